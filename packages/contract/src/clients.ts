@@ -1,0 +1,130 @@
+import { clientStatuses } from "@fieldwright/domain/statuses";
+import * as z from "zod/mini";
+import {
+  email,
+  id,
+  idParams,
+  instant,
+  listTotals,
+  noContent,
+  optionalText,
+  pageQuery,
+  requiredText,
+  text,
+  version,
+} from "./fields";
+import { route } from "./route";
+
+export const address = z.object({
+  line1: text(160),
+  line2: z._default(text(160), ""),
+  city: z._default(text(80), ""),
+  state: z._default(text(40), ""),
+  zip: z._default(text(20), ""),
+});
+
+export const client = z.object({
+  _id: id,
+  status: z.enum(clientStatuses),
+  user: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    profile: z.object({ phone: z.nullable(z.string()), address: z.nullable(z.string()) }),
+  }),
+  company: z.object({ name: z.string() }),
+  phone: z.nullable(z.string()),
+  tags: z.array(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type Client = z.infer<typeof client>;
+
+const company = z.object({ name: z._default(text(160), "") });
+const tags = z.array(text(40)).check(z.maxLength(50));
+
+export const createClientBody = z.object({
+  firstName: requiredText(80, "First name is required"),
+  lastName: requiredText(80, "Last name is required"),
+  email,
+  phone: optionalText(40),
+  company: z.optional(company),
+  address: z.optional(address),
+  status: z.optional(z.enum(clientStatuses)),
+  tags: z.optional(tags),
+});
+export type CreateClientBody = z.infer<typeof createClientBody>;
+
+export const updateClientBody = z.extend(z.partial(createClientBody), { version: z.optional(version) });
+export type UpdateClientBody = z.infer<typeof updateClientBody>;
+
+export const listClientsQuery = z.object({ ...pageQuery, status: z.optional(z.enum(clientStatuses)) });
+export type ListClientsQuery = z.infer<typeof listClientsQuery>;
+
+export const listClients = route({
+  method: "GET",
+  path: "/clients",
+  access: "clients:read",
+  summary: "Clients, newest first",
+  tag: "Clients",
+  query: listClientsQuery,
+  status: 200,
+  response: z.object({ clients: z.array(client), ...listTotals }),
+});
+
+export const readClient = route({
+  method: "GET",
+  path: "/clients/:id",
+  access: "clients:read",
+  summary: "One client",
+  tag: "Clients",
+  params: idParams,
+  status: 200,
+  response: client,
+});
+
+export const createClient = route({
+  method: "POST",
+  path: "/clients",
+  access: "clients:write",
+  summary: "Add a client",
+  tag: "Clients",
+  body: createClientBody,
+  status: 201,
+  response: client,
+});
+
+export const updateClient = route({
+  method: "PUT",
+  path: "/clients/:id",
+  access: "clients:write",
+  summary: "Change a client; fields left out stay as they are",
+  tag: "Clients",
+  params: idParams,
+  body: updateClientBody,
+  status: 200,
+  response: client,
+});
+
+export const deleteClient = route({
+  method: "DELETE",
+  path: "/clients/:id",
+  access: "clients:delete",
+  summary: "Delete a client; an admin can restore it for 30 days",
+  tag: "Clients",
+  params: idParams,
+  status: 204,
+  response: noContent,
+});
+
+export const restoreClient = route({
+  method: "POST",
+  path: "/clients/:id/restore",
+  access: "records:restore",
+  summary: "Bring a deleted client back",
+  tag: "Clients",
+  params: idParams,
+  status: 200,
+  response: client,
+});

@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+
+/** Text is trimmed; a null byte is refused because PostgreSQL cannot store it. */
+const noNullByte = z.regex(/^[^\0]*$/, "Must not contain null bytes");
+
+export const text = (max: number) => z.string().check(z.trim(), noNullByte, z.maxLength(max));
+
+export const requiredText = (max: number, message: string) =>
+  z.string(message).check(z.trim(), noNullByte, z.minLength(1, message), z.maxLength(max));
+
+/** Blank counts as absent. */
+export const optionalText = (max: number) => z.optional(text(max));
+
+export const email = z
+  .string("Email is required")
+  .check(z.trim(), z.minLength(1, "Email is required"), z.maxLength(254), z.email("Email is invalid"));
+
+/** What a person types as a password they already have: any length, never trimmed. */
+export const currentPassword = z
+  .string("Password is required")
+  .check(z.minLength(1, "Password is required"), z.maxLength(200), noNullByte);
+
+export const newPassword = z
+  .string("Password is required")
+  .check(
+    z.minLength(1, "Password is required"),
+    z.minLength(6, "Password must be at least 6 characters"),
+    z.maxLength(200, "Password must be at most 200 characters"),
+    noNullByte,
+  );
+
+export const id = z.uuid();
+export const idParams = z.object({ id });
+export const instant = z.iso.datetime({ offset: true });
+export const version = z.int().check(z.positive());
+
+const positiveWhole = (message: string) =>
+  z.coerce.number(message).check(z.int(message), z.positive(message));
+
+export const maxPageSize = 100;
+
+/** `limit` above the maximum is clamped, not refused. */
+export const pageQuery = {
+  page: z._default(positiveWhole("page must be a positive whole number"), 1),
+  limit: z._default(
+    z.pipe(
+      positiveWhole("limit must be a positive whole number"),
+      z.transform((limit) => Math.min(limit, maxPageSize)),
+    ),
+    10,
+  ),
+  search: z._default(text(200), ""),
+};
+
+export const noticeCode = z.enum(["no_organization", "verify_email"]);
+export type NoticeCode = z.infer<typeof noticeCode>;
+
+/** Why a list is empty for a person who is not yet part of an organization. */
+export const notice = z.optional(noticeCode);
+
+export const listTotals = { total: z.int(), totalPages: z.int(), notice };
+
+export const noContent = z.void();
+
+export const timeZone = z.string().check(
+  z.refine((zone) => {
+    try {
+      Intl.DateTimeFormat("en-US", { timeZone: zone });
+      return true;
+    } catch {
+      return false;
+    }
+  }, "Time zone is not known"),
+);

@@ -1,0 +1,79 @@
+import type { Role } from "./roles";
+
+/**
+ * How far a permission reaches: every record of the organization, only the person's own records
+ * (a technician's visits, a client's documents), or only members with the technician role.
+ */
+export type Reach = "all" | "own" | "technicians";
+
+type Row = Partial<Record<Role, Reach>>;
+
+const office: Row = { admin: "all", manager: "all" };
+const adminOnly: Row = { admin: "all" };
+const everyone: Row = { admin: "all", manager: "all", technician: "own", client: "own" };
+
+/** One row per noun and verb. A role that a row does not name never has the permission. */
+export const permissionTable = {
+  "clients:read": everyone,
+  "clients:write": office,
+  "clients:delete": office,
+
+  "quotes:read": { ...office, client: "own" },
+  "quotes:write": office,
+  "quotes:delete": office,
+  "quotes:decide": { ...office, client: "own" },
+
+  "jobs:read": everyone,
+  "jobs:write": office,
+  "jobs:delete": office,
+  "jobs:status": { ...office, technician: "own" },
+  "jobs:reopen": office,
+
+  "schedule:read": everyone,
+  "schedule:write": office,
+  "schedule:delete": office,
+  "schedule:status": { ...office, technician: "own" },
+  "schedule:log": { ...office, technician: "own" },
+  "schedule:assist": office,
+
+  "invoices:read": { ...office, client: "own" },
+  "invoices:write": office,
+  "invoices:delete": office,
+  "invoices:pay": { ...office, client: "own" },
+
+  "requests:create": { client: "own" },
+  "prices:read": { ...office, client: "own" },
+  "reports:read": office,
+  "records:exchange": office,
+  "records:restore": adminOnly,
+
+  "team:read": { ...office, technician: "all" },
+  "team:write": { admin: "all", manager: "technicians" },
+  "team:roles": adminOnly,
+
+  "organization:write": adminOnly,
+  "billing:write": adminOnly,
+  "integrations:write": adminOnly,
+  "data:export": adminOnly,
+
+  "account:read": { admin: "own", manager: "own", technician: "own", client: "own" },
+  "account:write": { admin: "own", manager: "own", technician: "own", client: "own" },
+} as const satisfies Record<string, Row>;
+
+export type Permission = keyof typeof permissionTable;
+
+export const permissions = Object.keys(permissionTable) as Permission[];
+
+/** An owner has every admin permission, whatever their role label says. */
+export type Person = { readonly role: Role; readonly isOwner: boolean };
+
+export const effectiveRole = (person: Person): Role => (person.isOwner ? "admin" : person.role);
+
+export const reachOf = (person: Person, permission: Permission): Reach | undefined =>
+  (permissionTable[permission] as Row)[effectiveRole(person)];
+
+export const can = (person: Person, permission: Permission): boolean =>
+  reachOf(person, permission) !== undefined;
+
+export const permissionsOf = (person: Person): Permission[] =>
+  permissions.filter((permission) => can(person, permission));
