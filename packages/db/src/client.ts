@@ -1,0 +1,62 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+
+/**
+ * Handles to a running transaction. A tenant handle sees one organization only, enforced by row-level security; a system
+ * handle sees everything and is for identity, background work and migrations. They are not interchangeable.
+ */
+type Handle<Kind extends string> = NodePgDatabase & { readonly $kind: Kind };
+export type TenantTx = Handle<"tenant">;
+export type SystemTx = Handle<"system">;
+export type Tx = TenantTx | SystemTx;
+
+export type Database = {
+  tenant<T>(organizationId: string, run: (tx: TenantTx) => Promise<T>): Promise<T>;
+  system<T>(run: (tx: SystemTx) => Promise<T>): Promise<T>;
+  /** For the job queue, LISTEN and migrations, which manage connections themselves. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+};
+
+export const tenantRole = "fieldwright_tenant";
+export const systemRole = "fieldwright_system";
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const openDatabase = (config: pg.PoolConfig): Database => {
+  const pool = new pg.Pool({ max: 10, ...config });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on("error", () => {});
+
+  /** `opening` travels in one message, so that role and organization cost no round trip of their own. */
+  const transaction = async <T>(opening: string, run: (tx: NodePgDatabase) => Promise<T>): Promise<T> => {
+    const connection = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await connection.query(opening);
+      const result = await run(drizzle(connection));
+      await connection.query("commit");
+      return result;
+    } catch (cause) {
+      await connection.query("rollback").catch((error: Error) => {
+        broken = error;
+      });
+      throw cause;
+    } finally {
+      connection.release(broken);
+    }
+  };
+
+  return {
+    pool,
+    tenant: (organizationId, run) => {
+      if (!uuidPattern.test(organizationId)) throw new TypeError("organizationId must be a UUID");
+      return transaction(
+        `begin; set local role ${tenantRole}; set local app.organization_id = '${organizationId}'`,
+        (tx) => run(tx as TenantTx),
+      );
+    },
+    system: (run) => transaction(`begin; set local role ${systemRole}`, (tx) => run(tx as SystemTx)),
+    close: () => pool.end(),
+  };
+};

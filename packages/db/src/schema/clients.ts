@@ -1,0 +1,38 @@
+import { clientStatuses } from "@fieldwright/domain/statuses";
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { editable, oneOf, primaryId, softDelete } from "./columns";
+import { organizations } from "./organizations";
+import { users } from "./users";
+
+export const clients = pgTable(
+  "clients",
+  {
+    id: primaryId(),
+    organizationId: uuid("organization_id")
+      .notNull()
+      .references(() => organizations.id),
+    /** The client's own account, linked once its e-mail is verified. */
+    userId: uuid("user_id").references(() => users.id),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    email: text("email").notNull(),
+    phone: text("phone"),
+    companyName: text("company_name").notNull().default(""),
+    status: text("status", { enum: clientStatuses }).notNull().default("active"),
+    tags: text("tags").array().notNull().default(sql`'{}'`),
+    ...editable(),
+    ...softDelete(),
+  },
+  (table) => [
+    index("clients_list_idx")
+      .on(table.organizationId, table.createdAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index("clients_status_idx")
+      .on(table.organizationId, table.status, table.createdAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index("clients_user_idx").on(table.userId),
+    index("clients_email_idx").on(sql`lower(${table.email})`),
+    check("clients_status_check", oneOf("status", clientStatuses)),
+  ],
+);

@@ -1,0 +1,50 @@
+import { roles } from "@fieldwright/domain/roles";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { editable, instant, oneOf, primaryId } from "./columns";
+import { organizations } from "./organizations";
+
+/** Minutes after midnight in the organization's zone, per ISO weekday 1 (Monday) to 7; absent means off. */
+export type WorkingHours = Partial<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, { start: number; end: number }>>;
+
+/** An account. Staff belong to one organization; clients and uninvited technicians to none. */
+export const users = pgTable(
+  "users",
+  {
+    id: primaryId(),
+    organizationId: uuid("organization_id").references(() => organizations.id),
+    role: text("role", { enum: roles }).notNull(),
+    isOwner: boolean("is_owner").notNull().default(false),
+    firstName: text("first_name").notNull(),
+    lastName: text("last_name").notNull(),
+    email: text("email").notNull(),
+    phone: text("phone"),
+    address: text("address"),
+    /** The company a person named when registering without founding an organization. */
+    company: text("company"),
+    passwordHash: text("password_hash"),
+    passwordChangedAt: instant("password_changed_at"),
+    emailVerifiedAt: instant("email_verified_at"),
+    deactivatedAt: instant("deactivated_at"),
+    skills: text("skills").array().notNull().default(sql`'{}'`),
+    workingHours: jsonb("working_hours").$type<WorkingHours>(),
+    homeLat: doublePrecision("home_lat"),
+    homeLng: doublePrecision("home_lng"),
+    ...editable(),
+  },
+  (table) => [
+    uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
+    index("users_organization_idx").on(table.organizationId, table.createdAt.desc(), table.id.desc()),
+    check("users_role_check", oneOf("role", roles)),
+  ],
+);
