@@ -1,0 +1,23 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { rolldown } from "rolldown";
+import { build as buildWeb } from "vite";
+import { root } from "./prepare.mjs";
+
+/** Our own packages are bundled; everything from node_modules stays outside. */
+const isExternal = (id) => !id.startsWith(".") && !id.startsWith("/") && !id.startsWith("@fieldwright/");
+
+const buildServer = async () => {
+  const dist = join(root, "apps/server/dist");
+  await rm(dist, { recursive: true, force: true });
+  const bundle = await rolldown({
+    input: { main: join(root, "apps/server/src/main.ts") },
+    platform: "node",
+    external: isExternal,
+  });
+  await bundle.write({ dir: dist, format: "esm", sourcemap: true, entryFileNames: "[name].js" });
+  await bundle.close();
+};
+
+await buildServer();
+await buildWeb({ root: join(root, "apps/web"), logLevel: "warn" });

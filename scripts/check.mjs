@@ -1,0 +1,36 @@
+// The static checks: format and import order, lint with types and import boundaries, types of every workspace.
+import { spawnSync } from "node:child_process";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { root } from "./prepare.mjs";
+
+const bin = (name) => join(root, "node_modules", ".bin", name);
+
+const workspaces = ["packages", "apps"].flatMap((folder) =>
+  readdirSync(join(root, folder)).map((name) => `${folder}/${name}`),
+);
+
+const checks = [
+  ["format", bin("biome"), ["ci", "--error-on-warnings", "."]],
+  ["lint", bin("oxlint"), ["--type-aware", "--deny-warnings"]],
+  ...[...workspaces, "e2e"].map((workspace) => [`types of ${workspace}`, bin("tsc"), ["-p", workspace]]),
+];
+
+export const runChecks = () => {
+  let failed = 0;
+  for (const [label, command, args] of checks) {
+    const result = spawnSync(command, args, { cwd: root, encoding: "utf8" });
+    const passed = result.status === 0;
+    console.log(`${passed ? "ok  " : "FAIL"} ${label}`);
+    if (!passed) {
+      failed += 1;
+      console.log(`${result.stdout ?? ""}${result.stderr ?? ""}`.trim());
+    }
+  }
+  return { passed: checks.length - failed, failed };
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.exit(runChecks().failed === 0 ? 0 : 1);
+}

@@ -1,0 +1,23 @@
+import { spawn } from "node:child_process";
+import { install, requireNode, root } from "./prepare.mjs";
+
+requireNode();
+await install();
+
+const children = [
+  spawn("npx", ["tsx", "watch", "--clear-screen=false", "apps/server/src/dev.ts"], {
+    cwd: root,
+    stdio: "inherit",
+  }),
+  spawn("npx", ["vite", "apps/web"], { cwd: root, stdio: "inherit" }),
+];
+
+let stopping = false;
+const stop = () => {
+  if (stopping) return;
+  stopping = true;
+  for (const child of children) child.kill("SIGTERM");
+};
+process.on("SIGINT", stop);
+process.on("SIGTERM", stop);
+for (const child of children) child.on("exit", stop);

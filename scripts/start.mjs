@@ -1,0 +1,14 @@
+import { build, install, requireNode } from "./prepare.mjs";
+
+requireNode();
+try {
+  await install();
+  await build();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+// In this process, not a child: signals then reach the server on every system.
+const { start } = await import("../apps/server/dist/main.js");
+await start();

@@ -1,0 +1,100 @@
+// Everything that proves the product: static checks, unit and server tests on PostgreSQL, journeys in Chromium.
+import { spawn } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findChromium, installChromium } from "./chromium.mjs";
+import { build, install, requireNode, root } from "./prepare.mjs";
+
+requireNode();
+
+const reports = mkdtempSync(join(tmpdir(), "fieldwright-reports-"));
+process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
+
+const run = (command, args, env = {}) =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+
+const readReport = (file) => {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    return undefined;
+  }
+};
+
+/** A stage that broke before it could report, or failed outside its tests, counts as one failure. */
+const counted = (code, counts) => {
+  const { passed, failed } = counts ?? { passed: 0, failed: 0 };
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+};
+
+const vitest = async () => {
+  const file = join(reports, "vitest.json");
+  const code = await run(process.execPath, [
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${file}`,
+  ]);
+  const report = readReport(file);
+  return counted(code, report && { passed: report.numPassedTests, failed: report.numFailedTests });
+};
+
+const playwright = async (chromium) => {
+  const file = join(reports, "playwright.json");
+  const code = await run(
+    process.execPath,
+    ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"],
+    { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  );
+  const stats = readReport(file)?.stats;
+  return counted(code, stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected });
+};
+
+const stages = [
+  [
+    "Static checks",
+    async () => {
+      const { runChecks } = await import("./check.mjs");
+      return runChecks();
+    },
+  ],
+  ["Unit and server tests", vitest],
+  [
+    "Browser tests",
+    async () => {
+      await build();
+      return playwright(findChromium() ?? installChromium());
+    },
+  ],
+];
+
+let passed = 0;
+let failed = 0;
+try {
+  await install();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+for (const [title, stage] of stages) {
+  console.log(`\n${title}`);
+  const begun = performance.now();
+  try {
+    const result = await stage();
+    passed += result.passed;
+    failed += result.failed;
+  } catch (error) {
+    failed += 1;
+    console.error(error.message);
+  }
+  console.log(`${title}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+}
+
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
