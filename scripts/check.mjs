@@ -12,14 +12,18 @@ const workspaces = ["packages", "apps"].flatMap((folder) =>
 );
 
 const checks = [
-  ["format", bin("biome"), ["ci", "--error-on-warnings", "."]],
-  ["lint", bin("oxlint"), ["--type-aware", "--deny-warnings"]],
-  ...[...workspaces, "e2e"].map((workspace) => [`types of ${workspace}`, bin("tsc"), ["-p", workspace]]),
+  { label: "format", command: bin("biome"), args: ["ci", "--error-on-warnings", "."] },
+  { label: "lint", command: bin("oxlint"), args: ["--type-aware", "--deny-warnings"] },
+  ...[...workspaces, "e2e"].map((workspace) => ({
+    label: `types of ${workspace}`,
+    command: bin("tsc"),
+    args: ["-p", workspace],
+  })),
 ];
 
 export const runChecks = () => {
   let failed = 0;
-  for (const [label, command, args] of checks) {
+  for (const { label, command, args } of checks) {
     const result = spawnSync(command, args, { cwd: root, encoding: "utf8" });
     const passed = result.status === 0;
     console.log(`${passed ? "ok  " : "FAIL"} ${label}`);

@@ -75,7 +75,9 @@ const stamp = (path, fingerprint) => {
 /** npm's own entry point when npm started us, so that no shell and no PATH look-up is involved. */
 const npm = () => {
   const entry = process.env.npm_execpath;
-  return entry?.endsWith("npm-cli.js") ? [process.execPath, [entry]] : ["npm", []];
+  return entry?.endsWith("npm-cli.js")
+    ? { command: process.execPath, args: [entry] }
+    : { command: "npm", args: [] };
 };
 
 export const requireNode = () => {
@@ -88,7 +90,7 @@ export const requireNode = () => {
 export const install = async () => {
   const fingerprint = installFingerprint();
   if (readIfThere(installStamp) === fingerprint) return;
-  const [command, args] = npm();
+  const { command, args } = npm();
   await step("Installing packages", () =>
     run(command, [...args, "ci", "--include=dev", "--no-audit", "--no-fund"], "npm ci"),
   );

@@ -11,7 +11,7 @@ requireNode();
 const reports = mkdtempSync(join(tmpdir(), "fieldwright-reports-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 
-const run = (command, args, env = {}) =>
+const spawned = (command, args, env = {}) =>
   new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
     child.on("error", reject);
@@ -34,7 +34,7 @@ const counted = (code, counts) => {
 
 const vitest = async () => {
   const file = join(reports, "vitest.json");
-  const code = await run(process.execPath, [
+  const code = await spawned(process.execPath, [
     "node_modules/vitest/vitest.mjs",
     "run",
     "--reporter=default",
@@ -47,7 +47,7 @@ const vitest = async () => {
 
 const playwright = async (chromium) => {
   const file = join(reports, "playwright.json");
-  const code = await run(
+  const code = await spawned(
     process.execPath,
     ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"],
     { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
@@ -57,21 +57,21 @@ const playwright = async (chromium) => {
 };
 
 const stages = [
-  [
-    "Static checks",
-    async () => {
+  {
+    title: "Static checks",
+    run: async () => {
       const { runChecks } = await import("./check.mjs");
       return runChecks();
     },
-  ],
-  ["Unit and server tests", vitest],
-  [
-    "Browser tests",
-    async () => {
+  },
+  { title: "Unit and server tests", run: vitest },
+  {
+    title: "Browser tests",
+    run: async () => {
       await build();
       return playwright(findChromium() ?? installChromium());
     },
-  ],
+  },
 ];
 
 let passed = 0;
@@ -82,18 +82,18 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-for (const [title, stage] of stages) {
-  console.log(`\n${title}`);
+for (const stage of stages) {
+  console.log(`\n${stage.title}`);
   const begun = performance.now();
   try {
-    const result = await stage();
+    const result = await stage.run();
     passed += result.passed;
     failed += result.failed;
   } catch (error) {
     failed += 1;
     console.error(error.message);
   }
-  console.log(`${title}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
+  console.log(`${stage.title}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }
 
 console.log(`\n${passed} passed, ${failed} failed`);

@@ -3,27 +3,30 @@ import * as z from "zod/mini";
 /** Text is trimmed; a null byte is refused because PostgreSQL cannot store it. */
 const noNullByte = z.regex(/^[^\0]*$/, "Must not contain null bytes");
 
+/** Stops at the first failure: an empty field is missing, not also malformed. */
+const required = (error: string) => z.minLength(1, { error, abort: true });
+
 export const text = (max: number) => z.string().check(z.trim(), noNullByte, z.maxLength(max));
 
 export const requiredText = (max: number, message: string) =>
-  z.string(message).check(z.trim(), noNullByte, z.minLength(1, message), z.maxLength(max));
+  z.string(message).check(z.trim(), noNullByte, required(message), z.maxLength(max));
 
 /** Blank counts as absent. */
 export const optionalText = (max: number) => z.optional(text(max));
 
 export const email = z
   .string("Email is required")
-  .check(z.trim(), z.minLength(1, "Email is required"), z.maxLength(254), z.email("Email is invalid"));
+  .check(z.trim(), required("Email is required"), z.maxLength(254), z.email("Email is invalid"));
 
 /** What a person types as a password they already have: any length, never trimmed. */
 export const currentPassword = z
   .string("Password is required")
-  .check(z.minLength(1, "Password is required"), z.maxLength(200), noNullByte);
+  .check(required("Password is required"), z.maxLength(200), noNullByte);
 
 export const newPassword = z
   .string("Password is required")
   .check(
-    z.minLength(1, "Password is required"),
+    required("Password is required"),
     z.minLength(6, "Password must be at least 6 characters"),
     z.maxLength(200, "Password must be at most 200 characters"),
     noNullByte,

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { can, permissions, permissionsOf, reachOf } from "./permissions";
+import { roles } from "./roles";
+
+const person = (role: (typeof roles)[number], isOwner = false) => ({ role, isOwner });
+
+describe("permissions", () => {
+  it("give an admin everything except asking for work as a customer", () => {
+    expect(permissions.filter((permission) => !can(person("admin"), permission))).toEqual([
+      "requests:create",
+    ]);
+  });
+
+  it("give an owner every admin permission, whatever the role label", () => {
+    expect(permissionsOf(person("manager", true))).toEqual(permissionsOf(person("admin")));
+  });
+
+  it("let a manager add technicians only, and never change roles, billing, integrations or the organization", () => {
+    expect(reachOf(person("manager"), "team:write")).toBe("technicians");
+    for (const permission of [
+      "team:roles",
+      "billing:write",
+      "integrations:write",
+      "organization:write",
+      "data:export",
+    ] as const) {
+      expect(can(person("manager"), permission)).toBe(false);
+    }
+  });
+
+  it("show a technician their own work and no price", () => {
+    for (const permission of ["clients:read", "jobs:read", "schedule:read", "schedule:status"] as const) {
+      expect(reachOf(person("technician"), permission)).toBe("own");
+    }
+    for (const permission of [
+      "prices:read",
+      "quotes:read",
+      "invoices:read",
+      "reports:read",
+      "jobs:write",
+    ] as const) {
+      expect(can(person("technician"), permission)).toBe(false);
+    }
+  });
+
+  it("let a client decide and pay their own documents and ask for work, and change nothing else", () => {
+    expect(permissionsOf(person("client")).filter((permission) => !permission.endsWith(":read"))).toEqual([
+      "quotes:decide",
+      "invoices:pay",
+      "requests:create",
+      "account:write",
+    ]);
+    expect(reachOf(person("client"), "quotes:decide")).toBe("own");
+  });
+
+  it.each(roles)("let a %s manage their own account", (role) => {
+    expect(reachOf(person(role), "account:write")).toBe("own");
+  });
+});

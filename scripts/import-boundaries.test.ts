@@ -1,0 +1,69 @@
+import { spawnSync } from "node:child_process";
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+
+const root = dirname(import.meta.dirname);
+
+let folder = "";
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "fieldwright-boundaries-"));
+  copyFileSync(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Plants one file with one import in an empty tree under the project's own lint rules. */
+const lint = (file: string, specifier: string) => {
+  const path = join(folder, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `import { thing } from "${specifier}";\n\nexport const planted = thing;\n`);
+  const result = spawnSync(join(root, "node_modules/.bin/oxlint"), [path], { cwd: folder, encoding: "utf8" });
+  rmSync(path);
+  return result;
+};
+
+const forbidden = [
+  ["packages/domain/src/a.ts", "@fieldwright/contract/auth"],
+  ["packages/domain/src/a.ts", "node:fs"],
+  ["packages/engine/src/a.ts", "@fieldwright/domain/roles"],
+  ["packages/contract/src/a.ts", "@fieldwright/db/client"],
+  ["packages/contract/src/a.ts", "zod"],
+  ["packages/db/src/a.ts", "@fieldwright/contract/auth"],
+  ["apps/server/src/modules/clients/clients.routes.ts", "./clients.repo"],
+  ["apps/server/src/modules/clients/clients.routes.ts", "@fieldwright/db/schema/clients"],
+  ["apps/server/src/modules/clients/create-client.ts", "@fieldwright/db/schema/clients"],
+  ["apps/server/src/modules/clients/create-client.ts", "fastify"],
+  ["apps/server/src/modules/clients/create-client.ts", "../jobs/jobs.repo"],
+  ["apps/server/src/modules/clients/clients.repo.ts", "../jobs/jobs.repo"],
+  ["apps/web/src/app/router.tsx", "@fieldwright/db/client"],
+  ["apps/web/src/ui/button.tsx", "@/features/clients/api/list-clients"],
+  ["apps/web/src/lib/api-client.ts", "@/app/router"],
+  ["apps/web/src/features/clients/client-list.tsx", "@/features/jobs/job-list"],
+  ["apps/web/src/features/clients/client-list.tsx", "../jobs/job-list"],
+  ["apps/web/src/features/clients/components/client-form.tsx", "../../jobs/job-list"],
+  ["e2e/specs/a.spec.ts", "@fieldwright/domain/roles"],
+] as const;
+
+const allowed = [
+  ["packages/contract/src/a.ts", "@fieldwright/domain/roles"],
+  ["packages/db/src/a.ts", "@fieldwright/domain/statuses"],
+  ["apps/server/src/modules/clients/clients.repo.ts", "@fieldwright/db/schema/clients"],
+  ["apps/server/src/modules/clients/create-client.ts", "./clients.repo"],
+  ["apps/server/src/modules/clients/create-client.ts", "../jobs/create-job"],
+  ["apps/web/src/app/router.tsx", "@/features/clients/client-list"],
+  ["apps/web/src/features/clients/components/client-form.tsx", "../api/create-client"],
+  ["apps/web/src/features/clients/client-list.tsx", "@/ui/button"],
+] as const;
+
+describe("import boundaries", () => {
+  it.each(forbidden)("%s may not import %s", (file, specifier) => {
+    const { status, stdout } = lint(file, specifier);
+    expect(stdout).toContain("no-restricted-imports");
+    expect(status).toBe(1);
+  });
+
+  it.each(allowed)("%s may import %s", (file, specifier) => {
+    expect(lint(file, specifier).stdout).not.toContain("no-restricted-imports");
+  });
+});
