@@ -1,17 +1,15 @@
 import { clientStatuses } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { editable, oneOf, primaryId, softDelete } from "./columns";
-import { organizations } from "./organizations";
+import { organizationId } from "./organizations";
 import { users } from "./users";
 
 export const clients = pgTable(
   "clients",
   {
     id: primaryId(),
-    organizationId: uuid("organization_id")
-      .notNull()
-      .references(() => organizations.id),
+    organizationId: organizationId(),
     /** The client's own account, linked once its e-mail is verified. */
     userId: uuid("user_id").references(() => users.id),
     firstName: text("first_name").notNull(),
@@ -21,10 +19,13 @@ export const clients = pgTable(
     companyName: text("company_name").notNull().default(""),
     status: text("status", { enum: clientStatuses }).notNull().default("active"),
     tags: text("tags").array().notNull().default(sql`'{}'`),
+    /** Hundredths of a percent; absent means the organization's rate. */
+    taxRate: integer("tax_rate"),
     ...editable(),
     ...softDelete(),
   },
   (table) => [
+    unique("clients_tenant_key").on(table.organizationId, table.id),
     index("clients_list_idx")
       .on(table.organizationId, table.createdAt.desc(), table.id.desc())
       .where(sql`deleted_at is null`),

@@ -2,16 +2,14 @@ import { teamRoles } from "@fieldwright/domain/roles";
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, oneOf, primaryId } from "./columns";
-import { organizations } from "./organizations";
+import { organizationId } from "./organizations";
 import { users } from "./users";
 
 export const invitations = pgTable(
   "invitations",
   {
     id: primaryId(),
-    organizationId: uuid("organization_id")
-      .notNull()
-      .references(() => organizations.id),
+    organizationId: organizationId(),
     email: text("email").notNull(),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { editable, instant, primaryId, softDelete } from "./columns";
 
 export const organizations = pgTable("organizations", {
@@ -15,3 +15,9 @@ export const organizations = pgTable("organizations", {
   ...editable(),
   ...softDelete(),
 });
+
+/** The column that makes a table a tenant table: migrations protect every table that has it. */
+export const organizationId = () =>
+  uuid("organization_id")
+    .notNull()
+    .references(() => organizations.id);

@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -43,6 +44,7 @@ export const users = pgTable(
     ...editable(),
   },
   (table) => [
+    unique("users_tenant_key").on(table.organizationId, table.id),
     uniqueIndex("users_email_key").on(sql`lower(${table.email})`),
     index("users_organization_idx").on(table.organizationId, table.createdAt.desc(), table.id.desc()),
     check("users_role_check", oneOf("role", roles)),

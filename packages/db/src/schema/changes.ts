@@ -1,0 +1,46 @@
+import { bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+import { organizationId } from "./organizations";
+import { users } from "./users";
+
+const sequence = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
+
+/** Who did what to which record. Append-only: the tenant role may neither change nor delete it. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: sequence(),
+    organizationId: organizationId(),
+    /** Absent when the product itself acted. */
+    actorId: uuid("actor_id").references(() => users.id),
+    verb: text("verb").notNull(),
+    kind: text("kind").notNull(),
+    recordId: uuid("record_id").notNull(),
+    from: jsonb("from"),
+    to: jsonb("to"),
+    at: instant("at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("audit_log_record_idx").on(table.organizationId, table.recordId, table.id.desc()),
+    index("audit_log_list_idx").on(table.organizationId, table.id.desc()),
+  ],
+);
+
+/** What the event stream replays: kind, record and version, never data. */
+export const changeEvents = pgTable(
+  "change_events",
+  {
+    id: sequence(),
+    organizationId: organizationId(),
+    kind: text("kind").notNull(),
+    recordId: uuid("record_id").notNull(),
+    version: integer("version").notNull(),
+    /** The people beyond the office who may learn of it; null means the office only. */
+    audience: uuid("audience").array(),
+    at: instant("at").notNull().defaultNow(),
+  },
+  (table) => [
+    index("change_events_replay_idx").on(table.organizationId, table.id),
+    index("change_events_expiry_idx").on(table.at),
+  ],
+);

@@ -1,0 +1,117 @@
+import { paymentMethods } from "@fieldwright/domain/statuses";
+import { sql } from "drizzle-orm";
+import { check, date, foreignKey, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { clients } from "./clients";
+import {
+  cents,
+  createdAt,
+  documentLine,
+  editable,
+  instant,
+  lineIsPositive,
+  oneOf,
+  primaryId,
+  softDelete,
+  totals,
+  totalsAddUp,
+} from "./columns";
+import { jobs } from "./jobs";
+import { organizationId } from "./organizations";
+import { users } from "./users";
+
+export const invoices = pgTable(
+  "invoices",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    clientId: uuid("client_id").notNull(),
+    jobId: uuid("job_id").notNull(),
+    number: text("number").notNull(),
+    dueDate: date("due_date", { mode: "string" }).notNull(),
+    notes: text("notes").notNull().default(""),
+    sentAt: instant("sent_at"),
+    voidedAt: instant("voided_at"),
+    voidReason: text("void_reason").notNull().default(""),
+    ...totals(),
+    /** The sum of the payments, kept by the trigger `payments_maintain_paid`; never write it. */
+    paid: cents("paid_cents").notNull().default(0),
+    ...editable(),
+    ...softDelete(),
+  },
+  (table) => [
+    unique("invoices_tenant_key").on(table.organizationId, table.id),
+    unique("invoices_number_key").on(table.organizationId, table.number),
+    foreignKey({
+      name: "invoices_client_fk",
+      columns: [table.organizationId, table.clientId],
+      foreignColumns: [clients.organizationId, clients.id],
+    }),
+    foreignKey({
+      name: "invoices_job_fk",
+      columns: [table.organizationId, table.jobId],
+      foreignColumns: [jobs.organizationId, jobs.id],
+    }),
+    index("invoices_list_idx")
+      .on(table.organizationId, table.createdAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index("invoices_client_idx").on(
+      table.organizationId,
+      table.clientId,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index("invoices_job_idx").on(table.organizationId, table.jobId),
+    index("invoices_open_idx")
+      .on(table.organizationId, table.dueDate)
+      .where(sql`deleted_at is null and voided_at is null and paid_cents < total_cents`),
+    check("invoices_totals_check", totalsAddUp),
+    check("invoices_paid_check", sql`paid_cents >= 0`),
+  ],
+);
+
+export const invoiceLines = pgTable(
+  "invoice_lines",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    invoiceId: uuid("invoice_id").notNull(),
+    ...documentLine(),
+  },
+  (table) => [
+    foreignKey({
+      name: "invoice_lines_invoice_fk",
+      columns: [table.organizationId, table.invoiceId],
+      foreignColumns: [invoices.organizationId, invoices.id],
+    }).onDelete("cascade"),
+    unique("invoice_lines_position_key").on(table.organizationId, table.invoiceId, table.position),
+    check("invoice_lines_positive_check", lineIsPositive),
+  ],
+);
+
+/** A refund is a negative payment. */
+export const payments = pgTable(
+  "payments",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    invoiceId: uuid("invoice_id").notNull(),
+    amount: cents("amount_cents").notNull(),
+    method: text("method", { enum: paymentMethods }).notNull(),
+    paidAt: instant("paid_at").notNull().defaultNow(),
+    /** May be a client's own account, which has no organization. */
+    recordedBy: uuid("recorded_by").references(() => users.id),
+    note: text("note").notNull().default(""),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    foreignKey({
+      name: "payments_invoice_fk",
+      columns: [table.organizationId, table.invoiceId],
+      foreignColumns: [invoices.organizationId, invoices.id],
+    }),
+    index("payments_invoice_idx").on(table.organizationId, table.invoiceId, table.paidAt),
+    index("payments_day_idx").on(table.organizationId, table.paidAt),
+    check("payments_amount_check", sql`amount_cents <> 0`),
+    check("payments_method_check", oneOf("method", paymentMethods)),
+  ],
+);

@@ -1,0 +1,117 @@
+import { categories, jobStatuses, openJobStatuses, priorities } from "@fieldwright/domain/statuses";
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  type PgTableExtraConfigValue,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { clients } from "./clients";
+import {
+  cents,
+  documentLine,
+  editable,
+  instant,
+  lineIsPositive,
+  oneOf,
+  primaryId,
+  softDelete,
+} from "./columns";
+import { organizationId } from "./organizations";
+import { properties } from "./properties";
+import { quotes } from "./quotes";
+
+export const jobs = pgTable(
+  "jobs",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    clientId: uuid("client_id").notNull(),
+    propertyId: uuid("property_id"),
+    /** The approved quote that the job was converted from; a quote becomes one job only. */
+    quoteId: uuid("quote_id"),
+    number: text("number").notNull(),
+    title: text("title").notNull(),
+    description: text("description").notNull().default(""),
+    category: text("category", { enum: categories }).notNull().default("general"),
+    status: text("status", { enum: jobStatuses }).notNull().default("draft"),
+    statusBeforeHold: text("status_before_hold", { enum: openJobStatuses }),
+    priority: text("priority", { enum: priorities }).notNull().default("medium"),
+    estimatedCost: cents("estimated_cost_cents"),
+    /** Minutes. */
+    estimatedDuration: integer("estimated_duration"),
+    scheduledDate: date("scheduled_date", { mode: "string" }),
+    crewSize: integer("crew_size").notNull().default(1),
+    requiredSkills: text("required_skills").array().notNull().default(sql`'{}'`),
+    completedAt: instant("completed_at"),
+    ...editable(),
+    ...softDelete(),
+  },
+  (table): PgTableExtraConfigValue[] => [
+    unique("jobs_tenant_key").on(table.organizationId, table.id),
+    unique("jobs_number_key").on(table.organizationId, table.number),
+    foreignKey({
+      name: "jobs_client_fk",
+      columns: [table.organizationId, table.clientId],
+      foreignColumns: [clients.organizationId, clients.id],
+    }),
+    foreignKey({
+      name: "jobs_property_fk",
+      columns: [table.organizationId, table.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }),
+    foreignKey({
+      name: "jobs_quote_fk",
+      columns: [table.organizationId, table.quoteId],
+      foreignColumns: [quotes.organizationId, quotes.id],
+    }),
+    uniqueIndex("jobs_quote_key").on(table.organizationId, table.quoteId).where(sql`deleted_at is null`),
+    index("jobs_list_idx")
+      .on(table.organizationId, table.createdAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index("jobs_status_idx")
+      .on(table.organizationId, table.status, table.createdAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index("jobs_client_idx").on(
+      table.organizationId,
+      table.clientId,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index("jobs_day_idx").on(table.organizationId, table.scheduledDate).where(sql`deleted_at is null`),
+    check("jobs_category_check", oneOf("category", categories)),
+    check("jobs_status_check", oneOf("status", jobStatuses)),
+    check("jobs_priority_check", oneOf("priority", priorities)),
+    check(
+      "jobs_hold_check",
+      sql`(status = 'on_hold') = (status_before_hold is not null) and ${oneOf("status_before_hold", openJobStatuses)}`,
+    ),
+    check("jobs_crew_check", sql`crew_size > 0 and estimated_duration > 0 and estimated_cost_cents >= 0`),
+  ],
+);
+
+export const jobLines = pgTable(
+  "job_lines",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    jobId: uuid("job_id").notNull(),
+    ...documentLine(),
+  },
+  (table) => [
+    foreignKey({
+      name: "job_lines_job_fk",
+      columns: [table.organizationId, table.jobId],
+      foreignColumns: [jobs.organizationId, jobs.id],
+    }).onDelete("cascade"),
+    unique("job_lines_position_key").on(table.organizationId, table.jobId, table.position),
+    check("job_lines_positive_check", lineIsPositive),
+  ],
+);

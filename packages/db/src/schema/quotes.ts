@@ -1,0 +1,106 @@
+import { storedQuoteStatuses } from "@fieldwright/domain/statuses";
+import { sql } from "drizzle-orm";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  type PgTableExtraConfigValue,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { clients } from "./clients";
+import {
+  documentLine,
+  editable,
+  instant,
+  lineIsPositive,
+  oneOf,
+  primaryId,
+  softDelete,
+  totals,
+  totalsAddUp,
+} from "./columns";
+import { jobs } from "./jobs";
+import { organizationId } from "./organizations";
+import { properties } from "./properties";
+
+export const quotes = pgTable(
+  "quotes",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    clientId: uuid("client_id").notNull(),
+    propertyId: uuid("property_id"),
+    /** The job that the quote was converted into. */
+    jobId: uuid("job_id"),
+    number: text("number").notNull(),
+    /** Revising keeps the number and raises this. */
+    revision: integer("revision").notNull().default(1),
+    title: text("title").notNull(),
+    description: text("description").notNull().default(""),
+    status: text("status", { enum: storedQuoteStatuses }).notNull().default("pending"),
+    /** The last day, in the organization's zone, on which the customer may approve. */
+    validUntil: date("valid_until", { mode: "string" }).notNull(),
+    sentAt: instant("sent_at"),
+    decidedAt: instant("decided_at"),
+    ...totals(),
+    ...editable(),
+    ...softDelete(),
+  },
+  (table): PgTableExtraConfigValue[] => [
+    unique("quotes_tenant_key").on(table.organizationId, table.id),
+    unique("quotes_number_key").on(table.organizationId, table.number),
+    foreignKey({
+      name: "quotes_client_fk",
+      columns: [table.organizationId, table.clientId],
+      foreignColumns: [clients.organizationId, clients.id],
+    }),
+    foreignKey({
+      name: "quotes_property_fk",
+      columns: [table.organizationId, table.propertyId],
+      foreignColumns: [properties.organizationId, properties.id],
+    }),
+    foreignKey({
+      name: "quotes_job_fk",
+      columns: [table.organizationId, table.jobId],
+      foreignColumns: [jobs.organizationId, jobs.id],
+    }),
+    index("quotes_list_idx")
+      .on(table.organizationId, table.createdAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index("quotes_status_idx")
+      .on(table.organizationId, table.status, table.createdAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null`),
+    index("quotes_client_idx").on(
+      table.organizationId,
+      table.clientId,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    check("quotes_status_check", oneOf("status", storedQuoteStatuses)),
+    check("quotes_totals_check", totalsAddUp),
+  ],
+);
+
+export const quoteLines = pgTable(
+  "quote_lines",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    quoteId: uuid("quote_id").notNull(),
+    ...documentLine(),
+  },
+  (table) => [
+    foreignKey({
+      name: "quote_lines_quote_fk",
+      columns: [table.organizationId, table.quoteId],
+      foreignColumns: [quotes.organizationId, quotes.id],
+    }).onDelete("cascade"),
+    unique("quote_lines_position_key").on(table.organizationId, table.quoteId, table.position),
+    check("quote_lines_positive_check", lineIsPositive),
+  ],
+);

@@ -1,0 +1,33 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant } from "./columns";
+import { organizations } from "./organizations";
+
+/** The first answer to a request that carried an Idempotency-Key; no status while that request still runs. */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    account: uuid("account").notNull(),
+    route: text("route").notNull(),
+    key: text("key").notNull(),
+    organizationId: uuid("organization_id").references(() => organizations.id),
+    requestHash: text("request_hash").notNull(),
+    status: integer("status"),
+    body: jsonb("body"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.account, table.route, table.key] }),
+    index("idempotency_keys_expiry_idx").on(table.createdAt),
+  ],
+);
+
+/** Attempts within a window, such as failed sign-ins of one e-mail address. */
+export const rateCounters = pgTable(
+  "rate_counters",
+  {
+    key: text("key").primaryKey(),
+    windowStart: instant("window_start").notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [index("rate_counters_expiry_idx").on(table.windowStart)],
+);

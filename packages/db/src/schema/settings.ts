@@ -1,0 +1,48 @@
+import { boolean, doublePrecision, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, editable } from "./columns";
+import { organizationId } from "./organizations";
+import { users } from "./users";
+
+/** The letterhead of quotes and invoices, and what else an organization sets but few requests read. */
+export const organizationSettings = pgTable("organization_settings", {
+  organizationId: organizationId().primaryKey(),
+  email: text("email").notNull().default(""),
+  phone: text("phone").notNull().default(""),
+  line1: text("line1").notNull().default(""),
+  line2: text("line2").notNull().default(""),
+  city: text("city").notNull().default(""),
+  state: text("state").notNull().default(""),
+  zip: text("zip").notNull().default(""),
+  lat: doublePrecision("lat"),
+  lng: doublePrecision("lng"),
+  invoiceDueDays: integer("invoice_due_days").notNull().default(14),
+  arrivalWindowMinutes: integer("arrival_window_minutes").notNull().default(120),
+  paymentMethod: text("payment_method"),
+  ...editable(),
+});
+
+/** A connected integration; its credentials are encrypted and never shown again. */
+export const integrations = pgTable(
+  "integrations",
+  {
+    organizationId: organizationId(),
+    slug: text("slug").notNull(),
+    credentials: text("credentials").notNull(),
+    connectedBy: uuid("connected_by").references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.slug] })],
+);
+
+/** Of an account, which may have no organization: reached through system transactions only. */
+export const userSettings = pgTable("user_settings", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  notifyEmail: boolean("notify_email").notNull().default(true),
+  notifySms: boolean("notify_sms").notNull().default(false),
+  notifyPush: boolean("notify_push").notNull().default(true),
+  shareAnalytics: boolean("share_analytics").notNull().default(true),
+  shareMarketing: boolean("share_marketing").notNull().default(false),
+  ...editable(),
+});
