@@ -1,0 +1,135 @@
+import { resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import * as z from "zod/mini";
+
+export class ConfigError extends Error {}
+
+const flag = z.pipe(
+  z.enum(["1", "0", "true", "false", "on", "off"]),
+  z.transform((value) => ["1", "true", "on"].includes(value)),
+);
+
+const withoutTrailingSlash = z.overwrite((url: string) => url.replace(/\/+$/, ""));
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+
+/** A number of proxies in front, or their addresses; `true` means one proxy. */
+const trustProxy = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(
+        /^(true|false|\d{1,2}|[0-9a-fA-F.:/, ]+)$/,
+        "must be a number of proxies or a list of addresses",
+      ),
+    ),
+  z.transform((value): number | string[] => {
+    if (value === "true") return 1;
+    if (value === "false") return 0;
+    return /^\d{1,2}$/.test(value) ? Number(value) : value.split(",").map((part) => part.trim());
+  }),
+);
+
+const originList = "must be a list of origins such as https://app.example.com";
+
+const origins = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) =>
+      value
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ),
+  z.array(z.url(originList).check(z.refine((value) => new URL(value).origin === value, originList))),
+);
+
+const variables = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  DATA_DIR: z._default(z.string(), ".data"),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" })),
+  DEMO: z.optional(flag),
+  PUBLIC_URL: z.optional(webAddress.check(withoutTrailingSlash)),
+  MAIL_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
+  MAIL_FROM: z.optional(z.string()),
+  CONTACT_EMAIL: z.optional(z.email("must be an e-mail address")),
+  RATE_LIMIT: z._default(flag, true),
+  TRUST_PROXY: z._default(trustProxy, 0),
+  CORS_ORIGINS: z._default(origins, []),
+  APP_SECRET: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
+  GEOCODER_URL: z.optional(webAddress.check(withoutTrailingSlash)),
+  ROUTING_URL: z.optional(webAddress.check(withoutTrailingSlash)),
+  MAP_STYLE_URL: z.optional(webAddress),
+  LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "warn"),
+});
+
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly demo: boolean;
+  readonly publicUrl: string;
+  readonly mailUrl: string | null;
+  readonly mailFrom: string;
+  readonly contactEmail: string;
+  readonly rateLimit: boolean;
+  /** For one session, or one address without session. */
+  readonly requestsPerMinute: number;
+  readonly trustProxy: number | readonly string[];
+  readonly corsOrigins: readonly string[];
+  readonly appSecret: string;
+  readonly geocoderUrl: string | null;
+  readonly routingUrl: string | null;
+  readonly mapStyleUrl: string | null;
+  readonly logLevel: string;
+  /** The built web application. */
+  readonly webRoot: string;
+};
+
+const loopbackHosts = ["127.0.0.1", "::1", "localhost"];
+
+/** The address inside `Name <address>`. */
+const addressOf = (mailbox: string): string => /<([^>]+)>/.exec(mailbox)?.[1] ?? mailbox;
+
+/** Pure: `appSecret` supplies the secret when the variable is absent. A wrong variable throws one clear line. */
+export const readConfig = (
+  environment: Record<string, string | undefined>,
+  appSecret: (dataDir: string) => string,
+): Config => {
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const parsed = z.safeParse(variables, present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    throw new ConfigError(`${name}: ${issue?.message} (it is ${JSON.stringify(present[name])})`);
+  }
+  const env = parsed.data;
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const mailFrom = env.MAIL_FROM ?? `Fieldwright <no-reply@${new URL(publicUrl).hostname}>`;
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    databaseUrl: env.DATABASE_URL ?? null,
+    demo: env.DEMO ?? (!env.DATABASE_URL && loopbackHosts.includes(env.HOST)),
+    publicUrl,
+    mailUrl: env.MAIL_URL ?? null,
+    mailFrom,
+    contactEmail: env.CONTACT_EMAIL ?? addressOf(mailFrom),
+    rateLimit: env.RATE_LIMIT,
+    requestsPerMinute: 1200,
+    trustProxy: env.TRUST_PROXY,
+    corsOrigins: env.CORS_ORIGINS,
+    appSecret: env.APP_SECRET ?? appSecret(dataDir),
+    geocoderUrl: env.GEOCODER_URL ?? null,
+    routingUrl: env.ROUTING_URL ?? null,
+    mapStyleUrl: env.MAP_STYLE_URL ?? null,
+    logLevel: env.LOG_LEVEL,
+    webRoot: fileURLToPath(new URL("../../web/dist", import.meta.url)),
+  };
+};

@@ -1,0 +1,11 @@
+import type { Database } from "@fieldwright/db/client";
+import type { Logger } from "pino";
+import type { Config } from "./config";
+
+/** Everything that the application takes from outside. */
+export type Deps = {
+  readonly database: Database;
+  readonly config: Config;
+  readonly clock: () => Date;
+  readonly log: Logger;
+};

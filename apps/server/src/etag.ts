@@ -1,0 +1,23 @@
+import { invalid } from "./app-error";
+
+type WithHeaders = { headers: Record<string, string | string[] | undefined> };
+
+const entityTag = /^(?:W\/)?"(\d{1,9})"$/;
+
+/** The version an update was made from; undefined when the caller does not guard it. `If-Match` wins over the body. */
+export const expectedVersion = (
+  request: WithHeaders,
+  body?: { version?: number | undefined },
+): number | undefined => {
+  const header = request.headers["if-match"];
+  if (typeof header !== "string" || header.trim() === "*") return body?.version;
+  const match = entityTag.exec(header.trim());
+  if (!match)
+    throw invalid({ field: "If-Match", msg: 'If-Match must be one version in quotes, such as "3"' });
+  return Number(match[1]);
+};
+
+export const etagOf = (body: unknown): string | undefined =>
+  typeof body === "object" && body !== null && "version" in body && Number.isInteger(body.version)
+    ? `"${body.version}"`
+    : undefined;

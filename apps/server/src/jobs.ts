@@ -1,0 +1,39 @@
+import type { Tx } from "@fieldwright/db/client";
+import { sql } from "drizzle-orm";
+import type { JobHelpers } from "graphile-worker";
+
+/**
+ * A module declares its tasks where it implements them:
+ * `declare global { namespace GraphileWorker { interface Tasks { send_email: EmailJob } } }`
+ */
+export type TaskName = keyof GraphileWorker.Tasks;
+
+export type TaskHandler<Name extends TaskName> = (
+  payload: GraphileWorker.Tasks[Name],
+  helpers: JobHelpers,
+) => Promise<void>;
+
+export type Tasks = { [Name in TaskName]: TaskHandler<Name> };
+
+export type JobOptions = {
+  runAt?: Date;
+  maxAttempts?: number;
+  /** A job with the same key replaces the one that waits. */
+  jobKey?: string;
+};
+
+/** The job exists exactly if the caller's transaction commits. */
+export const enqueue = async <Name extends TaskName>(
+  tx: Tx,
+  task: Name,
+  payload: GraphileWorker.Tasks[Name],
+  options: JobOptions = {},
+): Promise<void> => {
+  await tx.execute(sql`select enqueue_job(
+    ${task}::text,
+    ${JSON.stringify(payload)}::json,
+    ${options.runAt?.toISOString() ?? null}::timestamptz,
+    ${options.maxAttempts ?? null}::integer,
+    ${options.jobKey ?? null}::text
+  )`);
+};

@@ -1,0 +1,19 @@
+import type { SystemTx } from "@fieldwright/db/client";
+import { changeEvents } from "@fieldwright/db/schema/changes";
+import { idempotencyKeys, rateCounters } from "@fieldwright/db/schema/request-guards";
+import { sessions } from "@fieldwright/db/schema/sessions";
+import { lt } from "drizzle-orm";
+
+type Limits = {
+  idempotencyKeysBefore: Date;
+  changeEventsBefore: Date;
+  countersBefore: Date;
+  sessionsBefore: Date;
+};
+
+export const deleteExpired = async (tx: SystemTx, limits: Limits): Promise<void> => {
+  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, limits.idempotencyKeysBefore));
+  await tx.delete(changeEvents).where(lt(changeEvents.at, limits.changeEventsBefore));
+  await tx.delete(rateCounters).where(lt(rateCounters.windowStart, limits.countersBefore));
+  await tx.delete(sessions).where(lt(sessions.expiresAt, limits.sessionsBefore));
+};

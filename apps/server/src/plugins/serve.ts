@@ -1,0 +1,122 @@
+import { errorBody } from "@fieldwright/contract/errors";
+import type { Access, Route } from "@fieldwright/contract/route";
+import type { TenantTx } from "@fieldwright/db/client";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import * as z from "zod/mini";
+import { AppError, notFound } from "../app-error";
+import type { Deps } from "../deps";
+import { etagOf } from "../etag";
+import type { Actor, Principal } from "../principal";
+import { once } from "./idempotency";
+import { invalidParams } from "./validation";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    access?: Access;
+  }
+  interface FastifyInstance {
+    deps: Deps;
+  }
+}
+
+type Parsed<Schema> = Schema extends z.ZodMiniType ? z.output<Schema> : undefined;
+type Part<R extends Route, Name extends "params" | "query" | "body"> =
+  R extends Record<Name, infer Schema> ? Parsed<Schema> : undefined;
+
+type Also<R extends Route> = R extends { also: infer Answers } ? Parsed<Answers[keyof Answers]> : never;
+export type Answer<R extends Route> = Parsed<R["response"]> | Also<R>;
+
+type Base<R extends Route> = {
+  params: Part<R, "params">;
+  query: Part<R, "query">;
+  body: Part<R, "body">;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+type SignedIn<R extends Route> = Base<R> & {
+  principal: Principal;
+  actor: Actor;
+  /** A transaction of the person's organization; 404 for people without one. */
+  read<T>(run: (tx: TenantTx) => Promise<T>): Promise<T>;
+  /** The same for changes. A `POST` with an `Idempotency-Key` runs once; what `run` returns is the answer that is kept. */
+  write(run: (tx: TenantTx) => Promise<Answer<R>>): Promise<Answer<R>>;
+};
+
+export type Call<R extends Route> = R["access"] extends "public"
+  ? Base<R> & { principal: null }
+  : SignedIn<R>;
+
+type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
+
+const idempotencyHeaders = z.object({
+  "idempotency-key": z.optional(
+    z.string().check(z.regex(/^[\x21-\x7e]{1,200}$/, "Idempotency-Key must be 1 to 200 visible characters")),
+  ),
+});
+
+const errorStatuses = (route: Route): number[] => [
+  ...(route.body || route.query ? [400] : []),
+  ...(route.access === "public" ? [] : [401]),
+  ...(route.access === "public" || route.access === "session" ? [] : [403]),
+  ...(route.params ? [404] : []),
+  ...(route.method === "GET" ? [] : [409]),
+  ...(route.method === "POST" && route.access !== "public" ? [422] : []),
+  429,
+];
+
+const schemaOf = (route: Route) => ({
+  summary: route.summary,
+  tags: [route.tag],
+  ...(route.access === "public" ? { security: [] } : {}),
+  ...(route.params ? { params: route.params } : {}),
+  ...(route.query ? { querystring: route.query } : {}),
+  ...(route.body ? { body: route.body } : {}),
+  ...(route.method === "POST" && route.access !== "public" ? { headers: idempotencyHeaders } : {}),
+  response: {
+    ...Object.fromEntries(errorStatuses(route).map((status) => [status, errorBody])),
+    ...route.also,
+    [route.status]: route.status === 204 ? z.undefined() : route.response,
+  },
+});
+
+const organizationOf = (principal: Principal): string => {
+  if (!principal.organizationId) throw notFound();
+  return principal.organizationId;
+};
+
+const callOf = (deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) => {
+  const base = { params: request.params, query: request.query, body: request.body, request, reply };
+  if (route.access === "public") return { ...base, principal: null };
+  const { principal } = request;
+  if (!principal) throw new AppError("unauthenticated", "Sign in to continue");
+  return {
+    ...base,
+    principal,
+    actor: { userId: principal.userId, sessionId: principal.sessionId },
+    read: <T>(run: (tx: TenantTx) => Promise<T>) => deps.database.tenant(organizationOf(principal), run),
+    write: <T>(run: (tx: TenantTx) => Promise<T>) =>
+      once(deps, { organizationId: organizationOf(principal), principal, route, request, reply }, run),
+  };
+};
+
+/** Registers one call of the contract below `/api`: validated on both sides, refused unless `access` allows it. */
+export const serve = <const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void => {
+  app.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    schema: schemaOf(route),
+    config: { access: route.access },
+    handler: async (request, reply) => {
+      if (request.params === invalidParams) throw notFound();
+      reply.code(route.status);
+      // The contract's schemas produced these values; the compiler cannot follow that through Fastify's generics.
+      const call = callOf(app.deps, route, request, reply) as unknown as Call<R>;
+      const answer = await handler(call);
+      if (reply.sent) return reply;
+      const etag = etagOf(answer);
+      if (etag) reply.header("etag", etag);
+      return answer;
+    },
+  });
+};

@@ -1,0 +1,17 @@
+import type { Role } from "@fieldwright/domain/roles";
+
+/** The person behind a request. */
+export type Principal = {
+  readonly userId: string;
+  readonly sessionId: string;
+  readonly role: Role;
+  readonly isOwner: boolean;
+  /** For the client role: of the client records linked to the account. Null before joining or linking. */
+  readonly organizationId: string | null;
+  readonly emailVerified: boolean;
+  /** The client records linked to the account, within that organization; empty for staff. */
+  readonly clientIds: readonly string[];
+};
+
+/** Who did it, for audit rows. */
+export type Actor = { readonly userId: string; readonly sessionId?: string };

@@ -1,0 +1,64 @@
+import { EventEmitter } from "node:events";
+import { Logger, type Runner, run } from "graphile-worker";
+import type { Deps } from "./deps";
+import type { Tasks } from "./jobs";
+import { holdPresence, unlockDeadWorkers } from "./worker-presence";
+
+export type RunningWorker = { stop(): Promise<void> };
+
+const recheckEvery = 30_000;
+const restartAfter = 1_000;
+
+/** Runs background jobs in this process. A pool that gave up, because the database went away, is started again. */
+export const startWorker = async (deps: Deps, tasks: Tasks): Promise<RunningWorker> => {
+  const { pool } = deps.database;
+  const log = deps.log.child({ part: "worker" });
+  const logger = new Logger(() => (level, message, meta) => {
+    const write = { error: "error", warning: "warn", info: "debug", debug: "trace" } as const;
+    log[write[level]]({ err: meta?.error }, message);
+  });
+
+  let stopping = false;
+  let runner: Runner | undefined;
+  let restart: NodeJS.Timeout | undefined;
+
+  const sweep = () =>
+    unlockDeadWorkers(pool).catch((err: unknown) =>
+      log.warn({ err }, "could not look for jobs of dead workers"),
+    );
+
+  const begin = async (): Promise<void> => {
+    const events = new EventEmitter();
+    holdPresence(events, log);
+    runner = await run({
+      pgPool: pool,
+      events,
+      logger,
+      taskList: tasks as Parameters<typeof run>[0]["taskList"],
+      crontab: "17 * * * * prune_expired",
+      concurrency: 2,
+      pollInterval: 5_000,
+      noHandleSignals: true,
+    });
+    runner.promise.then(beginAgain, beginAgain);
+  };
+
+  const beginAgain = (err?: unknown): void => {
+    if (stopping) return;
+    log.warn({ err }, "the job worker ended; starting it again");
+    restart = setTimeout(() => begin().catch(beginAgain), restartAfter);
+  };
+
+  await sweep();
+  await begin();
+  const sweeping = setInterval(sweep, recheckEvery);
+
+  return {
+    stop: async () => {
+      stopping = true;
+      clearInterval(sweeping);
+      clearTimeout(restart);
+      await runner?.stop();
+    },
+  };
+};
