@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest";
+import {
+  invoiceStatusOn,
+  jobMoves,
+  nextJobStatuses,
+  quoteMoves,
+  quoteStatusOn,
+  visitMoves,
+} from "./life-cycles";
+import { openJobStatuses } from "./statuses";
+
+describe("a job", () => {
+  it("goes from draft to scheduled to in progress to completed, one step at a time", () => {
+    expect(jobMoves.draft).not.toContain("in_progress");
+    expect(jobMoves.draft).not.toContain("completed");
+    expect(jobMoves.scheduled).not.toContain("completed");
+    expect(jobMoves.in_progress).toContain("completed");
+  });
+
+  it.each(openJobStatuses)("can be cancelled while %s", (status) => {
+    expect(jobMoves[status]).toContain("cancelled");
+  });
+
+  it("returns from hold only to the state before it", () => {
+    expect(nextJobStatuses({ status: "on_hold", statusBeforeHold: "scheduled" })).toEqual([
+      "scheduled",
+      "cancelled",
+    ]);
+  });
+
+  it("is reopened into work under way", () => {
+    expect(jobMoves.completed).toEqual(["in_progress"]);
+  });
+
+  it("stays cancelled", () => {
+    expect(jobMoves.cancelled).toEqual([]);
+  });
+});
+
+describe("a visit", () => {
+  it("is confirmed before anyone drives", () => {
+    expect(visitMoves.pending).toEqual(["confirmed", "cancelled"]);
+  });
+
+  it("may start without being en route", () => {
+    expect(visitMoves.confirmed).toContain("in_progress");
+  });
+
+  it("behaves like a confirmed one after it was moved", () => {
+    expect(visitMoves.rescheduled).toEqual(expect.arrayContaining([...visitMoves.confirmed]));
+  });
+});
+
+describe("a quote", () => {
+  it("is decided once", () => {
+    expect(quoteMoves.pending).toEqual(["approved", "rejected"]);
+    expect([...quoteMoves.approved, ...quoteMoves.rejected, ...quoteMoves.expired]).toEqual([]);
+  });
+
+  it("can be answered on its last day and expires the day after", () => {
+    const quote = { status: "pending", validUntil: "2026-03-31" } as const;
+    expect(quoteStatusOn(quote, "2026-03-31")).toBe("pending");
+    expect(quoteStatusOn(quote, "2026-04-01")).toBe("expired");
+  });
+
+  it("keeps its answer after its last day", () => {
+    expect(quoteStatusOn({ status: "approved", validUntil: "2026-03-31" }, "2026-04-01")).toBe("approved");
+  });
+});
+
+describe("an invoice", () => {
+  const open = { total: 10_000, paid: 0, dueDate: "2026-03-31", voided: false };
+
+  it("is pending through its due date and overdue after it, part payments included", () => {
+    expect(invoiceStatusOn(open, "2026-03-31")).toBe("pending");
+    expect(invoiceStatusOn({ ...open, paid: 9_999 }, "2026-04-01")).toBe("overdue");
+  });
+
+  it("is paid once its balance is, however late", () => {
+    expect(invoiceStatusOn({ ...open, paid: 10_000 }, "2027-01-01")).toBe("paid");
+  });
+
+  it("is cancelled when voided, whatever was paid", () => {
+    expect(invoiceStatusOn({ ...open, paid: 10_000, voided: true }, "2026-04-01")).toBe("cancelled");
+  });
+});
