@@ -1,6 +1,17 @@
 import { roles, teamRoles } from "@fieldwright/domain/roles";
 import * as z from "zod/mini";
-import { email, id, newPassword, notice, optionalText, pageQuery, requiredText, version } from "./fields";
+import {
+  email,
+  id,
+  idParams,
+  newPassword,
+  noContent,
+  notice,
+  optionalText,
+  pageQuery,
+  requiredText,
+  version,
+} from "./fields";
 import { route } from "./route";
 
 export const teamUser = z.object({
@@ -62,4 +73,38 @@ export const inviteUser = route({
   body: z.omit(createUserBody, { password: true }),
   status: 202,
   response: invitation,
+});
+
+export const updateUserBody = z.object({
+  firstName: z.optional(requiredText(80, "First name is required")),
+  lastName: z.optional(requiredText(80, "Last name is required")),
+  phone: optionalText(40),
+  /** Only people who may manage roles. */
+  role: z.optional(z.enum(teamRoles, "Role must be technician, manager or admin")),
+  isActive: z.optional(z.boolean()),
+  version: z.optional(version),
+});
+export type UpdateUserBody = z.infer<typeof updateUserBody>;
+
+export const updateUser = route({
+  method: "PUT",
+  path: "/users/:id",
+  access: "team:write",
+  summary: "Change or reactivate a team member",
+  tag: "Team",
+  params: idParams,
+  body: updateUserBody,
+  status: 200,
+  response: teamUser,
+});
+
+export const deactivateUser = route({
+  method: "DELETE",
+  path: "/users/:id",
+  access: "team:write",
+  summary: "Deactivate a team member: ends their sessions and unassigns their future visits",
+  tag: "Team",
+  params: idParams,
+  status: 204,
+  response: noContent,
 });

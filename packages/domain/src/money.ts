@@ -1,6 +1,20 @@
-import type { Cents } from "./document-totals";
+import type { BasisPoints, Cents, Thousandths } from "./document-totals";
 
+/** The API speaks dollars, percent and plain quantities; inside everything is a whole number. */
 export const toDollars = (cents: Cents): number => cents / 100;
+export const toCents = (dollars: number): Cents => Math.round(dollars * 100);
+
+export const toQuantity = (thousandths: Thousandths): number => thousandths / 1000;
+export const toThousandths = (quantity: number): Thousandths => Math.round(quantity * 1000);
+
+export const toPercent = (basisPoints: BasisPoints): number => basisPoints / 100;
+export const toBasisPoints = (percent: number): BasisPoints => Math.round(percent * 100);
+
+/** Whether a number has no more decimals than its unit can keep: 0.1 + 0.2 passes at two decimals, 0.005 does not. */
+export const fitsDecimals = (value: number, decimals: number): boolean => {
+  const scaled = value * 10 ** decimals;
+  return Math.abs(scaled - Math.round(scaled)) < 1e-6;
+};
 
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 

@@ -1,0 +1,86 @@
+import { fitsDecimals } from "@fieldwright/domain/money";
+import { categories, clientStatuses } from "@fieldwright/domain/statuses";
+import * as z from "zod/mini";
+import { id, instant, requiredText, text } from "./fields";
+
+/** Dollars with at most two decimals. */
+export const dollars = (name: string) =>
+  z.number(`${name} must be a number`).check(
+    z.gte(0, `${name} must not be negative`),
+    z.lte(99_999_999.99, `${name} is too large`),
+    z.refine((value) => fitsDecimals(value, 2), `${name} must be in whole cents`),
+  );
+
+export const percent = (name: string) =>
+  z.number(`${name} must be a number`).check(
+    z.gte(0, `${name} must not be negative`),
+    z.lte(100, `${name} must be at most 100`),
+    z.refine((value) => fitsDecimals(value, 2), `${name} must have at most two decimals`),
+  );
+
+const quantity = z.number("Quantity must be a number").check(
+  z.gte(0.001, "Quantity must be at least 0.001"),
+  z.lte(1_000_000, "Quantity is too large"),
+  z.refine((value) => fitsDecimals(value, 3), "Quantity must have at most three decimals"),
+);
+
+/** A total that is sent along is ignored: the server computes it. */
+export const lineItemBody = z.object({
+  name: requiredText(200, "Name is required"),
+  description: z._default(text(2000), ""),
+  quantity,
+  unitPrice: dollars("Unit price"),
+});
+export type LineItemBody = z.infer<typeof lineItemBody>;
+
+export const lineItemsBody = z
+  .array(lineItemBody, "At least one line item is required")
+  .check(
+    z.minLength(1, "At least one line item is required"),
+    z.maxLength(1000, "At most 1,000 line items are possible"),
+  );
+
+export const lineItem = z.object({
+  _id: id,
+  name: z.string(),
+  description: z.string(),
+  quantity: z.number(),
+  unitPrice: z.number(),
+  total: z.number(),
+});
+
+export const totals = {
+  subtotal: z.number(),
+  discount: z.number(),
+  taxRate: z.number(),
+  tax: z.number(),
+  total: z.number(),
+};
+
+/** The client as other records show it. */
+export const clientSummary = z.object({
+  _id: id,
+  status: z.enum(clientStatuses),
+  user: z.object({
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    profile: z.object({ phone: z.nullable(z.string()), address: z.nullable(z.string()) }),
+  }),
+  company: z.object({ name: z.string() }),
+  phone: z.nullable(z.string()),
+});
+
+export const clientId = z.uuid("Client is required");
+export const jobId = z.uuid("Job is required");
+
+/** Taken in any case, answered in lower case. */
+export const category = z.pipe(
+  z.string("Category is required").check(z.trim(), z.toLowerCase()),
+  z.enum(categories, "Category is required"),
+);
+
+/** A calendar day, or an instant that the server takes as its day in the organization's zone. */
+export const day = (message: string) => z.union([z.iso.date(message), instant], message);
+
+export const optionalDay = z.optional(day("Must be a date"));

@@ -1,0 +1,198 @@
+import { invoiceStatuses, paymentMethods } from "@fieldwright/domain/statuses";
+import * as z from "zod/mini";
+import {
+  clientId,
+  clientSummary,
+  day,
+  dollars,
+  jobId,
+  lineItem,
+  lineItemsBody,
+  percent,
+  totals,
+} from "./documents";
+import {
+  id,
+  idParams,
+  instant,
+  listTotals,
+  noContent,
+  pageQuery,
+  requiredText,
+  text,
+  version,
+} from "./fields";
+import { route } from "./route";
+
+export const payment = z.object({
+  _id: id,
+  /** Negative for a refund. */
+  amount: z.number(),
+  method: z.enum(paymentMethods),
+  note: z.string(),
+  paidAt: instant,
+  recordedBy: z.nullable(z.string()),
+});
+export type Payment = z.infer<typeof payment>;
+
+export const invoiceSummary = z.object({
+  _id: id,
+  invoiceNumber: z.string(),
+  job: z.object({ _id: id, jobNumber: z.string(), title: z.string() }),
+  client: clientSummary,
+  status: z.enum(invoiceStatuses),
+  ...totals,
+  paid: z.number(),
+  balance: z.number(),
+  terms: z.object({ dueDate: z.iso.date() }),
+  notes: z.string(),
+  sentAt: z.nullable(instant),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type InvoiceSummary = z.infer<typeof invoiceSummary>;
+
+export const invoice = z.extend(invoiceSummary, {
+  lineItems: z.array(lineItem),
+  payments: z.array(payment),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+const terms = z.object({ dueDate: day("Due date is required") }, "Due date is required");
+
+export const createInvoiceBody = z.object({
+  job: jobId,
+  client: clientId,
+  lineItems: lineItemsBody,
+  terms,
+  notes: z._default(text(5000), ""),
+  discount: z._default(dollars("Discount"), 0),
+  taxRate: z.optional(percent("Tax rate")),
+});
+export type CreateInvoiceBody = z.infer<typeof createInvoiceBody>;
+
+/** An invoice stays with its job and client. */
+export const updateInvoiceBody = z.object({
+  lineItems: z.optional(lineItemsBody),
+  terms: z.optional(terms),
+  notes: z.optional(text(5000)),
+  discount: z.optional(dollars("Discount")),
+  taxRate: z.optional(percent("Tax rate")),
+  version: z.optional(version),
+});
+export type UpdateInvoiceBody = z.infer<typeof updateInvoiceBody>;
+
+export const listInvoices = route({
+  method: "GET",
+  path: "/invoices",
+  access: "invoices:read",
+  summary: "Invoices, newest first",
+  tag: "Invoices",
+  query: z.object({ ...pageQuery, status: z.optional(z.enum(invoiceStatuses)), client: z.optional(id) }),
+  status: 200,
+  response: z.object({ invoices: z.array(invoiceSummary), ...listTotals }),
+});
+
+export const readInvoice = route({
+  method: "GET",
+  path: "/invoices/:id",
+  access: "invoices:read",
+  summary: "One invoice with its lines and payments",
+  tag: "Invoices",
+  params: idParams,
+  status: 200,
+  response: invoice,
+});
+
+export const createInvoice = route({
+  method: "POST",
+  path: "/invoices",
+  access: "invoices:write",
+  summary: "Create an invoice; totals are computed here",
+  tag: "Invoices",
+  body: createInvoiceBody,
+  status: 201,
+  response: invoice,
+});
+
+export const updateInvoice = route({
+  method: "PUT",
+  path: "/invoices/:id",
+  access: "invoices:write",
+  summary: "Change an unpaid invoice; fields left out stay as they are",
+  tag: "Invoices",
+  params: idParams,
+  body: updateInvoiceBody,
+  status: 200,
+  response: invoice,
+});
+
+export const deleteInvoice = route({
+  method: "DELETE",
+  path: "/invoices/:id",
+  access: "invoices:delete",
+  summary: "Delete an invoice that was neither sent nor paid; void it otherwise",
+  tag: "Invoices",
+  params: idParams,
+  status: 204,
+  response: noContent,
+});
+
+export const restoreInvoice = route({
+  method: "POST",
+  path: "/invoices/:id/restore",
+  access: "records:restore",
+  summary: "Bring a deleted invoice back",
+  tag: "Invoices",
+  params: idParams,
+  status: 200,
+  response: invoice,
+});
+
+/** More than nothing, in whole cents. */
+const amount = dollars("Amount").check(z.gt(0, "Amount must be more than zero"));
+
+export const recordPaymentBody = z.object({
+  amount,
+  method: z.enum(paymentMethods, "Payment method is required"),
+  note: z._default(text(500), ""),
+});
+
+export const recordPayment = route({
+  method: "POST",
+  path: "/invoices/:id/payments",
+  access: "invoices:pay",
+  summary: "Record a payment, at most the balance",
+  tag: "Invoices",
+  params: idParams,
+  body: recordPaymentBody,
+  status: 201,
+  response: invoice,
+});
+
+export const refundInvoiceBody = z.object({ amount, reason: requiredText(500, "Reason is required") });
+
+export const refundInvoice = route({
+  method: "POST",
+  path: "/invoices/:id/refunds",
+  access: "invoices:write",
+  summary: "Give back at most what was paid",
+  tag: "Invoices",
+  params: idParams,
+  body: refundInvoiceBody,
+  status: 201,
+  response: invoice,
+});
+
+export const voidInvoice = route({
+  method: "POST",
+  path: "/invoices/:id/void",
+  access: "invoices:write",
+  summary: "Cancel an invoice for good, keeping its number",
+  tag: "Invoices",
+  params: idParams,
+  body: z.object({ reason: z._default(text(500), "") }),
+  status: 200,
+  response: invoice,
+});

@@ -1,0 +1,163 @@
+import { jobStatuses, priorities } from "@fieldwright/domain/statuses";
+import * as z from "zod/mini";
+import { category, clientId, clientSummary, day, dollars, lineItem } from "./documents";
+import {
+  id,
+  idParams,
+  instant,
+  listTotals,
+  noContent,
+  pageQuery,
+  requiredText,
+  text,
+  version,
+} from "./fields";
+import { route } from "./route";
+
+export const jobSummary = z.object({
+  _id: id,
+  jobNumber: z.string(),
+  title: z.string(),
+  description: z.string(),
+  category,
+  status: z.enum(jobStatuses),
+  priority: z.enum(priorities),
+  /** Absent for people who may not see prices. */
+  estimatedCost: z.optional(z.nullable(z.number())),
+  /** Minutes. */
+  estimatedDuration: z.nullable(z.int()),
+  scheduledDate: z.nullable(z.iso.date()),
+  /** The start of the next visit, else of the last. */
+  schedule: z.object({ startDate: z.nullable(instant) }),
+  client: clientSummary,
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type JobSummary = z.infer<typeof jobSummary>;
+
+export const job = z.extend(jobSummary, {
+  /** Absent for people who may not see prices. */
+  lineItems: z.optional(z.array(lineItem)),
+  quote: z.optional(z.nullable(z.object({ _id: id, quoteNumber: z.string() }))),
+  invoices: z.optional(z.array(z.object({ _id: id, invoiceNumber: z.string() }))),
+  /** Where the status may go from here, for this person. */
+  nextStatuses: z.array(z.enum(jobStatuses)),
+});
+export type Job = z.infer<typeof job>;
+
+const estimatedCost = z.optional(z.nullable(dollars("Estimated cost")));
+const estimatedDuration = z.optional(
+  z.nullable(
+    z
+      .int("Estimated duration must be whole minutes")
+      .check(
+        z.positive("Estimated duration must be whole minutes"),
+        z.lte(100_000, "Estimated duration is too long"),
+      ),
+  ),
+);
+
+export const createJobBody = z.object({
+  client: clientId,
+  title: requiredText(200, "Title is required"),
+  description: z._default(text(5000), ""),
+  category: z._default(category, "general"),
+  priority: z._default(z.enum(priorities), "medium"),
+  scheduledDate: day("Scheduled date is required"),
+  estimatedCost,
+  estimatedDuration,
+});
+export type CreateJobBody = z.infer<typeof createJobBody>;
+
+/** `status` and `client` are not among these: transitions have their own call, and a job stays with its client. */
+export const updateJobBody = z.object({
+  title: z.optional(requiredText(200, "Title is required")),
+  description: z.optional(text(5000)),
+  category: z.optional(category),
+  priority: z.optional(z.enum(priorities)),
+  scheduledDate: z.optional(day("Scheduled date is required")),
+  estimatedCost,
+  estimatedDuration,
+  version: z.optional(version),
+});
+export type UpdateJobBody = z.infer<typeof updateJobBody>;
+
+export const listJobs = route({
+  method: "GET",
+  path: "/jobs",
+  access: "jobs:read",
+  summary: "Jobs, newest first",
+  tag: "Jobs",
+  query: z.object({ ...pageQuery, status: z.optional(z.enum(jobStatuses)), client: z.optional(id) }),
+  status: 200,
+  response: z.object({ jobs: z.array(jobSummary), ...listTotals }),
+});
+
+export const readJob = route({
+  method: "GET",
+  path: "/jobs/:id",
+  access: "jobs:read",
+  summary: "One job",
+  tag: "Jobs",
+  params: idParams,
+  status: 200,
+  response: job,
+});
+
+export const createJob = route({
+  method: "POST",
+  path: "/jobs",
+  access: "jobs:write",
+  summary: "Create a job as a draft",
+  tag: "Jobs",
+  body: createJobBody,
+  status: 201,
+  response: job,
+});
+
+export const updateJob = route({
+  method: "PUT",
+  path: "/jobs/:id",
+  access: "jobs:write",
+  summary: "Change a job; fields left out stay as they are",
+  tag: "Jobs",
+  params: idParams,
+  body: updateJobBody,
+  status: 200,
+  response: job,
+});
+
+export const deleteJob = route({
+  method: "DELETE",
+  path: "/jobs/:id",
+  access: "jobs:delete",
+  summary: "Delete a job that was not invoiced; an admin can restore it for 30 days",
+  tag: "Jobs",
+  params: idParams,
+  status: 204,
+  response: noContent,
+});
+
+export const restoreJob = route({
+  method: "POST",
+  path: "/jobs/:id/restore",
+  access: "records:restore",
+  summary: "Bring a deleted job back",
+  tag: "Jobs",
+  params: idParams,
+  status: 200,
+  response: job,
+});
+
+export const changeJobStatus = route({
+  method: "POST",
+  path: "/jobs/:id/status",
+  access: "jobs:status",
+  summary: "Move a job along its life cycle",
+  tag: "Jobs",
+  params: idParams,
+  body: z.object({ status: z.enum(jobStatuses) }),
+  status: 200,
+  response: job,
+});

@@ -1,0 +1,182 @@
+import { quoteStatuses } from "@fieldwright/domain/statuses";
+import * as z from "zod/mini";
+import {
+  clientId,
+  clientSummary,
+  dollars,
+  lineItem,
+  lineItemsBody,
+  optionalDay,
+  percent,
+  totals,
+} from "./documents";
+import {
+  id,
+  idParams,
+  instant,
+  listTotals,
+  noContent,
+  pageQuery,
+  requiredText,
+  text,
+  version,
+} from "./fields";
+import { route } from "./route";
+
+export const quote = z.object({
+  _id: id,
+  quoteNumber: z.string(),
+  title: z.string(),
+  description: z.string(),
+  client: clientSummary,
+  status: z.enum(quoteStatuses),
+  lineItems: z.array(lineItem),
+  ...totals,
+  /** The last calendar day on which the customer may approve. */
+  validUntil: z.iso.date(),
+  revision: z.int(),
+  job: z.nullable(z.object({ _id: id, jobNumber: z.string() })),
+  sentAt: z.nullable(instant),
+  decidedAt: z.nullable(instant),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type Quote = z.infer<typeof quote>;
+
+/** Lists leave the lines out. */
+export const quoteSummary = z.omit(quote, { lineItems: true });
+export type QuoteSummary = z.infer<typeof quoteSummary>;
+
+export const createQuoteBody = z.object({
+  client: clientId,
+  title: requiredText(200, "Title is required"),
+  description: z._default(text(5000), ""),
+  lineItems: lineItemsBody,
+  discount: z._default(dollars("Discount"), 0),
+  taxRate: z.optional(percent("Tax rate")),
+  validUntil: optionalDay,
+});
+export type CreateQuoteBody = z.infer<typeof createQuoteBody>;
+
+export const updateQuoteBody = z.extend(
+  z.partial(z.extend(createQuoteBody, { description: text(5000), discount: dollars("Discount") })),
+  { version: z.optional(version) },
+);
+export type UpdateQuoteBody = z.infer<typeof updateQuoteBody>;
+
+export const listQuotes = route({
+  method: "GET",
+  path: "/quotes",
+  access: "quotes:read",
+  summary: "Quotes, newest first",
+  tag: "Quotes",
+  query: z.object({
+    ...pageQuery,
+    status: z.optional(z.enum(quoteStatuses)),
+    client: z.optional(id),
+  }),
+  status: 200,
+  response: z.object({ quotes: z.array(quoteSummary), ...listTotals }),
+});
+
+export const readQuote = route({
+  method: "GET",
+  path: "/quotes/:id",
+  access: "quotes:read",
+  summary: "One quote with its lines",
+  tag: "Quotes",
+  params: idParams,
+  status: 200,
+  response: quote,
+});
+
+export const createQuote = route({
+  method: "POST",
+  path: "/quotes",
+  access: "quotes:write",
+  summary: "Create a quote; totals are computed here",
+  tag: "Quotes",
+  body: createQuoteBody,
+  status: 201,
+  response: quote,
+});
+
+export const updateQuote = route({
+  method: "PUT",
+  path: "/quotes/:id",
+  access: "quotes:write",
+  summary: "Change a pending quote; fields left out stay as they are",
+  tag: "Quotes",
+  params: idParams,
+  body: updateQuoteBody,
+  status: 200,
+  response: quote,
+});
+
+export const deleteQuote = route({
+  method: "DELETE",
+  path: "/quotes/:id",
+  access: "quotes:delete",
+  summary: "Delete a quote; an admin can restore it for 30 days",
+  tag: "Quotes",
+  params: idParams,
+  status: 204,
+  response: noContent,
+});
+
+export const restoreQuote = route({
+  method: "POST",
+  path: "/quotes/:id/restore",
+  access: "records:restore",
+  summary: "Bring a deleted quote back",
+  tag: "Quotes",
+  params: idParams,
+  status: 200,
+  response: quote,
+});
+
+export const approveQuote = route({
+  method: "POST",
+  path: "/quotes/:id/approve",
+  access: "quotes:decide",
+  summary: "Accept a pending quote",
+  tag: "Quotes",
+  params: idParams,
+  status: 200,
+  response: quote,
+});
+
+export const rejectQuote = route({
+  method: "POST",
+  path: "/quotes/:id/reject",
+  access: "quotes:decide",
+  summary: "Decline a pending quote",
+  tag: "Quotes",
+  params: idParams,
+  body: z.object({ reason: z._default(text(1000), "") }),
+  status: 200,
+  response: quote,
+});
+
+export const reviseQuote = route({
+  method: "POST",
+  path: "/quotes/:id/revise",
+  access: "quotes:write",
+  summary: "Reopen a decided or expired quote as its next revision under the same number",
+  tag: "Quotes",
+  params: idParams,
+  status: 200,
+  response: quote,
+});
+
+export const convertQuote = route({
+  method: "POST",
+  path: "/quotes/:id/convert",
+  access: "quotes:write",
+  summary: "Make a job of an approved quote; a second call answers with the same job",
+  tag: "Quotes",
+  params: idParams,
+  status: 200,
+  response: z.object({ job: z.object({ _id: id, jobNumber: z.string() }), quote }),
+});
