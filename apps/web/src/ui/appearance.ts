@@ -1,0 +1,123 @@
+import { useSyncExternalStore } from "react";
+
+export const themes = ["light", "dark", "auto"] as const;
+export const fontSizes = ["small", "medium", "large"] as const;
+export const colorSchemes = ["blue", "green", "copper", "violet", "slate"] as const;
+
+export type Theme = (typeof themes)[number];
+export type FontSize = (typeof fontSizes)[number];
+export type ColorScheme = (typeof colorSchemes)[number];
+
+export type Appearance = {
+  readonly theme: Theme;
+  readonly sidebarCollapsed: boolean;
+  readonly compactMode: boolean;
+  readonly animations: boolean;
+  readonly highContrast: boolean;
+  readonly fontSize: FontSize;
+  readonly colorScheme: ColorScheme;
+};
+
+export const appearanceKey = "fieldwright.appearance";
+
+export const defaultAppearance: Appearance = {
+  theme: "light",
+  sidebarCollapsed: false,
+  compactMode: false,
+  animations: true,
+  highContrast: false,
+  fontSize: "medium",
+  colorScheme: "blue",
+};
+
+const oneOf = <V extends string>(allowed: readonly V[], value: unknown, fallback: V): V =>
+  allowed.find((candidate) => candidate === value) ?? fallback;
+
+const flag = (value: unknown, fallback: boolean): boolean => (typeof value === "boolean" ? value : fallback);
+
+/** Takes whatever is stored; what it does not understand becomes the default. */
+export const parseAppearance = (stored: string | null): Appearance => {
+  let raw: Partial<Record<keyof Appearance, unknown>> = {};
+  try {
+    const parsed: unknown = JSON.parse(stored ?? "{}");
+    if (typeof parsed === "object" && parsed !== null) raw = parsed;
+  } catch {
+    return defaultAppearance;
+  }
+  const fallback = defaultAppearance;
+  return {
+    theme: oneOf(themes, raw.theme, fallback.theme),
+    sidebarCollapsed: flag(raw.sidebarCollapsed, fallback.sidebarCollapsed),
+    compactMode: flag(raw.compactMode, fallback.compactMode),
+    animations: flag(raw.animations, fallback.animations),
+    highContrast: flag(raw.highContrast, fallback.highContrast),
+    fontSize: oneOf(fontSizes, raw.fontSize, fallback.fontSize),
+    colorScheme: oneOf(colorSchemes, raw.colorScheme, fallback.colorScheme),
+  };
+};
+
+/**
+ * The attributes of <html> that tokens.css listens to; undefined takes one away.
+ * public/appearance.js does the same before the first paint; appearance.test.ts holds the two together.
+ */
+export const appearanceAttributes = (appearance: Appearance, systemIsDark: boolean) => {
+  const dark = appearance.theme === "dark" || (appearance.theme === "auto" && systemIsDark);
+  return {
+    "data-theme": dark ? "dark" : "light",
+    "data-scheme": appearance.colorScheme,
+    "data-font-size": appearance.fontSize,
+    "data-contrast": appearance.highContrast ? "high" : undefined,
+    "data-density": appearance.compactMode ? "compact" : undefined,
+    "data-motion": appearance.animations ? undefined : "off",
+  };
+};
+
+const systemDark = "(prefers-color-scheme: dark)";
+const listeners = new Set<() => void>();
+let current: Appearance | undefined;
+
+const read = (): Appearance => {
+  current ??= parseAppearance(localStorage.getItem(appearanceKey));
+  return current;
+};
+
+const apply = () => {
+  const attributes = appearanceAttributes(read(), matchMedia(systemDark).matches);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined) document.documentElement.removeAttribute(name);
+    else document.documentElement.setAttribute(name, value);
+  }
+};
+
+const become = (next: Appearance) => {
+  current = next;
+  apply();
+  for (const listener of listeners) listener();
+};
+
+/** Changes some preferences, here and in every other open tab. */
+export const setAppearance = (change: Partial<Appearance>): void => {
+  const next = { ...read(), ...change };
+  localStorage.setItem(appearanceKey, JSON.stringify(next));
+  become(next);
+};
+
+const onStorage = (event: StorageEvent) => {
+  if (event.key === appearanceKey || event.key === null) become(parseAppearance(event.newValue));
+};
+
+const subscribe = (listener: () => void) => {
+  if (listeners.size === 0) {
+    addEventListener("storage", onStorage);
+    matchMedia(systemDark).addEventListener("change", apply);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    removeEventListener("storage", onStorage);
+    matchMedia(systemDark).removeEventListener("change", apply);
+  };
+};
+
+export const useAppearance = (): Appearance => useSyncExternalStore(subscribe, read);

@@ -1,0 +1,189 @@
+import type {
+  ClientStatus,
+  InvoiceStatus,
+  JobStatus,
+  Priority as PriorityLevel,
+  QuoteStatus,
+  VisitStatus,
+} from "@fieldwright/domain/statuses";
+import { cva } from "class-variance-authority";
+import {
+  Archive,
+  Ban,
+  Calendar,
+  CalendarCheck,
+  CalendarClock,
+  Check,
+  Circle,
+  CircleAlert,
+  CircleCheck,
+  CircleDashed,
+  Clock,
+  type LucideIcon,
+  Navigation,
+  Pause,
+  Play,
+  TimerOff,
+  TriangleAlert,
+  UserPlus,
+  X,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { cx } from "./cx";
+
+export type Tone = "stone" | "blue" | "teal" | "green" | "ochre" | "red" | "plum";
+
+const badge = cva(
+  "inline-flex h-[22px] w-fit shrink-0 items-center gap-1.5 rounded-tag border px-1.5 text-12 font-control whitespace-nowrap [&_svg]:size-[13px] [&_svg]:stroke-[2.1]",
+  {
+    variants: {
+      tone: { stone: "", blue: "", teal: "", green: "", ochre: "", red: "", plum: "" },
+      quiet: { true: "border-line text-ink-2", false: "" },
+    },
+    compoundVariants: [
+      { quiet: false, tone: "stone", class: "border-stone-line bg-stone-soft text-stone-ink" },
+      { quiet: false, tone: "blue", class: "border-blue-line bg-blue-soft text-blue-ink" },
+      { quiet: false, tone: "teal", class: "border-teal-line bg-teal-soft text-teal-ink" },
+      { quiet: false, tone: "green", class: "border-green-line bg-green-soft text-green-ink" },
+      { quiet: false, tone: "ochre", class: "border-ochre-line bg-ochre-soft text-ochre-ink" },
+      { quiet: false, tone: "red", class: "border-red-line bg-red-soft text-red-ink" },
+      { quiet: false, tone: "plum", class: "border-plum-line bg-plum-soft text-plum-ink" },
+      { quiet: true, tone: "green", class: "[&_svg]:text-green-ink" },
+      { quiet: true, tone: "stone", class: "[&_svg]:text-stone-ink" },
+    ],
+    defaultVariants: { tone: "stone", quiet: false },
+  },
+);
+
+export type BadgeProps = {
+  tone?: Tone;
+  quiet?: boolean;
+  icon?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+export function Badge({ tone, quiet, icon, className, children }: BadgeProps) {
+  return (
+    <span className={cx(badge({ tone, quiet }), className)}>
+      {icon}
+      {children}
+    </span>
+  );
+}
+
+type StatusLook = { word: string; tone: Tone; icon: LucideIcon; quiet?: true; dashed?: true };
+
+const pending: StatusLook = { word: "Pending", tone: "ochre", icon: Clock };
+const completed: StatusLook = { word: "Completed", tone: "green", icon: Check, quiet: true };
+const inProgress: StatusLook = { word: "In progress", tone: "teal", icon: Play };
+const cancelled: StatusLook = { word: "Cancelled", tone: "stone", icon: Ban, quiet: true };
+
+/** Status = tone + icon + word; quiet ones are states at rest. */
+export const statusLooks = {
+  job: {
+    draft: { word: "Draft", tone: "stone", icon: CircleDashed, quiet: true },
+    scheduled: { word: "Scheduled", tone: "blue", icon: Calendar },
+    in_progress: inProgress,
+    completed,
+    on_hold: { word: "On hold", tone: "ochre", icon: Pause },
+    cancelled,
+  } satisfies Record<JobStatus, StatusLook>,
+  visit: {
+    pending: { ...pending, dashed: true },
+    confirmed: { word: "Confirmed", tone: "blue", icon: CalendarCheck },
+    en_route: { word: "En route", tone: "plum", icon: Navigation },
+    in_progress: inProgress,
+    completed,
+    rescheduled: { word: "Rescheduled", tone: "plum", icon: CalendarClock },
+    cancelled,
+  } satisfies Record<VisitStatus, StatusLook>,
+  quote: {
+    pending,
+    approved: { word: "Approved", tone: "green", icon: Check },
+    rejected: { word: "Rejected", tone: "red", icon: X },
+    expired: { word: "Expired", tone: "stone", icon: TimerOff, quiet: true },
+  } satisfies Record<QuoteStatus, StatusLook>,
+  invoice: {
+    pending,
+    paid: { word: "Paid", tone: "green", icon: Check, quiet: true },
+    overdue: { word: "Overdue", tone: "red", icon: TriangleAlert },
+    cancelled,
+  } satisfies Record<InvoiceStatus, StatusLook>,
+  client: {
+    active: { word: "Active", tone: "green", icon: CircleCheck, quiet: true },
+    inactive: { word: "Inactive", tone: "stone", icon: Circle, quiet: true },
+    pending,
+    prospect: { word: "Prospect", tone: "blue", icon: UserPlus },
+    past_client: { word: "Past client", tone: "stone", icon: Archive, quiet: true },
+  } satisfies Record<ClientStatus, StatusLook>,
+};
+
+export type StatusBadgeProps =
+  | { kind: "job"; status: JobStatus }
+  | { kind: "visit"; status: VisitStatus }
+  | { kind: "quote"; status: QuoteStatus }
+  | { kind: "invoice"; status: InvoiceStatus }
+  | { kind: "client"; status: ClientStatus };
+
+const lookOf = (status: StatusBadgeProps): StatusLook => {
+  switch (status.kind) {
+    case "job":
+      return statusLooks.job[status.status];
+    case "visit":
+      return statusLooks.visit[status.status];
+    case "quote":
+      return statusLooks.quote[status.status];
+    case "invoice":
+      return statusLooks.invoice[status.status];
+    case "client":
+      return statusLooks.client[status.status];
+  }
+};
+
+export function StatusBadge({ className, ...status }: StatusBadgeProps & { className?: string }) {
+  const look = lookOf(status);
+  return (
+    <Badge
+      tone={look.tone}
+      quiet={look.quiet ?? false}
+      icon={<look.icon aria-hidden="true" />}
+      className={cx(look.dashed ? "border-dashed" : "", className)}
+    >
+      {look.word}
+    </Badge>
+  );
+}
+
+const priorityLooks: Record<PriorityLevel, { word: string; bars: number; className: string }> = {
+  low: { word: "Low", bars: 1, className: "text-stone-ink" },
+  medium: { word: "Medium", bars: 2, className: "text-blue-ink" },
+  high: { word: "High", bars: 3, className: "text-ochre-ink" },
+  urgent: { word: "Urgent", bars: 0, className: "text-red-ink" },
+};
+
+/** No box: bars, or an alert for urgent, and the word. */
+export function Priority({ level, className }: { level: PriorityLevel; className?: string }) {
+  const look = priorityLooks[level];
+  return (
+    <span className={cx("inline-flex items-center gap-2 text-13 font-control", look.className, className)}>
+      {level === "urgent" ? (
+        <CircleAlert aria-hidden="true" size={13} strokeWidth={2.1} />
+      ) : (
+        <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3 fill-current">
+          {[0, 1, 2].map((bar) => (
+            <rect
+              key={bar}
+              x={bar * 4.5}
+              y={8 - bar * 3.5}
+              width={3}
+              height={4 + bar * 3.5}
+              opacity={bar < look.bars ? 1 : 0.28}
+            />
+          ))}
+        </svg>
+      )}
+      {look.word}
+    </span>
+  );
+}

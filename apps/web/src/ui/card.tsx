@@ -1,0 +1,43 @@
+import { Slot } from "radix-ui/slot";
+import type { ComponentProps, ReactNode } from "react";
+import { cx } from "./cx";
+
+export function Card({ asChild, className, ...props }: ComponentProps<"section"> & { asChild?: boolean }) {
+  const Part = asChild ? Slot : "section";
+  return (
+    <Part
+      className={cx("min-w-0 rounded-card border border-line bg-surface shadow-1", className)}
+      {...props}
+    />
+  );
+}
+
+export type CardHeadProps = {
+  title: ReactNode;
+  /** One quiet link or button at the right. */
+  action?: ReactNode;
+  id?: string;
+  level?: 2 | 3;
+  className?: string;
+};
+
+export function CardHead({ title, action, id, level = 2, className }: CardHeadProps) {
+  const Heading = level === 2 ? "h2" : "h3";
+  return (
+    <header
+      className={cx("flex h-[46px] items-center justify-between gap-4 border-b border-line px-4", className)}
+    >
+      <Heading id={id} className="truncate text-15 font-head wdth-head">
+        {title}
+      </Heading>
+      {action}
+    </header>
+  );
+}
+
+export function CardBody({ className, ...props }: ComponentProps<"div">) {
+  return <div className={cx("p-4", className)} {...props} />;
+}
+
+/** A link in running text or at a card's head. */
+export const linkStyle = "font-control text-accent-ink underline-offset-2 hover:underline";

@@ -1,0 +1,74 @@
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+
+const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog")).ConfirmDialog }));
+
+export type ConfirmQuestion = {
+  title: string;
+  body?: ReactNode;
+  confirmLabel: string;
+  tone?: "default" | "danger";
+};
+
+type Request = ConfirmQuestion & {
+  id: number;
+  cancelLabel: string | null;
+  settle: (confirmed: boolean) => void;
+};
+
+let waiting: readonly Request[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const change = (next: readonly Request[]) => {
+  waiting = next;
+  for (const listener of listeners) listener();
+};
+
+const ask = (question: ConfirmQuestion, cancelLabel: string | null): Promise<boolean> =>
+  new Promise((resolve) => {
+    lastId += 1;
+    const id = lastId;
+    const settle = (confirmed: boolean) => {
+      change(waiting.filter((request) => request.id !== id));
+      resolve(confirmed);
+    };
+    change([...waiting, { ...question, id, cancelLabel, settle }]);
+  });
+
+/** Resolves to true only when the person presses the confirming button. */
+export const confirm = (question: ConfirmQuestion): Promise<boolean> => ask(question, "Cancel");
+
+/** Shows one sentence that has to be acknowledged; resolves when it is. */
+export const alertUser = async (text: string): Promise<void> => {
+  await ask({ title: text, confirmLabel: "OK" }, null);
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+/** Mount once near the root: it shows what `confirm` and `alertUser` ask, one at a time. */
+export function ConfirmHost() {
+  const request = useSyncExternalStore(subscribe, () => waiting[0]);
+  if (!request) return null;
+  return (
+    <Suspense>
+      <ConfirmDialog
+        key={request.id}
+        open
+        title={request.title}
+        body={request.body}
+        confirmLabel={request.confirmLabel}
+        cancelLabel={request.cancelLabel}
+        tone={request.tone}
+        onConfirm={() => request.settle(true)}
+        onOpenChange={(open) => {
+          if (!open) request.settle(false);
+        }}
+      />
+    </Suspense>
+  );
+}

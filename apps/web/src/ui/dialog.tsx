@@ -1,0 +1,118 @@
+import { cva } from "class-variance-authority";
+import { X } from "lucide-react";
+import { Close, Content, Description, Overlay, Portal, Root, Title } from "radix-ui/dialog";
+import type { ComponentProps, ReactNode, SubmitEventHandler } from "react";
+import { IconButton } from "./button";
+import { cx } from "./cx";
+
+const frame = cva(
+  [
+    "fixed inset-x-3 top-1/2 z-(--z-dialog) mx-auto flex max-h-[calc(100dvh-32px)] -translate-y-1/2 flex-col overflow-hidden",
+    "rounded-dialog border border-line-strong bg-surface shadow-3 outline-none",
+    "data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out",
+  ],
+  {
+    variants: { size: { sm: "max-w-[480px]", md: "max-w-[720px]", lg: "max-w-[1136px]" } },
+    defaultVariants: { size: "sm" },
+  },
+);
+
+export const overlayStyle =
+  "fixed inset-0 z-(--z-dialog) bg-scrim data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out";
+
+export type DialogProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  icon?: ReactNode;
+  /** Read out after the title; stays out of sight unless `showDescription`. */
+  description?: string;
+  /** 480, 720 or 1136 px wide. */
+  size?: "sm" | "md" | "lg";
+  /** The foot's buttons, primary last. */
+  foot?: ReactNode;
+  /** What the foot says at its left. */
+  footNote?: ReactNode;
+  /** The body brings its own padding. */
+  flush?: boolean;
+  /** Makes body and foot one form. */
+  onSubmit?: SubmitEventHandler<HTMLFormElement>;
+  children: ReactNode;
+};
+
+export function Dialog({ open, onOpenChange, size, children, description, ...frameProps }: DialogProps) {
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Portal>
+        <Overlay className={overlayStyle} />
+        <Content className={frame({ size })} {...(description ? {} : { "aria-describedby": undefined })}>
+          <DialogFrame {...frameProps} description={description}>
+            {children}
+          </DialogFrame>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+type DialogFrameProps = Omit<DialogProps, "open" | "onOpenChange" | "size">;
+
+/** Head, body and foot; shared with the sheet. */
+export function DialogFrame({
+  title,
+  icon,
+  description,
+  foot,
+  footNote,
+  flush,
+  onSubmit,
+  children,
+}: DialogFrameProps) {
+  const inner = (
+    <>
+      <div className={cx("min-h-0 flex-1 overflow-y-auto", flush ? "" : "p-5")}>{children}</div>
+      {foot ? <DialogFoot note={footNote}>{foot}</DialogFoot> : null}
+    </>
+  );
+  return (
+    <>
+      <header className="flex h-14 shrink-0 items-center gap-3 border-b border-line pr-3 pl-5 [&>svg]:size-4 [&>svg]:shrink-0">
+        {icon}
+        <Title className="min-w-0 flex-1 truncate text-16 font-head wdth-head">{title}</Title>
+        <Close asChild>
+          <IconButton label="Close" size="bar">
+            <X />
+          </IconButton>
+        </Close>
+      </header>
+      {description ? <Description className="sr-only">{description}</Description> : null}
+      {onSubmit ? (
+        <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+          {inner}
+        </form>
+      ) : (
+        inner
+      )}
+    </>
+  );
+}
+
+function DialogFoot({
+  note,
+  children,
+  className,
+  ...props
+}: ComponentProps<"footer"> & { note?: ReactNode }) {
+  return (
+    <footer
+      className={cx(
+        "flex min-h-16 shrink-0 flex-wrap items-center justify-end gap-2 border-t border-line bg-bg px-5 py-3",
+        className,
+      )}
+      {...props}
+    >
+      {note ? <div className="mr-auto min-w-0 text-13 text-ink-2">{note}</div> : null}
+      {children}
+    </footer>
+  );
+}

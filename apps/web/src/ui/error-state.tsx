@@ -1,0 +1,24 @@
+import { TriangleAlert } from "lucide-react";
+import { Button } from "./button";
+import { cx } from "./cx";
+
+export type ErrorStateProps = {
+  message: string;
+  onRetry?: () => void;
+  busy?: boolean;
+  className?: string;
+};
+
+export function ErrorState({ message, onRetry, busy, className }: ErrorStateProps) {
+  return (
+    <div role="alert" className={cx("flex flex-col items-center gap-4 px-6 py-16 text-center", className)}>
+      <TriangleAlert aria-hidden="true" size={20} strokeWidth={1.75} className="text-red-ink" />
+      <p className="text-15 font-head wdth-head">{message}</p>
+      {onRetry ? (
+        <Button onClick={onRetry} busy={busy}>
+          Retry
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Button } from "./button";
+import { cx } from "./cx";
+
+export type PagerProps = {
+  page: number;
+  totalPages: number;
+  onPageChange: (page: number) => void;
+  /** "Previous" or "Prev", as the screen has it. */
+  previousLabel?: string;
+  className?: string;
+};
+
+/** Nothing at all while there is only one page. */
+export function Pager({ page, totalPages, onPageChange, previousLabel = "Previous", className }: PagerProps) {
+  if (totalPages <= 1) return null;
+  return (
+    <nav aria-label="Pagination" className={cx("flex items-center gap-3", className)}>
+      <Button
+        size="sm"
+        icon={<ChevronLeft aria-hidden="true" />}
+        disabled={page <= 1}
+        onClick={() => onPageChange(page - 1)}
+      >
+        {previousLabel}
+      </Button>
+      <span aria-live="polite" className="text-13 text-ink-2">
+        Page {page} of {totalPages}
+      </span>
+      <Button size="sm" disabled={page >= totalPages} onClick={() => onPageChange(page + 1)}>
+        Next
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </nav>
+  );
+}
+
+/** First, last, the current page and its neighbours; a gap where pages are left out. */
+export const pageWindow = (page: number, totalPages: number): (number | "gap")[] => {
+  const shown = new Set([1, totalPages, page - 1, page, page + 1]);
+  if (page <= 3) for (const early of [2, 3, 4]) shown.add(early);
+  if (page >= totalPages - 2) for (const late of [1, 2, 3]) shown.add(totalPages - late);
+  const sorted = [...shown].filter((n) => n >= 1 && n <= totalPages).sort((a, b) => a - b);
+  return sorted.flatMap((n, index) => {
+    const before = sorted[index - 1];
+    if (before === undefined || n - before === 1) return [n];
+    return n - before === 2 ? [n - 1, n] : ["gap" as const, n];
+  });
+};
+
+export function NumberedPager({
+  page,
+  totalPages,
+  onPageChange,
+  className,
+}: Omit<PagerProps, "previousLabel">) {
+  if (totalPages <= 1) return null;
+  return (
+    <nav aria-label="Pagination" className={cx("flex flex-wrap items-center gap-1", className)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon={<ChevronLeft aria-hidden="true" />}
+        disabled={page <= 1}
+        onClick={() => onPageChange(page - 1)}
+      >
+        Previous
+      </Button>
+      {pageWindow(page, totalPages).map((entry, index) =>
+        entry === "gap" ? (
+          <span key={index < 3 ? "early" : "late"} aria-hidden="true" className="w-7 text-center text-ink-3">
+            …
+          </span>
+        ) : (
+          <Button
+            key={entry}
+            size="sm"
+            variant="ghost"
+            aria-label={`Page ${entry}`}
+            aria-current={entry === page ? "page" : undefined}
+            onClick={() => onPageChange(entry)}
+            className="min-w-7 px-1.5 aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+          >
+            {entry}
+          </Button>
+        ),
+      )}
+      <Button size="sm" variant="ghost" disabled={page >= totalPages} onClick={() => onPageChange(page + 1)}>
+        Next
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </nav>
+  );
+}

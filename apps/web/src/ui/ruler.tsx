@@ -1,0 +1,39 @@
+import { cx } from "./cx";
+
+type RulerProps = {
+  /** Distance of two ticks in px; every fourth is half-long, every eighth long. */
+  step?: number;
+  ticks?: number;
+  className?: string;
+};
+
+const tickLength = (index: number): number => {
+  if (index % 8 === 0) return 11;
+  return index % 4 === 0 ? 7 : 4;
+};
+
+/** The tape measure: ticks stand on the lower edge. Colour by `text-*`. */
+export function Ruler({ step = 8, ticks = 17, className }: RulerProps) {
+  const width = (ticks - 1) * step + 1;
+  return (
+    <svg
+      aria-hidden="true"
+      width={width}
+      height={12}
+      viewBox={`0 0 ${width} 12`}
+      shapeRendering="crispEdges"
+      className={cx("text-ink-3", className)}
+    >
+      {Array.from({ length: ticks }, (_, index) => (
+        <rect
+          key={`${index * step}`}
+          x={index * step}
+          y={12 - tickLength(index)}
+          width={1}
+          height={tickLength(index)}
+          fill="currentColor"
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,45 @@
+import { Check, Info, TriangleAlert } from "lucide-react";
+import { useEffect } from "react";
+import { toast as sonner, Toaster } from "sonner";
+import type { ToastMessage } from "./toast";
+
+const icons = {
+  success: <Check aria-hidden="true" size={16} strokeWidth={1.75} className="text-green-ink" />,
+  error: <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="text-red-ink" />,
+  info: <Info aria-hidden="true" size={16} strokeWidth={1.75} className="text-blue-ink" />,
+};
+
+type ToastStackProps = { messages: readonly ToastMessage[]; onShown: () => void };
+
+/** The only user of the toast library; messages arrive through `toast` in toast.tsx. */
+export function ToastStack({ messages, onShown }: ToastStackProps) {
+  useEffect(() => {
+    if (messages.length === 0) return;
+    for (const { kind, text, action, duration } of messages) {
+      sonner(text, { icon: icons[kind], duration, action });
+    }
+    onShown();
+  }, [messages, onShown]);
+  return (
+    <Toaster
+      position="top-right"
+      offset={{ top: 64, right: 16 }}
+      mobileOffset={{ top: 60, left: 12, right: 12 }}
+      visibleToasts={4}
+      gap={10}
+      containerAriaLabel="Messages"
+      toastOptions={{
+        unstyled: true,
+        classNames: {
+          toast:
+            "flex w-[372px] max-w-full items-center gap-3 rounded-card border border-line-strong bg-raised py-3.5 pr-3 pl-4 text-14 font-sans text-ink shadow-2 max-sm:w-full",
+          icon: "flex shrink-0",
+          content: "min-w-0 flex-1",
+          title: "text-pretty",
+          actionButton:
+            "h-7 shrink-0 rounded-control px-2 text-13 font-strong text-accent-ink hover:bg-hover",
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState, useSyncExternalStore } from "react";
+
+export type ToastKind = "success" | "error" | "info";
+export type ToastAction = { label: string; onClick: () => void };
+export type ToastMessage = { kind: ToastKind; text: string; action?: ToastAction; duration: number };
+
+/** Reading time of a sentence; messages with an undo stay for 8 s. */
+const shortly = 5000;
+const undoWindow = 8000;
+
+const ToastStack = lazy(async () => ({ default: (await import("./toast-stack")).ToastStack }));
+
+let pending: readonly ToastMessage[] = [];
+const listeners = new Set<() => void>();
+
+const change = (next: readonly ToastMessage[]) => {
+  pending = next;
+  for (const listener of listeners) listener();
+};
+
+const show = (message: ToastMessage) => change([...pending, message]);
+
+export const toast = {
+  success: (text: string, action?: ToastAction) => show({ kind: "success", text, action, duration: shortly }),
+  error: (text: string, action?: ToastAction) => show({ kind: "error", text, action, duration: undoWindow }),
+  info: (text: string, action?: ToastAction) => show({ kind: "info", text, action, duration: shortly }),
+  /** Instead of a question: the deed is done, and can be taken back for 8 s. */
+  undo: (text: string, onUndo: () => void) =>
+    show({ kind: "success", text, action: { label: "Undo", onClick: onUndo }, duration: undoWindow }),
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+};
+
+const clear = () => change([]);
+
+/** Mount once near the root; its code is fetched with the first message. */
+export function ToastHost() {
+  const messages = useSyncExternalStore(subscribe, () => pending);
+  const [wanted, setWanted] = useState(false);
+  if (messages.length > 0 && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <ToastStack messages={messages} onShown={clear} />
+    </Suspense>
+  );
+}
