@@ -23,10 +23,16 @@ export const systemRole = "fieldwright_system";
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export const openDatabase = (config: pg.PoolConfig): Database => {
-  const pool = new pg.Pool({ max: 10, ...config });
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+/** A connection that breaks is replaced by the pool; without listeners it would end the process. */
+export const openPool = (config: pg.PoolConfig): pg.Pool => {
+  const pool = new pg.Pool(config);
   pool.on("error", () => {});
+  pool.on("connect", (connection) => connection.on("error", () => {}));
+  return pool;
+};
+
+export const openDatabase = (config: pg.PoolConfig): Database => {
+  const pool = openPool({ max: 10, ...config });
 
   /** `opening` travels in one message, so that role and organization cost no round trip of their own. */
   const transaction = async <T>(opening: string, run: (tx: NodePgDatabase) => Promise<T>): Promise<T> => {

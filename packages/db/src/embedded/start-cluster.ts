@@ -1,0 +1,142 @@
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+import { findBinaries } from "./binaries";
+import { initCluster, superuser } from "./init-cluster";
+import { type Layout, prepareLayout } from "./layout";
+import { findPostmaster, isPostmaster, lastLogLine, spawnPostmaster, stopPostmaster } from "./postmaster";
+
+export type Cluster = {
+  /** Connects to the product's database in the cluster. */
+  readonly config: pg.PoolConfig;
+  /** The postmaster that runs now; another one after a restart. */
+  readonly pid: () => number;
+  /** Fast shutdown; afterwards no process of the cluster is left. */
+  stop(): Promise<void>;
+};
+
+export type ClusterOptions = {
+  readonly dataDir: string;
+  readonly log: (message: string) => void;
+  /** PostgreSQL settings that differ from the product's; tests give up durability with them. */
+  readonly settings?: Record<string, string>;
+};
+
+const databaseName = "fieldwright";
+/** Held by the server that owns the cluster, on a connection that dies with it, even by `kill -9`. */
+const ownerLock = "select pg_try_advisory_lock(70870611)";
+const startingOrStopping = "57P03";
+const mostAttempts = 40;
+
+const connect = async (config: pg.ClientConfig): Promise<pg.Client> => {
+  const client = new pg.Client(config);
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+};
+
+const isNotReady = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  (error.code === "ENOENT" || error.code === "ECONNREFUSED" || error.code === startingOrStopping);
+
+/** Waits out crash recovery. Undefined: the postmaster went away instead of getting ready. */
+const connectWhenReady = async (
+  layout: Layout,
+  pid: number,
+  config: pg.ClientConfig,
+): Promise<pg.Client | undefined> => {
+  for (;;) {
+    try {
+      return await connect(config);
+    } catch (error) {
+      if (!isNotReady(error)) throw error;
+      if (!(await isPostmaster(layout, pid))) return undefined;
+      await sleep(10);
+    }
+  }
+};
+
+const takeOwnership = async (guard: pg.Client, dataDir: string): Promise<void> => {
+  for (let attempt = 0; attempt < 30; attempt += 1) {
+    const { rows } = await guard.query({ text: ownerLock, rowMode: "array" });
+    if (rows[0]?.[0] === true) return;
+    await sleep(50);
+  }
+  throw new Error(
+    `Another Fieldwright server is running on ${dataDir}; stop it, or choose another DATA_DIR.`,
+  );
+};
+
+const createDatabase = async (guard: pg.Client): Promise<void> => {
+  const { rowCount } = await guard.query("select from pg_database where datname = $1", [databaseName]);
+  if (rowCount === 0) await guard.query(`create database ${databaseName}`);
+};
+
+/** Starts the cluster of a data directory, or adopts the one that a crashed server left running. */
+export const startCluster = async ({ dataDir, log, settings = {} }: ClusterOptions): Promise<Cluster> => {
+  const layout = await prepareLayout(dataDir);
+  const binaries = await findBinaries(layout.account, path.join(layout.base, "binaries"));
+  await initCluster(binaries, layout);
+
+  const address = { host: layout.socketFolder, port: 5432, user: superuser };
+  let stopping = false;
+  let pid = 0;
+  let guard: pg.Client | undefined;
+  let recovery = Promise.resolve();
+
+  const connectToRunning = async (): Promise<pg.Client> => {
+    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+      pid = (await findPostmaster(layout)) ?? (await spawnPostmaster(binaries, layout, settings));
+      const client = await connectWhenReady(layout, pid, { ...address, database: "postgres" });
+      if (client) return client;
+      // What a killed postmaster leaves behind needs a moment to notice before a new one may start.
+      await sleep(50);
+    }
+    throw new Error(`PostgreSQL does not start: ${await lastLogLine(layout)}`);
+  };
+
+  const acquire = async (): Promise<void> => {
+    const client = await connectToRunning();
+    try {
+      await takeOwnership(client, dataDir);
+      await createDatabase(client);
+    } catch (cause) {
+      await client.end();
+      throw cause;
+    }
+    guard = client;
+    client.once("end", () => {
+      if (!stopping) recovery = recover();
+    });
+  };
+
+  /** The guard's connection ends when PostgreSQL dies, however it does. */
+  const recover = async (): Promise<void> => {
+    log("The embedded PostgreSQL went away; starting it again.");
+    while (!stopping) {
+      try {
+        await acquire();
+        log("The embedded PostgreSQL is back.");
+        return;
+      } catch (error) {
+        log(`The embedded PostgreSQL did not come back: ${error instanceof Error ? error.message : error}`);
+        await sleep(500);
+      }
+    }
+  };
+
+  await acquire();
+
+  return {
+    config: { ...address, database: databaseName },
+    pid: () => pid,
+    stop: async () => {
+      stopping = true;
+      await recovery;
+      await guard?.end();
+      const running = await findPostmaster(layout);
+      if (running !== undefined) await stopPostmaster(layout, running);
+    },
+  };
+};

@@ -1,0 +1,110 @@
+import { fileURLToPath } from "node:url";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { systemRole, tenantRole } from "./client";
+import { migrate } from "./migrate";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+
+const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+describe("a database that is up to date", () => {
+  it("is left alone within 150 ms", async () => {
+    const started = performance.now();
+    await migrate(test.config, migrations);
+    expect(performance.now() - started).toBeLessThan(150);
+  });
+});
+
+describe("several nodes that start together on an empty database", () => {
+  it("all find it migrated", async () => {
+    const name = "test_concurrent_start";
+    const { host, port, user } = inject("postgres");
+    const address = { host, port, user };
+    const admin = new pg.Client({ ...address, database: "postgres" });
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    const config = { ...address, database: name };
+    await Promise.all([1, 2, 3].map(() => migrate(config, migrations)));
+    const connection = new pg.Client(config);
+    await connection.connect();
+    const { rows } = await connection.query(
+      "select count(*)::int as count from drizzle.__drizzle_migrations",
+    );
+    const { rows: expected } = await test.database.pool.query(
+      "select count(*)::int as count from drizzle.__drizzle_migrations",
+    );
+    expect(rows).toEqual(expected);
+    await connection.end();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
+  });
+});
+
+describe("a connecting user that may not create roles", () => {
+  const withUser = async (run: (config: pg.PoolConfig) => Promise<void>): Promise<void> => {
+    const { host, port, user } = inject("postgres");
+    const admin = new pg.Client({ host, port, user, database: "postgres" });
+    await admin.connect();
+    await admin.query("create role plain_user login");
+    await admin.query("create database test_plain owner plain_user");
+    try {
+      await run({ host, port, user: "plain_user", database: "test_plain" });
+    } finally {
+      await admin.query("drop database test_plain with (force)");
+      await admin.query("drop role plain_user");
+      await admin.end();
+    }
+  };
+
+  it("is told in one line what an administrator has to run, and after that succeeds without being a superuser", async () => {
+    await withUser(async (config) => {
+      const refusal = await migrate(config, migrations).catch((error: Error) => error.message);
+      expect(refusal).toMatch(
+        /^The database user plain_user may not prepare the database\. An administrator has to run: GRANT fieldwright_system TO "plain_user"; GRANT fieldwright_tenant TO "plain_user";.*$/,
+      );
+      await test.database.pool.query(`grant ${tenantRole}, ${systemRole} to plain_user`);
+      await migrate(config, migrations);
+
+      const connection = new pg.Client(config);
+      await connection.connect();
+      const organization = "01890000-0000-7000-8000-000000000001";
+      await connection.query(
+        `begin; set local role ${systemRole}; insert into organizations (id, name) values ('${organization}', 'A');
+         insert into clients (id, organization_id, first_name, last_name, email)
+         values ('${organization}', '${organization}', 'Ada', 'Byron', 'ada@example.com'); commit`,
+      );
+      await connection.query(
+        `begin; set local role ${tenantRole}; set local app.organization_id = '${organization}'`,
+      );
+      const found = await connection.query("select * from search_clients('ada b', null, 10, 0)");
+      expect(found.rows).toEqual([{ ids: [organization], total: "1" }]);
+      await connection.query("select enqueue_job('mail', '{}')");
+      await connection.query("commit");
+      await connection.end();
+    });
+  });
+});
+
+describe("the job queue", () => {
+  it("is reached from both roles through enqueue_job only", async () => {
+    const organization = "01890000-0000-7000-8000-000000000002";
+    await test.database.tenant(organization, (tx) =>
+      tx.execute(sql`select enqueue_job('mail', '{"to":"a"}', job_key => 'k')`),
+    );
+    await test.database.system((tx) =>
+      tx.execute(sql`select enqueue_job('mail', '{"to":"b"}', job_key => 'k')`),
+    );
+    const { rows } = await test.database.pool.query("select key, task_identifier from graphile_worker.jobs");
+    expect(rows).toEqual([{ key: "k", task_identifier: "mail" }]);
+    await expect(
+      test.database.tenant(organization, (tx) => tx.execute(sql`select * from graphile_worker.jobs`)),
+    ).rejects.toMatchObject({ cause: { code: "42501" } });
+  });
+});

@@ -1,0 +1,35 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { type Database, openDatabase } from "../client";
+import type {} from "./global-setup";
+
+export type TestDatabase = { database: Database; config: pg.PoolConfig; drop(): Promise<void> };
+
+const administer = async (statement: string): Promise<void> => {
+  const { host, port, user } = inject("postgres");
+  const connection = new pg.Client({ host, port, user, database: "postgres" });
+  await connection.connect();
+  try {
+    await connection.query(statement);
+  } finally {
+    await connection.end();
+  }
+};
+
+/** A database of one's own, migrated and empty. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const { template, ...address } = inject("postgres");
+  const name = `test_${randomUUID().replaceAll("-", "")}`;
+  await administer(`create database ${name} template ${template}`);
+  const config = { ...address, database: name };
+  const database = openDatabase(config);
+  return {
+    database,
+    config,
+    drop: async () => {
+      await database.close();
+      await administer(`drop database ${name} with (force)`);
+    },
+  };
+};
