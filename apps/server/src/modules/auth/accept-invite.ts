@@ -1,0 +1,106 @@
+import type { Invite, SignedIn } from "@fieldwright/contract/auth";
+import type { SystemTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import { AppError, invalid } from "../../app-error";
+import type { Deps } from "../../deps";
+import { hashToken } from "../../tokens";
+import {
+  type Account,
+  findAccountByEmail,
+  insertAccount,
+  lockAccountByEmail,
+  updateAccount,
+} from "./accounts.repo";
+import { findInvitation, type Invitation, useInvitation } from "./invitations.repo";
+import { type Device, openSession } from "./open-session";
+import { hashPassword, refuseWeakPassword } from "./passwords";
+import { deleteSessionsOf } from "./sessions.repo";
+
+const invalidLink = () => new AppError("invalid_link", "This invitation is invalid or has expired");
+
+const taken = () =>
+  new AppError("conflict", "This e-mail address already belongs to a member of an organization");
+
+const load = async (tx: SystemTx, token: string, now: Date) => {
+  const found = await findInvitation(tx, hashToken(token), now);
+  if (!found) throw invalidLink();
+  return { ...found, account: await findAccountByEmail(tx, found.invitation.email) };
+};
+
+export const readInvite = async (tx: SystemTx, token: string, now: Date): Promise<Invite> => {
+  const { invitation, organization, account } = await load(tx, token, now);
+  return {
+    email: invitation.email,
+    firstName: account?.firstName ?? invitation.firstName,
+    organization,
+    role: invitation.role,
+    needsPassword: !account,
+  };
+};
+
+/** The link went to that address and nowhere else: whoever holds it has verified the e-mail. */
+const join = async (
+  tx: SystemTx,
+  invitation: Invitation,
+  passwordHash: string | undefined,
+  now: Date,
+): Promise<Account> => {
+  const { organizationId, role } = invitation;
+  const existing = await lockAccountByEmail(tx, invitation.email);
+  if (existing) {
+    if (existing.organizationId) throw taken();
+    // Whoever registered this address before it was verified may be somebody else: they are signed out.
+    if (!existing.emailVerifiedAt) await deleteSessionsOf(tx, existing.id);
+    const joined = await updateAccount(
+      tx,
+      existing.id,
+      { organizationId, role, emailVerifiedAt: existing.emailVerifiedAt ?? now },
+      now,
+    );
+    if (!joined) throw invalidLink();
+    return joined;
+  }
+  if (!passwordHash) throw invalid({ field: "password", msg: "Password is required" });
+  const created = await insertAccount(tx, {
+    organizationId,
+    role,
+    firstName: invitation.firstName,
+    lastName: invitation.lastName,
+    email: invitation.email,
+    phone: invitation.phone,
+    passwordHash,
+    passwordChangedAt: now,
+    emailVerifiedAt: now,
+  });
+  if (!created) throw taken();
+  return created;
+};
+
+type Acceptance = { readonly token: string; readonly password?: string | undefined };
+
+export const acceptInvite = async (
+  { database, clock }: Deps,
+  { token, password }: Acceptance,
+  device: Device,
+): Promise<SignedIn> => {
+  const { invitation } = await database.system((tx) => load(tx, token, clock()));
+  if (password) await refuseWeakPassword(password, invitation.email);
+  const passwordHash = password ? await hashPassword(password) : undefined;
+
+  return database.system(async (tx) => {
+    const now = clock();
+    const accepted = await useInvitation(tx, hashToken(token), now);
+    if (!accepted) throw invalidLink();
+    const account = await join(tx, accepted, passwordHash, now);
+    await recordChange(tx, {
+      organizationId: accepted.organizationId,
+      actor: { userId: account.id },
+      verb: "join",
+      kind: "user",
+      recordId: account.id,
+      version: account.version,
+      to: { role: account.role },
+    });
+    return openSession(tx, account, { device, now, rememberMe: false });
+  });
+};

@@ -1,0 +1,54 @@
+import type { SystemTx } from "@fieldwright/db/client";
+import { type accountTokenPurposes, accountTokens } from "@fieldwright/db/schema/account-tokens";
+import { and, eq, gt, isNull } from "drizzle-orm";
+
+export type Purpose = (typeof accountTokenPurposes)[number];
+type NewToken = { userId: string; purpose: Purpose; tokenHash: string; expiresAt: Date };
+
+const usable = (tokenHash: string, purpose: Purpose, now: Date) =>
+  and(
+    eq(accountTokens.tokenHash, tokenHash),
+    eq(accountTokens.purpose, purpose),
+    isNull(accountTokens.usedAt),
+    gt(accountTokens.expiresAt, now),
+  );
+
+/** The newest link is the only one that works. */
+export const replaceToken = async (tx: SystemTx, token: NewToken): Promise<void> => {
+  await deleteTokens(tx, token.userId, token.purpose);
+  await tx.insert(accountTokens).values(token);
+};
+
+export const deleteTokens = async (tx: SystemTx, userId: string, purpose: Purpose): Promise<void> => {
+  await tx
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)));
+};
+
+export const findTokenOwner = async (
+  tx: SystemTx,
+  tokenHash: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<string | undefined> => {
+  const [token] = await tx
+    .select({ userId: accountTokens.userId })
+    .from(accountTokens)
+    .where(usable(tokenHash, purpose, now));
+  return token?.userId;
+};
+
+/** Check and use are one statement, so that of two requests with one link only one gets the owner. */
+export const useToken = async (
+  tx: SystemTx,
+  tokenHash: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<string | undefined> => {
+  const [token] = await tx
+    .update(accountTokens)
+    .set({ usedAt: now })
+    .where(usable(tokenHash, purpose, now))
+    .returning({ userId: accountTokens.userId });
+  return token?.userId;
+};

@@ -1,0 +1,99 @@
+import type { SystemTx } from "@fieldwright/db/client";
+import { clients } from "@fieldwright/db/schema/clients";
+import { organizations } from "@fieldwright/db/schema/organizations";
+import { users } from "@fieldwright/db/schema/users";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+
+export type Account = typeof users.$inferSelect;
+export type NewAccount = typeof users.$inferInsert;
+export type Organization = { id: string; name: string; timeZone: string };
+
+const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;
+
+export const findAccountByEmail = async (tx: SystemTx, email: string): Promise<Account | undefined> => {
+  const [account] = await tx.select().from(users).where(hasEmail(email));
+  return account;
+};
+
+/** Until the transaction ends nobody else changes the account. */
+export const lockAccountByEmail = async (tx: SystemTx, email: string): Promise<Account | undefined> => {
+  const [account] = await tx.select().from(users).where(hasEmail(email)).for("update");
+  return account;
+};
+
+export const findAccount = async (tx: SystemTx, id: string): Promise<Account | undefined> => {
+  const [account] = await tx.select().from(users).where(eq(users.id, id));
+  return account;
+};
+
+/** Undefined if the e-mail is taken, also by somebody who is registering at this moment. */
+export const insertAccount = async (tx: SystemTx, account: NewAccount): Promise<Account | undefined> => {
+  const [inserted] = await tx.insert(users).values(account).onConflictDoNothing().returning();
+  return inserted;
+};
+
+export const updateAccount = async (
+  tx: SystemTx,
+  id: string,
+  changes: Partial<NewAccount>,
+  now: Date,
+): Promise<Account | undefined> => {
+  const [account] = await tx
+    .update(users)
+    .set({ ...changes, version: sql`${users.version} + 1`, updatedAt: now })
+    .where(eq(users.id, id))
+    .returning();
+  return account;
+};
+
+export const insertOrganization = async (
+  tx: SystemTx,
+  organization: Omit<Organization, "id">,
+): Promise<Organization> => {
+  const [inserted] = await tx.insert(organizations).values(organization).returning();
+  if (!inserted) throw new Error("insert returned no organization");
+  return inserted;
+};
+
+const organizationFields = {
+  id: organizations.id,
+  name: organizations.name,
+  timeZone: organizations.timeZone,
+};
+
+/** Of a client account: the organization of the client record that was linked last. */
+export const findOrganizationOf = async (
+  tx: SystemTx,
+  account: Account,
+): Promise<Organization | undefined> => {
+  if (account.role !== "client") {
+    if (!account.organizationId) return undefined;
+    const [organization] = await tx
+      .select(organizationFields)
+      .from(organizations)
+      .where(eq(organizations.id, account.organizationId));
+    return organization;
+  }
+  const [organization] = await tx
+    .select(organizationFields)
+    .from(clients)
+    .innerJoin(organizations, eq(organizations.id, clients.organizationId))
+    .where(and(eq(clients.userId, account.id), isNull(clients.deletedAt)))
+    .orderBy(desc(clients.createdAt), desc(clients.id))
+    .limit(1);
+  return organization;
+};
+
+/** Gives the account every client record with its e-mail that belongs to nobody yet, in every organization. */
+export const linkClientRecords = (tx: SystemTx, account: Account) =>
+  tx
+    .update(clients)
+    .set({ userId: account.id })
+    .where(
+      and(
+        sql`lower(${clients.email}) = lower(${account.email})`,
+        isNull(clients.userId),
+        isNull(clients.deletedAt),
+      ),
+    )
+    .returning({ id: clients.id, organizationId: clients.organizationId, version: clients.version });

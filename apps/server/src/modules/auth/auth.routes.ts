@@ -1,0 +1,61 @@
+import * as contract from "@fieldwright/contract/auth";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Deps } from "../../deps";
+import { serve } from "../../plugins/serve";
+import { acceptInvite, readInvite } from "./accept-invite";
+import { forgotPassword } from "./forgot-password";
+import { logIn } from "./log-in";
+import type { Device } from "./open-session";
+import { readMe } from "./read-me";
+import { register } from "./register";
+import { resendVerification } from "./resend-verification";
+import { resetPassword } from "./reset-password";
+import { endSession, listSessions } from "./sessions";
+import { verifyEmail } from "./verify-email";
+
+const deviceOf = (request: FastifyRequest): Device => ({
+  userAgent: request.headers["user-agent"] ?? "",
+  address: request.ip,
+});
+
+export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { database, clock } = deps;
+
+  serve(app, contract.login, ({ body, request }) => logIn(deps, body, deviceOf(request)));
+
+  serve(app, contract.register, ({ body, request }) => register(deps, body, deviceOf(request)));
+
+  serve(app, contract.me, ({ principal }) => database.system((tx) => readMe(tx, principal.userId)));
+
+  serve(app, contract.logout, ({ principal }) =>
+    database.system((tx) => endSession(tx, principal.userId, principal.sessionId)),
+  );
+
+  serve(app, contract.forgotPassword, ({ body, request }) =>
+    forgotPassword(deps, { email: body.email, address: request.ip }),
+  );
+
+  serve(app, contract.resetPassword, ({ body }) => resetPassword(deps, body));
+
+  serve(app, contract.verifyEmail, ({ body }) =>
+    database.system((tx) => verifyEmail(tx, body.token, clock())),
+  );
+
+  serve(app, contract.resendVerification, ({ principal, request }) =>
+    resendVerification(deps, { userId: principal.userId, address: request.ip }),
+  );
+
+  serve(app, contract.readInvite, ({ params }) =>
+    database.system((tx) => readInvite(tx, params.token, clock())),
+  );
+
+  serve(app, contract.acceptInvite, ({ body, request }) => acceptInvite(deps, body, deviceOf(request)));
+
+  serve(app, contract.listSessions, ({ principal }) =>
+    database.system((tx) => listSessions(tx, principal, clock())),
+  );
+
+  serve(app, contract.revokeSession, ({ principal, params }) =>
+    database.system((tx) => endSession(tx, principal.userId, params.id)),
+  );
+};

@@ -1,0 +1,25 @@
+import type { Deps } from "../../deps";
+import type { TaskHandler } from "../../jobs";
+import { hashToken, newToken } from "../../tokens";
+import { composePasswordReset } from "../mail/compose-password-reset";
+import { queueEmail } from "../mail/queue-email";
+import { replaceToken } from "./account-tokens.repo";
+import { lockAccountByEmail } from "./accounts.repo";
+
+const lifetime = 60 * 60_000;
+
+export const sendPasswordResetTask =
+  ({ database, config, clock }: Deps): TaskHandler<"send_password_reset"> =>
+  ({ email }) =>
+    database.system(async (tx) => {
+      const account = await lockAccountByEmail(tx, email);
+      if (!account || account.deactivatedAt) return;
+      const token = newToken();
+      await replaceToken(tx, {
+        userId: account.id,
+        purpose: "reset_password",
+        tokenHash: hashToken(token),
+        expiresAt: new Date(clock().getTime() + lifetime),
+      });
+      await queueEmail(tx, composePasswordReset({ ...account, token, publicUrl: config.publicUrl }));
+    });

@@ -1,0 +1,33 @@
+import type { SystemTx } from "@fieldwright/db/client";
+import { sessions } from "@fieldwright/db/schema/sessions";
+import { and, desc, eq, gt, lte } from "drizzle-orm";
+
+export type Session = typeof sessions.$inferSelect;
+
+export const insertSession = async (tx: SystemTx, session: typeof sessions.$inferInsert): Promise<void> => {
+  await tx.insert(sessions).values(session);
+};
+
+export const listSessionsOf = (tx: SystemTx, userId: string, now: Date): Promise<Session[]> =>
+  tx
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
+
+/** False if the account has no such session. */
+export const deleteSession = async (tx: SystemTx, userId: string, id: string): Promise<boolean> => {
+  const deleted = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ id: sessions.id });
+  return deleted.length > 0;
+};
+
+export const deleteSessionsOf = async (tx: SystemTx, userId: string): Promise<void> => {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+};
+
+export const deleteExpiredSessionsOf = async (tx: SystemTx, userId: string, now: Date): Promise<void> => {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, now)));
+};

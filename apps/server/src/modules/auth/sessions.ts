@@ -1,0 +1,28 @@
+import type { session } from "@fieldwright/contract/auth";
+import type { SystemTx } from "@fieldwright/db/client";
+import type * as z from "zod/mini";
+import { notFound } from "../../app-error";
+import type { Principal } from "../../principal";
+import { deleteSession, listSessionsOf, type Session } from "./sessions.repo";
+
+type Holder = Pick<Principal, "userId" | "sessionId">;
+
+const presentSession = (row: Session, currentId: string): z.infer<typeof session> => ({
+  _id: row.id,
+  current: row.id === currentId,
+  userAgent: row.userAgent,
+  address: row.address,
+  createdAt: row.createdAt.toISOString(),
+  lastSeenAt: row.lastSeenAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+});
+
+export const listSessions = async (tx: SystemTx, holder: Holder, now: Date) => ({
+  sessions: (await listSessionsOf(tx, holder.userId, now)).map((row) =>
+    presentSession(row, holder.sessionId),
+  ),
+});
+
+export const endSession = async (tx: SystemTx, userId: string, id: string): Promise<void> => {
+  if (!(await deleteSession(tx, userId, id))) throw notFound();
+};

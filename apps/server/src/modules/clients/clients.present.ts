@@ -1,0 +1,22 @@
+import type { Client } from "@fieldwright/contract/clients";
+import type { Address, ClientWithAddress } from "./clients.repo";
+
+const addressText = ({ line1, line2, city, state, zip }: Address): string =>
+  [line1, line2, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+
+export const presentClient = ({ client, address }: ClientWithAddress): Client => ({
+  _id: client.id,
+  status: client.status,
+  user: {
+    firstName: client.firstName,
+    lastName: client.lastName,
+    email: client.email,
+    profile: { phone: client.phone, address: (address && addressText(address)) || null },
+  },
+  company: { name: client.companyName },
+  phone: client.phone,
+  tags: client.tags,
+  createdAt: client.createdAt.toISOString(),
+  updatedAt: client.updatedAt.toISOString(),
+  version: client.version,
+});

@@ -1,0 +1,55 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { invoices } from "@fieldwright/db/schema/invoices";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { openJobStatuses } from "@fieldwright/domain/statuses";
+import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+
+export type OpenRecord = { _id: string; number: string };
+
+export const openJobsOf = (tx: TenantTx, clientId: string): Promise<OpenRecord[]> =>
+  tx
+    .select({ _id: jobs.id, number: jobs.number })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.organizationId, tenant),
+        eq(jobs.clientId, clientId),
+        isNull(jobs.deletedAt),
+        inArray(jobs.status, [...openJobStatuses]),
+      ),
+    )
+    .orderBy(asc(jobs.number));
+
+export const unpaidInvoicesOf = (tx: TenantTx, clientId: string): Promise<OpenRecord[]> =>
+  tx
+    .select({ _id: invoices.id, number: invoices.number })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.organizationId, tenant),
+        eq(invoices.clientId, clientId),
+        isNull(invoices.deletedAt),
+        isNull(invoices.voidedAt),
+        lt(invoices.paid, invoices.total),
+      ),
+    )
+    .orderBy(asc(invoices.number));
+
+/** The people in the field who work for this client. */
+export const techniciansOf = async (tx: TenantTx, clientId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectDistinct({ userId: visitAssignments.userId })
+    .from(visits)
+    .innerJoin(
+      visitAssignments,
+      and(
+        eq(visitAssignments.organizationId, visits.organizationId),
+        eq(visitAssignments.visitId, visits.id),
+      ),
+    )
+    .where(and(eq(visits.organizationId, tenant), eq(visits.clientId, clientId), isNull(visits.deletedAt)));
+  return rows.map((row) => row.userId);
+};

@@ -1,0 +1,26 @@
+import { roleLabels, type TeamRole } from "@fieldwright/domain/roles";
+import { type Email, layOut } from "./layout";
+
+type Invitation = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  organization: string;
+  role: TeamRole;
+  token: string;
+  publicUrl: string;
+};
+
+export const composeInvitation = (to: Invitation): Email => ({
+  to: { name: `${to.firstName} ${to.lastName}`, address: to.email },
+  subject: `Join ${to.organization} on Fieldwright`,
+  ...layOut({
+    title: `Join ${to.organization}`,
+    paragraphs: [
+      `Hello ${to.firstName},`,
+      `${to.organization} invites you to its team as ${roleLabels[to.role]}. The link works once and expires in 7 days.`,
+    ],
+    action: { label: "Accept invitation", url: `${to.publicUrl}/invite/${to.token}` },
+    footnote: `You receive this because ${to.organization} entered this address. If you do not know them, ignore this message.`,
+  }),
+});

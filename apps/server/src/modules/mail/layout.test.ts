@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { composeInvitation } from "./compose-invitation";
+import { composePasswordReset } from "./compose-password-reset";
+import { composeVerification } from "./compose-verification";
+
+const person = { firstName: "Ada", lastName: "Lovell", email: "ada@example.com" };
+const publicUrl = "https://field.example.com";
+
+describe("every message", () => {
+  const messages = [
+    [composeVerification({ ...person, token: "t0k-en", publicUrl }), "/verify-email/t0k-en"],
+    [composePasswordReset({ ...person, token: "t0k-en", publicUrl }), "/reset-password/t0k-en"],
+    [
+      composeInvitation({ ...person, organization: "Acme", role: "technician", token: "t0k-en", publicUrl }),
+      "/invite/t0k-en",
+    ],
+  ] as const;
+
+  it.each(messages)("carries its link in both parts (%#)", (message, path) => {
+    expect(message.html).toContain(`href="${publicUrl}${path}"`);
+    expect(message.text).toContain(`${publicUrl}${path}\n`);
+  });
+
+  it.each(messages)("greets the person in both parts (%#)", (message) => {
+    expect(message.to).toEqual({ name: "Ada Lovell", address: "ada@example.com" });
+    expect(message.html).toContain("Hello Ada,");
+    expect(message.text).toContain("Hello Ada,");
+  });
+});
+
+describe("text that people typed", () => {
+  it("is escaped in the HTML part and untouched in the text part", () => {
+    const message = composeInvitation({
+      ...person,
+      firstName: `<img src=x onerror="alert('1')">`,
+      organization: "Hollis & Sons",
+      role: "manager",
+      token: "t",
+      publicUrl,
+    });
+    expect(message.html).not.toContain("<img");
+    expect(message.html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;");
+    expect(message.html).toContain("Hollis &amp; Sons invites you");
+    expect(message.text).toContain("Hollis & Sons invites you");
+  });
+});

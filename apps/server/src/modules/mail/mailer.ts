@@ -1,0 +1,34 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import type { Config } from "../../config";
+
+export type MailConfig = Pick<Config, "mailUrl" | "mailFrom" | "dataDir">;
+
+/** `name` is the message's file name where messages are files. */
+export type Mailer = (message: SendMailOptions, name: string) => Promise<void>;
+
+/** A mail server that does not answer must not hold a worker for nodemailer's default of minutes. */
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
+const smtpMailer = (url: string, from: string): Mailer => {
+  const transport = createTransport({ url, ...timeouts }, { from });
+  return async (message) => {
+    await transport.sendMail(message);
+  };
+};
+
+/** Renamed into place, so that whoever watches the folder never reads half a message. */
+const outboxMailer = (folder: string, from: string): Mailer => {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  return async (message, name) => {
+    const sent = await transport.sendMail(message);
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, `${name}.eml`);
+    await writeFile(`${path}.part`, sent.message);
+    await rename(`${path}.part`, path);
+  };
+};
+
+export const openMailer = ({ mailUrl, mailFrom, dataDir }: MailConfig): Mailer =>
+  mailUrl ? smtpMailer(mailUrl, mailFrom) : outboxMailer(join(dataDir, "outbox"), mailFrom);

@@ -1,0 +1,142 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createTestDatabase, type TestDatabase } from "@fieldwright/db/testing/test-database";
+import { Logger, runOnce } from "graphile-worker";
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Email } from "./layout";
+import { queueEmail } from "./queue-email";
+import { sendEmailTask } from "./send-email";
+
+const email: Email = {
+  to: { name: "Ada Lovell", address: "ada@example.com" },
+  subject: "Grüße\nBcc: everyone@example.com",
+  html: "<p>Both parts – one message</p>",
+  text: "Both parts – one message",
+};
+
+let db: TestDatabase;
+let dataDir: string;
+beforeAll(async () => {
+  db = await createTestDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), "fieldwright-mail-"));
+});
+afterAll(async () => {
+  await db.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+const silent = new Logger(() => () => {});
+
+const runJobs = (mailUrl: string | null) => {
+  const mail = { mailUrl, dataDir, mailFrom: "Fieldwright <no-reply@field.example.com>" };
+  return runOnce({
+    pgPool: db.database.pool,
+    logger: silent,
+    taskList: { send_email: sendEmailTask({ config: mail }) },
+  });
+};
+
+const waitingJobs = async () => {
+  const { rows } = await db.database.pool.query(
+    "select attempts, run_at > now() as later, last_error from graphile_worker.jobs",
+  );
+  return rows;
+};
+
+describe("with a mail server", () => {
+  let server: SMTPServer;
+  let url: string;
+  let received: string[];
+  let refusals: number;
+
+  beforeEach(async () => {
+    received = [];
+    refusals = 0;
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onData: (stream, _session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", () => {
+          received.push(Buffer.concat(chunks).toString());
+          done(refusals-- > 0 ? Object.assign(new Error("try later"), { responseCode: 451 }) : null);
+        });
+      },
+    });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  });
+  afterEach(() => new Promise<void>((closed) => server.close(closed)));
+
+  it("delivers both parts with sender, recipient and subject", async () => {
+    await db.database.system((tx) => queueEmail(tx, email));
+    await runJobs(url);
+    expect(received).toHaveLength(1);
+    const message = await PostalMime.parse(received[0] ?? "");
+    expect(message.from).toMatchObject({ name: "Fieldwright", address: "no-reply@field.example.com" });
+    expect(message.to).toMatchObject([{ name: "Ada Lovell", address: "ada@example.com" }]);
+    expect(message.html).toContain("Both parts – one message");
+    expect(message.text).toContain("Both parts – one message");
+    expect(message.messageId).toMatch(/^<[0-9a-f-]{36}@field\.example\.com>$/);
+    expect(message.headers.find((header) => header.key === "auto-submitted")?.value).toBe("auto-generated");
+  });
+
+  it("does not let a line break in a subject become another header", async () => {
+    await db.database.system((tx) => queueEmail(tx, email));
+    await runJobs(url);
+    const message = await PostalMime.parse(received[0] ?? "");
+    expect(message.subject).toBe("Grüße Bcc: everyone@example.com");
+    expect(message.bcc).toBeUndefined();
+  });
+
+  it("leaves no trace of a delivered message in the queue", async () => {
+    await db.database.system((tx) => queueEmail(tx, email));
+    await runJobs(url);
+    expect(await waitingJobs()).toEqual([]);
+  });
+
+  it("tries again later after a refusal, as the same message", async () => {
+    refusals = 1;
+    await db.database.system((tx) => queueEmail(tx, email));
+    await runJobs(url);
+    expect(await waitingJobs()).toEqual([
+      { attempts: 1, later: true, last_error: expect.stringContaining("451") },
+    ]);
+    await db.database.pool.query("update graphile_worker._private_jobs set run_at = now()");
+    await runJobs(url);
+    expect(await waitingJobs()).toEqual([]);
+    const [first, second] = await Promise.all(received.map((raw) => PostalMime.parse(raw)));
+    expect(second?.messageId).toBe(first?.messageId);
+  });
+
+  it("sends nothing for a transaction that was rolled back", async () => {
+    const failing = db.database.system(async (tx) => {
+      await queueEmail(tx, email);
+      throw new Error("changed our mind");
+    });
+    await expect(failing).rejects.toThrow("changed our mind");
+    await runJobs(url);
+    expect(received).toEqual([]);
+  });
+});
+
+describe("without a mail server", () => {
+  it("writes each message as a file, oldest first by name", async () => {
+    await db.database.system((tx) => queueEmail(tx, { ...email, subject: "first" }));
+    await db.database.system((tx) => queueEmail(tx, { ...email, subject: "second" }));
+    await runJobs(null);
+    const outbox = join(dataDir, "outbox");
+    const names = (await readdir(outbox)).sort();
+    expect(names).toEqual([expect.stringMatching(/\.eml$/), expect.stringMatching(/\.eml$/)]);
+    const messages = await Promise.all(
+      names.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),
+    );
+    expect(messages.map((message) => message.subject)).toEqual(["first", "second"]);
+    expect(messages[0]?.text).toContain("Both parts – one message");
+  });
+});

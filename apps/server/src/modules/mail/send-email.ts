@@ -1,0 +1,21 @@
+import type { TaskHandler } from "../../jobs";
+import { type MailConfig, openMailer } from "./mailer";
+
+/** A failure is thrown, so that the queue tries again with growing pauses. */
+export const sendEmailTask = ({ config }: { config: MailConfig }): TaskHandler<"send_email"> => {
+  const mailer = openMailer(config);
+  const domain = /@([^\s>]+)/.exec(config.mailFrom)?.[1] ?? "localhost";
+  return ({ id, to, subject, html, text }, { job }) =>
+    mailer(
+      {
+        to,
+        subject,
+        html,
+        text,
+        messageId: `<${id}@${domain}>`,
+        date: job.created_at,
+        headers: { "Auto-Submitted": "auto-generated" },
+      },
+      `${job.created_at.toISOString().replace(/[-:.]/g, "")}-${id}`,
+    );
+};

@@ -1,0 +1,50 @@
+import type { CreateUserBody } from "@fieldwright/contract/users";
+import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import type { Deps } from "../../deps";
+import type { Actor } from "../../principal";
+import { hashToken, newToken } from "../../tokens";
+import { type Membership, mustBeFree } from "../auth/membership";
+import { composeInvitation } from "../mail/compose-invitation";
+import { queueEmail } from "../mail/queue-email";
+import { organizationName, replaceInvitation } from "./users.repo";
+
+const lifetime = 7 * 24 * 60 * 60_000;
+
+type Invitee = Omit<CreateUserBody, "password">;
+type Invited = { invited: true; email: string };
+
+export const inviteUser = async (
+  tx: TenantTx,
+  { config, clock }: Pick<Deps, "config" | "clock">,
+  actor: Actor,
+  { firstName, lastName, email, role, phone }: Invitee,
+  membership: Membership,
+): Promise<Invited> => {
+  mustBeFree(membership);
+  const token = newToken();
+  const invitationId = await replaceInvitation(tx, {
+    firstName,
+    lastName,
+    email,
+    role,
+    phone: phone || null,
+    tokenHash: hashToken(token),
+    invitedBy: actor.userId,
+    expiresAt: new Date(clock().getTime() + lifetime),
+  });
+  const organization = await organizationName(tx);
+  await queueEmail(
+    tx,
+    composeInvitation({ firstName, lastName, email, role, organization, token, publicUrl: config.publicUrl }),
+  );
+  await recordChange(tx, {
+    actor,
+    verb: "invite",
+    kind: "invitation",
+    recordId: invitationId,
+    version: 1,
+    to: { firstName, lastName, email, role },
+  });
+  return { invited: true, email };
+};

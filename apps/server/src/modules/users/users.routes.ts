@@ -1,0 +1,35 @@
+import * as contract from "@fieldwright/contract/users";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps";
+import { serve } from "../../plugins/serve";
+import { membershipOf } from "../auth/membership";
+import { noticeFor } from "../auth/notice";
+import { addUser, prepareUser } from "./add-user";
+import { inviteUser } from "./invite-user";
+import { listUsers } from "./list-users";
+import { mustManage } from "./users.policy";
+
+export const usersRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, contract.listUsers, ({ principal, query, read }) =>
+    principal.organizationId
+      ? read((tx) => listUsers(tx, principal, query))
+      : { users: [], total: 0, totalPages: 0, notice: noticeFor(principal) },
+  );
+
+  serve(app, contract.createUser, async ({ principal, actor, body, write, reply }) => {
+    const prepared = await prepareUser(deps, principal, body);
+    return write(async (tx) => {
+      const added = await addUser(tx, deps, actor, prepared);
+      if ("invited" in added) reply.code(202);
+      return added;
+    });
+  });
+
+  serve(app, contract.inviteUser, async ({ principal, actor, body, write }) => {
+    mustManage(principal, body.role);
+    const membership = await deps.database.system((tx) =>
+      membershipOf(tx, body.email, principal.organizationId),
+    );
+    return write((tx) => inviteUser(tx, deps, actor, body, membership));
+  });
+};
