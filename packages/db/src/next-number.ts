@@ -1,0 +1,21 @@
+import { type DocumentKind, documentNumber } from "@fieldwright/domain/document-numbers";
+import { sql } from "drizzle-orm";
+import type { TenantTx } from "./client";
+import { documentCounters } from "./schema/document-counters";
+
+/**
+ * The next number of a kind. The counter's row stays locked until the transaction ends, so a number is given away only by
+ * a commit: no gaps, none twice. Ask for it late in the transaction, because creations of that kind wait for each other.
+ */
+export const nextNumber = async (tx: TenantTx, kind: DocumentKind): Promise<string> => {
+  const [counter] = await tx
+    .insert(documentCounters)
+    .values({ organizationId: sql`app_organization_id()`, kind, last: 1 })
+    .onConflictDoUpdate({
+      target: [documentCounters.organizationId, documentCounters.kind],
+      set: { last: sql`${documentCounters.last} + 1` },
+    })
+    .returning({ last: documentCounters.last });
+  if (!counter) throw new Error(`The counter of ${kind} numbers gave no number.`);
+  return documentNumber(kind, counter.last);
+};
