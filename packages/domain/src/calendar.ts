@@ -1,0 +1,27 @@
+/** Calendar days are `YYYY-MM-DD`, so that they compare as text. */
+export type Day = string;
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+
+/** The calendar day that an instant falls on in a time zone. */
+export const dayIn = (zone: string, instant: Date): Day => {
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((candidate) => candidate.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+};
+
+/** A calendar day as it is; an instant as its day in the zone. */
+export const asDay = (zone: string, value: string): Day =>
+  dayPattern.test(value) ? value : dayIn(zone, new Date(value));
+
+export const addDays = (day: Day, days: number): Day => {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+};
