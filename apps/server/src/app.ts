@@ -1,20 +1,57 @@
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from "fastify";
+import compress from "@fastify/compress";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { uuidv7 } from "uuidv7";
 import type { Deps } from "./deps";
+import { authRoutes } from "./modules/auth/auth.routes";
 import { systemRoutes } from "./modules/system/system.routes";
-import { useAuthentication } from "./plugins/auth";
-import { useErrors } from "./plugins/errors";
+import { usersRoutes } from "./modules/users/users.routes";
+import { useAuthentication, useAuthorization } from "./plugins/auth";
+import { handleError, useErrors } from "./plugins/errors";
+import { useEvents } from "./plugins/events";
+import { useCors, useSecurityHeaders } from "./plugins/headers";
+import { useOpenApi } from "./plugins/openapi";
+import { useRateLimit } from "./plugins/rate-limit";
+import { useRequestBodies } from "./plugins/request-body";
+import { useRequestLog } from "./plugins/request-log";
+import { useStaticSite } from "./plugins/static-site";
 import { useContractValidation } from "./plugins/validation";
 
+export type Module = (app: FastifyInstance, deps: Deps) => void;
+
+export const modules: readonly Module[] = [systemRoutes, authRoutes, usersRoutes];
+
 /** Builds the application without listening, so that tests can inject requests. */
-export const buildApp = async (deps: Deps): Promise<FastifyInstance> => {
+export const buildApp = async (deps: Deps, served: readonly Module[] = modules): Promise<FastifyInstance> => {
+  const { config } = deps;
   const loggerInstance: FastifyBaseLogger = deps.log;
-  const app = Fastify({ loggerInstance, genReqId: () => uuidv7() });
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => uuidv7(),
+    bodyLimit: 1_000_000,
+    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
+    routerOptions: { maxParamLength: 300 },
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+  });
   app.decorate("deps", deps);
   useContractValidation(app);
   useErrors(app);
+  useRequestLog(app);
+  // The order of these hooks is the order of refusals.
+  await useSecurityHeaders(app, config);
+  useCors(app, config);
   useAuthentication(app, deps);
-  systemRoutes(app, deps);
+  await useRateLimit(app, config);
+  useAuthorization(app);
+  useRequestBodies(app);
+  await app.register(compress, {
+    encodings: ["br", "gzip"],
+    customTypes: /^(?:application\/json|text\/html)/,
+  });
+  await useOpenApi(app, config);
+  useEvents(app, deps);
+  for (const register of served) register(app, deps);
+  await useStaticSite(app, config);
   await app.ready();
   return app;
 };

@@ -1,3 +1,4 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
@@ -12,35 +13,44 @@ const flag = z.pipe(
 const withoutTrailingSlash = z.overwrite((url: string) => url.replace(/\/+$/, ""));
 const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
 
-/** A number of proxies in front, or their addresses; `true` means one proxy. */
+const listOf = (value: string): string[] =>
+  value
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const privateNetworks = ["loopback", "linklocal", "uniquelocal"];
+
+const isNetwork = (value: string): boolean => {
+  const [address = "", bits] = value.split("/");
+  return isIP(address) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+};
+
+/** `X-Forwarded-For` counts only as far as these wrote it. A mere `1` means any proxy in a private network. */
 const trustProxy = z.pipe(
-  z
-    .string()
-    .check(
-      z.regex(
-        /^(true|false|\d{1,2}|[0-9a-fA-F.:/, ]+)$/,
-        "must be a number of proxies or a list of addresses",
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => {
+      if (["0", "false", "off"].includes(value)) return [];
+      return ["1", "true", "on"].includes(value) ? privateNetworks : listOf(value);
+    }),
+  ),
+  z.array(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => privateNetworks.includes(value) || isNetwork(value),
+          "must be 1, or the addresses of the proxies such as 10.0.0.0/8",
+        ),
       ),
-    ),
-  z.transform((value): number | string[] => {
-    if (value === "true") return 1;
-    if (value === "false") return 0;
-    return /^\d{1,2}$/.test(value) ? Number(value) : value.split(",").map((part) => part.trim());
-  }),
+  ),
 );
 
 const originList = "must be a list of origins such as https://app.example.com";
 
 const origins = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform((value: string) =>
-      value
-        .split(",")
-        .map((part) => part.trim())
-        .filter(Boolean),
-    ),
-  ),
+  z.pipe(z.string(), z.transform(listOf)),
   z.array(z.url(originList).check(z.refine((value) => new URL(value).origin === value, originList))),
 );
 
@@ -55,7 +65,7 @@ const variables = z.object({
   MAIL_FROM: z.optional(z.string()),
   CONTACT_EMAIL: z.optional(z.email("must be an e-mail address")),
   RATE_LIMIT: z._default(flag, true),
-  TRUST_PROXY: z._default(trustProxy, 0),
+  TRUST_PROXY: z._default(trustProxy, []),
   CORS_ORIGINS: z._default(origins, []),
   APP_SECRET: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
   GEOCODER_URL: z.optional(webAddress.check(withoutTrailingSlash)),
@@ -77,7 +87,8 @@ export type Config = {
   readonly rateLimit: boolean;
   /** For one session, or one address without session. */
   readonly requestsPerMinute: number;
-  readonly trustProxy: number | readonly string[];
+  /** Addresses and networks of proxies; empty means that there is none. */
+  readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly appSecret: string;
   readonly geocoderUrl: string | null;

@@ -1,5 +1,6 @@
 import type { Deps } from "./deps";
 import type { Tasks } from "./jobs";
+import { sendPasswordResetTask } from "./modules/auth/send-password-reset";
 import { sendEmailTask } from "./modules/mail/send-email";
 import { pruneExpired } from "./modules/system/prune-expired";
 
@@ -7,4 +8,5 @@ import { pruneExpired } from "./modules/system/prune-expired";
 export const buildTasks = (deps: Deps): Tasks => ({
   prune_expired: () => pruneExpired(deps),
   send_email: sendEmailTask(deps),
+  send_password_reset: sendPasswordResetTask(deps),
 });

@@ -1,10 +1,10 @@
 import { can } from "@fieldwright/domain/permissions";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../app-error";
 import type { Deps } from "../deps";
 import type { Principal } from "../principal";
 import { hashToken } from "../tokens";
-import { findPrincipal } from "./principal.repo";
+import { findLiveSession, markSeen } from "./principal.repo";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -14,30 +14,42 @@ declare module "fastify" {
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
-export const useAuthentication = (app: FastifyInstance, deps: Deps): void => {
-  app.decorateRequest("principal", null);
+/** The stored form of the request's token; undefined when it carries none that could be ours. */
+export const tokenHashOf = (request: FastifyRequest): string | undefined => {
+  const token = bearer.exec(request.headers.authorization ?? "")?.[1];
+  return token === undefined ? undefined : hashToken(token);
+};
 
-  // Deny by default: a route that does not say who may call it does not start.
+const isOpen = (request: FastifyRequest): boolean =>
+  request.is404 || request.routeOptions.config.access === "public";
+
+/** Finds out who calls; whether they may is decided later, after the rate limit. */
+export const useAuthentication = (app: FastifyInstance, { database, clock }: Deps): void => {
+  app.decorateRequest("principal", null);
+  app.addHook("onRequest", async (request) => {
+    const tokenHash = isOpen(request) ? undefined : tokenHashOf(request);
+    if (tokenHash === undefined) return;
+    const live = await findLiveSession(database, tokenHash, clock());
+    if (!live) return;
+    request.principal = live.principal;
+    await markSeen(database, live, clock());
+  });
+};
+
+/** Refuses before the body is read: 401, then 403, then everything else. */
+export const useAuthorization = (app: FastifyInstance): void => {
   app.addHook("onRoute", (route) => {
     if (!route.config?.access) throw new Error(`${route.method} ${route.url} declares no access`);
     if (!route.schema) throw new Error(`${route.method} ${route.url} has no schema`);
   });
 
   app.addHook("onRequest", async (request) => {
-    const { access } = request.routeOptions.config;
-    if (request.is404 || access === "public") return;
-    const token = bearer.exec(request.headers.authorization ?? "")?.[1];
-    if (token) request.principal = await findPrincipal(deps.database, hashToken(token), deps.clock());
-  });
-
-  // After the rate limit (onRequest) and before the body is read.
-  app.addHook("preParsing", async (request) => {
-    const { access } = request.routeOptions.config;
-    if (request.is404 || access === "public") return;
+    if (isOpen(request)) return;
     const { principal } = request;
     if (!principal) throw new AppError("unauthenticated", "Sign in to continue");
+    const { access } = request.routeOptions.config;
     if (access === "session") return;
-    if (!access || !can(principal, access))
+    if (!access || access === "public" || !can(principal, access))
       throw new AppError("forbidden", "You don't have permission to do this");
   });
 };

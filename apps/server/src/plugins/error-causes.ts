@@ -1,41 +1,50 @@
+import type { ErrorCode } from "@fieldwright/contract/errors";
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
 import { AppError, invalid } from "../app-error";
 
-const codeOf = (cause: unknown): string =>
-  typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
+const member = (cause: unknown, name: string): unknown =>
+  typeof cause === "object" && cause !== null && name in cause
+    ? Object.getOwnPropertyDescriptor(cause, name)?.value
+    : undefined;
 
-const fieldOf = (instancePath: string): string => instancePath.slice(1).replaceAll("/", ".");
+const codeOf = (cause: unknown): string => String(member(cause, "code") ?? "");
 
-/** Codes of Fastify that blame the request. */
-const badRequests: Record<string, AppError> = {};
-
-/** PostgreSQL or the way to it is away, too busy, or gave up on a statement: worth trying again. */
-const unavailableCodes =
-  /^(57P0\d|57014|53300|40001|40P01|55P03|08\w{3}|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)$/;
-const unavailableTexts =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/;
-
-const databaseIsAway = (cause: unknown): boolean => {
-  if (!(cause instanceof Error)) return false;
-  return (
-    unavailableCodes.test(codeOf(cause)) ||
-    unavailableTexts.test(cause.message) ||
-    databaseIsAway(cause.cause)
-  );
+/** Fastify's own refusals of a request that never reaches a handler. */
+const refusals: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: ["malformed_body", "The body is not valid JSON"],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["malformed_body", "The body does not have the announced length"],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ["unsupported_media_type", "Send the body as application/json"],
+  FST_ERR_CTP_BODY_TOO_LARGE: ["payload_too_large", "The body is too large"],
+  FST_ERR_BAD_URL: ["malformed_body", "The address is malformed"],
 };
+
+/** PostgreSQL is away, too busy, or gave a statement up: worth another try. */
+const unavailableCodes = /^(?:57P0\d|57014|53300|40001|40P01|55P03|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/;
+const unavailableTexts =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
+
+const databaseIsAway = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  (unavailableCodes.test(codeOf(cause)) ||
+    (codeOf(cause) === "ENOENT" && member(cause, "syscall") === "connect") ||
+    unavailableTexts.test(cause.message) ||
+    databaseIsAway(cause.cause));
+
+/** `/company/name` is the field `company.name`. */
+const fieldOf = (instancePath: string): string => instancePath.slice(1).replaceAll("/", ".");
 
 /** What the caller may know about a failure. */
 export const asAppError = (cause: unknown): AppError => {
   if (cause instanceof AppError) return cause;
   if (hasZodFastifySchemaValidationErrors(cause))
     return invalid(
-      ...cause.validation.map((issue) => ({
-        field: fieldOf(issue.instancePath),
-        msg: issue.message ?? "Invalid",
+      ...cause.validation.map(({ instancePath, message }) => ({
+        field: fieldOf(instancePath),
+        msg: message ?? "Invalid input",
       })),
     );
-  const known = badRequests[codeOf(cause)];
-  if (known) return known;
+  const refusal = refusals[codeOf(cause)];
+  if (refusal) return new AppError(refusal[0], refusal[1], { cause });
   if (databaseIsAway(cause))
     return new AppError("unavailable", "The service is not available right now, please try again", {
       retryAfter: 1,

@@ -3,26 +3,33 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../app-error";
 import { asAppError } from "./error-causes";
 
-const answer = (request: FastifyRequest, reply: FastifyReply, error: AppError) => {
+export const sendError = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply => {
+  const { errors, extra, retryAfter } = error.details;
   const body: ErrorBody = {
-    ...error.details.extra,
+    ...extra,
     message: error.message,
     code: error.code,
-    ...(error.details.errors ? { errors: error.details.errors } : {}),
+    ...(errors ? { errors } : {}),
     requestId: request.id,
   };
-  if (error.details.retryAfter !== undefined)
-    reply.header("retry-after", Math.ceil(error.details.retryAfter));
-  return reply.code(errorStatus[error.code]).send(body);
+  if (retryAfter !== undefined) reply.header("retry-after", Math.ceil(retryAfter));
+  return reply.code(errorStatus[error.code]).type("application/json; charset=utf-8").send(body);
 };
 
+export const handleError = (cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const error = asAppError(cause);
+  if (errorStatus[error.code] >= 500) request.log.error({ err: cause }, error.message);
+  return sendError(request, reply, error);
+};
+
+const isPage = (request: FastifyRequest): boolean =>
+  (request.method === "GET" || request.method === "HEAD") && !/^\/api(?:[/?]|$)/.test(request.url);
+
 export const useErrors = (app: FastifyInstance): void => {
-  app.setErrorHandler((cause, request, reply) => {
-    const error = asAppError(cause);
-    if (errorStatus[error.code] >= 500) request.log.error({ err: cause }, error.message);
-    return answer(request, reply, error);
-  });
+  app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) =>
-    answer(request, reply, new AppError("not_found", "There is nothing at this address")),
+    isPage(request)
+      ? reply.sendMissingPage()
+      : sendError(request, reply, new AppError("not_found", "There is nothing at this address")),
   );
 };

@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto";
+import { type ErrorCode, errorBody, errorStatus } from "@fieldwright/contract/errors";
 import type { Route } from "@fieldwright/contract/route";
 import type { TenantTx } from "@fieldwright/db/client";
+import { sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import stringify from "safe-stable-stringify";
+import * as z from "zod/mini";
+import { AppError } from "../app-error";
 import type { Deps } from "../deps";
 import type { Principal } from "../principal";
+import { claimKey, findKept, type KeptAnswer, keepAnswer } from "./idempotency.repo";
 
 type Context = {
   organizationId: string;
@@ -14,14 +19,79 @@ type Context = {
   reply: FastifyReply;
 };
 
-export const once = <T>(deps: Deps, context: Context, run: (tx: TenantTx) => Promise<T>): Promise<T> => {
-  const header = context.request.headers["idempotency-key"];
-  if (context.route.method !== "POST" || typeof header !== "string")
-    return deps.database.tenant(context.organizationId, run);
-  return deps.database.tenant(context.organizationId, run);
+type Outcome<T> = { answer: T } | { refusal: AppError };
+
+const keptFor = 24 * 3_600_000;
+
+const hashOf = ({ params, query, body }: FastifyRequest): string =>
+  createHash("sha256")
+    .update(stringify({ params, query, body: body ?? null }) ?? "")
+    .digest("hex");
+
+/** Refusals of the caller's making are answers; our own failures and limits of the moment are worth another try. */
+const isFinal = (code: ErrorCode): boolean => errorStatus[code] < 500 && code !== "rate_limited";
+
+/** Runs the operation in a savepoint, so that a refusal undoes its changes but not the kept key. */
+const attempt = async <T>(tx: TenantTx, run: (tx: TenantTx) => Promise<T>): Promise<Outcome<T>> => {
+  await tx.execute(sql`savepoint operation`);
+  try {
+    return { answer: await run(tx) };
+  } catch (cause) {
+    if (!(cause instanceof AppError && isFinal(cause.code))) throw cause;
+    await tx.execute(sql`rollback to savepoint operation`);
+    return { refusal: cause };
+  }
 };
 
-export const requestHash = (request: FastifyRequest): string =>
-  createHash("sha256")
-    .update(stringify({ params: request.params, query: request.query, body: request.body ?? null }) ?? "")
-    .digest("hex");
+const refusalBody = z.looseObject({
+  message: z.string(),
+  code: errorBody.shape.code,
+  errors: errorBody.shape.errors,
+});
+
+const replay = <T>(kept: KeptAnswer, reply: FastifyReply): Outcome<T> => {
+  const status = kept.status ?? errorStatus.internal;
+  reply.header("idempotency-replayed", "true");
+  if (status < 400) {
+    reply.code(status);
+    // What is kept came from the same operation of the same route.
+    return { answer: (kept.body ?? undefined) as T };
+  }
+  const { message, code, errors, ...extra } = z.parse(refusalBody, kept.body);
+  return { refusal: new AppError(code, message, { ...(errors ? { errors } : {}), extra }) };
+};
+
+/** A `POST` with an `Idempotency-Key` changes things once; each repetition gets the first answer. */
+export const once = async <T>(
+  deps: Deps,
+  context: Context,
+  run: (tx: TenantTx) => Promise<T>,
+): Promise<T> => {
+  const { organizationId, principal, route, request, reply } = context;
+  const key = request.headers["idempotency-key"];
+  if (route.method !== "POST" || typeof key !== "string") return deps.database.tenant(organizationId, run);
+
+  const requestKey = { account: principal.userId, route: `${route.method} ${route.path}`, key };
+  const requestHash = hashOf(request);
+  const now = deps.clock();
+  const outcome = await deps.database.tenant(organizationId, async (tx): Promise<Outcome<T>> => {
+    const row = { ...requestKey, organizationId, requestHash };
+    if (!(await claimKey(tx, row, new Date(now.getTime() - keptFor), now))) {
+      const kept = await findKept(tx, requestKey);
+      if (kept?.requestHash !== requestHash)
+        throw new AppError("idempotency_mismatch", "This Idempotency-Key was used for another request");
+      return replay(kept, reply);
+    }
+    const result = await attempt(tx, run);
+    if ("answer" in result)
+      await keepAnswer(tx, requestKey, { status: reply.statusCode, body: result.answer ?? null });
+    else {
+      const { code, message, details } = result.refusal;
+      const body = { ...details.extra, code, message, ...(details.errors ? { errors: details.errors } : {}) };
+      await keepAnswer(tx, requestKey, { status: errorStatus[code], body });
+    }
+    return result;
+  });
+  if ("refusal" in outcome) throw outcome.refusal;
+  return outcome.answer;
+};

@@ -2,42 +2,68 @@ import type { Database } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
 import { sessions } from "@fieldwright/db/schema/sessions";
 import { users } from "@fieldwright/db/schema/users";
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { idleLimit } from "../idle-limit";
 import type { Principal } from "../principal";
 
 const minute = 60_000;
-export const idleLimit = { plain: 12 * 60 * minute, remembered: 30 * 24 * 60 * minute };
 
-/** The person of a live session; null if it is unknown, expired, idle for too long, or the account is deactivated. */
-export const findPrincipal = (database: Database, tokenHash: string, now: Date): Promise<Principal | null> =>
-  database.system(async (tx) => {
-    const [row] = await tx
-      .select({ session: sessions, user: users })
+export type LiveSession = { principal: Principal; lastSeenAt: Date; idleFor: number };
+
+/** The newest linked record decides the organization of a client account; staff have theirs on the account. */
+const linkedClients = sql<{ id: string; organizationId: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', ${clients.id}, 'organizationId', ${clients.organizationId})
+    order by ${clients.createdAt} desc, ${clients.id} desc), '[]')
+  from ${clients} where ${clients.userId} = ${users.id} and ${clients.deletedAt} is null
+)`;
+
+/** Null if the session is unknown, expired, idle for too long, or the account is deactivated. */
+export const findLiveSession = async (
+  database: Database,
+  tokenHash: string,
+  now: Date,
+): Promise<LiveSession | null> => {
+  const [row] = await database.system((tx) =>
+    tx
+      .select({
+        sessionId: sessions.id,
+        remembered: sessions.remembered,
+        lastSeenAt: sessions.lastSeenAt,
+        expiresAt: sessions.expiresAt,
+        userId: users.id,
+        role: users.role,
+        isOwner: users.isOwner,
+        organizationId: users.organizationId,
+        emailVerifiedAt: users.emailVerifiedAt,
+        linked: linkedClients,
+      })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(eq(sessions.tokenHash, tokenHash));
-    if (!row || row.user.deactivatedAt || row.session.expiresAt <= now) return null;
-    const idle = now.getTime() - row.session.lastSeenAt.getTime();
-    if (idle > (row.session.remembered ? idleLimit.remembered : idleLimit.plain)) return null;
-    if (idle >= minute)
-      await tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, row.session.id));
+      .where(and(eq(sessions.tokenHash, tokenHash), isNull(users.deactivatedAt))),
+  );
+  if (!row || row.expiresAt <= now) return null;
+  const idleFor = row.remembered ? idleLimit.remembered : idleLimit.plain;
+  if (now.getTime() - row.lastSeenAt.getTime() > idleFor) return null;
 
-    const { user } = row;
-    const base = {
-      userId: user.id,
-      sessionId: row.session.id,
-      role: user.role,
-      isOwner: user.isOwner,
-      emailVerified: user.emailVerifiedAt !== null,
-    };
-    if (user.role !== "client") return { ...base, organizationId: user.organizationId, clientIds: [] };
+  const { sessionId, userId, role, isOwner, linked, lastSeenAt } = row;
+  const organizationId = role === "client" ? (linked[0]?.organizationId ?? null) : row.organizationId;
+  const clientIds =
+    role === "client"
+      ? linked.filter((record) => record.organizationId === organizationId).map((record) => record.id)
+      : [];
+  const emailVerified = row.emailVerifiedAt !== null;
+  return {
+    lastSeenAt,
+    idleFor,
+    principal: { userId, sessionId, role, isOwner, organizationId, emailVerified, clientIds },
+  };
+};
 
-    const linked = await tx
-      .select({ id: clients.id, organizationId: clients.organizationId })
-      .from(clients)
-      .where(and(eq(clients.userId, user.id), isNull(clients.deletedAt)))
-      .orderBy(desc(clients.createdAt), desc(clients.id));
-    const organizationId = linked[0]?.organizationId ?? null;
-    const clientIds = linked.filter((row) => row.organizationId === organizationId).map((row) => row.id);
-    return { ...base, organizationId, clientIds };
-  });
+/** A session in use lives on. Written at most once a minute: the idle limit needs no more. */
+export const markSeen = async (database: Database, live: LiveSession, now: Date): Promise<void> => {
+  if (now.getTime() - live.lastSeenAt.getTime() < minute) return;
+  const expiresAt = new Date(now.getTime() + live.idleFor);
+  await database.system((tx) =>
+    tx.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, live.principal.sessionId)),
+  );
+};

@@ -47,7 +47,8 @@ export type Call<R extends Route> = R["access"] extends "public"
   ? Base<R> & { principal: null }
   : SignedIn<R>;
 
-type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R>;
+/** A handler that sends a stream itself returns the reply. */
+type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R> | FastifyReply;
 
 const idempotencyHeaders = z.object({
   "idempotency-key": z.optional(
@@ -113,7 +114,6 @@ export const serve = <const R extends Route>(app: FastifyInstance, route: R, han
       // The contract's schemas produced these values; the compiler cannot follow that through Fastify's generics.
       const call = callOf(app.deps, route, request, reply) as unknown as Call<R>;
       const answer = await handler(call);
-      if (reply.sent) return reply;
       const etag = etagOf(answer);
       if (etag) reply.header("etag", etag);
       return answer;

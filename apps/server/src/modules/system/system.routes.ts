@@ -1,9 +1,25 @@
-import { config } from "@fieldwright/contract/system";
-import type { FastifyInstance } from "fastify";
+import { config, health } from "@fieldwright/contract/system";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps";
 import { serve } from "../../plugins/serve";
+import { databaseAnswers } from "./health";
 
 export const systemRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const answerHealth = async (reply: FastifyReply) => {
+    const healthy = await databaseAnswers(deps.database);
+    reply.code(healthy ? 200 : 503);
+    return {
+      status: healthy ? ("healthy" as const) : ("degraded" as const),
+      uptime: process.uptime(),
+      timestamp: deps.clock().toISOString(),
+    };
+  };
+
+  serve(app, health, ({ reply }) => answerHealth(reply));
+  app.get("/health", { config: { access: "public" }, schema: { hide: true } }, (_request, reply) =>
+    answerHealth(reply.header("cache-control", "no-store")),
+  );
+
   serve(app, config, () => ({
     demo: deps.config.demo,
     mapStyleUrl: deps.config.mapStyleUrl,

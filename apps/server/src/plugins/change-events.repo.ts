@@ -1,0 +1,42 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { changeEvents } from "@fieldwright/db/schema/changes";
+import { and, arrayContains, desc, gt, or, sql } from "drizzle-orm";
+
+export type ChangeRow = {
+  id: number;
+  kind: string;
+  recordId: string;
+  version: number;
+  audience: readonly string[] | null;
+};
+
+/** Identifiers are drawn before the commit, so one a little lower may become visible a little later. */
+const overlap = sql`interval '15 seconds'`;
+const mostReplayed = 1000;
+
+/** The newest changes after `lastId`, oldest first; with `onlyFor`, those that this person may learn of. */
+export const findChangesSince = async (
+  tx: TenantTx,
+  lastId: number,
+  onlyFor: string | undefined,
+): Promise<ChangeRow[]> => {
+  const lastSeen = sql`(select ${changeEvents.at} from ${changeEvents} where ${changeEvents.id} = ${lastId})`;
+  const rows = await tx
+    .select({
+      id: changeEvents.id,
+      kind: changeEvents.kind,
+      recordId: changeEvents.recordId,
+      version: changeEvents.version,
+      audience: changeEvents.audience,
+    })
+    .from(changeEvents)
+    .where(
+      and(
+        or(gt(changeEvents.id, lastId), gt(changeEvents.at, sql`${lastSeen} - ${overlap}`)),
+        onlyFor === undefined ? undefined : arrayContains(changeEvents.audience, [onlyFor]),
+      ),
+    )
+    .orderBy(desc(changeEvents.id))
+    .limit(mostReplayed);
+  return rows.reverse();
+};

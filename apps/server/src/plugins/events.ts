@@ -1,0 +1,33 @@
+import type { PassThrough } from "node:stream";
+import { events } from "@fieldwright/contract/system";
+import type { FastifyInstance } from "fastify";
+import { AppError } from "../app-error";
+import type { Deps } from "../deps";
+import { tokenHashOf } from "./auth";
+import { openChangeFeed } from "./change-feed";
+import { openEventStream } from "./event-stream";
+import { serve } from "./serve";
+
+const lastEventId = (header: string | string[] | undefined): number | undefined =>
+  typeof header === "string" && /^\d{1,15}$/.test(header) ? Number(header) : undefined;
+
+export const useEvents = (app: FastifyInstance, deps: Deps): void => {
+  const feed = openChangeFeed(deps.database, deps.log);
+  const open = new Set<PassThrough>();
+
+  serve(app, events, ({ principal, request, reply }) => {
+    const tokenHash = tokenHashOf(request);
+    if (tokenHash === undefined) throw new AppError("unauthenticated", "Sign in to continue");
+    const lastId = lastEventId(request.headers["last-event-id"]);
+    const stream = openEventStream(deps, feed, { principal, tokenHash, lastId });
+    open.add(stream);
+    stream.once("close", () => open.delete(stream));
+    return reply.type("text/event-stream").header("x-accel-buffering", "no").send(stream);
+  });
+
+  // A stream never ends by itself: without this a graceful stop would wait for every open tab.
+  app.addHook("preClose", async () => {
+    for (const stream of open) stream.end();
+    await feed.close();
+  });
+};

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Database } from "@fieldwright/db/client";
+import { createTestDatabase } from "@fieldwright/db/testing/test-database";
+import type { FastifyInstance } from "fastify";
+import { buildApp, type Module, modules } from "../app";
+import { type Config, readConfig } from "../config";
+import type { Deps } from "../deps";
+import { createLogger } from "../logging";
+
+export type TestApp = {
+  app: FastifyInstance;
+  database: Database;
+  config: Config;
+  deps: Deps;
+  close(): Promise<void>;
+};
+
+type Options = {
+  config?: Partial<Config>;
+  clock?: Deps["clock"];
+  /** Served beside those of the product. */
+  routes?: Module;
+  log?: Deps["log"];
+};
+
+/** The application on a database of its own, with generous limits and a silent log. */
+export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
+  const dataDir = await mkdtemp(join(tmpdir(), "fieldwright-app-"));
+  const { database, drop } = await createTestDatabase();
+  const config: Config = {
+    ...readConfig({ DATA_DIR: dataDir, DEMO: "0" }, () => "a secret that only tests ever use"),
+    requestsPerMinute: 1_000_000,
+    ...options.config,
+  };
+  const deps: Deps = {
+    database,
+    config,
+    clock: options.clock ?? (() => new Date()),
+    log: options.log ?? createLogger("silent"),
+  };
+  const app = await buildApp(deps, options.routes ? [...modules, options.routes] : modules);
+  return {
+    app,
+    database,
+    config,
+    deps,
+    close: async () => {
+      await app.close();
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+};
