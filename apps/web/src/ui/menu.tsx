@@ -14,7 +14,7 @@ import {
   Separator,
   Trigger,
 } from "radix-ui/dropdown-menu";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { cx } from "./cx";
 import { Kbd } from "./kbd";
 
@@ -117,4 +117,38 @@ export function MenuLabel({ className, ...props }: ComponentProps<typeof Label>)
 
 export function MenuSeparator({ className, ...props }: ComponentProps<typeof Separator>) {
   return <Separator className={cx("-mx-1 my-1 h-px bg-line", className)} {...props} />;
+}
+
+type FloatingMenuProps = {
+  label: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A menu whose button is drawn elsewhere, so that the button's chunk does without the menu's code: put it,
+ * lazily, inside a `relative` parent of that button. Focus goes back to where it was.
+ */
+export function FloatingMenu({ label, open, onOpenChange, className, children }: FloatingMenuProps) {
+  const [opener] = useState(() => document.activeElement);
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Trigger asChild>
+        <span aria-hidden="true" tabIndex={-1} className="pointer-events-none absolute inset-0" />
+      </Trigger>
+      <MenuContent
+        aria-label={label}
+        aria-labelledby={undefined}
+        className={className}
+        onCloseAutoFocus={(event) => {
+          event.preventDefault();
+          if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+        }}
+      >
+        {children}
+      </MenuContent>
+    </Root>
+  );
 }

@@ -1,0 +1,103 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, Suspense, useState } from "react";
+import { setAppearance, useAppearance } from "@/ui/appearance";
+import { useShortcuts } from "@/ui/shortcuts";
+import { type Layer, LazyDrawer, LazyKeys, LazyPalette } from "./layers";
+import { creationsFor, screens } from "./navigation";
+import type { ShellUser } from "./shell-user";
+import { Sidebar } from "./sidebar";
+import { TopBar } from "./top-bar";
+import type { SearchRecords } from "./use-record-search";
+
+export type AppShellProps = {
+  user: ShellUser;
+  onSignOut: () => void;
+  /** Finds clients, jobs, invoices for the palette. Without it the palette goes and creates only. */
+  searchRecords?: SearchRecords;
+  /** One line above every screen: offline, unverified e-mail. */
+  notice?: ReactNode;
+  /** The screen: the router's Outlet. */
+  children: ReactNode;
+};
+
+const focusPageSearch = () => {
+  document.querySelector<HTMLInputElement>("[data-page-search]")?.focus();
+};
+
+export function AppShell({ user, onSignOut, searchRecords, notice, children }: AppShellProps) {
+  const { sidebarCollapsed } = useAppearance();
+  const navigate = useNavigate();
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const [layer, setLayer] = useState<Layer | null>(null);
+  const [shownAt, setShownAt] = useState(pathname);
+  if (shownAt !== pathname) {
+    setShownAt(pathname);
+    setLayer(null);
+  }
+  const mayCreate = creationsFor(user.permissions).length > 0;
+
+  useShortcuts("Everywhere", [
+    {
+      keys: "mod+k",
+      label: "Search and commands",
+      run: () => setLayer(layer === "palette" ? null : "palette"),
+    },
+    { keys: "/", label: "Search on this page", run: focusPageSearch },
+    ...(mayCreate ? [{ keys: "c", label: "Create", run: () => setLayer("createMenu") }] : []),
+    {
+      keys: "[",
+      label: "Collapse or expand the sidebar",
+      run: () => setAppearance({ sidebarCollapsed: !sidebarCollapsed }),
+    },
+    { keys: "?", label: "This list", run: () => setLayer("keys") },
+  ]);
+  useShortcuts(
+    "Go to",
+    screens.map((screen) => ({
+      keys: `g ${screen.key}`,
+      label: screen.label,
+      run: () => navigate({ to: screen.to }),
+    })),
+  );
+
+  const closing = (which: Layer) => (open: boolean) => setLayer(open ? which : null);
+  return (
+    <div className="min-h-dvh">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-(--z-toast) -translate-y-20 rounded-control bg-accent px-4 py-2 font-control text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <TopBar
+        user={user}
+        layer={layer}
+        onLayer={setLayer}
+        onSignOut={onSignOut}
+        searchHint={searchRecords ? "Search clients, jobs, invoices" : "Go to a screen, create, switch theme"}
+      />
+      <div className="flex">
+        <Sidebar user={user} collapsed={sidebarCollapsed} onSignOut={onSignOut} />
+        <main id="main" tabIndex={-1} className="min-w-0 flex-1 outline-none">
+          {notice}
+          {children}
+        </main>
+      </div>
+      <Suspense>
+        {layer === "drawer" ? (
+          <LazyDrawer open onOpenChange={closing("drawer")} user={user} onSignOut={onSignOut} />
+        ) : null}
+        {layer === "palette" ? (
+          <LazyPalette
+            onOpenChange={closing("palette")}
+            permissions={user.permissions}
+            searchRecords={searchRecords}
+            onSignOut={onSignOut}
+            onShowKeys={() => setLayer("keys")}
+          />
+        ) : null}
+        {layer === "keys" ? <LazyKeys onOpenChange={closing("keys")} /> : null}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { Monitor, Moon, Sun } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import {
+  type ColorScheme,
+  colorSchemes,
+  type FontSize,
+  setAppearance,
+  type Theme,
+  useAppearance,
+} from "@/ui/appearance";
+import { Segmented } from "@/ui/segmented";
+import { setSingleKeys, useSingleKeys } from "@/ui/shortcuts";
+import { Switch } from "@/ui/switch";
+
+const themeChoices: readonly { value: Theme; label: string; icon: ReactNode }[] = [
+  { value: "light", label: "Light", icon: <Sun aria-hidden="true" /> },
+  { value: "dark", label: "Dark", icon: <Moon aria-hidden="true" /> },
+  { value: "auto", label: "Auto", icon: <Monitor aria-hidden="true" /> },
+];
+
+const fontSizeChoices: readonly { value: FontSize; label: string }[] = [
+  { value: "small", label: "Small" },
+  { value: "medium", label: "Medium" },
+  { value: "large", label: "Large" },
+];
+
+const schemeLabels: Record<ColorScheme, string> = {
+  blue: "Blue",
+  green: "Green",
+  copper: "Copper",
+  violet: "Violet",
+  slate: "Slate",
+};
+
+/** Every preference takes effect at once and is kept in this browser; there is nothing to save. */
+export function AppearanceSettings() {
+  const appearance = useAppearance();
+  const singleKeys = useSingleKeys();
+  return (
+    <div className="flex flex-col divide-y divide-line *:py-3 *:first:pt-0 *:last:pb-0">
+      <Row title="Theme" hint="Auto follows this device.">
+        <Segmented
+          label="Theme"
+          value={appearance.theme}
+          onValueChange={(theme) => setAppearance({ theme })}
+          options={themeChoices}
+        />
+      </Row>
+      <Row title="Color scheme">
+        <SchemePicker
+          value={appearance.colorScheme}
+          onValueChange={(colorScheme) => setAppearance({ colorScheme })}
+        />
+      </Row>
+      <Row title="Font size">
+        <Segmented
+          label="Font size"
+          value={appearance.fontSize}
+          onValueChange={(fontSize) => setAppearance({ fontSize })}
+          options={fontSizeChoices}
+        />
+      </Row>
+      <Switch
+        label="High contrast"
+        hint="Darker text and lines."
+        checked={appearance.highContrast}
+        onCheckedChange={(highContrast) => setAppearance({ highContrast })}
+      />
+      <Switch
+        label="Compact mode"
+        hint="More rows on a screen."
+        checked={appearance.compactMode}
+        onCheckedChange={(compactMode) => setAppearance({ compactMode })}
+      />
+      <Switch
+        label="Animations"
+        hint="A device that asks for less motion gets none either way."
+        checked={appearance.animations}
+        onCheckedChange={(animations) => setAppearance({ animations })}
+      />
+      <Switch
+        label="Collapsed sidebar"
+        hint="Icons alone on wide screens."
+        checked={appearance.sidebarCollapsed}
+        onCheckedChange={(sidebarCollapsed) => setAppearance({ sidebarCollapsed })}
+      />
+      <Switch
+        label="Single-key shortcuts"
+        hint="Off leaves only the combinations with Ctrl or ⌘."
+        checked={singleKeys}
+        onCheckedChange={setSingleKeys}
+      />
+    </div>
+  );
+}
+
+function Row({ title, hint, children }: { title: string; hint?: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <span className="flex flex-col">
+        <span className="font-medium">{title}</span>
+        {hint ? <span className="text-12 text-ink-3">{hint}</span> : null}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+type SchemePickerProps = { value: ColorScheme; onValueChange: (scheme: ColorScheme) => void };
+
+/** Each swatch carries the scheme's attribute, so the tokens themselves colour it in every theme. */
+function SchemePicker({ value, onValueChange }: SchemePickerProps) {
+  const name = useId();
+  return (
+    <div role="radiogroup" aria-label="Color scheme" className="flex flex-wrap gap-2">
+      {colorSchemes.map((scheme) => (
+        <label
+          key={scheme}
+          className="relative flex h-8 cursor-pointer items-center gap-2 rounded-control border border-line px-2.5 text-13 font-control text-ink-2 hover:border-line-strong has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+        >
+          <input
+            type="radio"
+            name={name}
+            value={scheme}
+            checked={scheme === value}
+            onChange={() => onValueChange(scheme)}
+            className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+          />
+          <span aria-hidden="true" data-scheme={scheme} className="swatch size-3.5 rounded-tag" />
+          {schemeLabels[scheme]}
+        </label>
+      ))}
+    </div>
+  );
+}

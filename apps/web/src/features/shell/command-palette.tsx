@@ -1,0 +1,193 @@
+import { useNavigate } from "@tanstack/react-router";
+import { Command } from "cmdk";
+import { Keyboard, LogOut, Monitor, Moon, PanelLeft, Plus, Rows3, Search, Sun } from "lucide-react";
+import { Content, Overlay, Portal, Root, Title } from "radix-ui/dialog";
+import { type ReactNode, useState } from "react";
+import { setAppearance, useAppearance } from "@/ui/appearance";
+import { Avatar } from "@/ui/avatar";
+import { overlayStyle } from "@/ui/dialog";
+import { Kbd } from "@/ui/kbd";
+import { keyCaps } from "@/ui/shortcuts";
+import { creationsFor, screens } from "./navigation";
+import { type PaletteRecord, type SearchRecords, useRecordSearch } from "./use-record-search";
+
+type CommandPaletteProps = {
+  onOpenChange: (open: boolean) => void;
+  permissions: readonly string[];
+  searchRecords?: SearchRecords;
+  onSignOut: () => void;
+  onShowKeys: () => void;
+};
+
+export function CommandPalette({
+  onOpenChange,
+  permissions,
+  searchRecords,
+  onSignOut,
+  onShowKeys,
+}: CommandPaletteProps) {
+  const navigate = useNavigate();
+  const appearance = useAppearance();
+  const [text, setText] = useState("");
+  const search = useRecordSearch(text, searchRecords);
+  const close = () => onOpenChange(false);
+  const then = (run: () => void) => () => {
+    close();
+    run();
+  };
+  return (
+    <Root open onOpenChange={onOpenChange}>
+      <Portal>
+        <Overlay className={overlayStyle} />
+        <Content
+          aria-describedby={undefined}
+          className="fixed inset-x-3 top-[18vh] z-(--z-dialog) mx-auto max-w-[640px] overflow-hidden rounded-dialog border border-line-strong bg-raised shadow-3 outline-none data-[state=open]:animate-pop-in max-sm:top-3"
+        >
+          <Title className="sr-only">Search and commands</Title>
+          <Command label="Search and commands" loop>
+            <div className="flex h-12 items-center gap-3 border-b border-line px-4">
+              <Search aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" />
+              <Command.Input
+                autoFocus
+                value={text}
+                onValueChange={setText}
+                placeholder={
+                  searchRecords ? "Search clients, jobs, invoices, or type a command" : "Type a command"
+                }
+                className="h-full min-w-0 flex-1 bg-transparent text-15 outline-none"
+              />
+            </div>
+            <Command.List className="max-h-[min(440px,60vh)] scroll-py-2 overflow-y-auto p-1.5">
+              <Command.Empty className="px-3 py-8 text-center text-13 text-ink-2">
+                {search.status === "searching" ? "Searching" : `Nothing matches “${text}”.`}
+              </Command.Empty>
+              {search.status === "failed" ? (
+                <p role="alert" className="px-3 py-2 text-13 text-red-ink">
+                  The search could not be reached. Commands still work.
+                </p>
+              ) : null}
+              {search.groups.map((group) => (
+                <PaletteGroup key={group.heading} heading={group.heading}>
+                  {group.records.map((record) => (
+                    <RecordItem
+                      key={record.href}
+                      record={record}
+                      onSelect={then(() => navigate({ href: record.href }))}
+                    />
+                  ))}
+                </PaletteGroup>
+              ))}
+              <PaletteGroup heading="Create">
+                {creationsFor(permissions).map((creation) => (
+                  <PaletteItem
+                    key={creation.label}
+                    icon={<Plus aria-hidden="true" />}
+                    onSelect={then(() => navigate({ to: creation.to }))}
+                  >
+                    Create {creation.label.toLowerCase()}
+                  </PaletteItem>
+                ))}
+              </PaletteGroup>
+              <PaletteGroup heading="Go to">
+                {screens.map((screen) => (
+                  <PaletteItem
+                    key={screen.label}
+                    icon={<screen.icon aria-hidden="true" />}
+                    keys={`g ${screen.key}`}
+                    onSelect={then(() => navigate({ to: screen.to }))}
+                  >
+                    {screen.label}
+                  </PaletteItem>
+                ))}
+              </PaletteGroup>
+              <PaletteGroup heading="Appearance">
+                <PaletteItem
+                  icon={<Sun aria-hidden="true" />}
+                  onSelect={then(() => setAppearance({ theme: "light" }))}
+                >
+                  Light theme
+                </PaletteItem>
+                <PaletteItem
+                  icon={<Moon aria-hidden="true" />}
+                  onSelect={then(() => setAppearance({ theme: "dark" }))}
+                >
+                  Dark theme
+                </PaletteItem>
+                <PaletteItem
+                  icon={<Monitor aria-hidden="true" />}
+                  onSelect={then(() => setAppearance({ theme: "auto" }))}
+                >
+                  Theme of the system
+                </PaletteItem>
+                <PaletteItem
+                  icon={<Rows3 aria-hidden="true" />}
+                  onSelect={then(() => setAppearance({ compactMode: !appearance.compactMode }))}
+                >
+                  {appearance.compactMode ? "Leave compact mode" : "Compact mode"}
+                </PaletteItem>
+                <PaletteItem
+                  icon={<PanelLeft aria-hidden="true" />}
+                  keys="["
+                  onSelect={then(() => setAppearance({ sidebarCollapsed: !appearance.sidebarCollapsed }))}
+                >
+                  {appearance.sidebarCollapsed ? "Expand sidebar" : "Collapse sidebar"}
+                </PaletteItem>
+              </PaletteGroup>
+              <PaletteGroup heading="Account">
+                <PaletteItem icon={<Keyboard aria-hidden="true" />} keys="?" onSelect={onShowKeys}>
+                  Keyboard shortcuts
+                </PaletteItem>
+                <PaletteItem icon={<LogOut aria-hidden="true" />} onSelect={then(onSignOut)}>
+                  Sign out
+                </PaletteItem>
+              </PaletteGroup>
+            </Command.List>
+          </Command>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+const row =
+  "flex h-10 cursor-default items-center gap-3 rounded-control px-2.5 font-medium outline-none select-none data-[selected=true]:bg-accent-soft [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.75] [&_svg]:text-ink-2";
+
+function PaletteGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-ink-3"
+    >
+      {children}
+    </Command.Group>
+  );
+}
+
+type PaletteItemProps = { icon: ReactNode; keys?: string; onSelect: () => void; children: ReactNode };
+
+function PaletteItem({ icon, keys, onSelect, children }: PaletteItemProps) {
+  return (
+    <Command.Item onSelect={onSelect} className={row}>
+      {icon}
+      <span className="min-w-0 flex-1 truncate">{children}</span>
+      {keys ? (
+        <span aria-hidden="true" className="flex gap-1">
+          {keyCaps(keys).map((cap) => (
+            <Kbd key={cap}>{cap}</Kbd>
+          ))}
+        </span>
+      ) : null}
+    </Command.Item>
+  );
+}
+
+/** The server chose it, so the palette's own filter does not judge it again. */
+function RecordItem({ record, onSelect }: { record: PaletteRecord; onSelect: () => void }) {
+  return (
+    <Command.Item forceMount value={record.href} onSelect={onSelect} className={row}>
+      <Avatar name={record.title} />
+      <span className="truncate font-control">{record.title}</span>
+      <span className="min-w-0 flex-1 truncate font-text text-ink-2">{record.detail}</span>
+    </Command.Item>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from "react";
+import { Dialog } from "@/ui/dialog";
+import { Kbd } from "@/ui/kbd";
+import { activeShortcuts, keyCaps, setSingleKeys, useSingleKeys } from "@/ui/shortcuts";
+import { Switch } from "@/ui/switch";
+
+export function KeyboardShortcuts({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
+  const singleKeys = useSingleKeys();
+  const [groups] = useState(activeShortcuts);
+  return (
+    <Dialog open onOpenChange={onOpenChange} title="Keyboard shortcuts" size="md">
+      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+        {groups.map((group) => (
+          <section key={group.name}>
+            <h3 className="mb-1 text-12 text-ink-3">{group.name}</h3>
+            <dl>
+              {group.shortcuts.map((shortcut) => (
+                <div
+                  key={shortcut.keys}
+                  className="flex min-h-8 items-center justify-between gap-4 border-b border-line last:border-b-0"
+                >
+                  <dt>{shortcut.label}</dt>
+                  <dd className="flex shrink-0 gap-1">
+                    {keyCaps(shortcut.keys).map((cap) => (
+                      <Kbd key={cap}>{cap}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Switch
+        className="mt-6 border-t border-line pt-4"
+        label="Single keys"
+        hint="Off leaves only the combinations with Ctrl or ⌘."
+        checked={singleKeys}
+        onCheckedChange={setSingleKeys}
+      />
+    </Dialog>
+  );
+}

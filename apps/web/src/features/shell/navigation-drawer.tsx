@@ -1,0 +1,30 @@
+import { X } from "lucide-react";
+import { IconButton } from "@/ui/button";
+import { Wordmark } from "@/ui/logo";
+import { Drawer } from "@/ui/sheet";
+import type { ShellUser } from "./shell-user";
+import { SidebarFoot, SidebarNav } from "./sidebar";
+
+type NavigationDrawerProps = {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  user: ShellUser;
+  onSignOut: () => void;
+};
+
+export function NavigationDrawer({ open, onOpenChange, user, onSignOut }: NavigationDrawerProps) {
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title="Navigation">
+      <div className="flex h-topbar shrink-0 items-center justify-between border-b border-line bg-nav pr-2 pl-5">
+        <Wordmark />
+        <IconButton label="Close navigation" onClick={() => onOpenChange(false)}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-nav p-2.5">
+        <SidebarNav touch />
+        <SidebarFoot touch user={user} onSignOut={onSignOut} />
+      </div>
+    </Drawer>
+  );
+}
