@@ -81,6 +81,9 @@ export const category = z.pipe(
 );
 
 /** A calendar day, or an instant that the server takes as its day in the organization's zone. */
-export const day = (message: string) => z.union([z.iso.date(message), instant], message);
+export const day = (message: string) =>
+  z
+    .union([z.iso.date(message), instant], message)
+    .check(z.refine((value) => value >= "1900" && value < "2200", message));
 
 export const optionalDay = z.optional(day("Must be a date"));

@@ -24,14 +24,14 @@ export type ClientFields = Pick<
   "firstName" | "lastName" | "email" | "phone" | "companyName" | "status" | "tags"
 >;
 
-const isPrimaryProperty = and(
+export const isPrimaryProperty = and(
   eq(properties.organizationId, clients.organizationId),
   eq(properties.clientId, clients.id),
   eq(properties.isPrimary, true),
   isNull(properties.deletedAt),
 );
 
-const selectClients = (tx: TenantTx) =>
+export const selectClients = (tx: TenantTx) =>
   tx
     .select({ client: clients, address: addressColumns })
     .from(clients)

@@ -1,0 +1,27 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { clients } from "@fieldwright/db/schema/clients";
+import { properties } from "@fieldwright/db/schema/properties";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { type ClientWithAddress, isPrimaryProperty, selectClients } from "./clients.repo";
+
+const tenant = sql<string>`app_organization_id()`;
+
+/** Deleted ones too: their documents outlive them. */
+export const findClientsById = (tx: TenantTx, ids: readonly string[]): Promise<ClientWithAddress[]> =>
+  selectClients(tx).where(and(eq(clients.organizationId, tenant), inArray(clients.id, [...ids])));
+
+/** Locked as strongly as an update of it would, so that activating it later in the transaction cannot deadlock. */
+export const lockLiveClient = async (tx: TenantTx, id: string) => {
+  const [found] = await tx
+    .select({
+      id: clients.id,
+      userId: clients.userId,
+      taxRate: clients.taxRate,
+      propertyId: properties.id,
+    })
+    .from(clients)
+    .leftJoin(properties, isPrimaryProperty)
+    .where(and(eq(clients.organizationId, tenant), eq(clients.id, id), isNull(clients.deletedAt)))
+    .for("no key update", { of: clients });
+  return found;
+};

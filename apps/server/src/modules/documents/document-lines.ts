@@ -1,0 +1,28 @@
+import type { LineItemBody, lineItem } from "@fieldwright/contract/documents";
+import { type Line, lineTotal } from "@fieldwright/domain/document-totals";
+import { toCents, toDollars, toQuantity, toThousandths } from "@fieldwright/domain/money";
+import type * as z from "zod/mini";
+
+/** A line as quotes, jobs and invoices store it. */
+export type DocumentLine = Line & {
+  readonly position: number;
+  readonly name: string;
+  readonly description: string;
+  readonly total: number;
+};
+
+/** Totals that were sent along are ignored. */
+export const linesOf = (items: readonly LineItemBody[]): DocumentLine[] =>
+  items.map(({ name, description, quantity, unitPrice }, position) => {
+    const line = { quantity: toThousandths(quantity), unitPrice: toCents(unitPrice) };
+    return { ...line, position, name, description, total: lineTotal(line) };
+  });
+
+export const presentLine = (line: DocumentLine & { readonly id: string }): z.infer<typeof lineItem> => ({
+  _id: line.id,
+  name: line.name,
+  description: line.description,
+  quantity: toQuantity(line.quantity),
+  unitPrice: toDollars(line.unitPrice),
+  total: toDollars(line.total),
+});

@@ -1,0 +1,11 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { findTerms } from "./organizations.repo";
+
+export type Terms = { readonly timeZone: string; readonly taxRate: number; readonly quoteValidDays: number };
+
+/** What an organization set for all of its documents. */
+export const readTerms = async (tx: TenantTx): Promise<Terms> => {
+  const terms = await findTerms(tx);
+  if (!terms) throw new Error("The transaction's organization does not exist.");
+  return terms;
+};
