@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { uuidv7 } from "uuidv7";
 import type { Deps } from "./deps";
 import { authRoutes } from "./modules/auth/auth.routes";
+import { clientsRoutes } from "./modules/clients/clients.routes";
 import { systemRoutes } from "./modules/system/system.routes";
 import { usersRoutes } from "./modules/users/users.routes";
 import { useAuthentication, useAuthorization } from "./plugins/auth";
@@ -18,7 +19,7 @@ import { useContractValidation } from "./plugins/validation";
 
 export type Module = (app: FastifyInstance, deps: Deps) => void;
 
-export const modules: readonly Module[] = [systemRoutes, authRoutes, usersRoutes];
+export const modules: readonly Module[] = [systemRoutes, authRoutes, usersRoutes, clientsRoutes];
 
 /** Builds the application without listening, so that tests can inject requests. */
 export const buildApp = async (deps: Deps, served: readonly Module[] = modules): Promise<FastifyInstance> => {

@@ -54,8 +54,13 @@ const origins = z.pipe(
   z.array(z.url(originList).check(z.refine((value) => new URL(value).origin === value, originList))),
 );
 
+const portRange = "must be a port between 1 and 65535";
+
 const variables = z.object({
-  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65535)), 3000),
+  PORT: z._default(
+    z.coerce.number(portRange).check(z.int(portRange), z.minimum(1, portRange), z.maximum(65535, portRange)),
+    3000,
+  ),
   HOST: z._default(z.string(), "127.0.0.1"),
   DATA_DIR: z._default(z.string(), ".data"),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" })),

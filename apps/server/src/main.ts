@@ -1,0 +1,96 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { openDatabase } from "@fieldwright/db/client";
+import { startCluster } from "@fieldwright/db/embedded/start-cluster";
+import { migrate } from "@fieldwright/db/migrate";
+import type { PoolConfig } from "pg";
+import type { Logger } from "pino";
+import { buildApp } from "./app";
+import { keptSecret } from "./app-secret";
+import { type Config, ConfigError, readConfig } from "./config";
+import { databaseOptions } from "./database-options";
+import { greet } from "./greeting";
+import { drain, listen } from "./listen";
+import { createLogger } from "./logging";
+import { Shutdown } from "./shutdown";
+import { buildTasks } from "./tasks";
+import { startWorker } from "./worker";
+
+/** The same from `src/` and from `dist/`. */
+const migrations = fileURLToPath(new URL("../../../packages/db/migrations", import.meta.url));
+
+/** A terminal and npm may both pass one Ctrl-C on; only a signal after this long is a second one. */
+const sameSignalFor = 1_000;
+
+const refuseToStart = (message: string): never => {
+  console.error(`Fieldwright cannot start. ${message}`);
+  process.exit(1);
+};
+
+const loadConfig = (): Config => {
+  try {
+    if (existsSync(".env")) process.loadEnvFile();
+    return readConfig(process.env, keptSecret);
+  } catch (cause) {
+    return refuseToStart(cause instanceof ConfigError ? cause.message : String(cause));
+  }
+};
+
+const findDatabase = async (config: Config, log: Logger, shutdown: Shutdown): Promise<PoolConfig> => {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl };
+  const cluster = await startCluster({ dataDir: config.dataDir, log: (message) => log.warn(message) });
+  await shutdown.add("PostgreSQL", () => cluster.stop());
+  return cluster.config;
+};
+
+/** Every step registers how it is stopped before the next one begins. */
+const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise<void> => {
+  const address = await findDatabase(config, log, shutdown);
+  await migrate(address, migrations);
+  const database = openDatabase({ ...address, ...databaseOptions });
+  await shutdown.add("the database pool", () => database.close());
+
+  const clock = () => new Date();
+  const deps = { database, config, clock, log };
+
+  const app = await buildApp(deps);
+  await shutdown.add("the requests", () => drain(app));
+  const worker = await startWorker(deps, buildTasks(deps));
+  await shutdown.add("the job worker", () => worker.stop());
+  await listen(app, config);
+};
+
+const stopOnSignals = (shutdown: Shutdown): void => {
+  let first: number | undefined;
+  const onSignal = () => {
+    first ??= Date.now();
+    if (shutdown.begun && Date.now() - first > sameSignalFor) process.exit(1);
+    if (!shutdown.begun) void shutdown.stop().then(() => process.exit(0));
+  };
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+};
+
+export const start = async (): Promise<void> => {
+  const config = loadConfig();
+  const log = createLogger(config.logLevel);
+  const shutdown = new Shutdown(log);
+  stopOnSignals(shutdown);
+
+  const failFatally = (err: unknown) => {
+    log.fatal({ err }, "an error that nothing caught; stopping");
+    void shutdown.stop().then(() => process.exit(1));
+  };
+  process.on("unhandledRejection", failFatally);
+  process.on("uncaughtException", failFatally);
+
+  try {
+    await bringUp(config, log, shutdown);
+  } catch (cause) {
+    if (shutdown.begun) return;
+    log.debug({ err: cause }, "could not start");
+    await shutdown.stop();
+    refuseToStart(cause instanceof Error ? cause.message : String(cause));
+  }
+  if (!shutdown.begun) greet(config);
+};

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Logger } from "pino";
+
+type Step = { name: string; stop: () => Promise<void> };
+
+/** No step may hold up the ones after it for longer. */
+const patience = 12_000;
+
+/** What was started is stopped in reverse order, each step once, even if another one fails. */
+export class Shutdown {
+  readonly #steps: Step[] = [];
+  readonly #log: Logger;
+  #stopped: Promise<void> | undefined;
+
+  constructor(log: Logger) {
+    this.#log = log;
+  }
+
+  /** Something that started while we were already stopping is stopped at once. */
+  async add(name: string, stop: () => Promise<void>): Promise<void> {
+    if (!this.#stopped) this.#steps.push({ name, stop });
+    else await this.#run({ name, stop });
+  }
+
+  get begun(): boolean {
+    return this.#stopped !== undefined;
+  }
+
+  stop(): Promise<void> {
+    this.#stopped ??= this.#stopAll();
+    return this.#stopped;
+  }
+
+  async #stopAll(): Promise<void> {
+    for (const step of this.#steps.reverse()) await this.#run(step);
+  }
+
+  async #run({ name, stop }: Step): Promise<void> {
+    const timeout = sleep(patience, "timeout", { ref: false });
+    try {
+      if ((await Promise.race([stop(), timeout])) === "timeout")
+        this.#log.warn(`${name} did not stop in time`);
+    } catch (err) {
+      this.#log.error({ err }, `${name} did not stop cleanly`);
+    }
+  }
+}
