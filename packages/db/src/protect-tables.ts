@@ -3,10 +3,11 @@ import { systemRole, tenantRole } from "./client";
 
 const everything = ["SELECT", "INSERT", "UPDATE", "DELETE"];
 
-/** History is append-only, and an organization is founded and removed by the system alone. */
+/** History is append-only, triggers count, and an organization is founded and removed by the system alone. */
 const narrowerForTenants: Record<string, string[]> = {
   audit_log: ["SELECT", "INSERT"],
   change_events: ["SELECT", "INSERT"],
+  list_counters: ["SELECT"],
   organizations: ["SELECT", "UPDATE"],
 };
 

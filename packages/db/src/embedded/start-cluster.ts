@@ -52,7 +52,7 @@ const connectWhenReady = async (
     } catch (error) {
       if (!isNotReady(error)) throw error;
       if (!(await isPostmaster(layout, pid))) return undefined;
-      await sleep(10);
+      await sleep(20);
     }
   }
 };
@@ -77,7 +77,7 @@ const createDatabase = async (guard: pg.Client): Promise<void> => {
 export const startCluster = async ({ dataDir, log, settings = {} }: ClusterOptions): Promise<Cluster> => {
   const layout = await prepareLayout(dataDir);
   const binaries = await findBinaries(layout.account, path.join(layout.base, "binaries"));
-  await initCluster(binaries, layout);
+  await initCluster(binaries, layout, { durable: settings.fsync !== "off" });
 
   const address = { host: layout.socketFolder, port: 5432, user: superuser };
   let stopping = false;

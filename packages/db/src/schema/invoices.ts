@@ -64,6 +64,15 @@ export const invoices = pgTable(
     index("invoices_open_idx")
       .on(table.organizationId, table.dueDate)
       .where(sql`deleted_at is null and voided_at is null and paid_cents < total_cents`),
+    index("invoices_open_list_idx")
+      .on(table.organizationId, table.createdAt.desc(), table.id.desc(), table.dueDate)
+      .where(sql`deleted_at is null and voided_at is null and paid_cents < total_cents`),
+    index("invoices_paid_idx")
+      .on(table.organizationId, table.createdAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null and voided_at is null and paid_cents >= total_cents`),
+    index("invoices_voided_idx")
+      .on(table.organizationId, table.createdAt.desc(), table.id.desc())
+      .where(sql`deleted_at is null and voided_at is not null`),
     check("invoices_totals_check", totalsAddUp),
     check("invoices_paid_check", sql`paid_cents >= 0`),
   ],

@@ -1,6 +1,7 @@
 import { storedQuoteStatuses } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   date,
   foreignKey,
@@ -14,6 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { clients } from "./clients";
 import {
+  cents,
   documentLine,
   editable,
   instant,
@@ -45,8 +47,15 @@ export const quotes = pgTable(
     status: text("status", { enum: storedQuoteStatuses }).notNull().default("pending"),
     /** The last day, in the organization's zone, on which the customer may approve. */
     validUntil: date("valid_until", { mode: "string" }).notNull(),
+    /** What the customer reads above the lines. */
+    message: text("message").notNull().default(""),
+    /** Asked for on approval. */
+    deposit: cents("deposit_cents").notNull().default(0),
     sentAt: instant("sent_at"),
     decidedAt: instant("decided_at"),
+    /** As typed by the customer, or the member of the office who decided for them. */
+    decidedByName: text("decided_by_name"),
+    declineReason: text("decline_reason").notNull().default(""),
     ...totals(),
     ...editable(),
     ...softDelete(),
@@ -82,7 +91,11 @@ export const quotes = pgTable(
       table.id.desc(),
     ),
     check("quotes_status_check", oneOf("status", storedQuoteStatuses)),
+    index("quotes_open_idx")
+      .on(table.organizationId, table.createdAt.desc(), table.id.desc(), table.validUntil)
+      .where(sql`deleted_at is null and status = 'pending'`),
     check("quotes_totals_check", totalsAddUp),
+    check("quotes_deposit_check", sql`deposit_cents >= 0`),
   ],
 );
 
@@ -93,6 +106,9 @@ export const quoteLines = pgTable(
     organizationId: organizationId(),
     quoteId: uuid("quote_id").notNull(),
     ...documentLine(),
+    /** The customer chooses optional lines; only selected lines count towards the totals. */
+    optional: boolean("optional").notNull().default(false),
+    selected: boolean("selected").notNull().default(true),
   },
   (table) => [
     foreignKey({
@@ -102,5 +118,6 @@ export const quoteLines = pgTable(
     }).onDelete("cascade"),
     unique("quote_lines_position_key").on(table.organizationId, table.quoteId, table.position),
     check("quote_lines_positive_check", lineIsPositive),
+    check("quote_lines_selected_check", sql`optional or selected`),
   ],
 );

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { createdAt, oneOf, primaryId, softDelete } from "./columns";
+import { organizationId } from "./organizations";
+import { users } from "./users";
+
+export const attachmentKinds = ["client", "property", "quote", "job", "visit", "invoice"] as const;
+
+/** A stored file on a record; the content lies under its hash, once however often it is attached. */
+export const attachments = pgTable(
+  "attachments",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    kind: text("kind", { enum: attachmentKinds }).notNull(),
+    recordId: uuid("record_id").notNull(),
+    fileHash: text("file_hash").notNull(),
+    name: text("name").notNull(),
+    contentType: text("content_type").notNull(),
+    /** Bytes. */
+    size: integer("size").notNull(),
+    /** May be a client's own account, which has no organization. */
+    uploadedBy: uuid("uploaded_by").references(() => users.id),
+    createdAt: createdAt(),
+    ...softDelete(),
+  },
+  (table) => [
+    index("attachments_record_idx").on(table.organizationId, table.kind, table.recordId, table.createdAt),
+    index("attachments_file_idx").on(table.fileHash),
+    check("attachments_kind_check", oneOf("kind", attachmentKinds)),
+    check("attachments_size_check", sql`size > 0`),
+  ],
+);

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { editable, instant, primaryId } from "./columns";
+import { jobs } from "./jobs";
+import { organizationId } from "./organizations";
+import { users } from "./users";
+import { visits } from "./visits";
+
+/** Time that a person worked on a job; an entry without an end is running, and a person has at most one of these. */
+export const timeEntries = pgTable(
+  "time_entries",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    jobId: uuid("job_id").notNull(),
+    visitId: uuid("visit_id"),
+    userId: uuid("user_id").notNull(),
+    startedAt: instant("started_at").notNull(),
+    endedAt: instant("ended_at"),
+    note: text("note").notNull().default(""),
+    ...editable(),
+  },
+  (table) => [
+    foreignKey({
+      name: "time_entries_job_fk",
+      columns: [table.organizationId, table.jobId],
+      foreignColumns: [jobs.organizationId, jobs.id],
+    }).onDelete("cascade"),
+    foreignKey({
+      name: "time_entries_visit_fk",
+      columns: [table.organizationId, table.visitId],
+      foreignColumns: [visits.organizationId, visits.id],
+    }),
+    foreignKey({
+      name: "time_entries_user_fk",
+      columns: [table.organizationId, table.userId],
+      foreignColumns: [users.organizationId, users.id],
+    }),
+    index("time_entries_job_idx").on(table.organizationId, table.jobId, table.startedAt),
+    index("time_entries_visit_idx").on(table.organizationId, table.visitId),
+    index("time_entries_user_idx").on(table.organizationId, table.userId, table.startedAt),
+    uniqueIndex("time_entries_running_key")
+      .on(table.organizationId, table.userId)
+      .where(sql`ended_at is null`),
+    check("time_entries_time_check", sql`ended_at > started_at`),
+  ],
+);

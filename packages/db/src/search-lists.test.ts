@@ -1,0 +1,249 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TenantTx } from "./client";
+import { clients } from "./schema/clients";
+import { invoices, payments } from "./schema/invoices";
+import { jobs } from "./schema/jobs";
+import { quotes } from "./schema/quotes";
+import { visitAssignments, visits } from "./schema/visits";
+import { searchClients, searchInvoices, searchJobs, searchQuotes, searchVisits } from "./search-lists";
+import { createTenant, type TestTenant } from "./testing/tenants";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+
+const today = "2026-11-15";
+const all = { search: "", limit: 10, offset: 0 };
+
+let test: TestDatabase;
+let tenant: TestTenant;
+let other: TestTenant;
+let records: Awaited<ReturnType<typeof fill>>;
+
+const only = <Row>(rows: Row[]): Row => {
+  const [row] = rows;
+  if (!row) throw new Error("No row was inserted.");
+  return row;
+};
+
+const minutes = (count: number) => new Date(Date.UTC(2026, 10, 1, 8, count));
+
+/** Ada (Lovelace Mills) and Bob, each with one record of every kind; Bob's are newer. */
+const fill = async (tx: TenantTx, { organizationId, userId }: TestTenant) => {
+  const record = async (
+    index: number,
+    person: { first: string; last: string; company: string; title: string },
+  ) => {
+    const createdAt = minutes(index);
+    const client = only(
+      await tx
+        .insert(clients)
+        .values({
+          organizationId,
+          firstName: person.first,
+          lastName: person.last,
+          email: `${person.first}@example.com`,
+          companyName: person.company,
+          createdAt,
+        })
+        .returning(),
+    );
+    const owned = { organizationId, clientId: client.id, createdAt };
+    const job = only(
+      await tx
+        .insert(jobs)
+        .values({ ...owned, number: `J-0000${index}`, title: person.title })
+        .returning(),
+    );
+    const quote = only(
+      await tx
+        .insert(quotes)
+        .values({
+          ...owned,
+          number: `Q-0000${index}`,
+          title: person.title,
+          validUntil: index === 1 ? "2026-11-14" : today,
+        })
+        .returning(),
+    );
+    const invoice = only(
+      await tx
+        .insert(invoices)
+        .values({
+          ...owned,
+          jobId: job.id,
+          number: `INV-0000${index}`,
+          dueDate: index === 1 ? "2026-11-14" : today,
+          subtotal: 1000,
+          total: 1000,
+        })
+        .returning(),
+    );
+    const visit = only(
+      await tx
+        .insert(visits)
+        .values({
+          ...owned,
+          jobId: job.id,
+          startsAt: minutes(60 * index),
+          endsAt: minutes(60 * index + 60),
+          duration: 60,
+        })
+        .returning(),
+    );
+    return {
+      client: client.id,
+      job: job.id,
+      quote: quote.id,
+      invoice: invoice.id,
+      visit: visit.id,
+      startsAt: visit.startsAt,
+      endsAt: visit.endsAt,
+    };
+  };
+  const ada = await record(1, {
+    first: "Ada",
+    last: "Byron",
+    company: "Lovelace Mills",
+    title: "50% off_boiler",
+  });
+  const bob = await record(2, { first: "Bob", last: "Stone", company: "", title: "Drain cleaning" });
+  await tx.insert(visitAssignments).values({
+    organizationId,
+    visitId: ada.visit,
+    userId,
+    startsAt: ada.startsAt,
+    endsAt: ada.endsAt,
+  });
+  return { ada, bob };
+};
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  tenant = await createTenant(test.database, "Mine");
+  other = await createTenant(test.database, "Other");
+  await test.database.tenant(other.organizationId, (tx) => fill(tx, other));
+  records = await test.database.tenant(tenant.organizationId, (tx) => fill(tx, tenant));
+});
+afterAll(() => test.drop());
+
+const inTenant = <T>(run: (tx: TenantTx) => Promise<T>) => test.database.tenant(tenant.organizationId, run);
+
+const lists = [
+  ["client", searchClients],
+  ["quote", (tx: TenantTx, filter: typeof all) => searchQuotes(tx, { ...filter, today })],
+  ["job", searchJobs],
+  ["visit", searchVisits],
+  ["invoice", (tx: TenantTx, filter: typeof all) => searchInvoices(tx, { ...filter, today })],
+] as const;
+
+describe.each(lists)("the list of %ss", (kind, search) => {
+  it("has the organization's rows, newest first, a page at a time, with the total of all pages", async () => {
+    const { ada, bob } = records;
+    expect(await inTenant((tx) => search(tx, all))).toEqual({ ids: [bob[kind], ada[kind]], total: 2 });
+    expect(await inTenant((tx) => search(tx, { ...all, limit: 1, offset: 1 }))).toEqual({
+      ids: [ada[kind]],
+      total: 2,
+    });
+  });
+
+  it.each(["ADA", "byr", "ada byron", "lovelace"])("finds %s by the name of the client", async (term) => {
+    const found = await inTenant((tx) => search(tx, { ...all, search: term }));
+    expect(found).toEqual({ ids: [records.ada[kind]], total: 1 });
+  });
+
+  it.each(["%", "_", "\\", "zebra"])("takes %s literally", async (term) => {
+    const matches =
+      (kind === "quote" || kind === "job" || kind === "visit") && (term === "%" || term === "_") ? 1 : 0;
+    expect((await inTenant((tx) => search(tx, { ...all, search: term }))).total).toBe(matches);
+  });
+
+  it("leaves out the records of other client accounts", async () => {
+    const found = await inTenant((tx) => search(tx, { ...all, ownClients: [records.bob.client] }));
+    expect(found).toEqual({ ids: [records.bob[kind]], total: 1 });
+    expect(await inTenant((tx) => search(tx, { ...all, ownClients: [] }))).toEqual({ ids: [], total: 0 });
+  });
+});
+
+describe("numbers and titles", () => {
+  it.each([
+    ["quote", "q-00001", searchQuotes],
+    ["quote", "boiler", searchQuotes],
+    ["job", "j-00001", searchJobs],
+    ["job", "boiler", searchJobs],
+    ["visit", "boiler", searchVisits],
+    ["invoice", "inv-00001", searchInvoices],
+  ] as const)("find a %s by %s", async (kind, term, search) => {
+    const found = await inTenant((tx) => search(tx, { ...all, today, search: term }));
+    expect(found).toEqual({ ids: [records.ada[kind]], total: 1 });
+  });
+});
+
+describe("a technician", () => {
+  it.each([
+    ["client", searchClients],
+    ["job", searchJobs],
+    ["visit", searchVisits],
+  ] as const)("has the %s of the visits assigned to them, searched or not", async (kind, search) => {
+    const technician = tenant.userId;
+    const mine = { ids: [records.ada[kind]], total: 1 };
+    expect(await inTenant((tx) => search(tx, { ...all, technician }))).toEqual(mine);
+    expect(await inTenant((tx) => search(tx, { ...all, technician, search: "ada" }))).toEqual(mine);
+    expect((await inTenant((tx) => search(tx, { ...all, technician, search: "bob" }))).total).toBe(0);
+  });
+
+  it("is a filter of the visits too", async () => {
+    const found = await inTenant((tx) => searchVisits(tx, { ...all, member: tenant.userId }));
+    expect(found).toEqual({ ids: [records.ada.visit], total: 1 });
+  });
+});
+
+describe("filters", () => {
+  it.each([
+    ["quote", searchQuotes],
+    ["job", searchJobs],
+    ["visit", searchVisits],
+    ["invoice", searchInvoices],
+  ] as const)("narrow the %ss to one client, searched or not", async (kind, search) => {
+    const filter = { ...all, today, client: records.ada.client };
+    const hers = { ids: [records.ada[kind]], total: 1 };
+    expect(await inTenant((tx) => search(tx, filter))).toEqual(hers);
+    expect(await inTenant((tx) => search(tx, { ...filter, search: "ada" }))).toEqual(hers);
+    expect((await inTenant((tx) => search(tx, { ...filter, search: "bob" }))).total).toBe(0);
+  });
+
+  it("tell an expired quote from a pending one by its last day", async () => {
+    const { ada, bob } = records;
+    const found = (status: string) => inTenant((tx) => searchQuotes(tx, { ...all, today, status }));
+    expect(await found("expired")).toEqual({ ids: [ada.quote], total: 1 });
+    expect(await found("pending")).toEqual({ ids: [bob.quote], total: 1 });
+    expect(await found("approved")).toEqual({ ids: [], total: 0 });
+  });
+
+  it("compute the status of an invoice from its balance, its due date and its void", async () => {
+    const { ada, bob } = records;
+    const found = (status: string) => inTenant((tx) => searchInvoices(tx, { ...all, today, status }));
+    expect(await found("overdue")).toEqual({ ids: [ada.invoice], total: 1 });
+    expect(await found("pending")).toEqual({ ids: [bob.invoice], total: 1 });
+    const pay = { organizationId: tenant.organizationId, invoiceId: ada.invoice, method: "cash" as const };
+    await inTenant((tx) => tx.insert(payments).values({ ...pay, amount: 999 }));
+    expect(await found("overdue")).toEqual({ ids: [ada.invoice], total: 1 });
+    await inTenant((tx) => tx.insert(payments).values({ ...pay, amount: 1 }));
+    expect(await found("paid")).toEqual({ ids: [ada.invoice], total: 1 });
+    expect(await found("overdue")).toEqual({ ids: [], total: 0 });
+    await inTenant((tx) =>
+      tx
+        .update(invoices)
+        .set({ voidedAt: minutes(5) })
+        .where(eq(invoices.id, bob.invoice)),
+    );
+    expect(await found("cancelled")).toEqual({ ids: [bob.invoice], total: 1 });
+    expect(await found("pending")).toEqual({ ids: [], total: 0 });
+  });
+
+  it("take the stored status of clients, jobs and visits", async () => {
+    const count = async (search: typeof searchJobs, status: string) =>
+      (await inTenant((tx) => search(tx, { ...all, status }))).total;
+    expect([await count(searchClients, "active"), await count(searchClients, "prospect")]).toEqual([2, 0]);
+    expect([await count(searchJobs, "draft"), await count(searchJobs, "completed")]).toEqual([2, 0]);
+    expect([await count(searchVisits, "pending"), await count(searchVisits, "cancelled")]).toEqual([2, 0]);
+  });
+});

@@ -1,0 +1,62 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TenantTx } from "./client";
+
+/** Ids in the order of the list, and how many there are on all pages. */
+export type ListPage = { readonly ids: string[]; readonly total: number };
+
+type Paged = { readonly search: string; readonly limit: number; readonly offset: number };
+
+/** Whose records: everyone's when absent, else those of the given client records or of one technician's visits. */
+type OwnClients = { readonly ownClients?: readonly string[] | undefined };
+type OwnWork = OwnClients & { readonly technician?: string | undefined };
+
+type Filtered = Paged & { readonly status?: string | undefined; readonly client?: string | undefined };
+
+/** `today` in the organization's zone decides what is expired or overdue. */
+type Dated = { readonly today: string };
+
+const uuids = (ids: readonly string[] | undefined): SQL =>
+  ids ? sql`${`{${ids.join(",")}}`}::uuid[]` : sql`null::uuid[]`;
+
+const firstPage = async (tx: TenantTx, call: SQL): Promise<ListPage> => {
+  const { rows } = await tx.execute<{ ids: string[]; total: string }>(sql`select ids, total from ${call}`);
+  const [page] = rows;
+  if (!page) throw new Error("The search answered nothing.");
+  return { ids: page.ids, total: Number(page.total) };
+};
+
+const paged = ({ search, limit, offset }: Paged): SQL =>
+  sql`term => ${search}::text, page_limit => ${limit}::integer, page_offset => ${offset}::integer`;
+
+const filtered = (filter: Filtered & OwnClients): SQL =>
+  sql`${paged(filter)}, only_status => ${filter.status ?? null}::text,
+      only_client => ${filter.client ?? null}::uuid, own_clients => ${uuids(filter.ownClients)}`;
+
+export const searchClients = (
+  tx: TenantTx,
+  filter: Paged & OwnWork & { readonly status?: string | undefined },
+): Promise<ListPage> =>
+  firstPage(
+    tx,
+    sql`search_clients(${paged(filter)}, only_status => ${filter.status ?? null}::text,
+          own_clients => ${uuids(filter.ownClients)}, technician => ${filter.technician ?? null}::uuid)`,
+  );
+
+export const searchQuotes = (tx: TenantTx, filter: Filtered & OwnClients & Dated): Promise<ListPage> =>
+  firstPage(tx, sql`search_quotes(${filtered(filter)}, today => ${filter.today}::date)`);
+
+export const searchInvoices = (tx: TenantTx, filter: Filtered & OwnClients & Dated): Promise<ListPage> =>
+  firstPage(tx, sql`search_invoices(${filtered(filter)}, today => ${filter.today}::date)`);
+
+export const searchJobs = (tx: TenantTx, filter: Filtered & OwnWork): Promise<ListPage> =>
+  firstPage(tx, sql`search_jobs(${filtered(filter)}, technician => ${filter.technician ?? null}::uuid)`);
+
+export const searchVisits = (
+  tx: TenantTx,
+  filter: Filtered & OwnWork & { readonly member?: string | undefined },
+): Promise<ListPage> =>
+  firstPage(
+    tx,
+    sql`search_visits(${filtered(filter)}, only_member => ${filter.member ?? null}::uuid,
+          technician => ${filter.technician ?? null}::uuid)`,
+  );
