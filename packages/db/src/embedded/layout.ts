@@ -27,8 +27,16 @@ const own = async (folder: string, account: Account | undefined, mode: number): 
   if (account) await chown(folder, account.uid, account.gid);
 };
 
+export const binariesFolder = (base: string): string => path.join(base, "binaries");
+
 /** Root's fallback for a data directory that the other account cannot enter. */
 const systemFolder = (hash: string): string => path.join("/var/lib/fieldwright", hash);
+
+/** Whatever the umask is, the other account has to pass through. */
+const openToAccount = async (base: string): Promise<void> => {
+  await mkdir(binariesFolder(base), { recursive: true });
+  for (const folder of [path.dirname(base), base, binariesFolder(base)]) await chmod(folder, 0o755);
+};
 
 const chooseBase = async (dataDir: string, hash: string): Promise<Pick<Layout, "account" | "base">> => {
   const candidates = [systemFolder(hash), dataDir];
@@ -72,6 +80,7 @@ export const prepareLayout = async (dataDir: string): Promise<Layout> => {
   await mkdir(absolute, { recursive: true });
   const { account, base } = await chooseBase(absolute, hash);
   await mkdir(base, { recursive: true });
+  if (base !== absolute) await openToAccount(base);
   const socketFolder = chooseSocketFolder(base, hash);
   await secureSocketFolder(socketFolder, account);
   return {

@@ -21,6 +21,7 @@ const settings: Record<string, string> = {
   io_method: "sync",
   wal_level: "minimal",
   max_wal_senders: "0",
+  max_logical_replication_workers: "0",
   max_wal_size: "256MB",
   max_worker_processes: "2",
   max_parallel_workers: "2",

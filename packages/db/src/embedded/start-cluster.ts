@@ -1,9 +1,8 @@
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { findBinaries } from "./binaries";
 import { initCluster, superuser } from "./init-cluster";
-import { type Layout, prepareLayout } from "./layout";
+import { binariesFolder, type Layout, prepareLayout } from "./layout";
 import { findPostmaster, isPostmaster, lastLogLine, spawnPostmaster, stopPostmaster } from "./postmaster";
 
 export type Cluster = {
@@ -76,7 +75,7 @@ const createDatabase = async (guard: pg.Client): Promise<void> => {
 /** Starts the cluster of a data directory, or adopts the one that a crashed server left running. */
 export const startCluster = async ({ dataDir, log, settings = {} }: ClusterOptions): Promise<Cluster> => {
   const layout = await prepareLayout(dataDir);
-  const binaries = await findBinaries(layout.account, path.join(layout.base, "binaries"));
+  const binaries = await findBinaries(layout.account, binariesFolder(layout.base));
   await initCluster(binaries, layout, { durable: settings.fsync !== "off" });
 
   const address = { host: layout.socketFolder, port: 5432, user: superuser };
