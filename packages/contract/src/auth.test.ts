@@ -14,8 +14,11 @@ describe("registration", () => {
     expect(registerBody.parse(person)).toMatchObject({ role: "client", timeZone: "America/Chicago" });
   });
 
-  it("names every missing field at once, the company of a business account included", () => {
-    expect(messages(registerBody, { role: "admin" })).toEqual([
+  it.each([
+    ["absent", {}],
+    ["empty", { firstName: "", lastName: " ", email: "", password: "", company: "" }],
+  ])("names every %s field at once, the company of a business account included", (_, fields) => {
+    expect(messages(registerBody, { ...fields, role: "admin" })).toEqual([
       ["firstName", "First name is required"],
       ["lastName", "Last name is required"],
       ["email", "Email is required"],

@@ -3,8 +3,13 @@ import * as z from "zod/mini";
 /** Text is trimmed; a null byte is refused because PostgreSQL cannot store it. */
 const noNullByte = z.regex(/^[^\0]*$/, "Must not contain null bytes");
 
-/** Stops at the first failure: an empty field is missing, not also malformed. */
-const required = (error: string) => z.minLength(1, { error, abort: true });
+const required = (error: string) => z.minLength(1, error);
+
+/** An empty field is missing, not also malformed. Not `abort`, which would silence the checks of the whole object. */
+const ifPresent = (error: string) => ({
+  error,
+  when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0,
+});
 
 export const text = (max: number) => z.string().check(z.trim(), noNullByte, z.maxLength(max));
 
@@ -16,7 +21,7 @@ export const optionalText = (max: number) => z.optional(text(max));
 
 export const email = z
   .string("Email is required")
-  .check(z.trim(), required("Email is required"), z.maxLength(254), z.email("Email is invalid"));
+  .check(z.trim(), required("Email is required"), z.maxLength(254), z.email(ifPresent("Email is invalid")));
 
 /** What a person types as a password they already have: any length, never trimmed. */
 export const currentPassword = z
@@ -27,7 +32,7 @@ export const newPassword = z
   .string("Password is required")
   .check(
     required("Password is required"),
-    z.minLength(6, "Password must be at least 6 characters"),
+    z.minLength(6, ifPresent("Password must be at least 6 characters")),
     z.maxLength(200, "Password must be at most 200 characters"),
     noNullByte,
   );

@@ -1,0 +1,36 @@
+import { SessionsSection } from "@/features/settings/sessions-section";
+import { AppearanceSettings } from "@/features/shell/appearance-settings";
+import { PageBody, PageHeader } from "@/ui/page";
+
+const sections = [
+  { anchor: "security", label: "Security" },
+  { anchor: "appearance", label: "Appearance" },
+];
+
+export function SettingsPage() {
+  return (
+    <PageBody>
+      <PageHeader title="Settings" />
+      <div className="grid gap-6 shell:grid-cols-[200px_minmax(0,640px)]">
+        <nav aria-label="Settings sections" className="max-shell:hidden">
+          <ul className="sticky top-5 flex flex-col">
+            {sections.map(({ anchor, label }) => (
+              <li key={anchor}>
+                <a
+                  href={`#${anchor}`}
+                  className="block rounded-control px-3 py-2 font-medium text-ink-2 hover:bg-hover hover:text-ink"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="flex min-w-0 flex-col gap-5">
+          <SessionsSection />
+          <AppearanceSettings />
+        </div>
+      </div>
+    </PageBody>
+  );
+}

@@ -1,0 +1,83 @@
+import type { User } from "@fieldwright/contract/auth";
+import { Navigate, Outlet, useLocation, useMatches, useRouter } from "@tanstack/react-router";
+import { AppShell } from "@/features/shell/app-shell";
+import { endSession, refreshSession, useSession } from "@/lib/auth";
+import { Banner } from "@/ui/banner";
+import { NoAccess } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { PageBody, PageHeader } from "@/ui/page";
+import { PageSpinner } from "@/ui/spinner";
+import { toast } from "@/ui/toast";
+import { NoticeState } from "./notice-state";
+import { useLiveUpdates } from "./use-live-updates";
+
+export function ProtectedLayout() {
+  const session = useSession();
+  const { href } = useLocation();
+  useLiveUpdates();
+
+  if (session.status === "loading") return <PageSpinner label="Loading your session" />;
+  if (session.status === "signedOut") {
+    return <Navigate to="/login" search={href === "/dashboard" ? {} : { redirect: href }} replace />;
+  }
+  if (!session.user) return <Unreachable />;
+  return <SignedIn user={session.user} isOffline={session.status === "offline"} />;
+}
+
+function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
+  const router = useRouter();
+  const signOut = async () => {
+    // Away from the protected screens first: losing the token there would remember them as the place to return to.
+    await router.navigate({ to: "/login" });
+    await endSession();
+    toast.success("Logged out successfully");
+  };
+  return (
+    <AppShell
+      user={user}
+      onSignOut={() => void signOut()}
+      notice={
+        isOffline ? (
+          <Banner tone="warning" className="mx-4 mt-4 shell:mx-page">
+            You are offline. You stay signed in; what you see may be out of date.
+          </Banner>
+        ) : null
+      }
+    >
+      <OpenScreen user={user} />
+    </AppShell>
+  );
+}
+
+function OpenScreen({ user }: { user: User }) {
+  const screen = useMatches().at(-1)?.staticData.screen;
+  if (user.notice && !screen?.opensForEveryone) {
+    return (
+      <PageBody>
+        <PageHeader title={screen?.title ?? "Fieldwright"} />
+        <NoticeState user={user} notice={user.notice} />
+      </PageBody>
+    );
+  }
+  if (screen?.permission && !user.permissions.includes(screen.permission)) {
+    return (
+      <PageBody>
+        <PageHeader title={screen.title} />
+        <NoAccess />
+      </PageBody>
+    );
+  }
+  return <Outlet />;
+}
+
+function Unreachable() {
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <h1 className="sr-only">Fieldwright is out of reach</h1>
+      <ErrorState
+        message="You are offline, or Fieldwright cannot be reached. You stay signed in."
+        onRetry={() => void refreshSession()}
+      />
+    </main>
+  );
+}

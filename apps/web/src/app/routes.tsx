@@ -1,0 +1,125 @@
+import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { readClientFilters } from "@/features/clients/client-filters";
+import { readTeamPage } from "@/features/team/team-page-number";
+import { safeRedirect } from "@/lib/redirect";
+import { NotFoundPage } from "./not-found-page";
+import { plannedScreens } from "./planned-screens";
+import { ProtectedLayout } from "./protected-layout";
+import { RootLayout } from "./root-layout";
+import { RouteError } from "./route-error";
+import type { Screen } from "./screens";
+
+const root = createRootRoute({
+  component: RootLayout,
+  errorComponent: RouteError,
+  notFoundComponent: NotFoundPage,
+});
+
+const publicLayout = createRoute({
+  getParentRoute: () => root,
+  id: "public",
+  component: lazyRouteComponent(() => import("./public-layout"), "PublicLayout"),
+});
+
+const entrance = <const P extends string>(path: P, title: string) => ({
+  getParentRoute: () => publicLayout,
+  path,
+  staticData: { screen: { title } },
+});
+
+const entrances = [
+  createRoute({
+    ...entrance("/login", "Sign in"),
+    validateSearch: (search): { redirect?: string } => {
+      const redirect = safeRedirect(search.redirect);
+      return redirect === undefined ? {} : { redirect };
+    },
+    component: lazyRouteComponent(() => import("@/features/auth/login-page"), "LoginPage"),
+  }),
+  createRoute({
+    ...entrance("/register", "Create an account"),
+    component: lazyRouteComponent(() => import("@/features/auth/register-page"), "RegisterPage"),
+  }),
+  createRoute({
+    ...entrance("/forgot-password", "Forgot password"),
+    component: lazyRouteComponent(() => import("@/features/auth/forgot-password-page"), "ForgotPasswordPage"),
+  }),
+  createRoute({
+    ...entrance("/reset-password/$token", "Set a new password"),
+    component: lazyRouteComponent(() => import("@/features/auth/reset-password-page"), "ResetPasswordPage"),
+  }),
+  createRoute({
+    ...entrance("/verify-email/$token", "Verify your email"),
+    component: lazyRouteComponent(() => import("@/features/auth/verify-email-page"), "VerifyEmailPage"),
+  }),
+  createRoute({
+    ...entrance("/invite/$token", "Invitation"),
+    component: lazyRouteComponent(() => import("@/features/auth/invite-page"), "InvitePage"),
+  }),
+] as const;
+
+const protectedLayout = createRoute({
+  getParentRoute: () => root,
+  id: "protected",
+  component: ProtectedLayout,
+});
+
+const screen = <const P extends string>(path: P, about: Screen) => ({
+  getParentRoute: () => protectedLayout,
+  path,
+  staticData: { screen: about },
+});
+
+const planned = <const P extends keyof typeof plannedScreens>(path: P, about: Screen) =>
+  createRoute({
+    ...screen(path, about),
+    staticData: { screen: about, planned: plannedScreens[path] },
+    component: lazyRouteComponent(() => import("./pages/planned-page"), "PlannedPage"),
+  });
+
+const screens = [
+  createRoute({
+    ...screen("/dashboard", { title: "Dashboard", opensForEveryone: true }),
+    component: lazyRouteComponent(() => import("./pages/dashboard-page"), "DashboardPage"),
+  }),
+  createRoute({
+    ...screen("/settings", { title: "Settings", opensForEveryone: true }),
+    component: lazyRouteComponent(() => import("./pages/settings-page"), "SettingsPage"),
+  }),
+  createRoute({
+    ...screen("/clients", { title: "Clients", permission: "clients:read" }),
+    validateSearch: (search) => readClientFilters(search),
+    component: lazyRouteComponent(() => import("@/features/clients/clients-page"), "ClientsPage"),
+  }),
+  createRoute({
+    ...screen("/clients/new", { title: "Add Client", permission: "clients:write" }),
+    component: lazyRouteComponent(() => import("@/features/clients/add-client-page"), "AddClientPage"),
+  }),
+  createRoute({
+    ...screen("/clients/$id", { title: "Edit Client", permission: "clients:read" }),
+    component: lazyRouteComponent(() => import("@/features/clients/edit-client-page"), "EditClientPage"),
+  }),
+  createRoute({
+    ...screen("/team", { title: "Team", permission: "team:read" }),
+    validateSearch: (search) => readTeamPage(search),
+    component: lazyRouteComponent(() => import("@/features/team/team-page"), "TeamPage"),
+  }),
+  planned("/quotes", { title: "Quotes", permission: "quotes:read" }),
+  planned("/quotes/new", { title: "Create Quote", permission: "quotes:write" }),
+  planned("/quotes/$id", { title: "Quote", permission: "quotes:read" }),
+  planned("/jobs", { title: "Jobs", permission: "jobs:read" }),
+  planned("/jobs/new", { title: "Create Job", permission: "jobs:write" }),
+  planned("/jobs/$id", { title: "Edit Job", permission: "jobs:read" }),
+  planned("/schedule", { title: "Schedule", permission: "schedule:read" }),
+  planned("/schedule/new", { title: "Schedule Appointment", permission: "schedule:write" }),
+  planned("/schedule/$id", { title: "Appointment", permission: "schedule:read" }),
+  planned("/invoices", { title: "Invoices", permission: "invoices:read" }),
+  planned("/invoices/new", { title: "Create Invoice", permission: "invoices:write" }),
+  planned("/invoices/$id", { title: "Invoice", permission: "invoices:read" }),
+  planned("/reports", { title: "Reports", permission: "reports:read" }),
+] as const;
+
+export const routeTree = root.addChildren([
+  publicLayout.addChildren(entrances),
+  protectedLayout.addChildren(screens),
+]);

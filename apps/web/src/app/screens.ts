@@ -1,0 +1,23 @@
+import type { Permission } from "@fieldwright/domain/permissions";
+
+/** What the frame needs to know about a screen before its code is loaded. */
+export type Screen = {
+  readonly title: string;
+  readonly permission?: Permission;
+  /** Opens for people without an organization too, instead of the notice that tells them how to join one. */
+  readonly opensForEveryone?: boolean;
+};
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    screen?: Screen;
+    planned?: Planned;
+  }
+}
+
+/** A screen whose records are not there yet: what it will hold, in one sentence. */
+export type Planned = {
+  readonly empty: string;
+  readonly sentence: string;
+  readonly action?: { readonly to: "/jobs/new"; readonly label: string; readonly permission: Permission };
+};

@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { useToken } from "@/lib/auth";
+import { followChanges } from "@/lib/events";
+import { queryClient } from "@/lib/query-client";
+
+/** Which cached answers a change of this kind makes stale. */
+const staleKeys: Record<string, readonly string[]> = {
+  client: ["clients"],
+  user: ["users", "session"],
+  invitation: ["users"],
+  organization: ["session"],
+};
+
+export const useLiveUpdates = (): void => {
+  const token = useToken();
+  useEffect(() => {
+    if (token === null) return;
+    return followChanges(token, (change) => {
+      if (change === "missed") return void queryClient.invalidateQueries();
+      for (const key of staleKeys[change.kind] ?? []) {
+        void queryClient.invalidateQueries({ queryKey: [key] });
+      }
+    });
+  }, [token]);
+};

@@ -1,0 +1,19 @@
+import type { useSchemaForm } from "@/lib/form";
+import { Field } from "@/ui/field";
+import { PasswordInput } from "@/ui/input";
+
+type Values = { password: string; confirmPassword: string };
+type Form = Pick<ReturnType<typeof useSchemaForm<Values, Values>>, "field" | "errorOf">;
+
+export function NewPasswordFields({ form }: { form: Form }) {
+  return (
+    <>
+      <Field label="New password" required error={form.errorOf("password")} hint="At least 6 characters">
+        <PasswordInput {...form.field("password")} size="touch" autoComplete="new-password" autoFocus />
+      </Field>
+      <Field label="Confirm password" required error={form.errorOf("confirmPassword")}>
+        <PasswordInput {...form.field("confirmPassword")} size="touch" autoComplete="new-password" />
+      </Field>
+    </>
+  );
+}

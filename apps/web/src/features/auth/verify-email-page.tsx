@@ -1,0 +1,56 @@
+import { verifyEmail } from "@fieldwright/contract/auth";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { call } from "@/lib/api-client";
+import { errorMessage } from "@/lib/api-error";
+import { refreshSession, useToken } from "@/lib/auth";
+import { Button } from "@/ui/button";
+import { PageSpinner } from "@/ui/spinner";
+import { AuthHeading } from "./auth-form";
+import { ResendVerification } from "./resend-verification";
+
+/** A query although it changes something: the link works once, and a query is made once however often we render. */
+const useVerification = (token: string) =>
+  useQuery({
+    queryKey: ["verification", token],
+    queryFn: async () => {
+      const answer = await call(verifyEmail, { body: { token } });
+      await refreshSession();
+      return answer;
+    },
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+
+export function VerifyEmailPage() {
+  const { token = "" } = useParams({ strict: false });
+  const isSignedIn = useToken() !== null;
+  const { isPending, error } = useVerification(token);
+
+  if (isPending) return <PageSpinner label="Checking the link" />;
+  if (error) {
+    return (
+      <>
+        <AuthHeading title="Email not verified">
+          {errorMessage(error, "The link could not be checked. Open it again in a moment.")}
+        </AuthHeading>
+        {isSignedIn ? (
+          <ResendVerification />
+        ) : (
+          <Button asChild variant="primary" size="touch">
+            <Link to="/login">Sign in to get a new link</Link>
+          </Button>
+        )}
+      </>
+    );
+  }
+  return (
+    <>
+      <AuthHeading title="Email verified">Your email address is confirmed.</AuthHeading>
+      <Button asChild variant="primary" size="touch">
+        {isSignedIn ? <Link to="/dashboard">Open your dashboard</Link> : <Link to="/login">Sign in</Link>}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { createClientBody } from "@fieldwright/contract/clients";
+import { Link, useNavigate } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { errorMessage } from "@/lib/api-error";
+import { useSchemaForm } from "@/lib/form";
+import { Button } from "@/ui/button";
+import { Card, CardBody, linkStyle } from "@/ui/card";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { PageBody, PageHeader } from "@/ui/page";
+import { toast } from "@/ui/toast";
+import { useCreateClient } from "./api/create-client";
+
+const addClientForm = z.extend(
+  z.pick(createClientBody, { firstName: true, lastName: true, email: true, phone: true }),
+  { companyName: z.string() },
+);
+
+export function AddClientPage() {
+  const navigate = useNavigate();
+  const create = useCreateClient();
+  const form = useSchemaForm(addClientForm, {
+    firstName: "",
+    lastName: "",
+    email: "",
+    phone: "",
+    companyName: "",
+  });
+
+  const submit = form.handleSubmit(async ({ companyName, ...person }) => {
+    try {
+      await create.mutateAsync({ ...person, company: { name: companyName } });
+    } catch (error) {
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, "Failed to create client"));
+      return;
+    }
+    await navigate({ to: "/clients" });
+  });
+
+  return (
+    <PageBody width="form">
+      <PageHeader
+        title="Add Client"
+        crumbs={
+          <Link to="/clients" className={linkStyle}>
+            Clients
+          </Link>
+        }
+      />
+      <Card>
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <CardBody className="grid gap-4 sm:grid-cols-2">
+            <Field label="First Name" required error={form.errorOf("firstName")}>
+              <Input {...form.field("firstName")} autoComplete="off" maxLength={80} autoFocus />
+            </Field>
+            <Field label="Last Name" required error={form.errorOf("lastName")}>
+              <Input {...form.field("lastName")} autoComplete="off" maxLength={80} />
+            </Field>
+            <Field label="Email" required error={form.errorOf("email")} className="sm:col-span-2">
+              <Input {...form.field("email")} type="email" autoComplete="off" maxLength={254} />
+            </Field>
+            <Field label="Phone" optional error={form.errorOf("phone")}>
+              <Input {...form.field("phone")} type="tel" autoComplete="off" maxLength={40} />
+            </Field>
+            <Field label="Company Name" optional error={form.errorOf("companyName")}>
+              <Input {...form.field("companyName")} autoComplete="off" maxLength={160} />
+            </Field>
+          </CardBody>
+          <footer className="flex justify-end gap-2 border-t bg-bg px-4 py-3.5">
+            <Button asChild variant="ghost">
+              <Link to="/clients">Cancel</Link>
+            </Button>
+            <Button type="submit" variant="primary" busy={create.isPending}>
+              Add Client
+            </Button>
+          </footer>
+        </form>
+      </Card>
+    </PageBody>
+  );
+}

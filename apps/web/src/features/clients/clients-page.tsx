@@ -1,0 +1,118 @@
+import { clientStatuses } from "@fieldwright/domain/statuses";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useEffect, useState } from "react";
+import { errorMessage } from "@/lib/api-error";
+import { useCan } from "@/lib/auth";
+import { statusLooks } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { SearchInput } from "@/ui/input";
+import { PageBody, PageHeader } from "@/ui/page";
+import { Pager } from "@/ui/pagination";
+import { FilterChips } from "@/ui/segmented";
+import { SkeletonRows } from "@/ui/skeleton";
+import { useDeleteClient } from "./api/delete-client";
+import { clientsQuery } from "./api/list-clients";
+import { ClientCard } from "./client-card";
+import { type ClientFilters, readClientFilters } from "./client-filters";
+
+const typingPause = 250;
+
+const statusOptions = clientStatuses.map((value) => ({ value, label: statusLooks.client[value].word }));
+
+const useFilters = () => {
+  const filters = readClientFilters(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const show = (next: ClientFilters) => void navigate({ to: "/clients", search: next, replace: true });
+  return { filters, show };
+};
+
+function Search({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (typed === value) return;
+    const timer = setTimeout(() => onSearch(typed), typingPause);
+    return () => clearTimeout(timer);
+  });
+  return (
+    <SearchInput
+      label="Search clients"
+      placeholder="Name, company, phone, email"
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      className="w-full sm:w-75"
+    />
+  );
+}
+
+export function ClientsPage() {
+  const { filters, show } = useFilters();
+  const { page = 1, search = "", status } = filters;
+  const { data, error, isFetching, refetch } = useQuery(clientsQuery(filters));
+  const { remove } = useDeleteClient();
+  const mayAdd = useCan("clients:write");
+  const isFiltered = search !== "" || status !== undefined;
+
+  const addClient = mayAdd ? (
+    <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
+      <Link to="/clients/new">Add Client</Link>
+    </Button>
+  ) : null;
+
+  return (
+    <PageBody>
+      <PageHeader title="Clients" actions={addClient} />
+      <div className="mb-4 flex flex-wrap items-center gap-2">
+        <Search value={search} onSearch={(text) => show(readClientFilters({ search: text, status }))} />
+        <FilterChips
+          label="Status"
+          value={status}
+          options={statusOptions}
+          onValueChange={(picked) => show(readClientFilters({ search, status: picked }))}
+        />
+        {data ? (
+          <p role="status" className="text-13 text-ink-2 lg:ml-auto">
+            Showing {data.clients.length} of {data.total.toLocaleString("en-US")} clients
+          </p>
+        ) : null}
+      </div>
+      {data ? (
+        <>
+          {data.clients.length === 0 ? (
+            <EmptyState title="No clients found" className="py-20" action={isFiltered ? null : addClient}>
+              {isFiltered ? "Try adjusting your search criteria" : "Clients that you add are listed here."}
+            </EmptyState>
+          ) : (
+            <ul aria-busy={isFetching} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+              {data.clients.map((client) => (
+                <ClientCard key={client._id} client={client} onDelete={() => void remove(client)} />
+              ))}
+            </ul>
+          )}
+          <Pager
+            page={page}
+            totalPages={data.totalPages}
+            onPageChange={(next) => show(readClientFilters({ ...filters, page: next }))}
+            className="mt-5 justify-end"
+          />
+        </>
+      ) : error ? (
+        <ErrorState
+          message={errorMessage(error, "Failed to load clients")}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Card>
+          <SkeletonRows rows={10} label="Loading clients" />
+        </Card>
+      )}
+    </PageBody>
+  );
+}

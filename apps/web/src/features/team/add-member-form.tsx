@@ -1,0 +1,96 @@
+import { createUserBody } from "@fieldwright/contract/users";
+import { roleLabels, teamRoles } from "@fieldwright/domain/roles";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { errorMessage } from "@/lib/api-error";
+import { useCan } from "@/lib/auth";
+import { useSchemaForm } from "@/lib/form";
+import { Button } from "@/ui/button";
+import { Card, CardBody, CardHead } from "@/ui/card";
+import { Checkbox } from "@/ui/checkbox";
+import { Field } from "@/ui/field";
+import { Input, PasswordInput } from "@/ui/input";
+import { Select } from "@/ui/select";
+import { toast } from "@/ui/toast";
+import { useAddMember } from "./api/add-member";
+
+const inviteForm = z.extend(createUserBody, { password: z.string() });
+const nobody = {
+  firstName: "",
+  lastName: "",
+  email: "",
+  password: "",
+  role: "technician",
+  phone: "",
+} as const;
+
+export function AddMemberForm() {
+  const [isInvitation, setIsInvitation] = useState(false);
+  const add = useAddMember();
+  const form = useSchemaForm(isInvitation ? inviteForm : createUserBody, nobody);
+  const mayChooseRole = useCan("team:roles");
+  const roleOptions = (mayChooseRole ? teamRoles : teamRoles.slice(0, 1)).map((value) => ({
+    value,
+    label: roleLabels[value],
+  }));
+
+  const submit = form.handleSubmit(async ({ password, ...person }) => {
+    let answer: Awaited<ReturnType<typeof add.mutateAsync>>;
+    try {
+      answer = await add.mutateAsync(isInvitation ? person : { ...person, password });
+    } catch (error) {
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, "Failed to create team member"));
+      return;
+    }
+    toast.success(
+      "invited" in answer
+        ? `The invitation for ${answer.email} is on its way.`
+        : `${person.firstName} can sign in now.`,
+    );
+    form.reset();
+  });
+
+  return (
+    <Card aria-labelledby="add-member">
+      <CardHead id="add-member" title="Add a team member" />
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <CardBody className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          <Field label="First Name" required error={form.errorOf("firstName")}>
+            <Input {...form.field("firstName")} autoComplete="off" maxLength={80} />
+          </Field>
+          <Field label="Last Name" required error={form.errorOf("lastName")}>
+            <Input {...form.field("lastName")} autoComplete="off" maxLength={80} />
+          </Field>
+          <Field label="Email" required error={form.errorOf("email")}>
+            <Input {...form.field("email")} type="email" autoComplete="off" maxLength={254} />
+          </Field>
+          <Field label="Role" required error={form.errorOf("role")}>
+            <Select {...form.field("role")} options={roleOptions} />
+          </Field>
+          <Field label="Phone" optional error={form.errorOf("phone")}>
+            <Input {...form.field("phone")} type="tel" autoComplete="off" maxLength={40} />
+          </Field>
+          {isInvitation ? null : (
+            <Field label="Password" required error={form.errorOf("password")}>
+              <PasswordInput {...form.field("password")} autoComplete="new-password" />
+            </Field>
+          )}
+        </CardBody>
+        <footer className="flex flex-wrap items-center justify-between gap-3 border-t bg-bg px-4 py-3.5">
+          <Checkbox
+            label="Invite by e-mail instead"
+            checked={isInvitation}
+            onChange={(event) => {
+              setIsInvitation(event.target.checked);
+              form.clearErrors("password");
+            }}
+          />
+          <Button type="submit" variant="primary" busy={add.isPending}>
+            {isInvitation ? "Send Invitation" : "Add Member"}
+          </Button>
+        </footer>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Route } from "@fieldwright/contract/route";
+import * as z from "zod/mini";
+import { ApiError } from "./api-error";
+import { dropToken, readToken } from "./token";
+
+export const apiBase: string = import.meta.env.VITE_API_BASE ?? "/api";
+
+type Part<R extends Route, K extends "params" | "query" | "body"> =
+  R[K] extends z.ZodMiniType<unknown, infer Input>
+    ? Record<never, never> extends Input
+      ? { readonly [P in K]?: Input }
+      : { readonly [P in K]: Input }
+    : { readonly [P in K]?: never };
+
+export type CallInput<R extends Route> = Part<R, "params"> &
+  Part<R, "query"> &
+  Part<R, "body"> & {
+    /** Repeats of one intended change share a key; without one every POST gets its own. */
+    readonly idempotencyKey?: string;
+    /** The version that an update rests on. */
+    readonly ifMatch?: number;
+    readonly signal?: AbortSignal;
+  };
+
+type Also<R extends Route> =
+  R["also"] extends Readonly<Record<number, z.ZodMiniType>>
+    ? z.output<R["also"][keyof R["also"] & number]>
+    : never;
+
+export type CallOutput<R extends Route> = z.output<R["response"]> | Also<R>;
+
+/** Not `crypto.randomUUID`, which browsers withhold from plain http on a local network. */
+const newIdempotencyKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
+    "",
+  );
+
+const address = (route: Route, params: unknown, query: unknown) => {
+  const values = new Map<string, unknown>(Object.entries(params ?? {}));
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== "") search.set(name, String(value));
+  }
+  return `${apiBase}${path}${search.size > 0 ? `?${search}` : ""}`;
+};
+
+const readBody = async (response: Response): Promise<unknown> => {
+  if (response.status === 204) return undefined;
+  const isJson = response.headers.get("content-type")?.includes("json");
+  return isJson ? response.json() : response.text();
+};
+
+/** Makes one call of the contract. Throws `ApiError` for a refusal, fetch's error when no answer came. */
+export const call = async <R extends Route>(route: R, input: CallInput<R>): Promise<CallOutput<R>> => {
+  const { params, query, body, idempotencyKey, ifMatch, signal } = input;
+  const token = readToken();
+  const headers = new Headers({ accept: "application/json" });
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  if (body !== undefined) headers.set("content-type", "application/json");
+  if (route.method === "POST") headers.set("idempotency-key", idempotencyKey ?? newIdempotencyKey());
+  if (ifMatch !== undefined) headers.set("if-match", `"${ifMatch}"`);
+
+  const response = await fetch(address(route, params, query), {
+    method: route.method,
+    headers,
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  });
+  const answer = await readBody(response);
+  if (!response.ok) {
+    const error = new ApiError(response.status, answer);
+    if (token && error.code === "unauthenticated") dropToken(token);
+    throw error;
+  }
+  const schema = route.also?.[response.status] ?? route.response;
+  return z.parse(schema, answer) as CallOutput<R>;
+};

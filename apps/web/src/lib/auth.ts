@@ -1,0 +1,61 @@
+import { logout, me, type SignedIn, type User } from "@fieldwright/contract/auth";
+import type { Permission } from "@fieldwright/domain/permissions";
+import { onlineManager, queryOptions, useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { call } from "./api-client";
+import { queryClient } from "./query-client";
+import { dropToken, readToken, storeToken, subscribeToken } from "./token";
+
+export type Session =
+  | { readonly status: "loading" | "signedOut"; readonly user?: undefined }
+  | { readonly status: "signedIn"; readonly user: User }
+  | { readonly status: "offline"; readonly user: User | undefined };
+
+const retryWhileUnreachable = 10_000;
+
+const sessionQuery = (token: string | null) =>
+  queryOptions({
+    queryKey: ["session", token],
+    queryFn: ({ signal }) => call(me, { signal }),
+    enabled: token !== null,
+    staleTime: 60_000,
+    refetchInterval: (query) => (query.state.status === "error" ? retryWhileUnreachable : false),
+  });
+
+export const useToken = (): string | null => useSyncExternalStore(subscribeToken, readToken);
+
+const useOnline = () =>
+  useSyncExternalStore(
+    (notify) => onlineManager.subscribe(notify),
+    () => onlineManager.isOnline(),
+  );
+
+/** Only a 401 ends the session (the client drops the token then); without an answer it stays and says so. */
+export const useSession = (): Session => {
+  const token = useToken();
+  const online = useOnline();
+  const { data: user, isError } = useQuery(sessionQuery(token));
+  if (token === null) return { status: "signedOut" };
+  if (!online || isError) return { status: "offline", user };
+  return user ? { status: "signedIn", user } : { status: "loading" };
+};
+
+export const useCan = (permission: Permission): boolean => {
+  const { user } = useSession();
+  return user?.permissions.includes(permission) ?? false;
+};
+
+export const refreshSession = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["session"] });
+
+export const startSession = ({ token, user }: SignedIn): void => {
+  storeToken(token);
+  queryClient.setQueryData(sessionQuery(token).queryKey, user);
+};
+
+/** Signs out here even when the server cannot be reached; the session on the server then ends by idling. */
+export const endSession = async (): Promise<void> => {
+  const token = readToken();
+  if (token === null) return;
+  await call(logout, {}).catch(() => undefined);
+  dropToken(token);
+};

@@ -1,0 +1,94 @@
+import { type ChangeEvent, changeEvent, events } from "@fieldwright/contract/system";
+import * as z from "zod/mini";
+import { apiBase } from "./api-client";
+import { readEventStream } from "./event-stream";
+import { dropToken } from "./token";
+
+/** `missed`: the stream was cut before it had an id to resume from, so anything may have changed. */
+type Change = ChangeEvent | "missed";
+type Broadcast = { readonly id: string | undefined; readonly change: Change };
+
+const firstPause = 1_000;
+const longestPause = 30_000;
+
+const parseChange = (data: string): ChangeEvent | undefined => {
+  try {
+    return z.safeParse(changeEvent, JSON.parse(data)).data;
+  } catch {
+    return undefined;
+  }
+};
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+
+/**
+ * Follows the organization's changes over one connection for all tabs: browsers allow six connections to a host over
+ * HTTP/1.1, so the tab that holds the lock reads the stream and tells the others.
+ */
+export const followChanges = (token: string, onChange: (change: Change) => void): (() => void) => {
+  const stop = new AbortController();
+  const channel = new BroadcastChannel("fieldwright.changes");
+  let lastId: string | undefined;
+
+  const receive = ({ id, change }: Broadcast) => {
+    lastId = id ?? lastId;
+    onChange(change);
+  };
+  const publish = (broadcast: Broadcast) => {
+    channel.postMessage(broadcast);
+    receive(broadcast);
+  };
+  channel.addEventListener("message", (event: MessageEvent<Broadcast>) => receive(event.data));
+
+  const readOnce = async (opened: () => void) => {
+    const response = await fetch(`${apiBase}${events.path}`, {
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(lastId === undefined ? {} : { "last-event-id": lastId }),
+      },
+      signal: stop.signal,
+    });
+    if (response.status === 401) {
+      stop.abort();
+      dropToken(token);
+    }
+    if (!response.ok || !response.body) return;
+    opened();
+    for await (const { id, data } of readEventStream(response.body)) {
+      const change = parseChange(data);
+      if (change) publish({ id, change });
+    }
+  };
+
+  const readForever = async () => {
+    let wait = firstPause;
+    let wasOpen = false;
+    while (!stop.signal.aborted) {
+      await readOnce(() => {
+        if (wasOpen && lastId === undefined) publish({ id: undefined, change: "missed" });
+        wasOpen = true;
+        wait = firstPause;
+      }).catch(() => undefined);
+      await pause(wait * (0.75 + Math.random() / 2), stop.signal);
+      wait = Math.min(wait * 2, longestPause);
+    }
+  };
+
+  // Browsers withhold locks from plain http on a local network: then every tab reads for itself.
+  const reading = navigator.locks
+    ? navigator.locks.request("fieldwright.events", { signal: stop.signal }, readForever)
+    : readForever();
+  reading.catch(() => undefined);
+
+  return () => {
+    stop.abort();
+    channel.close();
+  };
+};

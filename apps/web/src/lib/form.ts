@@ -1,0 +1,34 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type DefaultValues, type FieldValues, type Path, useForm } from "react-hook-form";
+import type * as z from "zod/mini";
+import { ApiError } from "./api-error";
+
+/**
+ * A form over a schema of the contract. All errors appear at once on submit, a field's error goes when that field is
+ * edited, and what the server says about a field lands on that field.
+ */
+export const useSchemaForm = <Input extends FieldValues, Output>(
+  schema: z.ZodMiniType<Output, Input>,
+  defaultValues: DefaultValues<Input>,
+) => {
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(schema),
+    defaultValues,
+    reValidateMode: "onSubmit",
+  });
+
+  const field = (name: Path<Input>) => form.register(name, { onChange: () => form.clearErrors(name) });
+
+  const errorOf = (name: Path<Input>): string | undefined =>
+    form.getFieldState(name, form.formState).error?.message;
+
+  const showServerErrors = (error: unknown) => {
+    if (!(error instanceof ApiError)) return;
+    const known = error.errors.filter(({ field }) => field in form.getValues());
+    known.forEach(({ field, msg }, index) => {
+      form.setError(field as Path<Input>, { message: msg }, { shouldFocus: index === 0 });
+    });
+  };
+
+  return { ...form, field, errorOf, showServerErrors };
+};
