@@ -1,0 +1,121 @@
+import type { SignedIn } from "@fieldwright/contract/auth";
+import type { Role } from "@fieldwright/domain/roles";
+import { Logger, runOnce } from "graphile-worker";
+import { uuidv7 } from "uuidv7";
+import type { TestApp } from "../../testing/test-app";
+import type { EmailJob } from "../mail/queue-email";
+import { sendPasswordResetTask } from "./send-password-reset";
+
+/** A signed-in person; `headers` goes into `app.inject`. */
+export type Person = {
+  readonly token: string;
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly email: string;
+  readonly headers: { readonly authorization: string };
+};
+
+export const goodPassword = "correct-horse-battery";
+
+export const uniqueEmail = (): string => `${uuidv7()}@example.com`;
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+const asPerson = ({ token, user }: SignedIn): Person => ({
+  token,
+  userId: user._id,
+  organizationId: user.organization?._id ?? "",
+  email: user.email,
+  headers: bearer(token),
+});
+
+type Call = {
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly payload?: object;
+};
+
+/** A call that has to succeed: anything else is a fault of the test's own set-up. */
+export const mustCall = async <T>({ app }: TestApp, url: string, call: Call): Promise<T> => {
+  const response = await app.inject({ method: "POST", url: `/api${url}`, ...call });
+  if (response.statusCode >= 300) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
+  return response.json<T>();
+};
+
+export const register = (test: TestApp, fields: { role: Role; email?: string; company?: string }) =>
+  mustCall<SignedIn>(test, "/auth/register", {
+    payload: {
+      firstName: "Robin",
+      lastName: "Tester",
+      email: uniqueEmail(),
+      password: goodPassword,
+      ...fields,
+    },
+  });
+
+/** A new organization and its owner, an admin. */
+export const registerOrganization = async (test: TestApp, company = "Acme Plumbing"): Promise<Person> =>
+  asPerson(await register(test, { role: "admin", company }));
+
+export const queuedEmails = async ({ database }: TestApp, to: string): Promise<EmailJob[]> => {
+  const { rows } = await database.pool.query<{ payload: EmailJob }>(
+    `select job.payload from graphile_worker._private_jobs job
+     join graphile_worker._private_tasks task on task.id = job.task_id
+     where task.identifier = 'send_email' order by job.id`,
+  );
+  return rows.map((row) => row.payload).filter((email) => email.to.address === to);
+};
+
+/** The token of the newest link of a kind that waits to be sent to an address. */
+export const linkToken = async (
+  test: TestApp,
+  to: string,
+  kind: "verify-email" | "reset-password" | "invite",
+): Promise<string> => {
+  const tokens = (await queuedEmails(test, to)).flatMap(
+    (email) => new RegExp(`/${kind}/([\\w-]+)`).exec(email.text)?.[1] ?? [],
+  );
+  const newest = tokens.at(-1);
+  if (!newest) throw new Error(`no ${kind} link for ${to}`);
+  return newest;
+};
+
+/** Does what the worker does with requests for a new password; the e-mails stay queued. */
+export const issuePasswordResets = ({ database, deps }: TestApp): Promise<void> =>
+  runOnce({
+    pgPool: database.pool,
+    logger: new Logger(() => () => {}),
+    taskList: { send_password_reset: sendPasswordResetTask(deps) },
+  });
+
+export const verifyEmail = async (test: TestApp, email: string): Promise<void> => {
+  const token = await linkToken(test, email, "verify-email");
+  await mustCall(test, "/auth/verify-email", { payload: { token } });
+};
+
+const signedInMember = async (test: TestApp, role: Role, owner: Person): Promise<Person> => {
+  const email = uniqueEmail();
+  const { headers } = owner;
+  const payload = { firstName: "Mel", lastName: "Member", email, password: goodPassword, role };
+  await mustCall(test, "/users", { headers, payload });
+  return asPerson(
+    await mustCall<SignedIn>(test, "/auth/login", { payload: { email, password: goodPassword } }),
+  );
+};
+
+const signedInClient = async (test: TestApp, owner: Person): Promise<Person> => {
+  const email = uniqueEmail();
+  const payload = { firstName: "Kim", lastName: "Customer", email };
+  await mustCall(test, "/clients", { headers: owner.headers, payload });
+  await register(test, { role: "client", email });
+  await verifyEmail(test, email);
+  return asPerson(
+    await mustCall<SignedIn>(test, "/auth/login", { payload: { email, password: goodPassword } }),
+  );
+};
+
+/** Somebody of an organization, a new one unless its owner is given; the client is linked to a client record of it. */
+export const signedInAs = async (test: TestApp, role: Role, of?: Person): Promise<Person> => {
+  const owner = of ?? (await registerOrganization(test));
+  return role === "client" ? signedInClient(test, owner) : signedInMember(test, role, owner);
+};
