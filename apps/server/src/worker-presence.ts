@@ -10,9 +10,12 @@ const lockKey = "hashtextextended('fieldwright-worker:' || $1, 0)";
  */
 export const holdPresence = (events: WorkerEvents, log: Logger): void => {
   events.on("pool:listen:success", ({ client, workerPool }) => {
-    client
-      .query(`select pg_advisory_lock(${lockKey})`, [workerPool.id])
-      .catch((err: unknown) => log.warn({ err }, "could not announce the job worker"));
+    const announce = () =>
+      client
+        .query(`select pg_advisory_lock(${lockKey})`, [workerPool.id])
+        .catch((err: unknown) => log.warn({ err }, "could not announce the job worker"));
+    // The library is about to send LISTEN on this connection; ours follows it.
+    client.once("drain", () => void announce());
   });
 };
 

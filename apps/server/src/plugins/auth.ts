@@ -1,3 +1,4 @@
+import type { Access } from "@fieldwright/contract/route";
 import { can } from "@fieldwright/domain/permissions";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../app-error";
@@ -6,9 +7,15 @@ import type { Principal } from "../principal";
 import { hashToken } from "../tokens";
 import { findLiveSession, markSeen } from "./principal.repo";
 
+export type DeclaredRoute = { method: string; url: string; access: Access };
+
 declare module "fastify" {
   interface FastifyRequest {
     principal: Principal | null;
+  }
+  interface FastifyInstance {
+    /** Every route there is, with who may call it. */
+    declaredRoutes: DeclaredRoute[];
   }
 }
 
@@ -38,9 +45,12 @@ export const useAuthentication = (app: FastifyInstance, { database, clock }: Dep
 
 /** Refuses before the body is read: 401, then 403, then everything else. */
 export const useAuthorization = (app: FastifyInstance): void => {
-  app.addHook("onRoute", (route) => {
-    if (!route.config?.access) throw new Error(`${route.method} ${route.url} declares no access`);
-    if (!route.schema) throw new Error(`${route.method} ${route.url} has no schema`);
+  const declared: DeclaredRoute[] = [];
+  app.decorate("declaredRoutes", declared);
+  app.addHook("onRoute", ({ method, url, config, schema }) => {
+    if (!config?.access) throw new Error(`${method} ${url} declares no access`);
+    if (!schema) throw new Error(`${method} ${url} has no schema`);
+    for (const one of [method].flat()) declared.push({ method: one, url, access: config.access });
   });
 
   app.addHook("onRequest", async (request) => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifySchemaCompiler } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 
 /** Stands for path parameters that do not parse. The answer is 404, but only after the body had its chance to be a 400. */
@@ -9,13 +10,15 @@ const compile: FastifySchemaCompiler<$ZodType> = (definition) => {
   const validate = validatorCompiler(definition);
   return (data) => {
     // A missing body is an empty one: the answer then names each field that is required.
-    const result = validate(definition.httpPart === "body" && data === undefined ? {} : data);
+    const result = validate(definition.httpPart === "body" ? (data ?? {}) : data);
     const failed = typeof result === "object" && "error" in result && result.error !== undefined;
     return failed && definition.httpPart === "params" ? { value: invalidParams } : result;
   };
 };
 
 export const useContractValidation = (app: FastifyInstance): void => {
+  // Without a locale every text that a schema does not give itself is a bare "Invalid input".
+  z.config(z.locales.en());
   app.setValidatorCompiler(compile);
   app.setSerializerCompiler(serializerCompiler);
 };
