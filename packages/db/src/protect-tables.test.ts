@@ -1,0 +1,103 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { populate } from "./testing/populate";
+import { createTenant, type TestTenant } from "./testing/tenants";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+
+/** Tables of no organization: reached through system transactions only. */
+const globalTables = ["account_tokens", "contact_messages", "rate_counters", "sessions", "user_settings"];
+
+let test: TestDatabase;
+let ours: TestTenant;
+let theirs: TestTenant;
+let tenantTables: { name: string; key: string }[];
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  ours = await createTenant(test.database, "Ours");
+  theirs = await createTenant(test.database, "Theirs");
+  await populate(test.database, ours);
+  await populate(test.database, theirs);
+  const { rows } = await test.database.pool.query<{ name: string }>(
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id'",
+  );
+  tenantTables = [
+    ...rows.map(({ name }) => ({ name, key: "organization_id" })),
+    { name: "organizations", key: "id" },
+  ];
+});
+afterAll(() => test.drop());
+
+describe("a tenant transaction without any where clause", () => {
+  it("sees the rows of its own organization, and of no other, in every tenant table", async () => {
+    const seen = await test.database.tenant(ours.organizationId, async (tx) => {
+      const found: Record<string, unknown[]> = {};
+      for (const { name, key } of tenantTables) {
+        const { rows } = await tx.execute(sql.raw(`select distinct ${key} as owner from ${name}`));
+        found[name] = rows;
+      }
+      return found;
+    });
+    const expected = tenantTables.map(({ name }) => [name, [{ owner: ours.organizationId }]]);
+    expect(seen).toEqual(Object.fromEntries(expected));
+  });
+
+  it("cannot insert a row of another organization into any tenant table", async () => {
+    for (const { name, key } of tenantTables) {
+      const { rows } = await test.database.pool.query(
+        `select to_jsonb(t) as row from ${name} t where ${key} = $1`,
+        [theirs.organizationId],
+      );
+      expect(rows, name).not.toEqual([]);
+      const insertion = test.database.tenant(ours.organizationId, (tx) =>
+        tx.execute(sql`
+          insert into ${sql.identifier(name)} overriding system value
+          select (jsonb_populate_record(null::${sql.identifier(name)}, ${JSON.stringify(rows[0].row)}::jsonb)).*`),
+      );
+      await expect(insertion, name).rejects.toMatchObject({ cause: { code: "42501" } });
+    }
+  });
+
+  it("changes and deletes nothing of another organization", async () => {
+    const { rowCount } = await test.database.tenant(ours.organizationId, (tx) =>
+      tx.execute(sql`update clients set first_name = 'x' where organization_id = ${theirs.organizationId}`),
+    );
+    expect(rowCount).toBe(0);
+  });
+
+  it("cannot reach the tables of no organization", async () => {
+    for (const name of globalTables) {
+      const reading = test.database.tenant(ours.organizationId, (tx) =>
+        tx.execute(sql.raw(`select from ${name}`)),
+      );
+      await expect(reading, name).rejects.toMatchObject({ cause: { code: "42501" } });
+    }
+  });
+});
+
+describe("a reference to a row of another organization", () => {
+  it("is refused by the key, even in a system transaction", async () => {
+    const { rows } = await test.database.pool.query("select id from clients where organization_id = $1", [
+      theirs.organizationId,
+    ]);
+    const insertion = test.database.system((tx) =>
+      tx.execute(sql`
+        insert into jobs (id, organization_id, client_id, number, title)
+        values (gen_random_uuid(), ${ours.organizationId}, ${rows[0].id}, 'J-00002', 'Crossing')`),
+    );
+    await expect(insertion).rejects.toMatchObject({ cause: { code: "23503", constraint: "jobs_client_fk" } });
+  });
+});
+
+describe("every table", () => {
+  it("is protected by forced row-level security or is known to belong to no organization", async () => {
+    const { rows } = await test.database.pool.query<{ name: string }>(
+      `select relname as name from pg_class c
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+         and not (relrowsecurity and relforcerowsecurity
+                  and (select count(*) = 2 from pg_policy where polrelid = c.oid))
+       order by relname`,
+    );
+    expect(rows.map(({ name }) => name)).toEqual(globalTables);
+  });
+});

@@ -1,0 +1,131 @@
+import type { Database, SystemTx } from "../client";
+import { attachments } from "../schema/attachments";
+import { auditLog, changeEvents } from "../schema/changes";
+import { clients } from "../schema/clients";
+import { documentCounters } from "../schema/document-counters";
+import { invitations } from "../schema/invitations";
+import { invoiceLines, invoices, payments } from "../schema/invoices";
+import { jobChecklistItems } from "../schema/job-checklist-items";
+import { jobNotes } from "../schema/job-notes";
+import { jobRecurrences } from "../schema/job-recurrences";
+import { jobLines, jobs } from "../schema/jobs";
+import { properties } from "../schema/properties";
+import { quoteLines, quotes } from "../schema/quotes";
+import { idempotencyKeys } from "../schema/request-guards";
+import { integrations, organizationSettings } from "../schema/settings";
+import { timeEntries } from "../schema/time-entries";
+import { timeOff } from "../schema/time-off";
+import { visitAssignments, visits } from "../schema/visits";
+import type { TestTenant } from "./tenants";
+
+export const at = (clock: string): Date => new Date(`2026-03-02T${clock}:00Z`);
+
+const only = <Row>(rows: Row[]): Row => {
+  const [row] = rows;
+  if (!row) throw new Error("No row was inserted.");
+  return row;
+};
+
+export const addClient = async (tx: SystemTx, organizationId: string, lastName = "Lovelace") =>
+  only(
+    await tx
+      .insert(clients)
+      .values({
+        organizationId,
+        firstName: "Ada",
+        lastName,
+        email: "ada@example.com",
+        phone: "(614) 555-0123",
+      })
+      .returning(),
+  );
+
+export const addJob = async (tx: SystemTx, organizationId: string, clientId: string) =>
+  only(
+    await tx
+      .insert(jobs)
+      .values({ organizationId, clientId, number: "J-00001", title: "Leaking tap" })
+      .returning(),
+  );
+
+export const addVisit = async (tx: SystemTx, job: { organizationId: string; id: string; clientId: string }) =>
+  only(
+    await tx
+      .insert(visits)
+      .values({
+        organizationId: job.organizationId,
+        jobId: job.id,
+        clientId: job.clientId,
+        startsAt: at("09:00"),
+        endsAt: at("10:00"),
+        duration: 60,
+      })
+      .returning(),
+  );
+
+const line = { position: 1, name: "Labor", quantity: 1000, unitPrice: 10_000, total: 10_000 };
+const totals = { subtotal: 10_000, total: 10_000 };
+
+/** One row in every table that belongs to an organization. */
+export const populate = (database: Database, { organizationId, userId }: TestTenant): Promise<void> =>
+  database.system(async (tx) => {
+    const client = await addClient(tx, organizationId);
+    const record = { organizationId, clientId: client.id };
+    await tx.insert(properties).values({ ...record, line1: "1 High St", isPrimary: true });
+    const quote = only(
+      await tx
+        .insert(quotes)
+        .values({ ...record, ...totals, number: "Q-00001", title: "New tap", validUntil: "2026-04-01" })
+        .returning(),
+    );
+    await tx.insert(quoteLines).values({ ...line, organizationId, quoteId: quote.id });
+    const job = await addJob(tx, organizationId, client.id);
+    await tx.insert(jobLines).values({ ...line, organizationId, jobId: job.id });
+    const visit = await addVisit(tx, job);
+    const work = { organizationId, jobId: job.id };
+    await tx.insert(jobChecklistItems).values({ ...work, position: 1, text: "Shut off the water" });
+    await tx.insert(jobNotes).values({ ...work, authorId: userId, body: "The valve is behind the sink." });
+    await tx.insert(timeEntries).values({ ...work, userId, startedAt: at("09:00") });
+    await tx
+      .insert(jobRecurrences)
+      .values({ ...work, rrule: "FREQ=YEARLY", startsOn: "2026-03-02", startMinute: 540, duration: 60 });
+    await tx.insert(attachments).values({
+      organizationId,
+      kind: "job",
+      recordId: job.id,
+      fileHash: "hash",
+      name: "valve.jpg",
+      contentType: "image/jpeg",
+      size: 1,
+    });
+    await tx
+      .insert(visitAssignments)
+      .values({ organizationId, visitId: visit.id, userId, startsAt: visit.startsAt, endsAt: visit.endsAt });
+    const invoice = only(
+      await tx
+        .insert(invoices)
+        .values({ ...record, ...totals, jobId: job.id, number: "INV-00001", dueDate: "2026-04-01" })
+        .returning(),
+    );
+    await tx.insert(invoiceLines).values({ ...line, organizationId, invoiceId: invoice.id });
+    await tx.insert(payments).values({ organizationId, invoiceId: invoice.id, amount: 4000, method: "card" });
+    await tx.insert(timeOff).values({ organizationId, userId, startsAt: at("12:00"), endsAt: at("18:00") });
+    await tx.insert(organizationSettings).values({ organizationId });
+    await tx.insert(integrations).values({ organizationId, slug: "stripe", credentials: "sealed" });
+    await tx.insert(documentCounters).values({ organizationId, kind: "job", last: 1 });
+    await tx.insert(auditLog).values({ organizationId, verb: "create", kind: "job", recordId: job.id });
+    await tx.insert(changeEvents).values({ organizationId, kind: "job", recordId: job.id, version: 1 });
+    await tx
+      .insert(idempotencyKeys)
+      .values({ organizationId, account: userId, route: "r", key: "k", requestHash: "h" });
+    await tx.insert(invitations).values({
+      organizationId,
+      email: "new@example.com",
+      firstName: "New",
+      lastName: "Person",
+      role: "technician",
+      tokenHash: organizationId,
+      invitedBy: userId,
+      expiresAt: at("23:00"),
+    });
+  });
