@@ -1,0 +1,288 @@
+import type { Client } from "@fieldwright/contract/clients";
+import { uuidv7 } from "uuidv7";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../testing/test-app";
+import { mustCall, type Person, registerOrganization, signedInAs, uniqueEmail } from "../auth/testing";
+import { addInvoice, addJob, addVisit } from "./testing";
+
+let now = new Date();
+let test: TestApp;
+let owner: Person;
+let rival: Person;
+let manager: Person;
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => now });
+  owner = await registerOrganization(test, "Hollis & Sons");
+  rival = await registerOrganization(test, "Rival Drains");
+  manager = await signedInAs(test, "manager", owner);
+});
+afterAll(() => test.close());
+
+const create = (fields: object = {}, by = owner) =>
+  mustCall<Client>(test, "/clients", {
+    headers: by.headers,
+    payload: { firstName: "Kim", lastName: "Sorensen", email: uniqueEmail(), ...fields },
+  });
+
+const call = (method: "GET" | "PUT" | "DELETE", id: string, by: Person, payload?: object, ifMatch?: string) =>
+  test.app.inject({
+    method,
+    url: `/api/clients/${id}`,
+    headers: { ...by.headers, ...(ifMatch ? { "if-match": ifMatch } : {}) },
+    ...(payload ? { payload } : {}),
+  });
+
+const put = (id: string, payload: object, ifMatch?: string, by = owner) =>
+  call("PUT", id, by, payload, ifMatch);
+const remove = (id: string, by = owner) => call("DELETE", id, by);
+const read = (id: string, by = owner) => call("GET", id, by);
+const restore = (id: string, by = owner) =>
+  test.app.inject({ method: "POST", url: `/api/clients/${id}/restore`, headers: by.headers });
+
+const address = { line1: "12 Elm St", city: "Columbus", state: "OH", zip: "43215" };
+
+describe("changing a client", () => {
+  it("200: changes what is given, leaves the rest, counts the version up", async () => {
+    const before = await create({ phone: "1", company: { name: "Old" }, tags: ["a"], address });
+    const response = await put(before._id, {
+      company: { name: "New" },
+      status: "past_client",
+      tags: ["b", "c"],
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers.etag).toBe('"2"');
+    const after = response.json();
+    expect(after).toEqual({
+      ...before,
+      company: { name: "New" },
+      status: "past_client",
+      tags: ["b", "c"],
+      version: 2,
+      updatedAt: after.updatedAt,
+    });
+    expect((await read(before._id)).json()).toEqual(after);
+  });
+
+  it("200: name, e-mail, phone and address can be corrected; a blank phone is removed", async () => {
+    const before = await create({ phone: "1", address });
+    const email = uniqueEmail();
+    const response = await put(before._id, {
+      firstName: "Kit",
+      lastName: "Soren",
+      email,
+      phone: "",
+      address: { ...address, line1: "9 Oak Ave" },
+    });
+    expect(response.json()).toMatchObject({
+      user: {
+        firstName: "Kit",
+        lastName: "Soren",
+        email,
+        profile: { phone: null, address: "9 Oak Ave, Columbus, OH 43215" },
+      },
+    });
+    expect((await read(before._id)).json()).toEqual(response.json());
+    const { rowCount } = await test.database.pool.query("select from properties where client_id = $1", [
+      before._id,
+    ]);
+    expect(rowCount).toBe(1);
+  });
+
+  it("200: a client without address gets one", async () => {
+    const { _id } = await create();
+    const response = await put(_id, { address });
+    expect(response.json().user.profile.address).toBe("12 Elm St, Columbus, OH 43215");
+  });
+
+  it("200: an empty change changes no field", async () => {
+    const before = await create();
+    const { version, updatedAt: _then, ...rest } = (await put(before._id, {})).json();
+    expect(before).toMatchObject(rest);
+    expect(version).toBe(2);
+  });
+
+  it("200: with the current version, as header or in the body", async () => {
+    const { _id } = await create();
+    expect((await put(_id, { status: "pending" }, '"1"')).statusCode).toBe(200);
+    expect((await put(_id, { status: "active", version: 2 })).statusCode).toBe(200);
+  });
+
+  it("200: the audit row has both states, and the client's people are told", async () => {
+    const client = await signedInAs(test, "client", owner);
+    const technician = await signedInAs(test, "technician", owner);
+    const { clients } = (await test.app.inject({ url: "/api/clients", headers: client.headers })).json();
+    const { _id } = clients[0];
+    await addVisit(test, owner, { clientId: _id, userId: technician.userId });
+    await put(_id, { status: "inactive" }, undefined, manager);
+    const audit = await test.database.pool.query(
+      `select actor_id, "from"->>'status' as "from", "to"->>'status' as "to" from audit_log
+       where record_id = $1 and verb = 'update'`,
+      [_id],
+    );
+    expect(audit.rows).toEqual([{ actor_id: manager.userId, from: "active", to: "inactive" }]);
+    const event = await test.database.pool.query<{ audience: string[] }>(
+      "select audience from change_events where record_id = $1 order by id desc limit 1",
+      [_id],
+    );
+    expect(event.rows[0]?.audience.sort()).toEqual([client.userId, technician.userId].sort());
+  });
+
+  it("200: with another e-mail the record leaves the account of the old one", async () => {
+    const client = await signedInAs(test, "client", owner);
+    const list = async () => (await test.app.inject({ url: "/api/clients", headers: client.headers })).json();
+    const { _id } = (await list()).clients[0];
+    await put(_id, { email: client.email.toUpperCase() });
+    expect((await list()).total).toBe(1);
+    await put(_id, { email: uniqueEmail() });
+    expect((await list()).total).toBe(0);
+  });
+
+  it.each([
+    [{ firstName: " " }, "First name is required"],
+    [{ email: "x" }, "Email is invalid"],
+  ])("400: %j", async (payload, message) => {
+    const { _id } = await create();
+    const response = await put(_id, payload);
+    expect(response.statusCode).toBe(400);
+    expect(response.json().message).toBe(message);
+  });
+
+  it("400: an If-Match that is no version", async () => {
+    expect((await put((await create())._id, {}, "abc")).statusCode).toBe(400);
+  });
+
+  it("403 for a technician and a client", async () => {
+    const { _id } = await create();
+    for (const role of ["technician", "client"] as const)
+      expect((await put(_id, {}, undefined, await signedInAs(test, role, owner))).statusCode).toBe(403);
+  });
+
+  it("404: of another organization, unknown or no id; theirs stays as it was", async () => {
+    const theirs = await create({}, rival);
+    for (const id of [theirs._id, uuidv7(), "x"])
+      expect((await put(id, { status: "inactive" })).statusCode).toBe(404);
+    expect((await read(theirs._id, rival)).json()).toEqual(theirs);
+  });
+
+  it.each([
+    ["If-Match", {}, '"1"'],
+    ["the body", { version: 1 }, undefined],
+  ])(
+    "409: a stale version in %s answers the current row and changes nothing",
+    async (_where, body, ifMatch) => {
+      const { _id } = await create();
+      const current = (await put(_id, { status: "pending" })).json();
+      const response = await put(_id, { status: "inactive", ...body }, ifMatch);
+      expect(response.statusCode).toBe(409);
+      expect(response.json()).toMatchObject({ code: "stale_version", current });
+      expect((await read(_id)).json()).toEqual(current);
+    },
+  );
+
+  it("409: of ten changes from one version at the same instant one wins", async () => {
+    const { _id } = await create();
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => put(_id, { phone: `${index}` }, '"1"')),
+    );
+    const statuses = responses.map((response) => response.statusCode).sort();
+    expect(statuses).toEqual([200, ...Array(9).fill(409)]);
+    expect((await read(_id)).json().version).toBe(2);
+  });
+});
+
+describe("deleting a client", () => {
+  it("204: it leaves list, search and reading, but not the database", async () => {
+    const { _id, user } = await create();
+    const response = await remove(_id, manager);
+    expect(response.statusCode).toBe(204);
+    expect(response.body).toBe("");
+    expect((await read(_id)).statusCode).toBe(404);
+    for (const query of ["?limit=100", `?search=${user.email}`]) {
+      const list = await test.app.inject({ url: `/api/clients${query}`, headers: owner.headers });
+      expect(list.body).not.toContain(_id);
+    }
+    const { rowCount } = await test.database.pool.query("select from clients where id = $1", [_id]);
+    expect(rowCount).toBe(1);
+  });
+
+  it("204: closed jobs and void invoices do not hinder it", async () => {
+    const { _id } = await create();
+    const jobId = await addJob(test, owner, { clientId: _id, status: "completed" });
+    await addJob(test, owner, { clientId: _id, status: "cancelled" });
+    await addInvoice(test, owner, { clientId: _id, jobId, number: "INV-VOID", voided: true });
+    expect((await remove(_id)).statusCode).toBe(204);
+  });
+
+  it("403 for a technician and a client", async () => {
+    const { _id } = await create();
+    for (const role of ["technician", "client"] as const)
+      expect((await remove(_id, await signedInAs(test, role, owner))).statusCode).toBe(403);
+  });
+
+  it("404: of another organization, already deleted, unknown", async () => {
+    const theirs = await create({}, rival);
+    const { _id } = await create();
+    await remove(_id);
+    for (const id of [theirs._id, _id, uuidv7()]) expect((await remove(id)).statusCode).toBe(404);
+    expect((await read(theirs._id, rival)).statusCode).toBe(200);
+  });
+
+  it("409: open jobs and unpaid invoices are named, and inactive is offered", async () => {
+    const { _id } = await create();
+    const jobId = await addJob(test, owner, { clientId: _id, number: "J-00007", status: "draft" });
+    await addJob(test, owner, { clientId: _id, number: "J-00008", status: "in_progress" });
+    await addInvoice(test, owner, { clientId: _id, jobId, number: "INV-00003" });
+    const response = await remove(_id);
+    expect(response.statusCode).toBe(409);
+    expect(response.json()).toMatchObject({
+      code: "conflict",
+      message:
+        "This client has open jobs J-00007, J-00008 and unpaid invoices INV-00003 and cannot be deleted. You can set the client to inactive instead.",
+      jobs: [{ _id: jobId, number: "J-00007" }, { number: "J-00008" }],
+      invoices: [{ number: "INV-00003" }],
+    });
+    expect((await read(_id)).statusCode).toBe(200);
+  });
+
+  it("409: many are counted instead of named", async () => {
+    const { _id } = await create();
+    for (let index = 0; index < 7; index++)
+      await addJob(test, owner, { clientId: _id, number: `J-9000${index}` });
+    expect((await remove(_id)).json().message).toContain("J-90004 and 2 more and cannot");
+  });
+});
+
+describe("restoring a client", () => {
+  it("200: an admin gets it back as it was", async () => {
+    const before = await create({ address });
+    await remove(before._id);
+    const response = await restore(before._id);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ _id: before._id, user: before.user, version: 3 });
+    expect((await read(before._id)).json()).toEqual(response.json());
+  });
+
+  it("200 without effect for a client that is not deleted", async () => {
+    const before = await create();
+    expect((await restore(before._id)).json()).toEqual(before);
+  });
+
+  it("403 for a manager", async () => {
+    const { _id } = await create();
+    await remove(_id);
+    expect((await restore(_id, manager)).statusCode).toBe(403);
+  });
+
+  it("404: of another organization, unknown, or deleted more than 30 days ago", async () => {
+    const theirs = await create({}, rival);
+    await remove(theirs._id, rival);
+    expect((await restore(theirs._id)).statusCode).toBe(404);
+    expect((await restore(uuidv7())).statusCode).toBe(404);
+
+    const { _id } = await create();
+    now = new Date(now.getTime() - 31 * 24 * 3_600_000);
+    await remove(_id);
+    now = new Date(now.getTime() + 31 * 24 * 3_600_000);
+    expect((await restore(_id)).statusCode).toBe(404);
+  });
+});
