@@ -2,8 +2,11 @@ import compress from "@fastify/compress";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { uuidv7 } from "uuidv7";
 import type { Deps } from "./deps";
+import { activityRoutes } from "./modules/activity/activity.routes";
 import { authRoutes } from "./modules/auth/auth.routes";
 import { clientsRoutes } from "./modules/clients/clients.routes";
+import { jobsRoutes } from "./modules/jobs/jobs.routes";
+import { quotesRoutes } from "./modules/quotes/quotes.routes";
 import { systemRoutes } from "./modules/system/system.routes";
 import { usersRoutes } from "./modules/users/users.routes";
 import { useAuthentication, useAuthorization } from "./plugins/auth";
@@ -19,7 +22,15 @@ import { useContractValidation } from "./plugins/validation";
 
 export type Module = (app: FastifyInstance, deps: Deps) => void;
 
-export const modules: readonly Module[] = [systemRoutes, authRoutes, usersRoutes, clientsRoutes];
+export const modules: readonly Module[] = [
+  systemRoutes,
+  authRoutes,
+  usersRoutes,
+  clientsRoutes,
+  quotesRoutes,
+  jobsRoutes,
+  activityRoutes,
+];
 
 /** Builds the application without listening, so that tests can inject requests. */
 export const buildApp = async (deps: Deps, served: readonly Module[] = modules): Promise<FastifyInstance> => {

@@ -1,0 +1,42 @@
+import { can } from "@fieldwright/domain/permissions";
+import type { Principal } from "../../principal";
+
+export type Kind = "client" | "quote" | "job";
+
+const amounts = ["lineItems", "subtotal", "discount", "taxRate", "tax", "total"];
+
+/** What the audit log keeps of a record and readers of that record may see. */
+const plainFields: Record<Kind, readonly string[]> = {
+  client: ["status", "user", "company", "phone", "tags"],
+  quote: [
+    "title",
+    "description",
+    "client",
+    "status",
+    "validUntil",
+    "revision",
+    "job",
+    "sentAt",
+    "decidedBy",
+    "reason",
+  ],
+  job: [
+    "title",
+    "description",
+    "category",
+    "status",
+    "priority",
+    "estimatedDuration",
+    "scheduledDate",
+    "client",
+  ],
+};
+
+const priceFields: Record<Kind, readonly string[]> = {
+  client: [],
+  quote: amounts,
+  job: ["estimatedCost", "lineItems", "quote"],
+};
+
+export const visibleFields = (principal: Principal, kind: Kind): readonly string[] =>
+  can(principal, "prices:read") ? [...plainFields[kind], ...priceFields[kind]] : plainFields[kind];

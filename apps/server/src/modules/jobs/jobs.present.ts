@@ -1,0 +1,50 @@
+import type { Job, JobSummary } from "@fieldwright/contract/jobs";
+import { toDollars } from "@fieldwright/domain/money";
+import type { JobStatus } from "@fieldwright/domain/statuses";
+import type { ClientSummary } from "../clients/summarize-clients";
+import { presentLine } from "../documents/document-lines";
+import type { FoundJob, JobInvoice, JobLine, JobRecord } from "./jobs.repo";
+
+export type Around = {
+  readonly client: ClientSummary;
+  /** Of the next visit, else of the last. */
+  readonly startsAt: Date | undefined;
+  readonly prices: boolean;
+};
+
+export const presentJobSummary = (job: JobRecord, { client, startsAt, prices }: Around): JobSummary => ({
+  _id: job.id,
+  jobNumber: job.number,
+  title: job.title,
+  description: job.description,
+  category: job.category,
+  status: job.status,
+  priority: job.priority,
+  ...(prices ? { estimatedCost: job.estimatedCost === null ? null : toDollars(job.estimatedCost) } : {}),
+  estimatedDuration: job.estimatedDuration,
+  scheduledDate: job.scheduledDate,
+  schedule: { startDate: startsAt?.toISOString() ?? null },
+  client,
+  createdAt: job.createdAt.toISOString(),
+  updatedAt: job.updatedAt.toISOString(),
+  version: job.version,
+});
+
+type Details = Pick<FoundJob, "job" | "quote"> & {
+  readonly lines: readonly JobLine[];
+  readonly invoices: readonly JobInvoice[];
+  readonly nextStatuses: JobStatus[];
+};
+
+/** Without prices, what would tell them is left out altogether. */
+export const presentJob = ({ job, quote, lines, invoices, nextStatuses }: Details, around: Around): Job => ({
+  ...presentJobSummary(job, around),
+  ...(around.prices
+    ? {
+        lineItems: lines.map(presentLine),
+        quote: quote && { _id: quote.id, quoteNumber: quote.number },
+        invoices: invoices.map(({ id, number }) => ({ _id: id, invoiceNumber: number })),
+      }
+    : {}),
+  nextStatuses,
+});

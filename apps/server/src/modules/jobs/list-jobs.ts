@@ -1,0 +1,39 @@
+import type { listJobs as route } from "@fieldwright/contract/jobs";
+import type { TenantTx } from "@fieldwright/db/client";
+import type * as z from "zod/mini";
+import type { Principal } from "../../principal";
+import { summarizeClients } from "../clients/summarize-clients";
+import { startsOf } from "./job-visits.repo";
+import { seesPrices, visibilityFor } from "./jobs.policy";
+import { presentJobSummary } from "./jobs.present";
+import { listJobRecords } from "./jobs.repo";
+
+type Query = z.infer<typeof route.query>;
+
+export const listJobs = async (
+  tx: TenantTx,
+  principal: Principal,
+  { page, limit, search, status, client }: Query,
+  now: Date,
+) => {
+  const filter = { search, status, client, limit, offset: (page - 1) * limit };
+  const found = await listJobRecords(tx, visibilityFor(principal), filter);
+  const jobs = found.jobs.map(({ job }) => job);
+  const clientOf = await summarizeClients(
+    tx,
+    jobs.map((job) => job.clientId),
+  );
+  const starts = await startsOf(
+    tx,
+    jobs.map((job) => job.id),
+    now,
+  );
+  const prices = seesPrices(principal);
+  return {
+    jobs: jobs.map((job) =>
+      presentJobSummary(job, { client: clientOf(job.clientId), startsAt: starts.get(job.id), prices }),
+    ),
+    total: found.total,
+    totalPages: Math.ceil(found.total / limit),
+  };
+};

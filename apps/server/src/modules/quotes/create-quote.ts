@@ -1,0 +1,46 @@
+import type { CreateQuoteBody, Quote } from "@fieldwright/contract/quotes";
+import type { TenantTx } from "@fieldwright/db/client";
+import { nextNumber } from "@fieldwright/db/next-number";
+import { addDays, asDay, dayIn } from "@fieldwright/domain/calendar";
+import { toBasisPoints, toCents } from "@fieldwright/domain/money";
+import type { Actor } from "../../principal";
+import { holdClient } from "../clients/hold-client";
+import { summarizeClients } from "../clients/summarize-clients";
+import { amountsOf } from "../documents/document-amounts";
+import { linesOf } from "../documents/document-lines";
+import { readTerms } from "../organizations/read-terms";
+import { presentQuote } from "./quotes.present";
+import { insertQuote, insertQuoteLines } from "./quotes.repo";
+import { recordQuoteChange } from "./record-quote-change";
+
+export const createQuote = async (
+  tx: TenantTx,
+  actor: Actor,
+  body: CreateQuoteBody,
+  now: Date,
+): Promise<Quote> => {
+  const held = await holdClient(tx, body.client);
+  const terms = await readTerms(tx);
+  const today = dayIn(terms.timeZone, now);
+  const lines = linesOf(body.lineItems);
+  const amounts = amountsOf(lines, {
+    discount: toCents(body.discount),
+    taxRate: body.taxRate === undefined ? (held.taxRate ?? terms.taxRate) : toBasisPoints(body.taxRate),
+  });
+  const quote = await insertQuote(tx, {
+    clientId: held.id,
+    propertyId: held.propertyId,
+    title: body.title,
+    description: body.description,
+    validUntil: body.validUntil
+      ? asDay(terms.timeZone, body.validUntil)
+      : addDays(today, terms.quoteValidDays),
+    ...amounts,
+    number: await nextNumber(tx, "quote"),
+  });
+  const inserted = await insertQuoteLines(tx, quote.id, lines);
+  const client = (await summarizeClients(tx, [held.id]))(held.id);
+  const presented = presentQuote({ quote, job: null }, inserted, { client, today });
+  await recordQuoteChange(tx, actor, { verb: "create", quote, to: presented, accounts: [held.userId] });
+  return presented;
+};

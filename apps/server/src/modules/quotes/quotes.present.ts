@@ -1,0 +1,36 @@
+import type { Quote, QuoteSummary } from "@fieldwright/contract/quotes";
+import { quoteStatusOn } from "@fieldwright/domain/life-cycles";
+import type { ClientSummary } from "../clients/summarize-clients";
+import { presentAmounts } from "../documents/document-amounts";
+import { presentLine } from "../documents/document-lines";
+import type { FoundQuote, QuoteLine } from "./quotes.repo";
+
+/** `today` in the organization's zone decides whether a pending quote has expired. */
+export type Around = { readonly client: ClientSummary; readonly today: string };
+
+export const presentQuoteSummary = (
+  { quote, job }: Pick<FoundQuote, "quote" | "job">,
+  { client, today }: Around,
+): QuoteSummary => ({
+  _id: quote.id,
+  quoteNumber: quote.number,
+  title: quote.title,
+  description: quote.description,
+  client,
+  status: quoteStatusOn(quote, today),
+  ...presentAmounts(quote),
+  validUntil: quote.validUntil,
+  revision: quote.revision,
+  job: job && { _id: job.id, jobNumber: job.number },
+  sentAt: quote.sentAt?.toISOString() ?? null,
+  decidedAt: quote.decidedAt?.toISOString() ?? null,
+  createdAt: quote.createdAt.toISOString(),
+  updatedAt: quote.updatedAt.toISOString(),
+  version: quote.version,
+});
+
+export const presentQuote = (
+  found: Pick<FoundQuote, "quote" | "job">,
+  lines: readonly QuoteLine[],
+  around: Around,
+): Quote => ({ ...presentQuoteSummary(found, around), lineItems: lines.map(presentLine) });

@@ -1,0 +1,151 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { clients } from "@fieldwright/db/schema/clients";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { quoteLines, quotes } from "@fieldwright/db/schema/quotes";
+import { users } from "@fieldwright/db/schema/users";
+import type { QuoteStatus } from "@fieldwright/domain/statuses";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Visibility } from "./quotes.policy";
+
+const tenant = sql<string>`app_organization_id()`;
+
+export type QuoteRecord = typeof quotes.$inferSelect;
+export type QuoteLine = typeof quoteLines.$inferSelect;
+
+/** With the job that the quote became, unless that was deleted, and the customer's account. */
+export type FoundQuote = {
+  quote: QuoteRecord;
+  job: { id: string; number: string } | null;
+  clientUserId: string | null;
+};
+
+const selectQuotes = (tx: TenantTx) =>
+  tx
+    .select({ quote: quotes, job: { id: jobs.id, number: jobs.number }, clientUserId: clients.userId })
+    .from(quotes)
+    .innerJoin(
+      clients,
+      and(eq(clients.organizationId, quotes.organizationId), eq(clients.id, quotes.clientId)),
+    )
+    .leftJoin(
+      jobs,
+      and(
+        eq(jobs.organizationId, quotes.organizationId),
+        eq(jobs.quoteId, quotes.id),
+        isNull(jobs.deletedAt),
+      ),
+    )
+    .$dynamic();
+
+const inTenant = eq(quotes.organizationId, tenant);
+const isLive = and(inTenant, isNull(quotes.deletedAt));
+
+const visible = (visibility: Visibility): SQL | undefined =>
+  visibility.of === "organization" ? undefined : inArray(quotes.clientId, [...visibility.clientIds]);
+
+export type QuoteFilter = {
+  readonly search: string;
+  readonly status: QuoteStatus | undefined;
+  readonly client: string | undefined;
+  readonly today: string;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+/** The function keeps the indexes usable that row-level security would keep from a query with these filters. */
+export const listQuoteRecords = async (
+  tx: TenantTx,
+  visibility: Visibility,
+  { search, status, client, today, limit, offset }: QuoteFilter,
+): Promise<{ quotes: FoundQuote[]; total: number }> => {
+  const own = visibility.of === "clients" ? `{${visibility.clientIds.join(",")}}` : null;
+  const { rows } = await tx.execute<{ ids: string[]; total: string }>(
+    sql`select ids, total from search_quotes(
+      ${search}::text, ${limit}::integer, ${offset}::integer, ${today}::date,
+      ${status ?? null}::text, ${client ?? null}::uuid, ${own}::uuid[]
+    )`,
+  );
+  const [found] = rows;
+  if (!found || found.ids.length === 0) return { quotes: [], total: Number(found?.total ?? 0) };
+  const page = await selectQuotes(tx)
+    .where(and(isLive, inArray(quotes.id, found.ids)))
+    .orderBy(desc(quotes.createdAt), desc(quotes.id));
+  return { quotes: page, total: Number(found.total) };
+};
+
+export const findQuote = async (
+  tx: TenantTx,
+  id: string,
+  visibility: Visibility,
+): Promise<FoundQuote | undefined> => {
+  const [found] = await selectQuotes(tx).where(and(isLive, eq(quotes.id, id), visible(visibility)));
+  return found;
+};
+
+/** Until the transaction ends nobody else changes the quote. Deleted ones are found too. */
+export const lockQuote = async (tx: TenantTx, id: string): Promise<FoundQuote | undefined> => {
+  const thisOne = and(inTenant, eq(quotes.id, id));
+  await tx.select({ id: quotes.id }).from(quotes).where(thisOne).for("no key update");
+  // A statement of its own: it sees the job that was made while the lock was awaited.
+  const [found] = await selectQuotes(tx).where(thisOne);
+  return found;
+};
+
+export const insertQuote = async (
+  tx: TenantTx,
+  fields: Omit<typeof quotes.$inferInsert, "organizationId">,
+): Promise<QuoteRecord> => {
+  const [inserted] = await tx
+    .insert(quotes)
+    .values({ ...fields, organizationId: tenant })
+    .returning();
+  if (!inserted) throw new Error("insert returned no quote");
+  return inserted;
+};
+
+/** Of a quote that is locked. */
+export const updateQuoteRecord = async (
+  tx: TenantTx,
+  { id, version }: QuoteRecord,
+  changes: Partial<QuoteRecord>,
+  now: Date,
+): Promise<QuoteRecord> => {
+  const [updated] = await tx
+    .update(quotes)
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where(and(inTenant, eq(quotes.id, id), eq(quotes.version, version)))
+    .returning();
+  if (!updated) throw new Error("a locked quote changed its version");
+  return updated;
+};
+
+type NewLine = Omit<typeof quoteLines.$inferInsert, "id" | "organizationId" | "quoteId">;
+
+export const insertQuoteLines = (
+  tx: TenantTx,
+  quoteId: string,
+  lines: readonly NewLine[],
+): Promise<QuoteLine[]> =>
+  tx
+    .insert(quoteLines)
+    .values(lines.map((line) => ({ ...line, quoteId, organizationId: tenant })))
+    .returning();
+
+const ofQuote = (quoteId: string) =>
+  and(eq(quoteLines.organizationId, tenant), eq(quoteLines.quoteId, quoteId));
+
+export const deleteQuoteLines = async (tx: TenantTx, quoteId: string): Promise<void> => {
+  await tx.delete(quoteLines).where(ofQuote(quoteId));
+};
+
+export const quoteLinesOf = (tx: TenantTx, quoteId: string): Promise<QuoteLine[]> =>
+  tx.select().from(quoteLines).where(ofQuote(quoteId)).orderBy(asc(quoteLines.position));
+
+/** Staff only: other accounts are not the organization's. */
+export const memberName = async (tx: TenantTx, userId: string): Promise<string | null> => {
+  const [member] = await tx
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.organizationId, tenant), eq(users.id, userId)));
+  return member ? `${member.firstName} ${member.lastName}` : null;
+};

@@ -1,0 +1,28 @@
+import type { Quote } from "@fieldwright/contract/quotes";
+import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import type { Actor } from "../../principal";
+
+type Change = {
+  readonly verb: "create" | "update" | "delete" | "restore" | "approve" | "reject" | "revise" | "convert";
+  readonly quote: { readonly id: string; readonly version: number };
+  readonly from?: Quote;
+  /** A decision adds whose it was and why. */
+  readonly to?: Quote & { readonly decidedBy?: "office" | "client"; readonly reason?: string };
+  /** The customers' accounts; beyond the office only they learn of it. */
+  readonly accounts: readonly (string | null)[];
+};
+
+export const recordQuoteChange = (
+  tx: TenantTx,
+  actor: Actor,
+  { quote, accounts, ...change }: Change,
+): Promise<void> =>
+  recordChange(tx, {
+    ...change,
+    actor,
+    kind: "quote",
+    recordId: quote.id,
+    version: quote.version,
+    audience: [...new Set(accounts.filter((account) => account !== null))],
+  });

@@ -1,0 +1,82 @@
+import type { Quote, UpdateQuoteBody } from "@fieldwright/contract/quotes";
+import type { TenantTx } from "@fieldwright/db/client";
+import { asDay } from "@fieldwright/domain/calendar";
+import { toBasisPoints, toCents } from "@fieldwright/domain/money";
+import { AppError } from "../../app-error";
+import type { Actor } from "../../principal";
+import { holdClient } from "../clients/hold-client";
+import { summarizeClients } from "../clients/summarize-clients";
+import { amountsOf } from "../documents/document-amounts";
+import { linesOf } from "../documents/document-lines";
+import { mustBeCurrent, openQuote, type QuoteTarget, selectedLines } from "./load-quote";
+import { presentQuote } from "./quotes.present";
+import {
+  deleteQuoteLines,
+  insertQuoteLines,
+  type QuoteLine,
+  type QuoteRecord,
+  updateQuoteRecord,
+} from "./quotes.repo";
+import { recordQuoteChange } from "./record-quote-change";
+
+/** A decision was made about this content: it stays as it was seen. */
+const mustBeOpen = ({ status }: QuoteRecord): void => {
+  if (status === "pending") return;
+  throw new AppError(
+    "conflict",
+    `This quote is ${status} and can no longer be changed. Revise it to make a new version.`,
+  );
+};
+
+const amountsAfter = (quote: QuoteRecord, lines: Parameters<typeof amountsOf>[0], body: UpdateQuoteBody) =>
+  amountsOf(lines, {
+    discount: body.discount === undefined ? quote.discount : toCents(body.discount),
+    taxRate: body.taxRate === undefined ? quote.taxRate : toBasisPoints(body.taxRate),
+  });
+
+const replaceLines = async (
+  tx: TenantTx,
+  quoteId: string,
+  lines: ReturnType<typeof linesOf>,
+): Promise<QuoteLine[]> => {
+  await deleteQuoteLines(tx, quoteId);
+  return insertQuoteLines(tx, quoteId, lines);
+};
+
+export const updateQuote = async (
+  tx: TenantTx,
+  actor: Actor,
+  target: QuoteTarget,
+  body: UpdateQuoteBody,
+  now: Date,
+): Promise<Quote> => {
+  const before = await openQuote(tx, target, now);
+  mustBeCurrent(before, target);
+  mustBeOpen(before.quote);
+  const moves = body.client !== undefined && body.client !== before.quote.clientId;
+  const held = moves && body.client ? await holdClient(tx, body.client) : undefined;
+  const newLines = body.lineItems && linesOf(body.lineItems);
+  const quote = await updateQuoteRecord(
+    tx,
+    before.quote,
+    {
+      ...(held ? { clientId: held.id, propertyId: held.propertyId } : {}),
+      ...(body.title === undefined ? {} : { title: body.title }),
+      ...(body.description === undefined ? {} : { description: body.description }),
+      ...(body.validUntil ? { validUntil: asDay(before.terms.timeZone, body.validUntil) } : {}),
+      ...amountsAfter(before.quote, newLines ?? selectedLines(before.lines), body),
+    },
+    now,
+  );
+  const lines = newLines ? await replaceLines(tx, quote.id, newLines) : before.lines;
+  const client = held ? (await summarizeClients(tx, [held.id]))(held.id) : before.client;
+  const presented = presentQuote({ quote, job: before.job }, lines, { client, today: before.today });
+  await recordQuoteChange(tx, actor, {
+    verb: "update",
+    quote,
+    from: before.presented,
+    to: presented,
+    accounts: [before.clientUserId, held?.userId ?? null],
+  });
+  return presented;
+};
