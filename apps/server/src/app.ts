@@ -5,6 +5,7 @@ import type { Deps } from "./deps";
 import { activityRoutes } from "./modules/activity/activity.routes";
 import { authRoutes } from "./modules/auth/auth.routes";
 import { clientsRoutes } from "./modules/clients/clients.routes";
+import { invoicesRoutes } from "./modules/invoices/invoices.routes";
 import { jobsRoutes } from "./modules/jobs/jobs.routes";
 import { quotesRoutes } from "./modules/quotes/quotes.routes";
 import { systemRoutes } from "./modules/system/system.routes";
@@ -29,6 +30,7 @@ export const modules: readonly Module[] = [
   clientsRoutes,
   quotesRoutes,
   jobsRoutes,
+  invoicesRoutes,
   activityRoutes,
 ];
 

@@ -1,0 +1,52 @@
+import type { CreateInvoiceBody, Invoice } from "@fieldwright/contract/invoices";
+import type { TenantTx } from "@fieldwright/db/client";
+import { nextNumber } from "@fieldwright/db/next-number";
+import { asDay, dayIn } from "@fieldwright/domain/calendar";
+import { toBasisPoints, toCents } from "@fieldwright/domain/money";
+import { invalid } from "../../app-error";
+import type { Actor } from "../../principal";
+import { activateClient } from "../clients/activate-client";
+import { holdClient } from "../clients/hold-client";
+import { summarizeClients } from "../clients/summarize-clients";
+import { amountsOf } from "../documents/document-amounts";
+import { linesOf } from "../documents/document-lines";
+import { holdJob } from "../jobs/hold-job";
+import { readTerms } from "../organizations/read-terms";
+import { presentInvoice } from "./invoices.present";
+import { insertInvoice, insertInvoiceLines } from "./invoices.repo";
+import { recordInvoiceChange } from "./record-invoice-change";
+
+export const createInvoice = async (
+  tx: TenantTx,
+  actor: Actor,
+  body: CreateInvoiceBody,
+  now: Date,
+): Promise<Invoice> => {
+  const job = await holdJob(tx, body.job);
+  const held = await holdClient(tx, body.client);
+  if (held.id !== job.clientId) throw invalid({ field: "client", msg: "The job belongs to another client" });
+  const terms = await readTerms(tx);
+  const lines = linesOf(body.lineItems);
+  const amounts = amountsOf(lines, {
+    discount: toCents(body.discount),
+    taxRate: body.taxRate === undefined ? (held.taxRate ?? terms.taxRate) : toBasisPoints(body.taxRate),
+  });
+  await activateClient(tx, actor, held.id, now);
+  const invoice = await insertInvoice(tx, {
+    clientId: held.id,
+    jobId: job.id,
+    dueDate: asDay(terms.timeZone, body.terms.dueDate),
+    notes: body.notes,
+    ...amounts,
+    number: await nextNumber(tx, "invoice"),
+  });
+  const inserted = await insertInvoiceLines(tx, invoice.id, lines);
+  const client = (await summarizeClients(tx, [held.id]))(held.id);
+  const presented = presentInvoice(
+    { invoice, job },
+    { lines: inserted, payments: [] },
+    { client, today: dayIn(terms.timeZone, now) },
+  );
+  await recordInvoiceChange(tx, actor, { verb: "create", invoice, to: presented, account: held.userId });
+  return presented;
+};

@@ -1,0 +1,132 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { clients } from "@fieldwright/db/schema/clients";
+import { invoiceLines, invoices } from "@fieldwright/db/schema/invoices";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { searchInvoices } from "@fieldwright/db/search-lists";
+import type { InvoiceStatus } from "@fieldwright/domain/statuses";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Visibility } from "./invoices.policy";
+
+const tenant = sql<string>`app_organization_id()`;
+
+export type InvoiceRecord = typeof invoices.$inferSelect;
+export type InvoiceLine = typeof invoiceLines.$inferSelect;
+
+/** With the job that it bills and the customer's account. */
+export type FoundInvoice = {
+  invoice: InvoiceRecord;
+  job: { id: string; number: string; title: string };
+  clientUserId: string | null;
+};
+
+const selectInvoices = (tx: TenantTx) =>
+  tx
+    .select({
+      invoice: invoices,
+      job: { id: jobs.id, number: jobs.number, title: jobs.title },
+      clientUserId: clients.userId,
+    })
+    .from(invoices)
+    .innerJoin(
+      clients,
+      and(eq(clients.organizationId, invoices.organizationId), eq(clients.id, invoices.clientId)),
+    )
+    .innerJoin(jobs, and(eq(jobs.organizationId, invoices.organizationId), eq(jobs.id, invoices.jobId)))
+    .$dynamic();
+
+const inTenant = eq(invoices.organizationId, tenant);
+const isLive = and(inTenant, isNull(invoices.deletedAt));
+
+const visible = (visibility: Visibility): SQL | undefined =>
+  visibility.of === "organization" ? undefined : inArray(invoices.clientId, [...visibility.clientIds]);
+
+export type InvoiceFilter = {
+  readonly search: string;
+  readonly status: InvoiceStatus | undefined;
+  readonly client: string | undefined;
+  readonly today: string;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export const listInvoiceRecords = async (
+  tx: TenantTx,
+  visibility: Visibility,
+  filter: InvoiceFilter,
+): Promise<{ invoices: FoundInvoice[]; total: number }> => {
+  const ownClients = visibility.of === "clients" ? visibility.clientIds : undefined;
+  const { ids, total } = await searchInvoices(tx, { ...filter, ownClients });
+  if (ids.length === 0) return { invoices: [], total };
+  const page = await selectInvoices(tx)
+    .where(and(isLive, inArray(invoices.id, ids)))
+    .orderBy(desc(invoices.createdAt), desc(invoices.id));
+  return { invoices: page, total };
+};
+
+export const findInvoice = async (
+  tx: TenantTx,
+  id: string,
+  visibility: Visibility,
+): Promise<FoundInvoice | undefined> => {
+  const [found] = await selectInvoices(tx).where(and(isLive, eq(invoices.id, id), visible(visibility)));
+  return found;
+};
+
+/** Until the transaction ends nobody else changes or pays the invoice. Deleted ones are found too. */
+export const lockInvoice = async (tx: TenantTx, id: string): Promise<FoundInvoice | undefined> => {
+  const thisOne = and(inTenant, eq(invoices.id, id));
+  await tx.select({ id: invoices.id }).from(invoices).where(thisOne).for("no key update");
+  // A statement of its own: it sees what was paid while the lock was awaited.
+  const [found] = await selectInvoices(tx).where(thisOne);
+  return found;
+};
+
+export const insertInvoice = async (
+  tx: TenantTx,
+  fields: Omit<typeof invoices.$inferInsert, "organizationId">,
+): Promise<InvoiceRecord> => {
+  const [inserted] = await tx
+    .insert(invoices)
+    .values({ ...fields, organizationId: tenant })
+    .returning();
+  if (!inserted) throw new Error("insert returned no invoice");
+  return inserted;
+};
+
+/** Of an invoice that is locked. What was paid is never written: the payments' trigger keeps it. */
+export const updateInvoiceRecord = async (
+  tx: TenantTx,
+  { id, version }: InvoiceRecord,
+  changes: Partial<Omit<InvoiceRecord, "paid">>,
+  now: Date,
+): Promise<InvoiceRecord> => {
+  const [updated] = await tx
+    .update(invoices)
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where(and(inTenant, eq(invoices.id, id), eq(invoices.version, version)))
+    .returning();
+  if (!updated) throw new Error("a locked invoice changed its version");
+  return updated;
+};
+
+type NewLine = Omit<typeof invoiceLines.$inferInsert, "id" | "organizationId" | "invoiceId">;
+
+export const insertInvoiceLines = (
+  tx: TenantTx,
+  invoiceId: string,
+  lines: readonly NewLine[],
+): Promise<InvoiceLine[]> =>
+  tx
+    .insert(invoiceLines)
+    .values(lines.map((line) => ({ ...line, invoiceId, organizationId: tenant })))
+    .returning();
+
+const ofInvoice = (invoiceId: string) =>
+  and(eq(invoiceLines.organizationId, tenant), eq(invoiceLines.invoiceId, invoiceId));
+
+export const deleteInvoiceLines = async (tx: TenantTx, invoiceId: string): Promise<void> => {
+  await tx.delete(invoiceLines).where(ofInvoice(invoiceId));
+};
+
+export const invoiceLinesOf = (tx: TenantTx, invoiceId: string): Promise<InvoiceLine[]> =>
+  tx.select().from(invoiceLines).where(ofInvoice(invoiceId)).orderBy(asc(invoiceLines.position));

@@ -1,0 +1,50 @@
+import type { Invoice } from "@fieldwright/contract/invoices";
+import type { TenantTx } from "@fieldwright/db/client";
+import { dayIn } from "@fieldwright/domain/calendar";
+import { notFound, stale } from "../../app-error";
+import { type ClientSummary, summarizeClients } from "../clients/summarize-clients";
+import { readTerms, type Terms } from "../organizations/read-terms";
+import { presentInvoice } from "./invoices.present";
+import { type FoundInvoice, type InvoiceLine, invoiceLinesOf, lockInvoice } from "./invoices.repo";
+import { type FoundPayment, paymentsOf } from "./payments.repo";
+
+export const invoiceNotFound = () => notFound("Invoice not found");
+
+/** An invoice with everything that presenting and changing it needs. */
+export type LoadedInvoice = FoundInvoice & {
+  readonly lines: readonly InvoiceLine[];
+  readonly payments: readonly FoundPayment[];
+  readonly client: ClientSummary;
+  readonly terms: Terms;
+  readonly today: string;
+  readonly presented: Invoice;
+};
+
+export const loadInvoice = async (tx: TenantTx, found: FoundInvoice, now: Date): Promise<LoadedInvoice> => {
+  const { id, clientId } = found.invoice;
+  const parts = { lines: await invoiceLinesOf(tx, id), payments: await paymentsOf(tx, id) };
+  const client = (await summarizeClients(tx, [clientId]))(clientId);
+  const terms = await readTerms(tx);
+  const today = dayIn(terms.timeZone, now);
+  const presented = presentInvoice(found, parts, { client, today });
+  return { ...found, ...parts, client, terms, today, presented };
+};
+
+export type InvoiceTarget = {
+  readonly id: string;
+  /** The version that the caller saw; undefined when they do not guard the change. */
+  readonly expected: number | undefined;
+};
+
+/** The invoice, locked until the transaction ends. */
+export const openInvoice = async (
+  tx: TenantTx,
+  { id, expected }: InvoiceTarget,
+  now: Date,
+): Promise<LoadedInvoice> => {
+  const found = await lockInvoice(tx, id);
+  if (!found || found.invoice.deletedAt) throw invoiceNotFound();
+  const loaded = await loadInvoice(tx, found, now);
+  if (expected !== undefined && expected !== loaded.invoice.version) throw stale(loaded.presented);
+  return loaded;
+};

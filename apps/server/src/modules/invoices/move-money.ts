@@ -1,0 +1,41 @@
+import type { Invoice } from "@fieldwright/contract/invoices";
+import type { TenantTx } from "@fieldwright/db/client";
+import type { Cents } from "@fieldwright/domain/document-totals";
+import type { PaymentMethod } from "@fieldwright/domain/statuses";
+import type { Actor } from "../../principal";
+import { presentInvoice } from "./invoices.present";
+import { updateInvoiceRecord } from "./invoices.repo";
+import type { LoadedInvoice } from "./load-invoice";
+import { insertPayment, paymentsOf } from "./payments.repo";
+import { recordInvoiceChange } from "./record-invoice-change";
+
+type Movement = {
+  readonly verb: "pay" | "refund";
+  /** Negative when it goes back to the customer. */
+  readonly amount: Cents;
+  readonly method: PaymentMethod;
+  readonly note: string;
+};
+
+/** On an invoice that is locked; the caller has checked that the amount may move. */
+export const moveMoney = async (
+  tx: TenantTx,
+  actor: Actor,
+  before: LoadedInvoice,
+  { verb, ...movement }: Movement,
+  now: Date,
+): Promise<Invoice> => {
+  const invoiceId = before.invoice.id;
+  await insertPayment(tx, { ...movement, invoiceId, paidAt: now, recordedBy: actor.userId });
+  const invoice = await updateInvoiceRecord(tx, before.invoice, {}, now);
+  const payments = await paymentsOf(tx, invoiceId);
+  const presented = presentInvoice({ ...before, invoice }, { ...before, payments }, before);
+  await recordInvoiceChange(tx, actor, {
+    verb,
+    invoice,
+    from: before.presented,
+    to: presented,
+    account: before.clientUserId,
+  });
+  return presented;
+};

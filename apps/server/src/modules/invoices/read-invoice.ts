@@ -1,0 +1,17 @@
+import type { Invoice } from "@fieldwright/contract/invoices";
+import type { TenantTx } from "@fieldwright/db/client";
+import type { Principal } from "../../principal";
+import { visibilityFor } from "./invoices.policy";
+import { findInvoice } from "./invoices.repo";
+import { invoiceNotFound, loadInvoice } from "./load-invoice";
+
+export const readInvoice = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<Invoice> => {
+  const found = await findInvoice(tx, id, visibilityFor(principal));
+  if (!found) throw invoiceNotFound();
+  return (await loadInvoice(tx, found, now)).presented;
+};

@@ -1,0 +1,28 @@
+import type { Invoice } from "@fieldwright/contract/invoices";
+import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import type { Actor } from "../../principal";
+
+type Change = {
+  readonly verb: "create" | "update" | "delete" | "restore" | "pay" | "refund" | "void";
+  readonly invoice: { readonly id: string; readonly version: number };
+  readonly from?: Invoice;
+  /** A void adds why. */
+  readonly to?: Invoice & { readonly reason?: string };
+  /** The customer's account; beyond the office only they learn of it. */
+  readonly account: string | null;
+};
+
+export const recordInvoiceChange = (
+  tx: TenantTx,
+  actor: Actor,
+  { invoice, account, ...change }: Change,
+): Promise<void> =>
+  recordChange(tx, {
+    ...change,
+    actor,
+    kind: "invoice",
+    recordId: invoice.id,
+    version: invoice.version,
+    audience: account ? [account] : [],
+  });

@@ -1,0 +1,41 @@
+import type { Invoice, recordPaymentBody } from "@fieldwright/contract/invoices";
+import type { TenantTx } from "@fieldwright/db/client";
+import { formatUsd, toCents, toDollars } from "@fieldwright/domain/money";
+import type * as z from "zod/mini";
+import { AppError } from "../../app-error";
+import type { Principal } from "../../principal";
+import { mayRecordPayments } from "./invoices.policy";
+import { balanceOf } from "./invoices.present";
+import { type InvoiceTarget, openInvoice } from "./load-invoice";
+import { moveMoney } from "./move-money";
+
+type Body = z.infer<typeof recordPaymentBody>;
+
+/** Two payments of the whole balance at once: the lock lets one through, and the other finds nothing left to pay. */
+export const recordPayment = async (
+  tx: TenantTx,
+  principal: Principal,
+  target: InvoiceTarget,
+  body: Body,
+  now: Date,
+): Promise<Invoice> => {
+  if (!mayRecordPayments(principal))
+    throw new AppError(
+      "forbidden",
+      "Online payment is not set up for this business. Please pay them directly; they record it here.",
+    );
+  const before = await openInvoice(tx, target, now);
+  if (before.invoice.voidedAt)
+    throw new AppError("conflict", "This invoice is cancelled: it takes no payments");
+  const amount = toCents(body.amount);
+  const balance = balanceOf(before.invoice);
+  if (amount > balance)
+    throw new AppError(
+      "conflict",
+      balance > 0
+        ? `The balance is ${formatUsd(toDollars(balance))}: a payment cannot be more than that`
+        : "This invoice is paid already",
+    );
+  const { method, note } = body;
+  return moveMoney(tx, principal, before, { verb: "pay", amount, method, note }, now);
+};
