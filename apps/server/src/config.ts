@@ -104,6 +104,9 @@ export type Config = {
   readonly webRoot: string;
 };
 
+/** Their values carry passwords and are never repeated. */
+const secretVariables = ["APP_SECRET", "DATABASE_URL", "MAIL_URL"];
+
 const loopbackHosts = ["127.0.0.1", "::1", "localhost"];
 
 /** The address inside `Name <address>`. */
@@ -121,7 +124,8 @@ export const readConfig = (
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
     const name = String(issue?.path[0]);
-    throw new ConfigError(`${name}: ${issue?.message} (it is ${JSON.stringify(present[name])})`);
+    const value = secretVariables.includes(name) ? "" : ` (it is ${JSON.stringify(present[name])})`;
+    throw new ConfigError(`${name}: ${issue?.message}${value}`);
   }
   const env = parsed.data;
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;

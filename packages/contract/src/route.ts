@@ -19,6 +19,8 @@ export type Route = {
   readonly body?: ObjectSchema;
   readonly status: 200 | 201 | 202 | 204;
   readonly response: z.ZodMiniType;
+  /** The media type of an answer that is not JSON. */
+  readonly produces?: string;
   /** Other successful answers by status, where a call has more than one. */
   readonly also?: Readonly<Record<number, z.ZodMiniType>>;
 };

@@ -45,4 +45,5 @@ export const events = route({
   tag: "System",
   status: 200,
   response: z.string(),
+  produces: "text/event-stream",
 });

@@ -22,7 +22,7 @@ export const useEvents = (app: FastifyInstance, deps: Deps): void => {
     const stream = openEventStream(deps, feed, { principal, tokenHash, lastId });
     open.add(stream);
     stream.once("close", () => open.delete(stream));
-    return reply.type("text/event-stream").header("x-accel-buffering", "no").send(stream);
+    return reply.type(events.produces).header("x-accel-buffering", "no").send(stream);
   });
 
   // A stream never ends by itself: without this a graceful stop would wait for every open tab.

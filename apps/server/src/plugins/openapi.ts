@@ -1,8 +1,13 @@
 import swagger from "@fastify/swagger";
+import { errorBody } from "@fieldwright/contract/errors";
 import type { FastifyInstance } from "fastify";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
+import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
+import * as z from "zod/mini";
 import type { Config } from "../config";
 import { referencePage } from "./reference-page";
+
+/** Told once instead of with every refusal of every call. */
+z.globalRegistry.add(errorBody, { id: "Error" });
 
 /** Must be registered before the routes that it describes. */
 export const useOpenApi = async (app: FastifyInstance, config: Config): Promise<void> => {
@@ -21,6 +26,7 @@ export const useOpenApi = async (app: FastifyInstance, config: Config): Promise<
       security: [{ bearer: [] }],
     },
     transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
   });
 
   const hidden = { config: { access: "public" }, schema: { hide: true } } as const;

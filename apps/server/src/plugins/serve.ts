@@ -38,9 +38,9 @@ type SignedIn<R extends Route> = Base<R> & {
   principal: Principal;
   actor: Actor;
   /** A transaction of the person's organization; 404 for people without one. */
-  read<T>(run: (tx: TenantTx) => Promise<T>): Promise<T>;
+  read: <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
   /** The same for changes. A `POST` with an `Idempotency-Key` runs once; what `run` returns is the answer that is kept. */
-  write(run: (tx: TenantTx) => Promise<Answer<R>>): Promise<Answer<R>>;
+  write: (run: (tx: TenantTx) => Promise<Answer<R>>) => Promise<Answer<R>>;
 };
 
 export type Call<R extends Route> = R["access"] extends "public"
@@ -66,6 +66,11 @@ const errorStatuses = (route: Route): number[] => [
   429,
 ];
 
+const answerOf = (route: Route) => {
+  if (route.status === 204) return z.undefined();
+  return route.produces ? { content: { [route.produces]: { schema: route.response } } } : route.response;
+};
+
 const schemaOf = (route: Route) => ({
   summary: route.summary,
   tags: [route.tag],
@@ -77,7 +82,7 @@ const schemaOf = (route: Route) => ({
   response: {
     ...Object.fromEntries(errorStatuses(route).map((status) => [status, errorBody])),
     ...route.also,
-    [route.status]: route.status === 204 ? z.undefined() : route.response,
+    [route.status]: answerOf(route),
   },
 });
 

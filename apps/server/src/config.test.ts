@@ -1,0 +1,116 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { keptSecret } from "./app-secret";
+import { readConfig } from "./config";
+
+const read = (environment: Record<string, string>) => readConfig(environment, () => "kept");
+
+describe("defaults", () => {
+  it("serves the demo on the embedded database on this machine alone", () => {
+    expect(read({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      databaseUrl: null,
+      demo: true,
+      publicUrl: "http://localhost:3000",
+      rateLimit: true,
+      trustProxy: [],
+      corsOrigins: [],
+      appSecret: "kept",
+      mailFrom: "Fieldwright <no-reply@localhost>",
+      contactEmail: "no-reply@localhost",
+    });
+  });
+
+  it.each([
+    ["another host", { HOST: "0.0.0.0" }],
+    ["a database of one's own", { DATABASE_URL: "postgresql://db/fieldwright" }],
+    ["DEMO=0", { DEMO: "0" }],
+  ])("has no demo with %s", (_case, environment) => {
+    expect(read(environment).demo).toBe(false);
+  });
+
+  it("has the demo wherever it is asked for", () => {
+    expect(read({ HOST: "0.0.0.0", DEMO: "1" }).demo).toBe(true);
+  });
+
+  it("takes an empty variable as absent", () => {
+    expect(read({ PORT: "", PUBLIC_URL: " " }).publicUrl).toBe("http://localhost:3000");
+  });
+});
+
+describe("values", () => {
+  it("reads addresses without their last slash", () => {
+    expect(read({ PUBLIC_URL: "https://app.example.com/" }).publicUrl).toBe("https://app.example.com");
+  });
+
+  it("reads lists", () => {
+    expect(read({ CORS_ORIGINS: "https://a.example, https://b.example" }).corsOrigins).toEqual([
+      "https://a.example",
+      "https://b.example",
+    ]);
+    expect(read({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toEqual(["10.0.0.0/8", "::1"]);
+  });
+
+  it("trusts private networks alone when no proxy is named", () => {
+    expect(read({ TRUST_PROXY: "1" }).trustProxy).toEqual(["loopback", "linklocal", "uniquelocal"]);
+  });
+
+  it("answers contact messages at the sender's address unless told otherwise", () => {
+    expect(read({ MAIL_FROM: "Acme <office@acme.example>" }).contactEmail).toBe("office@acme.example");
+  });
+});
+
+describe("a wrong variable", () => {
+  it.each([
+    ["PORT", "eighty"],
+    ["PORT", "70000"],
+    ["PORT", "0"],
+    ["DEMO", "maybe"],
+    ["PUBLIC_URL", "app.example.com"],
+    ["CONTACT_EMAIL", "nobody"],
+    ["RATE_LIMIT", "low"],
+    ["TRUST_PROXY", "everyone"],
+    ["CORS_ORIGINS", "https://a.example/path"],
+    ["MAP_STYLE_URL", "ftp://tiles"],
+    ["LOG_LEVEL", "loud"],
+  ])("%s=%s is named in one line", (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+ \\(it is "${value}"\\)$`));
+  });
+
+  it.each([
+    ["APP_SECRET", "s3cret"],
+    ["DATABASE_URL", "mysql://user:s3cret@db"],
+    ["MAIL_URL", "http://user:s3cret@mail"],
+  ])("%s is named without its value, which holds a password", (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: (?!.*s3cret)[^\\n]+$`));
+  });
+});
+
+describe("the kept secret", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "fieldwright-secret-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("has 256 bits, is readable by its owner alone, and stays the same", () => {
+    const dataDir = join(folder, "new");
+    const first = keptSecret(dataDir);
+    expect(Buffer.from(first, "base64url")).toHaveLength(32);
+    expect(keptSecret(dataDir)).toBe(first);
+    expect(statSync(join(dataDir, "app-secret")).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe(".env.example", () => {
+  it("lists every variable", () => {
+    const example = readFileSync(new URL("../../../.env.example", import.meta.url), "utf8");
+    const source = readFileSync(new URL("config.ts", import.meta.url), "utf8");
+    const variables = [...source.matchAll(/^ {2}([A-Z_]+): z\./gm)].map((match) => match[1]);
+    expect(variables.length).toBeGreaterThan(15);
+    for (const name of variables) expect(example).toMatch(new RegExp(`^#${name}=`, "m"));
+  });
+});
