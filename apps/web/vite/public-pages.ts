@@ -23,20 +23,19 @@ export const publicPages = (): Plugin => {
       outDir = join(root, config.build.outDir);
     },
     configureServer(server) {
+      const render = async (path: string) => {
+        const { isAppPage, publicPage } = (await server.ssrLoadModule(`/${entry}`)) as StaticPages;
+        const inApp = isAppPage(path);
+        const template = await readFile(join(root, inApp ? "app.html" : "site.html"), "utf8");
+        const html = await server.transformIndexHtml(path, template);
+        const page = publicPage(path) ?? publicPage("/404.html");
+        return inApp || !page ? html : page.fill(html);
+      };
       return () => {
-        server.middlewares.use(async (request, response, next) => {
+        server.middlewares.use((request, response, next) => {
           const path = (request.originalUrl ?? "/").split("?")[0] ?? "/";
-          try {
-            const { isAppPage, publicPage } = (await server.ssrLoadModule(`/${entry}`)) as StaticPages;
-            const inApp = isAppPage(path);
-            const page = publicPage(path) ?? publicPage("/404.html");
-            const template = await readFile(join(root, inApp ? "app.html" : "site.html"), "utf8");
-            const html = await server.transformIndexHtml(path, template);
-            response.setHeader("content-type", "text/html");
-            response.end(inApp || !page ? html : page.fill(html));
-          } catch (error) {
-            next(error);
-          }
+          response.setHeader("content-type", "text/html");
+          render(path).then((html) => response.end(html), next);
         });
       };
     },

@@ -8,9 +8,13 @@ export function PublicLayout() {
   const current = (["/login", "/register"] as const).find((path) => path === pathname);
   return (
     <div className="grid min-h-dvh shell:grid-cols-[minmax(0,600px)_minmax(0,1fr)]">
-      <div className="flex min-h-dvh flex-col px-5 shell:px-24">
+      <div className="mx-auto flex min-h-dvh w-full flex-col px-5 max-shell:max-w-[30rem] shell:px-24">
         <SiteHeader {...(current ? { current } : {})} />
-        <main className="flex flex-1 flex-col justify-center py-8">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="flex flex-1 flex-col pt-[clamp(1.5rem,12vh,8rem)] pb-8 outline-none"
+        >
           <Outlet />
         </main>
         <footer className="flex h-16 items-center text-13 text-ink-2">

@@ -1,5 +1,5 @@
-import { Outlet, useMatches } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { Outlet, useLocation, useMatches } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
 import { ConfirmHost } from "@/ui/confirm";
 import { ToastHost } from "@/ui/toast";
 
@@ -10,8 +10,20 @@ const useDocumentTitle = () => {
   }, [title]);
 };
 
+/** A new screen is read from its beginning: without this the focus stays on a link that is gone. */
+const useFocusOnNavigation = () => {
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    document.getElementById("main")?.focus({ preventScroll: true });
+  }, [pathname]);
+};
+
 export function RootLayout() {
   useDocumentTitle();
+  useFocusOnNavigation();
   return (
     <>
       <Outlet />

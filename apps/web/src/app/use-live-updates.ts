@@ -14,12 +14,10 @@ const staleKeys: Record<string, readonly string[]> = {
 export const useLiveUpdates = (): void => {
   const token = useToken();
   useEffect(() => {
-    if (token === null) return;
+    if (token === null) return undefined;
     return followChanges(token, (change) => {
-      if (change === "missed") return void queryClient.invalidateQueries();
-      for (const key of staleKeys[change.kind] ?? []) {
-        void queryClient.invalidateQueries({ queryKey: [key] });
-      }
+      const keys = change === "missed" ? [[]] : (staleKeys[change.kind] ?? []).map((key) => [key]);
+      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
     });
   }, [token]);
 };

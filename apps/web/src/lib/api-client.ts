@@ -7,7 +7,7 @@ export const apiBase: string = import.meta.env.VITE_API_BASE ?? "/api";
 
 type Part<R extends Route, K extends "params" | "query" | "body"> =
   R[K] extends z.ZodMiniType<unknown, infer Input>
-    ? Record<never, never> extends Input
+    ? Partial<Input> extends Input
       ? { readonly [P in K]?: Input }
       : { readonly [P in K]: Input }
     : { readonly [P in K]?: never };

@@ -42,6 +42,7 @@ export const followChanges = (token: string, onChange: (change: Change) => void)
     onChange(change);
   };
   const publish = (broadcast: Broadcast) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
     channel.postMessage(broadcast);
     receive(broadcast);
   };

@@ -14,11 +14,11 @@ type SiteHeaderProps = {
 export function SiteHeader({ current, className }: SiteHeaderProps) {
   const mark = (path: typeof current) => (path === current ? "page" : undefined);
   return (
-    <header className={cx("flex h-18 items-center gap-5 shell:gap-9", className)}>
+    <header className={cx("flex h-18 items-center gap-4 shell:gap-9", className)}>
       <a href="/" aria-label="Fieldwright, home" className="flex rounded-tag">
         <Wordmark />
       </a>
-      <nav aria-label="Site" className="flex flex-1 items-center justify-end gap-5">
+      <nav aria-label="Site" className="flex flex-1 items-center justify-end gap-4 sm:gap-5">
         <a href="/" aria-current={mark("/")} className={cx(link, "mr-auto max-sm:hidden")}>
           Home
         </a>
@@ -30,7 +30,7 @@ export function SiteHeader({ current, className }: SiteHeaderProps) {
             href="/register"
             aria-current={mark("/register")}
             data-visitor="signed-out"
-            className="max-[26rem]:hidden"
+            className="max-[22rem]:hidden"
           >
             Get Started
           </a>

@@ -7,10 +7,10 @@ const showToast = () => {
   const region = document.getElementById("toast");
   const toast = takeHandedOverToast();
   if (!region || !toast) return;
-  const card = document.createElement("p");
+  const card = document.createElement("span");
   card.textContent = toast.text;
   card.className =
-    "w-[372px] max-w-full rounded-card border border-l-4 bg-raised px-4 py-3.5 font-medium text-ink shadow-2 animate-fade-in";
+    "block w-[372px] max-w-full rounded-card border border-l-4 bg-raised px-4 py-3.5 font-medium text-ink shadow-2 animate-fade-in";
   card.classList.add(toast.tone === "error" ? "border-l-red-solid" : "border-l-green-solid");
   region.append(card);
   setTimeout(() => card.remove(), shownFor);

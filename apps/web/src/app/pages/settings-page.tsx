@@ -1,5 +1,6 @@
 import { SessionsSection } from "@/features/settings/sessions-section";
 import { AppearanceSettings } from "@/features/shell/appearance-settings";
+import { Card, CardBody, CardHead } from "@/ui/card";
 import { PageBody, PageHeader } from "@/ui/page";
 
 const sections = [
@@ -28,7 +29,12 @@ export function SettingsPage() {
         </nav>
         <div className="flex min-w-0 flex-col gap-5">
           <SessionsSection />
-          <AppearanceSettings />
+          <Card id="appearance" aria-labelledby="appearance-title" className="scroll-mt-20">
+            <CardHead id="appearance-title" title="Appearance" />
+            <CardBody className="py-0">
+              <AppearanceSettings />
+            </CardBody>
+          </Card>
         </div>
       </div>
     </PageBody>

@@ -114,7 +114,6 @@ export function DayPanel() {
         {visits.map(({ title, where, range, start, end, stage }) => (
           <div
             key={title}
-            data-theme="dark"
             className={cx(
               "absolute inset-x-9 mr-5 overflow-hidden rounded-control border-l-4 bg-iron-2 px-4 py-2.5",
               stage.edge,
@@ -126,7 +125,10 @@ export function DayPanel() {
               <span className="shrink-0 text-14 text-on-iron-2">{range}</span>
             </p>
             <p className="truncate text-14 text-on-iron-2">{where}</p>
-            <p className={cx("mt-1.5 flex items-center gap-1.5 text-13 font-strong", stage.ink)}>
+            <p
+              data-theme="dark"
+              className={cx("mt-1.5 flex items-center gap-1.5 text-13 font-strong", stage.ink)}
+            >
               <stage.Icon size={14} strokeWidth={2} />
               {stage.word}
             </p>

@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
       </AuthHeading>
       <AuthForm busy={busy} onSubmit={submit}>
         <Field label="Email" required error={form.errorOf("email")}>
-          <Input {...form.field("email")} type="email" size="touch" autoComplete="username" autoFocus />
+          <Input {...form.field("email")} type="email" size="touch" autoComplete="username" />
         </Field>
         <AuthSubmit busy={busy} busyLabel="Sending...">
           Send Reset Link

@@ -1,6 +1,7 @@
 import { login, loginBody } from "@fieldwright/contract/auth";
 import type { Role } from "@fieldwright/domain/roles";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { startSession } from "@/lib/auth";
@@ -20,6 +21,8 @@ export function LoginPage() {
   const { history } = useRouter();
   const form = useSchemaForm(loginBody, { email: "", password: "", rememberMe: false });
   const busy = form.formState.isSubmitting;
+  const { setFocus } = form;
+  useEffect(() => setFocus("email"), [setFocus]);
 
   const submit = form.handleSubmit(async (body) => {
     try {
@@ -38,7 +41,7 @@ export function LoginPage() {
     form.setValue("email", demoEmail(role));
     form.setValue("password", demoPassword);
     form.clearErrors();
-    form.setFocus("email");
+    setFocus("email");
   };
 
   return (
@@ -51,7 +54,7 @@ export function LoginPage() {
       </AuthHeading>
       <AuthForm busy={busy} onSubmit={submit}>
         <Field label="Email" required error={form.errorOf("email")}>
-          <Input {...form.field("email")} type="email" size="touch" autoComplete="username" autoFocus />
+          <Input {...form.field("email")} type="email" size="touch" autoComplete="username" />
         </Field>
         <Field
           label="Password"

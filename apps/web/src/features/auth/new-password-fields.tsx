@@ -9,7 +9,7 @@ export function NewPasswordFields({ form }: { form: Form }) {
   return (
     <>
       <Field label="New password" required error={form.errorOf("password")} hint="At least 6 characters">
-        <PasswordInput {...form.field("password")} size="touch" autoComplete="new-password" autoFocus />
+        <PasswordInput {...form.field("password")} size="touch" autoComplete="new-password" />
       </Field>
       <Field label="Confirm password" required error={form.errorOf("confirmPassword")}>
         <PasswordInput {...form.field("confirmPassword")} size="touch" autoComplete="new-password" />

@@ -1,6 +1,7 @@
-import { register } from "@fieldwright/contract/auth";
+import { register, registerBody } from "@fieldwright/contract/auth";
 import { foundsOrganization, roleLabels, roles } from "@fieldwright/domain/roles";
 import { Link } from "@tanstack/react-router";
+import * as z from "zod/mini";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { startSession } from "@/lib/auth";
@@ -31,9 +32,10 @@ export function RegisterPage() {
   const role = form.watch("role") ?? "client";
   const busy = form.formState.isSubmitting;
 
-  const submit = form.handleSubmit(async ({ confirmPassword: _, company, ...person }) => {
+  const submit = form.handleSubmit(async (values) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const body = { ...person, timeZone, ...(foundsOrganization(person.role) ? { company } : {}) };
+    const company = foundsOrganization(values.role) ? values.company : undefined;
+    const body = z.parse(registerBody, { ...values, company, timeZone });
     try {
       startSession(await call(register, { body }));
     } catch (error) {
@@ -56,13 +58,7 @@ export function RegisterPage() {
       <AuthForm busy={busy} onSubmit={submit}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="First name" required error={form.errorOf("firstName")}>
-            <Input
-              {...form.field("firstName")}
-              size="touch"
-              autoComplete="given-name"
-              maxLength={80}
-              autoFocus
-            />
+            <Input {...form.field("firstName")} size="touch" autoComplete="given-name" maxLength={80} />
           </Field>
           <Field label="Last name" required error={form.errorOf("lastName")}>
             <Input {...form.field("lastName")} size="touch" autoComplete="family-name" maxLength={80} />

@@ -52,7 +52,7 @@ export function AddClientPage() {
         <form noValidate onSubmit={(event) => void submit(event)}>
           <CardBody className="grid gap-4 sm:grid-cols-2">
             <Field label="First Name" required error={form.errorOf("firstName")}>
-              <Input {...form.field("firstName")} autoComplete="off" maxLength={80} autoFocus />
+              <Input {...form.field("firstName")} autoComplete="off" maxLength={80} />
             </Field>
             <Field label="Last Name" required error={form.errorOf("lastName")}>
               <Input {...form.field("lastName")} autoComplete="off" maxLength={80} />

@@ -2,7 +2,7 @@ import { clientStatuses } from "@fieldwright/domain/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
 import { statusLooks } from "@/ui/badge";
@@ -31,21 +31,31 @@ const useFilters = () => {
   return { filters, show };
 };
 
+/** Uncontrolled, so that an answer that comes late never overwrites what was typed meanwhile. */
 function Search({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
+  const input = useRef<HTMLInputElement>(null);
+  const sent = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    if (typed === value) return;
-    const timer = setTimeout(() => onSearch(typed), typingPause);
-    return () => clearTimeout(timer);
-  });
+    if (value === sent.current || !input.current) return;
+    sent.current = value;
+    input.current.value = value;
+  }, [value]);
+  const searchSoon = (text: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      sent.current = text;
+      onSearch(text);
+    }, typingPause);
+  };
   return (
     <SearchInput
+      ref={input}
       label="Search clients"
       placeholder="Name, company, phone, email"
       maxLength={200}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
+      defaultValue={value}
+      onChange={(event) => searchSoon(event.target.value)}
       className="w-full sm:w-75"
     />
   );
@@ -77,9 +87,9 @@ export function ClientsPage() {
           onValueChange={(picked) => show(readClientFilters({ search, status: picked }))}
         />
         {data ? (
-          <p role="status" className="text-13 text-ink-2 lg:ml-auto">
+          <output className="text-13 text-ink-2 lg:ml-auto">
             Showing {data.clients.length} of {data.total.toLocaleString("en-US")} clients
-          </p>
+          </output>
         ) : null}
       </div>
       {data ? (
