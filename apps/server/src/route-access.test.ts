@@ -1,0 +1,125 @@
+import { readdirSync } from "node:fs";
+import type { Route } from "@fieldwright/contract/route";
+import { type Permission, permissionTable } from "@fieldwright/domain/permissions";
+import { type Role, roles } from "@fieldwright/domain/roles";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { foreignRecords } from "./testing/foreign-records";
+import { createOrganization, createPerson, type TestPerson } from "./testing/people";
+import { createTestApp, type TestApp } from "./testing/test-app";
+
+const isRoute = (value: unknown): value is Route =>
+  typeof value === "object" && value !== null && "path" in value && "access" in value && "method" in value;
+
+const contractFolder = new URL("../../../packages/contract/src/", import.meta.url);
+
+const loadContract = async (): Promise<Route[]> => {
+  const names = readdirSync(contractFolder).filter((name) => !name.endsWith(".test.ts"));
+  const modules: object[] = await Promise.all(
+    names.map((name) => import(new URL(name, contractFolder).href)),
+  );
+  return modules.flatMap((module) => Object.values(module)).filter(isRoute);
+};
+
+const contract = await loadContract();
+const accessOf = new Map(contract.map((route) => [`${route.method} /api${route.path}`, route.access]));
+
+/** Routes that are pages or documents rather than calls of the contract; all of them public. */
+const beyondContract = ["GET /*", "GET /health", "GET /api/docs", "GET /api/openapi.json"];
+
+let test: TestApp;
+let organizationId: string;
+beforeAll(async () => {
+  test = await createTestApp();
+  organizationId = await createOrganization(test.database);
+});
+afterAll(() => test.close());
+
+const served = () => test.app.declaredRoutes.filter((route) => route.method !== "HEAD");
+const anyId = "01890000-0000-7000-8000-000000000000";
+
+const callAs = async (person: TestPerson | undefined, route: { method: string; url: string }) => {
+  const answer = await test.app.inject({
+    method: route.method as "GET",
+    url: route.url.replace(/:\w+/g, anyId),
+    headers: person?.headers ?? {},
+    ...(route.method === "GET" || route.method === "DELETE" ? {} : { payload: {} }),
+    payloadAsStream: true,
+  });
+  answer.stream().destroy();
+  return answer.statusCode;
+};
+
+/** Passes the validation of every transition; each takes what it knows. */
+const anyBody = { status: "completed", amount: 1, method: "cash", reason: "Because" };
+
+/** Straight from the table, not through the code under test. */
+const mayCall = (role: Role, access: Route["access"]): boolean =>
+  access === "public" || access === "session" || role in permissionTable[access];
+
+describe("every registered route", () => {
+  it("is a call of the contract with the access that it declares, or a known public page", () => {
+    const unknown = served().filter(({ method, url }) => !accessOf.has(`${method} ${url}`));
+    expect(unknown.map(({ method, url, access }) => `${access} ${method} ${url}`).sort()).toEqual(
+      beyondContract.map((name) => `public ${name}`).sort(),
+    );
+    for (const { method, url, access } of served())
+      if (accessOf.has(`${method} ${url}`))
+        expect([url, access]).toEqual([url, accessOf.get(`${method} ${url}`)]);
+  });
+
+  it("asks for a permission that the table knows", () => {
+    const asked = served()
+      .map((route) => route.access)
+      .filter((access) => access !== "public" && access !== "session");
+    expect(asked.length).toBeGreaterThan(0);
+    for (const permission of asked)
+      expect(Object.keys(permissionTable)).toContain(permission satisfies Permission);
+  });
+});
+
+describe("401", () => {
+  it("answers nobody on every route that is not public, and on no other", async () => {
+    for (const route of served())
+      expect([route.url, (await callAs(undefined, route)) === 401]).toEqual([
+        route.url,
+        route.access !== "public",
+      ]);
+  });
+});
+
+describe.each(roles)("403 for the role %s", (role) => {
+  it("answers exactly where the table does not name it", async () => {
+    for (const route of served()) {
+      // A fresh session each time: one of the calls ends it.
+      const status = await callAs(await createPerson(test.database, role, organizationId), route);
+      const expected = mayCall(role, route.access) ? "allowed" : "forbidden";
+      expect([route.method, route.url, status === 403 ? "forbidden" : "allowed"]).toEqual([
+        route.method,
+        route.url,
+        expected,
+      ]);
+      expect([route.url, status === 401 || status === 500]).toEqual([route.url, false]);
+    }
+  }, 60_000);
+});
+
+describe("404 for records of another organization", () => {
+  it("answers every route with an :id", async () => {
+    const stranger = await createPerson(test.database, "admin", organizationId);
+    const elsewhere = await createOrganization(test.database, "Elsewhere");
+    const withId = served().filter(({ url }) => url.includes(":id"));
+    expect(withId.length).toBeGreaterThan(0);
+    for (const { method, url } of withId) {
+      const record = foreignRecords.find(({ prefix }) => url.startsWith(prefix));
+      if (!record) throw new Error(`Say in foreign-records.ts how to make a record for ${url}`);
+      const id = await record.create(test.database, elsewhere);
+      const answer = await test.app.inject({
+        method: method as "GET",
+        url: url.replace(":id", id),
+        headers: stranger.headers,
+        ...(method === "POST" ? { payload: anyBody } : {}),
+      });
+      expect([method, url, answer.statusCode]).toEqual([method, url, 404]);
+    }
+  });
+});
