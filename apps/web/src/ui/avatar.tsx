@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import { cx } from "./cx";
 
 const tile = cva(
-  "inline-grid shrink-0 place-items-center rounded-control border border-line bg-sunken font-strong text-ink-2 select-none",
+  "inline-grid shrink-0 place-items-center rounded-control border border-line bg-hover font-strong text-ink-2 select-none",
   {
     variants: {
       size: { xs: "size-5 rounded-tag text-[0.5625rem]", sm: "size-7 text-11", md: "size-9 text-13" },

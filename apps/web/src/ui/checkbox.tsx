@@ -47,7 +47,7 @@ export function Checkbox({ label, hint, indeterminate = false, className, ref, .
       />
     </span>
   );
-  if (!label) return <span className={cx("inline-flex", className)}>{box}</span>;
+  if (!label) return <span className={cx("inline-flex align-middle", className)}>{box}</span>;
   return (
     <label className={cx("flex min-h-6 cursor-pointer items-start gap-2.5", className)}>
       <span className="mt-0.5 flex">{box}</span>

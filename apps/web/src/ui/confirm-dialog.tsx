@@ -2,6 +2,7 @@ import { Action, Cancel, Content, Description, Overlay, Portal, Root, Title } fr
 import type { ReactNode } from "react";
 import { Button } from "./button";
 import { overlayStyle } from "./dialog";
+import { useReturnFocus } from "./return-focus";
 
 export type ConfirmDialogProps = {
   open: boolean;
@@ -9,7 +10,7 @@ export type ConfirmDialogProps = {
   title: string;
   body?: ReactNode;
   confirmLabel: string;
-  /** `null` leaves a single button: an alert. */
+  /** `null` leaves a single button, which has the focus: an alert. */
   cancelLabel?: string | null;
   tone?: "default" | "danger";
   onConfirm: () => void;
@@ -25,11 +26,13 @@ export function ConfirmDialog({
   tone = "default",
   onConfirm,
 }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className={overlayStyle} />
         <Content
+          {...returnFocus}
           {...(body ? {} : { "aria-describedby": undefined })}
           className="fixed inset-x-3 top-1/2 z-(--z-dialog) mx-auto max-w-[400px] -translate-y-1/2 overflow-hidden rounded-dialog border border-line-strong bg-surface shadow-3 outline-none data-[state=open]:animate-fade-in data-[state=closed]:animate-fade-out"
         >
@@ -38,16 +41,24 @@ export function ConfirmDialog({
             {body ? <Description className="text-14 text-pretty text-ink-2">{body}</Description> : null}
           </div>
           <div className="flex min-h-16 items-center justify-end gap-2 border-t border-line bg-bg px-5">
-            {cancelLabel === null ? null : (
+            {cancelLabel === null ? (
               <Cancel asChild>
-                <Button variant="ghost">{cancelLabel}</Button>
+                <Button variant="primary" onClick={onConfirm}>
+                  {confirmLabel}
+                </Button>
               </Cancel>
+            ) : (
+              <>
+                <Cancel asChild>
+                  <Button variant="ghost">{cancelLabel}</Button>
+                </Cancel>
+                <Action asChild>
+                  <Button variant={tone === "danger" ? "danger" : "primary"} onClick={onConfirm}>
+                    {confirmLabel}
+                  </Button>
+                </Action>
+              </>
             )}
-            <Action asChild>
-              <Button variant={tone === "danger" ? "danger" : "primary"} onClick={onConfirm}>
-                {confirmLabel}
-              </Button>
-            </Action>
           </div>
         </Content>
       </Portal>

@@ -4,6 +4,7 @@ import { Close, Content, Description, Overlay, Portal, Root, Title } from "radix
 import type { ComponentProps, ReactNode, SubmitEventHandler } from "react";
 import { IconButton } from "./button";
 import { cx } from "./cx";
+import { useReturnFocus } from "./return-focus";
 
 const frame = cva(
   [
@@ -41,11 +42,16 @@ export type DialogProps = {
 };
 
 export function Dialog({ open, onOpenChange, size, children, description, ...frameProps }: DialogProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className={overlayStyle} />
-        <Content className={frame({ size })} {...(description ? {} : { "aria-describedby": undefined })}>
+        <Content
+          {...returnFocus}
+          className={frame({ size })}
+          {...(description ? {} : { "aria-describedby": undefined })}
+        >
           <DialogFrame {...frameProps} description={description}>
             {children}
           </DialogFrame>

@@ -19,7 +19,7 @@ export function useFieldWiring<P extends ControlProps>(props: P) {
   if (!field) return props;
   return {
     ...props,
-    id: props.id ?? field.id,
+    id: field.id,
     "aria-required": (props.required ?? field.required) || undefined,
     "aria-invalid": field.invalid || undefined,
     "aria-describedby": [props["aria-describedby"], field.describedBy].filter(Boolean).join(" ") || undefined,
@@ -27,6 +27,8 @@ export function useFieldWiring<P extends ControlProps>(props: P) {
 }
 
 export type FieldProps = {
+  /** Of the control: it must match the label, so the control's own id does not count. */
+  id?: string;
   label: ReactNode;
   /** Stands at the right end of the label's line: a link, a counter. */
   aside?: ReactNode;
@@ -39,8 +41,19 @@ export type FieldProps = {
   children: ReactNode;
 };
 
-export function Field({ label, aside, hint, error, required, optional, className, children }: FieldProps) {
-  const id = useId();
+export function Field({
+  id: givenId,
+  label,
+  aside,
+  hint,
+  error,
+  required,
+  optional,
+  className,
+  children,
+}: FieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
   const describedBy = [error ? errorId : "", hint ? hintId : ""].filter(Boolean).join(" ") || undefined;

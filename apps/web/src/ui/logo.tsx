@@ -21,7 +21,7 @@ export function Wordmark({ onIron = false, className }: { onIron?: boolean; clas
       <Logo onIron={onIron} />
       <span
         className={cx(
-          "text-18 font-[680] tracking-[-0.012em] wdth-display",
+          "text-16 font-[680] tracking-[-0.012em] wdth-display",
           onIron ? "text-on-iron" : "text-ink",
         )}
       >

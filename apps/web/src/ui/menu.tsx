@@ -141,6 +141,7 @@ export function FloatingMenu({ label, open, onOpenChange, className, children }:
       <MenuContent
         aria-label={label}
         aria-labelledby={undefined}
+        sideOffset={10}
         className={className}
         onCloseAutoFocus={(event) => {
           event.preventDefault();

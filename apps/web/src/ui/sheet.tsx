@@ -2,6 +2,7 @@ import { cva } from "class-variance-authority";
 import { Content, Overlay, Portal, Root, Title } from "radix-ui/dialog";
 import type { ReactNode } from "react";
 import { DialogFrame, type DialogProps, overlayStyle } from "./dialog";
+import { useReturnFocus } from "./return-focus";
 
 const panel = cva(
   "fixed z-(--z-dialog) flex flex-col overflow-hidden border-line-strong bg-surface shadow-3 outline-none data-[state=closed]:animate-fade-out",
@@ -28,11 +29,16 @@ export type SheetProps = Omit<DialogProps, "size"> & {
 };
 
 export function Sheet({ open, onOpenChange, side, description, ...frame }: SheetProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className={overlayStyle} />
-        <Content className={panel({ side })} {...(description ? {} : { "aria-describedby": undefined })}>
+        <Content
+          {...returnFocus}
+          className={panel({ side })}
+          {...(description ? {} : { "aria-describedby": undefined })}
+        >
           <DialogFrame {...frame} description={description} />
         </Content>
       </Portal>
@@ -50,11 +56,12 @@ export type DrawerProps = {
 
 /** The bare left drawer of the phone's navigation. */
 export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
+  const returnFocus = useReturnFocus();
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         <Overlay className={overlayStyle} />
-        <Content className={panel({ side: "left" })} aria-describedby={undefined}>
+        <Content {...returnFocus} className={panel({ side: "left" })} aria-describedby={undefined}>
           <Title className="sr-only">{title}</Title>
           {children}
         </Content>

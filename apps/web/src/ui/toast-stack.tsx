@@ -25,6 +25,7 @@ export function ToastStack({ messages, onShown }: ToastStackProps) {
       position="top-right"
       offset={{ top: 64, right: 16 }}
       mobileOffset={{ top: 60, left: 12, right: 12 }}
+      expand
       visibleToasts={4}
       gap={10}
       containerAriaLabel="Messages"

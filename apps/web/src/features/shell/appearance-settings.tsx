@@ -62,7 +62,7 @@ export function AppearanceSettings() {
       </Row>
       <Switch
         label="High contrast"
-        hint="Darker text and lines."
+        hint="Stronger text and lines."
         checked={appearance.highContrast}
         onCheckedChange={(highContrast) => setAppearance({ highContrast })}
       />

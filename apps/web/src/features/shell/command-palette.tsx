@@ -7,6 +7,7 @@ import { setAppearance, useAppearance } from "@/ui/appearance";
 import { Avatar } from "@/ui/avatar";
 import { overlayStyle } from "@/ui/dialog";
 import { Kbd } from "@/ui/kbd";
+import { useReturnFocus } from "@/ui/return-focus";
 import { keyCaps } from "@/ui/shortcuts";
 import { creationsFor, screens } from "./navigation";
 import { type PaletteRecord, type SearchRecords, useRecordSearch } from "./use-record-search";
@@ -27,9 +28,17 @@ export function CommandPalette({
   onShowKeys,
 }: CommandPaletteProps) {
   const navigate = useNavigate();
+  const returnFocus = useReturnFocus();
   const appearance = useAppearance();
   const [text, setText] = useState("");
+  const [selected, setSelected] = useState("");
   const search = useRecordSearch(text, searchRecords);
+  const [offered, setOffered] = useState(search.groups);
+  if (offered !== search.groups) {
+    setOffered(search.groups);
+    const first = search.groups[0]?.records[0];
+    if (first) setSelected(first.href);
+  }
   const close = () => onOpenChange(false);
   const then = (run: () => void) => () => {
     close();
@@ -40,15 +49,21 @@ export function CommandPalette({
       <Portal>
         <Overlay className={overlayStyle} />
         <Content
+          {...returnFocus}
           aria-describedby={undefined}
           className="fixed inset-x-3 top-[18vh] z-(--z-dialog) mx-auto max-w-[640px] overflow-hidden rounded-dialog border border-line-strong bg-raised shadow-3 outline-none data-[state=open]:animate-pop-in max-sm:top-3"
         >
           <Title className="sr-only">Search and commands</Title>
-          <Command label="Search and commands" loop>
+          <Command
+            label="Search and commands"
+            loop
+            filter={containsEveryWord}
+            value={selected}
+            onValueChange={setSelected}
+          >
             <div className="flex h-12 items-center gap-3 border-b border-line px-4">
               <Search aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-ink-2" />
               <Command.Input
-                autoFocus
                 value={text}
                 onValueChange={setText}
                 placeholder={
@@ -58,16 +73,18 @@ export function CommandPalette({
               />
             </div>
             <Command.List className="max-h-[min(440px,60vh)] scroll-py-2 overflow-y-auto p-1.5">
-              <Command.Empty className="px-3 py-8 text-center text-13 text-ink-2">
-                {search.status === "searching" ? "Searching" : `Nothing matches “${text}”.`}
-              </Command.Empty>
+              {search.groups.length === 0 ? (
+                <Command.Empty className="px-3 py-8 text-center text-13 text-ink-2">
+                  {search.status === "searching" ? "Searching" : `Nothing matches “${text}”.`}
+                </Command.Empty>
+              ) : null}
               {search.status === "failed" ? (
                 <p role="alert" className="px-3 py-2 text-13 text-red-ink">
                   The search could not be reached. Commands still work.
                 </p>
               ) : null}
               {search.groups.map((group) => (
-                <PaletteGroup key={group.heading} heading={group.heading}>
+                <PaletteGroup key={group.heading} heading={group.heading} found>
                   {group.records.map((record) => (
                     <RecordItem
                       key={record.href}
@@ -149,12 +166,28 @@ export function CommandPalette({
   );
 }
 
+const containsEveryWord = (value: string, search: string) =>
+  search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => value.toLowerCase().includes(word))
+    ? 1
+    : 0;
+
 const row =
   "flex h-10 cursor-default items-center gap-3 rounded-control px-2.5 font-medium outline-none select-none data-[selected=true]:bg-accent-soft [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.75] [&_svg]:text-ink-2";
 
-function PaletteGroup({ heading, children }: { heading: string; children: ReactNode }) {
+type PaletteGroupProps = {
+  heading: string;
+  /** The server chose the content, so the palette's own filter does not judge it again. */
+  found?: boolean;
+  children: ReactNode;
+};
+
+function PaletteGroup({ heading, found = false, children }: PaletteGroupProps) {
   return (
     <Command.Group
+      forceMount={found}
       heading={heading}
       className="[&_[cmdk-group-heading]]:px-2.5 [&_[cmdk-group-heading]]:pt-2.5 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-12 [&_[cmdk-group-heading]]:text-ink-3"
     >
@@ -181,7 +214,6 @@ function PaletteItem({ icon, keys, onSelect, children }: PaletteItemProps) {
   );
 }
 
-/** The server chose it, so the palette's own filter does not judge it again. */
 function RecordItem({ record, onSelect }: { record: PaletteRecord; onSelect: () => void }) {
   return (
     <Command.Item forceMount value={record.href} onSelect={onSelect} className={row}>

@@ -49,7 +49,10 @@ function ItemContent({ icon: Icon, label, rail }: { icon: LucideIcon; label: str
 
 export function SidebarNav({ rail, touch }: Density) {
   return (
-    <nav aria-label="Main" className={cx("flex flex-col gap-0.5", rail ? "" : "overflow-y-auto")}>
+    <nav
+      aria-label="Main"
+      className={cx("flex flex-col gap-0.5", rail ? "" : "-mx-2.5 overflow-y-auto px-2.5")}
+    >
       {screens.map((screen) => (
         <Link
           key={screen.label}
@@ -69,7 +72,7 @@ type SidebarFootProps = Density & { user: ShellUser; onSignOut: () => void; coll
 export function SidebarFoot({ user, onSignOut, rail, touch, collapseToggle }: SidebarFootProps) {
   const name = fullName(user);
   const signOut = (
-    <IconButton label="Logout" size={touch ? "touch" : "bar"} onClick={onSignOut}>
+    <IconButton label="Logout" size={touch ? "touch" : "sm"} onClick={onSignOut}>
       <LogOut aria-hidden="true" />
     </IconButton>
   );
@@ -93,7 +96,7 @@ export function SidebarFoot({ user, onSignOut, rail, touch, collapseToggle }: Si
           <Avatar name={name} />
           <span className="flex min-w-0 flex-1 flex-col text-12">
             <span className="truncate font-strong">{name}</span>
-            <span className="truncate text-ink-2">{roleLabel(user)}</span>
+            <span className="truncate text-ink-2 wdth-tight">{roleLabel(user)}</span>
           </span>
           {signOut}
         </div>

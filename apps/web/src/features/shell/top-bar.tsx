@@ -26,18 +26,18 @@ const near = (layer: Layer) => ({
 export function TopBar({ user, layer, onLayer, searchHint, onSignOut }: TopBarProps) {
   const toggle = (which: Layer) => (open: boolean) => onLayer(open ? which : null);
   return (
-    <header className="sticky top-0 z-(--z-sticky) flex h-topbar items-center gap-1 border-b border-line bg-nav pr-2 pl-2 shell:gap-2 shell:pr-4 shell:pl-0">
+    <header className="sticky top-0 z-(--z-sticky) flex h-topbar items-center gap-1 border-b border-line bg-nav pr-2 pl-2 shell:gap-0 shell:pr-4 shell:pl-0">
       <IconButton
         label="Open navigation"
         aria-expanded={layer === "drawer"}
-        className="shell:hidden [&_svg]:size-5"
+        className="size-11 shell:hidden [&_svg]:size-5"
         onClick={() => onLayer("drawer")}
         {...near("drawer")}
       >
         <Menu aria-hidden="true" />
       </IconButton>
       <div className="flex shrink-0 items-center shell:w-sidebar shell:pl-[17px]">
-        <Link to="/dashboard" aria-label="Fieldwright, dashboard" className="rounded-control">
+        <Link to="/dashboard" aria-label="Fieldwright, dashboard" className="flex rounded-control">
           <Logo className="shell:hidden" />
           <Wordmark className="max-shell:hidden" />
         </Link>
@@ -56,7 +56,7 @@ export function TopBar({ user, layer, onLayer, searchHint, onSignOut }: TopBarPr
       <div className="ml-auto flex items-center gap-1 shell:gap-3">
         <IconButton
           label={searchHint}
-          className="shell:hidden [&_svg]:size-5"
+          className="size-11 shell:hidden [&_svg]:size-5"
           onClick={() => onLayer("palette")}
           {...near("palette")}
         >
@@ -70,10 +70,10 @@ export function TopBar({ user, layer, onLayer, searchHint, onSignOut }: TopBarPr
             aria-haspopup="menu"
             aria-expanded={layer === "userMenu"}
             onClick={() => onLayer("userMenu")}
-            className="flex h-9 items-center gap-2 rounded-control px-1 text-left hover:bg-hover aria-expanded:bg-hover"
+            className="flex h-11 items-center gap-2 rounded-control px-2 text-left shell:h-9 shell:px-1 hover:bg-hover aria-expanded:bg-hover"
             {...near("userMenu")}
           >
-            <Avatar name={fullName(user)} className="bg-hover" />
+            <Avatar name={fullName(user)} />
             <span className="sr-only shell:hidden">Account of {fullName(user)}</span>
             <span className="flex max-w-44 flex-col text-12 leading-[0.9375rem] max-shell:hidden">
               <span className="truncate font-strong">{fullName(user)}</span>
@@ -111,7 +111,7 @@ function CreateButton({ user, layer, onOpenChange }: CreateButtonProps) {
         aria-expanded={layer === "createMenu"}
         aria-keyshortcuts="C"
         onClick={() => onOpenChange(true)}
-        className="max-sm:w-9 max-sm:border-transparent max-sm:bg-transparent max-sm:px-0 max-sm:shadow-none max-sm:[&_svg]:size-5"
+        className="max-sm:size-11 max-sm:border-transparent max-sm:bg-transparent max-sm:px-0 max-sm:shadow-none max-sm:[&_svg]:size-5"
         {...near("createMenu")}
       >
         <span className="max-sm:sr-only">Create</span>
