@@ -1,11 +1,13 @@
 import type { Deps } from "./deps";
 import type { Tasks } from "./jobs";
+import { endSessionsTask } from "./modules/auth/end-sessions";
 import { sendPasswordResetTask } from "./modules/auth/send-password-reset";
 import { sendEmailTask } from "./modules/mail/send-email";
 import { pruneExpired } from "./modules/system/prune-expired";
 
 /** Every background task; each module brings its own. */
 export const buildTasks = (deps: Deps): Tasks => ({
+  end_sessions: endSessionsTask(deps),
   prune_expired: () => pruneExpired(deps),
   send_email: sendEmailTask(deps),
   send_password_reset: sendPasswordResetTask(deps),

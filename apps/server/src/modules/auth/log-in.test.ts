@@ -17,6 +17,9 @@ afterAll(() => test.close());
 const logIn = (payload: object, remoteAddress = "127.0.0.1") =>
   test.app.inject({ method: "POST", url: "/api/auth/login", payload, remoteAddress });
 
+/** Algorithm, version and parameters of the hash that was compared last. */
+const costOfLast = () => vi.mocked(verify).mock.calls.at(-1)?.[0].toString().split("$").slice(0, 4);
+
 const newAccount = async () => {
   const { user } = await register(test, { role: "admin", company: "Acme" });
   return { email: user.email, password: goodPassword };
@@ -95,7 +98,6 @@ describe("401", () => {
   });
 
   it("an unknown account costs the same work as a known one: one comparison of the same cost", async () => {
-    const costOfLast = () => vi.mocked(verify).mock.calls.at(-1)?.[0].toString().split("$").slice(0, 4);
     const { email } = await newAccount();
     vi.mocked(verify).mockClear();
     await logIn({ email, password: "not-this-one" });
@@ -167,6 +169,8 @@ describe("429", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
+  const guess = () => logIn({ email: uniqueEmail(), password: "not-this-one" }, from);
+
   /** A hundred real guesses would take seconds of hashing. */
   const setCountOfAddress = (count: number) =>
     test.database.pool.query(
@@ -175,7 +179,6 @@ describe("429", () => {
     );
 
   it("after a hundred wrong passwords from one address, whatever the accounts", async () => {
-    const guess = () => logIn({ email: uniqueEmail(), password: "not-this-one" }, from);
     await guess();
     expect((await setCountOfAddress(99)).rowCount).toBe(1);
     expect((await guess()).statusCode).toBe(401);

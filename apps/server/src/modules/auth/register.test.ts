@@ -138,7 +138,9 @@ describe("409", () => {
   it("of two at the same instant one wins, and only one organization is founded", async () => {
     const input = person({ role: "admin", company: "Race Drains" });
     const responses = await Promise.all([post(input), post(input), post(input)]);
-    expect(responses.map((response) => response.statusCode).sort()).toEqual([201, 409, 409]);
+    expect(responses.map((response) => response.statusCode).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409,
+    ]);
     const { rows } = await test.database.pool.query("select from organizations where name = 'Race Drains'");
     expect(rows).toHaveLength(1);
   });

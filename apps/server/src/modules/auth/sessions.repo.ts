@@ -24,8 +24,11 @@ export const deleteSession = async (tx: SystemTx, userId: string, id: string): P
   return deleted.length > 0;
 };
 
-export const deleteSessionsOf = async (tx: SystemTx, userId: string): Promise<void> => {
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+/** All of them, or those opened until a moment. */
+export const deleteSessionsOf = async (tx: SystemTx, userId: string, openedUntil?: Date): Promise<void> => {
+  await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), openedUntil ? lte(sessions.createdAt, openedUntil) : undefined));
 };
 
 export const deleteExpiredSessionsOf = async (tx: SystemTx, userId: string, now: Date): Promise<void> => {

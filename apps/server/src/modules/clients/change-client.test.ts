@@ -184,7 +184,7 @@ describe("changing a client", () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => put(_id, { phone: `${index}` }, '"1"')),
     );
-    const statuses = responses.map((response) => response.statusCode).sort();
+    const statuses = responses.map((response) => response.statusCode).toSorted((a, b) => a - b);
     expect(statuses).toEqual([200, ...Array(9).fill(409)]);
     expect((await read(_id)).json().version).toBe(2);
   });

@@ -1,13 +1,20 @@
-import { reachOf } from "@fieldwright/domain/permissions";
-import type { TeamRole } from "@fieldwright/domain/roles";
+import { can, effectiveRole, type Person, reachOf } from "@fieldwright/domain/permissions";
+import type { Role } from "@fieldwright/domain/roles";
 import { AppError } from "../../app-error";
 import type { Principal } from "../../principal";
 
-export const mustManage = (principal: Principal, role: TeamRole): void => {
+export const mustManage = (principal: Principal, role: Role): void => {
   const reach = reachOf(principal, "team:write");
   if (reach === "all" || (reach === "technicians" && role === "technician")) return;
   throw new AppError("forbidden", "Only an administrator can manage managers and administrators");
 };
+
+export const mustManageRoles = (principal: Principal): void => {
+  if (!can(principal, "team:roles"))
+    throw new AppError("forbidden", "Only an administrator can change roles");
+};
+
+export const isAdministrator = (person: Person): boolean => effectiveRole(person) === "admin";
 
 /** Technicians see who is on the team, but not how to reach them privately; the office sees both. */
 export const seesContactDetails = (principal: Principal): boolean =>

@@ -3,7 +3,7 @@ import { invitations } from "@fieldwright/db/schema/invitations";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
 import type { TeamRole } from "@fieldwright/domain/roles";
-import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
 
 const tenant = sql<string>`app_organization_id()`;
 
@@ -67,6 +67,58 @@ export const insertMember = async (
     .onConflictDoNothing()
     .returning(columns);
   return inserted;
+};
+
+/** Until the transaction ends nobody else changes the member. */
+export const lockMember = async (tx: TenantTx, id: string): Promise<Member | undefined> => {
+  const [member] = await tx
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.organizationId, tenant), eq(users.id, id)))
+    .for("no key update");
+  return member;
+};
+
+type MemberChanges = Partial<Pick<Member, "firstName" | "lastName" | "phone" | "role" | "deactivatedAt">>;
+
+export const updateMember = async (
+  tx: TenantTx,
+  { id, version }: Member,
+  changes: MemberChanges,
+  now: Date,
+): Promise<Member> => {
+  const [member] = await tx
+    .update(users)
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where(and(eq(users.organizationId, tenant), eq(users.id, id), eq(users.version, version)))
+    .returning(columns);
+  if (!member) throw new Error("A locked member changed its version.");
+  return member;
+};
+
+/** Changes that could leave an organization without administrator happen one after the other. */
+export const lockOrganization = async (tx: TenantTx): Promise<void> => {
+  await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, tenant))
+    .for("no key update");
+};
+
+export const hasOtherAdministrator = async (tx: TenantTx, id: string): Promise<boolean> => {
+  const others = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.organizationId, tenant),
+        ne(users.id, id),
+        isNull(users.deactivatedAt),
+        or(eq(users.role, "admin"), eq(users.isOwner, true)),
+      ),
+    )
+    .limit(1);
+  return others.length > 0;
 };
 
 /** Of several invitations of one address the newest is the only one that works. */

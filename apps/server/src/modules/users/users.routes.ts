@@ -1,12 +1,14 @@
 import * as contract from "@fieldwright/contract/users";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps";
+import { expectedVersion } from "../../etag";
 import { serve } from "../../plugins/serve";
 import { membershipOf } from "../auth/membership";
 import { noticeFor } from "../auth/notice";
 import { addUser, prepareUser } from "./add-user";
 import { inviteUser } from "./invite-user";
 import { listUsers } from "./list-users";
+import { updateUser } from "./update-user";
 import { mustManage } from "./users.policy";
 
 export const usersRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -32,4 +34,16 @@ export const usersRoutes = (app: FastifyInstance, deps: Deps): void => {
     );
     return write((tx) => inviteUser(tx, deps, actor, body, membership));
   });
+
+  serve(app, contract.updateUser, ({ principal, actor, params, body, request, write }) => {
+    const update = { id: params.id, changes: body, expected: expectedVersion(request, body) };
+    return write((tx) => updateUser(tx, principal, actor, update, deps.clock()));
+  });
+
+  serve(app, contract.deactivateUser, ({ principal, actor, params, write }) =>
+    write(async (tx) => {
+      const update = { id: params.id, changes: { isActive: false } };
+      await updateUser(tx, principal, actor, update, deps.clock());
+    }),
+  );
 };

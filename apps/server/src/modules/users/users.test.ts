@@ -32,6 +32,13 @@ const member = (fields: object = {}) => ({
   ...fields,
 });
 
+const invitee = (fields: object = {}) => ({
+  firstName: "Sam",
+  lastName: "Okafor",
+  email: uniqueEmail(),
+  ...fields,
+});
+
 const add = (payload: object, by = owner, headers: Record<string, string> = {}) =>
   test.app.inject({ method: "POST", url: "/api/users", payload, headers: { ...by.headers, ...headers } });
 
@@ -171,18 +178,11 @@ describe("adding a member", () => {
     const rival = await registerOrganization(test, "Rival Drains");
     const payload = member();
     const responses = await Promise.all([add(payload, owner), add(payload, rival)]);
-    expect(responses.map((response) => response.statusCode).sort()).toEqual([201, 409]);
+    expect(responses.map((response) => response.statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
   });
 });
 
 describe("inviting", () => {
-  const invitee = (fields: object = {}) => ({
-    firstName: "Sam",
-    lastName: "Okafor",
-    email: uniqueEmail(),
-    ...fields,
-  });
-
   it("202: a new address gets a link, and no account yet", async () => {
     const input = invitee();
     const response = await invite(input);

@@ -1,0 +1,31 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+
+/** What has begun or is over stays with the person, as history. */
+export const unassignFutureVisits = async (tx: TenantTx, userId: string, now: Date) => {
+  const unassigned = await tx
+    .delete(visitAssignments)
+    .where(
+      and(
+        eq(visitAssignments.organizationId, tenant),
+        eq(visitAssignments.userId, userId),
+        eq(visitAssignments.blocks, true),
+        gt(visitAssignments.startsAt, now),
+      ),
+    )
+    .returning({ visitId: visitAssignments.visitId });
+  if (unassigned.length === 0) return [];
+  return tx
+    .update(visits)
+    .set({ version: sql`${visits.version} + 1`, updatedAt: now })
+    .where(
+      and(
+        eq(visits.organizationId, tenant),
+        inArray(visits.id, [...new Set(unassigned.map((row) => row.visitId))]),
+      ),
+    )
+    .returning({ id: visits.id, version: visits.version });
+};

@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from "node:util";
+import type { TeamUser, UpdateUserBody } from "@fieldwright/contract/users";
+import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import { effectiveRole } from "@fieldwright/domain/permissions";
+import { AppError, notFound, stale } from "../../app-error";
+import { enqueue } from "../../jobs";
+import type { Actor, Principal } from "../../principal";
+import { unassignFutureVisits } from "./future-visits.repo";
+import { isAdministrator, mustManage, mustManageRoles } from "./users.policy";
+import { presentMember } from "./users.present";
+import { hasOtherAdministrator, lockMember, lockOrganization, type Member, updateMember } from "./users.repo";
+
+/** A deactivated person is shut out at once; their sessions are removed so that reactivation does not revive them. */
+const release = async (tx: TenantTx, actor: Actor, userId: string, now: Date): Promise<void> => {
+  await enqueue(tx, "end_sessions", { userId, openedUntil: now.toISOString() });
+  for (const { id, version } of await unassignFutureVisits(tx, userId, now))
+    await recordChange(tx, {
+      actor,
+      verb: "unassign",
+      kind: "visit",
+      recordId: id,
+      version,
+      from: { userId },
+      audience: [userId],
+    });
+};
+
+type Changes = Omit<UpdateUserBody, "version">;
+
+const deactivatedAfter = (
+  { deactivatedAt }: Member,
+  isActive: boolean | undefined,
+  now: Date,
+): Date | null => {
+  if (isActive === undefined) return deactivatedAt;
+  return isActive ? null : (deactivatedAt ?? now);
+};
+
+/** The member as they would be; fields left out stay. */
+const apply = (
+  member: Member,
+  { firstName, lastName, phone, role, isActive }: Changes,
+  now: Date,
+): Member => ({
+  ...member,
+  firstName: firstName ?? member.firstName,
+  lastName: lastName ?? member.lastName,
+  phone: phone === undefined ? member.phone : phone || null,
+  role: role ?? member.role,
+  deactivatedAt: deactivatedAfter(member, isActive, now),
+});
+
+const actsAsAdministrator = (member: Member): boolean => isAdministrator(member) && !member.deactivatedAt;
+
+type Update = { readonly id: string; readonly changes: Changes; readonly expected?: number | undefined };
+
+export const updateUser = async (
+  tx: TenantTx,
+  principal: Principal,
+  actor: Actor,
+  { id, changes, expected }: Update,
+  now: Date,
+): Promise<TeamUser> => {
+  await lockOrganization(tx);
+  const before = await lockMember(tx, id);
+  if (!before) throw notFound("Team member not found");
+  const after = apply(before, changes, now);
+  mustManage(principal, effectiveRole(before));
+  if (after.role !== before.role) mustManageRoles(principal);
+  if (expected !== undefined && expected !== before.version) throw stale(presentMember(before));
+  if (isDeepStrictEqual(after, before)) return presentMember(before);
+  if (actsAsAdministrator(before) && !actsAsAdministrator(after) && !(await hasOtherAdministrator(tx, id)))
+    throw new AppError("conflict", "The last active administrator cannot be deactivated or lose that role");
+
+  const { firstName, lastName, phone, role, deactivatedAt } = after;
+  const member = await updateMember(tx, before, { firstName, lastName, phone, role, deactivatedAt }, now);
+  if (!before.deactivatedAt && member.deactivatedAt) await release(tx, actor, id, now);
+  await recordChange(tx, {
+    actor,
+    verb: "update",
+    kind: "user",
+    recordId: id,
+    version: member.version,
+    from: presentMember(before),
+    to: presentMember(member),
+    audience: [id],
+  });
+  return presentMember(member);
+};
