@@ -1,0 +1,130 @@
+import type { Client } from "@fieldwright/contract/clients";
+import type { Job } from "@fieldwright/contract/jobs";
+import type { Quote } from "@fieldwright/contract/quotes";
+import { changeEvents } from "@fieldwright/db/schema/changes";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { desc, eq } from "drizzle-orm";
+import { uuidv7 } from "uuidv7";
+import type { TestApp } from "../../testing/test-app";
+import { mustCall, type Person, signedInAs, uniqueEmail } from "../auth/testing";
+
+type Fields = { readonly client?: string; readonly [name: string]: unknown };
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+export const request = (
+  { app }: TestApp,
+  by: Person,
+  method: Method,
+  url: string,
+  payload?: object,
+  headers: Record<string, string> = {},
+) =>
+  app.inject({
+    method,
+    url: `/api${url}`,
+    headers: { ...by.headers, ...headers },
+    ...(payload ? { payload } : {}),
+  });
+
+export const newClient = (test: TestApp, by: Person, fields: object = {}) =>
+  mustCall<Client>(test, "/clients", {
+    headers: by.headers,
+    payload: { firstName: "Kim", lastName: "Sorensen", email: uniqueEmail(), ...fields },
+  });
+
+export const quoteBody = (client: string, fields: object = {}) => ({
+  client,
+  title: "Water heater",
+  lineItems: [{ name: "Heater", quantity: 1, unitPrice: 1250 }],
+  ...fields,
+});
+
+export const newQuote = async (test: TestApp, by: Person, fields: Fields = {}) =>
+  mustCall<Quote>(test, "/quotes", {
+    headers: by.headers,
+    payload: quoteBody(fields.client ?? (await newClient(test, by))._id, fields),
+  });
+
+export const jobBody = (client: string, fields: object = {}) => ({
+  client,
+  title: "Replace valve",
+  category: "Repair",
+  scheduledDate: "2026-06-20",
+  ...fields,
+});
+
+export const newJob = async (test: TestApp, by: Person, fields: Fields = {}) =>
+  mustCall<Job>(test, "/jobs", {
+    headers: by.headers,
+    payload: jobBody(fields.client ?? (await newClient(test, by))._id, fields),
+  });
+
+/** A customer who signs in, and the client record that is theirs. */
+export const newCustomer = async (test: TestApp, owner: Person): Promise<Person & { clientId: string }> => {
+  const person = await signedInAs(test, "client", owner);
+  const { clients } = await mustCall<{ clients: Client[] }>(test, "/clients", {
+    method: "GET",
+    headers: person.headers,
+  });
+  const [record] = clients;
+  if (!record) throw new Error("the customer has no client record");
+  return { ...person, organizationId: owner.organizationId, clientId: record._id };
+};
+
+type NewVisit = {
+  readonly job: Pick<Job, "_id" | "client">;
+  readonly startsAt: string;
+  readonly status?: VisitStatus;
+  readonly userId?: string;
+  readonly deleted?: boolean;
+};
+
+/** An hour's visit. */
+export const bookVisit = async (
+  { database }: TestApp,
+  { organizationId }: Person,
+  { job, startsAt, status = "confirmed", userId, deleted = false }: NewVisit,
+): Promise<string> => {
+  const id = uuidv7();
+  const start = new Date(startsAt);
+  const time = { startsAt: start, endsAt: new Date(start.getTime() + 3_600_000) };
+  await database.tenant(organizationId, async (tx) => {
+    await tx.insert(visits).values({
+      id,
+      organizationId,
+      jobId: job._id,
+      clientId: job.client._id,
+      duration: 60,
+      status,
+      deletedAt: deleted ? new Date() : null,
+      ...time,
+    });
+    if (userId) await tx.insert(visitAssignments).values({ organizationId, visitId: id, userId, ...time });
+  });
+  return id;
+};
+
+/** The newest change event of a record. */
+export const lastEvent = async ({ database }: TestApp, { organizationId }: Person, recordId: string) => {
+  const [event] = await database.tenant(organizationId, (tx) =>
+    tx
+      .select()
+      .from(changeEvents)
+      .where(eq(changeEvents.recordId, recordId))
+      .orderBy(desc(changeEvents.id))
+      .limit(1),
+  );
+  return event;
+};
+
+/** As if the record had been deleted that long ago. */
+export const backdateDeletion = async (
+  { database }: TestApp,
+  table: "quotes" | "jobs",
+  id: string,
+  deletedAt: Date,
+): Promise<void> => {
+  await database.pool.query(`update ${table} set deleted_at = $2 where id = $1`, [id, deletedAt]);
+};
