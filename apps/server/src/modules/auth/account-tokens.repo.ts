@@ -15,14 +15,10 @@ const usable = (tokenHash: string, purpose: Purpose, now: Date) =>
 
 /** The newest link is the only one that works. */
 export const replaceToken = async (tx: SystemTx, token: NewToken): Promise<void> => {
-  await deleteTokens(tx, token.userId, token.purpose);
-  await tx.insert(accountTokens).values(token);
-};
-
-export const deleteTokens = async (tx: SystemTx, userId: string, purpose: Purpose): Promise<void> => {
   await tx
     .delete(accountTokens)
-    .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)));
+    .where(and(eq(accountTokens.userId, token.userId), eq(accountTokens.purpose, token.purpose)));
+  await tx.insert(accountTokens).values(token);
 };
 
 export const findTokenOwner = async (

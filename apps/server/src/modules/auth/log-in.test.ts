@@ -108,6 +108,15 @@ describe("401", () => {
     expect(costOfLast()).toEqual(cost);
   });
 
+  it("a password that is reset while it is being compared opens no session", async () => {
+    const { email, password } = await newAccount();
+    vi.mocked(verify).mockImplementationOnce(async () => {
+      await test.database.pool.query("update users set password_hash = 'newer' where email = $1", [email]);
+      return true;
+    });
+    expect((await logIn({ email, password })).statusCode).toBe(401);
+  });
+
   it("a deactivated account cannot sign in, nor use a session from before", async () => {
     const member = await signedInAs(test, "technician");
     await test.database.pool.query("update users set deactivated_at = now() where id = $1", [member.userId]);

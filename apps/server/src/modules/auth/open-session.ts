@@ -3,7 +3,7 @@ import type { SystemTx } from "@fieldwright/db/client";
 import { idleLimit } from "../../idle-limit";
 import { hashToken, newToken } from "../../tokens";
 import { type Account, findOrganizationOf } from "./accounts.repo";
-import { deleteExpiredSessionsOf, insertSession } from "./sessions.repo";
+import { insertSession } from "./sessions.repo";
 import { presentUser } from "./user.present";
 
 /** Where a person signs in from, as they will see it in their list of sessions. */
@@ -18,7 +18,6 @@ export const openSession = async (
 ): Promise<SignedIn> => {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + (rememberMe ? idleLimit.remembered : idleLimit.plain));
-  await deleteExpiredSessionsOf(tx, account.id, now);
   await insertSession(tx, {
     userId: account.id,
     tokenHash: hashToken(token),

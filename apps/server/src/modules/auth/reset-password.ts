@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { AppError } from "../../app-error";
 import type { Deps } from "../../deps";
 import { hashToken } from "../../tokens";
-import { deleteTokens, findTokenOwner, useToken } from "./account-tokens.repo";
+import { findTokenOwner, useToken } from "./account-tokens.repo";
 import { findAccount, updateAccount } from "./accounts.repo";
 import { clearAttempts } from "./attempt-limits";
 import { hashPassword, refuseWeakPassword } from "./passwords";
@@ -31,7 +31,6 @@ export const resetPassword = async (
     if (!userId) throw invalidLink();
     await updateAccount(tx, userId, { passwordHash, passwordChangedAt: now }, now);
     await deleteSessionsOf(tx, userId);
-    await deleteTokens(tx, userId, "reset_password");
     await clearAttempts(tx, { limit: "login-account", subject: owner.email });
     return { message: "Password reset successfully! You can now log in." };
   });

@@ -30,7 +30,3 @@ export const deleteSessionsOf = async (tx: SystemTx, userId: string, openedUntil
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), openedUntil ? lte(sessions.createdAt, openedUntil) : undefined));
 };
-
-export const deleteExpiredSessionsOf = async (tx: SystemTx, userId: string, now: Date): Promise<void> => {
-  await tx.delete(sessions).where(and(eq(sessions.userId, userId), lte(sessions.expiresAt, now)));
-};

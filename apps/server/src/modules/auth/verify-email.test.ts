@@ -56,6 +56,7 @@ describe("a verified e-mail", () => {
     const first = await addClient("First Heating", email.toUpperCase());
     const second = await addClient("Second Heating", email);
     const { token } = await register(test, { role: "client", email });
+    expect(await me(token)).toMatchObject({ organization: null, notice: "verify_email" });
     expect(await clientsOf(token)).toEqual({
       clients: [],
       total: 0,

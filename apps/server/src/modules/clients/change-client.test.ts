@@ -205,11 +205,12 @@ describe("deleting a client", () => {
     expect(rowCount).toBe(1);
   });
 
-  it("204: closed jobs and void invoices do not hinder it", async () => {
+  it("204: closed jobs, void and paid invoices do not hinder it", async () => {
     const { _id } = await create();
     const jobId = await addJob(test, owner, { clientId: _id, status: "completed" });
     await addJob(test, owner, { clientId: _id, status: "cancelled" });
-    await addInvoice(test, owner, { clientId: _id, jobId, number: "INV-VOID", voided: true });
+    await addInvoice(test, owner, { clientId: _id, jobId, number: "INV-VOID", state: "void" });
+    await addInvoice(test, owner, { clientId: _id, jobId, number: "INV-PAID", state: "paid" });
     expect((await remove(_id)).statusCode).toBe(204);
   });
 

@@ -1,4 +1,4 @@
-import { invoices } from "@fieldwright/db/schema/invoices";
+import { invoices, payments } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import type { JobStatus } from "@fieldwright/domain/statuses";
@@ -35,16 +35,23 @@ export const addVisit = async (
   });
 };
 
-type NewInvoice = { clientId: string; jobId: string; number: string; voided?: boolean };
+type NewInvoice = {
+  clientId: string;
+  jobId: string;
+  number: string;
+  state?: "unpaid" | "paid" | "void";
+};
 
-/** Of one dollar, unpaid. */
+/** Of one dollar. */
 export const addInvoice = async (
   { database }: TestApp,
   { organizationId }: Person,
-  { clientId, jobId, number, voided = false }: NewInvoice,
+  { clientId, jobId, number, state = "unpaid" }: NewInvoice,
 ): Promise<void> => {
-  await database.tenant(organizationId, (tx) =>
-    tx.insert(invoices).values({
+  const id = uuidv7();
+  await database.tenant(organizationId, async (tx) => {
+    await tx.insert(invoices).values({
+      id,
       organizationId,
       clientId,
       jobId,
@@ -52,7 +59,9 @@ export const addInvoice = async (
       dueDate: "2026-04-01",
       subtotal: 100,
       total: 100,
-      voidedAt: voided ? new Date() : null,
-    }),
-  );
+      voidedAt: state === "void" ? new Date() : null,
+    });
+    if (state === "paid")
+      await tx.insert(payments).values({ organizationId, invoiceId: id, amount: 100, method: "cash" });
+  });
 };
