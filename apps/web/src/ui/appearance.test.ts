@@ -72,6 +72,9 @@ const strange = [
   '{"theme":"dark"}',
 ];
 
+const theme = (stored: string, dark: boolean) =>
+  appearanceAttributes(parseAppearance(stored), dark)["data-theme"];
+
 describe("the appearance before the first paint", () => {
   it.each([...everyPreference, ...strange])("is the one the running app gives: %s", (stored) => {
     for (const systemIsDark of [true, false]) {
@@ -94,8 +97,6 @@ describe("stored preferences", () => {
   });
 
   it("follow the system only in auto", () => {
-    const theme = (stored: string, dark: boolean) =>
-      appearanceAttributes(parseAppearance(stored), dark)["data-theme"];
     expect(theme('{"theme":"auto"}', true)).toBe("dark");
     expect(theme('{"theme":"auto"}', false)).toBe("light");
     expect(theme('{"theme":"light"}', true)).toBe("light");

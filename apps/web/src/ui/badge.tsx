@@ -127,18 +127,11 @@ export type StatusBadgeProps =
   | { kind: "client"; status: ClientStatus };
 
 const lookOf = (status: StatusBadgeProps): StatusLook => {
-  switch (status.kind) {
-    case "job":
-      return statusLooks.job[status.status];
-    case "visit":
-      return statusLooks.visit[status.status];
-    case "quote":
-      return statusLooks.quote[status.status];
-    case "invoice":
-      return statusLooks.invoice[status.status];
-    case "client":
-      return statusLooks.client[status.status];
-  }
+  if (status.kind === "job") return statusLooks.job[status.status];
+  if (status.kind === "visit") return statusLooks.visit[status.status];
+  if (status.kind === "quote") return statusLooks.quote[status.status];
+  if (status.kind === "invoice") return statusLooks.invoice[status.status];
+  return statusLooks.client[status.status];
 };
 
 export function StatusBadge({ className, ...status }: StatusBadgeProps & { className?: string }) {

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a searchable list under a text field */
 import { Check, ChevronsUpDown, X } from "lucide-react";
 import { Anchor, Content, Portal, Root } from "radix-ui/popover";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
@@ -217,10 +218,9 @@ function ComboboxNote({ loading, error, onRetry, empty }: NoteProps) {
   if (loading) note = <Spinner label="Searching" />;
   if (error) note = <span className="text-red-ink">{error}</span>;
   return (
-    <div
-      role="status"
+    <output
       className={cx(
-        "text-13 text-ink-2",
+        "block text-13 text-ink-2",
         note ? "flex items-center justify-between gap-3 px-3 pt-1 pb-3" : "",
       )}
     >
@@ -230,6 +230,6 @@ function ComboboxNote({ loading, error, onRetry, empty }: NoteProps) {
           Retry
         </button>
       ) : null}
-    </div>
+    </output>
   );
 }

@@ -17,6 +17,7 @@ import {
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { cx } from "./cx";
 import { Kbd } from "./kbd";
+import { giveFocusBack } from "./return-focus";
 
 export const Menu = Root;
 export const MenuTrigger = Trigger;
@@ -143,10 +144,7 @@ export function FloatingMenu({ label, open, onOpenChange, className, children }:
         aria-labelledby={undefined}
         sideOffset={10}
         className={className}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
-        }}
+        onCloseAutoFocus={(event) => giveFocusBack(opener, event)}
       >
         {children}
       </MenuContent>

@@ -10,14 +10,14 @@ const widths = ["w-2/5", "w-1/2", "w-1/3", "w-3/5"];
 /** Rows of a list that is on its way. */
 export function SkeletonRows({ rows = 5, label = "Loading" }: { rows?: number; label?: string }) {
   return (
-    <div role="status" className="divide-y divide-line">
+    <output className="block divide-y divide-line">
       <span className="sr-only">{label}</span>
       {Array.from({ length: rows }, (_, row) => (
-        <div key={`row-${row + 1}`} className="flex h-row items-center gap-6 px-4">
+        <span key={`row-${row + 1}`} className="flex h-row items-center gap-6 px-4">
           <Skeleton className={widths[row % widths.length] ?? ""} />
           <Skeleton className="ml-auto w-24" />
-        </div>
+        </span>
       ))}
-    </div>
+    </output>
   );
 }

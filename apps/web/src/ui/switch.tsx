@@ -19,6 +19,7 @@ export function Switch({ label, hint, className, onCheckedChange, ...props }: Sw
         <input
           {...props}
           type="checkbox"
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox carries its own state
           role="switch"
           onChange={(event) => onCheckedChange?.(event.currentTarget.checked)}
           className={cx(

@@ -4,7 +4,7 @@ import { cx } from "./cx";
 /** A table on its own card; scrolls sideways where the screen is narrow. */
 export function Table({ className, children, ...props }: ComponentProps<"table">) {
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-surface shadow-1">
+    <div className="relative overflow-x-auto rounded-card border border-line bg-surface shadow-1">
       <table className={cx("w-full border-collapse text-14", className)} {...props}>
         {children}
       </table>

@@ -75,10 +75,10 @@ export function CommandPalette({
             <Command.List className="max-h-[min(440px,60vh)] scroll-py-2 overflow-y-auto p-1.5">
               {search.groups.length === 0 ? (
                 <Command.Empty className="px-3 py-8 text-center text-13 text-ink-2">
-                  {search.status === "searching" ? "Searching" : `Nothing matches “${text}”.`}
+                  {search.isSearching ? "Searching" : `Nothing matches “${text}”.`}
                 </Command.Empty>
               ) : null}
-              {search.status === "failed" ? (
+              {search.hasFailed ? (
                 <p role="alert" className="px-3 py-2 text-13 text-red-ink">
                   The search could not be reached. Commands still work.
                 </p>
@@ -89,7 +89,7 @@ export function CommandPalette({
                     <RecordItem
                       key={record.href}
                       record={record}
-                      onSelect={then(() => navigate({ href: record.href }))}
+                      onSelect={then(() => void navigate({ href: record.href }))}
                     />
                   ))}
                 </PaletteGroup>
@@ -99,7 +99,7 @@ export function CommandPalette({
                   <PaletteItem
                     key={creation.label}
                     icon={<Plus aria-hidden="true" />}
-                    onSelect={then(() => navigate({ to: creation.to }))}
+                    onSelect={then(() => void navigate({ to: creation.to }))}
                   >
                     Create {creation.label.toLowerCase()}
                   </PaletteItem>
@@ -111,7 +111,7 @@ export function CommandPalette({
                     key={screen.label}
                     icon={<screen.icon aria-hidden="true" />}
                     keys={`g ${screen.key}`}
-                    onSelect={then(() => navigate({ to: screen.to }))}
+                    onSelect={then(() => void navigate({ to: screen.to }))}
                   >
                     {screen.label}
                   </PaletteItem>

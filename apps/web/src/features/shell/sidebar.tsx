@@ -87,8 +87,9 @@ export function SidebarFoot({ user, onSignOut, rail, touch, collapseToggle }: Si
       {rail ? (
         <>
           {signOut}
-          <span role="img" aria-label={`${name}, ${roleLabel(user)}`} title={`${name}, ${roleLabel(user)}`}>
+          <span title={`${name}, ${roleLabel(user)}`}>
             <Avatar name={name} />
+            <span className="sr-only">{`${name}, ${roleLabel(user)}`}</span>
           </span>
         </>
       ) : (

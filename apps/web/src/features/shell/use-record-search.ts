@@ -1,42 +1,26 @@
-import { useEffect, useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 
 export type PaletteRecord = { readonly href: string; readonly title: string; readonly detail?: string };
 export type RecordGroup = { readonly heading: string; readonly records: readonly PaletteRecord[] };
 export type SearchRecords = (text: string, signal: AbortSignal) => Promise<readonly RecordGroup[]>;
 
-type RecordSearch = {
-  readonly status: "idle" | "searching" | "failed";
-  readonly groups: readonly RecordGroup[];
-};
-
-const pause = 180;
+const typingPause = 180;
 const shortestSearch = 2;
+const nothing: readonly RecordGroup[] = [];
 
 /** Searches when typing pauses; what was found stays until the next answer. */
-export const useRecordSearch = (text: string, searchRecords: SearchRecords | undefined): RecordSearch => {
-  const [state, setState] = useState<RecordSearch>({ status: "idle", groups: [] });
+export const useRecordSearch = (text: string, searchRecords: SearchRecords | undefined) => {
   const wanted = text.trim();
-  useEffect(() => {
-    if (!searchRecords || wanted.length < shortestSearch) {
-      setState({ status: "idle", groups: [] });
-      return;
-    }
-    const abort = new AbortController();
-    setState((before) => ({ ...before, status: "searching" }));
-    const timer = setTimeout(() => {
-      searchRecords(wanted, abort.signal).then(
-        (groups) => {
-          if (!abort.signal.aborted) setState({ status: "idle", groups });
-        },
-        () => {
-          if (!abort.signal.aborted) setState({ status: "failed", groups: [] });
-        },
-      );
-    }, pause);
-    return () => {
-      clearTimeout(timer);
-      abort.abort();
-    };
-  }, [wanted, searchRecords]);
-  return state;
+  const enabled = searchRecords !== undefined && wanted.length >= shortestSearch;
+  const { data, isFetching, isError } = useQuery({
+    queryKey: ["palette", wanted],
+    queryFn: async ({ signal }) => {
+      await new Promise((resolve) => setTimeout(resolve, typingPause));
+      signal.throwIfAborted();
+      return searchRecords?.(wanted, signal) ?? nothing;
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  return { groups: enabled && data ? data : nothing, isSearching: isFetching, hasFailed: isError };
 };
