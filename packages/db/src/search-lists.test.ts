@@ -127,6 +127,11 @@ afterAll(() => test.drop());
 
 const inTenant = <T>(run: (tx: TenantTx) => Promise<T>) => test.database.tenant(tenant.organizationId, run);
 
+const quotesThatAre = (status: string) => inTenant((tx) => searchQuotes(tx, { ...all, today, status }));
+const invoicesThatAre = (status: string) => inTenant((tx) => searchInvoices(tx, { ...all, today, status }));
+const countOf = async (search: typeof searchJobs, status: string) =>
+  (await inTenant((tx) => search(tx, { ...all, status }))).total;
+
 const lists = [
   ["client", searchClients],
   ["quote", (tx: TenantTx, filter: typeof all) => searchQuotes(tx, { ...filter, today })],
@@ -212,38 +217,38 @@ describe("filters", () => {
 
   it("tell an expired quote from a pending one by its last day", async () => {
     const { ada, bob } = records;
-    const found = (status: string) => inTenant((tx) => searchQuotes(tx, { ...all, today, status }));
-    expect(await found("expired")).toEqual({ ids: [ada.quote], total: 1 });
-    expect(await found("pending")).toEqual({ ids: [bob.quote], total: 1 });
-    expect(await found("approved")).toEqual({ ids: [], total: 0 });
+    expect(await quotesThatAre("expired")).toEqual({ ids: [ada.quote], total: 1 });
+    expect(await quotesThatAre("pending")).toEqual({ ids: [bob.quote], total: 1 });
+    expect(await quotesThatAre("approved")).toEqual({ ids: [], total: 0 });
   });
 
   it("compute the status of an invoice from its balance, its due date and its void", async () => {
     const { ada, bob } = records;
-    const found = (status: string) => inTenant((tx) => searchInvoices(tx, { ...all, today, status }));
-    expect(await found("overdue")).toEqual({ ids: [ada.invoice], total: 1 });
-    expect(await found("pending")).toEqual({ ids: [bob.invoice], total: 1 });
+    expect(await invoicesThatAre("overdue")).toEqual({ ids: [ada.invoice], total: 1 });
+    expect(await invoicesThatAre("pending")).toEqual({ ids: [bob.invoice], total: 1 });
     const pay = { organizationId: tenant.organizationId, invoiceId: ada.invoice, method: "cash" as const };
     await inTenant((tx) => tx.insert(payments).values({ ...pay, amount: 999 }));
-    expect(await found("overdue")).toEqual({ ids: [ada.invoice], total: 1 });
+    expect(await invoicesThatAre("overdue")).toEqual({ ids: [ada.invoice], total: 1 });
     await inTenant((tx) => tx.insert(payments).values({ ...pay, amount: 1 }));
-    expect(await found("paid")).toEqual({ ids: [ada.invoice], total: 1 });
-    expect(await found("overdue")).toEqual({ ids: [], total: 0 });
+    expect(await invoicesThatAre("paid")).toEqual({ ids: [ada.invoice], total: 1 });
+    expect(await invoicesThatAre("overdue")).toEqual({ ids: [], total: 0 });
     await inTenant((tx) =>
       tx
         .update(invoices)
         .set({ voidedAt: minutes(5) })
         .where(eq(invoices.id, bob.invoice)),
     );
-    expect(await found("cancelled")).toEqual({ ids: [bob.invoice], total: 1 });
-    expect(await found("pending")).toEqual({ ids: [], total: 0 });
+    expect(await invoicesThatAre("cancelled")).toEqual({ ids: [bob.invoice], total: 1 });
+    expect(await invoicesThatAre("pending")).toEqual({ ids: [], total: 0 });
   });
 
   it("take the stored status of clients, jobs and visits", async () => {
-    const count = async (search: typeof searchJobs, status: string) =>
-      (await inTenant((tx) => search(tx, { ...all, status }))).total;
-    expect([await count(searchClients, "active"), await count(searchClients, "prospect")]).toEqual([2, 0]);
-    expect([await count(searchJobs, "draft"), await count(searchJobs, "completed")]).toEqual([2, 0]);
-    expect([await count(searchVisits, "pending"), await count(searchVisits, "cancelled")]).toEqual([2, 0]);
+    expect([await countOf(searchClients, "active"), await countOf(searchClients, "prospect")]).toEqual([
+      2, 0,
+    ]);
+    expect([await countOf(searchJobs, "draft"), await countOf(searchJobs, "completed")]).toEqual([2, 0]);
+    expect([await countOf(searchVisits, "pending"), await countOf(searchVisits, "cancelled")]).toEqual([
+      2, 0,
+    ]);
   });
 });
