@@ -1,5 +1,6 @@
 import type { User } from "@fieldwright/contract/auth";
-import { Navigate, Outlet, useLocation, useMatches, useRouter } from "@tanstack/react-router";
+import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { AppShell } from "@/features/shell/app-shell";
 import { endSession, refreshSession, useSession } from "@/lib/auth";
 import { Banner } from "@/ui/banner";
@@ -13,15 +14,26 @@ import { useLiveUpdates } from "./use-live-updates";
 
 export function ProtectedLayout() {
   const session = useSession();
-  const { href } = useLocation();
   useLiveUpdates();
 
   if (session.status === "loading") return <PageSpinner label="Loading your session" />;
   if (session.status === "signedOut") {
-    return <Navigate to="/login" search={href === "/dashboard" ? {} : { redirect: href }} replace />;
+    return <ToSignIn />;
   }
   if (!session.user) return <Unreachable />;
   return <SignedIn user={session.user} isOffline={session.status === "offline"} />;
+}
+
+/** Once, with the place that was wanted: while the sign-in page loads this layout still stands, at its address. */
+function ToSignIn() {
+  const router = useRouter();
+  useEffect(() => {
+    const { href, pathname } = router.state.location;
+    if (pathname === "/login") return;
+    const search = href === "/dashboard" ? {} : { redirect: href };
+    void router.navigate({ to: "/login", search, replace: true });
+  }, [router]);
+  return <PageSpinner label="Going to sign-in" />;
 }
 
 function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {

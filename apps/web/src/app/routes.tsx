@@ -30,10 +30,9 @@ const entrance = <const P extends string>(path: P, title: string) => ({
 const entrances = [
   createRoute({
     ...entrance("/login", "Sign in"),
-    validateSearch: (search): { redirect?: string } => {
-      const redirect = safeRedirect(search.redirect);
-      return redirect === undefined ? {} : { redirect };
-    },
+    validateSearch: (search): { redirect?: string | undefined } => ({
+      redirect: safeRedirect(search.redirect),
+    }),
     component: lazyRouteComponent(() => import("@/features/auth/login-page"), "LoginPage"),
   }),
   createRoute({

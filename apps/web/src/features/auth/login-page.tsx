@@ -6,6 +6,7 @@ import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { startSession } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
+import { safeRedirect } from "@/lib/redirect";
 import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Input, PasswordInput } from "@/ui/input";
@@ -17,7 +18,7 @@ import { DemoButtons } from "./demo-buttons";
 const pauseBeforeLeaving = 100;
 
 export function LoginPage() {
-  const { redirect = "/dashboard" } = useSearch({ strict: false });
+  const redirect = safeRedirect(useSearch({ strict: false }).redirect) ?? "/dashboard";
   const { history } = useRouter();
   const form = useSchemaForm(loginBody, { email: "", password: "", rememberMe: false });
   const busy = form.formState.isSubmitting;

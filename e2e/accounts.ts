@@ -1,0 +1,34 @@
+import type { SignedIn } from "@fieldwright/contract/auth";
+import type { APIRequestContext } from "@playwright/test";
+
+type Role = SignedIn["user"]["role"];
+export type Account = SignedIn & { readonly email: string; readonly password: string };
+
+export const demoPassword = "Demo1234!";
+
+let made = 0;
+/** Unlike any other of this run, whichever worker asks. */
+export const newEmail = (name: string) => {
+  made += 1;
+  return `${name}.${process.env.TEST_PARALLEL_INDEX}.${Date.now()}.${made}@example.com`;
+};
+
+export const logIn = async (
+  request: APIRequestContext,
+  email: string,
+  password = demoPassword,
+): Promise<Account> => {
+  const answer = await request.post("/api/auth/login", { data: { email, password } });
+  if (!answer.ok()) throw new Error(`Signing in ${email}: ${await answer.text()}`);
+  return { ...((await answer.json()) as SignedIn), email, password };
+};
+
+export const registerAccount = async (request: APIRequestContext, role: Role): Promise<Account> => {
+  const account = { email: newEmail(role), password: "Level-and-plumb-7" };
+  const company = role === "admin" || role === "manager" ? { company: "Plumb & True" } : {};
+  const answer = await request.post("/api/auth/register", {
+    data: { firstName: "Robin", lastName: "Mason", role, ...account, ...company },
+  });
+  if (!answer.ok()) throw new Error(`Registering a ${role}: ${await answer.text()}`);
+  return { ...((await answer.json()) as SignedIn), ...account };
+};

@@ -1,0 +1,49 @@
+import { test as base, expect, type Page } from "@playwright/test";
+import { type Account, logIn, registerAccount } from "./accounts";
+
+type Fixtures = {
+  /** Console errors that this test provokes on purpose; any other one fails it. */
+  expectErrors: (...patterns: RegExp[]) => void;
+  /** Opens the browser with this account's session, as if it had signed in before. */
+  enterAs: (account: Account) => Promise<void>;
+  /** The owner of a new, empty organization. */
+  owner: Account;
+  /** The administrator of the demo organization. */
+  demoAdmin: Account;
+};
+
+const watch = (page: Page, problems: string[]) => {
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(message.text());
+  });
+  page.on("pageerror", (error) => problems.push(`Uncaught ${error.message}`));
+};
+
+export const test = base.extend<Fixtures>({
+  expectErrors: [
+    async ({ context }, use) => {
+      const problems: string[] = [];
+      const expected: RegExp[] = [];
+      context.on("page", (page) => watch(page, problems));
+      await use((...patterns) => expected.push(...patterns));
+      const unexpected = problems.filter((text) => !expected.some((pattern) => pattern.test(text)));
+      expect(unexpected, "errors in the browser's console").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  enterAs: async ({ context }, use) => {
+    await use(async ({ token }) => {
+      await context.addInitScript((value) => {
+        if (location.protocol === "about:" || sessionStorage.getItem("entered")) return;
+        sessionStorage.setItem("entered", "yes");
+        localStorage.setItem("token", value);
+      }, token);
+    });
+  },
+
+  owner: async ({ request }, use) => use(await registerAccount(request, "admin")),
+  demoAdmin: async ({ request }, use) => use(await logIn(request, "admin@fieldwright.demo")),
+});
+
+export { expect };

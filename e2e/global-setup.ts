@@ -1,0 +1,14 @@
+import { rm } from "node:fs/promises";
+import { newDataDir, startServer } from "./server-process";
+
+/** One server with the demo company for all journeys; returns what ends it. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const dataDir = await newDataDir();
+  const server = await startServer(dataDir, "1");
+  process.env.E2E_BASE_URL = server.base;
+  process.env.E2E_DATA_DIR = dataDir;
+  return async () => {
+    await server.end("SIGTERM");
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,32 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "@playwright/test";
+
+const usualPlaces = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const chromium = [process.env.CHROMIUM_PATH, ...usualPlaces].find((path) => path && existsSync(path));
+const isRoot = process.getuid?.() === 0;
+
+export default defineConfig({
+  testDir: "specs",
+  outputDir: "test-results",
+  globalSetup: "./global-setup.ts",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  // Without a file for it the JSON report would fill the terminal.
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
+  use: {
+    // Set by the global setup; workers read this file after it.
+    ...(process.env.E2E_BASE_URL ? { baseURL: process.env.E2E_BASE_URL } : {}),
+    viewport: { width: 1440, height: 900 },
+    locale: "en-US",
+    timezoneId: "America/New_York",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      // Chromium refuses its sandbox to root.
+      args: isRoot ? ["--no-sandbox"] : [],
+    },
+  },
+});
