@@ -18,6 +18,10 @@ export const expectedVersion = (
 };
 
 export const etagOf = (body: unknown): string | undefined =>
-  typeof body === "object" && body !== null && "version" in body && Number.isInteger(body.version)
+  typeof body === "object" &&
+  body !== null &&
+  "version" in body &&
+  typeof body.version === "number" &&
+  Number.isInteger(body.version)
     ? `"${body.version}"`
     : undefined;

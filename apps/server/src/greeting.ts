@@ -10,5 +10,5 @@ export const greet = (config: Config): void => {
       `Demo sign-ins (password ${demoPassword}):`,
       ...["admin", "manager", "technician", "client"].map((name) => `  ${name}@fieldwright.demo`),
     );
-  console.log(lines.join("\n"));
+  process.stdout.write(`${lines.join("\n")}\n`);
 };

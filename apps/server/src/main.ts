@@ -23,7 +23,7 @@ const migrations = fileURLToPath(new URL("../../../packages/db/migrations", impo
 const sameSignalFor = 1_000;
 
 const refuseToStart = (message: string): never => {
-  console.error(`Fieldwright cannot start. ${message}`);
+  process.stderr.write(`Fieldwright cannot start. ${message}\n`);
   process.exit(1);
 };
 
@@ -43,6 +43,8 @@ const findDatabase = async (config: Config, log: Logger, shutdown: Shutdown): Pr
   return cluster.config;
 };
 
+const now = (): Date => new Date();
+
 /** Every step registers how it is stopped before the next one begins. */
 const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise<void> => {
   const address = await findDatabase(config, log, shutdown);
@@ -50,8 +52,7 @@ const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise
   const database = openDatabase({ ...address, ...databaseOptions });
   await shutdown.add("the database pool", () => database.close());
 
-  const clock = () => new Date();
-  const deps = { database, config, clock, log };
+  const deps = { database, config, clock: now, log };
 
   const app = await buildApp(deps);
   await shutdown.add("the requests", () => drain(app));
@@ -77,8 +78,8 @@ export const start = async (): Promise<void> => {
   const shutdown = new Shutdown(log);
   stopOnSignals(shutdown);
 
-  const failFatally = (err: unknown) => {
-    log.fatal({ err }, "an error that nothing caught; stopping");
+  const failFatally = (cause: unknown) => {
+    log.fatal({ err: cause }, "an error that nothing caught; stopping");
     void shutdown.stop().then(() => process.exit(1));
   };
   process.on("unhandledRejection", failFatally);

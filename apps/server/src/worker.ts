@@ -34,24 +34,26 @@ export const startWorker = async (deps: Deps, tasks: Tasks): Promise<RunningWork
       pgPool: pool,
       events,
       logger,
-      taskList: tasks as Parameters<typeof run>[0]["taskList"],
+      taskList: tasks,
       crontab: "17 * * * * prune_expired",
       concurrency: 2,
       pollInterval: 5_000,
       noHandleSignals: true,
     });
     runner.promise.then(beginAgain, beginAgain);
+    if (stopping) await runner.stop();
   };
 
-  const beginAgain = (err?: unknown): void => {
+  const beginAgain = (cause?: unknown): void => {
     if (stopping) return;
-    log.warn({ err }, "the job worker ended; starting it again");
-    restart = setTimeout(() => begin().catch(beginAgain), restartAfter);
+    runner = undefined;
+    log.warn({ err: cause }, "the job worker ended; starting it again");
+    restart = setTimeout(() => void begin().catch(beginAgain), restartAfter);
   };
 
   await sweep();
   await begin();
-  const sweeping = setInterval(sweep, recheckEvery);
+  const sweeping = setInterval(() => void sweep(), recheckEvery);
 
   return {
     stop: async () => {

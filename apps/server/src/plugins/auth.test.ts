@@ -45,6 +45,9 @@ const sessionOf = async (person: TestPerson) => {
   return row;
 };
 
+const principalOf = async (person: TestPerson) =>
+  (await findLiveSession(test.database, hashToken(person.token), now))?.principal;
+
 describe("401", () => {
   it.each([
     ["no token", {}],
@@ -111,8 +114,6 @@ describe("200", () => {
 });
 
 describe("the organization of a client account", () => {
-  const principalOf = async (person: TestPerson) =>
-    (await findLiveSession(test.database, hashToken(person.token), now))?.principal;
   const session = { lastSeenAt: start, expiresAt: later(hour) };
 
   it("is that of the linked records", async () => {

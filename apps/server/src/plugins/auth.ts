@@ -48,9 +48,11 @@ export const useAuthorization = (app: FastifyInstance): void => {
   const declared: DeclaredRoute[] = [];
   app.decorate("declaredRoutes", declared);
   app.addHook("onRoute", ({ method, url, config, schema }) => {
-    if (!config?.access) throw new Error(`${method} ${url} declares no access`);
-    if (!schema) throw new Error(`${method} ${url} has no schema`);
-    for (const one of [method].flat()) declared.push({ method: one, url, access: config.access });
+    for (const one of [method].flat()) {
+      if (!config?.access) throw new Error(`${one} ${url} declares no access`);
+      if (!schema) throw new Error(`${one} ${url} has no schema`);
+      declared.push({ method: one, url, access: config.access });
+    }
   });
 
   app.addHook("onRequest", async (request) => {

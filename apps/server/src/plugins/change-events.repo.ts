@@ -40,3 +40,13 @@ export const findChangesSince = async (
     .limit(mostReplayed);
   return rows.reverse();
 };
+
+/** 0 before the first change. */
+export const findLastChangeId = async (tx: TenantTx): Promise<number> => {
+  const [row] = await tx
+    .select({ id: changeEvents.id })
+    .from(changeEvents)
+    .orderBy(desc(changeEvents.id))
+    .limit(1);
+  return row?.id ?? 0;
+};

@@ -45,12 +45,12 @@ export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
     const client = new pg.Client({ ...database.pool.options, keepAlive: true });
     connection = client;
     let lost = false;
-    const reconnect = (err?: unknown): void => {
+    const reconnect = (cause?: unknown): void => {
       if (lost || closed) return;
       lost = true;
       client.end().catch(() => {});
-      log.warn({ err }, "the change feed lost its connection");
-      retry = setTimeout(connect, Math.min(longestPause, 100 * 2 ** failures++));
+      log.warn({ err: cause }, "the change feed lost its connection");
+      retry = setTimeout(() => void connect(), Math.min(longestPause, 100 * 2 ** failures++));
     };
     client.on("error", reconnect);
     client.on("end", () => reconnect());
@@ -60,8 +60,8 @@ export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
       await client.query(`listen ${changesChannel}`);
       failures = 0;
       for (const group of subscribers.values()) for (const subscriber of group) subscriber.onGap();
-    } catch (err) {
-      reconnect(err);
+    } catch (cause) {
+      reconnect(cause);
     }
   };
 

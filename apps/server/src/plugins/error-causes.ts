@@ -7,7 +7,10 @@ const member = (cause: unknown, name: string): unknown =>
     ? Object.getOwnPropertyDescriptor(cause, name)?.value
     : undefined;
 
-const codeOf = (cause: unknown): string => String(member(cause, "code") ?? "");
+const codeOf = (cause: unknown): string => {
+  const code = member(cause, "code");
+  return typeof code === "string" ? code : "";
+};
 
 /** Fastify's own refusals of a request that never reaches a handler. */
 const refusals: Record<string, [ErrorCode, string]> = {

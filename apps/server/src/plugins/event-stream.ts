@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { effectiveRole } from "@fieldwright/domain/permissions";
 import type { Deps } from "../deps";
 import type { Principal } from "../principal";
-import { type ChangeRow, findChangesSince } from "./change-events.repo";
+import { type ChangeRow, findChangesSince, findLastChangeId } from "./change-events.repo";
 import type { ChangeFeed } from "./change-feed";
 import { findLiveSession } from "./principal.repo";
 
@@ -15,7 +15,7 @@ const seesAll = (principal: Principal): boolean => ["admin", "manager"].includes
 type Listener = {
   principal: Principal;
   tokenHash: string;
-  /** Where the caller left off; undefined on a first visit, which loads everything anyway. */
+  /** Where the caller left off. On a first visit, which loads everything anyway, they are told where they begin. */
   lastId: number | undefined;
 };
 
@@ -24,7 +24,7 @@ export const openEventStream = (deps: Deps, feed: ChangeFeed, listener: Listener
   const { database, clock, log } = deps;
   const stream = new PassThrough();
   let { principal, lastId } = listener;
-  let unsubscribe = () => {};
+  let unsubscribe: (() => void) | undefined;
 
   const write = (text: string): void => {
     if (stream.writableEnded || stream.destroyed) return;
@@ -41,8 +41,12 @@ export const openEventStream = (deps: Deps, feed: ChangeFeed, listener: Listener
 
   const catchUp = async (): Promise<void> => {
     const { organizationId } = principal;
-    if (organizationId === null || lastId === undefined) return;
+    if (organizationId === null) return;
     const since = lastId;
+    if (since === undefined) {
+      lastId = await database.tenant(organizationId, findLastChangeId);
+      return write(`id: ${lastId}\n\n`);
+    }
     const onlyFor = seesAll(principal) ? undefined : principal.userId;
     const missed = await database.tenant(organizationId, (tx) => findChangesSince(tx, since, onlyFor));
     missed.forEach(send);
@@ -52,12 +56,12 @@ export const openEventStream = (deps: Deps, feed: ChangeFeed, listener: Listener
     log.warn({ err }, "an event stream could not catch up");
     stream.end();
   };
+  const catchUpOrEnd = (): void => void catchUp().catch(endOnFailure);
 
   const follow = (): void => {
-    unsubscribe();
+    unsubscribe?.();
     if (principal.organizationId === null) return;
-    const onGap = () => void catchUp().catch(endOnFailure);
-    unsubscribe = feed.subscribe(principal.organizationId, { onChange: send, onGap });
+    unsubscribe = feed.subscribe(principal.organizationId, { onChange: send, onGap: catchUpOrEnd });
   };
 
   const beat = async (): Promise<void> => {
@@ -72,12 +76,12 @@ export const openEventStream = (deps: Deps, feed: ChangeFeed, listener: Listener
 
   stream.once("close", () => {
     clearInterval(heartbeat);
-    unsubscribe();
+    unsubscribe?.();
   });
 
   write("retry: 2000\n\n");
   // Following before catching up: an event may come twice, but none is lost in between.
   follow();
-  void catchUp().catch(endOnFailure);
+  catchUpOrEnd();
   return stream;
 };

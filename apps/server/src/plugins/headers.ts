@@ -44,14 +44,14 @@ const allowed = {
 /** Only the configured origins learn anything; for all others there is no CORS at all. */
 export const useCors = (app: FastifyInstance, { corsOrigins }: Config): void => {
   if (corsOrigins.length === 0) return;
-  app.addHook("onRequest", async (request, reply) => {
-    if (!request.url.startsWith("/api/")) return;
+  app.addHook("onRequest", (request, reply, next) => {
+    if (!request.url.startsWith("/api/")) return next();
     reply.header("vary", "Origin");
     const { origin } = request.headers;
-    if (!origin || !corsOrigins.includes(origin)) return;
+    if (!origin || !corsOrigins.includes(origin)) return next();
     reply.header("access-control-allow-origin", origin);
     reply.header("access-control-expose-headers", "ETag, Retry-After, X-Request-Id");
-    if (request.method === "OPTIONS" && request.headers["access-control-request-method"])
-      return reply.headers(allowed).code(204).send();
+    if (request.method !== "OPTIONS" || !request.headers["access-control-request-method"]) return next();
+    reply.headers(allowed).code(204).send();
   });
 };

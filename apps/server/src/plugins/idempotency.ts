@@ -4,7 +4,7 @@ import type { Route } from "@fieldwright/contract/route";
 import type { TenantTx } from "@fieldwright/db/client";
 import { sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import stringify from "safe-stable-stringify";
+import { stringify } from "safe-stable-stringify";
 import * as z from "zod/mini";
 import { AppError } from "../app-error";
 import type { Deps } from "../deps";

@@ -41,7 +41,7 @@ const block = (label: string, schema: unknown): string =>
 const parameterRow = (parameter: unknown): string => {
   if (!isObject(parameter)) return "";
   const schema = isObject(parameter.schema) ? parameter.schema : {};
-  const kind = schema.enum ? JSON.stringify(schema.enum) : String(schema.type ?? "");
+  const kind = JSON.stringify(schema.enum ?? schema.type ?? "");
   const required = parameter.required ? "required" : "optional";
   return `<tr><td><code>${escape(String(parameter.name))}</code></td><td>${escape(String(parameter.in))}</td><td>${escape(kind)}</td><td>${required}</td></tr>`;
 };

@@ -59,6 +59,6 @@ describe("409", () => {
   it("lets one of two updates from the same version win", async () => {
     const { _id } = (await create()).json();
     const both = await Promise.all(["a", "b"].map((tag) => update(_id, { tags: [tag], version: 1 })));
-    expect(both.map((answer) => answer.statusCode).sort()).toEqual([200, 409]);
+    expect(new Set(both.map((answer) => answer.statusCode))).toEqual(new Set([200, 409]));
   });
 });

@@ -28,7 +28,8 @@ type Options = {
 /** The application on a database of its own, with generous limits and a silent log. */
 export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), "fieldwright-app-"));
-  const { database, drop } = await createTestDatabase();
+  const testDatabase = await createTestDatabase();
+  const { database } = testDatabase;
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, DEMO: "0" }, () => "a secret that only tests ever use"),
     requestsPerMinute: 1_000_000,
@@ -48,7 +49,7 @@ export const createTestApp = async (options: Options = {}): Promise<TestApp> => 
     deps,
     close: async () => {
       await app.close();
-      await drop();
+      await testDatabase.drop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
