@@ -1,13 +1,16 @@
-// Runs before the first paint, so that no page flashes in the wrong theme. A file of its own because the
-// content security policy forbids inline scripts. src/ui/appearance.ts is its twin; a test compares the two.
+// Runs before the first paint, so that no page flashes in the wrong theme, and keeps every page, the static ones
+// too, in step with the system and with other tabs. A file of its own because the content security policy forbids
+// inline scripts. src/ui/appearance.ts gives the same attributes; a test compares the two.
 (function () {
-  var stored = {};
-  try {
-    stored = JSON.parse(localStorage.getItem("fieldwright.appearance") || "{}") || {};
-  } catch (_) {
-    stored = {};
-  }
   var root = document.documentElement;
+  var systemDark = matchMedia("(prefers-color-scheme: dark)");
+  function read() {
+    try {
+      return JSON.parse(localStorage.getItem("fieldwright.appearance") || "{}") || {};
+    } catch (_) {
+      return {};
+    }
+  }
   function oneOf(allowed, value) {
     return allowed.indexOf(value) < 0 ? allowed[0] : value;
   }
@@ -15,12 +18,18 @@
     if (value) root.setAttribute(name, value);
     else root.removeAttribute(name);
   }
-  var theme = oneOf(["light", "dark", "auto"], stored.theme);
-  if (theme === "auto") theme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  set("data-theme", theme);
-  set("data-scheme", oneOf(["blue", "green", "copper", "violet", "slate"], stored.colorScheme));
-  set("data-font-size", oneOf(["medium", "small", "large"], stored.fontSize));
-  set("data-contrast", stored.highContrast === true && "high");
-  set("data-density", stored.compactMode === true && "compact");
-  set("data-motion", stored.animations === false && "off");
+  function apply() {
+    var stored = read();
+    var theme = oneOf(["light", "dark", "auto"], stored.theme);
+    if (theme === "auto") theme = systemDark.matches ? "dark" : "light";
+    set("data-theme", theme);
+    set("data-scheme", oneOf(["blue", "green", "copper", "violet", "slate"], stored.colorScheme));
+    set("data-font-size", oneOf(["medium", "small", "large"], stored.fontSize));
+    set("data-contrast", stored.highContrast === true && "high");
+    set("data-density", stored.compactMode === true && "compact");
+    set("data-motion", stored.animations === false && "off");
+  }
+  apply();
+  systemDark.addEventListener("change", apply);
+  addEventListener("storage", apply);
 })();

@@ -13,12 +13,23 @@ import {
 
 const script = readFileSync(new URL("../../public/appearance.js", import.meta.url), "utf8");
 
-/** Runs the blocking script against just enough of a browser and returns the attributes it leaves on <html>. */
-const attributesFromScript = (stored: string | null, systemIsDark: boolean) => {
+/** Runs the blocking script against just enough of a browser. */
+const openPage = (stored: string | null, systemIsDark: boolean) => {
   const attributes: Record<string, string> = { "data-motion": "off", "data-contrast": "high" };
+  const storage = { stored };
+  const system = { matches: systemIsDark, listen: () => undefined as void };
+  const otherTab = { listen: () => undefined as void };
   const context = createContext({
-    localStorage: { getItem: (key: string) => (key === appearanceKey ? stored : null) },
-    matchMedia: () => ({ matches: systemIsDark }),
+    localStorage: { getItem: (key: string) => (key === appearanceKey ? storage.stored : null) },
+    addEventListener: (_: string, listener: () => void) => {
+      otherTab.listen = listener;
+    },
+    matchMedia: () =>
+      Object.assign(system, {
+        addEventListener: (_: string, listener: () => void) => {
+          system.listen = listener;
+        },
+      }),
     document: {
       documentElement: {
         setAttribute: (name: string, value: string) => {
@@ -31,7 +42,17 @@ const attributesFromScript = (stored: string | null, systemIsDark: boolean) => {
     },
   });
   runInContext(script, context);
-  return attributes;
+  return {
+    attributes,
+    systemTurns: (dark: boolean) => {
+      system.matches = dark;
+      system.listen();
+    },
+    otherTabStores: (next: string) => {
+      storage.stored = next;
+      otherTab.listen();
+    },
+  };
 };
 
 const attributesFromStore = (stored: string | null, systemIsDark: boolean) =>
@@ -78,8 +99,28 @@ const theme = (stored: string, dark: boolean) =>
 describe("the appearance before the first paint", () => {
   it.each([...everyPreference, ...strange])("is the one the running app gives: %s", (stored) => {
     for (const systemIsDark of [true, false]) {
-      expect(attributesFromScript(stored, systemIsDark)).toEqual(attributesFromStore(stored, systemIsDark));
+      expect(openPage(stored, systemIsDark).attributes).toEqual(attributesFromStore(stored, systemIsDark));
     }
+  });
+});
+
+describe("an open page", () => {
+  it("follows the system in auto", () => {
+    const page = openPage('{"theme":"auto"}', false);
+    page.systemTurns(true);
+    expect(page.attributes["data-theme"]).toBe("dark");
+  });
+
+  it("keeps a chosen theme whatever the system does", () => {
+    const page = openPage('{"theme":"light"}', false);
+    page.systemTurns(true);
+    expect(page.attributes["data-theme"]).toBe("light");
+  });
+
+  it("takes over what another tab chose", () => {
+    const page = openPage(null, false);
+    page.otherTabStores('{"theme":"dark","highContrast":true}');
+    expect(page.attributes).toMatchObject({ "data-theme": "dark", "data-contrast": "high" });
   });
 });
 

@@ -58,7 +58,8 @@ export const parseAppearance = (stored: string | null): Appearance => {
 
 /**
  * The attributes of <html> that tokens.css listens to; undefined takes one away.
- * public/appearance.js does the same before the first paint; appearance.test.ts holds the two together.
+ * public/appearance.js sets the same ones before the first paint and when the system or another tab changes;
+ * appearance.test.ts holds the two together.
  */
 export const appearanceAttributes = (appearance: Appearance, systemIsDark: boolean) => {
   const dark = appearance.theme === "dark" || (appearance.theme === "auto" && systemIsDark);
@@ -72,7 +73,6 @@ export const appearanceAttributes = (appearance: Appearance, systemIsDark: boole
   };
 };
 
-const systemDark = "(prefers-color-scheme: dark)";
 const listeners = new Set<() => void>();
 let current: Appearance | undefined;
 
@@ -82,7 +82,7 @@ const read = (): Appearance => {
 };
 
 const apply = () => {
-  const attributes = appearanceAttributes(read(), matchMedia(systemDark).matches);
+  const attributes = appearanceAttributes(read(), matchMedia("(prefers-color-scheme: dark)").matches);
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined) document.documentElement.removeAttribute(name);
     else document.documentElement.setAttribute(name, value);
@@ -91,7 +91,6 @@ const apply = () => {
 
 const become = (next: Appearance) => {
   current = next;
-  apply();
   for (const listener of listeners) listener();
 };
 
@@ -100,6 +99,7 @@ export const setAppearance = (change: Partial<Appearance>): void => {
   const next = { ...read(), ...change };
   localStorage.setItem(appearanceKey, JSON.stringify(next));
   become(next);
+  apply();
 };
 
 const onStorage = (event: StorageEvent) => {
@@ -109,14 +109,13 @@ const onStorage = (event: StorageEvent) => {
 const subscribe = (listener: () => void) => {
   if (listeners.size === 0) {
     addEventListener("storage", onStorage);
-    matchMedia(systemDark).addEventListener("change", apply);
+    // Another tab may have changed it while nobody here listened.
+    current = undefined;
   }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size > 0) return;
-    removeEventListener("storage", onStorage);
-    matchMedia(systemDark).removeEventListener("change", apply);
+    if (listeners.size === 0) removeEventListener("storage", onStorage);
   };
 };
 

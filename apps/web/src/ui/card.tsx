@@ -39,5 +39,18 @@ export function CardBody({ className, ...props }: ComponentProps<"div">) {
   return <div className={cx("p-4", className)} {...props} />;
 }
 
+/** Buttons of a form on a card, primary last. */
+export function CardFoot({ className, ...props }: ComponentProps<"footer">) {
+  return (
+    <footer
+      className={cx(
+        "flex flex-wrap items-center justify-end gap-2 rounded-b-[7px] border-t border-line bg-bg px-4 py-3.5",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
 /** A link in running text or at a card's head. */
 export const linkStyle = "font-control text-accent-ink underline-offset-2 hover:underline";
