@@ -117,7 +117,7 @@ function DialogFoot({
       )}
       {...props}
     >
-      {note ? <div className="mr-auto min-w-0 text-13 text-ink-2">{note}</div> : null}
+      {note ? <div className="mr-auto min-w-0 text-13 max-sm:basis-full text-ink-2">{note}</div> : null}
       {children}
     </footer>
   );
