@@ -26,7 +26,7 @@ const unavailableCodes = /^(?:57P0\d|57014|53300|40001|40P01|55P03|08\w{3}|ECONN
 const unavailableTexts =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
 
-const databaseIsAway = (cause: unknown): boolean =>
+export const databaseIsAway = (cause: unknown): boolean =>
   cause instanceof Error &&
   (unavailableCodes.test(codeOf(cause)) ||
     (codeOf(cause) === "ENOENT" && member(cause, "syscall") === "connect") ||
