@@ -64,7 +64,7 @@ export function NumberedPager({
         disabled={page <= 1}
         onClick={() => onPageChange(page - 1)}
       >
-        Previous
+        <span className="max-sm:sr-only">Previous</span>
       </Button>
       {pageWindow(page, totalPages).map((entry, index) =>
         entry === "gap" ? (
@@ -86,7 +86,7 @@ export function NumberedPager({
         ),
       )}
       <Button size="sm" variant="ghost" disabled={page >= totalPages} onClick={() => onPageChange(page + 1)}>
-        Next
+        <span className="max-sm:sr-only">Next</span>
         <ChevronRight aria-hidden="true" />
       </Button>
     </nav>
