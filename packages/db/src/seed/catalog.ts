@@ -1,0 +1,37 @@
+import type { Category, Priority } from "@fieldwright/domain/statuses";
+import { electricalWork } from "./catalog-electrical";
+import { hvacWork } from "./catalog-hvac";
+import { plumbingWork } from "./catalog-plumbing";
+import type { Skill } from "./team";
+
+/** Name, quantity, and the unit price in dollars: one figure, or a range. */
+export type CatalogLine = readonly [
+  name: string,
+  quantity: number,
+  price: number | readonly [number, number],
+];
+
+export type Work = {
+  readonly title: string;
+  readonly description: string;
+  readonly category: Category;
+  readonly skills: readonly Skill[];
+  /** Of one visit. */
+  readonly minutes: number;
+  readonly crew?: number;
+  /** Visits on consecutive working days. */
+  readonly days?: number;
+  readonly season?: "heating" | "cooling";
+  readonly priority?: Priority;
+  readonly weight: number;
+  readonly lines: readonly CatalogLine[];
+  readonly notes: readonly string[];
+};
+
+export const works: readonly Work[] = [...plumbingWork, ...hvacWork, ...electricalWork];
+
+export const workTitled = (title: string): Work => {
+  const work = works.find((candidate) => candidate.title === title);
+  if (!work) throw new RangeError(`The catalogue has no "${title}".`);
+  return work;
+};
