@@ -47,9 +47,18 @@ const positiveWhole = (message: string) =>
 
 export const maxPageSize = 100;
 
+/** No list is that long; the offset of a page beyond would not fit a database integer. */
+const maxPage = 20_000_000;
+
 /** `limit` above the maximum is clamped, not refused. */
 export const pageQuery = {
-  page: z._default(positiveWhole("page must be a positive whole number"), 1),
+  page: z._default(
+    z.pipe(
+      positiveWhole("page must be a positive whole number"),
+      z.transform((page) => Math.min(page, maxPage)),
+    ),
+    1,
+  ),
   limit: z._default(
     z.pipe(
       positiveWhole("limit must be a positive whole number"),

@@ -1,7 +1,7 @@
 import { can } from "@fieldwright/domain/permissions";
 import type { Principal } from "../../principal";
 
-export type Kind = "client" | "quote" | "job";
+export type Kind = "client" | "quote" | "job" | "invoice";
 
 const amounts = ["lineItems", "subtotal", "discount", "taxRate", "tax", "total"];
 
@@ -30,12 +30,14 @@ const plainFields: Record<Kind, readonly string[]> = {
     "scheduledDate",
     "client",
   ],
+  invoice: ["job", "client", "status", "terms", "notes", "sentAt", "reason"],
 };
 
 const priceFields: Record<Kind, readonly string[]> = {
   client: [],
   quote: amounts,
   job: ["estimatedCost", "lineItems", "quote"],
+  invoice: [...amounts, "paid", "balance", "payments"],
 };
 
 export const visibleFields = (principal: Principal, kind: Kind): readonly string[] =>

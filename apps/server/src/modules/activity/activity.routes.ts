@@ -8,6 +8,7 @@ const served = [
   { route: contract.clientActivity, kind: "client" },
   { route: contract.quoteActivity, kind: "quote" },
   { route: contract.jobActivity, kind: "job" },
+  { route: contract.invoiceActivity, kind: "invoice" },
 ] as const;
 
 export const activityRoutes = (app: FastifyInstance, { clock }: Deps): void => {

@@ -2,6 +2,7 @@ import { type ActivityEntry, type ActivityQuery, activityPageSize } from "@field
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Principal } from "../../principal";
 import { readClient } from "../clients/read-client";
+import { readInvoice } from "../invoices/read-invoice";
 import { readJob } from "../jobs/read-job";
 import { readQuote } from "../quotes/read-quote";
 import { type Kind, visibleFields } from "./activity.policy";
@@ -11,7 +12,12 @@ import { findChanges } from "./activity.repo";
 type Read = (tx: TenantTx, principal: Principal, id: string, now: Date) => Promise<unknown>;
 
 /** Each refuses people who may not see the record. */
-const readRecord: Record<Kind, Read> = { client: readClient, quote: readQuote, job: readJob };
+const readRecord: Record<Kind, Read> = {
+  client: readClient,
+  quote: readQuote,
+  job: readJob,
+  invoice: readInvoice,
+};
 
 type ActivityOf = ActivityQuery & { readonly kind: Kind; readonly recordId: string };
 

@@ -101,7 +101,9 @@ export const bookVisit = async (
       deletedAt: deleted ? new Date() : null,
       ...time,
     });
-    if (userId) await tx.insert(visitAssignments).values({ organizationId, visitId: id, userId, ...time });
+    const blocks = !deleted && status !== "cancelled";
+    if (userId)
+      await tx.insert(visitAssignments).values({ organizationId, visitId: id, userId, blocks, ...time });
   });
   return id;
 };

@@ -20,9 +20,10 @@ export const restoreJob = async (tx: TenantTx, principal: Principal, id: string,
   if (!found) throw jobNotFound();
   if (!found.job.deletedAt) return (await loadJob(tx, principal, found, now)).presented;
   mustBeRestorable("job", found.job.deletedAt, now);
+  // The quote before the client, as in its conversion: the other way round the two could wait for each other.
+  await mustBeOnlyJobOfQuote(tx, found.job);
   if (!(await clientIsLive(tx, found.job.clientId)))
     throw new AppError("conflict", "The client of this job is deleted. Restore the client first.");
-  await mustBeOnlyJobOfQuote(tx, found.job);
   const job = await updateJobRecord(tx, found.job, { deletedAt: null }, now);
   const after = await loadJob(tx, principal, { ...found, job }, now);
   await recordJobChange(tx, principal, after, { verb: "restore", to: after.recorded });

@@ -169,14 +169,14 @@ describe("deleting a quote", () => {
   });
 });
 
-describe("restoring a quote", () => {
-  const deleted = async (age = 0) => {
-    const quote = await newQuote(test, owner);
-    await remove(quote._id);
-    if (age > 0) await backdateDeletion(test, "quotes", quote._id, new Date(now.getTime() - age));
-    return quote;
-  };
+const deleted = async (age = 0) => {
+  const quote = await newQuote(test, owner);
+  await remove(quote._id);
+  if (age > 0) await backdateDeletion(test, "quotes", quote._id, new Date(now.getTime() - age));
+  return quote;
+};
 
+describe("restoring a quote", () => {
   it("200: within 30 days, as it was", async () => {
     const quote = await deleted(30 * day);
     const response = await restore(quote._id);

@@ -161,12 +161,12 @@ describe("deciding on a quote", () => {
   });
 });
 
-describe("revising a quote", () => {
-  const decided = async (verb: string) => {
-    const { _id } = await newQuote(test, owner);
-    return (await post(_id, verb)).json<Quote>();
-  };
+const decided = async (verb: string) => {
+  const { _id } = await newQuote(test, owner);
+  return (await post(_id, verb)).json<Quote>();
+};
 
+describe("revising a quote", () => {
   it.each(["approve", "reject"])(
     "200: after %s it is pending again under its number, as the next revision",
     async (verb) => {
