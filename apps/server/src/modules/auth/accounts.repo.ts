@@ -17,7 +17,7 @@ export const findAccountByEmail = async (tx: SystemTx, email: string): Promise<A
 
 /** Until the transaction ends nobody else changes the account. */
 export const lockAccountByEmail = async (tx: SystemTx, email: string): Promise<Account | undefined> => {
-  const [account] = await tx.select().from(users).where(hasEmail(email)).for("update");
+  const [account] = await tx.select().from(users).where(hasEmail(email)).for("no key update");
   return account;
 };
 

@@ -34,12 +34,12 @@ export const logIn = async (
   if (!(await passwordMatches(found?.passwordHash ?? null, password))) throw refused();
 
   return deps.database.system(async (tx) => {
-    await clearAttempts(tx, ofAccount);
-    await forgiveAttempt(tx, ofAddress);
     const account = await lockAccountByEmail(tx, email);
     // A reset that came in between ended every session; the old password must not open a new one.
     if (!account || account.passwordHash !== found?.passwordHash) throw refused();
     mayEnter(account);
+    await clearAttempts(tx, ofAccount);
+    await forgiveAttempt(tx, ofAddress);
     await linkClientRecords(tx, account);
     return openSession(tx, account, { device, now: deps.clock(), rememberMe });
   });

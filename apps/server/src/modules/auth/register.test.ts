@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
-import { bearer, goodPassword, queuedEmails, uniqueEmail } from "./testing";
+import { bearer, goodPassword, queuedEmails, setAttempts, uniqueEmail } from "./testing";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -117,6 +117,21 @@ describe("400", () => {
 
   it("an unknown role is refused", async () => {
     expect((await post(person({ role: "owner" }))).statusCode).toBe(400);
+  });
+});
+
+describe("429", () => {
+  it("after a hundred registrations from one address", async () => {
+    const from = { remoteAddress: "10.2.0.1" };
+    const call = () =>
+      test.app.inject({ method: "POST", url: "/api/auth/register", payload: person(), ...from });
+    await call();
+    await setAttempts(test, "register-address", from.remoteAddress, 99);
+    expect((await call()).statusCode).toBe(201);
+    const refused = await call();
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().code).toBe("rate_limited");
+    expect(refused.headers["retry-after"]).toBeDefined();
   });
 });
 

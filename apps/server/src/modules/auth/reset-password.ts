@@ -4,7 +4,7 @@ import { AppError } from "../../app-error";
 import type { Deps } from "../../deps";
 import { hashToken } from "../../tokens";
 import { findTokenOwner, useToken } from "./account-tokens.repo";
-import { findAccount, updateAccount } from "./accounts.repo";
+import { findAccount, lockAccountByEmail, updateAccount } from "./accounts.repo";
 import { clearAttempts } from "./attempt-limits";
 import { hashPassword, refuseWeakPassword } from "./passwords";
 import { deleteSessionsOf } from "./sessions.repo";
@@ -27,6 +27,8 @@ export const resetPassword = async (
 
   return database.system(async (tx) => {
     const now = clock();
+    // The account before its links, as where links are made: the other order could deadlock.
+    await lockAccountByEmail(tx, owner.email);
     const userId = await useToken(tx, tokenHash, "reset_password", now);
     if (!userId) throw invalidLink();
     await updateAccount(tx, userId, { passwordHash, passwordChangedAt: now }, now);

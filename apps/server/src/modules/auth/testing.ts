@@ -80,6 +80,15 @@ export const linkToken = async (
   return newest;
 };
 
+/** As if a subject had made that many attempts; it must have made one. Real ones would take seconds of hashing. */
+export const setAttempts = async ({ database }: TestApp, limit: string, subject: string, count: number) => {
+  const { rowCount } = await database.pool.query(
+    "update rate_counters set count = $3 where key = $1 || ':' || encode(sha256($2::bytea), 'hex')",
+    [limit, subject, count],
+  );
+  if (rowCount !== 1) throw new Error(`${subject} has made no attempt of ${limit}`);
+};
+
 /** Does what the worker does with requests for a new password; the e-mails stay queued. */
 export const issuePasswordResets = ({ database, deps }: TestApp): Promise<void> =>
   runOnce({
