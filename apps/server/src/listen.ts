@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "./config";
 
 /** What this needs of the application; Fastify stays in the frame. */
 type Listening = {
   listen(options: { host: string; port: number }): Promise<string>;
   close(): Promise<unknown>;
-  server: { closeAllConnections(): void };
+  server: { closeAllConnections(): void; closeIdleConnections(): void };
 };
 
 const drainFor = 10_000;
@@ -31,8 +30,13 @@ export const listen = async (app: Listening, { host, port }: Config): Promise<vo
 
 /** Takes no new requests and lets those that run finish, but not forever. */
 export const drain = async (app: Listening): Promise<void> => {
-  const closed = app.close();
-  const late = sleep(drainFor, "late", { ref: false });
-  if ((await Promise.race([closed, late])) === "late") app.server.closeAllConnections();
-  await closed;
+  // A connection whose request finishes only now would otherwise be kept alive for more than a minute.
+  const hangingUp = setInterval(() => app.server.closeIdleConnections(), 50);
+  const cuttingOff = setTimeout(() => app.server.closeAllConnections(), drainFor);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(hangingUp);
+    clearTimeout(cuttingOff);
+  }
 };

@@ -1,6 +1,7 @@
 import { route } from "@fieldwright/contract/route";
-import { openDatabase } from "@fieldwright/db/client";
+import { openDatabase, type SystemTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
+import { sql } from "drizzle-orm";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as z from "zod/mini";
@@ -15,10 +16,15 @@ const failing = route({
   access: "clients:read",
   summary: "Fails",
   tag: "Test",
-  query: z.object({ how: z.enum(["bug", "terminated"]) }),
+  query: z.object({ how: z.enum(["bug", "terminated", "slow"]) }),
   status: 200,
   response: z.object({}),
 });
+
+const sleepPastTheLimit = async (tx: SystemTx) => {
+  await tx.execute(sql`set local statement_timeout = 20`);
+  await tx.execute(sql`select pg_sleep(5)`);
+};
 
 const lines: string[] = [];
 let test: TestApp;
@@ -33,6 +39,7 @@ beforeAll(async () => {
     routes: (app, { database }) =>
       serve(app, failing, async ({ query }) => {
         if (query.how === "bug") throw new Error(secretDetail);
+        if (query.how === "slow") await database.system(sleepPastTheLimit);
         await database.pool.query("select pg_terminate_backend(pg_backend_pid())");
         return {};
       }),
@@ -200,6 +207,11 @@ describe("503", () => {
     expect(answer.json()).toMatchObject({ code: "unavailable" });
     const next = await test.app.inject({ url: "/api/clients", headers: admin.headers });
     expect(next.statusCode).toBe(200);
+  });
+
+  it("answers a statement that takes too long", async () => {
+    const answer = await test.app.inject({ url: "/api/test/failing?how=slow", headers: admin.headers });
+    expect(answer.statusCode).toBe(503);
   });
 
   it("answers calls and health while PostgreSQL is away", async () => {

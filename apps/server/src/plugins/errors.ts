@@ -18,7 +18,8 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, error: A
 
 export const handleError = (cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const error = asAppError(cause);
-  if (errorStatus[error.code] >= 500) request.log.error({ err: cause }, error.message);
+  if (error.code === "internal") request.log.error({ err: cause }, error.message);
+  if (error.code === "unavailable") request.log.warn({ err: cause }, error.message);
   return sendError(request, reply, error);
 };
 

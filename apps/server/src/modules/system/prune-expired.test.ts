@@ -1,0 +1,51 @@
+import { changeEvents } from "@fieldwright/db/schema/changes";
+import { idempotencyKeys, rateCounters } from "@fieldwright/db/schema/request-guards";
+import { sessions } from "@fieldwright/db/schema/sessions";
+import { uuidv7 } from "uuidv7";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createOrganization, createPerson } from "../../testing/people";
+import { createTestApp, type TestApp } from "../../testing/test-app";
+import { pruneExpired } from "./prune-expired";
+
+const hour = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * hour);
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+describe("pruning", () => {
+  it("removes what is past its time and keeps the rest", async () => {
+    const organizationId = await createOrganization(test.database);
+    const live = await createPerson(test.database, "admin", organizationId);
+    await createPerson(test.database, "admin", organizationId, { expiresAt: ago(1) });
+    const key = { account: live.userId, route: "POST /clients", organizationId, requestHash: "" };
+    const event = { organizationId, kind: "client", recordId: uuidv7(), version: 1 };
+    await test.database.system(async (tx) => {
+      await tx.insert(idempotencyKeys).values([
+        { ...key, key: "old", createdAt: ago(25) },
+        { ...key, key: "new", createdAt: ago(23) },
+      ]);
+      await tx.insert(changeEvents).values([
+        { ...event, at: ago(8 * 24) },
+        { ...event, at: ago(6 * 24) },
+      ]);
+      await tx.insert(rateCounters).values([
+        { key: "old", windowStart: ago(25), count: 1 },
+        { key: "new", windowStart: ago(1), count: 1 },
+      ]);
+    });
+
+    await pruneExpired(test.deps);
+
+    const left = await test.database.system(async (tx) => ({
+      keys: (await tx.select().from(idempotencyKeys)).map((row) => row.key),
+      events: (await tx.select().from(changeEvents)).length,
+      counters: (await tx.select().from(rateCounters)).map((row) => row.key),
+      sessions: (await tx.select().from(sessions)).map((row) => row.id),
+    }));
+    expect(left).toEqual({ keys: ["new"], events: 1, counters: ["new"], sessions: [live.sessionId] });
+  });
+});
