@@ -3,15 +3,18 @@ import { fileURLToPath } from "node:url";
 import { openDatabase } from "@fieldwright/db/client";
 import { startCluster } from "@fieldwright/db/embedded/start-cluster";
 import { migrate } from "@fieldwright/db/migrate";
+import { seedDemo } from "@fieldwright/db/seed/seed-demo";
 import type { PoolConfig } from "pg";
 import type { Logger } from "pino";
 import { buildApp } from "./app";
 import { keptSecret } from "./app-secret";
 import { type Config, ConfigError, readConfig } from "./config";
 import { databaseOptions } from "./database-options";
-import { greet } from "./greeting";
+import { demoPassword, greet } from "./greeting";
 import { drain, listen } from "./listen";
 import { createLogger } from "./logging";
+import { hashPassword } from "./modules/auth/passwords";
+import { databaseIsAway } from "./plugins/error-causes";
 import { Shutdown } from "./shutdown";
 import { buildTasks } from "./tasks";
 import { startWorker } from "./worker";
@@ -54,6 +57,8 @@ const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise
 
   const deps = { database, config, clock: now, log };
 
+  if (config.demo) await seedDemo(database, { now: now(), passwordHash: await hashPassword(demoPassword) });
+
   const app = await buildApp(deps);
   await shutdown.add("the requests", () => drain(app));
   const worker = await startWorker(deps, buildTasks(deps));
@@ -82,7 +87,11 @@ export const start = async (): Promise<void> => {
     log.fatal({ err: cause }, "an error that nothing caught; stopping");
     void shutdown.stop().then(() => process.exit(1));
   };
-  process.on("unhandledRejection", failFatally);
+  // The job queue drops a promise when the database goes away while it reports a finished job; the job is run again.
+  process.on("unhandledRejection", (err) => {
+    if (databaseIsAway(err)) log.error({ err }, "the database went away under background work");
+    else failFatally(err);
+  });
   process.on("uncaughtException", failFatally);
 
   try {
