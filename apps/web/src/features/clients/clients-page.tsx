@@ -2,7 +2,6 @@ import { clientStatuses } from "@fieldwright/domain/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
 import { statusLooks } from "@/ui/badge";
@@ -10,8 +9,8 @@ import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
-import { SearchInput } from "@/ui/input";
 import { PageBody, PageHeader } from "@/ui/page";
+import { PageSearch } from "@/ui/page-search";
 import { Pager } from "@/ui/pagination";
 import { FilterChips } from "@/ui/segmented";
 import { SkeletonRows } from "@/ui/skeleton";
@@ -19,8 +18,6 @@ import { useDeleteClient } from "./api/delete-client";
 import { clientsQuery } from "./api/list-clients";
 import { ClientCard } from "./client-card";
 import { type ClientFilters, readClientFilters } from "./client-filters";
-
-const typingPause = 250;
 
 const statusOptions = clientStatuses.map((value) => ({ value, label: statusLooks.client[value].word }));
 
@@ -30,36 +27,6 @@ const useFilters = () => {
   const show = (next: ClientFilters) => void navigate({ to: "/clients", search: next, replace: true });
   return { filters, show };
 };
-
-/** Uncontrolled, so that an answer that comes late never overwrites what was typed meanwhile. */
-function Search({ value, onSearch }: { value: string; onSearch: (search: string) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-  const sent = useRef(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    if (value === sent.current || !input.current) return;
-    sent.current = value;
-    input.current.value = value;
-  }, [value]);
-  const searchSoon = (text: string) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      sent.current = text;
-      onSearch(text);
-    }, typingPause);
-  };
-  return (
-    <SearchInput
-      ref={input}
-      label="Search clients"
-      placeholder="Name, company, phone, email"
-      maxLength={200}
-      defaultValue={value}
-      onChange={(event) => searchSoon(event.target.value)}
-      className="w-full sm:w-75"
-    />
-  );
-}
 
 export function ClientsPage() {
   const { filters, show } = useFilters();
@@ -79,7 +46,12 @@ export function ClientsPage() {
     <PageBody>
       <PageHeader title="Clients" actions={addClient} />
       <div className="mb-4 flex flex-wrap items-center gap-2">
-        <Search value={search} onSearch={(text) => show(readClientFilters({ search: text, status }))} />
+        <PageSearch
+          label="Search clients"
+          placeholder="Name, company, phone, email"
+          value={search}
+          onSearch={(text) => show(readClientFilters({ search: text, status }))}
+        />
         <FilterChips
           label="Status"
           value={status}

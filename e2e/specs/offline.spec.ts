@@ -1,0 +1,40 @@
+import { expect, test } from "../fixtures";
+
+test("without a network the session stays and the application says so", async ({
+  page,
+  context,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  await enterAs(owner);
+  await page.goto("/settings");
+  await expect(page.getByText("This device")).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText("You are offline. You stay signed in")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(owner.token);
+  await context.setOffline(false);
+  await expect(page.getByText("You are offline. You stay signed in")).toBeHidden();
+});
+
+test("a server that does not answer the session check signs nobody out, and Retry goes on", async ({
+  page,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED|503/);
+  await page.route("**/api/auth/me", (route) => route.abort());
+  await enterAs(owner);
+  await page.goto("/team");
+  const message = page.getByText("You are offline, or Fieldwright cannot be reached. You stay signed in.");
+  await expect(message).toBeVisible();
+  await page.unroute("**/api/auth/me");
+  await page.route("**/api/auth/me", (route) => route.fulfill({ status: 503, json: {} }));
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(message).toBeVisible();
+  await page.unroute("**/api/auth/me");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("heading", { name: "Team", exact: true })).toBeVisible();
+});
