@@ -14,6 +14,10 @@ const buildServer = async () => {
     input: { main: join(root, "apps/server/src/main.ts") },
     platform: "node",
     external: isExternal,
+    onLog: (level, log, handle) => {
+      if (log.code === "UNRESOLVED_IMPORT") throw new Error(log.message);
+      handle(level, log);
+    },
   });
   await bundle.write({ dir: dist, format: "esm", sourcemap: true, entryFileNames: "[name].js" });
   await bundle.close();

@@ -1,0 +1,96 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const readyWithin = 90_000;
+
+export type ServerProcess = {
+  readonly base: string;
+  readonly process: ChildProcess;
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<void>;
+};
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (typeof address !== "object" || address === null) throw new Error("No free port");
+  return address.port;
+};
+
+export const untilHealthy = async (base: string, server: ChildProcess): Promise<void> => {
+  const deadline = Date.now() + readyWithin;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null) throw new Error(`The server stopped with ${server.exitCode}`);
+    const answer = await fetch(`${base}/health`).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The server was not ready within ${readyWithin / 1000} s`);
+};
+
+export const newDataDir = async (): Promise<string> => {
+  const dataDir = await mkdtemp(join(tmpdir(), "fieldwright-e2e-"));
+  // The embedded PostgreSQL runs under another user when we are root, and has to get in.
+  await chmod(dataDir, 0o755);
+  return dataDir;
+};
+
+/** Starts the built server as a person would and waits until it is healthy. */
+export const startServer = async (dataDir: string, demo: "0" | "1"): Promise<ServerProcess> => {
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const server = spawn(
+    process.execPath,
+    ["--input-type=module", "-e", 'await (await import("./apps/server/dist/main.js")).start()'],
+    {
+      cwd: root,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        PUBLIC_URL: base,
+        DATA_DIR: dataDir,
+        DATABASE_URL: "",
+        MAIL_URL: "",
+        DEMO: demo,
+        RATE_LIMIT: "off",
+        LOG_LEVEL: "fatal",
+      },
+    },
+  );
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = once(server, "exit");
+    server.kill(signal);
+    await ended;
+  };
+  try {
+    await untilHealthy(base, server);
+  } catch (error) {
+    await end("SIGTERM");
+    throw error;
+  }
+  return { base, process: server, end };
+};
+
+/** The process number of the embedded PostgreSQL. */
+export const postmasterOf = async (dataDir: string): Promise<number> => {
+  const [pid = ""] = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
+  return Number(pid);
+};
+
+/** A process that ended but that nobody has collected yet still has a number; it does not count. */
+export const isRunning = async (pid: number): Promise<boolean> => {
+  const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  return status !== "" && !/^\d+ \(.*\) [ZX]/.test(status);
+};

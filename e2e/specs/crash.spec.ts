@@ -1,0 +1,104 @@
+import { rm } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { newDataDir, postmasterOf, startServer, untilHealthy } from "../server-process";
+
+const rounds = 20;
+const writers = 4;
+
+let dataDir = "";
+test.beforeEach(async () => {
+  dataDir = await newDataDir();
+});
+test.afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+const post = (url: string, body: object, token = "") =>
+  fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+
+const registerOwner = async (base: string): Promise<string> => {
+  const answer = await post(`${base}/api/auth/register`, {
+    firstName: "Morgan",
+    lastName: "Hollis",
+    email: "morgan@example.com",
+    password: "blower-motor-7",
+    role: "admin",
+    company: "Hollis & Sons",
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return token;
+};
+
+/** Adds clients as fast as answers come, until told to stop; keeps what the server said it has. */
+const writeUntil = async (base: string, token: string, acknowledged: string[], stopped: () => boolean) => {
+  for (let count = 0; !stopped(); count += 1) {
+    const body = { firstName: "Kim", lastName: `Sorensen ${count}`, email: "kim@example.com" };
+    const answer = await post(`${base}/api/clients`, body, token).catch(() => undefined);
+    if (answer?.status === 201) {
+      const { _id } = (await answer.json().catch(() => ({}))) as { _id?: string };
+      if (_id) acknowledged.push(_id);
+    } else if (answer) {
+      expect(answer.status, "while PostgreSQL is away").toBe(503);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+};
+
+/** Writes from several sides, strikes in the middle, and waits until every writer has its last answer. */
+const writeThrough = async (
+  base: string,
+  token: string,
+  acknowledged: string[],
+  strike: () => Promise<void>,
+) => {
+  let over = false;
+  const writing = Array.from({ length: writers }, () => writeUntil(base, token, acknowledged, () => over));
+  await new Promise((resolve) => setTimeout(resolve, 60 + Math.random() * 120));
+  await strike();
+  over = true;
+  await Promise.all(writing);
+};
+
+const missing = async (base: string, token: string, ids: string[]) => {
+  const lost: string[] = [];
+  for (const id of ids) {
+    const answer = await fetch(`${base}/api/clients/${id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    if (answer.status !== 200) lost.push(id);
+  }
+  return lost;
+};
+
+test("a server killed twenty times while writing loses nothing that it acknowledged", async () => {
+  test.setTimeout(300_000);
+  const acknowledged: string[] = [];
+  let server = await startServer(dataDir, "0");
+  const token = await registerOwner(server.base);
+  for (let round = 0; round < rounds; round += 1) {
+    const { base, end } = server;
+    await writeThrough(base, token, acknowledged, () => end("SIGKILL"));
+    server = await startServer(dataDir, "0");
+  }
+  expect(acknowledged.length).toBeGreaterThan(rounds);
+  expect(await missing(server.base, token, acknowledged)).toEqual([]);
+  await server.end("SIGTERM");
+});
+
+test("a PostgreSQL killed twenty times while writing comes back with everything acknowledged", async () => {
+  test.setTimeout(300_000);
+  const acknowledged: string[] = [];
+  const server = await startServer(dataDir, "0");
+  const token = await registerOwner(server.base);
+  for (let round = 0; round < rounds; round += 1) {
+    await writeThrough(server.base, token, acknowledged, async () => {
+      process.kill(await postmasterOf(dataDir), "SIGKILL");
+    });
+    await untilHealthy(server.base, server.process);
+  }
+  expect(acknowledged.length).toBeGreaterThan(rounds);
+  expect(await missing(server.base, token, acknowledged)).toEqual([]);
+  await server.end("SIGTERM");
+});
