@@ -1,5 +1,8 @@
 import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readClientFilters } from "@/features/clients/client-filters";
+import { readInvoiceFilters, readInvoiceStart } from "@/features/invoices/invoice-filters";
+import { readJobFilters } from "@/features/jobs/job-filters";
+import { readQuoteFilters } from "@/features/quotes/quote-filters";
 import { readTeamPage } from "@/features/team/team-page-number";
 import { safeRedirect } from "@/lib/redirect";
 import { NotFoundPage } from "./not-found-page";
@@ -103,18 +106,52 @@ const screens = [
     validateSearch: (search) => readTeamPage(search),
     component: lazyRouteComponent(() => import("@/features/team/team-page"), "TeamPage"),
   }),
-  planned("/quotes", { title: "Quotes", permission: "quotes:read" }),
-  planned("/quotes/new", { title: "Create Quote", permission: "quotes:write" }),
-  planned("/quotes/$id", { title: "Quote", permission: "quotes:read" }),
-  planned("/jobs", { title: "Jobs", permission: "jobs:read" }),
-  planned("/jobs/new", { title: "Create Job", permission: "jobs:write" }),
-  planned("/jobs/$id", { title: "Edit Job", permission: "jobs:read" }),
+  createRoute({
+    ...screen("/quotes", { title: "Quotes", permission: "quotes:read" }),
+    validateSearch: (search) => readQuoteFilters(search),
+    component: lazyRouteComponent(() => import("@/features/quotes/quotes-page"), "QuotesPage"),
+  }),
+  createRoute({
+    ...screen("/quotes/new", { title: "Create Quote", permission: "quotes:write" }),
+    component: lazyRouteComponent(() => import("@/features/quotes/create-quote-page"), "CreateQuotePage"),
+  }),
+  createRoute({
+    ...screen("/quotes/$id", { title: "Quote", permission: "quotes:read" }),
+    component: lazyRouteComponent(() => import("@/features/quotes/quote-page"), "QuotePage"),
+  }),
+  createRoute({
+    ...screen("/jobs", { title: "Jobs", permission: "jobs:read" }),
+    validateSearch: (search) => readJobFilters(search),
+    component: lazyRouteComponent(() => import("@/features/jobs/jobs-page"), "JobsPage"),
+  }),
+  createRoute({
+    ...screen("/jobs/new", { title: "Create Job", permission: "jobs:write" }),
+    component: lazyRouteComponent(() => import("@/features/jobs/create-job-page"), "CreateJobPage"),
+  }),
+  createRoute({
+    ...screen("/jobs/$id", { title: "Edit Job", permission: "jobs:read" }),
+    component: lazyRouteComponent(() => import("@/features/jobs/job-page"), "JobPage"),
+  }),
   planned("/schedule", { title: "Schedule", permission: "schedule:read" }),
   planned("/schedule/new", { title: "Schedule Appointment", permission: "schedule:write" }),
   planned("/schedule/$id", { title: "Appointment", permission: "schedule:read" }),
-  planned("/invoices", { title: "Invoices", permission: "invoices:read" }),
-  planned("/invoices/new", { title: "Create Invoice", permission: "invoices:write" }),
-  planned("/invoices/$id", { title: "Invoice", permission: "invoices:read" }),
+  createRoute({
+    ...screen("/invoices", { title: "Invoices", permission: "invoices:read" }),
+    validateSearch: (search) => readInvoiceFilters(search),
+    component: lazyRouteComponent(() => import("@/features/invoices/invoices-page"), "InvoicesPage"),
+  }),
+  createRoute({
+    ...screen("/invoices/new", { title: "Create Invoice", permission: "invoices:write" }),
+    validateSearch: (search) => readInvoiceStart(search),
+    component: lazyRouteComponent(
+      () => import("@/features/invoices/create-invoice-page"),
+      "CreateInvoicePage",
+    ),
+  }),
+  createRoute({
+    ...screen("/invoices/$id", { title: "Invoice", permission: "invoices:read" }),
+    component: lazyRouteComponent(() => import("@/features/invoices/invoice-page"), "InvoicePage"),
+  }),
   planned("/reports", { title: "Reports", permission: "reports:read" }),
 ] as const;
 

@@ -6,6 +6,9 @@ import { queryClient } from "@/lib/query-client";
 /** Which cached answers a change of this kind makes stale. */
 const staleKeys: Record<string, readonly string[]> = {
   client: ["clients"],
+  quote: ["quotes"],
+  job: ["jobs"],
+  invoice: ["invoices", "jobs"],
   user: ["users", "session"],
   invitation: ["users"],
   organization: ["session"],

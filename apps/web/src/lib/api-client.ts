@@ -30,7 +30,7 @@ type Also<R extends Route> =
 export type CallOutput<R extends Route> = z.output<R["response"]> | Also<R>;
 
 /** Not `crypto.randomUUID`, which browsers withhold from plain http on a local network. */
-const newIdempotencyKey = () =>
+export const newIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
   );

@@ -1,0 +1,11 @@
+import { deleteInvoice, restoreInvoice } from "@fieldwright/contract/invoices";
+import { call } from "@/lib/api-client";
+import { useDeleteRecord } from "@/lib/records/use-delete-record";
+
+export const useDeleteInvoice = () =>
+  useDeleteRecord({
+    noun: "invoice",
+    key: "invoices",
+    remove: (id) => call(deleteInvoice, { params: { id } }),
+    restore: (id) => call(restoreInvoice, { params: { id } }),
+  });

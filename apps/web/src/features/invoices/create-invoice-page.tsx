@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Crumbs } from "@/lib/records/record-page";
+import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
+import { ErrorState } from "@/ui/error-state";
+import { PageBody, PageHeader } from "@/ui/page";
+import { SkeletonRows } from "@/ui/skeleton";
+import { useCreateInvoice } from "./api/create-invoice";
+import { fetchJobAndQuote } from "./api/fetch-job-amounts";
+import { emptyInvoice, invoiceDraftOfJob, type OpenInvoiceDraft } from "./invoice-draft";
+import { readInvoiceStart } from "./invoice-filters";
+import { InvoiceForm } from "./invoice-form";
+
+export function CreateInvoicePage() {
+  const { job: jobId } = readInvoiceStart(useSearch({ strict: false }));
+  return (
+    <PageBody className="max-w-[calc(820px+2*var(--page-pad))]">
+      <PageHeader title="Create Invoice" crumbs={<Crumbs list="/invoices" />} />
+      {jobId ? <InvoiceOfJob key={jobId} jobId={jobId} /> : <NewInvoice initial={emptyInvoice} />}
+    </PageBody>
+  );
+}
+
+function InvoiceOfJob({ jobId }: { jobId: string }) {
+  const queries = useQueryClient();
+  const { data, isError, isFetching, refetch } = useQuery({
+    queryKey: ["jobs", "invoicing", jobId],
+    queryFn: () => fetchJobAndQuote(queries, jobId),
+  });
+  if (data) return <NewInvoice initial={invoiceDraftOfJob(data.job, data.quote)} />;
+  if (isError) {
+    return <ErrorState message="Failed to load job" busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Card>
+      <SkeletonRows rows={6} label="Loading the job" />
+    </Card>
+  );
+}
+
+function NewInvoice({ initial }: { initial: OpenInvoiceDraft }) {
+  const navigate = useNavigate();
+  const create = useCreateInvoice();
+  return (
+    <InvoiceForm
+      initial={initial}
+      submitLabel="Create Invoice"
+      failure="Failed to create invoice"
+      onSubmit={async (body) => {
+        await create.mutateAsync(body);
+        await navigate({ to: "/invoices" });
+      }}
+      cancel={
+        <Button asChild variant="ghost">
+          <Link to="/invoices">Cancel</Link>
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { Invoice } from "@fieldwright/contract/invoices";
+import { useNavigate } from "@tanstack/react-router";
+import { Ban, CircleDollarSign, Ellipsis, Pencil, Trash2, Undo2 } from "lucide-react";
+import { useState } from "react";
+import { useCan } from "@/lib/auth";
+import { Button, IconButton } from "@/ui/button";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
+import { useDeleteInvoice } from "./api/delete-invoice";
+import { PaymentDialog } from "./payment-dialog";
+import { RefundDialog } from "./refund-dialog";
+import { VoidDialog } from "./void-dialog";
+
+type Open = "payment" | "refund" | "void" | null;
+
+/** The office's actions; a client pays by the link that they are sent. */
+export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: () => void }) {
+  const mayWrite = useCan("invoices:write");
+  const [open, setOpen] = useState<Open>(null);
+  if (!mayWrite) return null;
+  const close = () => setOpen(null);
+  return (
+    <>
+      {invoice.status === "cancelled" ? null : (
+        <MoreActions invoice={invoice} onEdit={onEdit} onOpen={setOpen} />
+      )}
+      {invoice.balance > 0 && invoice.status !== "cancelled" ? (
+        <Button
+          variant="primary"
+          icon={<CircleDollarSign aria-hidden="true" />}
+          onClick={() => setOpen("payment")}
+        >
+          Record payment
+        </Button>
+      ) : null}
+      {open === "payment" ? <PaymentDialog invoice={invoice} onClose={close} /> : null}
+      {open === "refund" ? <RefundDialog invoice={invoice} onClose={close} /> : null}
+      {open === "void" ? <VoidDialog invoice={invoice} onClose={close} /> : null}
+    </>
+  );
+}
+
+type MoreActionsProps = { invoice: Invoice; onEdit: () => void; onOpen: (which: Open) => void };
+
+function MoreActions({ invoice, onEdit, onOpen }: MoreActionsProps) {
+  const navigate = useNavigate();
+  const mayDelete = useCan("invoices:delete");
+  const { removeRecord } = useDeleteInvoice();
+  const isPaid = invoice.status === "paid" && invoice.paid > 0;
+  const isUntouched = invoice.payments.length === 0 && invoice.sentAt === null;
+  const remove = async () => {
+    if (await removeRecord(invoice._id, invoice.invoiceNumber)) await navigate({ to: "/invoices" });
+  };
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton label="More actions">
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent>
+        {isPaid ? null : (
+          <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={onEdit}>
+            Edit invoice
+          </MenuItem>
+        )}
+        {invoice.paid > 0 ? (
+          <MenuItem icon={<Undo2 aria-hidden="true" />} onSelect={() => onOpen("refund")}>
+            Record refund
+          </MenuItem>
+        ) : (
+          <MenuItem tone="danger" icon={<Ban aria-hidden="true" />} onSelect={() => onOpen("void")}>
+            Void invoice
+          </MenuItem>
+        )}
+        {mayDelete && isUntouched ? (
+          <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
+            Delete invoice
+          </MenuItem>
+        ) : null}
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,71 @@
+import { text } from "@fieldwright/contract/fields";
+import { type CreateInvoiceBody, createInvoiceBody, type Invoice } from "@fieldwright/contract/invoices";
+import type { Job } from "@fieldwright/contract/jobs";
+import type { Quote } from "@fieldwright/contract/quotes";
+import * as z from "zod/mini";
+import { clientOption } from "@/lib/records/client-picker";
+import { type JobOption, jobOption } from "@/lib/records/job-picker";
+import { amountsForm, blankLine, draftsOf, toLineItems, toTerms } from "@/lib/records/line-drafts";
+import { pickedOption } from "@/lib/records/picked-option";
+
+const client = pickedOption("Client is required");
+
+export const invoiceForm = z.object({
+  job: z.extend(pickedOption("Job is required"), { client }),
+  client,
+  dueDate: createInvoiceBody.shape.terms.shape.dueDate,
+  notes: text(5000),
+  ...amountsForm,
+});
+export type InvoiceDraft = z.infer<typeof invoiceForm>;
+
+/** A form that was opened: nothing may be chosen yet. */
+export type OpenInvoiceDraft = Omit<InvoiceDraft, "job" | "client"> &
+  Partial<Pick<InvoiceDraft, "job" | "client">>;
+
+export const emptyInvoice: OpenInvoiceDraft = {
+  dueDate: "",
+  notes: "",
+  lines: [blankLine],
+  discount: "",
+  taxRate: "",
+};
+
+const amountText = (dollars: number) => (dollars > 0 ? dollars.toFixed(2) : "");
+
+/** What the job was agreed for: its lines, and the discount and tax of the quote that it came from. */
+export const amountsOfJob = (job: Job, quote: Quote | undefined) => ({
+  lines: draftsOf(job.lineItems),
+  discount: quote ? amountText(quote.discount) : "",
+  taxRate: quote ? String(quote.taxRate) : "",
+});
+
+export const invoiceDraftOfJob = (job: Job, quote: Quote | undefined): OpenInvoiceDraft => ({
+  ...emptyInvoice,
+  ...amountsOfJob(job, quote),
+  job: jobOption(job),
+  client: clientOption(job.client),
+});
+
+export const invoiceDraftOf = (invoice: Invoice): InvoiceDraft => ({
+  job: jobOption({ ...invoice.job, client: invoice.client }),
+  client: clientOption(invoice.client),
+  dueDate: invoice.terms.dueDate,
+  notes: invoice.notes,
+  lines: draftsOf(invoice.lineItems),
+  discount: amountText(invoice.discount),
+  taxRate: String(invoice.taxRate),
+});
+
+/** Another client's choice lets a job go that is not theirs. */
+export const keepsJob = (job: JobOption | undefined, clientId: string | undefined): boolean =>
+  job !== undefined && clientId !== undefined && job.client.value === clientId;
+
+export const toInvoiceBody = (draft: InvoiceDraft): CreateInvoiceBody => ({
+  job: draft.job.value,
+  client: draft.client.value,
+  lineItems: toLineItems(draft.lines),
+  terms: { dueDate: draft.dueDate },
+  notes: draft.notes,
+  ...toTerms(draft),
+});

@@ -1,0 +1,11 @@
+import { type InvoiceStatus, invoiceStatuses } from "@fieldwright/domain/statuses";
+import { type ListFilters, readListFilters } from "@/lib/records/list-filters";
+
+export type InvoiceFilters = ListFilters<InvoiceStatus>;
+
+export const readInvoiceFilters = (raw: Record<string, unknown>): InvoiceFilters =>
+  readListFilters(raw, invoiceStatuses);
+
+/** Which job a new invoice is for, when the way to the form says so. */
+export const readInvoiceStart = (raw: Record<string, unknown>): { job?: string } =>
+  typeof raw.job === "string" ? { job: raw.job } : {};

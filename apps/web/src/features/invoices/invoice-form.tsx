@@ -1,0 +1,147 @@
+import type { CreateInvoiceBody } from "@fieldwright/contract/invoices";
+import { addDays } from "@fieldwright/domain/calendar";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { FormProvider, useWatch } from "react-hook-form";
+import { errorMessage } from "@/lib/api-error";
+import { useToday } from "@/lib/dates";
+import { useSchemaForm } from "@/lib/form";
+import { ClientPicker } from "@/lib/records/client-picker";
+import { type JobOption, JobPicker } from "@/lib/records/job-picker";
+import { areBlank } from "@/lib/records/line-drafts";
+import { LineItemsEditor } from "@/lib/records/line-items-editor";
+import { TotalsEditor } from "@/lib/records/totals-editor";
+import { Button } from "@/ui/button";
+import { Card, CardBody, linkStyle } from "@/ui/card";
+import type { ComboboxOption } from "@/ui/combobox";
+import { DateField } from "@/ui/date-field";
+import { Field } from "@/ui/field";
+import { Textarea } from "@/ui/input";
+import { toast } from "@/ui/toast";
+import { fetchAmountsOfJob } from "./api/fetch-job-amounts";
+import {
+  type InvoiceDraft,
+  invoiceForm,
+  keepsJob,
+  type OpenInvoiceDraft,
+  toInvoiceBody,
+} from "./invoice-draft";
+
+type InvoiceFormProps = {
+  initial: OpenInvoiceDraft;
+  /** An invoice that exists stays with its job and client. */
+  fixed?: boolean;
+  submitLabel: string;
+  failure: string;
+  /** Sends the invoice and leaves; what it throws is shown. */
+  onSubmit: (body: CreateInvoiceBody) => Promise<unknown>;
+  cancel: ReactNode;
+};
+
+export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, cancel }: InvoiceFormProps) {
+  const queries = useQueryClient();
+  const form = useSchemaForm<OpenInvoiceDraft, InvoiceDraft>(invoiceForm, initial);
+  const [job, client] = useWatch({ control: form.control, name: ["job", "client"] });
+
+  const setPicked = ({ job, client }: Pick<OpenInvoiceDraft, "job" | "client">) => {
+    form.setValue("job", job);
+    form.setValue("client", client);
+    form.clearErrors(["job", "client"]);
+  };
+
+  const pickJob = async (picked: JobOption | null) => {
+    setPicked({ job: picked ?? undefined, client: picked?.client ?? client });
+    if (!picked || !areBlank(form.getValues("lines"))) return;
+    const amounts = await fetchAmountsOfJob(queries, picked.value).catch(() => undefined);
+    if (!amounts || !areBlank(form.getValues("lines"))) return;
+    form.setValue("lines", amounts.lines);
+    form.setValue("discount", amounts.discount);
+    form.setValue("taxRate", amounts.taxRate);
+  };
+
+  const pickClient = (picked: ComboboxOption | null) =>
+    setPicked({ client: picked ?? undefined, job: keepsJob(job, picked?.value) ? job : undefined });
+
+  const submit = form.handleSubmit(async (draft) => {
+    try {
+      await onSubmit(toInvoiceBody(draft));
+    } catch (error) {
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, failure));
+    }
+  });
+
+  return (
+    <FormProvider {...form}>
+      <Card className="overflow-hidden">
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <CardBody className="grid gap-4 sm:grid-cols-2">
+            {fixed ? null : (
+              <>
+                <Field label="Job" required error={form.errorOf("job")}>
+                  <JobPicker
+                    value={job ?? null}
+                    client={job ? undefined : client?.value}
+                    onValueChange={(picked) => void pickJob(picked)}
+                  />
+                </Field>
+                <Field label="Client" required error={form.errorOf("client")}>
+                  <ClientPicker value={client ?? null} onValueChange={pickClient} />
+                </Field>
+              </>
+            )}
+            <Field
+              label="Due Date"
+              required
+              error={form.errorOf("dueDate")}
+              aside={
+                <DueShortcuts
+                  onPick={(day) => {
+                    form.setValue("dueDate", day);
+                    form.clearErrors("dueDate");
+                  }}
+                />
+              }
+            >
+              <DateField {...form.field("dueDate")} />
+            </Field>
+          </CardBody>
+          <div className="border-t">
+            <LineItemsEditor />
+            <TotalsEditor />
+          </div>
+          <CardBody className="border-t">
+            <Field label="Notes" optional error={form.errorOf("notes")}>
+              <Textarea {...form.field("notes")} maxLength={5000} rows={3} />
+            </Field>
+          </CardBody>
+          <footer className="flex justify-end gap-2 border-t bg-bg px-4 py-3.5">
+            {cancel}
+            <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+              {submitLabel}
+            </Button>
+          </footer>
+        </form>
+      </Card>
+    </FormProvider>
+  );
+}
+
+function DueShortcuts({ onPick }: { onPick: (day: string) => void }) {
+  const today = useToday();
+  return (
+    <span className="flex gap-3">
+      {[14, 30].map((days) => (
+        <button
+          key={days}
+          type="button"
+          className={linkStyle}
+          aria-label={`Due in ${days} days`}
+          onClick={() => onPick(addDays(today, days))}
+        >
+          {days} days
+        </button>
+      ))}
+    </span>
+  );
+}

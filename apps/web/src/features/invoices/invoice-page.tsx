@@ -1,0 +1,146 @@
+import type { Invoice } from "@fieldwright/contract/invoices";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { formatDate, formatDay, useToday, useZone } from "@/lib/dates";
+import { ActivityCard } from "@/lib/records/activity-card";
+import { amountRows } from "@/lib/records/amount-rows";
+import { clientName } from "@/lib/records/client-names";
+import { ClientRail } from "@/lib/records/client-rail";
+import { DocumentCard } from "@/lib/records/document-card";
+import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
+import { StatusBadge } from "@/ui/badge";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { linkStyle } from "@/ui/card";
+import { PageHeader } from "@/ui/page";
+import { toast } from "@/ui/toast";
+import { invoiceActivityQuery } from "./api/invoice-activity";
+import { invoiceQuery } from "./api/read-invoice";
+import { useUpdateInvoice } from "./api/update-invoice";
+import { overdueNote } from "./due-note";
+import { InvoiceActions } from "./invoice-actions";
+import { invoiceDraftOf } from "./invoice-draft";
+import { InvoiceForm } from "./invoice-form";
+import { PaymentsCard } from "./payments-card";
+
+export function InvoicePage() {
+  const { id = "" } = useParams({ strict: false });
+  const query = useQuery(invoiceQuery(id));
+  return (
+    <RecordPage noun="invoice" title="Invoice" list="/invoices" query={query}>
+      {(invoice) => <InvoiceRecord key={invoice._id} invoice={invoice} />}
+    </RecordPage>
+  );
+}
+
+function InvoiceRecord({ invoice }: { invoice: Invoice }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const today = useToday();
+  const activity = useQuery(invoiceActivityQuery(invoice._id));
+  return (
+    <>
+      <PageHeader
+        title={invoice.invoiceNumber}
+        crumbs={<Crumbs list="/invoices" here={invoice.invoiceNumber} />}
+        beside={
+          <>
+            <StatusBadge kind="invoice" status={invoice.status} />
+            <span className="text-ink-2">
+              {invoice.job.title} · {clientName(invoice.client)}
+            </span>
+          </>
+        }
+        actions={isEditing ? null : <InvoiceActions invoice={invoice} onEdit={() => setIsEditing(true)} />}
+      />
+      {invoice.status === "overdue" ? (
+        <Banner tone="error" className="mb-4">
+          {overdueNote(invoice.terms.dueDate, today)}
+        </Banner>
+      ) : null}
+      {invoice.status === "cancelled" ? (
+        <Banner className="mb-4">This invoice was voided. Nothing is owed on it.</Banner>
+      ) : null}
+      <RecordColumns
+        rail={
+          <>
+            <ClientRail client={invoice.client} />
+            <ActivityCard query={activity} />
+          </>
+        }
+      >
+        {isEditing ? (
+          <EditInvoice invoice={invoice} onClose={() => setIsEditing(false)} />
+        ) : (
+          <>
+            <InvoiceDocument invoice={invoice} />
+            <PaymentsCard payments={invoice.payments} />
+          </>
+        )}
+      </RecordColumns>
+    </>
+  );
+}
+
+function EditInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  // The version that the form was filled from: a change by somebody else in the meantime must be refused, not lost.
+  const [version] = useState(invoice.version);
+  const update = useUpdateInvoice(invoice._id, version);
+  return (
+    <InvoiceForm
+      initial={invoiceDraftOf(invoice)}
+      fixed
+      submitLabel="Save"
+      failure="Failed to save invoice"
+      onSubmit={async ({ job: _job, client: _client, ...body }) => {
+        await update.mutateAsync(body);
+        toast.success(`${invoice.invoiceNumber} is saved.`);
+        onClose();
+      }}
+      cancel={
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
+      }
+    />
+  );
+}
+
+function InvoiceDocument({ invoice }: { invoice: Invoice }) {
+  const zone = useZone();
+  const { client, job, terms, total, paid, balance } = invoice;
+  const isVoid = invoice.status === "cancelled";
+  return (
+    <DocumentCard
+      facts={[
+        { label: "Bill to", value: clientName(client), detail: client.user.profile.address },
+        { label: "Issued", value: formatDate(invoice.createdAt, zone) },
+        {
+          label: "Due",
+          value: (
+            <span className={invoice.status === "overdue" ? "text-red-ink" : ""}>
+              {formatDay(terms.dueDate)}
+            </span>
+          ),
+        },
+        {
+          label: "Job",
+          value: (
+            <Link to="/jobs/$id" params={{ id: job._id }} className={linkStyle}>
+              {job.jobNumber}
+            </Link>
+          ),
+          detail: job.title,
+        },
+      ]}
+      lines={invoice.lineItems}
+      notes={{ label: "Notes", text: invoice.notes }}
+      amounts={[
+        ...amountRows(invoice),
+        { label: "Total", amount: total },
+        ...(paid > 0 ? [{ label: "Paid", amount: -paid }] : []),
+      ]}
+      closing={{ label: "Balance due", amount: isVoid ? 0 : balance }}
+    />
+  );
+}

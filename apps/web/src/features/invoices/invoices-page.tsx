@@ -1,0 +1,97 @@
+import type { InvoiceSummary } from "@fieldwright/contract/invoices";
+import { formatUsd } from "@fieldwright/domain/money";
+import { invoiceStatuses } from "@fieldwright/domain/statuses";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { formatDay } from "@/lib/dates";
+import { clientName } from "@/lib/records/client-names";
+import { RecordList } from "@/lib/records/record-list";
+import { StatusBadge, statusLooks } from "@/ui/badge";
+import { linkStyle } from "@/ui/card";
+import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
+import { invoicesQuery } from "./api/list-invoices";
+import { readInvoiceFilters } from "./invoice-filters";
+
+const statusOptions = invoiceStatuses.map((value) => ({ value, label: statusLooks.invoice[value].word }));
+
+export function InvoicesPage() {
+  const filters = readInvoiceFilters(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const query = useQuery(invoicesQuery(filters));
+  return (
+    <RecordList
+      title="Invoices"
+      noun="invoices"
+      create={{ to: "/invoices/new", label: "Create Invoice", permission: "invoices:write" }}
+      searchHint="Number, client"
+      emptyHint="Finish a job, and its invoice is one click away."
+      statuses={statusOptions}
+      filters={filters}
+      onFilters={(next) => void navigate({ to: "/invoices", search: next, replace: next.page === undefined })}
+      query={query}
+      prefetchPage={(page) => void queries.prefetchQuery(invoicesQuery({ ...filters, page }))}
+    >
+      {({ invoices }) => (
+        <Table aria-label="Invoices">
+          <TableHead>
+            <HeadCell>Invoice</HeadCell>
+            <HeadCell className="max-md:hidden">Client</HeadCell>
+            <HeadCell numeric>Total</HeadCell>
+            <HeadCell numeric className="max-lg:hidden">
+              Balance
+            </HeadCell>
+            <HeadCell className="sm:pl-6">Status</HeadCell>
+            <HeadCell className="max-lg:hidden">Due</HeadCell>
+            <HeadCell className="max-sm:hidden">
+              <span className="sr-only">Actions</span>
+            </HeadCell>
+          </TableHead>
+          <TableBody>
+            {invoices.map((invoice) => (
+              <InvoiceRow key={invoice._id} invoice={invoice} />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </RecordList>
+  );
+}
+
+function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
+  const name = clientName(invoice.client);
+  const toInvoice = { to: "/invoices/$id", params: { id: invoice._id } } as const;
+  return (
+    <TableRow>
+      <Cell className="max-w-72">
+        <CellLines
+          first={
+            <Link {...toInvoice} className="hover:underline">
+              {invoice.invoiceNumber}
+            </Link>
+          }
+          second={invoice.job.title}
+        />
+        <span className="block truncate text-12 text-ink-2 md:hidden">{name}</span>
+      </Cell>
+      <Cell className="max-w-64 max-md:hidden">
+        <CellLines first={name} second={invoice.client.user.email} />
+      </Cell>
+      <Cell numeric className="font-control">
+        {formatUsd(invoice.total)}
+      </Cell>
+      <Cell numeric className="text-ink-2 max-lg:hidden">
+        {invoice.status === "cancelled" ? "–" : formatUsd(invoice.balance)}
+      </Cell>
+      <Cell className="sm:pl-6">
+        <StatusBadge kind="invoice" status={invoice.status} />
+      </Cell>
+      <Cell className="whitespace-nowrap text-ink-2 max-lg:hidden">{formatDay(invoice.terms.dueDate)}</Cell>
+      <Cell className="text-right max-sm:hidden">
+        <Link {...toInvoice} className={linkStyle} aria-label={`View ${invoice.invoiceNumber}`}>
+          View
+        </Link>
+      </Cell>
+    </TableRow>
+  );
+}

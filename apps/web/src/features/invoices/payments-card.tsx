@@ -1,0 +1,34 @@
+import type { Payment } from "@fieldwright/contract/invoices";
+import { formatUsd } from "@fieldwright/domain/money";
+import { formatDate, useZone } from "@/lib/dates";
+import { Card, CardHead } from "@/ui/card";
+import { methodLabels } from "./payment-methods";
+
+export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
+  const zone = useZone();
+  if (payments.length === 0) return null;
+  return (
+    <Card aria-labelledby="invoice-payments">
+      <CardHead id="invoice-payments" title="Payments" />
+      <ul className="divide-y divide-line">
+        {payments.map(({ _id, amount, method, note, paidAt, recordedBy }) => (
+          <li key={_id} className="flex items-center justify-between gap-4 px-4 py-2">
+            <div className="min-w-0">
+              <p className="font-control">
+                {amount < 0 ? "Refund" : methodLabels[method]}
+                {note ? <span className="font-text text-ink-2"> · {note}</span> : null}
+              </p>
+              <p className="text-12 text-ink-2">
+                {formatDate(paidAt, zone)}
+                {recordedBy ? ` · ${recordedBy}` : ""}
+              </p>
+            </div>
+            <p className="font-control whitespace-nowrap">
+              {amount < 0 ? `−${formatUsd(-amount)}` : formatUsd(amount)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

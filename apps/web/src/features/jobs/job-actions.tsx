@@ -1,0 +1,107 @@
+import type { Job } from "@fieldwright/contract/jobs";
+import type { JobStatus } from "@fieldwright/domain/statuses";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Ellipsis, ReceiptText, Trash2 } from "lucide-react";
+import { errorMessage } from "@/lib/api-error";
+import { useCan } from "@/lib/auth";
+import { statusLooks } from "@/ui/badge";
+import { Button, IconButton } from "@/ui/button";
+import { confirm } from "@/ui/confirm";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
+import { toast } from "@/ui/toast";
+import { useChangeJobStatus } from "./api/change-job-status";
+import { useDeleteJob } from "./api/delete-job";
+import { forwardMove, moveLabel } from "./job-moves";
+
+/** The moves that the server offers this person, and what follows a finished job. */
+export function JobActions({ job }: { job: Job }) {
+  const mayInvoice = useCan("invoices:write");
+  const change = useChangeJobStatus(job._id);
+  const forward = forwardMove(job.nextStatuses);
+  const canInvoice = mayInvoice && job.status === "completed";
+
+  const move = async (to: JobStatus) => {
+    const agreed =
+      to !== "cancelled" ||
+      (await confirm({
+        title: `Cancel ${job.jobNumber}?`,
+        body: "Its future visits are cancelled too. A cancelled job cannot be taken up again.",
+        confirmLabel: "Cancel job",
+        tone: "danger",
+      }));
+    if (!agreed) return;
+    change.mutate(to, {
+      onSuccess: ({ status }) =>
+        toast.success(`${job.jobNumber}: ${statusLooks.job[status].word.toLowerCase()}.`),
+      onError: (error) => toast.error(errorMessage(error, "Failed to change the job's status")),
+    });
+  };
+
+  return (
+    <>
+      <MoreActions job={job} moves={job.nextStatuses.filter((next) => next !== forward)} onMove={move} />
+      {forward ? (
+        <Button
+          variant={job.status === "completed" ? "secondary" : "primary"}
+          busy={change.isPending}
+          onClick={() => void move(forward)}
+        >
+          {moveLabel(job.status, forward)}
+        </Button>
+      ) : null}
+      {canInvoice ? (
+        <Button asChild variant="primary" icon={<ReceiptText aria-hidden="true" />}>
+          <Link to="/invoices/new" search={{ job: job._id }}>
+            Create invoice
+          </Link>
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+type MoreActionsProps = {
+  job: Job;
+  moves: readonly JobStatus[];
+  onMove: (to: JobStatus) => Promise<void>;
+};
+
+function MoreActions({ job, moves, onMove }: MoreActionsProps) {
+  const navigate = useNavigate();
+  const mayDelete = useCan("jobs:delete");
+  const { removeRecord } = useDeleteJob();
+  const remove = async () => {
+    if (await removeRecord(job._id, job.jobNumber)) await navigate({ to: "/jobs" });
+  };
+  if (moves.length === 0 && !mayDelete) return null;
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton label="More actions">
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent>
+        {moves.map((to) => {
+          const { icon: Icon } = statusLooks.job[to];
+          return (
+            <MenuItem
+              key={to}
+              tone={to === "cancelled" ? "danger" : "default"}
+              icon={<Icon aria-hidden="true" />}
+              onSelect={() => void onMove(to)}
+            >
+              {moveLabel(job.status, to)}
+            </MenuItem>
+          );
+        })}
+        {moves.length > 0 && mayDelete ? <MenuSeparator /> : null}
+        {mayDelete ? (
+          <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
+            Delete job
+          </MenuItem>
+        ) : null}
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Job } from "@fieldwright/contract/jobs";
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { useCan } from "@/lib/auth";
+import { formatDay, formatMoment, useZone } from "@/lib/dates";
+import { ActivityCard } from "@/lib/records/activity-card";
+import { jobQuery } from "@/lib/records/api/read-job";
+import { categoryLabels } from "@/lib/records/categories";
+import { clientName } from "@/lib/records/client-names";
+import { ClientRail, Fact } from "@/lib/records/client-rail";
+import { LinesTable } from "@/lib/records/document-card";
+import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
+import { Priority, StatusBadge } from "@/ui/badge";
+import { Card, CardBody, CardHead, linkStyle } from "@/ui/card";
+import { PageHeader } from "@/ui/page";
+import { jobActivityQuery } from "./api/job-activity";
+import { JobActions } from "./job-actions";
+import { JobForm } from "./job-form";
+
+export function JobPage() {
+  const { id = "" } = useParams({ strict: false });
+  const query = useQuery(jobQuery(id));
+  return (
+    <RecordPage noun="job" title="Edit Job" list="/jobs" query={query}>
+      {(job) => <JobRecord key={job._id} job={job} />}
+    </RecordPage>
+  );
+}
+
+function JobRecord({ job }: { job: Job }) {
+  const mayEdit = useCan("jobs:write");
+  // The form follows the job's changes until somebody begins to edit it.
+  const [edited, setEdited] = useState<Job | null>(null);
+  const shown = edited ?? job;
+  const activity = useQuery(jobActivityQuery(job._id));
+  return (
+    <>
+      <PageHeader
+        title={job.jobNumber}
+        crumbs={<Crumbs list="/jobs" here={job.jobNumber} />}
+        beside={
+          <>
+            <StatusBadge kind="job" status={job.status} />
+            <span className="text-ink-2">
+              {job.title} · {clientName(job.client)}
+            </span>
+          </>
+        }
+        actions={<JobActions job={job} />}
+      />
+      <RecordColumns
+        rail={
+          <>
+            <ClientRail client={job.client} />
+            <JobFacts job={job} />
+            <ActivityCard query={activity} />
+          </>
+        }
+      >
+        {mayEdit ? (
+          <JobForm
+            key={shown.version}
+            job={shown}
+            onEdit={() => setEdited(shown)}
+            onTakeTheirs={() => setEdited(null)}
+          />
+        ) : (
+          <JobDetails job={job} />
+        )}
+        {job.lineItems && job.lineItems.length > 0 ? (
+          <Card aria-labelledby="job-lines" className="overflow-hidden">
+            <CardHead id="job-lines" title="Line items" />
+            <LinesTable lines={job.lineItems} />
+          </Card>
+        ) : null}
+      </RecordColumns>
+    </>
+  );
+}
+
+/** For people who may see the job but not change it. */
+function JobDetails({ job }: { job: Job }) {
+  return (
+    <Card aria-labelledby="job-details">
+      <CardHead id="job-details" title={job.title} />
+      <CardBody className="flex flex-col gap-4">
+        <p className="max-w-prose whitespace-pre-wrap">{job.description || "No description."}</p>
+        <div className="flex flex-wrap gap-x-6 gap-y-2 text-13 text-ink-2">
+          <Priority level={job.priority} />
+          <span>{categoryLabels[job.category]}</span>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}
+
+function JobFacts({ job }: { job: Job }) {
+  const zone = useZone();
+  const { startDate } = job.schedule;
+  return (
+    <Card aria-labelledby="job-links">
+      <CardHead id="job-links" title="Schedule and documents" />
+      <dl className="divide-y divide-line">
+        <Fact label="Scheduled Date">{job.scheduledDate ? formatDay(job.scheduledDate) : "None yet"}</Fact>
+        {startDate ? <Fact label="Visit">{formatMoment(startDate, zone)}</Fact> : null}
+        {job.quote ? (
+          <Fact label="Quote">
+            <Link to="/quotes/$id" params={{ id: job.quote._id }} className={linkStyle}>
+              {job.quote.quoteNumber}
+            </Link>
+          </Fact>
+        ) : null}
+        {job.invoices?.map(({ _id, invoiceNumber }) => (
+          <Fact key={_id} label="Invoice">
+            <Link to="/invoices/$id" params={{ id: _id }} className={linkStyle}>
+              {invoiceNumber}
+            </Link>
+          </Fact>
+        ))}
+      </dl>
+    </Card>
+  );
+}

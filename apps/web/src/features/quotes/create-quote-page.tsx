@@ -1,0 +1,29 @@
+import { Link, useNavigate } from "@tanstack/react-router";
+import { Crumbs } from "@/lib/records/record-page";
+import { Button } from "@/ui/button";
+import { PageBody, PageHeader } from "@/ui/page";
+import { useCreateQuote } from "./api/create-quote";
+import { QuoteForm } from "./quote-form";
+
+export function CreateQuotePage() {
+  const navigate = useNavigate();
+  const create = useCreateQuote();
+  return (
+    <PageBody className="max-w-[calc(820px+2*var(--page-pad))]">
+      <PageHeader title="Create Quote" crumbs={<Crumbs list="/quotes" />} />
+      <QuoteForm
+        submitLabel="Create Quote"
+        failure="Failed to create quote"
+        onSubmit={async (body) => {
+          await create.mutateAsync(body);
+          await navigate({ to: "/quotes" });
+        }}
+        cancel={
+          <Button asChild variant="ghost">
+            <Link to="/quotes">Cancel</Link>
+          </Button>
+        }
+      />
+    </PageBody>
+  );
+}

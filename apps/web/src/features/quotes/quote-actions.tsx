@@ -1,0 +1,143 @@
+import type { Quote } from "@fieldwright/contract/quotes";
+import { useNavigate } from "@tanstack/react-router";
+import { Check, Ellipsis, Pencil, RotateCcw, Trash2, Wrench, X } from "lucide-react";
+import { useState } from "react";
+import { errorMessage } from "@/lib/api-error";
+import { useCan } from "@/lib/auth";
+import { Button, IconButton } from "@/ui/button";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
+import { toast } from "@/ui/toast";
+import { useConvertQuote } from "./api/convert-quote";
+import { useDecideQuote } from "./api/decide-quote";
+import { useDeleteQuote } from "./api/delete-quote";
+import { useReviseQuote } from "./api/revise-quote";
+import { RejectQuoteDialog } from "./reject-quote-dialog";
+
+const orTell = (failure: string) => (error: unknown) => toast.error(errorMessage(error, failure));
+
+/** What the quote's status and the person's permissions allow. */
+export function QuoteActions({ quote, onEdit }: { quote: Quote; onEdit: () => void }) {
+  const mayWrite = useCan("quotes:write");
+  const mayDecide = useCan("quotes:decide");
+  const mayDelete = useCan("quotes:delete");
+  const isPending = quote.status === "pending";
+  return (
+    <>
+      {mayDelete || (mayWrite && isPending) ? <MoreActions quote={quote} onEdit={onEdit} /> : null}
+      {mayDecide && isPending ? <Decision quote={quote} /> : null}
+      {mayWrite && !isPending && quote.job === null ? <Revise quote={quote} onRevised={onEdit} /> : null}
+      {mayWrite && quote.status === "approved" ? <Convert quote={quote} /> : null}
+    </>
+  );
+}
+
+function Decision({ quote }: { quote: Quote }) {
+  const [isRejecting, setIsRejecting] = useState(false);
+  const decide = useDecideQuote(quote._id, quote.version);
+  const approve = () =>
+    decide.mutate(
+      { status: "approved" },
+      {
+        onSuccess: () => toast.success(`${quote.quoteNumber} is approved.`),
+        onError: orTell("Failed to approve quote"),
+      },
+    );
+  return (
+    <>
+      <Button icon={<X aria-hidden="true" />} onClick={() => setIsRejecting(true)}>
+        Reject
+      </Button>
+      <Button variant="primary" icon={<Check aria-hidden="true" />} busy={decide.isPending} onClick={approve}>
+        Approve
+      </Button>
+      <RejectQuoteDialog
+        quoteNumber={quote.quoteNumber}
+        open={isRejecting}
+        onOpenChange={setIsRejecting}
+        onReject={(reason) => {
+          setIsRejecting(false);
+          decide.mutate({ status: "rejected", reason }, { onError: orTell("Failed to reject quote") });
+        }}
+      />
+    </>
+  );
+}
+
+function Revise({ quote, onRevised }: { quote: Quote; onRevised: () => void }) {
+  const revise = useReviseQuote(quote._id);
+  return (
+    <Button
+      icon={<RotateCcw aria-hidden="true" />}
+      busy={revise.isPending}
+      onClick={() =>
+        revise.mutate(undefined, { onSuccess: onRevised, onError: orTell("Failed to revise quote") })
+      }
+    >
+      Revise
+    </Button>
+  );
+}
+
+/** A second press leads to the same job. */
+function Convert({ quote }: { quote: Quote }) {
+  const navigate = useNavigate();
+  const convert = useConvertQuote(quote._id);
+  const openJob = (id: string) => navigate({ to: "/jobs/$id", params: { id } });
+  if (quote.job) {
+    const { _id, jobNumber } = quote.job;
+    return (
+      <Button icon={<Wrench aria-hidden="true" />} onClick={() => void openJob(_id)}>
+        Open {jobNumber}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="primary"
+      icon={<Wrench aria-hidden="true" />}
+      busy={convert.isPending}
+      onClick={() =>
+        convert.mutate(undefined, {
+          onSuccess: ({ job }) => {
+            toast.success(`${quote.quoteNumber} is now ${job.jobNumber}.`);
+            void openJob(job._id);
+          },
+          onError: orTell("Failed to convert quote"),
+        })
+      }
+    >
+      Convert to job
+    </Button>
+  );
+}
+
+function MoreActions({ quote, onEdit }: { quote: Quote; onEdit: () => void }) {
+  const navigate = useNavigate();
+  const mayWrite = useCan("quotes:write");
+  const mayDelete = useCan("quotes:delete");
+  const { removeRecord } = useDeleteQuote();
+  const remove = async () => {
+    if (await removeRecord(quote._id, quote.quoteNumber)) await navigate({ to: "/quotes" });
+  };
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton label="More actions">
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent>
+        {mayWrite && quote.status === "pending" ? (
+          <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={onEdit}>
+            Edit quote
+          </MenuItem>
+        ) : null}
+        {mayDelete ? (
+          <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
+            Delete quote
+          </MenuItem>
+        ) : null}
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import {
+  detailedQuoteForm,
+  emptyQuote,
+  lineOfAmount,
+  simpleQuoteForm,
+  toDetailedQuoteBody,
+  toSimpleQuoteBody,
+} from "./quote-draft";
+
+const client = { value: "0198c1f2-7f0e-7c3a-9a55-0d1c2b3a4f5e", label: "Grace Liu" };
+const draft = { ...emptyQuote, client, title: "Heater", description: "In the basement", amount: "1250.50" };
+const messages = (schema: typeof simpleQuoteForm | typeof detailedQuoteForm, value: object) =>
+  Object.fromEntries(
+    z.safeParse(schema, value).error?.issues.map(({ path, message }) => [path.join("."), message]) ?? [],
+  );
+
+describe("a quote of one amount", () => {
+  it("needs client, title and amount, and says so all at once", () => {
+    expect(messages(simpleQuoteForm, emptyQuote)).toEqual({
+      client: "Client is required",
+      title: "Title is required",
+      amount: "Amount is required",
+    });
+  });
+
+  it("is sent as one line of quantity 1 priced at the amount", () => {
+    expect(toSimpleQuoteBody(z.parse(simpleQuoteForm, draft))).toEqual({
+      client: client.value,
+      title: "Heater",
+      description: "In the basement",
+      lineItems: [{ name: "Heater", description: "", quantity: 1, unitPrice: 1250.5 }],
+      discount: 0,
+    });
+  });
+
+  it.each([
+    ["-1", "Amount must not be negative"],
+    ["1.005", "Amount must be in whole cents"],
+    ["1e12", "Amount is too large"],
+  ])("refuses %s", (amount, message) => {
+    expect(messages(simpleQuoteForm, { ...draft, amount })).toEqual({ amount: message });
+  });
+});
+
+describe("a quote of several lines", () => {
+  it("needs no amount but a line", () => {
+    expect(messages(detailedQuoteForm, { ...draft, amount: "" })).toMatchObject({
+      lines: "At least one line item is required",
+    });
+  });
+
+  it("starts with the amount as its first line", () => {
+    const lines = lineOfAmount(draft);
+    expect(messages(detailedQuoteForm, { ...draft, lines })).toEqual({});
+    expect(toDetailedQuoteBody({ ...draft, lines }).lineItems).toEqual(toSimpleQuoteBody(draft).lineItems);
+  });
+
+  it("sends discount, tax and the last day only when given", () => {
+    const lines = lineOfAmount(draft);
+    expect(toDetailedQuoteBody({ ...draft, lines })).not.toHaveProperty("validUntil");
+    expect(
+      toDetailedQuoteBody({ ...draft, lines, discount: "50", taxRate: "7.5", validUntil: "2026-12-24" }),
+    ).toMatchObject({ discount: 50, taxRate: 7.5, validUntil: "2026-12-24" });
+  });
+});

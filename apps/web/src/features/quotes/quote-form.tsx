@@ -1,0 +1,134 @@
+import type { CreateQuoteBody, Quote } from "@fieldwright/contract/quotes";
+import { ListPlus } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Controller, FormProvider } from "react-hook-form";
+import { errorMessage } from "@/lib/api-error";
+import { useSchemaForm } from "@/lib/form";
+import { ClientPicker } from "@/lib/records/client-picker";
+import { LineItemsEditor } from "@/lib/records/line-items-editor";
+import { TotalsEditor } from "@/lib/records/totals-editor";
+import { Button } from "@/ui/button";
+import { Card, CardBody } from "@/ui/card";
+import { DateField } from "@/ui/date-field";
+import { Field } from "@/ui/field";
+import { Input, Textarea } from "@/ui/input";
+import { toast } from "@/ui/toast";
+import {
+  detailedQuoteForm,
+  emptyQuote,
+  lineOfAmount,
+  type QuoteDraft,
+  quoteDraftOf,
+  simpleQuoteForm,
+  toDetailedQuoteBody,
+  toSimpleQuoteBody,
+} from "./quote-draft";
+
+type QuoteFormProps = {
+  /** The quote to change; absent for a new one. */
+  quote?: Quote;
+  submitLabel: string;
+  failure: string;
+  /** Sends the quote and leaves; what it throws is shown. */
+  onSubmit: (body: CreateQuoteBody) => Promise<unknown>;
+  cancel: ReactNode;
+};
+
+export function QuoteForm({ quote, submitLabel, failure, onSubmit, cancel }: QuoteFormProps) {
+  const [isDetailed, setIsDetailed] = useState(quote !== undefined);
+  const form = useSchemaForm<QuoteDraft, QuoteDraft>(
+    isDetailed ? detailedQuoteForm : simpleQuoteForm,
+    quote ? quoteDraftOf(quote) : emptyQuote,
+  );
+
+  const submit = form.handleSubmit(async (draft) => {
+    try {
+      await onSubmit(isDetailed ? toDetailedQuoteBody(draft) : toSimpleQuoteBody(draft));
+    } catch (error) {
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, failure));
+    }
+  });
+
+  const addLines = () => {
+    form.setValue("lines", lineOfAmount(form.getValues()));
+    form.clearErrors();
+    setIsDetailed(true);
+  };
+
+  return (
+    <FormProvider {...form}>
+      <Card className="overflow-hidden">
+        <form noValidate onSubmit={(event) => void submit(event)}>
+          <CardBody className="grid gap-4 sm:grid-cols-2">
+            <Field label="Client" required error={form.errorOf("client")} className="sm:col-span-2">
+              <Controller
+                control={form.control}
+                name="client"
+                render={({ field: { value, onChange, onBlur } }) => (
+                  <ClientPicker
+                    value={value ?? null}
+                    onBlur={onBlur}
+                    onValueChange={(option) => {
+                      onChange(option ?? undefined);
+                      form.clearErrors("client");
+                    }}
+                  />
+                )}
+              />
+            </Field>
+            <Field label="Title" required error={form.errorOf("title")} className="sm:col-span-2">
+              <Input {...form.field("title")} maxLength={200} autoComplete="off" />
+            </Field>
+            <Field label="Description" optional error={form.errorOf("description")} className="sm:col-span-2">
+              <Textarea {...form.field("description")} maxLength={5000} />
+            </Field>
+            {isDetailed ? (
+              <Field
+                label="Valid until"
+                optional
+                hint={quote ? undefined : "Left empty, the client has your company's usual time to decide."}
+                error={form.errorOf("validUntil")}
+              >
+                <DateField {...form.field("validUntil")} />
+              </Field>
+            ) : (
+              <>
+                <Field label="Amount" required error={form.errorOf("amount")}>
+                  <Input
+                    {...form.field("amount")}
+                    type="number"
+                    inputMode="decimal"
+                    min={0}
+                    step={0.01}
+                    placeholder="0.00"
+                  />
+                </Field>
+                <Button
+                  variant="ghost"
+                  icon={<ListPlus aria-hidden="true" />}
+                  onClick={addLines}
+                  className="justify-self-start sm:mt-[22px]"
+                >
+                  Add line items
+                </Button>
+              </>
+            )}
+          </CardBody>
+          {isDetailed ? (
+            <div className="border-t">
+              <LineItemsEditor />
+              <TotalsEditor />
+            </div>
+          ) : null}
+          <footer className="flex justify-end gap-2 border-t bg-bg px-4 py-3.5">
+            {cancel}
+            <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+              {submitLabel}
+            </Button>
+          </footer>
+        </form>
+      </Card>
+    </FormProvider>
+  );
+}

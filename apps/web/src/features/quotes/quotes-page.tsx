@@ -1,0 +1,92 @@
+import type { QuoteSummary } from "@fieldwright/contract/quotes";
+import { formatUsd } from "@fieldwright/domain/money";
+import { quoteStatuses } from "@fieldwright/domain/statuses";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { formatDate, useZone } from "@/lib/dates";
+import { clientName } from "@/lib/records/client-names";
+import { RecordList } from "@/lib/records/record-list";
+import { StatusBadge, statusLooks } from "@/ui/badge";
+import { linkStyle } from "@/ui/card";
+import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
+import { quotesQuery } from "./api/list-quotes";
+import { readQuoteFilters } from "./quote-filters";
+
+const statusOptions = quoteStatuses.map((value) => ({ value, label: statusLooks.quote[value].word }));
+
+export function QuotesPage() {
+  const filters = readQuoteFilters(useSearch({ strict: false }));
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const query = useQuery(quotesQuery(filters));
+  return (
+    <RecordList
+      title="Quotes"
+      noun="quotes"
+      create={{ to: "/quotes/new", label: "Create Quote", permission: "quotes:write" }}
+      searchHint="Title, number, client"
+      emptyHint="A quote tells a client what the work will cost. Theirs to approve, yours to convert into a job."
+      statuses={statusOptions}
+      filters={filters}
+      onFilters={(next) => void navigate({ to: "/quotes", search: next, replace: next.page === undefined })}
+      query={query}
+      prefetchPage={(page) => void queries.prefetchQuery(quotesQuery({ ...filters, page }))}
+    >
+      {({ quotes }) => (
+        <Table aria-label="Quotes">
+          <TableHead>
+            <HeadCell>Quote</HeadCell>
+            <HeadCell className="max-md:hidden">Client</HeadCell>
+            <HeadCell numeric>Total</HeadCell>
+            <HeadCell>Status</HeadCell>
+            <HeadCell className="max-lg:hidden">Created</HeadCell>
+            <HeadCell className="max-sm:hidden">
+              <span className="sr-only">Actions</span>
+            </HeadCell>
+          </TableHead>
+          <TableBody>
+            {quotes.map((quote) => (
+              <QuoteRow key={quote._id} quote={quote} />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </RecordList>
+  );
+}
+
+function QuoteRow({ quote }: { quote: QuoteSummary }) {
+  const zone = useZone();
+  const name = clientName(quote.client);
+  const toQuote = { to: "/quotes/$id", params: { id: quote._id } } as const;
+  return (
+    <TableRow>
+      <Cell className="max-w-72">
+        <CellLines
+          first={
+            <Link {...toQuote} className="hover:underline">
+              {quote.quoteNumber}
+            </Link>
+          }
+          second={quote.title}
+        />
+        <span className="block truncate text-12 text-ink-2 md:hidden">{name}</span>
+      </Cell>
+      <Cell className="max-w-64 max-md:hidden">
+        <CellLines first={name} second={quote.client.user.email} />
+      </Cell>
+      <Cell numeric className="font-control">
+        {formatUsd(quote.total)}
+      </Cell>
+      <Cell className="sm:pl-6">
+        <StatusBadge kind="quote" status={quote.status} />
+      </Cell>
+      <Cell className="whitespace-nowrap text-ink-2 max-lg:hidden">{formatDate(quote.createdAt, zone)}</Cell>
+      <Cell className="text-right max-sm:hidden">
+        <Link {...toQuote} className={linkStyle} aria-label={`View ${quote.quoteNumber}`}>
+          View
+        </Link>
+      </Cell>
+    </TableRow>
+  );
+}

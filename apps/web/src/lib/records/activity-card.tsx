@@ -1,0 +1,90 @@
+import type { ActivityEntry } from "@fieldwright/contract/activity";
+import type { UseQueryResult } from "@tanstack/react-query";
+import {
+  ArrowRightLeft,
+  Ban,
+  Check,
+  CircleDollarSign,
+  FilePlus,
+  History,
+  type LucideIcon,
+  Pencil,
+  Send,
+  Trash2,
+  Undo2,
+  Wrench,
+  X,
+} from "lucide-react";
+import { formatMoment, useZone } from "@/lib/dates";
+import { Button } from "@/ui/button";
+import { Card, CardHead } from "@/ui/card";
+import { SkeletonRows } from "@/ui/skeleton";
+import { activityText } from "./activity-text";
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  create: FilePlus,
+  update: Pencil,
+  delete: Trash2,
+  restore: Undo2,
+  approve: Check,
+  reject: X,
+  revise: Undo2,
+  convert: Wrench,
+  status: ArrowRightLeft,
+  reopen: Undo2,
+  pay: CircleDollarSign,
+  refund: CircleDollarSign,
+  void: Ban,
+  send: Send,
+};
+
+type ActivityCardProps = {
+  query: Pick<
+    UseQueryResult<{ activity: readonly ActivityEntry[] }>,
+    "data" | "isError" | "isFetching" | "refetch"
+  >;
+};
+
+/** What happened to a record, newest first. */
+export function ActivityCard({ query: { data, isError, isFetching, refetch } }: ActivityCardProps) {
+  const zone = useZone();
+  return (
+    <Card aria-labelledby="record-activity">
+      <CardHead id="record-activity" title="Activity" />
+      {data ? (
+        <ol className="flex flex-col p-4">
+          {data.activity.map((entry) => (
+            <Entry key={entry._id} entry={entry} zone={zone} />
+          ))}
+        </ol>
+      ) : isError ? (
+        <div className="flex items-center justify-between gap-3 p-4 text-13 text-ink-2">
+          Failed to load activity
+          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      ) : (
+        <SkeletonRows rows={3} label="Loading activity" />
+      )}
+    </Card>
+  );
+}
+
+function Entry({ entry, zone }: { entry: ActivityEntry; zone: string }) {
+  const Icon = icons[entry.verb] ?? History;
+  return (
+    <li className="relative flex gap-3 pb-4 not-last:before:absolute not-last:before:top-5 not-last:before:bottom-0 not-last:before:left-2.5 not-last:before:w-px not-last:before:bg-line-strong last:pb-0">
+      <span className="mt-px grid size-5 shrink-0 place-items-center rounded-tag border bg-hover text-ink-2">
+        <Icon aria-hidden="true" size={11} strokeWidth={2.1} />
+      </span>
+      <div className="min-w-0">
+        <p className="text-13 break-words">{activityText(entry)}</p>
+        <p className="text-12 text-ink-2">
+          <time dateTime={entry.at}>{formatMoment(entry.at, zone)}</time>
+          {entry.actor ? ` · ${entry.actor.name}` : ""}
+        </p>
+      </div>
+    </li>
+  );
+}

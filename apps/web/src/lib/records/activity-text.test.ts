@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { activityText } from "./activity-text";
+
+const entry = (verb: string, from: Record<string, unknown> | null, to: Record<string, unknown> | null) =>
+  activityText({ _id: "1", at: "2026-11-12T16:18:00Z", actor: null, verb, from, to });
+
+it.each([
+  ["create", null, { title: "Heater" }, "Created"],
+  ["update", { title: "a" }, { title: "b" }, "Changed title"],
+  [
+    "update",
+    {},
+    { title: "b", lineItems: [], terms: {}, total: 4 },
+    "Changed title, line items and due date",
+  ],
+  ["update", {}, { total: 4 }, "Changed"],
+  ["approve", {}, { decidedBy: "client" }, "Approved by the customer"],
+  ["approve", {}, { decidedBy: "office" }, "Approved by the office"],
+  ["reject", {}, { decidedBy: "client", reason: "Too dear" }, "Rejected by the customer: Too dear"],
+  ["revise", { revision: 1 }, { revision: 2 }, "Reopened as revision 2"],
+  ["convert", {}, { job: { jobNumber: "J-00007" } }, "Converted to J-00007"],
+  ["status", { status: "scheduled" }, { status: "in_progress" }, "Moved to in progress"],
+  ["pay", { paid: 0 }, { paid: 1500 }, "Payment of $1,500.00"],
+  ["refund", { paid: 1500 }, { paid: 1400.5 }, "Refund of $99.50"],
+  ["void", {}, { reason: "Wrong client" }, "Voided: Wrong client"],
+  ["snow_day", null, null, "Snow day"],
+])("tells %s from %j to %j", (verb, from, to, sentence) => {
+  expect(entry(verb, from, to)).toBe(sentence);
+});

@@ -1,0 +1,98 @@
+import type { ActivityEntry } from "@fieldwright/contract/activity";
+import { formatUsd } from "@fieldwright/domain/money";
+
+type Fields = ActivityEntry["to"];
+
+const fieldNames: Readonly<Record<string, string>> = {
+  title: "title",
+  description: "description",
+  category: "category",
+  priority: "priority",
+  estimatedDuration: "estimated duration",
+  estimatedCost: "estimated cost",
+  scheduledDate: "scheduled date",
+  client: "client",
+  lineItems: "line items",
+  discount: "discount",
+  taxRate: "tax rate",
+  validUntil: "valid until",
+  terms: "due date",
+  notes: "notes",
+};
+
+const textOf = (fields: Fields, name: string): string | undefined => {
+  const value = fields?.[name];
+  return typeof value === "string" && value !== "" ? value : undefined;
+};
+
+const numberOf = (fields: Fields, name: string): number | undefined => {
+  const value = fields?.[name];
+  return typeof value === "number" ? value : undefined;
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+const list = (words: readonly string[]) =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+const changed = (to: Fields): string => {
+  const names = Object.keys(to ?? {}).flatMap((name) => fieldNames[name] ?? []);
+  return names.length > 0 ? `Changed ${list(names)}` : "Changed";
+};
+
+const moved = (from: Fields, to: Fields): string => {
+  const [before = 0, after = 0] = [numberOf(from, "paid"), numberOf(to, "paid")];
+  return formatUsd(Math.abs(after - before));
+};
+
+const because = (sentence: string, to: Fields) => {
+  const reason = textOf(to, "reason");
+  return reason ? `${sentence}: ${reason}` : sentence;
+};
+
+const decided = (word: string, to: Fields) =>
+  because(`${word} by the ${to?.decidedBy === "client" ? "customer" : "office"}`, to);
+
+const converted = (to: Fields): string => {
+  const number = isObject(to?.job) ? to.job.jobNumber : undefined;
+  return typeof number === "string" ? `Converted to ${number}` : "Converted to a job";
+};
+
+const statusWord = (to: Fields) => textOf(to, "status")?.replaceAll("_", " ") ?? "another status";
+
+/** One entry of a record's history as a sentence without its author. */
+export const activityText = ({ verb, from, to }: ActivityEntry): string => {
+  switch (verb) {
+    case "create":
+      return "Created";
+    case "update":
+      return changed(to);
+    case "delete":
+      return "Deleted";
+    case "restore":
+      return "Restored";
+    case "approve":
+      return decided("Approved", to);
+    case "reject":
+      return decided("Rejected", to);
+    case "revise":
+      return `Reopened as revision ${numberOf(to, "revision") ?? ""}`.trim();
+    case "convert":
+      return converted(to);
+    case "status":
+      return `Moved to ${statusWord(to)}`;
+    case "reopen":
+      return "Reopened";
+    case "pay":
+      return `Payment of ${moved(from, to)}`;
+    case "refund":
+      return `Refund of ${moved(from, to)}`;
+    case "void":
+      return because("Voided", to);
+    case "send":
+      return "Sent to the customer";
+    default:
+      return `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`.replaceAll("_", " ");
+  }
+};

@@ -1,0 +1,72 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { ApiError } from "@/lib/api-error";
+import { Card, linkStyle } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { PageBody, PageHeader } from "@/ui/page";
+import { SkeletonRows } from "@/ui/skeleton";
+
+type ListPath = "/quotes" | "/jobs" | "/invoices";
+
+const listNames: Record<ListPath, string> = { "/quotes": "Quotes", "/jobs": "Jobs", "/invoices": "Invoices" };
+
+export function Crumbs({ list, here }: { list: ListPath; here?: string }) {
+  return (
+    <>
+      <Link to={list} className={linkStyle}>
+        {listNames[list]}
+      </Link>
+      {here ? (
+        <>
+          <ChevronRight aria-hidden="true" size={14} strokeWidth={1.75} />
+          <span aria-current="page">{here}</span>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+type RecordPageProps<Row> = {
+  /** The singular in the page's texts: "quote". */
+  noun: string;
+  title: string;
+  list: ListPath;
+  query: Pick<UseQueryResult<Row>, "data" | "error" | "isFetching" | "refetch">;
+  children: (row: Row) => ReactNode;
+};
+
+/** One record: its page once it is there, and before that why it is not. */
+export function RecordPage<Row>({ noun, title, list, query, children }: RecordPageProps<Row>) {
+  const { data, error, isFetching, refetch } = query;
+  const isGone = error instanceof ApiError && error.status === 404;
+  if (data !== undefined && !isGone) return <PageBody>{children(data)}</PageBody>;
+  return (
+    <PageBody>
+      <PageHeader title={title} crumbs={<Crumbs list={list} />} />
+      {isGone ? (
+        <EmptyState title={`This ${noun} is not here`} className="py-20">
+          It was deleted, or the link has a mistake in it.
+        </EmptyState>
+      ) : error ? (
+        <ErrorState message={`Failed to load ${noun}`} busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Card>
+          <SkeletonRows rows={8} label={`Loading the ${noun}`} />
+        </Card>
+      )}
+    </PageBody>
+  );
+}
+
+/** The document at the left, who and what happened in a rail at the right; below each other where it is narrow. */
+export function RecordColumns({ rail, children }: { rail: ReactNode; children: ReactNode }) {
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_304px]">
+      <div className="flex min-w-0 flex-col gap-4">{children}</div>
+      <div className="flex min-w-0 flex-col gap-4">{rail}</div>
+    </div>
+  );
+}
