@@ -1,9 +1,11 @@
+import { referenceStyle } from "./reference-style";
+
 const methods = ["get", "post", "put", "delete"] as const;
 
 type Operation = {
   summary?: string;
+  description?: string;
   tags?: string[];
-  security?: readonly unknown[];
   parameters?: readonly unknown[];
   requestBody?: unknown;
   responses?: Record<string, unknown>;
@@ -16,6 +18,9 @@ type Call = { method: string; path: string; operation: Operation };
 const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
+/** Text with `code` in it. */
+const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+
 const callsOf = (paths: Paths): Call[] =>
   Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
@@ -27,21 +32,27 @@ const callsOf = (paths: Paths): Call[] =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-const schemaIn = (holder: unknown): unknown => {
+/** The first media type and its schema; undefined without a body. */
+const contentOf = (holder: unknown): { type: string; schema: unknown } | undefined => {
   if (!isObject(holder) || !isObject(holder.content)) return undefined;
-  const media = holder.content["application/json"];
-  return isObject(media) ? media.schema : undefined;
+  const [entry] = Object.entries(holder.content);
+  return entry && isObject(entry[1]) ? { type: entry[0], schema: entry[1].schema } : undefined;
 };
 
-const block = (label: string, schema: unknown): string =>
-  schema === undefined
-    ? ""
-    : `<details><summary>${label}</summary><pre>${escape(JSON.stringify(schema, null, 2))}</pre></details>`;
+const block = (label: string, holder: unknown): string => {
+  const content = contentOf(holder);
+  if (!content) return "";
+  const type = content.type === "application/json" ? "" : ` as <code>${escape(content.type)}</code>`;
+  const schema = escape(JSON.stringify(content.schema, null, 2));
+  return `<details><summary>${label}${type}</summary><pre tabindex="0">${schema}</pre></details>`;
+};
 
 const parameterRow = (parameter: unknown): string => {
   if (!isObject(parameter)) return "";
   const schema = isObject(parameter.schema) ? parameter.schema : {};
-  const kind = JSON.stringify(schema.enum ?? schema.type ?? "");
+  const kind = JSON.stringify(schema.enum ?? schema.type ?? "")
+    .replaceAll(/["[\]]/g, "")
+    .replaceAll(",", ", ");
   const required = parameter.required ? "required" : "optional";
   return `<tr><td><code>${escape(String(parameter.name))}</code></td><td>${escape(String(parameter.in))}</td><td>${escape(kind)}</td><td>${required}</td></tr>`;
 };
@@ -49,7 +60,7 @@ const parameterRow = (parameter: unknown): string => {
 const parameterTable = (parameters: readonly unknown[]): string =>
   parameters.length === 0
     ? ""
-    : `<table><thead><tr><th>Parameter</th><th>In</th><th>Type</th><th></th></tr></thead><tbody>${parameters.map(parameterRow).join("")}</tbody></table>`;
+    : `<div class="scroll"><table><thead><tr><th>Parameter</th><th>In</th><th>Type</th><th></th></tr></thead><tbody>${parameters.map(parameterRow).join("")}</tbody></table></div>`;
 
 const anchorOf = ({ method, path }: Call): string =>
   `${method}${path}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
@@ -57,34 +68,19 @@ const anchorOf = ({ method, path }: Call): string =>
 const callSection = (call: Call): string => {
   const { method, path, operation } = call;
   const answers = Object.entries(operation.responses ?? {});
-  const needs = operation.security?.length === 0 ? "No session needed." : "Needs a session.";
   const refusals = answers.map(([status]) => status).filter((status) => Number(status) >= 400);
   return `<section id="${anchorOf(call)}">
 <h3><span class="method">${method}</span> <code>${escape(path)}</code></h3>
-<p>${escape(operation.summary ?? "")}. ${needs}</p>
+<p>${escape(operation.summary ?? "")}. ${prose(operation.description ?? "")}</p>
 ${parameterTable(operation.parameters ?? [])}
-${block("Body", schemaIn(operation.requestBody))}
+${block("Body", operation.requestBody)}
 ${answers
   .filter(([status]) => Number(status) < 400)
-  .map(
-    ([status, answer]) =>
-      block(`Answer ${status}`, schemaIn(answer)) || `<p>Answers ${status} without a body.</p>`,
-  )
+  .map(([status, answer]) => block(`Answer ${status}`, answer) || `<p>Answers ${status} without a body.</p>`)
   .join("")}
-<p class="refusals">Refusals: ${refusals.join(", ")}</p>
+<p>Refusals: ${refusals.join(", ")}</p>
 </section>`;
 };
-
-const style = `
-:root { color-scheme: light dark; }
-body { font: 15px/1.55 system-ui, sans-serif; max-width: 880px; margin: 0 auto; padding: 32px 20px 96px; }
-h1 { font-size: 28px; margin: 0 0 8px; } h2 { margin: 48px 0 8px; } h3 { font-size: 16px; margin: 32px 0 4px; overflow-wrap: anywhere; }
-code, pre { font-family: ui-monospace, Menlo, monospace; font-size: 13px; }
-pre { overflow: auto; padding: 12px; border: 1px solid; border-radius: 6px; max-height: 480px; }
-table { border-collapse: collapse; margin: 8px 0; } th, td { text-align: left; padding: 4px 16px 4px 0; vertical-align: top; }
-summary { cursor: pointer; padding: 8px 0; } ul { padding-left: 20px; }
-.method { display: inline-block; min-width: 64px; }
-`;
 
 /** A plain reference that needs neither script nor any other request. */
 export const referencePage = (document: Document): string => {
@@ -93,9 +89,9 @@ export const referencePage = (document: Document): string => {
   const under = (tag: string) => calls.filter((call) => (call.operation.tags?.[0] ?? "Other") === tag);
   const contents = tags.map(
     (tag) =>
-      `<li>${escape(tag)}<ul>${under(tag)
+      `<strong>${escape(tag)}</strong><ul>${under(tag)
         .map((call) => `<li><a href="#${anchorOf(call)}">${call.method} ${escape(call.path)}</a></li>`)
-        .join("")}</ul></li>`,
+        .join("")}</ul>`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -103,16 +99,20 @@ export const referencePage = (document: Document): string => {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(document.info.title)}</title>
-<style>${style}</style>
+<style>${referenceStyle}</style>
 </head>
 <body>
-<main>
+<header>
 <h1>${escape(document.info.title)}</h1>
-<p>${escape(document.info.description ?? "")}</p>
+<p>${prose(document.info.description ?? "")}</p>
 <p>The same as data: <a href="/api/openapi.json">openapi.json</a></p>
-<nav aria-label="Calls"><ul>${contents.join("")}</ul></nav>
+</header>
+<div class="columns">
+<nav aria-label="Calls">${contents.join("")}</nav>
+<main>
 ${tags.map((tag) => `<h2>${escape(tag)}</h2>${under(tag).map(callSection).join("")}`).join("")}
 </main>
+</div>
 </body>
 </html>`;
 };

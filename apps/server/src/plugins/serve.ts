@@ -66,6 +66,11 @@ const errorStatuses = (route: Route): number[] => [
   429,
 ];
 
+const whoMayCall = (access: Access): string => {
+  if (access === "public") return "Needs no session.";
+  return access === "session" ? "Needs a session." : `Needs a session with the permission \`${access}\`.`;
+};
+
 const answerOf = (route: Route) => {
   if (route.status === 204) return z.undefined();
   return route.produces ? { content: { [route.produces]: { schema: route.response } } } : route.response;
@@ -73,6 +78,7 @@ const answerOf = (route: Route) => {
 
 const schemaOf = (route: Route) => ({
   summary: route.summary,
+  description: whoMayCall(route.access),
   tags: [route.tag],
   ...(route.access === "public" ? { security: [] } : {}),
   ...(route.params ? { params: route.params } : {}),
