@@ -124,6 +124,7 @@ describe("200: cancelling", () => {
       status: "pending" | "confirmed" | "rescheduled" | "in_progress" | "completed",
     ) => bookVisit(test, owner, { job, startsAt, status, userId });
     await book("2026-06-01T15:00:00Z", "completed");
+    await book("2026-06-02T15:00:00Z", "confirmed");
     await book("2026-06-10T14:30:00Z", "in_progress");
     const first = await book("2026-06-11T15:00:00Z", "pending");
     await book("2026-06-12T15:00:00Z", "confirmed");
@@ -140,6 +141,7 @@ describe("200: cancelling", () => {
     );
     expect(after).toEqual([
       { status: "completed", blocks: true },
+      { status: "confirmed", blocks: true },
       { status: "in_progress", blocks: true },
       { status: "cancelled", blocks: false },
       { status: "cancelled", blocks: false },

@@ -4,6 +4,7 @@ import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobLines, jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { searchJobs } from "@fieldwright/db/search-lists";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./jobs.policy";
@@ -71,26 +72,21 @@ export type JobFilter = {
   readonly offset: number;
 };
 
-/** The function keeps the indexes usable that row-level security would keep from a query with these filters. */
 export const listJobRecords = async (
   tx: TenantTx,
   visibility: Visibility,
-  { search, status, client, limit, offset }: JobFilter,
+  filter: JobFilter,
 ): Promise<{ jobs: FoundJob[]; total: number }> => {
-  const own = visibility.of === "clients" ? `{${visibility.clientIds.join(",")}}` : null;
-  const technician = visibility.of === "technician" ? visibility.userId : null;
-  const { rows } = await tx.execute<{ ids: string[]; total: string }>(
-    sql`select ids, total from search_jobs(
-      ${search}::text, ${limit}::integer, ${offset}::integer,
-      ${status ?? null}::text, ${client ?? null}::uuid, ${own}::uuid[], ${technician}::uuid
-    )`,
-  );
-  const [found] = rows;
-  if (!found || found.ids.length === 0) return { jobs: [], total: Number(found?.total ?? 0) };
+  const { ids, total } = await searchJobs(tx, {
+    ...filter,
+    ownClients: visibility.of === "clients" ? visibility.clientIds : undefined,
+    technician: visibility.of === "technician" ? visibility.userId : undefined,
+  });
+  if (ids.length === 0) return { jobs: [], total };
   const page = await selectJobs(tx)
-    .where(and(isLive, inArray(jobs.id, found.ids)))
+    .where(and(isLive, inArray(jobs.id, ids)))
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
-  return { jobs: page, total: Number(found.total) };
+  return { jobs: page, total };
 };
 
 export const findJob = async (
