@@ -1,7 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TenantTx } from "./client";
 
-/** Ids in the order of the list, and how many there are on all pages. */
+/**
+ * Lists are searched by functions of the database: under row-level security a query with these filters could not use its
+ * indexes, because ILIKE is not leakproof. This is one page: ids in the order of the list, and how many there are on all pages.
+ */
 export type ListPage = { readonly ids: string[]; readonly total: number };
 
 type Paged = { readonly search: string; readonly limit: number; readonly offset: number };

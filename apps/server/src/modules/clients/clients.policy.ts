@@ -5,9 +5,11 @@ import type { Principal } from "../../principal";
 export type Visibility =
   | { readonly of: "organization" }
   | { readonly of: "technician"; readonly userId: string }
-  | { readonly of: "account"; readonly userId: string };
+  | { readonly of: "clients"; readonly clientIds: readonly string[] };
 
 export const visibilityFor = (principal: Principal): Visibility => {
   if (reachOf(principal, "clients:read") === "all") return { of: "organization" };
-  return { of: principal.role === "technician" ? "technician" : "account", userId: principal.userId };
+  return principal.role === "technician"
+    ? { of: "technician", userId: principal.userId }
+    : { of: "clients", clientIds: principal.clientIds };
 };

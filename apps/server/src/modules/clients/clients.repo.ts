@@ -2,8 +2,9 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
 import { properties } from "@fieldwright/db/schema/properties";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { searchClients } from "@fieldwright/db/search-lists";
 import type { ClientStatus } from "@fieldwright/domain/statuses";
-import { and, count, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./clients.policy";
 
 const tenant = sql<string>`app_organization_id()`;
@@ -40,11 +41,10 @@ export const selectClients = (tx: TenantTx) =>
 
 const inTenant = eq(clients.organizationId, tenant);
 const isLive = and(inTenant, isNull(clients.deletedAt));
-const newestFirst = [desc(clients.createdAt), desc(clients.id)];
 
 const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
   if (visibility.of === "organization") return undefined;
-  if (visibility.of === "account") return eq(clients.userId, visibility.userId);
+  if (visibility.of === "clients") return inArray(clients.id, [...visibility.clientIds]);
   return exists(
     tx
       .select({ id: visits.id })
@@ -74,45 +74,21 @@ export type ClientFilter = {
   readonly offset: number;
 };
 
-type ClientPage = { clients: ClientWithAddress[]; total: number };
-
-const matches = (term: string): SQL =>
-  sql`client_search_text(${clients.firstName}, ${clients.lastName}, ${clients.email}, ${clients.phone}, ${clients.companyName}) ilike search_pattern(${term})`;
-
 export const listClientRecords = async (
   tx: TenantTx,
   visibility: Visibility,
-  { search, status, limit, offset }: ClientFilter,
-): Promise<ClientPage> => {
-  const where = and(
-    isLive,
-    visible(tx, visibility),
-    status ? eq(clients.status, status) : undefined,
-    search ? matches(search) : undefined,
-  );
+  filter: ClientFilter,
+): Promise<{ clients: ClientWithAddress[]; total: number }> => {
+  const { ids, total } = await searchClients(tx, {
+    ...filter,
+    ownClients: visibility.of === "clients" ? visibility.clientIds : undefined,
+    technician: visibility.of === "technician" ? visibility.userId : undefined,
+  });
+  if (ids.length === 0) return { clients: [], total };
   const page = await selectClients(tx)
-    .where(where)
-    .orderBy(...newestFirst)
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await tx.select({ total: count() }).from(clients).where(where);
-  return { clients: page, total: counted?.total ?? 0 };
-};
-
-/** Of the whole organization. Row-level security keeps ILIKE from its index, so the search itself is a function. */
-export const searchClientRecords = async (
-  tx: TenantTx,
-  { search, status, limit, offset }: ClientFilter,
-): Promise<ClientPage> => {
-  const { rows } = await tx.execute<{ ids: string[]; total: string }>(
-    sql`select ids, total from search_clients(${search}::text, ${status ?? null}::text, ${limit}::integer, ${offset}::integer)`,
-  );
-  const [found] = rows;
-  if (!found || found.ids.length === 0) return { clients: [], total: Number(found?.total ?? 0) };
-  const page = await selectClients(tx)
-    .where(and(isLive, inArray(clients.id, found.ids)))
-    .orderBy(...newestFirst);
-  return { clients: page, total: Number(found.total) };
+    .where(and(isLive, inArray(clients.id, ids)))
+    .orderBy(desc(clients.createdAt), desc(clients.id));
+  return { clients: page, total };
 };
 
 export const findClient = async (

@@ -3,6 +3,7 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { quoteLines, quotes } from "@fieldwright/db/schema/quotes";
 import { users } from "@fieldwright/db/schema/users";
+import { searchQuotes } from "@fieldwright/db/search-lists";
 import type { QuoteStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./quotes.policy";
@@ -52,25 +53,18 @@ export type QuoteFilter = {
   readonly offset: number;
 };
 
-/** The function keeps the indexes usable that row-level security would keep from a query with these filters. */
 export const listQuoteRecords = async (
   tx: TenantTx,
   visibility: Visibility,
-  { search, status, client, today, limit, offset }: QuoteFilter,
+  filter: QuoteFilter,
 ): Promise<{ quotes: FoundQuote[]; total: number }> => {
-  const own = visibility.of === "clients" ? `{${visibility.clientIds.join(",")}}` : null;
-  const { rows } = await tx.execute<{ ids: string[]; total: string }>(
-    sql`select ids, total from search_quotes(
-      ${search}::text, ${limit}::integer, ${offset}::integer, ${today}::date,
-      ${status ?? null}::text, ${client ?? null}::uuid, ${own}::uuid[]
-    )`,
-  );
-  const [found] = rows;
-  if (!found || found.ids.length === 0) return { quotes: [], total: Number(found?.total ?? 0) };
+  const ownClients = visibility.of === "clients" ? visibility.clientIds : undefined;
+  const { ids, total } = await searchQuotes(tx, { ...filter, ownClients });
+  if (ids.length === 0) return { quotes: [], total };
   const page = await selectQuotes(tx)
-    .where(and(isLive, inArray(quotes.id, found.ids)))
+    .where(and(isLive, inArray(quotes.id, ids)))
     .orderBy(desc(quotes.createdAt), desc(quotes.id));
-  return { quotes: page, total: Number(found.total) };
+  return { quotes: page, total };
 };
 
 export const findQuote = async (
