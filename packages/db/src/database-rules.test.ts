@@ -65,12 +65,12 @@ describe("booking one person twice", () => {
 
   it("is allowed when an end touches a start", async () => {
     await book({ from: "09:00", until: "10:00" });
-    await book({ from: "10:00", until: "11:00" });
+    await expect(book({ from: "10:00", until: "11:00" })).resolves.toBeDefined();
   });
 
   it("is allowed once the first visit frees its time", async () => {
     await book({ from: "09:00", until: "10:00", blocks: false });
-    await book({ from: "09:00", until: "10:00" });
+    await expect(book({ from: "09:00", until: "10:00" })).resolves.toBeDefined();
   });
 
   it("is allowed with a recorded override, on top of which a plain booking is refused", async () => {

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TenantTx } from "./client";
 import { populate } from "./testing/populate";
 import { createTenant, type TestTenant } from "./testing/tenants";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database";
@@ -28,6 +29,15 @@ beforeAll(async () => {
 });
 afterAll(() => test.drop());
 
+const insufficientPrivilege = "42501";
+
+/** The SQLSTATE with which a statement of ours is refused. */
+const codeOf = (run: (tx: TenantTx) => Promise<unknown>): Promise<string | undefined> =>
+  test.database.tenant(ours.organizationId, run).then(
+    () => undefined,
+    (error: { cause?: { code?: string } }) => error.cause?.code,
+  );
+
 describe("a tenant transaction without any where clause", () => {
   it("sees the rows of its own organization, and of no other, in every tenant table", async () => {
     const seen = await test.database.tenant(ours.organizationId, async (tx) => {
@@ -43,19 +53,21 @@ describe("a tenant transaction without any where clause", () => {
   });
 
   it("cannot insert a row of another organization into any tenant table", async () => {
+    const answers: Record<string, string | undefined> = {};
     for (const { name, key } of tenantTables) {
       const { rows } = await test.database.pool.query(
         `select to_jsonb(t) as row from ${name} t where ${key} = $1`,
         [theirs.organizationId],
       );
-      expect(rows, name).not.toEqual([]);
-      const insertion = test.database.tenant(ours.organizationId, (tx) =>
+      answers[name] = await codeOf((tx) =>
         tx.execute(sql`
           insert into ${sql.identifier(name)} overriding system value
           select (jsonb_populate_record(null::${sql.identifier(name)}, ${JSON.stringify(rows[0].row)}::jsonb)).*`),
       );
-      await expect(insertion, name).rejects.toMatchObject({ cause: { code: "42501" } });
     }
+    expect(answers).toEqual(
+      Object.fromEntries(tenantTables.map(({ name }) => [name, insufficientPrivilege])),
+    );
   });
 
   it("changes and deletes nothing of another organization", async () => {
@@ -66,12 +78,10 @@ describe("a tenant transaction without any where clause", () => {
   });
 
   it("cannot reach the tables of no organization", async () => {
-    for (const name of globalTables) {
-      const reading = test.database.tenant(ours.organizationId, (tx) =>
-        tx.execute(sql.raw(`select from ${name}`)),
-      );
-      await expect(reading, name).rejects.toMatchObject({ cause: { code: "42501" } });
-    }
+    const answers = await Promise.all(
+      globalTables.map((name) => codeOf((tx) => tx.execute(sql.raw(`select from ${name}`)))),
+    );
+    expect(answers).toEqual(globalTables.map(() => insufficientPrivilege));
   });
 });
 

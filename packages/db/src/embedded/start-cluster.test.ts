@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { patience } from "../testing/patience";
 import { type Cluster, startCluster } from "./start-cluster";
 
 const run = promisify(execFile);
@@ -26,7 +27,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await Promise.all(clusters.map((cluster) => cluster.stop()));
-  expect(await processesOf(dataDir)).toEqual([]);
+  const left = await processesOf(dataDir);
+  if (left.length > 0) throw new Error(`Processes are left: ${left.join("; ")}`);
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -90,7 +92,7 @@ describe("a cluster that is started and stopped", () => {
 
     const began = performance.now();
     const second = await start();
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(performance.now() - began).toBeLessThan(patience(1000));
     expect(await query(second, "select seven from kept")).toEqual([{ seven: 7 }]);
     expect(
       await query(second, "select current_setting('listen_addresses') as l, current_setting('fsync') as f"),
@@ -142,16 +144,16 @@ describe("a PostgreSQL that is killed", () => {
         acknowledged += 1;
       }
     })();
-    const interrupted = expect(writing).rejects.toThrow();
+    const interrupted = writing.catch((error: Error) => error);
     await expect.poll(() => acknowledged, { timeout: 10_000 }).toBeGreaterThan(50);
 
     const killed = performance.now();
     process.kill(cluster.pid(), "SIGKILL");
-    await interrupted;
+    expect(await interrupted).toBeInstanceOf(Error);
     await expect
       .poll(() => messages, { interval: 10, timeout: 10_000 })
       .toContain("The embedded PostgreSQL is back.");
-    expect(performance.now() - killed).toBeLessThan(1000);
+    expect(performance.now() - killed).toBeLessThan(patience(1000));
     const rows = await query(cluster, "select count(*)::int as count from entries");
     expect(rows).toEqual([
       { count: expect.toSatisfy((count: number) => count === acknowledged || count === acknowledged + 1) },

@@ -113,13 +113,14 @@ export const startCluster = async ({ dataDir, log, settings = {} }: ClusterOptio
   /** The guard's connection ends when PostgreSQL dies, however it does. */
   const recover = async (): Promise<void> => {
     log("The embedded PostgreSQL went away; starting it again.");
-    while (!stopping) {
+    for (;;) {
+      if (stopping) return;
       try {
         await acquire();
         log("The embedded PostgreSQL is back.");
         return;
       } catch (error) {
-        log(`The embedded PostgreSQL did not come back: ${error instanceof Error ? error.message : error}`);
+        log(`The embedded PostgreSQL did not come back: ${String(error)}`);
         await sleep(500);
       }
     }

@@ -41,6 +41,14 @@ const residentialTags = [
   "new construction",
 ];
 
+const standingOf = (index: number): Standing | undefined => {
+  let first = 0;
+  return standings.find(({ count }) => {
+    first += count;
+    return index < first;
+  });
+};
+
 export const buildClients = (
   random: Random,
   clock: Clock,
@@ -140,13 +148,6 @@ export const buildClients = (
       { sites, weight: 2 + sites * 1.5 },
     );
   });
-  const standingOf = (index: number): Standing | undefined => {
-    let first = 0;
-    return standings.find(({ count }) => {
-      first += count;
-      return index < first;
-    });
-  };
   const households = Array.from({ length: residential }, (_, index) => {
     const name = nextName();
     const standing = standingOf(index);

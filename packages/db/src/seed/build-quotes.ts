@@ -45,6 +45,10 @@ const others = [
   { kind: "rejected", count: 58, from: 6, until: 350 },
 ] as const;
 
+const nameOf = ({ row }: DemoClient) => `${row.firstName} ${row.lastName}`;
+
+const isNew = ({ row }: DemoClient) => row.status === "prospect" || row.status === "pending";
+
 export const buildQuotes = (
   random: Random,
   clock: Clock,
@@ -52,7 +56,6 @@ export const buildQuotes = (
   clients: readonly DemoClient[],
   jobs: readonly BuiltJob[],
 ): BuiltQuote[] => {
-  const nameOf = ({ row }: DemoClient) => `${row.firstName} ${row.lastName}`;
   const quotable = works.filter((work) => work.category === "installation");
   const [kim] = clients;
   if (!kim) throw new RangeError("There is no client to quote for.");
@@ -93,7 +96,6 @@ export const buildQuotes = (
     random.pickWeighted(clients, ({ row, weight, until }) =>
       row.createdAt < clock.at(clock.day(-daysAgo), 480) && until === undefined ? weight + 0.2 : 0,
     );
-  const isNew = ({ row }: DemoClient) => row.status === "prospect" || row.status === "pending";
 
   const drafts: Draft[] = [
     ...jobs.flatMap(fromJob),

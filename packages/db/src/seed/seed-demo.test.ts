@@ -1,11 +1,11 @@
-import { cpus, loadavg } from "node:os";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { documentTotals, lineTotal } from "@fieldwright/domain/document-totals";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { nextNumber } from "../next-number";
+import { patience } from "../testing/patience";
 import { createTestDatabase, type TestDatabase } from "../testing/test-database";
 import { buildDemo } from "./build-demo";
-import { zone } from "./clock";
+import { createClock, zone } from "./clock";
 import { seedDemo } from "./seed-demo";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -20,7 +20,7 @@ let milliseconds: number;
 beforeAll(async () => {
   test = await createTestDatabase();
   const started = performance.now();
-  expect(await seedDemo(test.database, options)).toBe(true);
+  await seedDemo(test.database, options);
   milliseconds = performance.now() - started;
 });
 afterAll(() => test.drop());
@@ -32,9 +32,7 @@ const numberOf = async (text: string, values: unknown[] = []): Promise<number> =
 
 describe("loading the demo", () => {
   it("takes less than ten seconds", () => {
-    // A machine that other work keeps busy gets proportionally longer.
-    const crowding = Math.max(1, (loadavg()[0] ?? 0) / cpus().length);
-    expect(milliseconds).toBeLessThan(10_000 * crowding);
+    expect(milliseconds).toBeLessThan(patience(10_000));
   });
 
   it("happens only in a database without organizations", async () => {
@@ -63,23 +61,53 @@ describe("loading the demo", () => {
       "invoice_lines",
       "payments",
     ];
-    for (const table of tables) {
-      const digest = `select count(*), md5(string_agg(to_jsonb(t)::text, ',' order by id)) from ${table} t`;
-      expect(await rowsOf(digest, [], other), table).toEqual(await rowsOf(digest));
-    }
+    const digests = tables
+      .map(
+        (table) =>
+          `select '${table}' as name, count(*), md5(string_agg(to_jsonb(t)::text, ',' order by id)) from ${table} t`,
+      )
+      .join(" union all ");
+    expect(await rowsOf(digests, [], other)).toEqual(await rowsOf(digests));
     await other.drop();
   });
 
   it("leaves nothing behind when it fails in the middle", async () => {
     const other = await createTestDatabase();
     await other.database.pool.query("alter table payments add check (amount_cents < 0)");
-    await expect(seedDemo(other.database, options)).rejects.toThrow();
+    await expect(seedDemo(other.database, options)).rejects.toThrow("Failed query");
     expect(await rowsOf("select count(*)::int as count from organizations", [], other)).toEqual([
       { count: 0 },
     ]);
     await other.drop();
   });
 });
+
+type Priced = {
+  id: string;
+  discount?: number;
+  taxRate?: number;
+  subtotal?: number;
+  tax?: number;
+  total?: number;
+};
+type OwnedLine = { owner: string; quantity: number; unitPrice: number; total: number };
+
+/** The documents whose stored totals the domain would compute otherwise. */
+const wronglyTotalled = (documents: readonly Priced[], lines: readonly OwnedLine[]): Priced[] => {
+  const byOwner = new Map<string, OwnedLine[]>(documents.map(({ id }) => [id, []]));
+  for (const line of lines) byOwner.get(line.owner)?.push(line);
+  return documents.filter(({ id, discount = 0, taxRate = 0, subtotal, tax, total }) => {
+    const own = byOwner.get(id) ?? [];
+    const right = documentTotals(own, { discount, taxRate });
+    return (
+      own.length === 0 ||
+      own.some((line) => line.total !== lineTotal(line)) ||
+      subtotal !== right.subtotal ||
+      tax !== right.tax ||
+      total !== right.total
+    );
+  });
+};
 
 describe("the demo company", () => {
   it("has the promised size", async () => {
@@ -149,50 +177,27 @@ describe("the demo company", () => {
   });
 
   it("has nothing that happened after now", async () => {
-    for (const [table, column] of [
-      ["clients", "created_at"],
-      ["jobs", "created_at"],
-      ["jobs", "completed_at"],
-      ["quotes", "decided_at"],
-      ["invoices", "created_at"],
-      ["payments", "paid_at"],
-      ["visits", "completed_at"],
-    ]) {
-      expect(
-        await numberOf(`select count(*) from ${table} where ${column} > $1`, [now]),
-        `${table}.${column}`,
-      ).toBe(0);
-    }
+    const columns = [
+      "clients.created_at",
+      "jobs.created_at",
+      "jobs.completed_at",
+      "quotes.decided_at",
+      "invoices.created_at",
+      "payments.paid_at",
+      "visits.completed_at",
+    ];
+    const later = columns.map(
+      (column) => `select '${column}' as name from ${column.split(".")[0]} where ${column} > $1`,
+    );
+    expect(await rowsOf(later.join(" union all "), [now])).toEqual([]);
   });
 
   it("has totals that the domain computes alike", () => {
     const demo = buildDemo(now, "");
-    const check = (
-      documents: readonly {
-        id: string;
-        discount?: number;
-        taxRate?: number;
-        subtotal?: number;
-        tax?: number;
-        total?: number;
-      }[],
-      lines: readonly { owner: string; quantity: number; unitPrice: number; total: number }[],
-    ) => {
-      for (const document of documents) {
-        const own = lines.filter(({ owner }) => owner === document.id);
-        for (const line of own) expect(line.total).toBe(lineTotal(line));
-        const { discount = 0, taxRate = 0, subtotal, tax, total } = document;
-        expect({ subtotal, discount, tax, total }).toEqual(documentTotals(own, { discount, taxRate }));
-      }
-    };
-    check(
-      demo.quotes,
-      demo.quoteLines.map((line) => ({ ...line, owner: line.quoteId })),
-    );
-    check(
-      demo.invoices,
-      demo.invoiceLines.map((line) => ({ ...line, owner: line.invoiceId })),
-    );
+    const quoteLines = demo.quoteLines.map((line) => ({ ...line, owner: line.quoteId }));
+    const invoiceLines = demo.invoiceLines.map((line) => ({ ...line, owner: line.invoiceId }));
+    expect(wronglyTotalled(demo.quotes, quoteLines)).toEqual([]);
+    expect(wronglyTotalled(demo.invoices, invoiceLines)).toEqual([]);
   });
 
   it("continues its numbers without a gap", async () => {
@@ -259,22 +264,20 @@ describe("the four sign-ins", () => {
 
 describe("every day of the year and time of day", () => {
   it("gives a demo with visits for the technician, without overlap", () => {
-    for (let day = 0; day < 366; day += 31) {
-      const instant = new Date(Date.UTC(2027, 0, 1 + day, (day * 7) % 24));
+    for (let offset = 0; offset < 366; offset += 46) {
+      const instant = new Date(Date.UTC(2027, 0, 1 + offset, (offset * 7) % 24));
       const demo = buildDemo(instant, "");
       const sam = demo.users.find(({ email }) => email === "technician@fieldwright.demo");
       const own = demo.visitAssignments
         .filter(({ userId }) => userId === sam?.id)
         .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-      const today = own.filter(({ startsAt }) => dayIn(zone, startsAt) === dayIn(zone, instant));
-      expect(today.length, instant.toISOString()).toBeGreaterThanOrEqual(3);
-      for (const [index, assignment] of own.entries()) {
-        const next = own[index + 1];
-        if (next)
-          expect(next.startsAt.getTime(), instant.toISOString()).toBeGreaterThanOrEqual(
-            assignment.endsAt.getTime(),
-          );
-      }
+      const clock = createClock(instant);
+      expect(
+        own.filter(({ startsAt }) => clock.dayOf(startsAt) === clock.today).length,
+      ).toBeGreaterThanOrEqual(3);
+      expect(
+        own.filter(({ startsAt }, index) => index > 0 && startsAt < (own[index - 1]?.endsAt ?? startsAt)),
+      ).toEqual([]);
     }
   });
 });

@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "../client";
-import type {} from "./global-setup";
+import type { TestCluster } from "./global-setup";
 
 export type TestDatabase = { database: Database; config: pg.PoolConfig; drop(): Promise<void> };
 
 const administer = async (statement: string): Promise<void> => {
-  const { host, port, user } = inject("postgres");
+  const { host, port, user }: TestCluster = inject("postgres");
   const connection = new pg.Client({ host, port, user, database: "postgres" });
   await connection.connect();
   try {
