@@ -11,7 +11,7 @@ import { quotesRoutes } from "./modules/quotes/quotes.routes";
 import { systemRoutes } from "./modules/system/system.routes";
 import { usersRoutes } from "./modules/users/users.routes";
 import { useAuthentication, useAuthorization } from "./plugins/auth";
-import { handleError, useErrors } from "./plugins/errors";
+import { useErrors } from "./plugins/errors";
 import { useEvents } from "./plugins/events";
 import { useCors, useSecurityHeaders } from "./plugins/headers";
 import { useOpenApi } from "./plugins/openapi";
@@ -34,6 +34,21 @@ export const modules: readonly Module[] = [
   activityRoutes,
 ];
 
+const canBeDecoded = (path: string): boolean => {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The router refuses an address that it cannot decode before any hook runs; as an unknown one it gets our answer. */
+const decodableUrl = ({ url = "/" }: { url?: string }): string => {
+  const path = url.split("?", 1)[0] ?? "/";
+  return canBeDecoded(path) ? url : path.replaceAll("%", "");
+};
+
 /** Builds the application without listening, so that tests can inject requests. */
 export const buildApp = async (deps: Deps, served: readonly Module[] = modules): Promise<FastifyInstance> => {
   const { config } = deps;
@@ -43,9 +58,10 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => uuidv7(),
     bodyLimit: 1_000_000,
+    requestTimeout: 120_000,
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
+    rewriteUrl: decodableUrl,
   });
   app.decorate("deps", deps);
   useContractValidation(app);

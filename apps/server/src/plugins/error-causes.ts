@@ -18,7 +18,6 @@ const refusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["malformed_body", "The body does not have the announced length"],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ["unsupported_media_type", "Send the body as application/json"],
   FST_ERR_CTP_BODY_TOO_LARGE: ["payload_too_large", "The body is too large"],
-  FST_ERR_BAD_URL: ["malformed_body", "The address is malformed"],
 };
 
 /** PostgreSQL is away, too busy, or gave a statement up: worth another try. */

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../app-error";
 import { asAppError } from "./error-causes";
 
-export const sendError = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply => {
+const sendError = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply => {
   const { errors, extra, retryAfter } = error.details;
   const body: ErrorBody = {
     ...extra,
@@ -16,7 +16,7 @@ export const sendError = (request: FastifyRequest, reply: FastifyReply, error: A
   return reply.code(errorStatus[error.code]).type("application/json; charset=utf-8").send(body);
 };
 
-export const handleError = (cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+const handleError = (cause: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const error = asAppError(cause);
   if (error.code === "internal") request.log.error({ err: cause }, error.message);
   if (error.code === "unavailable") request.log.warn({ err: cause }, error.message);

@@ -189,6 +189,13 @@ describe("a broken connection to PostgreSQL", () => {
   });
 });
 
+describe("404", () => {
+  it("answers HEAD, which would open a stream that nobody reads", async () => {
+    const answer = await test.app.inject({ method: "HEAD", url: "/api/events", headers: admin.headers });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
 describe("the stream ends", () => {
   it("with its session, at the next heartbeat", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });

@@ -11,7 +11,7 @@ const headersOf = async (url: string, config: Partial<Config> = {}, headers: Rec
 };
 
 describe("pages, calls and errors alike", () => {
-  it.each(["/login", "/api/config", "/api/nothing", "/nothing"])(
+  it.each(["/login", "/api/config", "/api/nothing", "/nothing", "/api/%E0%A4%A"])(
     "%s carries the security headers",
     async (url) => {
       const headers = await headersOf(url);

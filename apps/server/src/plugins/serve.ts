@@ -119,6 +119,8 @@ export const serve = <const R extends Route>(app: FastifyInstance, route: R, han
     url: `/api${route.path}`,
     schema: schemaOf(route),
     config: { access: route.access },
+    // A HEAD of a stream would open one that nobody reads.
+    exposeHeadRoute: route.produces === undefined,
     handler: async (request, reply) => {
       if (request.params === invalidParams) throw notFound();
       reply.code(route.status);
