@@ -12,7 +12,7 @@ import { areBlank } from "@/lib/records/line-drafts";
 import { LineItemsEditor } from "@/lib/records/line-items-editor";
 import { TotalsEditor } from "@/lib/records/totals-editor";
 import { Button } from "@/ui/button";
-import { Card, CardBody, linkStyle } from "@/ui/card";
+import { Card, CardBody, CardFoot, linkStyle } from "@/ui/card";
 import type { ComboboxOption } from "@/ui/combobox";
 import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
@@ -73,7 +73,7 @@ export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, ca
 
   return (
     <FormProvider {...form}>
-      <Card className="overflow-hidden">
+      <Card>
         <form noValidate onSubmit={(event) => void submit(event)}>
           <CardBody className="grid gap-4 sm:grid-cols-2">
             {fixed ? null : (
@@ -115,12 +115,12 @@ export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, ca
               <Textarea {...form.field("notes")} maxLength={5000} rows={3} />
             </Field>
           </CardBody>
-          <footer className="flex justify-end gap-2 border-t bg-bg px-4 py-3.5">
+          <CardFoot>
             {cancel}
             <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
               {submitLabel}
             </Button>
-          </footer>
+          </CardFoot>
         </form>
       </Card>
     </FormProvider>

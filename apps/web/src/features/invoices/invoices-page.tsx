@@ -41,9 +41,9 @@ export function InvoicesPage() {
             <HeadCell numeric className="max-lg:hidden">
               Balance
             </HeadCell>
-            <HeadCell className="sm:pl-6">Status</HeadCell>
+            <HeadCell className="pl-6 max-sm:hidden">Status</HeadCell>
             <HeadCell className="max-lg:hidden">Due</HeadCell>
-            <HeadCell className="max-sm:hidden">
+            <HeadCell>
               <span className="sr-only">Actions</span>
             </HeadCell>
           </TableHead>
@@ -63,7 +63,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
   const toInvoice = { to: "/invoices/$id", params: { id: invoice._id } } as const;
   return (
     <TableRow>
-      <Cell className="max-w-72">
+      <Cell className="max-w-72 max-sm:w-full max-sm:max-w-0">
         <CellLines
           first={
             <Link {...toInvoice} className="hover:underline">
@@ -79,15 +79,18 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
       </Cell>
       <Cell numeric className="font-control">
         {formatUsd(invoice.total)}
+        <span className="mt-1 flex justify-end sm:hidden">
+          <StatusBadge kind="invoice" status={invoice.status} />
+        </span>
       </Cell>
       <Cell numeric className="text-ink-2 max-lg:hidden">
         {invoice.status === "cancelled" ? "–" : formatUsd(invoice.balance)}
       </Cell>
-      <Cell className="sm:pl-6">
+      <Cell className="pl-6 max-sm:hidden">
         <StatusBadge kind="invoice" status={invoice.status} />
       </Cell>
       <Cell className="whitespace-nowrap text-ink-2 max-lg:hidden">{formatDay(invoice.terms.dueDate)}</Cell>
-      <Cell className="text-right max-sm:hidden">
+      <Cell className="text-right">
         <Link {...toInvoice} className={linkStyle} aria-label={`View ${invoice.invoiceNumber}`}>
           View
         </Link>

@@ -11,7 +11,7 @@ import { ClientPicker } from "@/lib/records/client-picker";
 import { pickedOption } from "@/lib/records/picked-option";
 import { Crumbs } from "@/lib/records/record-page";
 import { Button } from "@/ui/button";
-import { Card, CardBody } from "@/ui/card";
+import { Card, CardBody, CardFoot } from "@/ui/card";
 import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
@@ -85,14 +85,14 @@ export function CreateJobPage() {
               <Textarea {...form.field("description")} maxLength={5000} />
             </Field>
           </CardBody>
-          <footer className="flex justify-end gap-2 border-t bg-bg px-4 py-3.5">
+          <CardFoot>
             <Button asChild variant="ghost">
               <Link to="/jobs">Cancel</Link>
             </Button>
             <Button type="submit" variant="primary" busy={create.isPending}>
               Create Job
             </Button>
-          </footer>
+          </CardFoot>
         </form>
       </Card>
     </PageBody>

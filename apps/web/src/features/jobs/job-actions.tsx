@@ -50,7 +50,11 @@ export function JobActions({ job }: { job: Job }) {
         </Button>
       ) : null}
       {canInvoice ? (
-        <Button asChild variant="primary" icon={<ReceiptText aria-hidden="true" />}>
+        <Button
+          asChild
+          variant={job.invoices?.length ? "secondary" : "primary"}
+          icon={<ReceiptText aria-hidden="true" />}
+        >
           <Link to="/invoices/new" search={{ job: job._id }}>
             Create invoice
           </Link>

@@ -8,7 +8,7 @@ import { useSchemaForm } from "@/lib/form";
 import { jobQuery } from "@/lib/records/api/read-job";
 import { categoryOptions } from "@/lib/records/categories";
 import { Button } from "@/ui/button";
-import { Card, CardBody, CardHead } from "@/ui/card";
+import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
 import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
@@ -105,14 +105,14 @@ export function JobForm({ job, onEdit, onTakeTheirs }: JobFormProps) {
             <DateField {...form.field("scheduledDate")} />
           </Field>
         </CardBody>
-        <footer className="flex justify-end gap-2 border-t bg-bg px-4 py-3.5">
+        <CardFoot>
           <Button asChild variant="ghost">
             <Link to="/jobs">Cancel</Link>
           </Button>
           <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
             Save
           </Button>
-        </footer>
+        </CardFoot>
       </form>
       <JobConflictDialog
         differences={conflict?.differences ?? null}

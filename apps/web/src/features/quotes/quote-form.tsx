@@ -8,7 +8,7 @@ import { ClientPicker } from "@/lib/records/client-picker";
 import { LineItemsEditor } from "@/lib/records/line-items-editor";
 import { TotalsEditor } from "@/lib/records/totals-editor";
 import { Button } from "@/ui/button";
-import { Card, CardBody } from "@/ui/card";
+import { Card, CardBody, CardFoot } from "@/ui/card";
 import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
@@ -58,7 +58,7 @@ export function QuoteForm({ quote, submitLabel, failure, onSubmit, cancel }: Quo
 
   return (
     <FormProvider {...form}>
-      <Card className="overflow-hidden">
+      <Card>
         <form noValidate onSubmit={(event) => void submit(event)}>
           <CardBody className="grid gap-4 sm:grid-cols-2">
             <Field label="Client" required error={form.errorOf("client")} className="sm:col-span-2">
@@ -121,12 +121,12 @@ export function QuoteForm({ quote, submitLabel, failure, onSubmit, cancel }: Quo
               <TotalsEditor />
             </div>
           ) : null}
-          <footer className="flex justify-end gap-2 border-t bg-bg px-4 py-3.5">
+          <CardFoot>
             {cancel}
             <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
               {submitLabel}
             </Button>
-          </footer>
+          </CardFoot>
         </form>
       </Card>
     </FormProvider>

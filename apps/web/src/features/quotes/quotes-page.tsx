@@ -38,9 +38,9 @@ export function QuotesPage() {
             <HeadCell>Quote</HeadCell>
             <HeadCell className="max-md:hidden">Client</HeadCell>
             <HeadCell numeric>Total</HeadCell>
-            <HeadCell>Status</HeadCell>
+            <HeadCell className="pl-6 max-sm:hidden">Status</HeadCell>
             <HeadCell className="max-lg:hidden">Created</HeadCell>
-            <HeadCell className="max-sm:hidden">
+            <HeadCell>
               <span className="sr-only">Actions</span>
             </HeadCell>
           </TableHead>
@@ -61,7 +61,7 @@ function QuoteRow({ quote }: { quote: QuoteSummary }) {
   const toQuote = { to: "/quotes/$id", params: { id: quote._id } } as const;
   return (
     <TableRow>
-      <Cell className="max-w-72">
+      <Cell className="max-w-72 max-sm:w-full max-sm:max-w-0">
         <CellLines
           first={
             <Link {...toQuote} className="hover:underline">
@@ -77,12 +77,15 @@ function QuoteRow({ quote }: { quote: QuoteSummary }) {
       </Cell>
       <Cell numeric className="font-control">
         {formatUsd(quote.total)}
+        <span className="mt-1 flex justify-end sm:hidden">
+          <StatusBadge kind="quote" status={quote.status} />
+        </span>
       </Cell>
-      <Cell className="sm:pl-6">
+      <Cell className="pl-6 max-sm:hidden">
         <StatusBadge kind="quote" status={quote.status} />
       </Cell>
       <Cell className="whitespace-nowrap text-ink-2 max-lg:hidden">{formatDate(quote.createdAt, zone)}</Cell>
-      <Cell className="text-right max-sm:hidden">
+      <Cell className="text-right">
         <Link {...toQuote} className={linkStyle} aria-label={`View ${quote.quoteNumber}`}>
           View
         </Link>

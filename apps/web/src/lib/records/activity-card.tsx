@@ -51,7 +51,9 @@ export function ActivityCard({ query: { data, isError, isFetching, refetch } }: 
   return (
     <Card aria-labelledby="record-activity">
       <CardHead id="record-activity" title="Activity" />
-      {data ? (
+      {data?.activity.length === 0 ? (
+        <p className="p-4 text-13 text-ink-2">Nothing has happened to it yet.</p>
+      ) : data ? (
         <ol className="flex flex-col p-4">
           {data.activity.map((entry) => (
             <Entry key={entry._id} entry={entry} zone={zone} />

@@ -30,7 +30,7 @@ const signedUsd = (amount: number) => (amount < 0 ? `−${formatUsd(-amount)}` :
 export function DocumentCard({ facts, lines, notes, amounts, closing }: DocumentCardProps) {
   return (
     <Card className="overflow-hidden">
-      <dl className="grid grid-cols-2 divide-x divide-line border-b max-md:[&>*:nth-child(odd)]:border-l-0 md:grid-cols-4">
+      <dl className="grid grid-cols-2 divide-x divide-line border-b max-md:[&>*:nth-child(even)]:border-r-0 md:grid-cols-4">
         {facts.map(({ label, value, detail }) => (
           <div key={label} className="min-w-0 p-4 max-md:[&:nth-child(n+3)]:border-t">
             <dt className="text-12 text-ink-2">{label}</dt>
@@ -78,10 +78,10 @@ export function LinesTable({ lines }: { lines: readonly Line[] }) {
           <th scope="col" className={cx(headCell, "text-left")}>
             Item
           </th>
-          <th scope="col" className={cx(headCell, "text-right max-sm:sr-only")}>
+          <th scope="col" className={cx(headCell, "text-right max-sm:hidden")}>
             Qty
           </th>
-          <th scope="col" className={cx(headCell, "text-right max-sm:sr-only")}>
+          <th scope="col" className={cx(headCell, "text-right max-sm:hidden")}>
             Unit price
           </th>
           <th scope="col" className={cx(headCell, "text-right")}>

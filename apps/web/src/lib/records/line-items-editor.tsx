@@ -1,5 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type Path, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { Button, IconButton } from "@/ui/button";
 import { Field, FieldError } from "@/ui/field";
@@ -59,7 +60,9 @@ export function LineItemsEditor() {
 type LineRowProps = { index: number; onRemove: (() => void) | undefined };
 
 function LineRow({ index, onRemove }: LineRowProps) {
-  const { control, register, clearErrors, getFieldState, formState } = useFormContext<AmountsDraft>();
+  const { control, register, clearErrors, getFieldState, getValues, setFocus, formState } =
+    useFormContext<AmountsDraft>();
+  const [hasDetails, setHasDetails] = useState(() => getValues(`lines.${index}.description`) !== "");
   const [quantity, unitPrice] = useWatch({
     control,
     name: [`lines.${index}.quantity`, `lines.${index}.unitPrice`],
@@ -75,15 +78,28 @@ function LineRow({ index, onRemove }: LineRowProps) {
         <Field label="Name" required error={errorOf(`lines.${index}.name`)} className={labelled}>
           <Input {...field(`lines.${index}.name`)} maxLength={200} autoComplete="off" />
         </Field>
-        <Input
-          {...field(`lines.${index}.description`)}
-          aria-label="Details"
-          placeholder="Details (optional)"
-          maxLength={2000}
-          autoComplete="off"
-          size="bar"
-          className="text-13"
-        />
+        {hasDetails ? (
+          <Input
+            {...field(`lines.${index}.description`)}
+            aria-label="Details"
+            placeholder="Details for the client"
+            maxLength={2000}
+            autoComplete="off"
+            size="bar"
+            className="text-13"
+          />
+        ) : (
+          <button
+            type="button"
+            onClick={() => {
+              flushSync(() => setHasDetails(true));
+              setFocus(`lines.${index}.description`);
+            }}
+            className="self-start text-12 text-ink-2 underline-offset-2 hover:text-ink hover:underline"
+          >
+            Add details
+          </button>
+        )}
       </div>
       <Field label="Quantity" required error={errorOf(`lines.${index}.quantity`)} className={labelled}>
         <Input {...field(`lines.${index}.quantity`)} type="number" inputMode="decimal" min={1} step="any" />
