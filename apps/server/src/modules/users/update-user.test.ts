@@ -3,7 +3,7 @@ import type { Role } from "@fieldwright/domain/roles";
 import { eq } from "drizzle-orm";
 import { Logger, runOnce } from "graphile-worker";
 import { uuidv7 } from "uuidv7";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { endSessionsTask } from "../auth/end-sessions";
 import {
@@ -210,9 +210,23 @@ describe("the last active administrator", () => {
   it("409: of two who deactivate each other at the same instant one stays", async () => {
     const boss = await registerOrganization(test, "Duel");
     const second = await signedInAs(test, "admin", boss);
-    const responses = await Promise.all([deactivate(second.userId, boss), deactivate(boss.userId, second)]);
-    const statuses = responses.map((response) => response.statusCode);
-    expect(statuses).toContain(204);
-    expect(statuses.filter((status) => status === 204)).toHaveLength(1);
+    const { pool } = test.database;
+    // Neither can commit before both have come as far as they can.
+    const barrier = await pool.connect();
+    await barrier.query("begin; lock table audit_log in share mode");
+    const duel = Promise.all([deactivate(second.userId, boss), deactivate(boss.userId, second)]);
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        expect(rowCount).toBe(2);
+      },
+      { timeout: 15_000 },
+    );
+    await barrier.query("commit");
+    barrier.release();
+    const statuses = (await duel).map((response) => response.statusCode);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 409]);
   });
 });
