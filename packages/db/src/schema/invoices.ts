@@ -70,6 +70,10 @@ export const invoices = pgTable(
     index("invoices_paid_idx")
       .on(table.organizationId, table.createdAt.desc(), table.id.desc())
       .where(sql`deleted_at is null and voided_at is null and paid_cents >= total_cents`),
+    // Without the order it is a tenth of the size: paid invoices are counted in it, and listed in the one above.
+    index("invoices_paid_count_idx")
+      .on(table.organizationId)
+      .where(sql`deleted_at is null and voided_at is null and paid_cents >= total_cents`),
     index("invoices_voided_idx")
       .on(table.organizationId, table.createdAt.desc(), table.id.desc())
       .where(sql`deleted_at is null and voided_at is not null`),

@@ -80,6 +80,8 @@ export const jobs = pgTable(
     index("jobs_status_idx")
       .on(table.organizationId, table.status, table.createdAt.desc(), table.id.desc())
       .where(sql`deleted_at is null`),
+    // Without the order it is a tenth of the size: a status is counted in it, and listed in the one above.
+    index("jobs_status_count_idx").on(table.organizationId, table.status).where(sql`deleted_at is null`),
     index("jobs_client_idx").on(
       table.organizationId,
       table.clientId,

@@ -59,6 +59,8 @@ export const visits = pgTable(
     index("visits_status_idx")
       .on(table.organizationId, table.status, table.createdAt.desc(), table.id.desc())
       .where(sql`deleted_at is null`),
+    // As for jobs.
+    index("visits_status_count_idx").on(table.organizationId, table.status).where(sql`deleted_at is null`),
     index("visits_client_idx").on(
       table.organizationId,
       table.clientId,
