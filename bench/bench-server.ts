@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { startCluster } from "@fieldwright/db/embedded/start-cluster";
+import { migrate } from "@fieldwright/db/migrate";
+import { fillLargeTenant } from "./large-tenant";
+
+const root = dirname(import.meta.dirname);
+const migrations = fileURLToPath(new URL("../packages/db/migrations", import.meta.url));
+
+/** Fills the data directory once; later runs find it filled. */
+export const prepareData = async (dataDir: string): Promise<void> => {
+  const cluster = await startCluster({
+    dataDir,
+    log: console.log,
+    settings: { fsync: "off", shared_buffers: "512MB", work_mem: "256MB", max_wal_size: "4GB" },
+  });
+  try {
+    await migrate(cluster.config, migrations);
+    await fillLargeTenant(cluster.config);
+  } finally {
+    await cluster.stop();
+  }
+};
+
+const isHealthy = (address: string): Promise<boolean> =>
+  fetch(`${address}/health`).then(
+    (response) => response.ok,
+    () => false,
+  );
+
+const whenHealthy = async (address: string, child: ChildProcess): Promise<void> => {
+  while (!(await isHealthy(address))) {
+    if (child.exitCode !== null) throw new Error(`The server stopped with code ${child.exitCode}.`);
+    await sleep(100);
+  }
+};
+
+/** The product as it is built, with its own settings, on the filled data directory. */
+export const startServer = async (dataDir: string, port: number) => {
+  const address = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: root,
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: "0", RATE_LIMIT: "off" },
+  });
+  await whenHealthy(address, child);
+  return {
+    address,
+    stop: async () => {
+      const ended = once(child, "exit");
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+};

@@ -1,0 +1,166 @@
+import { hash } from "@node-rs/argon2";
+import pg from "pg";
+
+/** Who signs in to the large organization. */
+export const largeTenantLogin = { email: "owner@large.bench", password: "bench-the-lists" };
+
+const clientsOfLarge = 100_000;
+const clientsOfSmall = 60;
+const smallOrganizations = 50;
+const techniciansOfLarge = 200;
+const techniciansOfSmall = 5;
+
+/** Letters only, a different word for each number and salt. */
+const word = (number: string, salt: string, length: number) =>
+  `initcap(translate(substr(md5(${number} || '${salt}'), 1, ${length}), '0123456789', 'ghijklmnop'))`;
+
+const pick = (number: string, values: readonly string[]) =>
+  `(array[${values.map((value) => `'${value}'`).join(",")}])[1 + ${number} % ${values.length}]`;
+
+/** The way `documentNumber` of the domain writes them. */
+const numbered = (prefix: string) => `'${prefix}-' || lpad(i::text, greatest(5, length(i::text)), '0')`;
+
+/** The i-th of `count` records, the last one just now. */
+const age = (count: string, step: string) => `(i - ${count}) * interval '${step}'`;
+
+const firstNames =
+  "James Mary Robert Patricia John Jennifer Michael Linda David Elizabeth William Barbara".split(" ");
+const equipment = ["Water heater", "Furnace", "Drain", "Panel", "Lawn", "Faucet", "Thermostat", "Gutter"];
+const work = ["repair", "installation", "inspection", "tune-up", "cleaning"];
+const jobTitle = `${pick("i", equipment)} || ' ' || ${pick("i", work)} || ' ' || ${word("i", "job", 6)}`;
+
+/** Ids are version 7 and as old as the record, so that they lie in the order in which the product would make them. */
+const statements = [
+  `create temp table org as
+   select id, n, case when n = 0 then ${clientsOfLarge} else ${clientsOfSmall} end as size,
+     case when n = 0 then ${techniciansOfLarge} else ${techniciansOfSmall} end as technicians
+   from (select uuidv7() as id, n from generate_series(0, ${smallOrganizations}) n) made`,
+  `insert into organizations (id, name) select id, case when n = 0 then 'Large Bench Co' else 'Small Bench ' || n end from org`,
+  `insert into users (id, organization_id, role, first_name, last_name, email, email_verified_at)
+   select uuidv7(), o.id, 'technician', 'Tech', 'Number ' || i, 'tech' || i || '@bench' || o.n || '.bench', now()
+   from org o, generate_series(1, o.technicians) i`,
+  `create temp table technician as
+   select u.id, u.organization_id, row_number() over (partition by u.organization_id order by u.id) - 1 as n
+   from users u join org o on o.id = u.organization_id`,
+
+  `insert into clients (id, organization_id, first_name, last_name, email, phone, company_name, status, created_at)
+   select uuidv7(${age("o.size", "10 minutes")}), o.id, ${pick("i", firstNames)}, ${word("i", "last", 7)},
+     'client' || i || '@example.com', '(614) 555-' || lpad((i % 10000)::text, 4, '0'),
+     case when i % 3 = 0 then ${word("i", "company", 8)} || ' Holdings' else '' end,
+     ${pick("i", ["active", "active", "active", "inactive", "prospect", "pending", "past_client"])},
+     now() + ${age("o.size", "10 minutes")}
+   from org o, generate_series(1, o.size) i`,
+  `create temp table client as
+   select c.id, c.organization_id, row_number() over (partition by c.organization_id order by c.created_at) - 1 as n
+   from clients c join org o on o.id = c.organization_id`,
+  "analyze client",
+  `insert into properties (id, organization_id, client_id, line1, city, state, zip, is_primary)
+   select uuidv7(), organization_id, id, n % 9000 + 1 || ' Main St', 'Columbus', 'OH', '43215', true from client`,
+
+  `insert into quotes (id, organization_id, client_id, number, title, status, valid_until, subtotal_cents, total_cents, created_at)
+   select uuidv7(${age("o.size * 3 / 2", "6 minutes")}), o.id, c.id, ${numbered("Q")}, ${jobTitle},
+     ${pick("i", ["approved", "approved", "rejected", "pending"])},
+     (now() + ${age("o.size * 3 / 2", "6 minutes")})::date + 30, 25000, 25000, now() + ${age("o.size * 3 / 2", "6 minutes")}
+   from org o cross join generate_series(1, o.size * 3 / 2) i
+   join client c on c.organization_id = o.id and c.n = (i::bigint * 31) % o.size`,
+  `insert into jobs (id, organization_id, client_id, number, title, category, status, priority, scheduled_date, created_at)
+   select uuidv7(${age("o.size * 5", "2 minutes")}), o.id, c.id, ${numbered("J")}, ${jobTitle}, 'repair',
+     ${pick("i", ["completed", "completed", "completed", "completed", "completed", "completed", "scheduled", "in_progress", "draft", "cancelled"])},
+     ${pick("i", ["low", "medium", "high", "urgent"])},
+     (now() + ${age("o.size * 5", "2 minutes")})::date, now() + ${age("o.size * 5", "2 minutes")}
+   from org o cross join generate_series(1, o.size * 5) i
+   join client c on c.organization_id = o.id and c.n = (i::bigint * 7919) % o.size`,
+  `create temp table job as
+   select j.id, j.organization_id, j.client_id, j.created_at,
+     row_number() over (partition by j.organization_id order by j.created_at) as n
+   from jobs j join org o on o.id = j.organization_id`,
+  "analyze job",
+
+  `insert into invoices (id, organization_id, client_id, job_id, number, due_date, subtotal_cents, total_cents, paid_cents, voided_at, created_at)
+   select uuidv7(${age("o.size * 3", "3 minutes")}), o.id, j.client_id, j.id, ${numbered("INV")},
+     (now() + ${age("o.size * 3", "3 minutes")})::date + 14, 25000, 25000, case when i % 10 < 8 then 25000 else 0 end,
+     case when i % 100 = 99 then now() end, now() + ${age("o.size * 3", "3 minutes")}
+   from org o cross join generate_series(1, o.size * 3) i
+   join job j on j.organization_id = o.id and j.n = i`,
+  `insert into invoice_lines (id, organization_id, invoice_id, position, name, quantity, unit_price_cents, total_cents)
+   select uuidv7(), v.organization_id, v.id, 0, 'Labor', 2000, 12500, 25000 from invoices v join org o on o.id = v.organization_id`,
+  `insert into payments (id, organization_id, invoice_id, amount_cents, method, paid_at)
+   select uuidv7(), v.organization_id, v.id, v.paid_cents, 'check', v.created_at + interval '5 days'
+   from invoices v join org o on o.id = v.organization_id where v.paid_cents > 0`,
+
+  // Five visits of an hour a day and technician, so that nobody is in two places.
+  `create temp table visit as
+   select uuidv7() as id, j.organization_id, j.id as job_id, j.client_id, t.id as user_id, j.created_at, j.n,
+     date_trunc('day', now()) + interval '30 days' - (j.n / o.technicians / 5) * interval '1 day'
+       + (14 + 2 * (j.n / o.technicians % 5)) * interval '1 hour' as starts_at
+   from job j join org o on o.id = j.organization_id
+   join technician t on t.organization_id = j.organization_id and t.n = j.n % o.technicians`,
+  `insert into visits (id, organization_id, job_id, client_id, starts_at, ends_at, duration, status, created_at)
+   select id, organization_id, job_id, client_id, starts_at, starts_at + interval '1 hour', 60,
+     ${pick("n", ["completed", "completed", "completed", "confirmed", "pending", "rescheduled", "cancelled"])}, created_at
+   from visit`,
+  `insert into visit_assignments (id, organization_id, visit_id, user_id, starts_at, ends_at)
+   select uuidv7(), organization_id, id, user_id, starts_at, starts_at + interval '1 hour' from visit`,
+
+  `insert into document_counters (organization_id, kind, last)
+   select id, kind, size * factor from org,
+     (values ('quote', 1.5), ('job', 5), ('invoice', 3)) counted (kind, factor)`,
+  ...["clients", "quotes", "jobs", "invoices", "visits"].map(
+    (list) => `insert into list_counters (organization_id, kind, total)
+      select organization_id, '${list}', count(*) from ${list} where organization_id in (select id from org) group by 1`,
+  ),
+];
+
+type Definition = { drop: string; create: string };
+
+/** Indexes are far faster built at the end than kept up to date row by row; only keys stay. */
+const rebuilt = async (connection: pg.Client): Promise<Definition[]> => {
+  const { rows } = await connection.query<Definition>(
+    `select 'drop index ' || indexrelid::regclass as drop, pg_get_indexdef(indexrelid) as create
+     from pg_index join pg_class on pg_class.oid = indexrelid
+     where relnamespace = 'public'::regnamespace
+       and not exists (select from pg_constraint where conindid = indexrelid)
+     union all
+     select format('alter table %s drop constraint %I', conrelid::regclass, conname),
+       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+     from pg_constraint where contype = 'x' and connamespace = 'public'::regnamespace`,
+  );
+  return rows;
+};
+
+const addOwner = async (connection: pg.Client): Promise<void> => {
+  const { email, password } = largeTenantLogin;
+  await connection.query(
+    `insert into users (id, organization_id, role, is_owner, first_name, last_name, email, email_verified_at, password_hash)
+     select uuidv7(), id, 'admin', true, 'Olive', 'Owner', $1, now(), $2 from organizations where name = 'Large Bench Co'`,
+    [email, await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })],
+  );
+};
+
+const isFilled = async (connection: pg.Client): Promise<boolean> =>
+  (await connection.query("select from users where email = $1", [largeTenantLogin.email])).rowCount === 1;
+
+/**
+ * One organization with 100,000 clients, 500,000 jobs and 300,000 invoices beside fifty small ones, in a migrated database
+ * of PostgreSQL 18 whose superuser `config` is. Does nothing when they are there already.
+ */
+export const fillLargeTenant = async (config: pg.ClientConfig): Promise<void> => {
+  const connection = new pg.Client(config);
+  await connection.connect();
+  try {
+    if (await isFilled(connection)) return;
+    const indexes = await rebuilt(connection);
+    await connection.query("begin");
+    // Neither triggers nor foreign keys fire: the rows are right by construction, and the counters are set at the end.
+    await connection.query("set local session_replication_role = replica");
+    await connection.query("set local maintenance_work_mem = '512MB'");
+    for (const { drop } of indexes) await connection.query(drop);
+    for (const statement of statements) await connection.query(statement);
+    for (const { create } of indexes) await connection.query(create);
+    await addOwner(connection);
+    await connection.query("commit");
+    await connection.query("vacuum analyze");
+  } finally {
+    await connection.end();
+  }
+};
