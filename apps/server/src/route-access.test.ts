@@ -49,8 +49,11 @@ const callAs = async (person: TestPerson | undefined, route: { method: string; u
   return answer.statusCode;
 };
 
-/** Passes the validation of every transition; each takes what it knows. */
-const anyBody = { status: "completed", amount: 1, method: "cash", reason: "Because" };
+/** Pass the validation of every call; each takes what it knows. */
+const anyBody: Record<string, object> = {
+  POST: { status: "completed", amount: 1, method: "cash", reason: "Because", text: "Anything" },
+  PUT: { lineItems: [{ name: "Anything", quantity: 1, unitPrice: 1 }] },
+};
 
 /** Straight from the table, not through the code under test. */
 const mayCall = (role: Role, access: Route["access"]): boolean =>
@@ -117,7 +120,7 @@ describe("404 for records of another organization", () => {
         method: method as "GET",
         url: url.replace(":id", id),
         headers: stranger.headers,
-        ...(method === "POST" ? { payload: anyBody } : {}),
+        ...(anyBody[method] ? { payload: anyBody[method] } : {}),
       });
       expect([method, url, answer.statusCode]).toEqual([method, url, 404]);
     }

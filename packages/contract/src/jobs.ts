@@ -1,6 +1,6 @@
 import { jobStatuses, priorities } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
-import { category, clientId, clientSummary, day, dollars, lineItem } from "./documents";
+import { category, clientId, clientSummary, day, dollars, lineItem, lineItemBody } from "./documents";
 import {
   id,
   idParams,
@@ -158,6 +158,27 @@ export const changeJobStatus = route({
   tag: "Jobs",
   params: idParams,
   body: z.object({ status: z.enum(jobStatuses) }),
+  status: 200,
+  response: job,
+});
+
+/** Unlike a quote, a job may have no lines at all. */
+export const replaceJobLinesBody = z.object({
+  lineItems: z
+    .array(lineItemBody, "Line items are required")
+    .check(z.maxLength(1000, "At most 1,000 line items are possible")),
+  version: z.optional(version),
+});
+export type ReplaceJobLinesBody = z.infer<typeof replaceJobLinesBody>;
+
+export const replaceJobLines = route({
+  method: "PUT",
+  path: "/jobs/:id/line-items",
+  access: "jobs:write",
+  summary: "Replace all lines of a job that is not cancelled; totals are computed here",
+  tag: "Jobs",
+  params: idParams,
+  body: replaceJobLinesBody,
   status: 200,
   response: job,
 });

@@ -148,6 +148,10 @@ export const insertJobLines = async (
         .values(lines.map((line) => ({ ...line, jobId, organizationId: tenant })))
         .returning();
 
+export const deleteJobLines = async (tx: TenantTx, jobId: string): Promise<void> => {
+  await tx.delete(jobLines).where(and(eq(jobLines.organizationId, tenant), eq(jobLines.jobId, jobId)));
+};
+
 export const jobLinesOf = (tx: TenantTx, jobId: string): Promise<JobLine[]> =>
   tx
     .select()

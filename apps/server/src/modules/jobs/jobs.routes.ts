@@ -9,6 +9,7 @@ import { createJob } from "./create-job";
 import { deleteJob } from "./delete-job";
 import { listJobs } from "./list-jobs";
 import { readJob } from "./read-job";
+import { replaceJobLines } from "./replace-job-lines";
 import { restoreJob } from "./restore-job";
 import { updateJob } from "./update-job";
 
@@ -30,6 +31,11 @@ export const jobsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   serve(app, contract.updateJob, ({ principal, params, body, request, write }) => {
     const target = { id: params.id, expected: expectedVersion(request, body) };
     return write((tx) => updateJob(tx, principal, target, body, clock()));
+  });
+
+  serve(app, contract.replaceJobLines, ({ principal, params, body, request, write }) => {
+    const target = { id: params.id, expected: expectedVersion(request, body) };
+    return write((tx) => replaceJobLines(tx, principal, target, body.lineItems, clock()));
   });
 
   serve(app, contract.deleteJob, ({ principal, params, request, write }) => {
