@@ -7,6 +7,7 @@ import { authRoutes } from "./modules/auth/auth.routes";
 import { clientsRoutes } from "./modules/clients/clients.routes";
 import { invoicesRoutes } from "./modules/invoices/invoices.routes";
 import { jobsRoutes } from "./modules/jobs/jobs.routes";
+import { propertiesRoutes } from "./modules/properties/properties.routes";
 import { quotesRoutes } from "./modules/quotes/quotes.routes";
 import { systemRoutes } from "./modules/system/system.routes";
 import { usersRoutes } from "./modules/users/users.routes";
@@ -28,6 +29,7 @@ export const modules: readonly Module[] = [
   authRoutes,
   usersRoutes,
   clientsRoutes,
+  propertiesRoutes,
   quotesRoutes,
   jobsRoutes,
   invoicesRoutes,

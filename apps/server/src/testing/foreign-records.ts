@@ -2,6 +2,7 @@ import type { Database } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
+import { properties } from "@fieldwright/db/schema/properties";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { uuidv7 } from "uuidv7";
 import { createPerson } from "./people";
@@ -12,6 +13,15 @@ const createClient: Create = async (database, organizationId) => {
   const id = uuidv7();
   const name = { firstName: "Else", lastName: "Where", email: "else@example.com" };
   await database.system((tx) => tx.insert(clients).values({ id, organizationId, ...name }));
+  return id;
+};
+
+const createProperty: Create = async (database, organizationId) => {
+  const id = uuidv7();
+  const clientId = await createClient(database, organizationId);
+  await database.system((tx) =>
+    tx.insert(properties).values({ id, organizationId, clientId, line1: "Elsewhere" }),
+  );
   return id;
 };
 
@@ -57,6 +67,7 @@ export const foreignRecords: readonly { prefix: string; create: Create }[] = [
     create: async (...where) => (await createPerson(where[0], "technician", where[1])).userId,
   },
   { prefix: "/api/clients/", create: createClient },
+  { prefix: "/api/properties/", create: createProperty },
   { prefix: "/api/quotes/", create: createQuote },
   {
     prefix: "/api/jobs/",

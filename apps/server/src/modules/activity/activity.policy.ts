@@ -7,7 +7,7 @@ const amounts = ["lineItems", "subtotal", "discount", "taxRate", "tax", "total"]
 
 /** What the audit log keeps of a record and readers of that record may see. */
 const plainFields: Record<Kind, readonly string[]> = {
-  client: ["status", "user", "company", "phone", "tags"],
+  client: ["status", "user", "company", "phone", "tags", "property"],
   quote: [
     "title",
     "description",

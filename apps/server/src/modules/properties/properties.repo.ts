@@ -1,0 +1,56 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { properties } from "@fieldwright/db/schema/properties";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+const isLive = and(eq(properties.organizationId, tenant), isNull(properties.deletedAt));
+
+export type PropertyRecord = typeof properties.$inferSelect;
+export type PropertyFields = Pick<
+  PropertyRecord,
+  "line1" | "line2" | "city" | "state" | "zip" | "notes" | "lat" | "lng" | "isPrimary"
+>;
+
+/** The primary one first, then from the oldest on. */
+export const propertiesOf = (tx: TenantTx, clientId: string): Promise<PropertyRecord[]> =>
+  tx
+    .select()
+    .from(properties)
+    .where(and(isLive, eq(properties.clientId, clientId)))
+    .orderBy(desc(properties.isPrimary), asc(properties.createdAt), asc(properties.id));
+
+export const findProperty = async (tx: TenantTx, id: string): Promise<PropertyRecord | undefined> => {
+  const [found] = await tx
+    .select()
+    .from(properties)
+    .where(and(isLive, eq(properties.id, id)));
+  return found;
+};
+
+export const insertProperty = async (
+  tx: TenantTx,
+  fields: PropertyFields & { readonly clientId: string },
+): Promise<PropertyRecord> => {
+  const [inserted] = await tx
+    .insert(properties)
+    .values({ ...fields, organizationId: tenant })
+    .returning();
+  if (!inserted) throw new Error("insert returned no property");
+  return inserted;
+};
+
+/** Of a client that is locked. */
+export const updatePropertyRecord = async (
+  tx: TenantTx,
+  { id, version }: PropertyRecord,
+  changes: Partial<PropertyFields & Pick<PropertyRecord, "deletedAt">>,
+  now: Date,
+): Promise<PropertyRecord> => {
+  const [updated] = await tx
+    .update(properties)
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where(and(isLive, eq(properties.id, id), eq(properties.version, version)))
+    .returning();
+  if (!updated) throw new Error("a property of a locked client changed its version");
+  return updated;
+};

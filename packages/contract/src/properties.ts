@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { address } from "./clients";
+import { id, idParams, instant, noContent, requiredText, text, version } from "./fields";
+import { goTogether, goTogetherMessage, latitude, longitude } from "./places";
+import { route } from "./route";
+
+/** A service address of a client. */
+export const property = z.object({
+  _id: id,
+  client: id,
+  address: z.object({
+    line1: z.string(),
+    line2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+  }),
+  /** How to get in: gate codes, dogs, where to park. */
+  notes: z.string(),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  /** The one that the client's own address shows. */
+  isPrimary: z.boolean(),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type Property = z.infer<typeof property>;
+
+const fields = {
+  address: z.extend(address, { line1: requiredText(160, "Street address is required") }),
+  notes: z.optional(text(2000)),
+  lat: latitude,
+  lng: longitude,
+  isPrimary: z.optional(z.boolean()),
+};
+
+type Coordinates = { lat?: number | null | undefined; lng?: number | null | undefined };
+
+const wholeCoordinates = z.refine<Coordinates>(({ lat, lng }) => goTogether(lat, lng), {
+  error: goTogetherMessage,
+  path: ["lat"],
+});
+
+export const createPropertyBody = z.object(fields).check(wholeCoordinates);
+export type CreatePropertyBody = z.infer<typeof createPropertyBody>;
+
+/** Another address without coordinates forgets the old ones. */
+export const updatePropertyBody = z
+  .object({ ...fields, address: z.optional(fields.address), version: z.optional(version) })
+  .check(wholeCoordinates);
+export type UpdatePropertyBody = z.infer<typeof updatePropertyBody>;
+
+export const listProperties = route({
+  method: "GET",
+  path: "/clients/:id/properties",
+  access: "clients:read",
+  summary: "The service addresses of a client, the primary one first",
+  tag: "Clients",
+  params: idParams,
+  status: 200,
+  response: z.object({ properties: z.array(property) }),
+});
+
+export const createProperty = route({
+  method: "POST",
+  path: "/clients/:id/properties",
+  access: "clients:write",
+  summary: "Add a service address; a client's first is the primary one",
+  tag: "Clients",
+  params: idParams,
+  body: createPropertyBody,
+  status: 201,
+  response: property,
+});
+
+export const updateProperty = route({
+  method: "PUT",
+  path: "/properties/:id",
+  access: "clients:write",
+  summary: "Change a service address or make it the primary one; fields left out stay as they are",
+  tag: "Clients",
+  params: idParams,
+  body: updatePropertyBody,
+  status: 200,
+  response: property,
+});
+
+export const deleteProperty = route({
+  method: "DELETE",
+  path: "/properties/:id",
+  access: "clients:write",
+  summary: "Remove a service address; the oldest one left takes the place of the primary",
+  tag: "Clients",
+  params: idParams,
+  status: 204,
+  response: noContent,
+});
