@@ -48,6 +48,10 @@ function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
     <AppShell
       user={user}
       onSignOut={() => void signOut()}
+      searchRecords={async (text, signal) => {
+        const { searchRecords } = await import("./search-records");
+        return searchRecords(user.permissions, text, signal);
+      }}
       notice={
         isOffline ? (
           <Banner tone="warning" className="mx-4 mt-4 shell:mx-page">

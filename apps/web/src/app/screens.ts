@@ -19,5 +19,4 @@ declare module "@tanstack/react-router" {
 export type Planned = {
   readonly empty: string;
   readonly sentence: string;
-  readonly action?: { readonly to: "/jobs/new"; readonly label: string; readonly permission: Permission };
 };

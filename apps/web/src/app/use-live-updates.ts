@@ -9,6 +9,7 @@ const staleKeys: Record<string, readonly string[]> = {
   quote: ["quotes"],
   job: ["jobs"],
   invoice: ["invoices", "jobs"],
+  visit: ["jobs"],
   user: ["users", "session"],
   invitation: ["users"],
   organization: ["session"],

@@ -28,7 +28,7 @@ function Tape() {
                 className="stroke-on-tape"
                 strokeWidth="1.5"
               />
-              <text x={x(hour) + 5} y="20" className="fill-on-tape text-16 font-head wdth-head">
+              <text x={x(hour) + 5} y="20" className="fill-current text-16 font-head text-on-tape wdth-head">
                 {clock((hour + 24) % 24)}
                 <tspan dx="4" className="text-11">
                   {half(hour)}
@@ -37,7 +37,12 @@ function Tape() {
             </g>
           ))}
           <rect x={x(now) - 22} y="26" width="44" height="20" rx="4" className="fill-now" />
-          <text x={x(now)} y="40" textAnchor="middle" className="fill-on-now text-12 font-strong">
+          <text
+            x={x(now)}
+            y="40"
+            textAnchor="middle"
+            className="fill-current text-12 font-strong text-on-now"
+          >
             {time(now)}
           </text>
         </svg>
@@ -61,11 +66,11 @@ const edges: Record<ExampleVisit["tone"], string> = {
   ochre: "fill-ochre-solid",
 };
 const inks: Record<ExampleVisit["tone"], string> = {
-  green: "fill-green-ink",
-  teal: "fill-teal-ink",
-  blue: "fill-blue-ink",
-  plum: "fill-plum-ink",
-  ochre: "fill-ochre-ink",
+  green: "text-green-ink",
+  teal: "text-teal-ink",
+  blue: "text-blue-ink",
+  plum: "text-plum-ink",
+  ochre: "text-ochre-ink",
 };
 
 function Chip({ title, client, start, end, tone }: ExampleVisit) {
@@ -76,13 +81,13 @@ function Chip({ title, client, start, end, tone }: ExampleVisit) {
     <g>
       <rect x={left} y="6" width={width} height="56" rx="4" className={fills[tone]} />
       <path d={`M${left + 3} 6a3 4 0 0 0-3 4v48a3 4 0 0 0 3 4z`} className={edges[tone]} />
-      <text x={left + 10} y="23" className="fill-ink text-12 font-strong wdth-tight">
+      <text x={left + 10} y="23" className="fill-current text-12 font-strong text-ink wdth-tight">
         {title}
       </text>
-      <text x={left + 10} y="38" className="fill-ink-2 text-12 wdth-tight">
+      <text x={left + 10} y="38" className="fill-current text-12 text-ink-2 wdth-tight">
         {client}
       </text>
-      <text x={left + 10} y="53" className={cx("text-11 font-strong wdth-tight", inks[tone])}>
+      <text x={left + 10} y="53" className={cx("fill-current text-11 font-strong wdth-tight", inks[tone])}>
         {isShort ? time(start) : `${time(start)}–${time(end)}`}
       </text>
     </g>

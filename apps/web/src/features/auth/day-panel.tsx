@@ -86,7 +86,11 @@ function VerticalTape() {
             className="stroke-on-tape"
             strokeWidth="2"
           />
-          <text x="50" y={y(hour) + 9} className="fill-on-tape text-[1.5rem] font-[700] wdth-tight">
+          <text
+            x="50"
+            y={y(hour) + 9}
+            className="fill-current text-[1.5rem] text-on-tape font-[700] wdth-tight"
+          >
             {((hour + 11) % 12) + 1}
           </text>
         </g>

@@ -1,0 +1,58 @@
+import { listClients } from "@fieldwright/contract/clients";
+import { listInvoices } from "@fieldwright/contract/invoices";
+import { listJobs } from "@fieldwright/contract/jobs";
+import type { Permission } from "@fieldwright/domain/permissions";
+import type { RecordGroup } from "@/features/shell/use-record-search";
+import { call } from "@/lib/api-client";
+
+const perKind = 4;
+
+type Person = { readonly user: { readonly firstName: string; readonly lastName: string } };
+const nameOf = ({ user }: Person) => `${user.firstName} ${user.lastName}`;
+
+const findClients = async (search: string, signal: AbortSignal): Promise<RecordGroup> => {
+  const { clients } = await call(listClients, { query: { search, limit: perKind }, signal });
+  const records = clients.map((client) => ({
+    href: `/clients/${client._id}`,
+    title: nameOf(client),
+    detail: client.company.name || client.user.email,
+  }));
+  return { heading: "Clients", records };
+};
+
+const findJobs = async (search: string, signal: AbortSignal): Promise<RecordGroup> => {
+  const { jobs } = await call(listJobs, { query: { search, limit: perKind }, signal });
+  const records = jobs.map((job) => ({
+    href: `/jobs/${job._id}`,
+    title: job.title,
+    detail: `${job.jobNumber}, ${nameOf(job.client)}`,
+  }));
+  return { heading: "Jobs", records };
+};
+
+const findInvoices = async (search: string, signal: AbortSignal): Promise<RecordGroup> => {
+  const { invoices } = await call(listInvoices, { query: { search, limit: perKind }, signal });
+  const records = invoices.map((invoice) => ({
+    href: `/invoices/${invoice._id}`,
+    title: invoice.invoiceNumber,
+    detail: `${nameOf(invoice.client)}, ${invoice.job.title}`,
+  }));
+  return { heading: "Invoices", records };
+};
+
+const finders = [
+  { permission: "clients:read", find: findClients },
+  { permission: "jobs:read", find: findJobs },
+  { permission: "invoices:read", find: findInvoices },
+] as const satisfies readonly { permission: Permission; find: typeof findClients }[];
+
+/** What the palette finds for a text among the records that the person may read. */
+export const searchRecords = async (
+  permissions: readonly string[],
+  text: string,
+  signal: AbortSignal,
+): Promise<readonly RecordGroup[]> => {
+  const allowed = finders.filter(({ permission }) => permissions.includes(permission));
+  const groups = await Promise.all(allowed.map(({ find }) => find(text, signal)));
+  return groups.filter(({ records }) => records.length > 0);
+};

@@ -1,0 +1,127 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+
+const publicScreens = [
+  "/",
+  "/help",
+  "/404.html",
+  "/login",
+  "/register",
+  "/forgot-password",
+  "/reset-password/some-token",
+  "/verify-email/some-token",
+  "/invite/some-token",
+];
+const screens = [
+  "/dashboard",
+  "/clients",
+  "/clients/new",
+  "/quotes",
+  "/quotes/new",
+  "/jobs",
+  "/jobs/new",
+  "/schedule",
+  "/schedule/new",
+  "/invoices",
+  "/invoices/new",
+  "/reports",
+  "/settings",
+  "/team",
+];
+
+const views = [
+  { theme: "light", width: 1440, height: 900 },
+  { theme: "dark", width: 1440, height: 900 },
+  { theme: "light", width: 390, height: 844 },
+  { theme: "dark", width: 390, height: 844 },
+] as const;
+
+const settled = async (page: Page) => {
+  // By element, not by role: an open dialog hides the page behind it from roles.
+  await expect(page.locator("h1")).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
+  // Contrast is measured on what is painted: entrance animations have to be over.
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+};
+
+const expectNoViolations = async (page: Page, where: string) => {
+  await settled(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target }) => `${where}: ${id} at ${target.join(" ")}`),
+  );
+  expect(found).toEqual([]);
+};
+
+for (const { theme, width, height } of views) {
+  test.describe(`${theme}, ${width} px`, () => {
+    test.use({ viewport: { width, height }, hasTouch: width < 500 });
+    // Twenty screens in one go, each measured node by node.
+    test.setTimeout(240_000);
+    test.beforeEach(async ({ page, expectErrors }) => {
+      expectErrors(/40[04]/);
+      await page.addInitScript(
+        (value) => localStorage.setItem("fieldwright.appearance", JSON.stringify({ theme: value })),
+        theme,
+      );
+    });
+
+    test("public screens have no violation", async ({ page }) => {
+      for (const path of publicScreens) {
+        await page.goto(path);
+        await expectNoViolations(page, path);
+      }
+    });
+
+    test("screens of the application have no violation", async ({ page, demoAdmin, enterAs }) => {
+      await enterAs(demoAdmin);
+      for (const path of screens) {
+        await page.goto(path);
+        await expectNoViolations(page, path);
+      }
+    });
+
+    test("forms with errors, toasts, dialogs, menus and the palette have no violation", async ({
+      page,
+      demoAdmin,
+      enterAs,
+    }) => {
+      await page.goto("/register");
+      await page.getByLabel("Role").selectOption("admin");
+      await page.getByRole("button", { name: "Create account" }).click();
+      await expectNoViolations(page, "registration errors");
+
+      await enterAs(demoAdmin);
+      await page.goto("/clients");
+      await page
+        .getByRole("link", { name: /^View Details/ })
+        .first()
+        .click();
+      await expect(page.getByLabel("Tags")).toBeVisible();
+      await expectNoViolations(page, "client");
+      await page.getByRole("button", { name: "Delete" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await expectNoViolations(page, "confirmation");
+      await page.keyboard.press("Escape");
+
+      if (width < 500) {
+        await page.getByRole("button", { name: "Open navigation" }).click();
+        await expect(page.getByRole("dialog", { name: "Navigation" })).toBeVisible();
+        await expectNoViolations(page, "drawer");
+        await page.keyboard.press("Escape");
+      }
+      await page.getByRole("button", { name: "Create", exact: true }).click();
+      await expect(page.getByRole("menu")).toBeVisible();
+      await expectNoViolations(page, "create menu");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Control+k");
+      await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
+      await expectNoViolations(page, "palette");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("?");
+      await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeVisible();
+      await expectNoViolations(page, "keys");
+    });
+  });
+}
