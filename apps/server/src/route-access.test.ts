@@ -51,7 +51,14 @@ const callAs = async (person: TestPerson | undefined, route: { method: string; u
 
 /** Pass the validation of every call; each takes what it knows. */
 const anyBody: Record<string, object> = {
-  POST: { status: "completed", amount: 1, method: "cash", reason: "Because", text: "Anything" },
+  POST: {
+    status: "completed",
+    amount: 1,
+    method: "cash",
+    reason: "Because",
+    text: "Anything",
+    address: { line1: "12 Elm St" },
+  },
   PUT: { lineItems: [{ name: "Anything", quantity: 1, unitPrice: 1 }] },
 };
 

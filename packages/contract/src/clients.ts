@@ -84,6 +84,31 @@ export const readClient = route({
   response: client,
 });
 
+/** What is absent the person may not see. A technician's figures are of their own visits and the jobs of those. */
+export const clientFigures = z.object({
+  openJobs: z.int(),
+  /** Pending and not expired. */
+  openQuotes: z.optional(z.int()),
+  /** Dollars owed. */
+  balance: z.optional(z.number()),
+  /** Dollars collected so far. */
+  lifetime: z.optional(z.number()),
+  lastVisit: z.nullable(instant),
+  nextVisit: z.nullable(instant),
+});
+export type ClientFigures = z.infer<typeof clientFigures>;
+
+export const readClientSummary = route({
+  method: "GET",
+  path: "/clients/:id/summary",
+  access: "clients:read",
+  summary: "What is going on with a client, in figures",
+  tag: "Clients",
+  params: idParams,
+  status: 200,
+  response: clientFigures,
+});
+
 export const createClient = route({
   method: "POST",
   path: "/clients",

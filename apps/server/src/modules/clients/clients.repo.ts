@@ -91,12 +91,15 @@ export const listClientRecords = async (
   return { clients: page, total };
 };
 
+export const isVisibleClient = (tx: TenantTx, id: string, visibility: Visibility): SQL | undefined =>
+  and(isLive, eq(clients.id, id), visible(tx, visibility));
+
 export const findClient = async (
   tx: TenantTx,
   id: string,
   visibility: Visibility,
 ): Promise<ClientWithAddress | undefined> => {
-  const [found] = await selectClients(tx).where(and(isLive, eq(clients.id, id), visible(tx, visibility)));
+  const [found] = await selectClients(tx).where(isVisibleClient(tx, id, visibility));
   return found;
 };
 

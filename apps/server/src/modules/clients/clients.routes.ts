@@ -8,6 +8,7 @@ import { createClient } from "./create-client";
 import { deleteClient } from "./delete-client";
 import { listClients } from "./list-clients";
 import { readClient } from "./read-client";
+import { readClientSummary } from "./read-client-summary";
 import { restoreClient } from "./restore-client";
 import { updateClient } from "./update-client";
 
@@ -20,6 +21,10 @@ export const clientsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
 
   serve(app, contract.readClient, ({ principal, params, read }) =>
     read((tx) => readClient(tx, principal, params.id)),
+  );
+
+  serve(app, contract.readClientSummary, ({ principal, params, read }) =>
+    read((tx) => readClientSummary(tx, principal, params.id, clock())),
   );
 
   serve(app, contract.createClient, ({ actor, body, write }) =>

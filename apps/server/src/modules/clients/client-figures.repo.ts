@@ -1,0 +1,123 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { clients } from "@fieldwright/db/schema/clients";
+import { invoices } from "@fieldwright/db/schema/invoices";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { quotes } from "@fieldwright/db/schema/quotes";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { openJobStatuses } from "@fieldwright/domain/statuses";
+import { and, count, eq, exists, gte, inArray, isNull, lt, max, min, ne, type SQL, sql } from "drizzle-orm";
+import type { Visibility } from "./clients.policy";
+import { isVisibleClient } from "./clients.repo";
+
+const tenant = sql<string>`app_organization_id()`;
+
+/** Amounts in cents. */
+export type Figures = {
+  openJobs: number;
+  openQuotes: number;
+  balance: number;
+  lifetime: number;
+  lastVisit: Date | null;
+  nextVisit: Date | null;
+};
+
+type Moment = { readonly now: Date; readonly today: string };
+
+const openJobsOf = (tx: TenantTx, clientId: string, isOwn: SQL | undefined) =>
+  tx
+    .select({ figure: count() })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.organizationId, tenant),
+        eq(jobs.clientId, clientId),
+        isNull(jobs.deletedAt),
+        inArray(jobs.status, [...openJobStatuses]),
+        isOwn &&
+          exists(
+            tx
+              .select({ id: visits.id })
+              .from(visits)
+              .where(and(isLiveVisit, eq(visits.jobId, jobs.id), isOwn)),
+          ),
+      ),
+    );
+
+const openQuotesOf = (tx: TenantTx, clientId: string, today: string) =>
+  tx
+    .select({ figure: count() })
+    .from(quotes)
+    .where(
+      and(
+        eq(quotes.organizationId, tenant),
+        eq(quotes.clientId, clientId),
+        isNull(quotes.deletedAt),
+        eq(quotes.status, "pending"),
+        gte(quotes.validUntil, today),
+      ),
+    );
+
+const invoicesOf = (clientId: string) =>
+  and(eq(invoices.organizationId, tenant), eq(invoices.clientId, clientId), isNull(invoices.deletedAt));
+
+const balanceOf = (tx: TenantTx, clientId: string) =>
+  tx
+    .select({ figure: sql`coalesce(sum(${invoices.total} - ${invoices.paid}), 0)`.as("figure") })
+    .from(invoices)
+    .where(and(invoicesOf(clientId), isNull(invoices.voidedAt), lt(invoices.paid, invoices.total)));
+
+/** Voided ones too: what was paid on them and not given back was collected. */
+const lifetimeOf = (tx: TenantTx, clientId: string) =>
+  tx
+    .select({ figure: sql`coalesce(sum(${invoices.paid}), 0)`.as("figure") })
+    .from(invoices)
+    .where(invoicesOf(clientId));
+
+const isLiveVisit = and(eq(visits.organizationId, tenant), isNull(visits.deletedAt));
+
+const isAssigned = (tx: TenantTx, userId: string): SQL =>
+  exists(
+    tx
+      .select({ id: visitAssignments.id })
+      .from(visitAssignments)
+      .where(
+        and(
+          eq(visitAssignments.organizationId, tenant),
+          eq(visitAssignments.visitId, visits.id),
+          eq(visitAssignments.userId, userId),
+        ),
+      ),
+  );
+
+const takesPlace = (clientId: string) =>
+  and(isLiveVisit, eq(visits.clientId, clientId), ne(visits.status, "cancelled"));
+
+/** Undefined if the person does not see the client. One statement; each figure has an index by client. */
+export const findFigures = async (
+  tx: TenantTx,
+  id: string,
+  visibility: Visibility,
+  { now, today }: Moment,
+): Promise<Figures | undefined> => {
+  const isOwn = visibility.of === "technician" ? isAssigned(tx, visibility.userId) : undefined;
+  const begun = tx
+    .select({ figure: max(visits.startsAt) })
+    .from(visits)
+    .where(and(takesPlace(id), isOwn, lt(visits.startsAt, now)));
+  const ahead = tx
+    .select({ figure: min(visits.startsAt) })
+    .from(visits)
+    .where(and(takesPlace(id), isOwn, ne(visits.status, "completed"), gte(visits.startsAt, now)));
+  const [found] = await tx
+    .select({
+      openJobs: sql`(${openJobsOf(tx, id, isOwn)})`.mapWith(Number),
+      openQuotes: sql`(${openQuotesOf(tx, id, today)})`.mapWith(Number),
+      balance: sql`(${balanceOf(tx, id)})`.mapWith(Number),
+      lifetime: sql`(${lifetimeOf(tx, id)})`.mapWith(Number),
+      lastVisit: sql`(${begun})`.mapWith(visits.startsAt),
+      nextVisit: sql`(${ahead})`.mapWith(visits.startsAt),
+    })
+    .from(clients)
+    .where(isVisibleClient(tx, id, visibility));
+  return found;
+};

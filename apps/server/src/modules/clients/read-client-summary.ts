@@ -1,0 +1,30 @@
+import type { ClientFigures } from "@fieldwright/contract/clients";
+import type { TenantTx } from "@fieldwright/db/client";
+import { dayIn } from "@fieldwright/domain/calendar";
+import { toDollars } from "@fieldwright/domain/money";
+import { can } from "@fieldwright/domain/permissions";
+import { notFound } from "../../app-error";
+import type { Principal } from "../../principal";
+import { readTerms } from "../organizations/read-terms";
+import { findFigures } from "./client-figures.repo";
+import { visibilityFor } from "./clients.policy";
+
+export const readClientSummary = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<ClientFigures> => {
+  const { timeZone } = await readTerms(tx);
+  const moment = { now, today: dayIn(timeZone, now) };
+  const figures = await findFigures(tx, id, visibilityFor(principal), moment);
+  if (!figures) throw notFound("Client not found");
+  const { openJobs, openQuotes, balance, lifetime, lastVisit, nextVisit } = figures;
+  return {
+    openJobs,
+    ...(can(principal, "quotes:read") ? { openQuotes } : {}),
+    ...(can(principal, "prices:read") ? { balance: toDollars(balance), lifetime: toDollars(lifetime) } : {}),
+    lastVisit: lastVisit?.toISOString() ?? null,
+    nextVisit: nextVisit?.toISOString() ?? null,
+  };
+};
