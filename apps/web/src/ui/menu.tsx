@@ -37,14 +37,20 @@ const item = cva(
   },
 );
 
+type MenuContentProps = ComponentProps<typeof Content> & {
+  /** Where it is put in the document; the end of the body unless told. */
+  container?: Element | null;
+};
+
 export function MenuContent({
   className,
   sideOffset = 6,
   align = "end",
+  container,
   ...props
-}: ComponentProps<typeof Content>) {
+}: MenuContentProps) {
   return (
-    <Portal>
+    <Portal container={container}>
       <Content
         sideOffset={sideOffset}
         align={align}
@@ -130,24 +136,34 @@ type FloatingMenuProps = {
 
 /**
  * A menu whose button is drawn elsewhere, so that the button's chunk does without the menu's code: put it,
- * lazily, inside a `relative` parent of that button. Focus goes back to where it was.
+ * lazily, inside a `relative` parent of that button. Focus goes back to where it was. Not modal, and inside the
+ * button's own header, so that no landmark loses its content while it is open.
  */
 export function FloatingMenu({ label, open, onOpenChange, className, children }: FloatingMenuProps) {
   const [opener] = useState(() => document.activeElement);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   return (
-    <Root open={open} onOpenChange={onOpenChange}>
+    <Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Trigger asChild>
-        <span aria-hidden="true" tabIndex={-1} className="pointer-events-none absolute inset-0" />
+        <span
+          ref={setAnchor}
+          aria-hidden="true"
+          tabIndex={-1}
+          className="pointer-events-none absolute inset-0"
+        />
       </Trigger>
-      <MenuContent
-        aria-label={label}
-        aria-labelledby={undefined}
-        sideOffset={10}
-        className={className}
-        onCloseAutoFocus={(event) => giveFocusBack(opener, event)}
-      >
-        {children}
-      </MenuContent>
+      {anchor ? (
+        <MenuContent
+          container={anchor.closest("header")}
+          aria-label={label}
+          aria-labelledby={undefined}
+          sideOffset={10}
+          className={className}
+          onCloseAutoFocus={(event) => giveFocusBack(opener, event)}
+        >
+          {children}
+        </MenuContent>
+      ) : null}
     </Root>
   );
 }
