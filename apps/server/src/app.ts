@@ -5,6 +5,7 @@ import type { Deps } from "./deps";
 import { activityRoutes } from "./modules/activity/activity.routes";
 import { authRoutes } from "./modules/auth/auth.routes";
 import { clientsRoutes } from "./modules/clients/clients.routes";
+import { exchangeRoutes } from "./modules/exchange/exchange.routes";
 import { invoicesRoutes } from "./modules/invoices/invoices.routes";
 import { jobsRoutes } from "./modules/jobs/jobs.routes";
 import { propertiesRoutes } from "./modules/properties/properties.routes";
@@ -34,6 +35,7 @@ export const modules: readonly Module[] = [
   jobsRoutes,
   invoicesRoutes,
   activityRoutes,
+  exchangeRoutes,
 ];
 
 const canBeDecoded = (path: string): boolean => {

@@ -1,0 +1,24 @@
+import * as contract from "@fieldwright/contract/csv";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps";
+import { serve } from "../../plugins/serve";
+import { exportList } from "./export-list";
+import { clientsSheet, invoicesSheet, jobsSheet, quotesSheet } from "./sheets";
+
+const exported = [
+  { route: contract.exportClients, sheet: clientsSheet },
+  { route: contract.exportQuotes, sheet: quotesSheet },
+  { route: contract.exportJobs, sheet: jobsSheet },
+  { route: contract.exportInvoices, sheet: invoicesSheet },
+] as const;
+
+export const exchangeRoutes = (app: FastifyInstance, { clock }: Deps): void => {
+  for (const { route, sheet } of exported)
+    serve(app, route, async ({ principal, query, read, reply }) => {
+      const { csv, fileName } = await exportList(sheet, { principal, filter: query, read }, clock());
+      return reply
+        .type(`${route.produces}; charset=utf-8`)
+        .header("content-disposition", `attachment; filename="${fileName}"`)
+        .send(csv);
+    });
+};
