@@ -44,12 +44,10 @@ type MoreActionsProps = { invoice: Invoice; onEdit: () => void; onOpen: (which: 
 function MoreActions({ invoice, onEdit, onOpen }: MoreActionsProps) {
   const navigate = useNavigate();
   const mayDelete = useCan("invoices:delete");
-  const { removeRecord } = useDeleteInvoice();
+  const remove = useDeleteInvoice();
+  const leave = () => navigate({ to: "/invoices" });
   const isPaid = invoice.status === "paid" && invoice.paid > 0;
   const isUntouched = invoice.payments.length === 0 && invoice.sentAt === null;
-  const remove = async () => {
-    if (await removeRecord(invoice._id, invoice.invoiceNumber)) await navigate({ to: "/invoices" });
-  };
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -73,7 +71,11 @@ function MoreActions({ invoice, onEdit, onOpen }: MoreActionsProps) {
           </MenuItem>
         )}
         {mayDelete && isUntouched ? (
-          <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
+          <MenuItem
+            tone="danger"
+            icon={<Trash2 aria-hidden="true" />}
+            onSelect={() => void remove({ id: invoice._id, name: invoice.invoiceNumber, leave })}
+          >
             Delete invoice
           </MenuItem>
         ) : null}

@@ -9,12 +9,12 @@ import { clientName } from "@/lib/records/client-names";
 import { ClientRail } from "@/lib/records/client-rail";
 import { DocumentCard } from "@/lib/records/document-card";
 import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
+import { useIsDeleting } from "@/lib/records/use-delete-record";
 import { StatusBadge } from "@/ui/badge";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { linkStyle } from "@/ui/card";
 import { PageHeader } from "@/ui/page";
-import { toast } from "@/ui/toast";
 import { invoiceActivityQuery } from "./api/invoice-activity";
 import { invoiceQuery } from "./api/read-invoice";
 import { useUpdateInvoice } from "./api/update-invoice";
@@ -26,7 +26,7 @@ import { PaymentsCard } from "./payments-card";
 
 export function InvoicePage() {
   const { id = "" } = useParams({ strict: false });
-  const query = useQuery(invoiceQuery(id));
+  const query = useQuery({ ...invoiceQuery(id), enabled: !useIsDeleting("invoices") });
   return (
     <RecordPage noun="invoice" title="Invoice" list="/invoices" query={query}>
       {(invoice) => <InvoiceRecord key={invoice._id} invoice={invoice} />}
@@ -37,7 +37,7 @@ export function InvoicePage() {
 function InvoiceRecord({ invoice }: { invoice: Invoice }) {
   const [isEditing, setIsEditing] = useState(false);
   const today = useToday();
-  const activity = useQuery(invoiceActivityQuery(invoice._id));
+  const activity = useQuery({ ...invoiceActivityQuery(invoice._id), enabled: !useIsDeleting("invoices") });
   return (
     <>
       <PageHeader
@@ -45,7 +45,9 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
         crumbs={<Crumbs list="/invoices" here={invoice.invoiceNumber} />}
         beside={
           <>
-            <StatusBadge kind="invoice" status={invoice.status} />
+            <span aria-live="polite">
+              <StatusBadge kind="invoice" status={invoice.status} />
+            </span>
             <span className="text-ink-2">
               {invoice.job.title} · {clientName(invoice.client)}
             </span>
@@ -94,7 +96,6 @@ function EditInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => vo
       failure="Failed to save invoice"
       onSubmit={async ({ job: _job, client: _client, ...body }) => {
         await update.mutateAsync(body);
-        toast.success(`${invoice.invoiceNumber} is saved.`);
         onClose();
       }}
       cancel={

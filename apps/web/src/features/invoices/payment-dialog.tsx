@@ -38,7 +38,6 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
       toast.error(errorMessage(error, "Failed to record payment"));
       return;
     }
-    toast.success(`${formatUsd(Number(amount))} is recorded.`);
     onClose();
   });
 

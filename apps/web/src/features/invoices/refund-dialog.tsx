@@ -28,7 +28,6 @@ export function RefundDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       toast.error(errorMessage(error, "Failed to record refund"));
       return;
     }
-    toast.success(`A refund of ${formatUsd(Number(amount))} is recorded.`);
     onClose();
   });
 

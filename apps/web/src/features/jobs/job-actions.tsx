@@ -31,8 +31,6 @@ export function JobActions({ job }: { job: Job }) {
       }));
     if (!agreed) return;
     change.mutate(to, {
-      onSuccess: ({ status }) =>
-        toast.success(`${job.jobNumber}: ${statusLooks.job[status].word.toLowerCase()}.`),
       onError: (error) => toast.error(errorMessage(error, "Failed to change the job's status")),
     });
   };
@@ -73,10 +71,8 @@ type MoreActionsProps = {
 function MoreActions({ job, moves, onMove }: MoreActionsProps) {
   const navigate = useNavigate();
   const mayDelete = useCan("jobs:delete");
-  const { removeRecord } = useDeleteJob();
-  const remove = async () => {
-    if (await removeRecord(job._id, job.jobNumber)) await navigate({ to: "/jobs" });
-  };
+  const remove = useDeleteJob();
+  const leave = () => navigate({ to: "/jobs" });
   if (moves.length === 0 && !mayDelete) return null;
   return (
     <Menu>
@@ -101,7 +97,11 @@ function MoreActions({ job, moves, onMove }: MoreActionsProps) {
         })}
         {moves.length > 0 && mayDelete ? <MenuSeparator /> : null}
         {mayDelete ? (
-          <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
+          <MenuItem
+            tone="danger"
+            icon={<Trash2 aria-hidden="true" />}
+            onSelect={() => void remove({ id: job._id, name: job.jobNumber, leave })}
+          >
             Delete job
           </MenuItem>
         ) : null}

@@ -11,6 +11,7 @@ import { clientName } from "@/lib/records/client-names";
 import { ClientRail, Fact } from "@/lib/records/client-rail";
 import { LinesTable } from "@/lib/records/document-card";
 import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
+import { useIsDeleting } from "@/lib/records/use-delete-record";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { Card, CardBody, CardHead, linkStyle } from "@/ui/card";
 import { PageHeader } from "@/ui/page";
@@ -20,7 +21,7 @@ import { JobForm } from "./job-form";
 
 export function JobPage() {
   const { id = "" } = useParams({ strict: false });
-  const query = useQuery(jobQuery(id));
+  const query = useQuery({ ...jobQuery(id), enabled: !useIsDeleting("jobs") });
   return (
     <RecordPage noun="job" title="Edit Job" list="/jobs" query={query}>
       {(job) => <JobRecord key={job._id} job={job} />}
@@ -33,7 +34,7 @@ function JobRecord({ job }: { job: Job }) {
   // The form follows the job's changes until somebody begins to edit it.
   const [edited, setEdited] = useState<Job | null>(null);
   const shown = edited ?? job;
-  const activity = useQuery(jobActivityQuery(job._id));
+  const activity = useQuery({ ...jobActivityQuery(job._id), enabled: !useIsDeleting("jobs") });
   return (
     <>
       <PageHeader
@@ -41,7 +42,9 @@ function JobRecord({ job }: { job: Job }) {
         crumbs={<Crumbs list="/jobs" here={job.jobNumber} />}
         beside={
           <>
-            <StatusBadge kind="job" status={job.status} />
+            <span aria-live="polite">
+              <StatusBadge kind="job" status={job.status} />
+            </span>
             <span className="text-ink-2">
               {job.title} · {clientName(job.client)}
             </span>

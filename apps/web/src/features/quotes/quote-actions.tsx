@@ -38,7 +38,6 @@ function Decision({ quote }: { quote: Quote }) {
     decide.mutate(
       { status: "approved" },
       {
-        onSuccess: () => toast.success(`${quote.quoteNumber} is approved.`),
         onError: orTell("Failed to approve quote"),
       },
     );
@@ -98,10 +97,7 @@ function Convert({ quote }: { quote: Quote }) {
       busy={convert.isPending}
       onClick={() =>
         convert.mutate(undefined, {
-          onSuccess: ({ job }) => {
-            toast.success(`${quote.quoteNumber} is now ${job.jobNumber}.`);
-            void openJob(job._id);
-          },
+          onSuccess: ({ job }) => void openJob(job._id),
           onError: orTell("Failed to convert quote"),
         })
       }
@@ -115,10 +111,8 @@ function MoreActions({ quote, onEdit }: { quote: Quote; onEdit: () => void }) {
   const navigate = useNavigate();
   const mayWrite = useCan("quotes:write");
   const mayDelete = useCan("quotes:delete");
-  const { removeRecord } = useDeleteQuote();
-  const remove = async () => {
-    if (await removeRecord(quote._id, quote.quoteNumber)) await navigate({ to: "/quotes" });
-  };
+  const remove = useDeleteQuote();
+  const leave = () => navigate({ to: "/quotes" });
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -133,7 +127,11 @@ function MoreActions({ quote, onEdit }: { quote: Quote; onEdit: () => void }) {
           </MenuItem>
         ) : null}
         {mayDelete ? (
-          <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void remove()}>
+          <MenuItem
+            tone="danger"
+            icon={<Trash2 aria-hidden="true" />}
+            onSelect={() => void remove({ id: quote._id, name: quote.quoteNumber, leave })}
+          >
             Delete quote
           </MenuItem>
         ) : null}

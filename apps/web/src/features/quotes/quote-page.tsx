@@ -10,11 +10,11 @@ import { clientName } from "@/lib/records/client-names";
 import { ClientRail } from "@/lib/records/client-rail";
 import { DocumentCard } from "@/lib/records/document-card";
 import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
+import { useIsDeleting } from "@/lib/records/use-delete-record";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { linkStyle } from "@/ui/card";
 import { PageHeader } from "@/ui/page";
-import { toast } from "@/ui/toast";
 import { quoteActivityQuery } from "./api/quote-activity";
 import { useUpdateQuote } from "./api/update-quote";
 import { QuoteActions } from "./quote-actions";
@@ -22,7 +22,7 @@ import { QuoteForm } from "./quote-form";
 
 export function QuotePage() {
   const { id = "" } = useParams({ strict: false });
-  const query = useQuery(quoteQuery(id));
+  const query = useQuery({ ...quoteQuery(id), enabled: !useIsDeleting("quotes") });
   return (
     <RecordPage noun="quote" title="Quote" list="/quotes" query={query}>
       {(quote) => <QuoteRecord key={quote._id} quote={quote} />}
@@ -32,7 +32,7 @@ export function QuotePage() {
 
 function QuoteRecord({ quote }: { quote: Quote }) {
   const [isEditing, setIsEditing] = useState(false);
-  const activity = useQuery(quoteActivityQuery(quote._id));
+  const activity = useQuery({ ...quoteActivityQuery(quote._id), enabled: !useIsDeleting("quotes") });
   const subject = `${quote.title} · ${clientName(quote.client)}`;
   return (
     <>
@@ -41,7 +41,9 @@ function QuoteRecord({ quote }: { quote: Quote }) {
         crumbs={<Crumbs list="/quotes" here={quote.quoteNumber} />}
         beside={
           <>
-            <StatusBadge kind="quote" status={quote.status} />
+            <span aria-live="polite">
+              <StatusBadge kind="quote" status={quote.status} />
+            </span>
             <span className="text-ink-2">{subject}</span>
           </>
         }
@@ -76,7 +78,6 @@ function EditQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {
       failure="Failed to save quote"
       onSubmit={async (body) => {
         await update.mutateAsync(body);
-        toast.success(`${quote.quoteNumber} is saved.`);
         onClose();
       }}
       cancel={

@@ -1,26 +1,45 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
 import { alertUser, confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
 
+/** The first part of the query keys. */
+type Key = "quotes" | "jobs" | "invoices";
+
 type Deletable = {
   /** The singular in the texts: "quote". */
   readonly noun: string;
-  /** The first part of the query keys: "quotes". */
-  readonly key: string;
+  readonly key: Key;
   readonly remove: (id: string) => Promise<unknown>;
   readonly restore: (id: string) => Promise<unknown>;
 };
 
-/** Asks, deletes, and offers to take it back to those who may. Resolves to whether the record is gone. */
+type Doomed = {
+  readonly id: string;
+  readonly name: string;
+  /** Goes away from the record's own page. */
+  readonly leave: () => Promise<void>;
+};
+
+const deletionOf = (key: Key) => [key, "delete"];
+
+/** A record that is being deleted is not asked for any more: the answer would be that it is gone. */
+export const useIsDeleting = (key: Key): boolean => useIsMutating({ mutationKey: deletionOf(key) }) > 0;
+
+/** Asks, deletes, leaves the record's page, and offers to take it back to those who may. */
 export const useDeleteRecord = ({ noun, key, remove, restore }: Deletable) => {
   const queries = useQueryClient();
   const mayRestore = useCan("records:restore");
-  const refreshLists = () => queries.invalidateQueries({ queryKey: [key, "list"] });
-  const { mutateAsync, isPending } = useMutation({ mutationFn: remove });
+  const { mutateAsync } = useMutation({
+    mutationKey: deletionOf(key),
+    mutationFn: async ({ id, leave }: Doomed) => {
+      await remove(id);
+      await leave();
+    },
+  });
 
-  const undo = async (id: string, name: string) => {
+  const undo = async ({ id, name }: Doomed) => {
     try {
       await restore(id);
     } catch (error) {
@@ -31,24 +50,24 @@ export const useDeleteRecord = ({ noun, key, remove, restore }: Deletable) => {
     await queries.invalidateQueries({ queryKey: [key] });
   };
 
-  const removeRecord = async (id: string, name: string): Promise<boolean> => {
+  return async (doomed: Doomed): Promise<void> => {
+    const { id, name } = doomed;
     const agreed = await confirm({
       title: `Delete ${name}?`,
       body: "An admin can bring it back for 30 days.",
       confirmLabel: "Delete",
       tone: "danger",
     });
-    if (!agreed) return false;
+    if (!agreed) return;
     try {
-      await mutateAsync(id);
+      await mutateAsync(doomed);
     } catch (error) {
       await alertUser(errorMessage(error, `Failed to delete ${noun}`));
-      return false;
+      return;
     }
-    if (mayRestore) toast.undo(`${name} was deleted.`, () => void undo(id, name));
+    if (mayRestore) toast.undo(`${name} was deleted.`, () => void undo(doomed));
     else toast.success(`${name} was deleted.`);
-    await refreshLists();
-    return true;
+    for (const part of ["record", "activity"]) queries.removeQueries({ queryKey: [key, part, id] });
+    await queries.invalidateQueries({ queryKey: [key, "list"] });
   };
-  return { removeRecord, isPending };
 };
