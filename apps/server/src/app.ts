@@ -7,6 +7,7 @@ import { authRoutes } from "./modules/auth/auth.routes";
 import { clientsRoutes } from "./modules/clients/clients.routes";
 import { exchangeRoutes } from "./modules/exchange/exchange.routes";
 import { invoicesRoutes } from "./modules/invoices/invoices.routes";
+import { jobWorkRoutes } from "./modules/job-work/job-work.routes";
 import { jobsRoutes } from "./modules/jobs/jobs.routes";
 import { propertiesRoutes } from "./modules/properties/properties.routes";
 import { quotesRoutes } from "./modules/quotes/quotes.routes";
@@ -33,6 +34,7 @@ export const modules: readonly Module[] = [
   propertiesRoutes,
   quotesRoutes,
   jobsRoutes,
+  jobWorkRoutes,
   invoicesRoutes,
   activityRoutes,
   exchangeRoutes,

@@ -1,9 +1,12 @@
-import type { Database } from "@fieldwright/db/client";
+import type { Database, SystemTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
+import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
+import { jobNotes } from "@fieldwright/db/schema/job-notes";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { properties } from "@fieldwright/db/schema/properties";
 import { quotes } from "@fieldwright/db/schema/quotes";
+import { timeEntries } from "@fieldwright/db/schema/time-entries";
 import { uuidv7 } from "uuidv7";
 import { createPerson } from "./people";
 
@@ -56,6 +59,34 @@ const createInvoice: Create = async (database, organizationId) => {
   return id;
 };
 
+const createJobPart =
+  (
+    insert: (
+      tx: SystemTx,
+      part: { id: string; organizationId: string; jobId: string },
+      userId: string,
+    ) => unknown,
+  ): Create =>
+  async (database, organizationId) => {
+    const id = uuidv7();
+    const jobId = await createJob(database, organizationId, await createClient(database, organizationId));
+    const { userId } = await createPerson(database, "technician", organizationId);
+    await database.system(async (tx) => insert(tx, { id, organizationId, jobId }, userId));
+    return id;
+  };
+
+const createNote = createJobPart((tx, part, authorId) =>
+  tx.insert(jobNotes).values({ ...part, authorId, body: "Elsewhere" }),
+);
+
+const createChecklistItem = createJobPart((tx, part) =>
+  tx.insert(jobChecklistItems).values({ ...part, position: 0, text: "Elsewhere" }),
+);
+
+const createTimeEntry = createJobPart((tx, part, userId) =>
+  tx.insert(timeEntries).values({ ...part, userId, startedAt: new Date() }),
+);
+
 /** How to make the record that an `:id` stands for, by the beginning of the route. */
 export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   {
@@ -73,5 +104,8 @@ export const foreignRecords: readonly { prefix: string; create: Create }[] = [
     prefix: "/api/jobs/",
     create: async (...where) => createJob(...where, await createClient(...where)),
   },
+  { prefix: "/api/job-notes/", create: createNote },
+  { prefix: "/api/checklist-items/", create: createChecklistItem },
+  { prefix: "/api/time-entries/", create: createTimeEntry },
   { prefix: "/api/invoices/", create: createInvoice },
 ];

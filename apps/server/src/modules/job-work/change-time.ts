@@ -1,0 +1,28 @@
+import type { ChangeTimeBody, TimeEntry } from "@fieldwright/contract/job-work";
+import type { TenantTx } from "@fieldwright/db/client";
+import { stale } from "../../app-error";
+import type { Principal } from "../../principal";
+import { presentTimeEntry } from "./job-work.present";
+import { openTimeForCorrection } from "./open-time-entry";
+import { recordTimeChange } from "./record-time-change";
+import { updateEntry } from "./time-entries.repo";
+import { mustBeWorked } from "./time-span";
+
+export const changeTime = async (
+  tx: TenantTx,
+  principal: Principal,
+  { id, expected }: { readonly id: string; readonly expected: number | undefined },
+  { start, end, note }: ChangeTimeBody,
+  now: Date,
+): Promise<TimeEntry> => {
+  const before = await openTimeForCorrection(tx, principal, id, now);
+  const current = presentTimeEntry(before, now);
+  if (expected !== undefined && expected !== before.version) throw stale(current);
+  const startedAt = start === undefined ? undefined : new Date(start);
+  const endedAt = end === undefined ? undefined : new Date(end);
+  mustBeWorked(startedAt ?? before.startedAt, endedAt ?? before.endedAt, now);
+  const entry = await updateEntry(tx, before, { startedAt, endedAt, note }, now);
+  const presented = presentTimeEntry(entry, now);
+  await recordTimeChange(tx, principal, entry, { verb: "update", from: current, to: presented });
+  return presented;
+};

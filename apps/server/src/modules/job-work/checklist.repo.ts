@@ -1,0 +1,95 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
+import { users } from "@fieldwright/db/schema/users";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { workerName } from "./worker-name.repo";
+
+const tenant = sql<string>`app_organization_id()`;
+const inTenant = eq(jobChecklistItems.organizationId, tenant);
+
+const columns = {
+  id: jobChecklistItems.id,
+  jobId: jobChecklistItems.jobId,
+  position: jobChecklistItems.position,
+  text: jobChecklistItems.text,
+  doneAt: jobChecklistItems.doneAt,
+  doneBy: jobChecklistItems.doneBy,
+  doneByName: workerName,
+  version: jobChecklistItems.version,
+};
+
+export type ChecklistRecord = {
+  id: string;
+  jobId: string;
+  position: number;
+  text: string;
+  doneAt: Date | null;
+  doneBy: string | null;
+  doneByName: string;
+  version: number;
+};
+
+const selectItems = (tx: TenantTx) =>
+  tx
+    .select(columns)
+    .from(jobChecklistItems)
+    .leftJoin(users, eq(users.id, jobChecklistItems.doneBy))
+    .$dynamic();
+
+export const checklistOf = (tx: TenantTx, jobId: string): Promise<ChecklistRecord[]> =>
+  selectItems(tx)
+    .where(and(inTenant, eq(jobChecklistItems.jobId, jobId)))
+    .orderBy(asc(jobChecklistItems.position));
+
+export const findItem = async (tx: TenantTx, id: string): Promise<ChecklistRecord | undefined> => {
+  const [item] = await selectItems(tx).where(and(inTenant, eq(jobChecklistItems.id, id)));
+  return item;
+};
+
+export const insertItem = async (
+  tx: TenantTx,
+  item: { readonly jobId: string; readonly position: number; readonly text: string },
+  now: Date,
+): Promise<string> => {
+  const [inserted] = await tx
+    .insert(jobChecklistItems)
+    .values({ ...item, organizationId: tenant, createdAt: now, updatedAt: now })
+    .returning({ id: jobChecklistItems.id });
+  if (!inserted) throw new Error("insert returned no checklist item");
+  return inserted.id;
+};
+
+type ItemChanges = {
+  readonly text?: string | undefined;
+  readonly doneAt?: Date | null;
+  readonly doneBy?: string | null;
+};
+
+export const updateItem = async (
+  tx: TenantTx,
+  { id, version }: ChecklistRecord,
+  changes: ItemChanges,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(jobChecklistItems)
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where(and(inTenant, eq(jobChecklistItems.id, id)));
+};
+
+export const deleteItem = async (tx: TenantTx, id: string): Promise<void> => {
+  await tx.delete(jobChecklistItems).where(and(inTenant, eq(jobChecklistItems.id, id)));
+};
+
+/** Numbers all items of a job from 0. The detour below zero keeps places unique after every row. */
+export const orderItems = async (tx: TenantTx, jobId: string, ids: readonly string[]): Promise<void> => {
+  const ofJob = and(inTenant, eq(jobChecklistItems.jobId, jobId));
+  await tx
+    .update(jobChecklistItems)
+    .set({ position: sql`-array_position(${`{${ids.join(",")}}`}::uuid[], ${jobChecklistItems.id})` })
+    .where(ofJob);
+  await tx
+    .update(jobChecklistItems)
+    .set({ position: sql`-1 - ${jobChecklistItems.position}` })
+    .where(and(ofJob, lt(jobChecklistItems.position, 0)));
+};

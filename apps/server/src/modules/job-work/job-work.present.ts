@@ -1,0 +1,35 @@
+import type { ChecklistItem, JobNote, TimeEntry } from "@fieldwright/contract/job-work";
+import type { ChecklistRecord } from "./checklist.repo";
+import type { NoteRecord } from "./notes.repo";
+import type { TimeRecord } from "./time-entries.repo";
+
+export const presentNote = (note: NoteRecord): JobNote => ({
+  _id: note.id,
+  text: note.body,
+  author: { _id: note.authorId, name: note.authorName },
+  createdAt: note.createdAt.toISOString(),
+  version: note.version,
+});
+
+export const presentChecklistItem = (item: ChecklistRecord): ChecklistItem => ({
+  _id: item.id,
+  text: item.text,
+  position: item.position,
+  done: item.doneAt !== null,
+  doneAt: item.doneAt?.toISOString() ?? null,
+  doneBy: item.doneBy === null ? null : { _id: item.doneBy, name: item.doneByName },
+  version: item.version,
+});
+
+const minute = 60_000;
+
+export const presentTimeEntry = (entry: TimeRecord, now: Date): TimeEntry => ({
+  _id: entry.id,
+  job: entry.jobId,
+  user: { _id: entry.userId, name: entry.userName },
+  start: entry.startedAt.toISOString(),
+  end: entry.endedAt?.toISOString() ?? null,
+  minutes: Math.max(0, Math.round(((entry.endedAt ?? now).getTime() - entry.startedAt.getTime()) / minute)),
+  note: entry.note,
+  version: entry.version,
+});

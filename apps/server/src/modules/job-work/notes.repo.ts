@@ -1,0 +1,76 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { jobNotes } from "@fieldwright/db/schema/job-notes";
+import { users } from "@fieldwright/db/schema/users";
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { workerName } from "./worker-name.repo";
+
+const tenant = sql<string>`app_organization_id()`;
+const isLive = and(eq(jobNotes.organizationId, tenant), isNull(jobNotes.deletedAt));
+
+const columns = {
+  id: jobNotes.id,
+  jobId: jobNotes.jobId,
+  authorId: jobNotes.authorId,
+  authorName: workerName,
+  body: jobNotes.body,
+  createdAt: jobNotes.createdAt,
+  version: jobNotes.version,
+};
+
+export type NoteRecord = {
+  id: string;
+  jobId: string;
+  authorId: string;
+  authorName: string;
+  body: string;
+  createdAt: Date;
+  version: number;
+};
+
+const selectNotes = (tx: TenantTx) =>
+  tx.select(columns).from(jobNotes).leftJoin(users, eq(users.id, jobNotes.authorId)).$dynamic();
+
+export const listNotes = async (
+  tx: TenantTx,
+  jobId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ notes: NoteRecord[]; total: number }> => {
+  const ofJob = and(isLive, eq(jobNotes.jobId, jobId));
+  const notes = await selectNotes(tx)
+    .where(ofJob)
+    .orderBy(desc(jobNotes.createdAt), desc(jobNotes.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await tx.select({ total: count() }).from(jobNotes).where(ofJob);
+  return { notes, total: counted?.total ?? 0 };
+};
+
+export const findNote = async (tx: TenantTx, id: string): Promise<NoteRecord | undefined> => {
+  const [note] = await selectNotes(tx).where(and(isLive, eq(jobNotes.id, id)));
+  return note;
+};
+
+export const insertNote = async (
+  tx: TenantTx,
+  note: { readonly jobId: string; readonly authorId: string; readonly body: string },
+  now: Date,
+): Promise<NoteRecord> => {
+  const [inserted] = await tx
+    .insert(jobNotes)
+    .values({ ...note, organizationId: tenant, createdAt: now, updatedAt: now })
+    .returning({ id: jobNotes.id });
+  const found = inserted && (await findNote(tx, inserted.id));
+  if (!found) throw new Error("insert returned no note");
+  return found;
+};
+
+export const markNoteDeleted = async (
+  tx: TenantTx,
+  { id, version }: NoteRecord,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(jobNotes)
+    .set({ deletedAt: now, updatedAt: now, version: version + 1 })
+    .where(and(isLive, eq(jobNotes.id, id)));
+};

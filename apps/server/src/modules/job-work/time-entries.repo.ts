@@ -1,0 +1,135 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { timeEntries } from "@fieldwright/db/schema/time-entries";
+import { users } from "@fieldwright/db/schema/users";
+import { and, count, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { workerName } from "./worker-name.repo";
+
+const tenant = sql<string>`app_organization_id()`;
+const inTenant = eq(timeEntries.organizationId, tenant);
+
+const columns = {
+  id: timeEntries.id,
+  jobId: timeEntries.jobId,
+  userId: timeEntries.userId,
+  userName: workerName,
+  startedAt: timeEntries.startedAt,
+  endedAt: timeEntries.endedAt,
+  note: timeEntries.note,
+  version: timeEntries.version,
+};
+
+export type TimeRecord = {
+  id: string;
+  jobId: string;
+  userId: string;
+  userName: string;
+  startedAt: Date;
+  endedAt: Date | null;
+  note: string;
+  version: number;
+};
+
+const selectEntries = (tx: TenantTx) =>
+  tx.select(columns).from(timeEntries).leftJoin(users, eq(users.id, timeEntries.userId)).$dynamic();
+
+/** Minutes are rounded entry by entry, so that the total is the sum of what is shown. */
+export const listEntries = async (
+  tx: TenantTx,
+  jobId: string,
+  { limit, offset, now }: { readonly limit: number; readonly offset: number; readonly now: Date },
+): Promise<{ entries: TimeRecord[]; total: number; totalMinutes: number }> => {
+  const ofJob = and(inTenant, eq(timeEntries.jobId, jobId));
+  const entries = await selectEntries(tx)
+    .where(ofJob)
+    .orderBy(desc(timeEntries.startedAt), desc(timeEntries.id))
+    .limit(limit)
+    .offset(offset);
+  const end = sql`coalesce(${timeEntries.endedAt}, ${now.toISOString()}::timestamptz)`;
+  const minutes = sql`greatest(0, round(extract(epoch from ${end} - ${timeEntries.startedAt}) / 60))`;
+  const [sums] = await tx
+    .select({ total: count(), totalMinutes: sql`coalesce(sum(${minutes}), 0)`.mapWith(Number) })
+    .from(timeEntries)
+    .where(ofJob);
+  return { entries, total: sums?.total ?? 0, totalMinutes: sums?.totalMinutes ?? 0 };
+};
+
+const findEntry = async (tx: TenantTx, id: string): Promise<TimeRecord | undefined> => {
+  const [entry] = await selectEntries(tx).where(and(inTenant, eq(timeEntries.id, id)));
+  return entry;
+};
+
+/** Until the transaction ends nobody else changes the entry. */
+export const lockEntry = async (tx: TenantTx, id: string): Promise<TimeRecord | undefined> => {
+  await tx
+    .select({ id: timeEntries.id })
+    .from(timeEntries)
+    .where(and(inTenant, eq(timeEntries.id, id)))
+    .for("update");
+  return findEntry(tx, id);
+};
+
+type NewEntry = Pick<TimeRecord, "jobId" | "userId" | "startedAt" | "endedAt" | "note">;
+
+/** Undefined when it would run beside another one of the person: an index allows one at a time. */
+export const insertEntry = async (
+  tx: TenantTx,
+  entry: NewEntry,
+  now: Date,
+): Promise<TimeRecord | undefined> => {
+  const [inserted] = await tx
+    .insert(timeEntries)
+    .values({ ...entry, organizationId: tenant, createdAt: now, updatedAt: now })
+    .onConflictDoNothing({
+      target: [timeEntries.organizationId, timeEntries.userId],
+      where: sql`ended_at is null`,
+    })
+    .returning({ id: timeEntries.id });
+  return inserted && findEntry(tx, inserted.id);
+};
+
+export const updateEntry = async (
+  tx: TenantTx,
+  { id, version }: TimeRecord,
+  changes: { startedAt?: Date | undefined; endedAt?: Date | undefined; note?: string | undefined },
+  now: Date,
+): Promise<TimeRecord> => {
+  await tx
+    .update(timeEntries)
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where(and(inTenant, eq(timeEntries.id, id)));
+  const updated = await findEntry(tx, id);
+  if (!updated) throw new Error("a locked time entry vanished");
+  return updated;
+};
+
+export const deleteEntry = async (tx: TenantTx, id: string): Promise<void> => {
+  await tx.delete(timeEntries).where(and(inTenant, eq(timeEntries.id, id)));
+};
+
+export const findRunning = async (
+  tx: TenantTx,
+  userId: string,
+): Promise<{ id: string; jobId: string; jobNumber: string } | undefined> => {
+  const [running] = await tx
+    .select({ id: timeEntries.id, jobId: timeEntries.jobId, jobNumber: jobs.number })
+    .from(timeEntries)
+    .innerJoin(jobs, and(eq(jobs.organizationId, timeEntries.organizationId), eq(jobs.id, timeEntries.jobId)))
+    .where(and(inTenant, eq(timeEntries.userId, userId), isNull(timeEntries.endedAt)));
+  return running;
+};
+
+export const isActiveMember = async (tx: TenantTx, userId: string): Promise<boolean> => {
+  const [member] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.organizationId, tenant),
+        eq(users.id, userId),
+        ne(users.role, "client"),
+        isNull(users.deactivatedAt),
+      ),
+    );
+  return member !== undefined;
+};
