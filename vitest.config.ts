@@ -1,11 +1,16 @@
 import { defineConfig } from "vitest/config";
 
+/** The machine that proves a change may have two cores and other work. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+const node = ["packages/domain", "packages/contract", "packages/db", "apps/server", "scripts"];
+
 export default defineConfig({
   test: {
-    projects: ["packages/*", "apps/*", "scripts"],
-    // The machine that proves a change may have two cores and other work.
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     globalSetup: ["packages/db/src/testing/global-setup.ts"],
+    projects: [
+      ...node.map((root) => ({ test: { name: root, root, ...patience } })),
+      { extends: "./apps/web/vite.config.ts", test: { name: "apps/web", root: "apps/web", ...patience } },
+    ],
   },
 });

@@ -164,7 +164,7 @@ export const invite = z.object({
   firstName: z.string(),
   organization: z.string(),
   role: z.enum(roles),
-  /** An existing account keeps its password; a new one sets it on acceptance. */
+  /** An account with a verified e-mail keeps its password; anybody else chooses one on acceptance. */
   needsPassword: z.boolean(),
 });
 export type Invite = z.infer<typeof invite>;

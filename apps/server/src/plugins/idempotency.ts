@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHmac } from "node:crypto";
 import { type ErrorCode, errorBody, errorStatus } from "@fieldwright/contract/errors";
 import type { Route } from "@fieldwright/contract/route";
 import type { TenantTx } from "@fieldwright/db/client";
@@ -23,8 +23,9 @@ type Outcome<T> = { answer: T } | { refusal: AppError };
 
 const keptFor = 24 * 3_600_000;
 
-const hashOf = ({ params, query, body }: FastifyRequest): string =>
-  createHash("sha256")
+/** Keyed, because a body may hold a password and the hash is stored. */
+const hashOf = ({ params, query, body }: FastifyRequest, secret: string): string =>
+  createHmac("sha256", secret)
     .update(stringify({ params, query, body: body ?? null }) ?? "")
     .digest("hex");
 
@@ -72,7 +73,7 @@ export const once = async <T>(
   if (route.method !== "POST" || typeof key !== "string") return deps.database.tenant(organizationId, run);
 
   const requestKey = { account: principal.userId, route: `${route.method} ${route.path}`, key };
-  const requestHash = hashOf(request);
+  const requestHash = hashOf(request, deps.config.appSecret);
   const now = deps.clock();
   const outcome = await deps.database.tenant(organizationId, async (tx): Promise<Outcome<T>> => {
     const row = { ...requestKey, organizationId, requestHash };

@@ -11,6 +11,7 @@ import {
   registerOrganization,
   signedInAs,
   uniqueEmail,
+  verifyEmail,
 } from "./testing";
 
 let now = new Date("2026-03-02T15:00:00Z");
@@ -84,8 +85,9 @@ describe("a new person", () => {
 });
 
 describe("an account without organization", () => {
-  it("joins without a password, keeps its own, and counts as verified", async () => {
+  it("with a verified address joins without a password and keeps its own", async () => {
     const { user } = await register(test, { role: "technician" });
+    await verifyEmail(test, user.email);
     const token = await invite(user.email.toUpperCase(), "manager");
     expect((await read(token)).json()).toMatchObject({ needsPassword: false, firstName: "Robin" });
     const response = await accept({ token });
@@ -93,18 +95,38 @@ describe("an account without organization", () => {
     expect(response.json().user).toMatchObject({
       _id: user._id,
       role: "manager",
-      emailVerified: true,
       organization: { _id: owner.organizationId },
     });
     expect(response.json().user).not.toHaveProperty("notice");
     await mustCall(test, "/auth/login", { payload: { email: user.email, password: goodPassword } });
   });
 
-  it("is signed out elsewhere if nobody had verified the address before", async () => {
-    const { user, token: earlier } = await register(test, { role: "technician" });
-    await accept({ token: await invite(user.email) });
-    const me = await test.app.inject({ url: "/api/auth/me", headers: bearer(earlier) });
-    expect(me.statusCode).toBe(401);
+  describe("that nobody had verified, perhaps registered by somebody else", () => {
+    const logIn = (email: string, password: string) =>
+      test.app.inject({ method: "POST", url: "/api/auth/login", payload: { email, password } });
+
+    it("joins as verified, with the password chosen now in place of the earlier one", async () => {
+      const { user } = await register(test, { role: "technician" });
+      const token = await invite(user.email);
+      expect((await read(token)).json()).toMatchObject({ needsPassword: true });
+      const response = await accept({ token, password: "chosen-at-acceptance" });
+      expect(response.json().user).toMatchObject({ _id: user._id, emailVerified: true });
+      expect((await logIn(user.email, goodPassword)).statusCode).toBe(401);
+      expect((await logIn(user.email, "chosen-at-acceptance")).statusCode).toBe(200);
+    });
+
+    it("loses the earlier password even if none is chosen", async () => {
+      const { user } = await register(test, { role: "technician" });
+      expect((await accept({ token: await invite(user.email) })).statusCode).toBe(200);
+      expect((await logIn(user.email, goodPassword)).statusCode).toBe(401);
+    });
+
+    it("is signed out elsewhere", async () => {
+      const { user, token: earlier } = await register(test, { role: "technician" });
+      await accept({ token: await invite(user.email) });
+      const me = await test.app.inject({ url: "/api/auth/me", headers: bearer(earlier) });
+      expect(me.statusCode).toBe(401);
+    });
   });
 });
 

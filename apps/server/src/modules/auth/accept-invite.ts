@@ -34,9 +34,16 @@ export const readInvite = async (tx: SystemTx, token: string, now: Date): Promis
     firstName: account?.firstName ?? invitation.firstName,
     organization,
     role: invitation.role,
-    needsPassword: !account,
+    needsPassword: !account?.emailVerifiedAt,
   };
 };
+
+/** Whoever registered an address that was never verified may be somebody else: their password opens nothing any more. */
+const newHolder = (passwordHash: string | undefined, now: Date) => ({
+  emailVerifiedAt: now,
+  passwordHash: passwordHash ?? null,
+  passwordChangedAt: now,
+});
 
 /** The link went to that address and nowhere else: whoever holds it has verified the e-mail. */
 const join = async (
@@ -49,12 +56,12 @@ const join = async (
   const existing = await lockAccountByEmail(tx, invitation.email);
   if (existing) {
     if (existing.organizationId) throw taken();
-    // Whoever registered this address before it was verified may be somebody else: they are signed out.
-    if (!existing.emailVerifiedAt) await deleteSessionsOf(tx, existing.id);
+    const verified = existing.emailVerifiedAt !== null;
+    if (!verified) await deleteSessionsOf(tx, existing.id);
     const joined = await updateAccount(
       tx,
       existing.id,
-      { organizationId, role, emailVerifiedAt: existing.emailVerifiedAt ?? now },
+      { organizationId, role, ...(verified ? {} : newHolder(passwordHash, now)) },
       now,
     );
     if (!joined) throw invalidLink();
