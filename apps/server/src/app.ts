@@ -5,6 +5,7 @@ import type { Deps } from "./deps";
 import { activityRoutes } from "./modules/activity/activity.routes";
 import { authRoutes } from "./modules/auth/auth.routes";
 import { clientsRoutes } from "./modules/clients/clients.routes";
+import { dashboardRoutes } from "./modules/dashboard/dashboard.routes";
 import { exchangeRoutes } from "./modules/exchange/exchange.routes";
 import { invoicesRoutes } from "./modules/invoices/invoices.routes";
 import { jobWorkRoutes } from "./modules/job-work/job-work.routes";
@@ -36,6 +37,7 @@ export const modules: readonly Module[] = [
   jobsRoutes,
   jobWorkRoutes,
   invoicesRoutes,
+  dashboardRoutes,
   activityRoutes,
   exchangeRoutes,
 ];

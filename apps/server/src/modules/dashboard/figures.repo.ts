@@ -1,0 +1,158 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { clients } from "@fieldwright/db/schema/clients";
+import { invoices, payments } from "@fieldwright/db/schema/invoices";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { quotes } from "@fieldwright/db/schema/quotes";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import type { Day } from "@fieldwright/domain/calendar";
+import type { InvoiceStatus, JobStatus } from "@fieldwright/domain/statuses";
+import { and, count, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { Visibility } from "./dashboard.policy";
+import type { Period } from "./period";
+
+const tenant = sql<string>`app_organization_id()`;
+
+/** The instant at which a day begins in the organization's zone, which a change of clocks may move. */
+export const startOf = (day: Day, { timeZone }: Period): SQL =>
+  sql`(${day}::date::timestamp at time zone ${timeZone}::text)`;
+
+const ownJobs = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
+  if (visibility.of === "organization") return undefined;
+  if (visibility.of === "clients") return inArray(jobs.clientId, [...visibility.clientIds]);
+  return inArray(
+    jobs.id,
+    tx
+      .select({ jobId: visits.jobId })
+      .from(visitAssignments)
+      .innerJoin(
+        visits,
+        and(
+          eq(visits.organizationId, visitAssignments.organizationId),
+          eq(visits.id, visitAssignments.visitId),
+        ),
+      )
+      .where(
+        and(
+          eq(visitAssignments.organizationId, tenant),
+          eq(visitAssignments.userId, visibility.userId),
+          isNull(visits.deletedAt),
+        ),
+      ),
+  );
+};
+
+export const countJobs = async (
+  tx: TenantTx,
+  visibility: Visibility,
+): Promise<ReadonlyMap<JobStatus, number>> => {
+  const rows = await tx
+    .select({ status: jobs.status, rows: count() })
+    .from(jobs)
+    .where(and(eq(jobs.organizationId, tenant), isNull(jobs.deletedAt), ownJobs(tx, visibility)))
+    .groupBy(jobs.status);
+  return new Map(rows.map((row) => [row.status, row.rows]));
+};
+
+const cents = (value: SQL, condition?: SQL): SQL<number> =>
+  sql`coalesce(sum(${value}) ${condition ? sql`filter (where ${condition})` : sql``}, 0)`.mapWith(Number);
+
+/** Only the client's own where client ids are given. */
+type OwnClients = readonly string[] | undefined;
+
+/** Amounts in cents. */
+export type QuoteSums = { waiting: number; waitingTotal: number; expiring: number; expiringTotal: number };
+
+export const sumOpenQuotes = async (
+  tx: TenantTx,
+  own: OwnClients,
+  { today, expirySoon }: Period,
+): Promise<QuoteSums> => {
+  const expiresSoon = sql`${quotes.validUntil} <= ${expirySoon}::date`;
+  const [sums] = await tx
+    .select({
+      waiting: count(),
+      waitingTotal: cents(sql`${quotes.total}`),
+      expiring: sql`count(*) filter (where ${expiresSoon})`.mapWith(Number),
+      expiringTotal: cents(sql`${quotes.total}`, expiresSoon),
+    })
+    .from(quotes)
+    .where(
+      and(
+        eq(quotes.organizationId, tenant),
+        isNull(quotes.deletedAt),
+        eq(quotes.status, "pending"),
+        gte(quotes.validUntil, today),
+        own && inArray(quotes.clientId, [...own]),
+      ),
+    );
+  if (!sums) throw new Error("a sum answered nothing");
+  return sums;
+};
+
+/** Amounts in cents. */
+export type InvoiceSums = { count: number; total: number; owed: number };
+
+export const sumInvoices = async (
+  tx: TenantTx,
+  own: OwnClients,
+  { today }: Period,
+): Promise<ReadonlyMap<InvoiceStatus, InvoiceSums>> => {
+  const status = sql<InvoiceStatus>`case
+    when ${invoices.voidedAt} is not null then 'cancelled'
+    when ${invoices.paid} >= ${invoices.total} then 'paid'
+    when ${invoices.dueDate} < ${today}::date then 'overdue'
+    else 'pending' end`.as("status");
+  const rows = await tx
+    .select({
+      status,
+      count: count(),
+      total: cents(sql`${invoices.total}`),
+      owed: cents(sql`${invoices.total} - ${invoices.paid}`),
+    })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.organizationId, tenant),
+        isNull(invoices.deletedAt),
+        own && inArray(invoices.clientId, [...own]),
+      ),
+    )
+    .groupBy(sql`1`);
+  return new Map(rows.map(({ status: name, ...sums }) => [name, sums]));
+};
+
+/** Amounts in cents; a refund is a negative payment. */
+export type Business = { revenue: number; revenueLastMonth: number; clientsThisMonth: number };
+
+export const sumBusiness = async (tx: TenantTx, period: Period): Promise<Business> => {
+  const monthStart = startOf(period.monthStart, period);
+  const added = tx
+    .select({ rows: count() })
+    .from(clients)
+    .where(
+      and(
+        eq(clients.organizationId, tenant),
+        isNull(clients.deletedAt),
+        sql`${clients.createdAt} >= ${monthStart}`,
+      ),
+    );
+  const [sums] = await tx
+    .select({
+      revenue: cents(sql`${payments.amount}`, sql`${payments.paidAt} >= ${monthStart}`),
+      revenueLastMonth: cents(
+        sql`${payments.amount}`,
+        sql`${payments.paidAt} < ${startOf(period.lastMonthUntil, period)}`,
+      ),
+      clientsThisMonth: sql`(${added})`.mapWith(Number),
+    })
+    .from(payments)
+    .where(
+      and(
+        eq(payments.organizationId, tenant),
+        sql`${payments.paidAt} >= ${startOf(period.lastMonthStart, period)}`,
+        sql`${payments.paidAt} < ${startOf(period.nextMonthStart, period)}`,
+      ),
+    );
+  if (!sums) throw new Error("a sum answered nothing");
+  return sums;
+};

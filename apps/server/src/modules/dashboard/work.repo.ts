@@ -1,0 +1,227 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { users } from "@fieldwright/db/schema/users";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import {
+  type JobStatus,
+  openJobStatuses,
+  type Priority,
+  type VisitStatus,
+} from "@fieldwright/domain/statuses";
+import { and, asc, count, eq, exists, inArray, isNull, ne, not, type SQL, sql } from "drizzle-orm";
+import type { Visibility } from "./dashboard.policy";
+import { startOf } from "./figures.repo";
+import type { Period } from "./period";
+
+const tenant = sql<string>`app_organization_id()`;
+
+/** A visit that began longer ago than this is looked for neither among today's nor among the late ones. */
+const lookBack = sql`interval '31 days'`;
+const lookAhead = sql`interval '14 days'`;
+
+const mostToday = 200;
+
+const isBooked = (tx: TenantTx, userId?: string): SQL =>
+  exists(
+    tx
+      .select({ id: visitAssignments.id })
+      .from(visitAssignments)
+      .where(
+        and(
+          eq(visitAssignments.organizationId, tenant),
+          eq(visitAssignments.visitId, visits.id),
+          userId === undefined ? undefined : eq(visitAssignments.userId, userId),
+        ),
+      ),
+  );
+
+const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
+  if (visibility.of === "organization") return undefined;
+  return visibility.of === "clients"
+    ? inArray(visits.clientId, [...visibility.clientIds])
+    : isBooked(tx, visibility.userId);
+};
+
+const live = (tx: TenantTx, visibility: Visibility): SQL | undefined =>
+  and(eq(visits.organizationId, tenant), isNull(visits.deletedAt), visible(tx, visibility));
+
+const ofItsJob = and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId));
+
+const moment = ({ now }: Period): SQL => sql`${now.toISOString()}::timestamptz`;
+
+const takesPlaceOn = (period: Period): SQL => {
+  const midnight = startOf(period.today, period);
+  return sql`${visits.startsAt} >= ${midnight} - ${lookBack}
+    and ${visits.startsAt} < ${startOf(period.tomorrow, period)} and ${visits.endsAt} > ${midnight}`;
+};
+
+const isOver: VisitStatus[] = ["completed", "cancelled"];
+
+export type TodayCount = { status: VisitStatus; rows: number; withoutTechnician: number };
+
+export const countToday = (tx: TenantTx, visibility: Visibility, period: Period): Promise<TodayCount[]> =>
+  tx
+    .select({
+      status: visits.status,
+      rows: count(),
+      withoutTechnician: sql`count(*) filter (where ${not(isBooked(tx))})`.mapWith(Number),
+    })
+    .from(visits)
+    .where(and(live(tx, visibility), takesPlaceOn(period)))
+    .groupBy(visits.status);
+
+type Technician = { id: string; firstName: string; lastName: string };
+export type TodayVisit = {
+  id: string;
+  title: string;
+  startsAt: Date;
+  endsAt: Date;
+  status: VisitStatus;
+  technicians: Technician[];
+};
+
+export const findToday = (tx: TenantTx, visibility: Visibility, period: Period): Promise<TodayVisit[]> => {
+  const booked = tx
+    .selectDistinct({ userId: visitAssignments.userId })
+    .from(visitAssignments)
+    .where(and(eq(visitAssignments.organizationId, tenant), eq(visitAssignments.visitId, visits.id)));
+  const technicians = sql<Technician[]>`array(
+    select json_build_object('id', ${users.id}, 'firstName', ${users.firstName}, 'lastName', ${users.lastName})
+    from ${users} where ${eq(users.organizationId, tenant)} and ${inArray(users.id, booked)}
+    order by ${users.lastName}, ${users.id})`;
+  return tx
+    .select({
+      id: visits.id,
+      title: jobs.title,
+      startsAt: visits.startsAt,
+      endsAt: visits.endsAt,
+      status: visits.status,
+      technicians,
+    })
+    .from(visits)
+    .innerJoin(jobs, ofItsJob)
+    .where(and(live(tx, visibility), takesPlaceOn(period), ne(visits.status, "cancelled")))
+    .orderBy(asc(visits.startsAt), asc(visits.id))
+    .limit(mostToday);
+};
+
+export type VisitsOfNote = { count: number; id: string; jobId: string; title: string; startsAt: Date };
+
+/** How many there are, and the first of them. */
+const findOfNote = async (tx: TenantTx, where: SQL | undefined): Promise<VisitsOfNote | undefined> => {
+  const [first] = await tx
+    .select({
+      count: sql`count(*) over ()`.mapWith(Number),
+      id: visits.id,
+      jobId: visits.jobId,
+      title: jobs.title,
+      startsAt: visits.startsAt,
+    })
+    .from(visits)
+    .innerJoin(jobs, ofItsJob)
+    .where(where)
+    .orderBy(asc(visits.startsAt), asc(visits.id))
+    .limit(1);
+  return first;
+};
+
+/** Nobody has begun them, and the time by which the customer expected somebody has passed. */
+export const findLate = (tx: TenantTx, visibility: Visibility, period: Period) =>
+  findOfNote(
+    tx,
+    and(
+      live(tx, visibility),
+      inArray(visits.status, ["pending", "confirmed", "rescheduled", "en_route"]),
+      sql`${visits.startsAt} >= ${moment(period)} - ${lookBack} and ${visits.startsAt} < ${moment(period)}`,
+      sql`coalesce(${visits.arrivalUntil}, ${visits.startsAt}) < ${moment(period)}`,
+    ),
+  );
+
+const isAhead = (period: Period): SQL =>
+  sql`${visits.startsAt} >= ${moment(period)} and ${visits.startsAt} < ${moment(period)} + ${lookAhead}`;
+
+export const findUnassigned = (tx: TenantTx, visibility: Visibility, period: Period) =>
+  findOfNote(
+    tx,
+    and(
+      live(tx, visibility),
+      not(inArray(visits.status, isOver)),
+      sql`${visits.startsAt} >= ${startOf(period.today, period)}
+        and ${visits.startsAt} < ${moment(period)} + ${lookAhead}`,
+      not(isBooked(tx)),
+    ),
+  );
+
+export type UpcomingRow = {
+  jobId: string;
+  visitId: string | null;
+  startsAt: Date | null;
+  number: string;
+  title: string;
+  status: JobStatus;
+  priority: Priority;
+  clientId: string;
+};
+
+const jobColumns = {
+  jobId: jobs.id,
+  number: jobs.number,
+  title: jobs.title,
+  status: jobs.status,
+  priority: jobs.priority,
+  clientId: jobs.clientId,
+};
+
+export const findNextVisits = (
+  tx: TenantTx,
+  visibility: Visibility,
+  period: Period,
+  limit: number,
+): Promise<UpcomingRow[]> =>
+  tx
+    .select({ ...jobColumns, visitId: visits.id, startsAt: visits.startsAt })
+    .from(visits)
+    .innerJoin(jobs, ofItsJob)
+    .where(and(live(tx, visibility), not(inArray(visits.status, isOver)), isAhead(period)))
+    .orderBy(asc(visits.startsAt), asc(visits.id))
+    .limit(limit);
+
+export type Unscheduled = { total: number; jobs: UpcomingRow[] };
+
+/** Open jobs without a visit, those that were promised for the earliest day first. A technician has none: visits make a job theirs. */
+export const findUnscheduled = async (
+  tx: TenantTx,
+  visibility: Visibility,
+  limit: number,
+): Promise<Unscheduled> => {
+  if (visibility.of === "technician") return { total: 0, jobs: [] };
+  const visit = tx
+    .select({ id: visits.id })
+    .from(visits)
+    .where(
+      and(
+        eq(visits.organizationId, tenant),
+        eq(visits.jobId, jobs.id),
+        isNull(visits.deletedAt),
+        ne(visits.status, "cancelled"),
+      ),
+    );
+  const rows = await tx
+    .select({ ...jobColumns, total: sql`count(*) over ()`.mapWith(Number) })
+    .from(jobs)
+    .where(
+      and(
+        eq(jobs.organizationId, tenant),
+        isNull(jobs.deletedAt),
+        inArray(jobs.status, [...openJobStatuses]),
+        visibility.of === "clients" ? inArray(jobs.clientId, [...visibility.clientIds]) : undefined,
+        not(exists(visit)),
+      ),
+    )
+    .orderBy(sql`${jobs.scheduledDate} asc nulls last`, asc(jobs.createdAt), asc(jobs.id))
+    .limit(limit);
+  return {
+    total: rows[0]?.total ?? 0,
+    jobs: rows.map(({ total: _total, ...row }) => ({ ...row, visitId: null, startsAt: null })),
+  };
+};
