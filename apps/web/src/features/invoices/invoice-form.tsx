@@ -2,11 +2,12 @@ import type { CreateInvoiceBody } from "@fieldwright/contract/invoices";
 import { addDays } from "@fieldwright/domain/calendar";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { FormProvider, useWatch } from "react-hook-form";
+import { Controller, FormProvider, useWatch } from "react-hook-form";
 import { errorMessage } from "@/lib/api-error";
 import { useToday } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { ClientPicker } from "@/lib/records/client-picker";
+import { FocusBox } from "@/lib/records/focus-box";
 import { type JobOption, JobPicker } from "@/lib/records/job-picker";
 import { areBlank } from "@/lib/records/line-drafts";
 import { LineItemsEditor } from "@/lib/records/line-items-editor";
@@ -79,14 +80,31 @@ export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, ca
             {fixed ? null : (
               <>
                 <Field label="Job" required error={form.errorOf("job")}>
-                  <JobPicker
-                    value={job ?? null}
-                    client={job ? undefined : client?.value}
-                    onValueChange={(picked) => void pickJob(picked)}
+                  <Controller
+                    control={form.control}
+                    name="job"
+                    render={({ field: { ref, onBlur } }) => (
+                      <FocusBox register={ref}>
+                        <JobPicker
+                          value={job ?? null}
+                          client={job ? undefined : client?.value}
+                          onBlur={onBlur}
+                          onValueChange={(picked) => void pickJob(picked)}
+                        />
+                      </FocusBox>
+                    )}
                   />
                 </Field>
                 <Field label="Client" required error={form.errorOf("client")}>
-                  <ClientPicker value={client ?? null} onValueChange={pickClient} />
+                  <Controller
+                    control={form.control}
+                    name="client"
+                    render={({ field: { ref, onBlur } }) => (
+                      <FocusBox register={ref}>
+                        <ClientPicker value={client ?? null} onBlur={onBlur} onValueChange={pickClient} />
+                      </FocusBox>
+                    )}
+                  />
                 </Field>
               </>
             )}

@@ -8,6 +8,7 @@ import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
 import { categoryOptions } from "@/lib/records/categories";
 import { ClientPicker } from "@/lib/records/client-picker";
+import { FocusBox } from "@/lib/records/focus-box";
 import { pickedOption } from "@/lib/records/picked-option";
 import { Crumbs } from "@/lib/records/record-page";
 import { Button } from "@/ui/button";
@@ -60,15 +61,17 @@ export function CreateJobPage() {
               <Controller
                 control={form.control}
                 name="client"
-                render={({ field: { value, onChange, onBlur } }) => (
-                  <ClientPicker
-                    value={value ?? null}
-                    onBlur={onBlur}
-                    onValueChange={(option) => {
-                      onChange(option ?? undefined);
-                      form.clearErrors("client");
-                    }}
-                  />
+                render={({ field: { value, onChange, onBlur, ref } }) => (
+                  <FocusBox register={ref}>
+                    <ClientPicker
+                      value={value ?? null}
+                      onBlur={onBlur}
+                      onValueChange={(option) => {
+                        onChange(option ?? undefined);
+                        form.clearErrors("client");
+                      }}
+                    />
+                  </FocusBox>
                 )}
               />
             </Field>

@@ -2,11 +2,12 @@ import type { Job } from "@fieldwright/contract/jobs";
 import { priorities } from "@fieldwright/domain/statuses";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import { ApiError, errorMessage } from "@/lib/api-error";
+import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
 import { jobQuery } from "@/lib/records/api/read-job";
 import { categoryOptions } from "@/lib/records/categories";
+import { ConflictDialog } from "@/lib/records/conflict-dialog";
+import { useGuardedSave } from "@/lib/records/use-guarded-save";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
 import { DateField } from "@/ui/date-field";
@@ -15,24 +16,13 @@ import { Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
 import { useUpdateJob } from "./api/update-job";
-import { JobConflictDialog } from "./job-conflict-dialog";
-import {
-  changedFields,
-  type Difference,
-  datedJobForm,
-  differencesOf,
-  fieldsOf,
-  type JobFields,
-  pickFields,
-  undatedJobForm,
-} from "./job-edits";
+import { datedJobForm, fieldsOf, type JobFields, undatedJobForm } from "./job-edits";
+import { jobFieldLabels, shownJobField } from "./job-field-words";
 
 const priorityOptions = priorities.map((value) => ({
   value,
   label: value.charAt(0).toUpperCase() + value.slice(1),
 }));
-
-type Conflict = { readonly theirs: Job; readonly mine: JobFields; readonly differences: Difference[] };
 
 type JobFormProps = {
   /** What the form is filled from: a change by somebody else since then is settled, not overwritten. */
@@ -46,43 +36,24 @@ export function JobForm({ job, onEdit, onTakeTheirs }: JobFormProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const update = useUpdateJob(job._id);
-  const [conflict, setConflict] = useState<Conflict | null>(null);
   const form = useSchemaForm<JobFields, JobFields>(
     job.scheduledDate === null ? undatedJobForm : datedJobForm,
     fieldsOf(job),
   );
 
-  const send = async (mine: JobFields, onto: Job): Promise<void> => {
-    const body = pickFields(mine, changedFields(fieldsOf(job), mine));
-    try {
-      await update.mutateAsync({ body, version: onto.version });
-    } catch (error) {
-      if (error instanceof ApiError && error.code === "stale_version") {
-        await settle(mine);
-        return;
-      }
+  const guard = useGuardedSave({
+    base: job,
+    fieldsOf,
+    save: (body, onto) => update.mutateAsync({ body, version: onto.version }),
+    load: () => queries.fetchQuery({ ...jobQuery(job._id), staleTime: 0 }),
+    onSaved: () => navigate({ to: "/jobs" }),
+    onError: (error) => {
       form.showServerErrors(error);
       toast.error(errorMessage(error, "Failed to save job"));
-      return;
-    }
-    setConflict(null);
-    await navigate({ to: "/jobs" });
-  };
+    },
+  });
 
-  const settle = async (mine: JobFields): Promise<void> => {
-    let theirs: Job;
-    try {
-      theirs = await queries.fetchQuery({ ...jobQuery(job._id), staleTime: 0 });
-    } catch (error) {
-      toast.error(errorMessage(error, "Failed to save job"));
-      return;
-    }
-    const differences = differencesOf(fieldsOf(job), mine, fieldsOf(theirs));
-    if (differences.length === 0) await send(mine, theirs);
-    else setConflict({ theirs, mine, differences });
-  };
-
-  const save = form.handleSubmit((mine) => send(mine, job));
+  const save = form.handleSubmit(guard.save);
 
   return (
     <Card aria-labelledby="job-details">
@@ -114,14 +85,12 @@ export function JobForm({ job, onEdit, onTakeTheirs }: JobFormProps) {
           </Button>
         </CardFoot>
       </form>
-      <JobConflictDialog
-        differences={conflict?.differences ?? null}
-        busy={update.isPending}
-        onKeepMine={() => {
-          if (conflict) void send(conflict.mine, conflict.theirs);
-        }}
+      <ConflictDialog
+        noun="job"
+        labels={jobFieldLabels}
+        shown={shownJobField}
+        guard={guard}
         onTakeTheirs={onTakeTheirs}
-        onClose={() => setConflict(null)}
       />
     </Card>
   );

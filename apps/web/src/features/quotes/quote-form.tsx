@@ -5,6 +5,7 @@ import { Controller, FormProvider } from "react-hook-form";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
 import { ClientPicker } from "@/lib/records/client-picker";
+import { FocusBox } from "@/lib/records/focus-box";
 import { LineItemsEditor } from "@/lib/records/line-items-editor";
 import { TotalsEditor } from "@/lib/records/totals-editor";
 import { Button } from "@/ui/button";
@@ -65,15 +66,17 @@ export function QuoteForm({ quote, submitLabel, failure, onSubmit, cancel }: Quo
               <Controller
                 control={form.control}
                 name="client"
-                render={({ field: { value, onChange, onBlur } }) => (
-                  <ClientPicker
-                    value={value ?? null}
-                    onBlur={onBlur}
-                    onValueChange={(option) => {
-                      onChange(option ?? undefined);
-                      form.clearErrors("client");
-                    }}
-                  />
+                render={({ field: { value, onChange, onBlur, ref } }) => (
+                  <FocusBox register={ref}>
+                    <ClientPicker
+                      value={value ?? null}
+                      onBlur={onBlur}
+                      onValueChange={(option) => {
+                        onChange(option ?? undefined);
+                        form.clearErrors("client");
+                      }}
+                    />
+                  </FocusBox>
                 )}
               />
             </Field>

@@ -1,57 +1,52 @@
-import { formatDay } from "@/lib/dates";
-import { categoryLabels } from "@/lib/records/categories";
+import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
-import type { Difference, JobFieldName } from "./job-edits";
+import type { Difference, FieldName, Fields } from "./edits";
 
-const labels: Readonly<Record<JobFieldName, string>> = {
-  title: "Title",
-  description: "Description",
-  priority: "Priority",
-  category: "Category",
-  scheduledDate: "Scheduled Date",
-};
-
-const isCategory = (value: string): value is keyof typeof categoryLabels => value in categoryLabels;
-
-const shown = (name: JobFieldName, value: string): string => {
-  if (value === "") return "Empty";
-  if (name === "scheduledDate") return formatDay(value);
-  if (name === "category" && isCategory(value)) return categoryLabels[value];
-  return name === "priority" ? value.charAt(0).toUpperCase() + value.slice(1) : value;
-};
-
-type JobConflictDialogProps = {
-  /** Null while there is nothing to settle. */
-  differences: readonly Difference[] | null;
-  busy: boolean;
-  onKeepMine: () => void;
+type ConflictDialogProps<F extends Fields> = {
+  /** The singular in the texts: "job". */
+  noun: string;
+  labels: Readonly<Record<FieldName<F>, string>>;
+  /** How a value reads on screen, where it is not its own words. */
+  shown?: (name: FieldName<F>, value: string) => string;
+  /** What `useGuardedSave` answers; there is nothing to settle while its conflict is null. */
+  guard: {
+    readonly conflict: readonly Difference<F>[] | null;
+    readonly keepMine: () => Promise<void>;
+    readonly dismiss: () => void;
+  };
+  /** Gives up what was edited here. */
   onTakeTheirs: () => void;
-  onClose: () => void;
 };
 
-/** Somebody saved the job first: both versions side by side, and nothing is gone until one is chosen. */
-export function JobConflictDialog({
-  differences,
-  busy,
-  onKeepMine,
+/** Somebody saved the record first: both versions side by side, and nothing is gone until one is chosen. */
+export function ConflictDialog<F extends Fields>({
+  noun,
+  labels,
+  shown = (_, value) => value,
+  guard: { conflict, keepMine, dismiss },
   onTakeTheirs,
-  onClose,
-}: JobConflictDialogProps) {
+}: ConflictDialogProps<F>) {
+  const [busy, setBusy] = useState(false);
+  const keep = async () => {
+    setBusy(true);
+    await keepMine();
+    setBusy(false);
+  };
   return (
     <Dialog
-      open={differences !== null}
+      open={conflict !== null}
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) dismiss();
       }}
       size="md"
       flush
-      title="This job was changed by somebody else"
+      title={`This ${noun} was changed by somebody else`}
       description="Choose which version to keep. Closing this leaves your changes in the form, not saved."
       foot={
         <>
           <Button onClick={onTakeTheirs}>Take theirs</Button>
-          <Button variant="primary" busy={busy} onClick={onKeepMine}>
+          <Button variant="primary" busy={busy} onClick={() => void keep()}>
             Keep mine
           </Button>
         </>
@@ -73,7 +68,7 @@ export function JobConflictDialog({
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {differences?.map(({ name, mine, theirs }) => (
+          {conflict?.map(({ name, mine, theirs }) => (
             <tr key={name} className="align-top">
               <th scope="row" className="py-3 pl-5 text-left text-13 font-control">
                 {labels[name]}
@@ -82,10 +77,12 @@ export function JobConflictDialog({
                 {mine === undefined ? (
                   <span className="text-ink-3">Not changed by you; theirs stays</span>
                 ) : (
-                  shown(name, mine)
+                  shown(name, mine) || "Empty"
                 )}
               </td>
-              <td className="py-3 pr-5 pl-2 break-words whitespace-pre-wrap">{shown(name, theirs)}</td>
+              <td className="py-3 pr-5 pl-2 break-words whitespace-pre-wrap">
+                {shown(name, theirs) || "Empty"}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,0 +1,18 @@
+/** 45 min, 2 h, 3 h 20 min */
+export const formatMinutes = (minutes: number): string => {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  const whole = `${hours.toLocaleString("en-US")} h`;
+  return rest === 0 ? whole : `${whole} ${rest} min`;
+};
+
+const twoDigits = (value: number) => String(value).padStart(2, "0");
+
+/** 0:04:09: what a running clock shows. A start in the future, by a clock that is ahead, counts as now. */
+export const formatElapsed = (milliseconds: number): string => {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1000));
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor((seconds % 3600) / 60);
+  return `${hours}:${twoDigits(minutes)}:${twoDigits(seconds % 60)}`;
+};

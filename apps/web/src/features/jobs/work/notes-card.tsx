@@ -1,0 +1,121 @@
+import { addJobNote, type JobNote } from "@fieldwright/contract/job-work";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { errorMessage } from "@/lib/api-error";
+import { useCan, useSession } from "@/lib/auth";
+import { formatMoment, useZone } from "@/lib/dates";
+import { useSchemaForm } from "@/lib/form";
+import { Avatar } from "@/ui/avatar";
+import { Button, IconButton } from "@/ui/button";
+import { confirm } from "@/ui/confirm";
+import { Field } from "@/ui/field";
+import { Textarea } from "@/ui/input";
+import { toast } from "@/ui/toast";
+import { useAddJobNote } from "../api/add-job-note";
+import { useDeleteJobNote } from "../api/delete-job-note";
+import { jobNotesQuery } from "../api/list-job-notes";
+import { Earlier, NothingYet, touchable, touchableSquare, WorkCard } from "./work-card";
+
+export function NotesCard({ jobId }: { jobId: string }) {
+  const query = useInfiniteQuery(jobNotesQuery(jobId));
+  const notes = query.data?.pages.flatMap((page) => page.notes) ?? [];
+  return (
+    <WorkCard id="job-notes" title="Notes" noun="notes" query={query}>
+      <NoteForm jobId={jobId} />
+      {notes.length === 0 ? (
+        <NothingYet>No notes yet. The team reads them; the customer never does.</NothingYet>
+      ) : (
+        <ul className="divide-y divide-line">
+          {notes.map((note) => (
+            <Note key={note._id} jobId={jobId} note={note} />
+          ))}
+        </ul>
+      )}
+      <Earlier query={query}>Earlier notes</Earlier>
+    </WorkCard>
+  );
+}
+
+function NoteForm({ jobId }: { jobId: string }) {
+  const add = useAddJobNote(jobId);
+  const form = useSchemaForm<{ text: string }, { text: string }>(addJobNote.body, { text: "" });
+  const submit = form.handleSubmit(async ({ text }) => {
+    try {
+      await add.mutateAsync(text);
+    } catch (error) {
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, "Failed to add note"));
+      return;
+    }
+    form.reset();
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-2 border-b p-4 sm:flex-row sm:items-end"
+    >
+      <Field label="New note" error={form.errorOf("text")} className="flex-1">
+        <Textarea
+          {...form.field("text")}
+          rows={2}
+          maxLength={5000}
+          placeholder="Gate code, parts used, what comes next"
+          onKeyDown={(event) => {
+            if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) void submit(event);
+          }}
+          className="pointer-coarse:text-16"
+        />
+      </Field>
+      <Button type="submit" busy={add.isPending} className={touchable}>
+        Add note
+      </Button>
+    </form>
+  );
+}
+
+function Note({ jobId, note }: { jobId: string; note: JobNote }) {
+  const zone = useZone();
+  const { user } = useSession();
+  const isOffice = useCan("jobs:write");
+  const remove = useDeleteJobNote(jobId);
+  const mayDelete = isOffice || note.author._id === user?._id;
+
+  const ask = async () => {
+    const agreed = await confirm({
+      title: "Delete this note?",
+      body: "It cannot be brought back.",
+      confirmLabel: "Delete",
+      tone: "danger",
+    });
+    if (!agreed) return;
+    remove.mutate(note._id, {
+      onError: (error) => toast.error(errorMessage(error, "Failed to delete note")),
+    });
+  };
+
+  return (
+    <li className="flex gap-3 px-4 py-3">
+      <Avatar name={note.author.name} />
+      <div className="min-w-0 flex-1">
+        <p className="text-12 text-ink-2">
+          <span className="font-control text-ink">{note.author.name}</span>
+          {" · "}
+          <time dateTime={note.createdAt}>{formatMoment(note.createdAt, zone)}</time>
+        </p>
+        <p className="mt-0.5 max-w-prose break-words whitespace-pre-wrap">{note.text}</p>
+      </div>
+      {mayDelete ? (
+        <IconButton
+          label={`Delete note by ${note.author.name}`}
+          size="sm"
+          disabled={remove.isPending}
+          onClick={() => void ask()}
+          className={touchableSquare}
+        >
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </li>
+  );
+}

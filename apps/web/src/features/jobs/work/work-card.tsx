@@ -1,0 +1,74 @@
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Button } from "@/ui/button";
+import { Card, CardHead } from "@/ui/card";
+import { SkeletonRows } from "@/ui/skeleton";
+
+type WorkCardProps = {
+  id: string;
+  title: string;
+  /** A figure at the right of the head. */
+  figure?: ReactNode;
+  /** "notes" in "Failed to load notes" */
+  noun: string;
+  query: Pick<UseQueryResult, "data" | "isError" | "isFetching" | "refetch">;
+  children: ReactNode;
+};
+
+/** One part of the work on a job: its content once it is there, and before that why it is not. */
+export function WorkCard({ id, title, figure, noun, query, children }: WorkCardProps) {
+  const { data, isError, isFetching, refetch } = query;
+  return (
+    <Card aria-labelledby={id}>
+      <CardHead
+        id={id}
+        title={title}
+        action={figure ? <span className="shrink-0 text-13 text-ink-2">{figure}</span> : null}
+      />
+      {data !== undefined ? (
+        children
+      ) : isError ? (
+        <div role="alert" className="flex items-center justify-between gap-3 p-4 text-13 text-ink-2">
+          Failed to load {noun}
+          <Button size="sm" busy={isFetching} onClick={() => void refetch()} className={touchable}>
+            Retry
+          </Button>
+        </div>
+      ) : (
+        <SkeletonRows rows={2} label={`Loading ${noun}`} />
+      )}
+    </Card>
+  );
+}
+
+/** Thumbs need 48 px. */
+export const touchable = "pointer-coarse:h-touch";
+export const touchableSquare = "pointer-coarse:size-touch";
+
+/** One quiet sentence where a list will stand. */
+export function NothingYet({ children }: { children: ReactNode }) {
+  return <p className="p-4 text-13 text-ink-2">{children}</p>;
+}
+
+type EarlierProps = {
+  query: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> };
+  children: ReactNode;
+};
+
+/** Asks for the next page of a list that is newest first. */
+export function Earlier({ query, children }: EarlierProps) {
+  if (!query.hasNextPage) return null;
+  return (
+    <div className="border-t p-2">
+      <Button
+        variant="ghost"
+        size="sm"
+        busy={query.isFetchingNextPage}
+        onClick={() => void query.fetchNextPage()}
+        className={touchable}
+      >
+        {children}
+      </Button>
+    </div>
+  );
+}
