@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { listClients } from "./clients";
+import { id } from "./fields";
 import { listInvoices } from "./invoices";
 import { listJobs } from "./jobs";
 import { listQuotes } from "./quotes";
@@ -46,4 +47,95 @@ export const exportInvoices = route({
   summary: "The filtered list of invoices as a CSV file",
   tag: "Invoices",
   query: z.omit(listInvoices.query, wholeList),
+});
+
+/** What a column of an import can hold; `name` is a whole name that is split in two. */
+export const importFields = [
+  "firstName",
+  "lastName",
+  "name",
+  "email",
+  "phone",
+  "company",
+  "line1",
+  "line2",
+  "city",
+  "state",
+  "zip",
+  "tags",
+  "status",
+] as const;
+export type ImportField = (typeof importFields)[number];
+
+export const mostImportRows = 5000;
+
+const csvText = z
+  .string("Choose a file")
+  .check(z.minLength(1, "The file is empty"), z.maxLength(900_000, "The file is larger than 900 kB"));
+
+/** From the title of a column to its field; columns left out are not imported. */
+const mapping = z.record(z.string(), z.enum(importFields));
+export type ImportMapping = z.infer<typeof mapping>;
+
+/** `row` as a spreadsheet counts: the titles are row 1. */
+const rowError = z.object({ row: z.int(), field: z.string(), msg: z.string() });
+export type RowError = z.infer<typeof rowError>;
+
+export const importPreview = z.object({
+  columns: z.array(z.string()),
+  /** As given, or guessed from the titles. */
+  mapping,
+  total: z.int(),
+  /** The first 20. */
+  rows: z.array(z.object({ row: z.int(), values: z.partialRecord(z.enum(importFields), z.string()) })),
+  errors: z.array(rowError),
+  duplicates: z.array(
+    z.object({
+      row: z.int(),
+      email: z.string(),
+      /** The row before it with the same e-mail. */
+      firstRow: z.nullable(z.int()),
+      /** The client who has this e-mail already. */
+      client: z.nullable(z.object({ _id: id, name: z.string() })),
+    }),
+  ),
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+
+export const previewImport = route({
+  method: "POST",
+  path: "/clients/import/preview",
+  access: "records:exchange",
+  summary: "What an import of clients would make of a CSV file; nothing is changed",
+  tag: "Clients",
+  body: z.object({ csv: csvText, mapping: z.optional(mapping) }),
+  status: 200,
+  response: importPreview,
+});
+
+export const importClientsBody = z.object({
+  csv: csvText,
+  mapping,
+  /** What to do with a row whose e-mail a client has already, or a row before it. */
+  onDuplicate: z.enum(["skip", "create", "update"]),
+});
+export type ImportClientsBody = z.infer<typeof importClientsBody>;
+
+export const importResult = z.object({
+  created: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  errors: z.array(rowError),
+});
+export type ImportResult = z.infer<typeof importResult>;
+
+export const importClients = route({
+  method: "POST",
+  path: "/clients/import",
+  access: "records:exchange",
+  summary: "Import clients from a CSV file; rows that are not valid are reported and left out",
+  tag: "Clients",
+  body: importClientsBody,
+  status: 200,
+  response: importResult,
 });

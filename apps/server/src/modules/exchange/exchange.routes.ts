@@ -3,6 +3,8 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps";
 import { serve } from "../../plugins/serve";
 import { exportList } from "./export-list";
+import { importClients } from "./import-clients";
+import { planImport, previewImport } from "./preview-import";
 import { clientsSheet, invoicesSheet, jobsSheet, quotesSheet } from "./sheets";
 
 const exported = [
@@ -21,4 +23,16 @@ export const exchangeRoutes = (app: FastifyInstance, { clock }: Deps): void => {
         .header("content-disposition", `attachment; filename="${fileName}"`)
         .send(csv);
     });
+
+  serve(app, contract.previewImport, ({ body, read }) => {
+    const plan = planImport(body.csv, body.mapping);
+    return read((tx) => previewImport(tx, plan));
+  });
+
+  serve(app, contract.importClients, ({ actor, body, write }) =>
+    write((tx) => {
+      const plan = planImport(body.csv, body.mapping);
+      return importClients(tx, actor, plan, body.onDuplicate, clock());
+    }),
+  );
 };
