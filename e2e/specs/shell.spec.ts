@@ -106,7 +106,7 @@ test("slash puts the cursor into the page's search", async ({ page }) => {
   await page.goto("/clients");
   await expect(page.getByRole("heading", { name: "Clients" })).toBeVisible();
   await page.keyboard.press("/");
-  await expect(page.getByLabel("Search clients")).toBeFocused();
+  await expect(page.getByLabel("Search clients", { exact: true })).toBeFocused();
 });
 
 test("the theme survives a reload and is there before the first paint", async ({ page }) => {
