@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { uuidv7 } from "uuidv7";
 import type { Deps } from "./deps";
 import { activityRoutes } from "./modules/activity/activity.routes";
+import { attachmentsRoutes } from "./modules/attachments/attachments.routes";
 import { authRoutes } from "./modules/auth/auth.routes";
 import { clientsRoutes } from "./modules/clients/clients.routes";
 import { dashboardRoutes } from "./modules/dashboard/dashboard.routes";
@@ -36,6 +37,7 @@ export const modules: readonly Module[] = [
   quotesRoutes,
   jobsRoutes,
   jobWorkRoutes,
+  attachmentsRoutes,
   invoicesRoutes,
   dashboardRoutes,
   activityRoutes,

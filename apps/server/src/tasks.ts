@@ -1,5 +1,6 @@
 import type { Deps } from "./deps";
 import type { Tasks } from "./jobs";
+import { pruneFiles } from "./modules/attachments/prune-files";
 import { endSessionsTask } from "./modules/auth/end-sessions";
 import { sendPasswordResetTask } from "./modules/auth/send-password-reset";
 import { sendEmailTask } from "./modules/mail/send-email";
@@ -9,6 +10,7 @@ import { pruneExpired } from "./modules/system/prune-expired";
 export const buildTasks = (deps: Deps): Tasks => ({
   end_sessions: endSessionsTask(deps),
   prune_expired: () => pruneExpired(deps),
+  prune_files: () => pruneFiles(deps),
   send_email: sendEmailTask(deps),
   send_password_reset: sendPasswordResetTask(deps),
 });

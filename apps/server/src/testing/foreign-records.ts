@@ -1,4 +1,5 @@
 import type { Database, SystemTx } from "@fieldwright/db/client";
+import { attachments } from "@fieldwright/db/schema/attachments";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
@@ -87,6 +88,19 @@ const createTimeEntry = createJobPart((tx, part, userId) =>
   tx.insert(timeEntries).values({ ...part, userId, startedAt: new Date() }),
 );
 
+const createFile = createJobPart((tx, { jobId, ...part }, uploadedBy) =>
+  tx.insert(attachments).values({
+    ...part,
+    kind: "job",
+    recordId: jobId,
+    fileHash: "0".repeat(64),
+    name: "elsewhere.pdf",
+    contentType: "application/pdf",
+    size: 1,
+    uploadedBy,
+  }),
+);
+
 /** How to make the record that an `:id` stands for, by the beginning of the route. */
 export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   {
@@ -107,5 +121,6 @@ export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   { prefix: "/api/job-notes/", create: createNote },
   { prefix: "/api/checklist-items/", create: createChecklistItem },
   { prefix: "/api/time-entries/", create: createTimeEntry },
+  { prefix: "/api/files/", create: createFile },
   { prefix: "/api/invoices/", create: createInvoice },
 ];

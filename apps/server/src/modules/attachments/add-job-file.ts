@@ -1,0 +1,70 @@
+import type { Attachment, FileType } from "@fieldwright/contract/attachments";
+import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import { AppError } from "../../app-error";
+import type { Principal } from "../../principal";
+import { openJobForWork } from "../jobs/open-job-work";
+import { presentFile, recordedFile } from "./attachments.present";
+import { insertJobFile, lockContent } from "./attachments.repo";
+import { checkedContent } from "./checked-content";
+import type { FileStore, StoredContent } from "./file-store";
+
+export type StoredFile = StoredContent & { readonly type: FileType };
+
+/** Comes first: content that no row names is harmless, a row without content is not. */
+export const storeFile = async (store: FileStore, source: AsyncIterable<Uint8Array>): Promise<StoredFile> => {
+  let type: FileType | undefined;
+  const stored = await store.put(
+    checkedContent(source, (found) => {
+      type = found;
+    }),
+  );
+  if (!type) throw new Error("content was stored without a type");
+  return { ...stored, type };
+};
+
+/** Without the characters that would break a header or a file system; never empty. */
+const safeName = (name: string): string =>
+  name
+    .replace(/[\p{Cc}/\\]/gu, " ")
+    .trim()
+    .slice(0, 200) || "file";
+
+type NewFile = {
+  readonly jobId: string;
+  readonly name: string;
+  readonly stored: StoredFile;
+  readonly store: FileStore;
+  readonly secret: string;
+};
+
+export const addJobFile = async (
+  tx: TenantTx,
+  principal: Principal,
+  { jobId, name, stored, store, secret }: NewFile,
+  now: Date,
+): Promise<Attachment> => {
+  const { technicians } = await openJobForWork(tx, principal, jobId);
+  await lockContent(tx, stored.hash);
+  if (!(await store.has(stored.hash)))
+    throw new AppError("unavailable", "The file could not be kept, please try again", { retryAfter: 1 });
+  const file = await insertJobFile(tx, {
+    recordId: jobId,
+    fileHash: stored.hash,
+    name: safeName(name),
+    contentType: stored.type,
+    size: stored.size,
+    uploadedBy: principal.userId,
+    createdAt: now,
+  });
+  await recordChange(tx, {
+    actor: principal,
+    verb: "create",
+    kind: "attachment",
+    recordId: file.id,
+    version: 1,
+    to: recordedFile(file),
+    audience: technicians,
+  });
+  return presentFile(file, secret, now);
+};

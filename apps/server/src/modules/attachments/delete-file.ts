@@ -1,0 +1,31 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import { notFound } from "../../app-error";
+import type { Principal } from "../../principal";
+import { openPartOfJob } from "../jobs/open-job-work";
+import { mustBeUploader } from "./attachments.policy";
+import { recordedFile } from "./attachments.present";
+import { findFile, markFileDeleted } from "./attachments.repo";
+
+export const fileNotFound = () => notFound("File not found");
+
+/** Its address stops working at once; the content goes when the deletion can no longer be undone. */
+export const deleteFile = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<void> => {
+  const { part, technicians } = await openPartOfJob(tx, principal, () => findFile(tx, id), fileNotFound);
+  mustBeUploader(principal, part.uploadedBy);
+  await markFileDeleted(tx, id, now);
+  await recordChange(tx, {
+    actor: principal,
+    verb: "delete",
+    kind: "attachment",
+    recordId: id,
+    version: 2,
+    from: recordedFile(part),
+    audience: technicians,
+  });
+};

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { access, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { uuidv7 } from "uuidv7";
+import type { FileStore } from "./file-store";
+
+const isMissing = (cause: unknown): boolean =>
+  cause instanceof Error && "code" in cause && cause.code === "ENOENT";
+
+const orIfMissing = async <T, Fallback>(found: Promise<T>, fallback: Fallback): Promise<T | Fallback> => {
+  try {
+    return await found;
+  } catch (cause) {
+    if (isMissing(cause)) return fallback;
+    throw cause;
+  }
+};
+
+export const diskFileStore = (root: string): FileStore => {
+  const incoming = join(root, "incoming");
+  const pathOf = (hash: string): string => join(root, hash.slice(0, 2), hash.slice(2));
+
+  const write = async (content: AsyncIterable<Uint8Array>, path: string) => {
+    const digest = createHash("sha256");
+    let size = 0;
+    const measure = async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        digest.update(chunk);
+        size += chunk.length;
+        yield chunk;
+      }
+    };
+    await pipeline(content, measure, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }));
+    return { hash: digest.digest("hex"), size };
+  };
+
+  return {
+    // A name that is not yet the content's, then a rename: nobody ever reads half a file.
+    put: async (content) => {
+      await mkdir(incoming, { recursive: true });
+      const temporary = join(incoming, uuidv7());
+      try {
+        const stored = await write(content, temporary);
+        await mkdir(dirname(pathOf(stored.hash)), { recursive: true });
+        await rename(temporary, pathOf(stored.hash));
+        return stored;
+      } catch (cause) {
+        await rm(temporary, { force: true });
+        throw cause;
+      }
+    },
+    has: (hash) =>
+      orIfMissing(
+        access(pathOf(hash)).then(() => true),
+        false,
+      ),
+    open: async (hash) => (await orIfMissing(open(pathOf(hash)), undefined))?.createReadStream(),
+    remove: (hash) => rm(pathOf(hash), { force: true }),
+  };
+};

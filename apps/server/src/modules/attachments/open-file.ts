@@ -1,0 +1,26 @@
+import type { Database } from "@fieldwright/db/client";
+import { findContent } from "./attachments.repo";
+import { fileNotFound } from "./delete-file";
+import type { FileStore } from "./file-store";
+
+/** The name as it is for new browsers, in plain ASCII for old ones. */
+const dispositionOf = (name: string): string => {
+  const plain = name.replace(/[^\x20-\x7e]|["\\]/g, "_");
+  const exact = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+  return `inline; filename="${plain}"; filename*=UTF-8''${exact}`;
+};
+
+export const openFile = async (database: Database, store: FileStore, id: string) => {
+  const file = await database.system((tx) => findContent(tx, id));
+  const content = file && (await store.open(file.fileHash));
+  if (!content) throw fileNotFound();
+  return {
+    content,
+    headers: {
+      "content-type": file.contentType,
+      "content-length": file.size,
+      "content-disposition": dispositionOf(file.name),
+      "x-content-type-options": "nosniff",
+    },
+  };
+};

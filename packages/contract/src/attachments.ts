@@ -1,0 +1,76 @@
+import * as z from "zod/mini";
+import { id, idParams, instant, listTotals, noContent, pageQuery } from "./fields";
+import { worker } from "./job-work";
+import { route } from "./route";
+
+export const maxFileSize = 10_000_000;
+
+export const fileTypes = [
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/gif",
+  "image/heic",
+  "application/pdf",
+] as const;
+export type FileType = (typeof fileTypes)[number];
+
+export const attachment = z.object({
+  _id: id,
+  name: z.string(),
+  contentType: z.enum(fileTypes),
+  /** Bytes. */
+  size: z.int(),
+  uploadedBy: z.nullable(worker),
+  /** Opens the content for ten minutes, without a session. */
+  url: z.string(),
+  createdAt: instant,
+});
+export type Attachment = z.infer<typeof attachment>;
+
+export const listJobFiles = route({
+  method: "GET",
+  path: "/jobs/:id/files",
+  access: "schedule:log",
+  summary: "Photos and documents of a job, newest first",
+  tag: "Work on jobs",
+  params: idParams,
+  query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
+  status: 200,
+  response: z.object({ files: z.array(attachment), ...listTotals }),
+});
+
+export const addJobFile = route({
+  method: "POST",
+  path: "/jobs/:id/files",
+  access: "schedule:log",
+  summary: "Add an image or PDF of at most 10 MB, sent as the one file of a multipart/form-data body",
+  tag: "Work on jobs",
+  params: idParams,
+  status: 201,
+  response: attachment,
+});
+
+export const deleteFile = route({
+  method: "DELETE",
+  path: "/files/:id",
+  access: "schedule:log",
+  summary: "Delete a file that one added oneself; the office deletes any",
+  tag: "Work on jobs",
+  params: idParams,
+  status: 204,
+  response: noContent,
+});
+
+export const readFile = route({
+  method: "GET",
+  path: "/files/:id",
+  access: "public",
+  summary: "The content of a file, by the signed address that a list gave",
+  tag: "Work on jobs",
+  params: idParams,
+  query: z.object({ expires: z._default(z.string(), ""), signature: z._default(z.string(), "") }),
+  status: 200,
+  response: z.string(),
+  produces: "application/octet-stream",
+});
