@@ -2,7 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
 import { properties } from "@fieldwright/db/schema/properties";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { searchClients } from "@fieldwright/db/search-lists";
+import { amongIds, searchClients } from "@fieldwright/db/search-lists";
 import type { ClientStatus } from "@fieldwright/domain/statuses";
 import { and, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./clients.policy";
@@ -86,8 +86,10 @@ export const listClientRecords = async (
   });
   if (ids.length === 0) return { clients: [], total };
   const page = await selectClients(tx)
-    .where(and(isLive, inArray(clients.id, ids)))
-    .orderBy(desc(clients.createdAt), desc(clients.id));
+    .where(and(isLive, amongIds(clients.id)))
+    .orderBy(desc(clients.createdAt), desc(clients.id))
+    .prepare("client_page")
+    .execute({ ids });
   return { clients: page, total };
 };
 

@@ -1,14 +1,18 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
 import { properties } from "@fieldwright/db/schema/properties";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { amongIds } from "@fieldwright/db/search-lists";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { type ClientWithAddress, isPrimaryProperty, selectClients } from "./clients.repo";
 
 const tenant = sql<string>`app_organization_id()`;
 
 /** Deleted ones too: their documents outlive them. */
 export const findClientsById = (tx: TenantTx, ids: readonly string[]): Promise<ClientWithAddress[]> =>
-  selectClients(tx).where(and(eq(clients.organizationId, tenant), inArray(clients.id, [...ids])));
+  selectClients(tx)
+    .where(and(eq(clients.organizationId, tenant), amongIds(clients.id)))
+    .prepare("clients_by_id")
+    .execute({ ids });
 
 /** Locked as strongly as an update of it would, so that activating it later in the transaction cannot deadlock. */
 export const lockLiveClient = async (tx: TenantTx, id: string) => {

@@ -2,7 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoiceLines, invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
-import { searchInvoices } from "@fieldwright/db/search-lists";
+import { amongIds, searchInvoices } from "@fieldwright/db/search-lists";
 import type { InvoiceStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./invoices.policy";
@@ -58,8 +58,10 @@ export const listInvoiceRecords = async (
   const { ids, total } = await searchInvoices(tx, { ...filter, ownClients });
   if (ids.length === 0) return { invoices: [], total };
   const page = await selectInvoices(tx)
-    .where(and(isLive, inArray(invoices.id, ids)))
-    .orderBy(desc(invoices.createdAt), desc(invoices.id));
+    .where(and(isLive, amongIds(invoices.id)))
+    .orderBy(desc(invoices.createdAt), desc(invoices.id))
+    .prepare("invoice_page")
+    .execute({ ids });
   return { invoices: page, total };
 };
 

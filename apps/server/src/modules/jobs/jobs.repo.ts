@@ -4,7 +4,7 @@ import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobLines, jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { searchJobs } from "@fieldwright/db/search-lists";
+import { amongIds, searchJobs } from "@fieldwright/db/search-lists";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./jobs.policy";
@@ -84,8 +84,10 @@ export const listJobRecords = async (
   });
   if (ids.length === 0) return { jobs: [], total };
   const page = await selectJobs(tx)
-    .where(and(isLive, inArray(jobs.id, ids)))
-    .orderBy(desc(jobs.createdAt), desc(jobs.id));
+    .where(and(isLive, amongIds(jobs.id)))
+    .orderBy(desc(jobs.createdAt), desc(jobs.id))
+    .prepare("job_page")
+    .execute({ ids });
   return { jobs: page, total };
 };
 

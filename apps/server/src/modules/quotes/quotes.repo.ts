@@ -3,7 +3,7 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { quoteLines, quotes } from "@fieldwright/db/schema/quotes";
 import { users } from "@fieldwright/db/schema/users";
-import { searchQuotes } from "@fieldwright/db/search-lists";
+import { amongIds, searchQuotes } from "@fieldwright/db/search-lists";
 import type { QuoteStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./quotes.policy";
@@ -62,8 +62,10 @@ export const listQuoteRecords = async (
   const { ids, total } = await searchQuotes(tx, { ...filter, ownClients });
   if (ids.length === 0) return { quotes: [], total };
   const page = await selectQuotes(tx)
-    .where(and(isLive, inArray(quotes.id, ids)))
-    .orderBy(desc(quotes.createdAt), desc(quotes.id));
+    .where(and(isLive, amongIds(quotes.id)))
+    .orderBy(desc(quotes.createdAt), desc(quotes.id))
+    .prepare("quote_page")
+    .execute({ ids });
   return { quotes: page, total };
 };
 
