@@ -1,7 +1,7 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { useCan } from "@/lib/auth";
 import { formatDay, formatMoment, useZone } from "@/lib/dates";
 import { ActivityCard } from "@/lib/records/activity-card";
@@ -9,7 +9,6 @@ import { jobQuery } from "@/lib/records/api/read-job";
 import { categoryLabels } from "@/lib/records/categories";
 import { clientName } from "@/lib/records/client-names";
 import { ClientRail, Fact } from "@/lib/records/client-rail";
-import { LinesTable } from "@/lib/records/document-card";
 import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
 import { useIsDeleting } from "@/lib/records/use-delete-record";
 import { Priority, StatusBadge } from "@/ui/badge";
@@ -18,6 +17,8 @@ import { PageHeader } from "@/ui/page";
 import { jobActivityQuery } from "./api/job-activity";
 import { JobActions } from "./job-actions";
 import { JobForm } from "./job-form";
+
+const JobWork = lazy(async () => ({ default: (await import("./work/job-work")).JobWork }));
 
 export function JobPage() {
   const { id = "" } = useParams({ strict: false });
@@ -34,6 +35,8 @@ function JobRecord({ job }: { job: Job }) {
   // The form follows the job's changes until somebody begins to edit it.
   const [edited, setEdited] = useState<Job | null>(null);
   const shown = edited ?? job;
+  // Code and requests of the work wait until the form is on the screen.
+  const formIsShown = useDeferredValue(true, false);
   const activity = useQuery({ ...jobActivityQuery(job._id), enabled: !useIsDeleting("jobs") });
   return (
     <>
@@ -71,11 +74,10 @@ function JobRecord({ job }: { job: Job }) {
         ) : (
           <JobDetails job={job} />
         )}
-        {job.lineItems && job.lineItems.length > 0 ? (
-          <Card aria-labelledby="job-lines" className="overflow-hidden">
-            <CardHead id="job-lines" title="Line items" />
-            <LinesTable lines={job.lineItems} />
-          </Card>
+        {formIsShown ? (
+          <Suspense>
+            <JobWork job={job} />
+          </Suspense>
         ) : null}
       </RecordColumns>
     </>

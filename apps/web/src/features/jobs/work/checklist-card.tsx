@@ -37,7 +37,9 @@ export function ChecklistCard({ jobId }: { jobId: string }) {
     >
       {items.length === 0 ? (
         <NothingYet>
-          {mayPlan ? "Nothing to tick off yet. Technicians see the list on their phones." : "Nothing to tick off."}
+          {mayPlan
+            ? "Nothing to tick off yet. Technicians see the list on their phones."
+            : "Nothing to tick off."}
         </NothingYet>
       ) : (
         <ul className="divide-y divide-line">
@@ -82,18 +84,15 @@ function Item({ jobId, item, mayPlan }: ItemProps) {
           )
         }
         label={
-          <span className={item.done ? "break-words text-ink-3 line-through" : "break-words"}>{item.text}</span>
+          <span className={item.done ? "break-words text-ink-3 line-through" : "break-words"}>
+            {item.text}
+          </span>
         }
         hint={by ? [by.name, formatMoment(by.at, zone)].filter(Boolean).join(" · ") : undefined}
         className="min-h-row min-w-0 flex-1 py-2.5 pl-4 pointer-coarse:min-h-touch pointer-coarse:py-3"
       />
       {mayPlan ? (
-        <IconButton
-          label={`Delete "${item.text}"`}
-          size="sm"
-          onClick={takeOff}
-          className={touchableSquare}
-        >
+        <IconButton label={`Delete "${item.text}"`} size="sm" onClick={takeOff} className={touchableSquare}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       ) : null}

@@ -1,0 +1,122 @@
+import type { LineItemBody } from "@fieldwright/contract/documents";
+import type { Job } from "@fieldwright/contract/jobs";
+import { formatUsd, toDollars } from "@fieldwright/domain/money";
+import { useQueryClient } from "@tanstack/react-query";
+import { FormProvider, useWatch } from "react-hook-form";
+import * as z from "zod/mini";
+import { ApiError, errorMessage } from "@/lib/api-error";
+import { useSchemaForm } from "@/lib/form";
+import { jobQuery } from "@/lib/records/api/read-job";
+import {
+  type AmountsDraft,
+  amountsForm,
+  areBlank,
+  draftOf,
+  draftsOf,
+  previewTotals,
+  toLineItems,
+} from "@/lib/records/line-drafts";
+import { LineItemsEditor } from "@/lib/records/line-items-editor";
+import { Button } from "@/ui/button";
+import { CardFoot } from "@/ui/card";
+import { confirm } from "@/ui/confirm";
+import { toast } from "@/ui/toast";
+import { useReplaceJobLines } from "../api/replace-job-lines";
+import { touchable } from "./work-card";
+
+const linesForm = z.object(amountsForm);
+
+const sameLines = (one: Job, other: Job) =>
+  JSON.stringify((one.lineItems ?? []).map(draftOf)) === JSON.stringify((other.lineItems ?? []).map(draftOf));
+
+type LinesFormProps = {
+  /** As it was when editing began. */
+  job: Job;
+  onClose: () => void;
+};
+
+export function LinesForm({ job, onClose }: LinesFormProps) {
+  const queries = useQueryClient();
+  const replace = useReplaceJobLines(job._id);
+  const form = useSchemaForm<AmountsDraft, AmountsDraft>(linesForm, {
+    lines: draftsOf(job.lineItems),
+    discount: "",
+    taxRate: "",
+  });
+
+  /** Any change of the job makes its version stale; only a change of its lines is worth a question. */
+  const settle = async (lineItems: LineItemBody[]): Promise<boolean> => {
+    const theirs = await queries.fetchQuery({ ...jobQuery(job._id), staleTime: 0 });
+    const agreed =
+      sameLines(job, theirs) ||
+      (await confirm({
+        title: "Replace the line items of somebody else?",
+        body: "They were changed while you edited them. Saving yours drops that change.",
+        confirmLabel: "Replace",
+        tone: "danger",
+      }));
+    if (agreed) await replace.mutateAsync({ lineItems, version: theirs.version });
+    return agreed;
+  };
+
+  const send = async (lineItems: LineItemBody[]): Promise<boolean> => {
+    try {
+      await replace.mutateAsync({ lineItems, version: job.version });
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "stale_version") return settle(lineItems);
+      throw error;
+    }
+  };
+
+  const save = async (lineItems: LineItemBody[]) => {
+    try {
+      if (await send(lineItems)) onClose();
+    } catch (error) {
+      toast.error(errorMessage(error, "Failed to save line items"));
+    }
+  };
+
+  const submit = form.handleSubmit(({ lines }) => save(toLineItems(lines)));
+
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          // Unlike a quote, a job may have no lines at all.
+          if (!areBlank(form.getValues("lines"))) return void submit(event);
+          event.preventDefault();
+          return void save([]);
+        }}
+      >
+        <LineItemsEditor />
+        <Subtotal />
+        <CardFoot>
+          {job.lineItems?.length ? (
+            <Button variant="ghost" onClick={() => void save([])} className={`mr-auto ${touchable}`}>
+              Remove all
+            </Button>
+          ) : null}
+          <Button variant="ghost" onClick={onClose} className={touchable}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={replace.isPending} className={touchable}>
+            Save line items
+          </Button>
+        </CardFoot>
+      </form>
+    </FormProvider>
+  );
+}
+
+function Subtotal() {
+  const lines = useWatch<AmountsDraft, "lines">({ name: "lines" });
+  const { subtotal } = previewTotals({ lines, discount: "", taxRate: "" });
+  return (
+    <dl aria-live="polite" className="flex items-center justify-between gap-4 border-t px-4 py-3">
+      <dt className="font-control">Subtotal</dt>
+      <dd className="text-18 font-head wdth-head">{formatUsd(toDollars(subtotal))}</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,113 @@
+import type { TimeEntry } from "@fieldwright/contract/job-work";
+import type { Job } from "@fieldwright/contract/jobs";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Clock, Play, Square } from "lucide-react";
+import { useEffect, useState } from "react";
+import { errorMessage } from "@/lib/api-error";
+import { useSession } from "@/lib/auth";
+import { formatMoment, useZone } from "@/lib/dates";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/toast";
+import { timeQuery } from "../api/list-time";
+import { useLogTime } from "../api/log-time";
+import { useStopTime } from "../api/stop-time";
+import { formatElapsed, formatMinutes } from "./durations";
+import { TimeDialog } from "./time-dialog";
+import { TimeEntryRow } from "./time-entry-row";
+import { Earlier, NothingYet, touchable, WorkCard } from "./work-card";
+
+const isOpen = ({ status }: Job) => status !== "completed" && status !== "cancelled";
+
+export function TimeCard({ job }: { job: Job }) {
+  const { user } = useSession();
+  const query = useInfiniteQuery(timeQuery(job._id));
+  const [logging, setLogging] = useState(false);
+  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  const total = query.data?.pages[0]?.totalMinutes ?? 0;
+  const mine = entries.find(({ end, user: { _id } }) => end === null && _id === user?._id);
+  return (
+    <WorkCard
+      id="job-time"
+      title="Time"
+      noun="time"
+      query={query}
+      figure={entries.length > 0 ? `${formatMinutes(total)} in total` : null}
+    >
+      <div className="flex flex-wrap items-center justify-end gap-2 border-b p-4">
+        {mine ? <Running jobId={job._id} entry={mine} /> : null}
+        {mine === undefined && isOpen(job) ? <StartButton jobId={job._id} /> : null}
+        <Button
+          icon={<Clock aria-hidden="true" />}
+          onClick={() => setLogging(true)}
+          className={`${touchable} max-sm:flex-1`}
+        >
+          Log time
+        </Button>
+      </div>
+      {entries.length === 0 ? (
+        <NothingYet>No time on this job yet.</NothingYet>
+      ) : (
+        <ul className="divide-y divide-line">
+          {entries.map((entry) => (
+            <TimeEntryRow key={entry._id} jobId={job._id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <Earlier query={query}>Earlier entries</Earlier>
+      {logging ? <TimeDialog jobId={job._id} onClose={() => setLogging(false)} /> : null}
+    </WorkCard>
+  );
+}
+
+function StartButton({ jobId }: { jobId: string }) {
+  const start = useLogTime(jobId);
+  return (
+    <Button
+      icon={<Play aria-hidden="true" />}
+      busy={start.isPending}
+      onClick={() =>
+        start.mutate(
+          {},
+          { onError: (error) => toast.error(errorMessage(error, "Failed to start the timer")) },
+        )
+      }
+      className={`${touchable} max-sm:flex-1`}
+    >
+      Start timer
+    </Button>
+  );
+}
+
+const aSecond = 1_000;
+
+function Running({ jobId, entry }: { jobId: string; entry: TimeEntry }) {
+  const zone = useZone();
+  const stop = useStopTime(jobId);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), aSecond);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <>
+      <p className="mr-auto max-sm:basis-full">
+        <span role="timer" aria-label="Time running" className="text-28 font-head wdth-head">
+          {formatElapsed(now - Date.parse(entry.start))}
+        </span>
+        <span className="ml-2 text-13 text-ink-2">since {formatMoment(entry.start, zone)}</span>
+      </p>
+      <Button
+        icon={<Square aria-hidden="true" />}
+        busy={stop.isPending}
+        onClick={() =>
+          stop.mutate(entry._id, {
+            onError: (error) => toast.error(errorMessage(error, "Failed to stop the timer")),
+          })
+        }
+        className={`${touchable} max-sm:flex-1`}
+      >
+        Stop timer
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { text } from "@fieldwright/contract/fields";
+import type { TimeEntry } from "@fieldwright/contract/job-work";
+import { useQuery } from "@tanstack/react-query";
+import { type ComponentProps, useState } from "react";
+import * as z from "zod/mini";
+import { errorMessage } from "@/lib/api-error";
+import { useCan, useSession } from "@/lib/auth";
+import { useZone } from "@/lib/dates";
+import { useSchemaForm } from "@/lib/form";
+import { Button } from "@/ui/button";
+import { DateTimeField } from "@/ui/date-field";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { Select } from "@/ui/select";
+import { toast } from "@/ui/toast";
+import { useChangeTime } from "../api/change-time";
+import { teamQuery } from "../api/list-team";
+import { useLogTime } from "../api/log-time";
+import { instantOf, wallClockOf } from "./wall-clock";
+import { touchable } from "./work-card";
+
+const moment = (message: string) => z.string().check(z.minLength(1, message));
+
+const spanFields = { start: moment("Start is required"), note: text(1000), user: z.string() };
+/** Wall clocks of one zone compare as text. */
+const finished = z.object({ ...spanFields, end: moment("End is required") }).check(
+  z.refine(({ start, end }) => start === "" || end === "" || start < end, {
+    error: "End must be after the start",
+    path: ["end"],
+  }),
+);
+/** A running entry may be corrected without ending it. */
+const running = z.object({ ...spanFields, end: z.string() });
+type Span = z.infer<typeof finished>;
+
+const anHour = 3_600_000;
+
+type TimeDialogProps = {
+  jobId: string;
+  /** The entry to correct; absent for a new one. */
+  entry?: TimeEntry;
+  onClose: () => void;
+};
+
+/** Time that was worked without the timer, or with a timer that somebody forgot. */
+export function TimeDialog({ jobId, entry, onClose }: TimeDialogProps) {
+  const zone = useZone();
+  const { user } = useSession();
+  const isOffice = useCan("jobs:write");
+  const log = useLogTime(jobId);
+  const change = useChangeTime(jobId);
+  const [now] = useState(() => Date.now());
+  const form = useSchemaForm<Span, Span>(entry?.end === null ? running : finished, {
+    start: wallClockOf(new Date(entry?.start ?? now - anHour), zone),
+    end: entry?.end === null ? "" : wallClockOf(new Date(entry?.end ?? now), zone),
+    note: entry?.note ?? "",
+    user: user?._id ?? "",
+  });
+
+  const save = async ({ start, end, note, user: person }: Span) => {
+    const ends = end === "" ? {} : { end: instantOf(end, zone).toISOString() };
+    const body = { start: instantOf(start, zone).toISOString(), ...ends, note };
+    if (!entry) return log.mutateAsync({ ...body, user: person });
+    return change.mutateAsync({ id: entry._id, version: entry.version, body });
+  };
+
+  const submit = form.handleSubmit(async (span) => {
+    try {
+      await save(span);
+    } catch (error) {
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, entry ? "Failed to correct the time" : "Failed to log time"));
+      return;
+    }
+    onClose();
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={entry ? `Correct time of ${entry.user.name}` : "Log time"}
+      onSubmit={(event) => void submit(event)}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose} className={touchable}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting} className={touchable}>
+            {entry ? "Save" : "Log time"}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {isOffice && !entry ? (
+          <Field label="Person" error={form.errorOf("user")} className="sm:col-span-2">
+            <PersonSelect {...form.field("user")} />
+          </Field>
+        ) : null}
+        <Field label="Start" required error={form.errorOf("start")}>
+          <DateTimeField {...form.field("start")} className={touchable} />
+        </Field>
+        <Field
+          label="End"
+          required={entry?.end !== null}
+          optional={entry?.end === null}
+          error={form.errorOf("end")}
+        >
+          <DateTimeField {...form.field("end")} className={touchable} />
+        </Field>
+        <Field label="Note" optional error={form.errorOf("note")} className="sm:col-span-2">
+          <Input {...form.field("note")} maxLength={1000} autoComplete="off" className={touchable} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}
+
+function PersonSelect(props: Omit<ComponentProps<typeof Select>, "options">) {
+  const { user } = useSession();
+  const { data } = useQuery(teamQuery);
+  const others = (data?.users ?? []).filter(({ isActive, _id }) => isActive && _id !== user?._id);
+  const options = [
+    ...(user ? [{ value: user._id, label: `${user.firstName} ${user.lastName} (you)` }] : []),
+    ...others.map(({ _id, firstName, lastName }) => ({ value: _id, label: `${firstName} ${lastName}` })),
+  ];
+  return <Select {...props} options={options} />;
+}
