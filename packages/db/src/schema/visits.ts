@@ -1,6 +1,18 @@
 import { categories, visitStatuses } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
-import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { clients } from "./clients";
 import { createdAt, editable, instant, oneOf, primaryId, softDelete } from "./columns";
 import { jobs } from "./jobs";
@@ -24,6 +36,8 @@ export const visits = pgTable(
     /** What the customer was told; the technician may arrive at any time in it. */
     arrivalFrom: instant("arrival_from"),
     arrivalUntil: instant("arrival_until"),
+    /** The day of the job's recurrence that it was made for; absent when somebody booked it. */
+    occurrenceOn: date("occurrence_on", { mode: "string" }),
     category: text("category", { enum: categories }).notNull().default("general"),
     status: text("status", { enum: visitStatuses }).notNull().default("pending"),
     /** A locked visit is never moved by the optimiser. */
@@ -71,6 +85,9 @@ export const visits = pgTable(
     index("visits_board_idx")
       .on(table.organizationId, table.startsAt, table.endsAt)
       .where(sql`deleted_at is null`),
+    uniqueIndex("visits_occurrence_key")
+      .on(table.organizationId, table.jobId, table.occurrenceOn)
+      .where(sql`occurrence_on is not null`),
     check("visits_category_check", oneOf("category", categories)),
     check("visits_status_check", oneOf("status", visitStatuses)),
     check("visits_time_check", sql`ends_at > starts_at and duration > 0 and arrival_until >= arrival_from`),

@@ -18,23 +18,23 @@ const orIfMissing = async <T, Fallback>(found: Promise<T>, fallback: Fallback): 
   }
 };
 
+const write = async (content: AsyncIterable<Uint8Array>, path: string) => {
+  const digest = createHash("sha256");
+  let size = 0;
+  const measure = async function* (chunks: AsyncIterable<Uint8Array>) {
+    for await (const chunk of chunks) {
+      digest.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+  };
+  await pipeline(content, measure, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }));
+  return { hash: digest.digest("hex"), size };
+};
+
 export const diskFileStore = (root: string): FileStore => {
   const incoming = join(root, "incoming");
   const pathOf = (hash: string): string => join(root, hash.slice(0, 2), hash.slice(2));
-
-  const write = async (content: AsyncIterable<Uint8Array>, path: string) => {
-    const digest = createHash("sha256");
-    let size = 0;
-    const measure = async function* (chunks: AsyncIterable<Uint8Array>) {
-      for await (const chunk of chunks) {
-        digest.update(chunk);
-        size += chunk.length;
-        yield chunk;
-      }
-    };
-    await pipeline(content, measure, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }));
-    return { hash: digest.digest("hex"), size };
-  };
 
   return {
     // A name that is not yet the content's, then a rename: nobody ever reads half a file.
