@@ -5,14 +5,14 @@ import { queryClient } from "@/lib/query-client";
 
 /** Which cached answers a change of this kind makes stale. */
 const staleKeys: Record<string, readonly string[]> = {
-  client: ["clients"],
-  quote: ["quotes"],
-  job: ["jobs"],
-  invoice: ["invoices", "jobs"],
-  visit: ["jobs"],
+  client: ["clients", "dashboard", "client-figures"],
+  quote: ["quotes", "dashboard", "client-figures"],
+  job: ["jobs", "dashboard", "client-figures"],
+  invoice: ["invoices", "jobs", "dashboard", "client-figures"],
+  visit: ["jobs", "dashboard", "client-figures"],
   user: ["users", "session"],
   invitation: ["users"],
-  organization: ["session"],
+  organization: ["session", "dashboard"],
 };
 
 export const useLiveUpdates = (): void => {

@@ -72,7 +72,7 @@ export function Badge({ tone, quiet, icon, className, children }: BadgeProps) {
   );
 }
 
-type StatusLook = { word: string; tone: Tone; icon: LucideIcon; quiet?: true; dashed?: true };
+export type StatusLook = { word: string; tone: Tone; icon: LucideIcon; quiet?: true; dashed?: true };
 
 const pending: StatusLook = { word: "Pending", tone: "ochre", icon: Clock };
 const completed: StatusLook = { word: "Completed", tone: "green", icon: Check, quiet: true };

@@ -1,0 +1,126 @@
+import type { User } from "@fieldwright/contract/auth";
+import type { Dashboard } from "@fieldwright/contract/dashboard";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { CalendarPlus, Plus } from "lucide-react";
+import { useCan } from "@/lib/auth";
+import { useZone } from "@/lib/dates";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { PageBody, PageHeader } from "@/ui/page";
+import { dashboardQuery } from "./api/read-dashboard";
+import { DashboardSkeleton } from "./dashboard-skeleton";
+import { Ledger } from "./ledger";
+import { ledgerCells } from "./ledger-cells";
+import { NeedsYou } from "./needs-you";
+import { RecentClients, RecentJobs, UpcomingJobs } from "./record-cards";
+import { TodayCard } from "./today-card";
+import { useNow } from "./use-now";
+import { dayTitle } from "./when-text";
+
+const failed = "Failed to load dashboard data";
+
+export function DashboardScreen({ user }: { user: User }) {
+  const now = useNow();
+  const zone = useZone();
+  const { data, isError, isFetching, refetch } = useQuery(dashboardQuery);
+  const retry = () => void refetch();
+  return (
+    <PageBody>
+      <PageHeader
+        title={dayTitle(zone, now)}
+        subtitle={user.organization?.name}
+        actions={<DashboardActions />}
+      />
+      {data ? (
+        <div className="flex flex-col gap-4">
+          {isError ? (
+            <Banner
+              tone="error"
+              action={
+                <Button size="sm" busy={isFetching} onClick={retry}>
+                  Retry
+                </Button>
+              }
+            >
+              {failed}
+            </Banner>
+          ) : null}
+          <DashboardContent dashboard={data} role={user.role} now={now} />
+        </div>
+      ) : isError ? (
+        <ErrorState message={failed} busy={isFetching} onRetry={retry} />
+      ) : (
+        <DashboardSkeleton />
+      )}
+    </PageBody>
+  );
+}
+
+function DashboardActions() {
+  const maySchedule = useCan("schedule:write");
+  const mayCreate = useCan("jobs:write");
+  return (
+    <>
+      {maySchedule ? (
+        <Button asChild icon={<CalendarPlus aria-hidden="true" />}>
+          <Link to="/schedule/new">Schedule Appointment</Link>
+        </Button>
+      ) : null}
+      {mayCreate ? (
+        <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
+          <Link to="/jobs/new">Create Job</Link>
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+type DashboardContentProps = { dashboard: Dashboard; role: User["role"]; now: Date };
+
+function DashboardContent({ dashboard, role, now }: DashboardContentProps) {
+  const mayAddClients = useCan("clients:write");
+  const { stats, today, recentJobs, upcomingJobs, recentClients, attention } = dashboard;
+  const isNew = mayAddClients && stats.totalClients === 0;
+  return (
+    <>
+      <Ledger cells={ledgerCells(dashboard)} />
+      {isNew ? (
+        <FirstClient />
+      ) : (
+        <>
+          <TodayCard today={today} now={now} listed={!mayAddClients} />
+          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)]">
+            <div className="grid min-w-0 gap-4">
+              <RecentJobs jobs={recentJobs} />
+              {role === "client" ? null : <RecentClients clients={recentClients} />}
+            </div>
+            <div className="grid min-w-0 gap-4 max-lg:row-start-1">
+              <NeedsYou attention={attention} now={now} />
+              <UpcomingJobs jobs={upcomingJobs} now={now} />
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+/** Everything in the product begins with a client. */
+function FirstClient() {
+  return (
+    <EmptyState
+      title="Add your first client"
+      className="py-16"
+      action={
+        <Button asChild icon={<Plus aria-hidden="true" />}>
+          <Link to="/clients/new">Add Client</Link>
+        </Button>
+      }
+    >
+      Quotes, jobs and visits all belong to a client. Once there is one, your day fills in here.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,61 @@
+import type { VisitToday } from "@fieldwright/contract/dashboard";
+import { dayIn } from "@fieldwright/domain/calendar";
+
+const dayMinutes = 24 * 60;
+const usualStart = 7;
+const usualEnd = 18;
+
+const clock = (zone: string) =>
+  new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  });
+
+/** Minutes after midnight on the wall clock of the zone. */
+export const minuteIn = (zone: string, instant: Date): number => {
+  const [hour = "0", minute = "0"] = clock(zone).format(instant).split(":");
+  return Number(hour) * 60 + Number(minute);
+};
+
+/** Where an instant stands on a day: what lies before or after it counts as its beginning or end. */
+const minuteOn = (day: string, zone: string, instant: Date): number => {
+  const itsDay = dayIn(zone, instant);
+  if (itsDay < day) return 0;
+  return itsDay > day ? dayMinutes : minuteIn(zone, instant);
+};
+
+export type Bar = {
+  readonly visit: VisitToday;
+  readonly start: number;
+  readonly end: number;
+  /** From the tape upwards; bars of one lane do not overlap. */
+  readonly lane: number;
+};
+
+export type DayScale = {
+  readonly firstHour: number;
+  readonly lastHour: number;
+  readonly lanes: number;
+  readonly bars: readonly Bar[];
+};
+
+/** Lays a day's visits, ordered by start, on a tape that covers the usual hours and every visit. */
+export const dayScale = (day: string, zone: string, visits: readonly VisitToday[]): DayScale => {
+  const laneEnds: number[] = [];
+  const bars = visits.map((visit): Bar => {
+    const start = minuteOn(day, zone, new Date(visit.start));
+    const end = Math.max(minuteOn(day, zone, new Date(visit.end)), start + 1);
+    const free = laneEnds.findIndex((laneEnd) => laneEnd <= start);
+    const lane = free === -1 ? laneEnds.length : free;
+    laneEnds[lane] = end;
+    return { visit, start, end, lane };
+  });
+  return {
+    firstHour: Math.min(usualStart, ...bars.map((bar) => Math.floor(bar.start / 60))),
+    lastHour: Math.max(usualEnd, ...bars.map((bar) => Math.ceil(bar.end / 60))),
+    lanes: laneEnds.length,
+    bars,
+  };
+};

@@ -1,0 +1,135 @@
+import type { Today, VisitToday } from "@fieldwright/contract/dashboard";
+import { dayIn } from "@fieldwright/domain/calendar";
+import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { useZone } from "@/lib/dates";
+import { statusLooks } from "@/ui/badge";
+import { cx } from "@/ui/cx";
+import { type Bar, dayScale, minuteIn } from "./day-scale";
+import { timeText } from "./when-text";
+
+/** States at rest are outlined; what is still to be done is solid. */
+const fills: Record<VisitStatus, string> = {
+  completed: "border border-green-line bg-green-soft",
+  in_progress: "bg-teal-solid",
+  en_route: "bg-plum-solid",
+  confirmed: "bg-blue-solid",
+  pending: "bg-ochre-solid",
+  rescheduled: "bg-plum-solid",
+  cancelled: "border border-stone-line",
+};
+const isOver = ({ status }: VisitToday) => status === "completed" || status === "cancelled";
+const fillOf = (visit: VisitToday) =>
+  visit.technicians.length === 0 && !isOver(visit)
+    ? "border border-dashed border-red-solid"
+    : fills[visit.status];
+
+const tallest = 132;
+const widestLane = 12;
+const narrowestLane = 3;
+
+const tickLength = (quarter: number): number => {
+  if (quarter % 4 === 0) return 11;
+  return quarter % 2 === 0 ? 7 : 4;
+};
+
+const hourText = (hour: number) => `${((hour + 11) % 12) + 1} ${hour % 24 < 12 ? "AM" : "PM"}`;
+
+const describe = (visit: VisitToday, zone: string) => {
+  const who = visit.technicians.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(", ");
+  const range = `${timeText(visit.start, zone)} to ${timeText(visit.end, zone)}`;
+  return `${visit.title}, ${range}, ${who || "no technician"}, ${statusLooks.visit[visit.status].word}`;
+};
+
+/** The day on the tape: one bar a visit, as long as it lasts. */
+export function DayStrip({ today, now }: { today: Today; now: Date }) {
+  const zone = useZone();
+  const { firstHour, lastHour, lanes, bars } = dayScale(today.day, zone, today.visits);
+  const hours = lastHour - firstHour;
+  const percent = (minute: number) => (100 * (minute - firstHour * 60)) / (hours * 60);
+  const pitch = Math.max(narrowestLane, Math.min(widestLane, tallest / Math.max(lanes, 1)));
+  const minute = minuteIn(zone, now);
+  const isNowShown = dayIn(zone, now) === today.day && minute >= firstHour * 60 && minute <= lastHour * 60;
+  const summary =
+    bars.length === 0
+      ? "No visits on the tape"
+      : `${bars.length} ${bars.length === 1 ? "visit" : "visits"} between ${hourText(firstHour)} and ${hourText(lastHour)}`;
+  return (
+    <div role="img" aria-label={summary} className="px-4 pt-1.5 pb-3">
+      <div className="relative" style={{ height: Math.max(lanes, 3) * pitch + 26 }}>
+        {bars.length === 0 ? (
+          <p className="absolute inset-x-0 bottom-3 text-center text-13 text-ink-2">
+            Nothing is booked for today.
+          </p>
+        ) : null}
+        {bars.map((bar) => (
+          <StripBar key={bar.visit._id} bar={bar} pitch={pitch} percent={percent} zone={zone} />
+        ))}
+        {isNowShown ? <NowLine at={percent(minute)} text={timeText(now.toISOString(), zone)} /> : null}
+      </div>
+      <Tape hours={hours} firstHour={firstHour} />
+    </div>
+  );
+}
+
+type StripBarProps = { bar: Bar; pitch: number; percent: (minute: number) => number; zone: string };
+
+function StripBar({ bar: { visit, start, end, lane }, pitch, percent, zone }: StripBarProps) {
+  return (
+    <span
+      title={describe(visit, zone)}
+      className={cx("absolute rounded-[2px]", fillOf(visit))}
+      style={{
+        left: `calc(${percent(start)}% + 1px)`,
+        width: `calc(${percent(end) - percent(start)}% - 2px)`,
+        bottom: 4 + lane * pitch,
+        height: Math.max(pitch - 3, 2),
+      }}
+    />
+  );
+}
+
+function NowLine({ at, text }: { at: number; text: string }) {
+  return (
+    <span className="absolute inset-y-0 w-0.5 -translate-x-px bg-now" style={{ left: `${at}%` }}>
+      <span
+        className={cx(
+          "absolute top-0 text-11 font-strong whitespace-nowrap text-ink",
+          at > 85 ? "right-2" : "left-2",
+        )}
+      >
+        {text.replace(/ [AP]M$/, "")}
+      </span>
+    </span>
+  );
+}
+
+function Tape({ hours, firstHour }: { hours: number; firstHour: number }) {
+  const quarters = Array.from({ length: hours * 4 + 1 }, (_, index) => index);
+  return (
+    <>
+      <svg aria-hidden="true" className="block h-3 w-full overflow-visible stroke-ink-3">
+        {quarters.map((quarter) => {
+          const x = `${(100 * quarter) / (hours * 4)}%`;
+          return <line key={quarter} x1={x} x2={x} y1={12 - tickLength(quarter)} y2={12} />;
+        })}
+        <line x1="0" x2="100%" y1={12} y2={12} />
+      </svg>
+      <div aria-hidden="true" className="relative mt-1 h-4 text-11 font-medium text-ink-2">
+        {Array.from({ length: hours + 1 }, (_, hour) => (
+          <span
+            key={hour}
+            className={cx(
+              "absolute whitespace-nowrap",
+              hour === 0 ? "" : hour === hours ? "-translate-x-full" : "-translate-x-1/2",
+              hour % 3 === 0 ? "" : "max-sm:hidden",
+              hour % 2 === 0 || hours <= 14 ? "" : "max-lg:hidden",
+            )}
+            style={{ left: `${(100 * hour) / hours}%` }}
+          >
+            {hourText(firstHour + hour)}
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
