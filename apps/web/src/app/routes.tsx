@@ -99,7 +99,7 @@ const screens = [
   }),
   createRoute({
     ...screen("/clients/$id", { title: "Edit Client", permission: "clients:read" }),
-    component: lazyRouteComponent(() => import("@/features/clients/edit-client-page"), "EditClientPage"),
+    component: lazyRouteComponent(() => import("@/features/clients/client-page"), "ClientPage"),
   }),
   createRoute({
     ...screen("/team", { title: "Team", permission: "team:read" }),

@@ -3,13 +3,15 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
+import { Crumbs } from "@/lib/records/record-page";
 import { Button } from "@/ui/button";
-import { Card, CardBody, linkStyle } from "@/ui/card";
+import { Card, CardBody, CardFoot } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { PageBody, PageHeader } from "@/ui/page";
 import { toast } from "@/ui/toast";
 import { useCreateClient } from "./api/create-client";
+import { SameEmailWarning } from "./same-email-warning";
 
 const addClientForm = z.extend(
   z.pick(createClientBody, { firstName: true, lastName: true, email: true, phone: true }),
@@ -40,14 +42,7 @@ export function AddClientPage() {
 
   return (
     <PageBody width="form">
-      <PageHeader
-        title="Add Client"
-        crumbs={
-          <Link to="/clients" className={linkStyle}>
-            Clients
-          </Link>
-        }
-      />
+      <PageHeader title="Add Client" crumbs={<Crumbs list="/clients" />} />
       <Card>
         <form noValidate onSubmit={(event) => void submit(event)}>
           <CardBody className="grid gap-4 sm:grid-cols-2">
@@ -60,6 +55,7 @@ export function AddClientPage() {
             <Field label="Email" required error={form.errorOf("email")} className="sm:col-span-2">
               <Input {...form.field("email")} type="email" autoComplete="off" maxLength={254} />
             </Field>
+            <SameEmailWarning email={form.watch("email").trim()} className="sm:col-span-2" />
             <Field label="Phone" optional error={form.errorOf("phone")}>
               <Input {...form.field("phone")} type="tel" autoComplete="off" maxLength={40} />
             </Field>
@@ -67,14 +63,14 @@ export function AddClientPage() {
               <Input {...form.field("companyName")} autoComplete="off" maxLength={160} />
             </Field>
           </CardBody>
-          <footer className="flex justify-end gap-2 border-t bg-bg px-4 py-3.5">
+          <CardFoot>
             <Button asChild variant="ghost">
               <Link to="/clients">Cancel</Link>
             </Button>
             <Button type="submit" variant="primary" busy={create.isPending}>
               Add Client
             </Button>
-          </footer>
+          </CardFoot>
         </form>
       </Card>
     </PageBody>

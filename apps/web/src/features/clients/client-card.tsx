@@ -3,12 +3,11 @@ import { Link } from "@tanstack/react-router";
 import { Mail, MapPin, Pencil, Phone, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCan } from "@/lib/auth";
+import { clientName } from "@/lib/records/client-names";
 import { Avatar } from "@/ui/avatar";
 import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { Card, linkStyle } from "@/ui/card";
-
-export const clientName = ({ user }: Client): string => `${user.firstName} ${user.lastName}`;
 
 function Detail({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (

@@ -1,3 +1,4 @@
+import type { Client } from "@fieldwright/contract/clients";
 import { clientStatuses } from "@fieldwright/domain/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
@@ -36,6 +37,11 @@ export function ClientsPage() {
   const mayAdd = useCan("clients:write");
   const isFiltered = search !== "" || status !== undefined;
 
+  const removeFromPage = async (client: Client) => {
+    const wasLastOfPage = data?.clients.length === 1 && page > 1;
+    if ((await remove({ client })) && wasLastOfPage) show(readClientFilters({ ...filters, page: page - 1 }));
+  };
+
   const addClient = mayAdd ? (
     <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
       <Link to="/clients/new">Add Client</Link>
@@ -73,7 +79,7 @@ export function ClientsPage() {
           ) : (
             <ul aria-busy={isFetching} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
               {data.clients.map((client) => (
-                <ClientCard key={client._id} client={client} onDelete={() => void remove(client)} />
+                <ClientCard key={client._id} client={client} onDelete={() => void removeFromPage(client)} />
               ))}
             </ul>
           )}

@@ -6,7 +6,7 @@ import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
 import { Button } from "@/ui/button";
-import { Card, CardBody, CardHead } from "@/ui/card";
+import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
 import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Input, PasswordInput } from "@/ui/input";
@@ -77,7 +77,7 @@ export function AddMemberForm() {
             </Field>
           )}
         </CardBody>
-        <footer className="flex flex-wrap items-center justify-between gap-3 border-t bg-bg px-4 py-3.5">
+        <CardFoot className="justify-between">
           <Checkbox
             label="Invite by e-mail instead"
             checked={isInvitation}
@@ -89,7 +89,7 @@ export function AddMemberForm() {
           <Button type="submit" variant="primary" busy={add.isPending}>
             {isInvitation ? "Send Invitation" : "Add Member"}
           </Button>
-        </footer>
+        </CardFoot>
       </form>
     </Card>
   );

@@ -23,6 +23,9 @@ it.each([
   ["pay", { paid: 0 }, { paid: 1500 }, "Payment of $1,500.00"],
   ["refund", { paid: 1500 }, { paid: 1400.5 }, "Refund of $99.50"],
   ["void", {}, { reason: "Wrong client" }, "Voided: Wrong client"],
+  ["update", {}, { user: {}, phone: "614", tags: [] }, "Changed contact details and tags"],
+  ["add_property", null, { property: { address: { line1: "4 Oak St" } } }, "Added the address 4 Oak St"],
+  ["remove_property", { property: { address: { line1: "4 Oak St" } } }, null, "Removed the address 4 Oak St"],
   ["snow_day", null, null, "Snow day"],
 ])("tells %s from %j to %j", (verb, from, to, sentence) => {
   expect(entry(verb, from, to)).toBe(sentence);

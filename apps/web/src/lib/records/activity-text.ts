@@ -18,6 +18,11 @@ const fieldNames: Readonly<Record<string, string>> = {
   validUntil: "valid until",
   terms: "due date",
   notes: "notes",
+  status: "status",
+  user: "contact details",
+  phone: "contact details",
+  company: "company name",
+  tags: "tags",
 };
 
 const textOf = (fields: Fields, name: string): string | undefined => {
@@ -37,8 +42,8 @@ const list = (words: readonly string[]) =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
 const changed = (to: Fields): string => {
-  const names = Object.keys(to ?? {}).flatMap((name) => fieldNames[name] ?? []);
-  return names.length > 0 ? `Changed ${list(names)}` : "Changed";
+  const names = new Set(Object.keys(to ?? {}).flatMap((name) => fieldNames[name] ?? []));
+  return names.size > 0 ? `Changed ${list([...names])}` : "Changed";
 };
 
 const moved = (from: Fields, to: Fields): string => {
@@ -57,6 +62,13 @@ const decided = (word: string, to: Fields) =>
 const converted = (to: Fields): string => {
   const number = isObject(to?.job) ? to.job.jobNumber : undefined;
   return typeof number === "string" ? `Converted to ${number}` : "Converted to a job";
+};
+
+const street = (fields: Fields): string => {
+  const property = fields?.property;
+  const address = isObject(property) ? property.address : undefined;
+  const line1 = isObject(address) ? address.line1 : undefined;
+  return typeof line1 === "string" && line1 ? `the address ${line1}` : "an address";
 };
 
 const statusWord = (to: Fields) => textOf(to, "status")?.replaceAll("_", " ") ?? "another status";
@@ -90,6 +102,12 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
       return `Refund of ${moved(from, to)}`;
     case "void":
       return because("Voided", to);
+    case "add_property":
+      return `Added ${street(to)}`;
+    case "update_property":
+      return `Changed ${street(to ?? from)}`;
+    case "remove_property":
+      return `Removed ${street(from)}`;
     case "send":
       return "Sent to the customer";
     default:

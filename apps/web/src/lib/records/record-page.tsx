@@ -9,9 +9,14 @@ import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
 
-type ListPath = "/quotes" | "/jobs" | "/invoices";
+type ListPath = "/clients" | "/quotes" | "/jobs" | "/invoices";
 
-const listNames: Record<ListPath, string> = { "/quotes": "Quotes", "/jobs": "Jobs", "/invoices": "Invoices" };
+const listNames: Record<ListPath, string> = {
+  "/clients": "Clients",
+  "/quotes": "Quotes",
+  "/jobs": "Jobs",
+  "/invoices": "Invoices",
+};
 
 export function Crumbs({ list, here }: { list: ListPath; here?: string }) {
   return (

@@ -5,7 +5,7 @@ import { alertUser, confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
 
 /** The first part of the query keys. */
-type Key = "quotes" | "jobs" | "invoices";
+type Key = "clients" | "quotes" | "jobs" | "invoices";
 
 type Deletable = {
   /** The singular in the texts: "quote". */
@@ -22,7 +22,7 @@ type Doomed = {
   readonly leave: () => Promise<void>;
 };
 
-const deletionOf = (key: Key) => [key, "delete"];
+export const deletionOf = (key: Key) => [key, "delete"];
 
 /** A record that is being deleted is not asked for any more: the answer would be that it is gone. */
 export const useIsDeleting = (key: Key): boolean => useIsMutating({ mutationKey: deletionOf(key) }) > 0;

@@ -1,0 +1,161 @@
+import type { Property } from "@fieldwright/contract/properties";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, errorMessage } from "@/lib/api-error";
+import { useSchemaForm } from "@/lib/form";
+import { ConflictDialog } from "@/lib/records/conflict-dialog";
+import { useGuardedSave } from "@/lib/records/use-guarded-save";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Input, Textarea } from "@/ui/input";
+import { toast } from "@/ui/toast";
+import {
+  type AddressForm,
+  addressFieldsOf,
+  addressForm,
+  addressLabels,
+  bodyOf,
+  noAddress,
+} from "./address-fields";
+import { useCreateProperty } from "./api/create-property";
+import { propertiesQuery } from "./api/list-properties";
+import { useUpdateProperty } from "./api/update-property";
+
+const useAddressForm = (values: AddressForm) => {
+  const form = useSchemaForm<AddressForm, AddressForm>(addressForm, values);
+  const fail = (error: unknown) => {
+    form.showServerErrors(error);
+    toast.error(errorMessage(error, "Failed to save address"));
+  };
+  return { form, fail };
+};
+
+type AddAddressDialogProps = { client: string; onClose: () => void };
+
+/** Mounted while open. */
+export function AddAddressDialog({ client, onClose }: AddAddressDialogProps) {
+  const create = useCreateProperty(client);
+  const { form, fail } = useAddressForm(noAddress);
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await create.mutateAsync(bodyOf(values));
+    } catch (error) {
+      fail(error);
+      return;
+    }
+    onClose();
+  });
+  return (
+    <AddressDialog
+      title="Add service address"
+      saveLabel="Add address"
+      form={form}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  );
+}
+
+type EditAddressDialogProps = { property: Property; onClose: () => void };
+
+/** Mounted while open. */
+export function EditAddressDialog({ property: current, onClose }: EditAddressDialogProps) {
+  const queries = useQueryClient();
+  // What the form was filled from, whatever arrives while it is open.
+  const [property] = useState(current);
+  const update = useUpdateProperty();
+  const { form, fail } = useAddressForm(addressFieldsOf(property));
+  const guard = useGuardedSave({
+    base: property,
+    fieldsOf: addressFieldsOf,
+    save: (changes, onto: Property) =>
+      update.mutateAsync({
+        id: onto._id,
+        body: bodyOf({ ...addressFieldsOf(onto), ...changes }),
+        version: onto.version,
+      }),
+    load: async () => {
+      const { properties } = await queries.fetchQuery({ ...propertiesQuery(property.client), staleTime: 0 });
+      const found = properties.find(({ _id }) => _id === property._id);
+      if (!found) throw new ApiError(404, undefined);
+      return found;
+    },
+    onSaved: onClose,
+    onError: fail,
+  });
+  return (
+    <>
+      <AddressDialog
+        title="Edit service address"
+        saveLabel="Save address"
+        form={form}
+        onSubmit={form.handleSubmit(guard.save)}
+        onClose={onClose}
+      />
+      <ConflictDialog noun="address" labels={addressLabels} guard={guard} onTakeTheirs={onClose} />
+    </>
+  );
+}
+
+type AddressDialogProps = {
+  title: string;
+  saveLabel: string;
+  form: ReturnType<typeof useAddressForm>["form"];
+  onSubmit: () => Promise<void>;
+  onClose: () => void;
+};
+
+function AddressDialog({ title, saveLabel, form, onSubmit, onClose }: AddressDialogProps) {
+  const text = (name: keyof AddressForm, maxLength: number) => (
+    <Input {...form.field(name)} autoComplete="off" maxLength={maxLength} />
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+            {saveLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        <Field label={addressLabels.line1} required error={form.errorOf("line1")} className="col-span-full">
+          {text("line1", 160)}
+        </Field>
+        <Field label={addressLabels.line2} optional error={form.errorOf("line2")} className="col-span-full">
+          {text("line2", 160)}
+        </Field>
+        <Field label={addressLabels.city} error={form.errorOf("city")} className="col-span-2">
+          {text("city", 80)}
+        </Field>
+        <Field label={addressLabels.state} error={form.errorOf("state")}>
+          {text("state", 40)}
+        </Field>
+        <Field label={addressLabels.zip} error={form.errorOf("zip")}>
+          {text("zip", 20)}
+        </Field>
+        <Field
+          label={addressLabels.notes}
+          optional
+          hint="Gate codes, dogs, where to park. The team sees them."
+          error={form.errorOf("notes")}
+          className="col-span-full"
+        >
+          <Textarea {...form.field("notes")} rows={3} maxLength={2000} />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

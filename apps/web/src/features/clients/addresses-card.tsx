@@ -1,0 +1,148 @@
+import type { Property } from "@fieldwright/contract/properties";
+import { useQuery } from "@tanstack/react-query";
+import { Ellipsis, KeyRound, MapPin, Pencil, Plus, Star, Trash2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { errorMessage } from "@/lib/api-error";
+import { useCan } from "@/lib/auth";
+import { useIsDeleting } from "@/lib/records/use-delete-record";
+import { Badge } from "@/ui/badge";
+import { Button, IconButton } from "@/ui/button";
+import { Card, CardHead } from "@/ui/card";
+import { alertUser, confirm } from "@/ui/confirm";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
+import { SkeletonRows } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+import { AddAddressDialog, EditAddressDialog } from "./address-dialog";
+import { addressLines } from "./address-fields";
+import { useDeleteProperty } from "./api/delete-property";
+import { propertiesQuery } from "./api/list-properties";
+import { useUpdateProperty } from "./api/update-property";
+
+/** Where the work is done; the primary one is the client's own address. */
+export function AddressesCard({ client }: { client: string }) {
+  const mayEdit = useCan("clients:write");
+  const [isAdding, setIsAdding] = useState(false);
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...propertiesQuery(client),
+    enabled: !useIsDeleting("clients"),
+  });
+  return (
+    <Card aria-labelledby="client-addresses">
+      <CardHead
+        id="client-addresses"
+        title="Service addresses"
+        action={
+          mayEdit ? (
+            <Button size="sm" icon={<Plus aria-hidden="true" />} onClick={() => setIsAdding(true)}>
+              Add address
+            </Button>
+          ) : null
+        }
+      />
+      {data?.properties.length === 0 ? (
+        <p className="p-4 text-13 text-ink-2">No address yet.</p>
+      ) : data ? (
+        <ul className="divide-y divide-line">
+          {data.properties.map((property) => (
+            <Address
+              key={property._id}
+              property={property}
+              actions={mayEdit ? <AddressActions property={property} /> : null}
+            />
+          ))}
+        </ul>
+      ) : isError ? (
+        <div className="flex items-center justify-between gap-3 p-4 text-13 text-ink-2">
+          Failed to load addresses
+          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      ) : (
+        <SkeletonRows rows={2} label="Loading addresses" />
+      )}
+      {isAdding ? <AddAddressDialog client={client} onClose={() => setIsAdding(false)} /> : null}
+    </Card>
+  );
+}
+
+function Address({ property, actions }: { property: Property; actions: ReactNode }) {
+  const [street, town] = addressLines(property.address);
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <MapPin aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5 shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-control break-words">{street}</span>
+          {property.isPrimary ? (
+            <Badge tone="blue">
+              <Star aria-hidden="true" />
+              Primary
+            </Badge>
+          ) : null}
+        </p>
+        {town ? <p className="text-13 text-ink-2">{town}</p> : null}
+        {property.notes ? (
+          <p className="mt-1.5 flex gap-2 text-13 break-words whitespace-pre-wrap text-ink-2">
+            <KeyRound aria-label="Access notes" size={14} strokeWidth={1.75} className="mt-0.5 shrink-0" />
+            {property.notes}
+          </p>
+        ) : null}
+      </div>
+      {actions}
+    </li>
+  );
+}
+
+function AddressActions({ property }: { property: Property }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const update = useUpdateProperty();
+  const { mutateAsync: remove } = useDeleteProperty();
+  const [street] = addressLines(property.address);
+
+  const makePrimary = () =>
+    update.mutate(
+      { id: property._id, body: { isPrimary: true } },
+      { onError: (error) => toast.error(errorMessage(error, "Failed to save address")) },
+    );
+
+  const askAndRemove = async () => {
+    const agreed = await confirm({
+      title: `Delete ${street}?`,
+      body: "Jobs and visits at this address keep it.",
+      confirmLabel: "Delete",
+      tone: "danger",
+    });
+    if (!agreed) return;
+    await remove(property._id).catch((error: unknown) =>
+      alertUser(errorMessage(error, "Failed to delete address")),
+    );
+  };
+
+  return (
+    <>
+      <Menu>
+        <MenuTrigger asChild>
+          <IconButton size="sm" label={`Actions for ${street}`}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        </MenuTrigger>
+        <MenuContent>
+          <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setIsEditing(true)}>
+            Edit
+          </MenuItem>
+          {property.isPrimary ? null : (
+            <MenuItem icon={<Star aria-hidden="true" />} onSelect={makePrimary}>
+              Make primary
+            </MenuItem>
+          )}
+          <MenuSeparator />
+          <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void askAndRemove()}>
+            Delete
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      {isEditing ? <EditAddressDialog property={property} onClose={() => setIsEditing(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Client } from "@fieldwright/contract/clients";
+import { text } from "@fieldwright/contract/fields";
+import { type ClientStatus, clientStatuses } from "@fieldwright/domain/statuses";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link, useNavigate } from "@tanstack/react-router";
+import * as z from "zod/mini";
+import { errorMessage } from "@/lib/api-error";
+import { useCan } from "@/lib/auth";
+import { useSchemaForm } from "@/lib/form";
+import { clientName } from "@/lib/records/client-names";
+import { ConflictDialog } from "@/lib/records/conflict-dialog";
+import { useGuardedSave } from "@/lib/records/use-guarded-save";
+import { statusLooks } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { Select } from "@/ui/select";
+import { toast } from "@/ui/toast";
+import { useDeleteClient } from "./api/delete-client";
+import { clientQuery } from "./api/read-client";
+import { useUpdateClient } from "./api/update-client";
+import { splitTags } from "./tags";
+
+const clientForm = z.object({ companyName: text(160), status: z.enum(clientStatuses), tags: z.string() });
+type ClientForm = z.infer<typeof clientForm>;
+
+const statusOptions = clientStatuses.map((value) => ({ value, label: statusLooks.client[value].word }));
+const labels = { companyName: "Company Name", status: "Status", tags: "Tags" };
+
+const isStatus = (value: string): value is ClientStatus => value in statusLooks.client;
+const shown = (name: keyof ClientForm, value: string) =>
+  name === "status" && isStatus(value) ? statusLooks.client[value].word : value;
+
+const tagText = (tags: readonly string[]) => tags.join(", ");
+
+const fieldsOf = ({ company, status, tags }: Client): ClientForm => ({
+  companyName: company.name,
+  status,
+  tags: tagText(tags),
+});
+
+const bodyOf = ({ companyName, status, tags }: Partial<ClientForm>) => ({
+  ...(companyName === undefined ? {} : { company: { name: companyName } }),
+  ...(status === undefined ? {} : { status }),
+  ...(tags === undefined ? {} : { tags: splitTags(tags) }),
+});
+
+type ClientFormProps = {
+  /** What the form is filled from. */
+  client: Client;
+  onEdit: () => void;
+  /** Gives up what was edited here for the client as it is now. */
+  onTakeTheirs: () => void;
+};
+
+export function ClientForm({ client, onEdit, onTakeTheirs }: ClientFormProps) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const mayEdit = useCan("clients:write");
+  const mayDelete = useCan("clients:delete");
+  const update = useUpdateClient(client._id);
+  const { remove, isPending: isDeleting } = useDeleteClient();
+  const form = useSchemaForm<ClientForm, ClientForm>(clientForm, fieldsOf(client));
+  const leave = () => navigate({ to: "/clients" });
+  const guard = useGuardedSave({
+    base: client,
+    fieldsOf,
+    save: (changes, onto) => update.mutateAsync({ body: bodyOf(changes), version: onto.version }),
+    load: () => queries.fetchQuery({ ...clientQuery(client._id), staleTime: 0 }),
+    onSaved: leave,
+    onError: (error) => {
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, "Failed to save client"));
+    },
+  });
+  const save = form.handleSubmit((mine) => guard.save({ ...mine, tags: tagText(splitTags(mine.tags)) }));
+
+  return (
+    <Card aria-labelledby="client-form">
+      <CardHead id="client-form" title={mayEdit ? "Edit Client" : "Details"} />
+      <form noValidate onChange={onEdit} onSubmit={(event) => void save(event)}>
+        <CardBody className="grid gap-4 sm:grid-cols-2">
+          <Field label="Name">
+            <Input value={clientName(client)} readOnly />
+          </Field>
+          <Field label="Email">
+            <Input value={client.user.email} readOnly />
+          </Field>
+          <Field label="Company Name" error={form.errorOf("companyName")}>
+            <Input {...form.field("companyName")} maxLength={160} readOnly={!mayEdit} />
+          </Field>
+          <Field label="Status" error={form.errorOf("status")}>
+            <Select {...form.field("status")} options={statusOptions} disabled={!mayEdit} />
+          </Field>
+          <Field
+            label="Tags"
+            hint="Separated by commas"
+            error={form.errorOf("tags")}
+            className="sm:col-span-2"
+          >
+            <Input {...form.field("tags")} readOnly={!mayEdit} />
+          </Field>
+        </CardBody>
+        <CardFoot>
+          {mayDelete ? (
+            <Button
+              variant="ghost"
+              busy={isDeleting}
+              onClick={() => void remove({ client, leave })}
+              className="mr-auto text-red-ink"
+            >
+              Delete
+            </Button>
+          ) : null}
+          <Button asChild variant="ghost">
+            <Link to="/clients">{mayEdit ? "Cancel" : "Back"}</Link>
+          </Button>
+          {mayEdit ? (
+            <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+              Save
+            </Button>
+          ) : null}
+        </CardFoot>
+      </form>
+      <ConflictDialog noun="client" labels={labels} shown={shown} guard={guard} onTakeTheirs={onTakeTheirs} />
+    </Card>
+  );
+}

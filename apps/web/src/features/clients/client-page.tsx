@@ -1,0 +1,69 @@
+import type { Client } from "@fieldwright/contract/clients";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { ActivityCard } from "@/lib/records/activity-card";
+import { clientName } from "@/lib/records/client-names";
+import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
+import { useIsDeleting } from "@/lib/records/use-delete-record";
+import { StatusBadge } from "@/ui/badge";
+import { PageHeader } from "@/ui/page";
+import { AddressesCard } from "./addresses-card";
+import { clientActivityQuery } from "./api/client-activity";
+import { clientQuery } from "./api/read-client";
+import { ClientFiguresCard } from "./client-figures-card";
+import { ClientForm } from "./client-form";
+import { ClientWork } from "./client-work";
+import { ContactCard } from "./contact-card";
+
+export function ClientPage() {
+  const { id = "" } = useParams({ strict: false });
+  const query = useQuery({ ...clientQuery(id), enabled: !useIsDeleting("clients") });
+  return (
+    <RecordPage noun="client" title="Edit Client" list="/clients" query={query}>
+      {(client) => <ClientRecord key={client._id} client={client} />}
+    </RecordPage>
+  );
+}
+
+function ClientRecord({ client }: { client: Client }) {
+  // The form follows the client's changes until somebody begins to edit it.
+  const [edited, setEdited] = useState<Client | null>(null);
+  const shown = edited ?? client;
+  const activity = useQuery({ ...clientActivityQuery(client._id), enabled: !useIsDeleting("clients") });
+  const name = clientName(client);
+  return (
+    <>
+      <PageHeader
+        title={name}
+        crumbs={<Crumbs list="/clients" here={name} />}
+        beside={
+          <>
+            <span aria-live="polite">
+              <StatusBadge kind="client" status={client.status} />
+            </span>
+            <span className="text-ink-2">{client.company.name || "Residential"}</span>
+          </>
+        }
+      />
+      <RecordColumns
+        rail={
+          <>
+            <ContactCard client={client} />
+            <ActivityCard query={activity} />
+          </>
+        }
+      >
+        <ClientFiguresCard id={client._id} />
+        <ClientForm
+          key={shown.version}
+          client={shown}
+          onEdit={() => setEdited(shown)}
+          onTakeTheirs={() => setEdited(null)}
+        />
+        <AddressesCard client={client._id} />
+        <ClientWork client={client._id} />
+      </RecordColumns>
+    </>
+  );
+}

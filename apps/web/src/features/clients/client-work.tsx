@@ -1,0 +1,160 @@
+import { formatUsd } from "@fieldwright/domain/money";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { useCan } from "@/lib/auth";
+import { formatDate, formatDay, useZone } from "@/lib/dates";
+import { useIsDeleting } from "@/lib/records/use-delete-record";
+import { StatusBadge } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { Card, CardHead, linkStyle } from "@/ui/card";
+import { SkeletonRows } from "@/ui/skeleton";
+import { clientInvoicesQuery, clientJobsQuery, clientQuotesQuery } from "./api/client-work";
+
+type ListPath = "/quotes" | "/jobs" | "/invoices";
+
+/** The newest records of a client, each kind on a card of its own. */
+export function ClientWork({ client }: { client: string }) {
+  const seesQuotes = useCan("quotes:read");
+  const seesInvoices = useCan("invoices:read");
+  return (
+    <>
+      <Jobs client={client} />
+      {seesQuotes ? <Quotes client={client} /> : null}
+      {seesInvoices ? <Invoices client={client} /> : null}
+    </>
+  );
+}
+
+function Jobs({ client }: { client: string }) {
+  const zone = useZone();
+  const query = useQuery({ ...clientJobsQuery(client), enabled: !useIsDeleting("clients") });
+  return (
+    <Records title="Jobs" noun="jobs" list="/jobs" client={client} query={query}>
+      {query.data?.jobs.map(({ _id, jobNumber, title, status, schedule, scheduledDate }) => (
+        <Row
+          key={_id}
+          link={
+            <Link to="/jobs/$id" params={{ id: _id }} className={rowLink}>
+              {jobNumber}
+            </Link>
+          }
+          about={title}
+          badge={<StatusBadge kind="job" status={status} />}
+          end={
+            schedule.startDate
+              ? formatDate(schedule.startDate, zone)
+              : scheduledDate
+                ? formatDay(scheduledDate)
+                : "No date yet"
+          }
+        />
+      ))}
+    </Records>
+  );
+}
+
+function Quotes({ client }: { client: string }) {
+  const query = useQuery({ ...clientQuotesQuery(client), enabled: !useIsDeleting("clients") });
+  return (
+    <Records title="Quotes" noun="quotes" list="/quotes" client={client} query={query}>
+      {query.data?.quotes.map(({ _id, quoteNumber, title, status, total }) => (
+        <Row
+          key={_id}
+          link={
+            <Link to="/quotes/$id" params={{ id: _id }} className={rowLink}>
+              {quoteNumber}
+            </Link>
+          }
+          about={title}
+          badge={<StatusBadge kind="quote" status={status} />}
+          end={formatUsd(total)}
+        />
+      ))}
+    </Records>
+  );
+}
+
+function Invoices({ client }: { client: string }) {
+  const query = useQuery({ ...clientInvoicesQuery(client), enabled: !useIsDeleting("clients") });
+  return (
+    <Records title="Invoices" noun="invoices" list="/invoices" client={client} query={query}>
+      {query.data?.invoices.map(({ _id, invoiceNumber, job, status, total }) => (
+        <Row
+          key={_id}
+          link={
+            <Link to="/invoices/$id" params={{ id: _id }} className={rowLink}>
+              {invoiceNumber}
+            </Link>
+          }
+          about={job.title}
+          badge={<StatusBadge kind="invoice" status={status} />}
+          end={formatUsd(total)}
+        />
+      ))}
+    </Records>
+  );
+}
+
+type RecordsProps = {
+  title: string;
+  noun: string;
+  list: ListPath;
+  client: string;
+  query: Pick<UseQueryResult<{ total: number }>, "data" | "isError" | "isFetching" | "refetch">;
+  children: ReactNode;
+};
+
+function Records({ title, noun, list, client, query, children }: RecordsProps) {
+  const { data, isError, isFetching, refetch } = query;
+  const id = `client-${noun}`;
+  return (
+    <Card aria-labelledby={id}>
+      <CardHead
+        id={id}
+        title={title}
+        action={
+          data && data.total > 0 ? (
+            <Link to={list} search={{ client }} className={linkStyle} aria-label={`View all ${noun}`}>
+              View all {data.total.toLocaleString("en-US")}
+            </Link>
+          ) : null
+        }
+      />
+      {data?.total === 0 ? (
+        <p className="p-4 text-13 text-ink-2">No {noun} yet.</p>
+      ) : data ? (
+        <ul className="divide-y divide-line">{children}</ul>
+      ) : isError ? (
+        <div className="flex items-center justify-between gap-3 p-4 text-13 text-ink-2">
+          Failed to load {noun}
+          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </div>
+      ) : (
+        <SkeletonRows rows={3} label={`Loading ${noun}`} />
+      )}
+    </Card>
+  );
+}
+
+const rowLink = "font-control after:absolute after:inset-0 hover:underline";
+
+type RowProps = { link: ReactNode; about: string; badge: ReactNode; end: string };
+
+/** The link covers the whole row. */
+function Row({ link, about, badge, end }: RowProps) {
+  return (
+    <li className="relative flex min-h-row items-center gap-4 px-4 py-1.5 hover:bg-sunken">
+      <div className="flex min-w-0 flex-1 flex-col sm:flex-row sm:items-baseline sm:gap-3">
+        {link}
+        <span className="min-w-0 truncate text-ink-2">{about}</span>
+      </div>
+      <div className="flex shrink-0 items-center gap-4 max-sm:flex-col max-sm:items-end max-sm:gap-1">
+        {badge}
+        <span className="text-right whitespace-nowrap sm:w-28">{end}</span>
+      </div>
+    </li>
+  );
+}
