@@ -13,7 +13,7 @@ export type ServerProcess = {
   readonly base: string;
   readonly process: ChildProcess;
   /** Sends the signal and waits for the end. */
-  end(signal: NodeJS.Signals): Promise<void>;
+  readonly end: (signal: NodeJS.Signals) => Promise<void>;
 };
 
 const freePort = async (): Promise<number> => {

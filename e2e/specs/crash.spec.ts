@@ -1,15 +1,9 @@
-import { rm } from "node:fs/promises";
-import { expect, test } from "@playwright/test";
-import { newDataDir, postmasterOf, startServer, untilHealthy } from "../server-process";
+import { expect } from "@playwright/test";
+import { test } from "../own-server";
+import { postmasterOf, untilHealthy } from "../server-process";
 
 const rounds = 20;
 const writers = 4;
-
-let dataDir = "";
-test.beforeEach(async () => {
-  dataDir = await newDataDir();
-});
-test.afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -76,33 +70,33 @@ const missing = async (base: string, token: string, ids: string[]) => {
   return lost;
 };
 
-test("a server killed twenty times while writing loses nothing that it acknowledged", async () => {
+test("a server killed twenty times while writing loses nothing that it acknowledged", async ({ own }) => {
   test.setTimeout(300_000);
   const acknowledged: string[] = [];
-  let server = await startServer(dataDir, "0");
+  let server = await own.start();
   const token = await registerOwner(server.base);
   for (let round = 0; round < rounds; round += 1) {
     const { base, end } = server;
     await writeThrough(base, token, acknowledged, () => end("SIGKILL"));
-    server = await startServer(dataDir, "0");
+    server = await own.start();
   }
   expect(acknowledged.length).toBeGreaterThanOrEqual(rounds);
   expect(await missing(server.base, token, acknowledged)).toEqual([]);
-  await server.end("SIGTERM");
 });
 
-test("a PostgreSQL killed twenty times while writing comes back with everything acknowledged", async () => {
+test("a PostgreSQL killed twenty times while writing comes back with everything acknowledged", async ({
+  own,
+}) => {
   test.setTimeout(300_000);
   const acknowledged: string[] = [];
-  const server = await startServer(dataDir, "0");
+  const server = await own.start();
   const token = await registerOwner(server.base);
   for (let round = 0; round < rounds; round += 1) {
     await writeThrough(server.base, token, acknowledged, async () => {
-      process.kill(await postmasterOf(dataDir), "SIGKILL");
+      process.kill(await postmasterOf(own.dataDir), "SIGKILL");
     });
     await untilHealthy(server.base, server.process);
   }
   expect(acknowledged.length).toBeGreaterThanOrEqual(rounds);
   expect(await missing(server.base, token, acknowledged)).toEqual([]);
-  await server.end("SIGTERM");
 });

@@ -7,7 +7,7 @@
   function read() {
     try {
       return JSON.parse(localStorage.getItem("fieldwright.appearance") || "{}") || {};
-    } catch (_) {
+    } catch {
       return {};
     }
   }

@@ -84,6 +84,9 @@ describe("a new person", () => {
   });
 });
 
+const logIn = (email: string, password: string) =>
+  test.app.inject({ method: "POST", url: "/api/auth/login", payload: { email, password } });
+
 describe("an account without organization", () => {
   it("with a verified address joins without a password and keeps its own", async () => {
     const { user } = await register(test, { role: "technician" });
@@ -102,9 +105,6 @@ describe("an account without organization", () => {
   });
 
   describe("that nobody had verified, perhaps registered by somebody else", () => {
-    const logIn = (email: string, password: string) =>
-      test.app.inject({ method: "POST", url: "/api/auth/login", payload: { email, password } });
-
     it("joins as verified, with the password chosen now in place of the earlier one", async () => {
       const { user } = await register(test, { role: "technician" });
       const token = await invite(user.email);
