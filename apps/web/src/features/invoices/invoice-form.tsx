@@ -2,7 +2,7 @@ import type { CreateInvoiceBody } from "@fieldwright/contract/invoices";
 import { addDays } from "@fieldwright/domain/calendar";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Controller, FormProvider, useWatch } from "react-hook-form";
+import { FormProvider, useController } from "react-hook-form";
 import { errorMessage } from "@/lib/api-error";
 import { useToday } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
@@ -42,7 +42,11 @@ type InvoiceFormProps = {
 export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, cancel }: InvoiceFormProps) {
   const queries = useQueryClient();
   const form = useSchemaForm<OpenInvoiceDraft, InvoiceDraft>(invoiceForm, initial);
-  const [job, client] = useWatch({ control: form.control, name: ["job", "client"] });
+  // Before the other fields: a form leads to the first of its mistakes in the order of registration.
+  const { field: jobField } = useController({ control: form.control, name: "job" });
+  const { field: clientField } = useController({ control: form.control, name: "client" });
+  const job = jobField.value;
+  const client = clientField.value;
 
   const setPicked = ({ job, client }: Pick<OpenInvoiceDraft, "job" | "client">) => {
     form.setValue("job", job);
@@ -80,31 +84,23 @@ export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, ca
             {fixed ? null : (
               <>
                 <Field label="Job" required error={form.errorOf("job")}>
-                  <Controller
-                    control={form.control}
-                    name="job"
-                    render={({ field: { ref, onBlur } }) => (
-                      <FocusBox register={ref}>
-                        <JobPicker
-                          value={job ?? null}
-                          client={job ? undefined : client?.value}
-                          onBlur={onBlur}
-                          onValueChange={(picked) => void pickJob(picked)}
-                        />
-                      </FocusBox>
-                    )}
-                  />
+                  <FocusBox register={jobField.ref}>
+                    <JobPicker
+                      value={job ?? null}
+                      client={job ? undefined : client?.value}
+                      onBlur={jobField.onBlur}
+                      onValueChange={(picked) => void pickJob(picked)}
+                    />
+                  </FocusBox>
                 </Field>
                 <Field label="Client" required error={form.errorOf("client")}>
-                  <Controller
-                    control={form.control}
-                    name="client"
-                    render={({ field: { ref, onBlur } }) => (
-                      <FocusBox register={ref}>
-                        <ClientPicker value={client ?? null} onBlur={onBlur} onValueChange={pickClient} />
-                      </FocusBox>
-                    )}
-                  />
+                  <FocusBox register={clientField.ref}>
+                    <ClientPicker
+                      value={client ?? null}
+                      onBlur={clientField.onBlur}
+                      onValueChange={pickClient}
+                    />
+                  </FocusBox>
                 </Field>
               </>
             )}

@@ -2,7 +2,7 @@ import { text } from "@fieldwright/contract/fields";
 import { createJobBody } from "@fieldwright/contract/jobs";
 import { categories } from "@fieldwright/domain/statuses";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Controller } from "react-hook-form";
+import { useController } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
@@ -40,6 +40,9 @@ export function CreateJobPage() {
     scheduledDate: "",
   });
 
+  // Before the other fields: a form leads to the first of its mistakes in the order of registration.
+  const { field: client } = useController({ control: form.control, name: "client" });
+
   const submit = form.handleSubmit(async ({ client, ...job }) => {
     try {
       await create.mutateAsync({ ...job, client: client.value, priority: "medium" });
@@ -58,22 +61,16 @@ export function CreateJobPage() {
         <form noValidate onSubmit={(event) => void submit(event)}>
           <CardBody className="grid gap-4 sm:grid-cols-2">
             <Field label="Client" required error={form.errorOf("client")} className="sm:col-span-2">
-              <Controller
-                control={form.control}
-                name="client"
-                render={({ field: { value, onChange, onBlur, ref } }) => (
-                  <FocusBox register={ref}>
-                    <ClientPicker
-                      value={value ?? null}
-                      onBlur={onBlur}
-                      onValueChange={(option) => {
-                        onChange(option ?? undefined);
-                        form.clearErrors("client");
-                      }}
-                    />
-                  </FocusBox>
-                )}
-              />
+              <FocusBox register={client.ref}>
+                <ClientPicker
+                  value={client.value ?? null}
+                  onBlur={client.onBlur}
+                  onValueChange={(option) => {
+                    client.onChange(option ?? undefined);
+                    form.clearErrors("client");
+                  }}
+                />
+              </FocusBox>
             </Field>
             <Field label="Category" required error={form.errorOf("category")}>
               <Select {...form.field("category")} options={categoryOptions} />

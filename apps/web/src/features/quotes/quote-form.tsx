@@ -1,7 +1,7 @@
 import type { CreateQuoteBody, Quote } from "@fieldwright/contract/quotes";
 import { ListPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Controller, FormProvider } from "react-hook-form";
+import { FormProvider, useController } from "react-hook-form";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
 import { ClientPicker } from "@/lib/records/client-picker";
@@ -42,6 +42,9 @@ export function QuoteForm({ quote, submitLabel, failure, onSubmit, cancel }: Quo
     quote ? quoteDraftOf(quote) : emptyQuote,
   );
 
+  // Before the other fields: a form leads to the first of its mistakes in the order of registration.
+  const { field: client } = useController({ control: form.control, name: "client" });
+
   const submit = form.handleSubmit(async (draft) => {
     try {
       await onSubmit(isDetailed ? toDetailedQuoteBody(draft) : toSimpleQuoteBody(draft));
@@ -63,22 +66,16 @@ export function QuoteForm({ quote, submitLabel, failure, onSubmit, cancel }: Quo
         <form noValidate onSubmit={(event) => void submit(event)}>
           <CardBody className="grid gap-4 sm:grid-cols-2">
             <Field label="Client" required error={form.errorOf("client")} className="sm:col-span-2">
-              <Controller
-                control={form.control}
-                name="client"
-                render={({ field: { value, onChange, onBlur, ref } }) => (
-                  <FocusBox register={ref}>
-                    <ClientPicker
-                      value={value ?? null}
-                      onBlur={onBlur}
-                      onValueChange={(option) => {
-                        onChange(option ?? undefined);
-                        form.clearErrors("client");
-                      }}
-                    />
-                  </FocusBox>
-                )}
-              />
+              <FocusBox register={client.ref}>
+                <ClientPicker
+                  value={client.value ?? null}
+                  onBlur={client.onBlur}
+                  onValueChange={(option) => {
+                    client.onChange(option ?? undefined);
+                    form.clearErrors("client");
+                  }}
+                />
+              </FocusBox>
             </Field>
             <Field label="Title" required error={form.errorOf("title")} className="sm:col-span-2">
               <Input {...form.field("title")} maxLength={200} autoComplete="off" />
