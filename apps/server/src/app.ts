@@ -14,6 +14,7 @@ import { jobsRoutes } from "./modules/jobs/jobs.routes";
 import { propertiesRoutes } from "./modules/properties/properties.routes";
 import { quotesRoutes } from "./modules/quotes/quotes.routes";
 import { systemRoutes } from "./modules/system/system.routes";
+import { timeOffRoutes } from "./modules/time-off/time-off.routes";
 import { usersRoutes } from "./modules/users/users.routes";
 import { useAuthentication, useAuthorization } from "./plugins/auth";
 import { useErrors } from "./plugins/errors";
@@ -32,6 +33,7 @@ export const modules: readonly Module[] = [
   systemRoutes,
   authRoutes,
   usersRoutes,
+  timeOffRoutes,
   clientsRoutes,
   propertiesRoutes,
   quotesRoutes,

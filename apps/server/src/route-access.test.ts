@@ -58,6 +58,8 @@ const anyBody: Record<string, object> = {
     reason: "Because",
     text: "Anything",
     address: { line1: "12 Elm St" },
+    start: "2026-03-02T00:00:00Z",
+    end: "2026-03-03T00:00:00Z",
   },
   PUT: { lineItems: [{ name: "Anything", quantity: 1, unitPrice: 1 }] },
 };

@@ -10,9 +10,29 @@ import {
   optionalText,
   pageQuery,
   requiredText,
+  text,
   version,
 } from "./fields";
+import { goTogether, goTogetherMessage, latitude, longitude } from "./places";
 import { route } from "./route";
+
+/** ISO weekdays: 1 is Monday. */
+export const isoWeekdays = ["1", "2", "3", "4", "5", "6", "7"] as const;
+
+const minute = z
+  .int("Must be minutes after midnight")
+  .check(z.gte(0, "Must be minutes after midnight"), z.lte(1440, "A day has 1440 minutes"));
+
+const shift = z.object({ start: minute, end: minute }).check(
+  z.refine(({ start, end }) => start < end, {
+    error: "A working day must end after it begins",
+    path: ["end"],
+  }),
+);
+
+/** In the organization's zone. A day that is null or left out is off. */
+export const workingHours = z.partialRecord(z.enum(isoWeekdays), z.nullable(shift));
+export type WorkingHours = z.infer<typeof workingHours>;
 
 export const teamUser = z.object({
   _id: id,
@@ -23,6 +43,13 @@ export const teamUser = z.object({
   phone: z.nullable(z.string()),
   isActive: z.boolean(),
   isOwner: z.boolean(),
+  /** What follows up to the version is absent for people who may not see it. */
+  skills: z.optional(z.array(z.string())),
+  /** Null means that nobody has set them. */
+  workingHours: z.optional(z.nullable(workingHours)),
+  homeAddress: z.optional(z.nullable(z.string())),
+  homeLat: z.optional(z.nullable(z.number())),
+  homeLng: z.optional(z.nullable(z.number())),
   version,
 });
 export type TeamUser = z.infer<typeof teamUser>;
@@ -36,6 +63,17 @@ export const listUsers = route({
   query: z.object({ ...pageQuery, status: z._default(z.enum(["active", "inactive"]), "active") }),
   status: 200,
   response: z.object({ users: z.array(teamUser), total: z.int(), totalPages: z.int(), notice }),
+});
+
+export const readUser = route({
+  method: "GET",
+  path: "/users/:id",
+  access: "team:read",
+  summary: "One team member",
+  tag: "Team",
+  params: idParams,
+  status: 200,
+  response: teamUser,
 });
 
 const teamRole = z._default(z.enum(teamRoles, "Role must be technician, manager or admin"), "technician");
@@ -75,15 +113,31 @@ export const inviteUser = route({
   response: invitation,
 });
 
-export const updateUserBody = z.object({
-  firstName: z.optional(requiredText(80, "First name is required")),
-  lastName: z.optional(requiredText(80, "Last name is required")),
-  phone: optionalText(40),
-  /** Only people who may manage roles. */
-  role: z.optional(z.enum(teamRoles, "Role must be technician, manager or admin")),
-  isActive: z.optional(z.boolean()),
-  version: z.optional(version),
-});
+const skill = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(40), z.regex(/^[^\0]*$/));
+
+export const updateUserBody = z
+  .object({
+    firstName: z.optional(requiredText(80, "First name is required")),
+    lastName: z.optional(requiredText(80, "Last name is required")),
+    phone: optionalText(40),
+    /** Only people who may manage roles. */
+    role: z.optional(z.enum(teamRoles, "Role must be technician, manager or admin")),
+    isActive: z.optional(z.boolean()),
+    skills: z.optional(z.array(skill).check(z.maxLength(50))),
+    /** The whole week. */
+    workingHours: z.optional(z.nullable(workingHours)),
+    /** Where the day begins and ends. Another address without coordinates forgets the old ones. */
+    homeAddress: z.optional(z.nullable(text(300))),
+    homeLat: latitude,
+    homeLng: longitude,
+    version: z.optional(version),
+  })
+  .check(
+    z.refine(({ homeLat, homeLng }) => goTogether(homeLat, homeLng), {
+      error: goTogetherMessage,
+      path: ["homeLat"],
+    }),
+  );
 export type UpdateUserBody = z.infer<typeof updateUserBody>;
 
 export const updateUser = route({

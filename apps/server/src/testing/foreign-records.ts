@@ -8,6 +8,7 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { properties } from "@fieldwright/db/schema/properties";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { timeEntries } from "@fieldwright/db/schema/time-entries";
+import { timeOff } from "@fieldwright/db/schema/time-off";
 import { uuidv7 } from "uuidv7";
 import { createPerson } from "./people";
 
@@ -101,6 +102,14 @@ const createFile = createJobPart((tx, { jobId, ...part }, uploadedBy) =>
   }),
 );
 
+const createTimeOff: Create = async (database, organizationId) => {
+  const id = uuidv7();
+  const { userId } = await createPerson(database, "technician", organizationId);
+  const time = { startsAt: new Date("2026-03-02T00:00:00Z"), endsAt: new Date("2026-03-03T00:00:00Z") };
+  await database.system((tx) => tx.insert(timeOff).values({ id, organizationId, userId, ...time }));
+  return id;
+};
+
 /** How to make the record that an `:id` stands for, by the beginning of the route. */
 export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   {
@@ -111,6 +120,7 @@ export const foreignRecords: readonly { prefix: string; create: Create }[] = [
     prefix: "/api/users/",
     create: async (...where) => (await createPerson(where[0], "technician", where[1])).userId,
   },
+  { prefix: "/api/time-off/", create: createTimeOff },
   { prefix: "/api/clients/", create: createClient },
   { prefix: "/api/properties/", create: createProperty },
   { prefix: "/api/quotes/", create: createQuote },

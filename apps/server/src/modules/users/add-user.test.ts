@@ -60,6 +60,11 @@ describe("adding a member", () => {
       phone: "614-555-0102",
       isActive: true,
       isOwner: false,
+      skills: [],
+      workingHours: null,
+      homeAddress: null,
+      homeLat: null,
+      homeLng: null,
       version: 1,
     });
     expect(response.headers.etag).toBe('"1"');

@@ -3,7 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import type * as z from "zod/mini";
 import type { Principal } from "../../principal";
 import { seesContactDetails } from "./users.policy";
-import { presentColleague, presentMember } from "./users.present";
+import { presentFor } from "./users.present";
 import { listMembers } from "./users.repo";
 
 type Query = z.infer<typeof route.query>;
@@ -13,18 +13,15 @@ export const listUsers = async (
   principal: Principal,
   { page, limit, search, status }: Query,
 ) => {
-  const seesAll = seesContactDetails(principal);
   const { members, total } = await listMembers(tx, {
     status,
     search,
-    searchEmail: seesAll,
+    searchEmail: seesContactDetails(principal),
     limit,
     offset: (page - 1) * limit,
   });
   return {
-    users: members.map((member) =>
-      seesAll || member.id === principal.userId ? presentMember(member) : presentColleague(member),
-    ),
+    users: members.map((member) => presentFor(principal, member)),
     total,
     totalPages: Math.ceil(total / limit),
   };

@@ -58,6 +58,11 @@ describe("changing a member", () => {
       phone: "614-555-0104",
       isActive: true,
       isOwner: false,
+      skills: [],
+      workingHours: null,
+      homeAddress: null,
+      homeLat: null,
+      homeLng: null,
       version: 2,
     });
     expect((await put(member.userId, { phone: "" })).json().phone).toBeNull();

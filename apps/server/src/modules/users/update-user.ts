@@ -6,6 +6,7 @@ import { effectiveRole } from "@fieldwright/domain/permissions";
 import { AppError, notFound, stale } from "../../app-error";
 import { enqueue } from "../../jobs";
 import type { Actor, Principal } from "../../principal";
+import { fieldWorkAfter } from "./field-work";
 import { unassignFutureVisits } from "./future-visits.repo";
 import { isAdministrator, mustManage, mustManageRoles } from "./users.policy";
 import { presentMember } from "./users.present";
@@ -38,17 +39,14 @@ const deactivatedAfter = (
 };
 
 /** The member as they would be; fields left out stay. */
-const apply = (
-  member: Member,
-  { firstName, lastName, phone, role, isActive }: Changes,
-  now: Date,
-): Member => ({
+const apply = (member: Member, changes: Changes, now: Date): Member => ({
   ...member,
-  firstName: firstName ?? member.firstName,
-  lastName: lastName ?? member.lastName,
-  phone: phone === undefined ? member.phone : phone || null,
-  role: role ?? member.role,
-  deactivatedAt: deactivatedAfter(member, isActive, now),
+  ...fieldWorkAfter(member, changes),
+  firstName: changes.firstName ?? member.firstName,
+  lastName: changes.lastName ?? member.lastName,
+  phone: changes.phone === undefined ? member.phone : changes.phone || null,
+  role: changes.role ?? member.role,
+  deactivatedAt: deactivatedAfter(member, changes.isActive, now),
 });
 
 const actsAsAdministrator = (member: Member): boolean => isAdministrator(member) && !member.deactivatedAt;
@@ -74,7 +72,8 @@ export const updateUser = async (
     throw new AppError("conflict", "The last active administrator cannot be deactivated or lose that role");
 
   const { firstName, lastName, phone, role, deactivatedAt } = after;
-  const member = await updateMember(tx, before, { firstName, lastName, phone, role, deactivatedAt }, now);
+  const written = { firstName, lastName, phone, role, deactivatedAt, ...fieldWorkAfter(before, changes) };
+  const member = await updateMember(tx, before, written, now);
   if (!before.deactivatedAt && member.deactivatedAt) await release(tx, actor, id, now);
   await recordChange(tx, {
     actor,

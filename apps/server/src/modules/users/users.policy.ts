@@ -19,3 +19,6 @@ export const isAdministrator = (person: Person): boolean => effectiveRole(person
 /** Technicians see who is on the team, but not how to reach them privately; the office sees both. */
 export const seesContactDetails = (principal: Principal): boolean =>
   reachOf(principal, "team:write") !== undefined;
+
+export const seesDetailsOf = (principal: Principal, userId: string): boolean =>
+  seesContactDetails(principal) || principal.userId === userId;

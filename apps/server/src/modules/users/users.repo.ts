@@ -16,6 +16,11 @@ const columns = {
   phone: users.phone,
   isOwner: users.isOwner,
   deactivatedAt: users.deactivatedAt,
+  skills: users.skills,
+  workingHours: users.workingHours,
+  address: users.address,
+  homeLat: users.homeLat,
+  homeLng: users.homeLng,
   version: users.version,
 };
 
@@ -69,6 +74,14 @@ export const insertMember = async (
   return inserted;
 };
 
+export const findMember = async (tx: TenantTx, id: string): Promise<Member | undefined> => {
+  const [member] = await tx
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.organizationId, tenant), eq(users.id, id)));
+  return member;
+};
+
 /** Until the transaction ends nobody else changes the member. */
 export const lockMember = async (tx: TenantTx, id: string): Promise<Member | undefined> => {
   const [member] = await tx
@@ -79,7 +92,10 @@ export const lockMember = async (tx: TenantTx, id: string): Promise<Member | und
   return member;
 };
 
-type MemberChanges = Partial<Pick<Member, "firstName" | "lastName" | "phone" | "role" | "deactivatedAt">>;
+export type FieldWork = Pick<Member, "skills" | "workingHours" | "address" | "homeLat" | "homeLng">;
+type MemberChanges = Partial<
+  FieldWork & Pick<Member, "firstName" | "lastName" | "phone" | "role" | "deactivatedAt">
+>;
 
 export const updateMember = async (
   tx: TenantTx,

@@ -8,6 +8,7 @@ import { noticeFor } from "../auth/notice";
 import { addUser, prepareUser } from "./add-user";
 import { inviteUser } from "./invite-user";
 import { listUsers } from "./list-users";
+import { readUser } from "./read-user";
 import { updateUser } from "./update-user";
 import { mustManage } from "./users.policy";
 
@@ -16,6 +17,10 @@ export const usersRoutes = (app: FastifyInstance, deps: Deps): void => {
     principal.organizationId
       ? read((tx) => listUsers(tx, principal, query))
       : { users: [], total: 0, totalPages: 0, notice: noticeFor(principal) },
+  );
+
+  serve(app, contract.readUser, ({ principal, params, read }) =>
+    read((tx) => readUser(tx, principal, params.id)),
   );
 
   serve(app, contract.createUser, async ({ principal, actor, body, write, reply }) => {

@@ -1,0 +1,40 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { timeOff } from "@fieldwright/db/schema/time-off";
+import { and, desc, eq, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+
+export type TimeOffRecord = typeof timeOff.$inferSelect;
+
+export const timeOffOf = (tx: TenantTx, userId: string): Promise<TimeOffRecord[]> =>
+  tx
+    .select()
+    .from(timeOff)
+    .where(and(eq(timeOff.organizationId, tenant), eq(timeOff.userId, userId)))
+    .orderBy(desc(timeOff.startsAt), desc(timeOff.id));
+
+export const insertTimeOff = async (
+  tx: TenantTx,
+  fields: Pick<TimeOffRecord, "userId" | "startsAt" | "endsAt" | "reason">,
+): Promise<TimeOffRecord> => {
+  const [inserted] = await tx
+    .insert(timeOff)
+    .values({ ...fields, organizationId: tenant })
+    .returning();
+  if (!inserted) throw new Error("insert returned no time off");
+  return inserted;
+};
+
+/** Until the transaction ends nobody else removes it. */
+export const lockTimeOff = async (tx: TenantTx, id: string): Promise<TimeOffRecord | undefined> => {
+  const [found] = await tx
+    .select()
+    .from(timeOff)
+    .where(and(eq(timeOff.organizationId, tenant), eq(timeOff.id, id)))
+    .for("update");
+  return found;
+};
+
+export const removeTimeOff = async (tx: TenantTx, id: string): Promise<void> => {
+  await tx.delete(timeOff).where(and(eq(timeOff.organizationId, tenant), eq(timeOff.id, id)));
+};

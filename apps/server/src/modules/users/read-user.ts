@@ -1,0 +1,13 @@
+import type { TeamUser } from "@fieldwright/contract/users";
+import type { TenantTx } from "@fieldwright/db/client";
+import { notFound } from "../../app-error";
+import type { Principal } from "../../principal";
+import { presentFor } from "./users.present";
+import { findMember } from "./users.repo";
+
+/** The deactivated too. */
+export const readUser = async (tx: TenantTx, principal: Principal, id: string): Promise<TeamUser> => {
+  const member = await findMember(tx, id);
+  if (!member) throw notFound("Team member not found");
+  return presentFor(principal, member);
+};
