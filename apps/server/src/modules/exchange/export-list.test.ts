@@ -1,7 +1,11 @@
+import { text } from "node:stream/consumers";
 import type { Client } from "@fieldwright/contract/clients";
+import type { TenantTx } from "@fieldwright/db/client";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { mustCall, type Person, registerOrganization, signedInAs, uniqueEmail } from "../auth/testing";
+import { exportList } from "./export-list";
+import { clientsSheet } from "./sheets";
 
 let test: TestApp;
 let owner: Person;
@@ -21,6 +25,14 @@ const newClient = (fields: object = {}, by = owner) =>
     headers: by.headers,
     payload: { firstName: "Kim", lastName: "Sorensen", email: uniqueEmail(), ...fields },
   });
+
+const addMany = (office: Person, count: number) =>
+  test.database.pool.query(
+    `insert into clients (id, organization_id, first_name, last_name, email, created_at)
+     select gen_random_uuid(), $1, 'C' || n, 'X', 'x@example.com', timestamptz '2026-01-01' + n * interval '1 second'
+     from generate_series(1, $2) n`,
+    [office.organizationId, count],
+  );
 
 describe("the clients as a file", () => {
   it("200: UTF-8 with a mark, named, quoted as RFC 4180 has it, lines ended by CRLF", async () => {
@@ -69,12 +81,7 @@ describe("the clients as a file", () => {
 
   it("200: every record once and in order, over many pages", async () => {
     const office = await registerOrganization(test, "Big List");
-    await test.database.pool.query(
-      `insert into clients (id, organization_id, first_name, last_name, email, created_at)
-       select gen_random_uuid(), $1, 'C' || n, 'X', 'x@example.com', timestamptz '2026-01-01' + n * interval '1 second'
-       from generate_series(1, 1203) n`,
-      [office.organizationId],
-    );
+    await addMany(office, 1203);
     const names = (await linesOf("clients/export", office)).slice(1).map((line) => line.split(",")[0]);
     expect(names).toEqual(Array.from({ length: 1203 }, (_, index) => `C${1203 - index}`));
   });
@@ -120,5 +127,41 @@ describe("quotes, jobs and invoices as files", () => {
       for (const list of ["clients", "quotes", "jobs", "invoices"])
         expect((await download(`${list}/export`, person)).statusCode).toBe(403);
     }
+  });
+});
+
+describe("a long export", () => {
+  const open = async (failsAt: number) => {
+    const office = await registerOrganization(test, "Long List");
+    await addMany(office, 1500);
+    let reads = 0;
+    const read = async <T>(run: (tx: TenantTx) => Promise<T>): Promise<T> => {
+      reads += 1;
+      if (reads === failsAt) throw new Error("the database went away");
+      return test.database.tenant(office.organizationId, run);
+    };
+    const principal = {
+      ...office,
+      sessionId: "",
+      role: "admin",
+      isOwner: true,
+      emailVerified: true,
+      clientIds: [],
+    } as const;
+    const { csv } = await exportList(clientsSheet, { principal, filter: { search: "" }, read }, new Date());
+    return { csv, readsSoFar: () => reads };
+  };
+
+  it("breaks off when a page cannot be read, so that nobody takes half of it for the whole", async () => {
+    const { csv } = await open(3);
+    await expect(text(csv)).rejects.toThrow("the database went away");
+  });
+
+  it("reads no further than its reader, and stops with them", async () => {
+    const { csv, readsSoFar } = await open(0);
+    await new Promise((resolve) => csv.once("readable", resolve));
+    csv.destroy();
+    await new Promise((resolve) => csv.once("close", resolve));
+    expect(readsSoFar()).toBe(2);
   });
 });
