@@ -9,6 +9,7 @@ export const appPages = [
   "/dashboard",
   "/clients",
   "/clients/new",
+  "/clients/import",
   "/clients/:id",
   "/quotes",
   "/quotes/new",

@@ -98,6 +98,13 @@ const screens = [
     component: lazyRouteComponent(() => import("@/features/clients/add-client-page"), "AddClientPage"),
   }),
   createRoute({
+    ...screen("/clients/import", { title: "Import clients", permission: "records:exchange" }),
+    component: lazyRouteComponent(
+      () => import("@/features/clients/import/import-clients-page"),
+      "ImportClientsPage",
+    ),
+  }),
+  createRoute({
     ...screen("/clients/$id", { title: "Edit Client", permission: "clients:read" }),
     component: lazyRouteComponent(() => import("@/features/clients/client-page"), "ClientPage"),
   }),

@@ -53,11 +53,19 @@ const readBody = async (response: Response): Promise<unknown> => {
   return isJson ? response.json() : response.text();
 };
 
-/** Makes one call of the contract. Throws `ApiError` for a refusal, fetch's error when no answer came. */
-export const call = async <R extends Route>(route: R, input: CallInput<R>): Promise<CallOutput<R>> => {
-  const { params, query, body, idempotencyKey, ifMatch, signal } = input;
+type Sent = {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+} & Pick<CallInput<Route>, "idempotencyKey" | "ifMatch" | "signal">;
+
+/** Sends one call of the contract. Throws `ApiError` for a refusal, fetch's error when no answer came. */
+const send = async (
+  route: Route,
+  { params, query, body, idempotencyKey, ifMatch, signal }: Sent,
+): Promise<Response> => {
   const token = readToken();
-  const headers = new Headers({ accept: "application/json" });
+  const headers = new Headers({ accept: route.produces ?? "application/json" });
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (body !== undefined) headers.set("content-type", "application/json");
   if (route.method === "POST") headers.set("idempotency-key", idempotencyKey ?? newIdempotencyKey());
@@ -69,12 +77,30 @@ export const call = async <R extends Route>(route: R, input: CallInput<R>): Prom
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
-  const answer = await readBody(response);
-  if (!response.ok) {
-    const error = new ApiError(response.status, answer);
-    if (token && error.code === "unauthenticated") dropToken(token);
-    throw error;
-  }
+  if (response.ok) return response;
+  const error = new ApiError(response.status, await readBody(response));
+  if (token && error.code === "unauthenticated") dropToken(token);
+  throw error;
+};
+
+/** Makes one call of the contract and reads its answer. Throws as `send` does. */
+export const call = async <R extends Route>(route: R, input: CallInput<R>): Promise<CallOutput<R>> => {
+  const response = await send(route, input);
   const schema = route.also?.[response.status] ?? route.response;
-  return z.parse(schema, answer) as CallOutput<R>;
+  return z.parse(schema, await readBody(response)) as CallOutput<R>;
+};
+
+export type DownloadedFile = { readonly name: string; readonly content: Blob };
+
+const fileName = (response: Response, fallback: string): string =>
+  /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? fallback;
+
+/** Makes a call whose answer is a file, under the name that the server gives it. */
+export const download = async (
+  route: Route,
+  query: object,
+  fallbackName: string,
+): Promise<DownloadedFile> => {
+  const response = await send(route, { query });
+  return { name: fileName(response, fallbackName), content: await response.blob() };
 };

@@ -115,8 +115,9 @@ function Records({ title, noun, list, client, query, children }: RecordsProps) {
         title={title}
         action={
           data && data.total > 0 ? (
-            <Link to={list} search={{ client }} className={linkStyle} aria-label={`View all ${noun}`}>
+            <Link to={list} search={{ client }} className={linkStyle}>
               View all {data.total.toLocaleString("en-US")}
+              <span className="sr-only"> {noun}</span>
             </Link>
           ) : null
         }

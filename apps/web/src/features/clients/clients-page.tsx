@@ -2,9 +2,10 @@ import type { Client } from "@fieldwright/contract/clients";
 import { clientStatuses } from "@fieldwright/domain/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { Plus } from "lucide-react";
+import { Plus, Upload } from "lucide-react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
+import { ExportButton } from "@/lib/records/export-button";
 import { statusLooks } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -35,6 +36,7 @@ export function ClientsPage() {
   const { data, error, isFetching, refetch } = useQuery(clientsQuery(filters));
   const { remove } = useDeleteClient();
   const mayAdd = useCan("clients:write");
+  const mayImport = useCan("records:exchange");
   const isFiltered = search !== "" || status !== undefined;
 
   const removeFromPage = async (client: Client) => {
@@ -50,7 +52,20 @@ export function ClientsPage() {
 
   return (
     <PageBody>
-      <PageHeader title="Clients" actions={addClient} />
+      <PageHeader
+        title="Clients"
+        actions={
+          <>
+            {mayImport ? (
+              <Button asChild variant="ghost" icon={<Upload aria-hidden="true" />}>
+                <Link to="/clients/import">Import</Link>
+              </Button>
+            ) : null}
+            <ExportButton list="clients" query={filters} />
+            {addClient}
+          </>
+        }
+      />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <PageSearch
           label="Search clients"

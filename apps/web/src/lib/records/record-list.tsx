@@ -15,6 +15,7 @@ import { NumberedPager } from "@/ui/pagination";
 import { type Choice, FilterChips } from "@/ui/segmented";
 import { SkeletonRows } from "@/ui/skeleton";
 import { ClientPicker, useClientOption } from "./client-picker";
+import { ExportButton } from "./export-button";
 import { isFiltered, type ListFilters, pickFilter, searchFor } from "./list-filters";
 
 type Listed = { readonly total: number; readonly totalPages: number };
@@ -22,7 +23,7 @@ type Listed = { readonly total: number; readonly totalPages: number };
 type RecordListProps<Status extends string, Answer extends Listed> = {
   title: string;
   /** The plural in the list's texts: "quotes". */
-  noun: string;
+  noun: "quotes" | "jobs" | "invoices";
   create: { to: "/quotes/new" | "/jobs/new" | "/invoices/new"; label: string; permission: Permission };
   searchHint: string;
   emptyHint: string;
@@ -75,7 +76,15 @@ export function RecordList<Status extends string, Answer extends Listed>({
 
   return (
     <PageBody>
-      <PageHeader title={title} actions={createButton} />
+      <PageHeader
+        title={title}
+        actions={
+          <>
+            <ExportButton list={noun} query={filters} />
+            {createButton}
+          </>
+        }
+      />
       <div className="mb-4 flex flex-wrap items-center gap-2">
         <PageSearch
           label={`Search ${noun}`}

@@ -1,0 +1,44 @@
+import { mostImportRows, previewImport } from "@fieldwright/contract/csv";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { Card, CardBody, CardHead } from "@/ui/card";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { type ChosenFile, readCsvFile } from "./read-csv-file";
+
+export function ChooseFile({ onChoose }: { onChoose: (file: ChosenFile) => void }) {
+  const [error, setError] = useState<string>();
+  const choose = async (chosen: File) => {
+    const file = await readCsvFile(chosen);
+    const { error: problem } = z.safeParse(previewImport.body.shape.csv, file.csv);
+    if (problem) setError(problem.issues[0]?.message);
+    else onChoose(file);
+  };
+  return (
+    <Card aria-labelledby="import-file">
+      <CardHead id="import-file" title="Choose a file" />
+      <CardBody className="flex max-w-prose flex-col gap-4">
+        <p className="text-ink-2">
+          Export your clients from the program or spreadsheet where they are now. Nothing is changed here
+          before you have seen what will be imported.
+        </p>
+        <Field
+          label="CSV file"
+          required
+          error={error}
+          hint={`The first row holds the titles of the columns. At most ${mostImportRows.toLocaleString("en-US")} rows and 900 kB.`}
+        >
+          <Input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? [];
+              if (chosen) void choose(chosen);
+            }}
+            className="h-auto py-1.5 file:mr-3 file:rounded-tag file:border-0 file:bg-hover file:px-2.5 file:py-1 file:font-control file:text-ink"
+          />
+        </Field>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ImportMapping, ImportResult } from "@fieldwright/contract/csv";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorMessage } from "@/lib/api-error";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
+import { ErrorState } from "@/ui/error-state";
+import { SkeletonRows } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+import { useImportClients } from "../api/import-clients";
+import { importPreviewQuery } from "../api/preview-import";
+import { matchColumn, type OnDuplicate, rowsToImport } from "./column-mapping";
+import { ColumnMatching } from "./column-matching";
+import { Duplicates } from "./duplicates";
+import type { ChosenFile } from "./read-csv-file";
+import { RowErrors } from "./row-errors";
+
+type ImportReviewProps = {
+  file: ChosenFile;
+  onCancel: () => void;
+  onDone: (result: ImportResult) => void;
+};
+
+const rows = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "row" : "rows"}`;
+const clients = (count: number) => `${count.toLocaleString("en-US")} ${count === 1 ? "client" : "clients"}`;
+
+export function ImportReview({ file, onCancel, onDone }: ImportReviewProps) {
+  const [mapping, setMapping] = useState<ImportMapping>();
+  const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>("skip");
+  const { data: preview, error, isFetching, refetch } = useQuery(importPreviewQuery(file, mapping));
+  const run = useImportClients();
+
+  if (!preview) {
+    return (
+      <Card aria-label="Preview">
+        {error ? (
+          <ErrorState
+            message={errorMessage(error, "Failed to read the file")}
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <SkeletonRows rows={6} label="Reading the file" />
+        )}
+        <CardFoot>
+          <Button onClick={onCancel}>Choose another file</Button>
+        </CardFoot>
+      </Card>
+    );
+  }
+
+  const count = rowsToImport(preview, onDuplicate);
+  const start = () =>
+    run.mutate(
+      { csv: file.csv, mapping: preview.mapping, onDuplicate },
+      {
+        onSuccess: onDone,
+        onError: (failure) => toast.error(errorMessage(failure, "Failed to import clients")),
+      },
+    );
+
+  return (
+    <div className="flex flex-col gap-4" aria-busy={isFetching}>
+      {error ? <Banner tone="error">{errorMessage(error, "Failed to read the file")}</Banner> : null}
+      <ColumnMatching
+        preview={preview}
+        onMatch={(column, field) => setMapping(matchColumn(preview.mapping, column, field))}
+      />
+      {preview.duplicates.length > 0 ? (
+        <Duplicates duplicates={preview.duplicates} value={onDuplicate} onValueChange={setOnDuplicate} />
+      ) : null}
+      {preview.errors.length > 0 ? (
+        <RowErrors title="Rows that cannot be imported" errors={preview.errors} />
+      ) : null}
+      <Card aria-labelledby="import-start">
+        <CardHead id="import-start" title={file.name} />
+        <CardBody>
+          <output className="text-ink-2">
+            {count === 0
+              ? `None of the ${rows(preview.total)} can be imported as they are matched now.`
+              : `${rows(count)} of ${preview.total.toLocaleString("en-US")} will be imported.`}
+          </output>
+        </CardBody>
+        <CardFoot>
+          <Button variant="ghost" onClick={onCancel}>
+            Choose another file
+          </Button>
+          <Button variant="primary" disabled={count === 0 || isFetching} busy={run.isPending} onClick={start}>
+            Import {clients(count)}
+          </Button>
+        </CardFoot>
+      </Card>
+    </div>
+  );
+}
