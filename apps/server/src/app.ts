@@ -13,6 +13,7 @@ import { jobWorkRoutes } from "./modules/job-work/job-work.routes";
 import { jobsRoutes } from "./modules/jobs/jobs.routes";
 import { propertiesRoutes } from "./modules/properties/properties.routes";
 import { quotesRoutes } from "./modules/quotes/quotes.routes";
+import { recurrenceRoutes } from "./modules/recurrence/recurrence.routes";
 import { systemRoutes } from "./modules/system/system.routes";
 import { timeOffRoutes } from "./modules/time-off/time-off.routes";
 import { usersRoutes } from "./modules/users/users.routes";
@@ -40,6 +41,7 @@ export const modules: readonly Module[] = [
   jobsRoutes,
   jobWorkRoutes,
   attachmentsRoutes,
+  recurrenceRoutes,
   invoicesRoutes,
   dashboardRoutes,
   activityRoutes,

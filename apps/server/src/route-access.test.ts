@@ -61,7 +61,12 @@ const anyBody: Record<string, object> = {
     start: "2026-03-02T00:00:00Z",
     end: "2026-03-03T00:00:00Z",
   },
-  PUT: { lineItems: [{ name: "Anything", quantity: 1, unitPrice: 1 }] },
+  PUT: {
+    lineItems: [{ name: "Anything", quantity: 1, unitPrice: 1 }],
+    frequency: "daily",
+    startTime: "09:00",
+    duration: 60,
+  },
 };
 
 /** Straight from the table, not through the code under test. */

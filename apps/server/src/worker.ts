@@ -35,7 +35,7 @@ export const startWorker = async (deps: Deps, tasks: Tasks): Promise<RunningWork
       events,
       logger,
       taskList: tasks,
-      crontab: "17 * * * * prune_expired\n41 3 * * * prune_files",
+      crontab: "17 * * * * prune_expired\n41 3 * * * prune_files\n11 9 * * * extend_recurrences",
       concurrency: 2,
       pollInterval: 5_000,
       noHandleSignals: true,

@@ -1,0 +1,141 @@
+import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import { jobRecurrences } from "@fieldwright/db/schema/job-recurrences";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import type { Day } from "@fieldwright/domain/calendar";
+import type { JobStatus } from "@fieldwright/domain/statuses";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+
+export type RecurrenceRecord = typeof jobRecurrences.$inferSelect;
+
+/** The job is locked, and with it all of this. */
+export const findRecurrence = async (tx: TenantTx, jobId: string): Promise<RecurrenceRecord | undefined> => {
+  const [found] = await tx
+    .select()
+    .from(jobRecurrences)
+    .where(and(eq(jobRecurrences.organizationId, tenant), eq(jobRecurrences.jobId, jobId)));
+  return found;
+};
+
+type RuleFields = Pick<RecurrenceRecord, "rrule" | "startsOn" | "startMinute" | "duration">;
+
+/** With a new rule nothing is made yet. */
+export const saveRule = async (
+  tx: TenantTx,
+  jobId: string,
+  rule: RuleFields,
+  now: Date,
+): Promise<RecurrenceRecord> => {
+  const [saved] = await tx
+    .insert(jobRecurrences)
+    .values({ ...rule, jobId, organizationId: tenant, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [jobRecurrences.organizationId, jobRecurrences.jobId],
+      set: { ...rule, generatedUntil: null, version: sql`${jobRecurrences.version} + 1`, updatedAt: now },
+    })
+    .returning();
+  if (!saved) throw new Error("upsert returned no recurrence");
+  return saved;
+};
+
+/** Progress is no change of the rule: the version stays. */
+export const markGenerated = async (tx: TenantTx, id: string, generatedUntil: Day): Promise<void> => {
+  await tx
+    .update(jobRecurrences)
+    .set({ generatedUntil })
+    .where(and(eq(jobRecurrences.organizationId, tenant), eq(jobRecurrences.id, id)));
+};
+
+export const deleteRule = async (tx: TenantTx, id: string): Promise<void> => {
+  await tx
+    .delete(jobRecurrences)
+    .where(and(eq(jobRecurrences.organizationId, tenant), eq(jobRecurrences.id, id)));
+};
+
+export type VisitRecord = typeof visits.$inferSelect;
+
+/** Those of days that have none yet, whatever became of it. */
+export const insertOccurrences = async (
+  tx: TenantTx,
+  rows: readonly Omit<typeof visits.$inferInsert, "organizationId">[],
+): Promise<VisitRecord[]> =>
+  rows.length === 0
+    ? []
+    : tx
+        .insert(visits)
+        .values(rows.map((row) => ({ ...row, organizationId: tenant })))
+        .onConflictDoNothing({
+          target: [visits.organizationId, visits.jobId, visits.occurrenceOn],
+          where: sql`occurrence_on is not null`,
+        })
+        .returning();
+
+/** Takes away the visits to come that were made by a rule and that nobody has confirmed, moved, changed or been given. */
+export const removeUntouchedOccurrences = async (
+  tx: TenantTx,
+  jobId: string,
+  now: Date,
+): Promise<VisitRecord[]> => {
+  const untouched = and(
+    eq(visits.organizationId, tenant),
+    eq(visits.jobId, jobId),
+    isNotNull(visits.occurrenceOn),
+    isNull(visits.deletedAt),
+    eq(visits.status, "pending"),
+    eq(visits.version, 1),
+    gt(visits.startsAt, now),
+  );
+  const found = await tx
+    .select({ id: visits.id })
+    .from(visits)
+    .where(untouched)
+    .orderBy(asc(visits.id))
+    .for("no key update");
+  if (found.length === 0) return [];
+  const assigned = tx
+    .select({ id: visitAssignments.id })
+    .from(visitAssignments)
+    .where(
+      and(
+        eq(visitAssignments.organizationId, visits.organizationId),
+        eq(visitAssignments.visitId, visits.id),
+      ),
+    );
+  return tx
+    .update(visits)
+    .set({ deletedAt: now, occurrenceOn: null, version: sql`${visits.version} + 1`, updatedAt: now })
+    .where(
+      and(
+        untouched,
+        inArray(
+          visits.id,
+          found.map((visit) => visit.id),
+        ),
+        notExists(assigned),
+      ),
+    )
+    .returning();
+};
+
+/** In every organization: the jobs that lack visits before that day. */
+export const findDue = (
+  tx: SystemTx,
+  before: Day,
+  statuses: readonly JobStatus[],
+): Promise<{ organizationId: string; jobId: string }[]> =>
+  tx
+    .select({ organizationId: jobRecurrences.organizationId, jobId: jobRecurrences.jobId })
+    .from(jobRecurrences)
+    .innerJoin(
+      jobs,
+      and(eq(jobs.organizationId, jobRecurrences.organizationId), eq(jobs.id, jobRecurrences.jobId)),
+    )
+    .where(
+      and(
+        or(isNull(jobRecurrences.generatedUntil), lt(jobRecurrences.generatedUntil, before)),
+        isNull(jobs.deletedAt),
+        inArray(jobs.status, [...statuses]),
+      ),
+    );
