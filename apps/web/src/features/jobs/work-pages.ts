@@ -1,6 +1,7 @@
-/** Apart from "jobs": what is done on a job does not change with every edit of some job. */
-export const workKey = (part: "notes" | "checklist" | "time" | "files" | "recurrence", jobId: string) =>
-  ["job-work", part, jobId] as const;
+type Part = "notes" | "checklist" | "time" | "files" | "recurrence";
+
+/** Apart from "jobs" and from each other: what is done on a job does not change with every edit of some job. */
+export const workKey = (part: Part, jobId: string) => [`job-${part}`, jobId] as const;
 
 export const pageSize = 20;
 

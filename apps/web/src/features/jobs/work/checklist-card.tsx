@@ -89,7 +89,7 @@ function Item({ jobId, item, mayPlan }: ItemProps) {
           </span>
         }
         hint={by ? [by.name, formatMoment(by.at, zone)].filter(Boolean).join(" · ") : undefined}
-        className="min-h-row min-w-0 flex-1 py-2.5 pl-4 pointer-coarse:min-h-touch pointer-coarse:py-3"
+        className="min-h-row min-w-0 flex-1 py-2.5 pl-4 max-sm:min-h-touch max-sm:py-3 pointer-coarse:min-h-touch pointer-coarse:py-3"
       />
       {mayPlan ? (
         <IconButton label={`Delete "${item.text}"`} size="sm" onClick={takeOff} className={touchableSquare}>

@@ -1,6 +1,7 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import { useCan } from "@/lib/auth";
 import { ChecklistCard } from "./checklist-card";
+import { FilesCard } from "./files-card";
 import { LinesCard } from "./lines-card";
 import { NotesCard } from "./notes-card";
 import { TimeCard } from "./time-card";
@@ -16,6 +17,7 @@ export function JobWork({ job }: { job: Job }) {
         <>
           {isOffice ? null : <TimeCard job={job} />}
           <ChecklistCard jobId={job._id} />
+          <FilesCard jobId={job._id} />
           <NotesCard jobId={job._id} />
           {isOffice ? <TimeCard job={job} /> : null}
         </>

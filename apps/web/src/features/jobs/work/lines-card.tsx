@@ -6,7 +6,7 @@ import { LinesTable } from "@/lib/records/document-card";
 import { Button } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
 import { LinesForm } from "./lines-form";
-import { NothingYet, touchable } from "./work-card";
+import { NothingYet } from "./work-card";
 
 const sumOf = (lines: NonNullable<Job["lineItems"]>) =>
   toDollars(lines.reduce((sum, { total }) => sum + toCents(total), 0));
@@ -25,7 +25,7 @@ export function LinesCard({ job }: { job: Job }) {
         title="Line items"
         action={
           mayEdit && !editing ? (
-            <Button size="sm" onClick={() => setEditing(job)} className={touchable}>
+            <Button size="sm" onClick={() => setEditing(job)}>
               {lines.length > 0 ? "Edit" : "Add line items"}
             </Button>
           ) : null

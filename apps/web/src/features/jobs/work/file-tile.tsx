@@ -1,0 +1,90 @@
+import type { Attachment } from "@fieldwright/contract/attachments";
+import { FileImage, FileText, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { errorMessage } from "@/lib/api-error";
+import { useCan, useSession } from "@/lib/auth";
+import { formatMoment, useZone } from "@/lib/dates";
+import { IconButton } from "@/ui/button";
+import { confirm } from "@/ui/confirm";
+import { toast } from "@/ui/toast";
+import { useDeleteFile } from "../api/delete-file";
+import { formatBytes } from "./file-size";
+import { touchableSquare } from "./work-card";
+
+export function FileTile({ jobId, file }: { jobId: string; file: Attachment }) {
+  const zone = useZone();
+  const by = file.uploadedBy?.name;
+  return (
+    <li className="flex min-w-0 flex-col overflow-hidden rounded-control border">
+      <a href={file.url} target="_blank" rel="noreferrer" aria-label={`Open ${file.name}`}>
+        <Preview file={file} />
+      </a>
+      <div className="flex items-center gap-1 border-t py-1.5 pr-1 pl-2.5">
+        <div className="min-w-0 flex-1">
+          <p className="truncate text-13" title={file.name}>
+            {file.name}
+          </p>
+          <p className="truncate text-12 text-ink-2">
+            {[formatBytes(file.size), by, formatMoment(file.createdAt, zone)].filter(Boolean).join(" · ")}
+          </p>
+        </div>
+        <DeleteButton jobId={jobId} file={file} />
+      </div>
+    </li>
+  );
+}
+
+/** Browsers other than Safari show no HEIC: then, as for a PDF, an icon stands for it. */
+function Preview({ file: { url, contentType } }: { file: Attachment }) {
+  // Every answer signs a new address; the picture is fetched once all the same.
+  const [source] = useState(url);
+  const [isShown, setIsShown] = useState(contentType !== "application/pdf");
+  const Icon = contentType === "application/pdf" ? FileText : FileImage;
+  return (
+    <span className="grid aspect-4/3 place-items-center bg-sunken text-ink-3">
+      {isShown ? (
+        <img
+          src={source}
+          alt=""
+          loading="lazy"
+          onError={() => setIsShown(false)}
+          className="size-full object-cover"
+        />
+      ) : (
+        <Icon aria-hidden="true" size={32} strokeWidth={1.5} />
+      )}
+    </span>
+  );
+}
+
+function DeleteButton({ jobId, file }: { jobId: string; file: Attachment }) {
+  const { user } = useSession();
+  const isOffice = useCan("jobs:write");
+  const remove = useDeleteFile(jobId);
+  if (!isOffice && file.uploadedBy?._id !== user?._id) return null;
+
+  const ask = async () => {
+    const agreed = await confirm({
+      title: `Delete ${file.name}?`,
+      body: "It cannot be brought back.",
+      confirmLabel: "Delete",
+      tone: "danger",
+    });
+    if (!agreed) return;
+    remove.mutate(file._id, {
+      onError: (error) => toast.error(errorMessage(error, "Failed to delete the file")),
+    });
+  };
+
+  return (
+    <IconButton
+      label={`Delete ${file.name}`}
+      size="sm"
+      disabled={remove.isPending}
+      onClick={() => void ask()}
+      className={touchableSquare}
+    >
+      <Trash2 aria-hidden="true" />
+    </IconButton>
+  );
+}

@@ -1,0 +1,59 @@
+import { maxFileSize } from "@fieldwright/contract/attachments";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { newIdempotencyKey } from "@/lib/api-client";
+import { errorMessage } from "@/lib/api-error";
+import { sendJobFile } from "../api/add-job-file";
+import { jobFilesQuery } from "../api/list-job-files";
+
+export type Upload = {
+  /** Also the key that makes a repeated try harmless. */
+  readonly id: string;
+  readonly file: File;
+  /** From 0 to 1. */
+  readonly progress: number;
+  /** Why it failed; absent while it is under way. */
+  readonly problem?: string;
+};
+
+/** Files on their way, one after the other: a phone's connection carries one well and five badly. */
+export const useUploads = (jobId: string) => {
+  const queries = useQueryClient();
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+
+  const change = (id: string, part: Partial<Upload>) =>
+    setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
+  const dismiss = (id: string) => setUploads((all) => all.filter((upload) => upload.id !== id));
+
+  const send = async ({ id, file }: Upload): Promise<void> => {
+    // The server says the same, but only after the whole file was sent.
+    if (file.size > maxFileSize) return change(id, { problem: "One file of at most 10 MB is possible" });
+    try {
+      await sendJobFile({
+        jobId,
+        file,
+        idempotencyKey: id,
+        onProgress: (progress) => change(id, { progress }),
+      });
+    } catch (error) {
+      return change(id, { problem: errorMessage(error, "Failed to upload") });
+    }
+    await queries.invalidateQueries({ queryKey: jobFilesQuery(jobId).queryKey });
+    dismiss(id);
+  };
+
+  const add = async (files: readonly File[]): Promise<void> => {
+    const added = files.map((file) => ({ id: newIdempotencyKey(), file, progress: 0 }));
+    setUploads((all) => [...all, ...added]);
+    for (const upload of added) await send(upload);
+  };
+
+  const retry = (upload: Upload) => {
+    setUploads((all) =>
+      all.map((one) => (one.id === upload.id ? { id: one.id, file: one.file, progress: 0 } : one)),
+    );
+    void send(upload);
+  };
+
+  return { uploads, add, retry, dismiss };
+};
