@@ -12,7 +12,7 @@ const workspaces = ["packages", "apps"].flatMap((folder) =>
 );
 
 const checks = [
-  { label: "format", command: bin("biome"), args: ["ci", "--error-on-warnings", "."] },
+  { label: "format", command: bin("biome"), args: ["ci", "--colors=off", "--error-on-warnings", "."] },
   { label: "lint", command: bin("oxlint"), args: ["--type-aware", "--deny-warnings"] },
   ...[...workspaces, "e2e", "bench"].map((workspace) => ({
     label: `types of ${workspace}`,

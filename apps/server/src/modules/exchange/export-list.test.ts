@@ -130,35 +130,35 @@ describe("quotes, jobs and invoices as files", () => {
   });
 });
 
-describe("a long export", () => {
-  const open = async (failsAt: number) => {
-    const office = await registerOrganization(test, "Long List");
-    await addMany(office, 1500);
-    let reads = 0;
-    const read = async <T>(run: (tx: TenantTx) => Promise<T>): Promise<T> => {
-      reads += 1;
-      if (reads === failsAt) throw new Error("the database went away");
-      return test.database.tenant(office.organizationId, run);
-    };
-    const principal = {
-      ...office,
-      sessionId: "",
-      role: "admin",
-      isOwner: true,
-      emailVerified: true,
-      clientIds: [],
-    } as const;
-    const { csv } = await exportList(clientsSheet, { principal, filter: { search: "" }, read }, new Date());
-    return { csv, readsSoFar: () => reads };
+const openLongExport = async (failsAt: number) => {
+  const office = await registerOrganization(test, "Long List");
+  await addMany(office, 1500);
+  let reads = 0;
+  const read = async <T>(run: (tx: TenantTx) => Promise<T>): Promise<T> => {
+    reads += 1;
+    if (reads === failsAt) throw new Error("the database went away");
+    return test.database.tenant(office.organizationId, run);
   };
+  const principal = {
+    ...office,
+    sessionId: "",
+    role: "admin",
+    isOwner: true,
+    emailVerified: true,
+    clientIds: [],
+  } as const;
+  const { csv } = await exportList(clientsSheet, { principal, filter: { search: "" }, read }, new Date());
+  return { csv, readsSoFar: () => reads };
+};
 
+describe("a long export", () => {
   it("breaks off when a page cannot be read, so that nobody takes half of it for the whole", async () => {
-    const { csv } = await open(3);
+    const { csv } = await openLongExport(3);
     await expect(text(csv)).rejects.toThrow("the database went away");
   });
 
   it("reads no further than its reader, and stops with them", async () => {
-    const { csv, readsSoFar } = await open(0);
+    const { csv, readsSoFar } = await openLongExport(0);
     await new Promise((resolve) => csv.once("readable", resolve));
     csv.destroy();
     await new Promise((resolve) => csv.once("close", resolve));
