@@ -74,7 +74,7 @@ export const newCustomer = async (test: TestApp, owner: Person): Promise<Person 
 };
 
 type NewVisit = {
-  readonly job: Pick<Job, "_id" | "client">;
+  readonly job: { readonly _id: string; readonly client: { readonly _id: string } };
   readonly startsAt: string;
   readonly status?: VisitStatus;
   readonly userId?: string;

@@ -18,7 +18,9 @@ const several = (count: number, one: string, many: string) =>
 
 const visitText = ({ count, first }: Attention, { zone, now }: Moment, one: string, many: string) =>
   count === 1 && first
-    ? `${first.title}, ${whenText(first.start, zone, now)}, ${one}`
+    ? `${first.title}, ${whenText(first.start, zone, now)
+        .replace(/^Today, /, "")
+        .replace(/^Tomorrow/, "tomorrow")}, ${one}`
     : `${count.toLocaleString("en-US")} visits ${many}`;
 
 /** One sentence and the way to what it speaks of. */
@@ -27,7 +29,7 @@ export const attentionLine = (attention: Attention, moment: Moment): AttentionLi
   if (kind === "late_visits")
     return {
       text: visitText(attention, moment, "has not begun", "should have begun"),
-      action: "Open board",
+      action: "Open schedule",
       link: { to: "/schedule" },
     };
   if (kind === "unassigned_visits")

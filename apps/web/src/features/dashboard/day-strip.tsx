@@ -40,6 +40,8 @@ const describe = (visit: VisitToday, zone: string) => {
   return `${visit.title}, ${range}, ${who || "no technician"}, ${statusLooks.visit[visit.status].word}`;
 };
 
+const nothingBooked = "Nothing is booked for today.";
+
 /** The day on the tape: one bar a visit, as long as it lasts. */
 export function DayStrip({ today, now }: { today: Today; now: Date }) {
   const zone = useZone();
@@ -51,15 +53,14 @@ export function DayStrip({ today, now }: { today: Today; now: Date }) {
   const isNowShown = dayIn(zone, now) === today.day && minute >= firstHour * 60 && minute <= lastHour * 60;
   const summary =
     bars.length === 0
-      ? "No visits on the tape"
+      ? nothingBooked
       : `${bars.length} ${bars.length === 1 ? "visit" : "visits"} between ${hourText(firstHour)} and ${hourText(lastHour)}`;
   return (
-    <div role="img" aria-label={summary} className="px-4 pt-1.5 pb-3">
-      <div className="relative" style={{ height: Math.max(lanes, 3) * pitch + 26 }}>
+    <figure className="px-4 pt-1.5 pb-3">
+      <figcaption className="sr-only">{summary}</figcaption>
+      <div aria-hidden="true" className="relative" style={{ height: Math.max(lanes, 3) * pitch + 26 }}>
         {bars.length === 0 ? (
-          <p className="absolute inset-x-0 bottom-3 text-center text-13 text-ink-2">
-            Nothing is booked for today.
-          </p>
+          <p className="absolute inset-x-0 bottom-3 text-center text-13 text-ink-2">{nothingBooked}</p>
         ) : null}
         {bars.map((bar) => (
           <StripBar key={bar.visit._id} bar={bar} pitch={pitch} percent={percent} zone={zone} />
@@ -67,7 +68,7 @@ export function DayStrip({ today, now }: { today: Today; now: Date }) {
         {isNowShown ? <NowLine at={percent(minute)} text={timeText(now.toISOString(), zone)} /> : null}
       </div>
       <Tape hours={hours} firstHour={firstHour} />
-    </div>
+    </figure>
   );
 }
 

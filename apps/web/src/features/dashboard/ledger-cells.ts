@@ -31,7 +31,7 @@ const clientsCell = ({ stats, comparisons }: Figures): Cell => ({
   value: number(stats.totalClients),
   note:
     comparisons.clientsThisMonth === null
-      ? "You have visits with"
+      ? "on your visits"
       : `${number(comparisons.clientsThisMonth)} added this month`,
 });
 
@@ -46,7 +46,7 @@ const quotesCell = ({ stats, comparisons }: Figures): Cell => ({
   to: "/quotes",
   label: "Pending Quotes",
   value: number(stats.totalQuotes ?? 0),
-  note: `${formatUsd(comparisons.quotesWaiting ?? 0)} waiting on an answer`,
+  note: `${formatUsd(comparisons.quotesWaiting ?? 0)} waiting on ${stats.monthlyRevenue === null ? "your" : "an"} answer`,
 });
 
 const revenueCell = ({ stats, comparisons, today }: Figures): Cell => ({
@@ -67,7 +67,7 @@ const balanceCell = ({ comparisons, invoiceStats }: Figures): Cell => {
 };
 
 const visitsCell = ({ today }: Figures): Cell => {
-  const { completed, cancelled, ...toDo } = today.counts;
+  const { completed, cancelled: _cancelled, ...toDo } = today.counts;
   const left = Object.values(toDo).reduce((sum, count) => sum + count, 0);
   return {
     to: "/schedule",

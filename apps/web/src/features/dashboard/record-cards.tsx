@@ -83,17 +83,19 @@ export function UpcomingJobs({ jobs, now }: { jobs: readonly UpcomingJob[]; now:
               params={{ id: _id }}
               className={cx(
                 row,
-                "grid min-h-[52px] grid-cols-[minmax(0,1fr)_auto_5rem] items-center gap-x-3 px-4 py-2",
+                "grid min-h-[52px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 px-4 py-2",
               )}
             >
               <span className="min-w-0">
                 <span className="block truncate text-13 font-medium">{title}</span>
                 <span className="block truncate text-12 text-ink-2">{clientName(client)}</span>
               </span>
-              <span className="text-right text-13 text-ink-2">
-                {schedule.startDate ? whenText(schedule.startDate, zone, now) : "TBD"}
+              <span className="flex items-center gap-x-3 max-sm:flex-col max-sm:items-end">
+                <span className="text-13 text-ink-2">
+                  {schedule.startDate ? whenText(schedule.startDate, zone, now) : "TBD"}
+                </span>
+                <Priority level={priority} className="sm:w-20" />
               </span>
-              <Priority level={priority} />
             </Link>
           </li>
         ))}

@@ -38,13 +38,13 @@ type TodayCardProps = {
 export function TodayCard({ today, now, listed }: TodayCardProps) {
   return (
     <Card aria-labelledby="todays-visits">
-      <header className="flex flex-wrap items-baseline gap-x-5 gap-y-2 px-4 pt-3.5">
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 pt-3.5">
         <h2 id="todays-visits" className="text-15 font-head wdth-head">
           Today’s visits
         </h2>
         <TodayCounts today={today} />
-        <Link to="/schedule" className={cx(linkStyle, "text-13 max-sm:order-1 sm:max-lg:ml-auto")}>
-          Open board
+        <Link to="/schedule" className={cx(linkStyle, "text-13 max-lg:ml-auto")}>
+          {listed ? "Open schedule" : "Open board"}
         </Link>
       </header>
       <DayStrip today={today} now={now} />
@@ -87,10 +87,10 @@ function VisitRows({ visits }: Pick<Today, "visits">) {
           <Link
             to="/schedule/$id"
             params={{ id: visit._id }}
-            className="flex min-h-row items-center gap-4 px-4 py-2 -outline-offset-2 transition-colors duration-fast hover:bg-sunken"
+            className="flex min-h-row items-center gap-3 px-4 py-2 -outline-offset-2 transition-colors duration-fast hover:bg-sunken"
           >
-            <span className="w-18 shrink-0 text-13 text-ink-2">{timeText(visit.start, zone)}</span>
-            <span className="min-w-0 flex-1 truncate font-medium">{visit.title}</span>
+            <span className="w-16 shrink-0 text-13 text-ink-2">{timeText(visit.start, zone)}</span>
+            <span className="line-clamp-2 min-w-0 flex-1 font-medium">{visit.title}</span>
             <StatusBadge kind="visit" status={visit.status} />
           </Link>
         </li>
