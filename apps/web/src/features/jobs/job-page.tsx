@@ -19,6 +19,7 @@ import { JobActions } from "./job-actions";
 import { JobForm } from "./job-form";
 
 const JobWork = lazy(async () => ({ default: (await import("./work/job-work")).JobWork }));
+const RepeatsCard = lazy(async () => ({ default: (await import("./work/repeats-card")).RepeatsCard }));
 
 export function JobPage() {
   const { id = "" } = useParams({ strict: false });
@@ -32,6 +33,7 @@ export function JobPage() {
 
 function JobRecord({ job }: { job: Job }) {
   const mayEdit = useCan("jobs:write");
+  const mayLog = useCan("schedule:log");
   // The form follows the job's changes until somebody begins to edit it.
   const [edited, setEdited] = useState<Job | null>(null);
   const shown = edited ?? job;
@@ -60,6 +62,11 @@ function JobRecord({ job }: { job: Job }) {
           <>
             <ClientRail client={job.client} />
             <JobFacts job={job} />
+            {formIsShown && mayLog ? (
+              <Suspense>
+                <RepeatsCard job={job} />
+              </Suspense>
+            ) : null}
             <ActivityCard query={activity} />
           </>
         }

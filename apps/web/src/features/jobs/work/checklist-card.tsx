@@ -62,16 +62,24 @@ function Item({ jobId, item, mayPlan }: ItemProps) {
   const putBack = usePutBackChecklistItem(jobId);
   const by = item.done && item.doneAt ? { at: item.doneAt, name: item.doneBy?.name } : null;
 
-  const takeOff = () =>
-    remove.mutate(item, {
-      onSuccess: () =>
-        toast.undo(`"${item.text}" was taken off the checklist.`, () =>
-          putBack.mutate(item, {
-            onError: (error) => toast.error(errorMessage(error, "Failed to put it back")),
-          }),
-        ),
-      onError: (error) => toast.error(errorMessage(error, "Failed to delete the item")),
-    });
+  // Awaited here: what a mutation tells its component is lost once the item is gone from the list.
+  const undo = async () => {
+    try {
+      await putBack.mutateAsync(item);
+    } catch (error) {
+      toast.error(errorMessage(error, "Failed to put it back"));
+    }
+  };
+
+  const takeOff = async () => {
+    try {
+      await remove.mutateAsync(item);
+    } catch (error) {
+      toast.error(errorMessage(error, "Failed to delete the item"));
+      return;
+    }
+    toast.undo(`"${item.text}" was taken off the checklist.`, () => void undo());
+  };
 
   return (
     <li className="flex items-center gap-2 pr-3">
@@ -92,7 +100,12 @@ function Item({ jobId, item, mayPlan }: ItemProps) {
         className="min-h-row min-w-0 flex-1 py-2.5 pl-4 max-sm:min-h-touch max-sm:py-3 pointer-coarse:min-h-touch pointer-coarse:py-3"
       />
       {mayPlan ? (
-        <IconButton label={`Delete "${item.text}"`} size="sm" onClick={takeOff} className={touchableSquare}>
+        <IconButton
+          label={`Delete "${item.text}"`}
+          size="sm"
+          onClick={() => void takeOff()}
+          className={touchableSquare}
+        >
           <Trash2 aria-hidden="true" />
         </IconButton>
       ) : null}

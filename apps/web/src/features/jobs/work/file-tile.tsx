@@ -24,7 +24,7 @@ export function FileTile({ jobId, file }: { jobId: string; file: Attachment }) {
           <p className="truncate text-13" title={file.name}>
             {file.name}
           </p>
-          <p className="truncate text-12 text-ink-2">
+          <p className="text-12 text-ink-2">
             {[formatBytes(file.size), by, formatMoment(file.createdAt, zone)].filter(Boolean).join(" · ")}
           </p>
         </div>
@@ -41,14 +41,14 @@ function Preview({ file: { url, contentType } }: { file: Attachment }) {
   const [isShown, setIsShown] = useState(contentType !== "application/pdf");
   const Icon = contentType === "application/pdf" ? FileText : FileImage;
   return (
-    <span className="grid aspect-4/3 place-items-center bg-sunken text-ink-3">
+    <span className="relative grid aspect-4/3 place-items-center bg-sunken text-ink-3">
       {isShown ? (
         <img
           src={source}
           alt=""
           loading="lazy"
           onError={() => setIsShown(false)}
-          className="size-full object-cover"
+          className="absolute inset-0 size-full object-cover"
         />
       ) : (
         <Icon aria-hidden="true" size={32} strokeWidth={1.5} />

@@ -76,7 +76,7 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
         )}
       >
         <p className="text-13 text-ink-2">
-          <span className="pointer-coarse:hidden">Drop files here. </span>
+          <span className="max-sm:hidden pointer-coarse:hidden">Drop files here. </span>
           Images and PDF, 10 MB each at most.
         </p>
         <Button

@@ -18,7 +18,7 @@ import { useChangeTime } from "../api/change-time";
 import { teamQuery } from "../api/list-team";
 import { useLogTime } from "../api/log-time";
 import { instantOf, wallClockOf } from "./wall-clock";
-import { touchable } from "./work-card";
+import { touchable, touchableSelect } from "./work-card";
 
 const moment = (message: string) => z.string().check(z.minLength(1, message));
 
@@ -128,5 +128,5 @@ function PersonSelect(props: Omit<ComponentProps<typeof Select>, "options">) {
     ...(user ? [{ value: user._id, label: `${user.firstName} ${user.lastName} (you)` }] : []),
     ...others.map(({ _id, firstName, lastName }) => ({ value: _id, label: `${firstName} ${lastName}` })),
   ];
-  return <Select {...props} options={options} />;
+  return <Select {...props} options={options} className={touchableSelect} />;
 }

@@ -26,11 +26,13 @@ export function UploadRow({ upload: { file, progress, problem }, onRetry, onDism
       <CircleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-red-ink" />
       <div role="alert" className="min-w-0 flex-1 text-13">
         <p className="truncate">{file.name}</p>
-        <p className="text-12 text-red-ink">{problem}</p>
+        <p className="text-12 text-red-ink">{problem.text}</p>
       </div>
-      <IconButton label={`Try ${file.name} again`} size="sm" onClick={onRetry} className={touchableSquare}>
-        <RotateCw aria-hidden="true" />
-      </IconButton>
+      {problem.mayPass ? (
+        <IconButton label={`Try ${file.name} again`} size="sm" onClick={onRetry} className={touchableSquare}>
+          <RotateCw aria-hidden="true" />
+        </IconButton>
+      ) : null}
       <IconButton label={`Dismiss ${file.name}`} size="sm" onClick={onDismiss} className={touchableSquare}>
         <X aria-hidden="true" />
       </IconButton>

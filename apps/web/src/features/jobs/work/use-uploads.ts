@@ -2,7 +2,7 @@ import { maxFileSize } from "@fieldwright/contract/attachments";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { newIdempotencyKey } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { ApiError, errorMessage } from "@/lib/api-error";
 import { sendJobFile } from "../api/add-job-file";
 import { jobFilesQuery } from "../api/list-job-files";
 
@@ -13,7 +13,7 @@ export type Upload = {
   /** From 0 to 1. */
   readonly progress: number;
   /** Why it failed; absent while it is under way. */
-  readonly problem?: string;
+  readonly problem?: { readonly text: string; readonly mayPass: boolean };
 };
 
 /** Files on their way, one after the other: a phone's connection carries one well and five badly. */
@@ -27,7 +27,9 @@ export const useUploads = (jobId: string) => {
 
   const send = async ({ id, file }: Upload): Promise<void> => {
     // The server says the same, but only after the whole file was sent.
-    if (file.size > maxFileSize) return change(id, { problem: "One file of at most 10 MB is possible" });
+    if (file.size > maxFileSize) {
+      return change(id, { problem: { text: "One file of at most 10 MB is possible", mayPass: false } });
+    }
     try {
       await sendJobFile({
         jobId,
@@ -36,7 +38,8 @@ export const useUploads = (jobId: string) => {
         onProgress: (progress) => change(id, { progress }),
       });
     } catch (error) {
-      return change(id, { problem: errorMessage(error, "Failed to upload") });
+      const mayPass = !(error instanceof ApiError) || error.status >= 500 || error.code === "rate_limited";
+      return change(id, { problem: { text: errorMessage(error, "Failed to upload"), mayPass } });
     }
     await queries.invalidateQueries({ queryKey: jobFilesQuery(jobId).queryKey });
     dismiss(id);

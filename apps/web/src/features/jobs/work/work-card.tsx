@@ -44,6 +44,7 @@ export function WorkCard({ id, title, figure, noun, query, children }: WorkCardP
 /** Thumbs need 48 px. */
 export const touchable = "max-sm:h-touch pointer-coarse:h-touch";
 export const touchableSquare = "max-sm:size-touch pointer-coarse:size-touch";
+export const touchableSelect = "max-sm:[&>select]:h-touch pointer-coarse:[&>select]:h-touch";
 
 /** One quiet sentence where a list will stand. */
 export function NothingYet({ children }: { children: ReactNode }) {
