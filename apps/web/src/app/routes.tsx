@@ -3,7 +3,7 @@ import { readClientFilters } from "@/features/clients/client-filters";
 import { readInvoiceFilters, readInvoiceStart } from "@/features/invoices/invoice-filters";
 import { readJobFilters } from "@/features/jobs/job-filters";
 import { readQuoteFilters } from "@/features/quotes/quote-filters";
-import { readTeamPage } from "@/features/team/team-page-number";
+import { readTeamFilters } from "@/features/team/team-filters";
 import { safeRedirect } from "@/lib/redirect";
 import { NotFoundPage } from "./not-found-page";
 import { plannedScreens } from "./planned-screens";
@@ -110,7 +110,7 @@ const screens = [
   }),
   createRoute({
     ...screen("/team", { title: "Team", permission: "team:read" }),
-    validateSearch: (search) => readTeamPage(search),
+    validateSearch: (search) => readTeamFilters(search),
     component: lazyRouteComponent(() => import("@/features/team/team-page"), "TeamPage"),
   }),
   createRoute({

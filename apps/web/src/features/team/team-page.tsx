@@ -1,77 +1,55 @@
-import type { TeamUser } from "@fieldwright/contract/users";
-import { roleLabels } from "@fieldwright/domain/roles";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { errorMessage } from "@/lib/api-error";
-import { useCan, useSession } from "@/lib/auth";
-import { Avatar } from "@/ui/avatar";
-import { Badge } from "@/ui/badge";
-import { Button } from "@/ui/button";
+import { useCan } from "@/lib/auth";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { Pager } from "@/ui/pagination";
+import { Segmented } from "@/ui/segmented";
 import { SkeletonRows } from "@/ui/skeleton";
-import { Cell, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
+import { HeadCell, Table, TableBody, TableHead } from "@/ui/table";
 import { AddMemberForm } from "./add-member-form";
-import { useDeactivateMember } from "./api/deactivate-member";
 import { teamQuery } from "./api/list-team";
-import { readTeamPage } from "./team-page-number";
+import { MemberRow } from "./member-row";
+import { readTeamFilters } from "./team-filters";
 
-/** The server decides; this only spares people a button that would be refused. */
-const useMayDeactivate = () => {
-  const mayWrite = useCan("team:write");
-  const mayManageRoles = useCan("team:roles");
-  const { user } = useSession();
-  return (member: TeamUser) =>
-    mayWrite && member._id !== user?._id && (mayManageRoles || member.role === "technician");
-};
-
-function MemberRow({ member }: { member: TeamUser }) {
-  const mayDeactivate = useMayDeactivate();
-  const deactivate = useDeactivateMember();
-  const name = `${member.firstName} ${member.lastName}`;
-  return (
-    <TableRow>
-      <Cell>
-        <span className="flex items-center gap-3 font-control whitespace-nowrap">
-          <Avatar name={name} />
-          {name}
-        </span>
-      </Cell>
-      <Cell className="text-ink-2">{member.email}</Cell>
-      <Cell className="whitespace-nowrap">{roleLabels[member.role]}</Cell>
-      <Cell>
-        <Badge tone={member.isActive ? "green" : "stone"} quiet>
-          {member.isActive ? "Active" : "Inactive"}
-        </Badge>
-      </Cell>
-      <Cell className="text-right">
-        {mayDeactivate(member) ? (
-          <Button size="sm" aria-label={`Deactivate ${name}`} onClick={() => void deactivate(member)}>
-            Deactivate
-          </Button>
-        ) : null}
-      </Cell>
-    </TableRow>
-  );
-}
+const statusOptions = [
+  { value: "active", label: "Active" },
+  { value: "inactive", label: "Inactive" },
+] as const;
 
 export function TeamPage() {
-  const { page = 1 } = readTeamPage(useSearch({ strict: false }));
+  const filters = readTeamFilters(useSearch({ strict: false }));
+  const { page = 1, status = "active" } = filters;
   const navigate = useNavigate();
   const mayAdd = useCan("team:write");
-  const { data, error, isFetching, refetch } = useQuery(teamQuery(page));
+  const { data, error, isFetching, refetch } = useQuery(teamQuery(filters));
+  const show = (next: Record<string, unknown>) =>
+    void navigate({ to: "/team", search: readTeamFilters(next) });
   return (
     <PageBody>
       <PageHeader title="Team" />
       <div className="flex flex-col gap-5">
-        {mayAdd ? <AddMemberForm /> : null}
+        {mayAdd ? (
+          <>
+            <AddMemberForm />
+            <Segmented
+              label="Status"
+              value={status}
+              options={statusOptions}
+              onValueChange={(picked) => show({ status: picked })}
+              className="self-start"
+            />
+          </>
+        ) : null}
         {data ? (
           data.users.length === 0 ? (
             <EmptyState title="No team members found" className="py-20">
-              People who work with you are listed here.
+              {status === "active"
+                ? "People who work with you are listed here."
+                : "People whom you deactivate are listed here and can be brought back."}
             </EmptyState>
           ) : (
             <Table aria-label="Team members" aria-busy={isFetching}>
@@ -105,7 +83,7 @@ export function TeamPage() {
             page={page}
             totalPages={data.totalPages}
             previousLabel="Prev"
-            onPageChange={(next) => void navigate({ to: "/team", search: readTeamPage({ page: next }) })}
+            onPageChange={(next) => show({ ...filters, page: next })}
             className="justify-end"
           />
         ) : null}

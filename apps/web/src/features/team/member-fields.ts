@@ -1,0 +1,138 @@
+import { requiredText, text } from "@fieldwright/contract/fields";
+import { isoWeekdays, type TeamUser, type UpdateUserBody } from "@fieldwright/contract/users";
+import { type TeamRole, teamRoles } from "@fieldwright/domain/roles";
+import * as z from "zod/mini";
+
+const minuteOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return hours * 60 + minutes;
+};
+
+/** Midnight at the end of a day is the next day's 00:00 on a clock. */
+const endMinuteOf = (time: string): number => minuteOf(time) || 1440;
+
+const timeOf = (minute: number): string =>
+  `${String(Math.floor(minute / 60) % 24).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+
+const workDay = z.object({ works: z.boolean(), start: z.string(), end: z.string() }).check(
+  z.refine(({ works, start, end }) => !works || (start !== "" && end !== ""), {
+    error: "Enter both times",
+    path: ["end"],
+  }),
+  z.refine(({ works, start, end }) => !works || !start || !end || minuteOf(start) < endMinuteOf(end), {
+    error: "A working day must end after it begins",
+    path: ["end"],
+  }),
+);
+export type WorkDay = z.infer<typeof workDay>;
+
+export const memberForm = z.object({
+  firstName: requiredText(80, "First name is required"),
+  lastName: requiredText(80, "Last name is required"),
+  phone: text(40),
+  role: z.enum(teamRoles),
+  skills: z.string(),
+  homeAddress: text(300),
+  /** Monday first. */
+  week: z.array(workDay),
+});
+export type MemberForm = z.infer<typeof memberForm>;
+
+export const weekdayNames = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+const usualDay = { start: "08:00", end: "17:00" };
+
+export const splitSkills = (typed: string): string[] => [
+  ...new Set(
+    typed
+      .split(",")
+      .map((skill) => skill.trim().toLowerCase())
+      .filter(Boolean),
+  ),
+];
+
+const isTeamRole = (role: string): role is TeamRole => teamRoles.some((known) => known === role);
+
+export const memberFormOf = (member: TeamUser): MemberForm => ({
+  firstName: member.firstName,
+  lastName: member.lastName,
+  phone: member.phone ?? "",
+  role: isTeamRole(member.role) ? member.role : "technician",
+  skills: (member.skills ?? []).join(", "),
+  homeAddress: member.homeAddress ?? "",
+  week: isoWeekdays.map((day) => {
+    const shift = member.workingHours?.[day];
+    return shift
+      ? { works: true, start: timeOf(shift.start), end: timeOf(shift.end) }
+      : { works: false, ...usualDay };
+  }),
+});
+
+const weekdayFields = ["day1", "day2", "day3", "day4", "day5", "day6", "day7"] as const;
+type WeekdayField = (typeof weekdayFields)[number];
+
+/** The form as plain texts, so that two versions of it can be compared; a day off is empty. */
+export type MemberFields = Readonly<Record<Exclude<keyof MemberForm, "week"> | WeekdayField, string>>;
+
+const dayText = ({ works, start, end }: WorkDay): string => (works ? `${start}–${end}` : "");
+
+export const memberFieldsOf = ({ week, skills, ...values }: MemberForm): MemberFields => {
+  const [day1, day2, day3, day4, day5, day6, day7] = week.map(dayText);
+  return {
+    ...values,
+    skills: splitSkills(skills).join(", "),
+    day1: day1 ?? "",
+    day2: day2 ?? "",
+    day3: day3 ?? "",
+    day4: day4 ?? "",
+    day5: day5 ?? "",
+    day6: day6 ?? "",
+    day7: day7 ?? "",
+  };
+};
+
+export const memberLabels: Readonly<Record<keyof MemberFields, string>> = {
+  firstName: "First Name",
+  lastName: "Last Name",
+  phone: "Phone",
+  role: "Role",
+  skills: "Skills",
+  homeAddress: "Home address",
+  day1: "Monday",
+  day2: "Tuesday",
+  day3: "Wednesday",
+  day4: "Thursday",
+  day5: "Friday",
+  day6: "Saturday",
+  day7: "Sunday",
+};
+
+const shiftOf = (day: string) => {
+  const [start, end] = day.split("–");
+  return start && end ? { start: minuteOf(start), end: endMinuteOf(end) } : null;
+};
+
+/** What to send: the fields that were changed, and the whole week if one of its days was. */
+export const memberBody = (changes: Partial<MemberFields>, onto: MemberFields): UpdateUserBody => {
+  const { firstName, lastName, phone, role, skills, homeAddress } = changes;
+  const after = { ...onto, ...changes };
+  const isWeekChanged = weekdayFields.some((name) => name in changes);
+  const week = isoWeekdays.map((day) => [day, shiftOf(after[`day${day}`])]);
+  return {
+    ...(firstName === undefined ? {} : { firstName }),
+    ...(lastName === undefined ? {} : { lastName }),
+    ...(phone === undefined ? {} : { phone }),
+    ...(role !== undefined && isTeamRole(role) ? { role } : {}),
+    ...(skills === undefined ? {} : { skills: splitSkills(skills) }),
+    ...(homeAddress === undefined ? {} : { homeAddress }),
+    ...(isWeekChanged ? { workingHours: Object.fromEntries(week) } : {}),
+  };
+};

@@ -1,0 +1,95 @@
+import type { TeamUser } from "@fieldwright/contract/users";
+import { roleLabels } from "@fieldwright/domain/roles";
+import { CalendarOff, Pencil } from "lucide-react";
+import { useState } from "react";
+import { errorMessage } from "@/lib/api-error";
+import { useCan, useSession } from "@/lib/auth";
+import { Avatar } from "@/ui/avatar";
+import { Badge } from "@/ui/badge";
+import { Button, IconButton } from "@/ui/button";
+import { Cell, TableRow } from "@/ui/table";
+import { toast } from "@/ui/toast";
+import { useDeactivateMember } from "./api/deactivate-member";
+import { useUpdateMember } from "./api/update-member";
+import { EditMemberSheet } from "./edit-member-sheet";
+import { TimeOffDialog } from "./time-off-dialog";
+
+/** The server decides; this only spares people a button that would be refused. */
+const useMayManage = (member: TeamUser): boolean => {
+  const mayWrite = useCan("team:write");
+  const mayManageRoles = useCan("team:roles");
+  return mayWrite && (mayManageRoles || (member.role === "technician" && !member.isOwner));
+};
+
+export function MemberRow({ member }: { member: TeamUser }) {
+  const name = `${member.firstName} ${member.lastName}`;
+  return (
+    <TableRow>
+      <Cell>
+        <span className="flex items-center gap-3 font-control whitespace-nowrap">
+          <Avatar name={name} />
+          {name}
+        </span>
+      </Cell>
+      <Cell className="text-ink-2">{member.email}</Cell>
+      <Cell className="whitespace-nowrap">{roleLabels[member.role]}</Cell>
+      <Cell>
+        <Badge tone={member.isActive ? "green" : "stone"} quiet>
+          {member.isActive ? "Active" : "Inactive"}
+        </Badge>
+      </Cell>
+      <Cell>
+        <MemberActions member={member} name={name} />
+      </Cell>
+    </TableRow>
+  );
+}
+
+function MemberActions({ member, name }: { member: TeamUser; name: string }) {
+  const { user } = useSession();
+  const mayManage = useMayManage(member);
+  const isSelf = member._id === user?._id;
+  const [open, setOpen] = useState<"details" | "time-off" | null>(null);
+  const deactivate = useDeactivateMember();
+  const close = () => setOpen(null);
+  return (
+    <span className="flex items-center justify-end gap-1">
+      {mayManage ? (
+        <IconButton size="sm" label={`Edit ${name}`} onClick={() => setOpen("details")}>
+          <Pencil aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {mayManage || isSelf ? (
+        <IconButton size="sm" label={`Time off of ${name}`} onClick={() => setOpen("time-off")}>
+          <CalendarOff aria-hidden="true" />
+        </IconButton>
+      ) : null}
+      {!mayManage || isSelf ? null : member.isActive ? (
+        <Button size="sm" aria-label={`Deactivate ${name}`} onClick={() => void deactivate(member)}>
+          Deactivate
+        </Button>
+      ) : (
+        <Reactivate member={member} name={name} />
+      )}
+      {open === "details" ? <EditMemberSheet member={member} onClose={close} /> : null}
+      {open === "time-off" ? <TimeOffDialog member={member} mayChange={mayManage} onClose={close} /> : null}
+    </span>
+  );
+}
+
+function Reactivate({ member, name }: { member: TeamUser; name: string }) {
+  const { mutate, isPending } = useUpdateMember();
+  const reactivate = () =>
+    mutate(
+      { id: member._id, body: { isActive: true } },
+      {
+        onSuccess: () => toast.success(`${name} can sign in again.`),
+        onError: (error) => toast.error(errorMessage(error, "Failed to reactivate user")),
+      },
+    );
+  return (
+    <Button size="sm" aria-label={`Reactivate ${name}`} busy={isPending} onClick={reactivate}>
+      Reactivate
+    </Button>
+  );
+}

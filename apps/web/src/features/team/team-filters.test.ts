@@ -1,0 +1,14 @@
+import { expect, it } from "vitest";
+import { readTeamFilters } from "./team-filters";
+
+it.each([
+  [{}, {}],
+  [{ page: 1, status: "active" }, {}],
+  [
+    { page: "2", status: "inactive" },
+    { page: 2, status: "inactive" },
+  ],
+  [{ page: "x", status: "gone" }, {}],
+])("reads %j as %j", (raw, filters) => {
+  expect(readTeamFilters(raw)).toEqual(filters);
+});

@@ -1,0 +1,56 @@
+import type { useSchemaForm } from "@/lib/form";
+import { Checkbox } from "@/ui/checkbox";
+import { cx } from "@/ui/cx";
+import { TimeField } from "@/ui/date-field";
+import { FieldError } from "@/ui/field";
+import { type MemberForm, weekdayNames } from "./member-fields";
+
+type WorkingHoursProps = {
+  form: ReturnType<typeof useSchemaForm<MemberForm, MemberForm>>;
+  className?: string;
+};
+
+/** One line a weekday; a day without a tick is off. */
+export function WorkingHours({ form, className }: WorkingHoursProps) {
+  const week = form.watch("week");
+  return (
+    <fieldset className={cx("min-w-0", className)}>
+      <legend className="mb-1.5 text-[0.78125rem] leading-4 font-control">Working hours</legend>
+      <ul className="divide-y divide-line rounded-control border border-line">
+        {weekdayNames.map((name, index) => {
+          const error = form.errorOf(`week.${index}.end`);
+          return (
+            <li key={name} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-1.5">
+              <Checkbox label={name} {...form.field(`week.${index}.works`)} className="w-28 items-center" />
+              {week[index]?.works ? (
+                <span className="flex items-center gap-2">
+                  <TimeField
+                    {...form.field(`week.${index}.start`)}
+                    size="bar"
+                    aria-label={`${name} from`}
+                    className="w-28"
+                  />
+                  <span aria-hidden="true">–</span>
+                  <TimeField
+                    {...form.field(`week.${index}.end`)}
+                    size="bar"
+                    aria-label={`${name} until`}
+                    aria-invalid={error ? true : undefined}
+                    className="w-28"
+                  />
+                </span>
+              ) : (
+                <span className="text-13 text-ink-2">Off</span>
+              )}
+              {error ? (
+                <span className="basis-full">
+                  <FieldError>{error}</FieldError>
+                </span>
+              ) : null}
+            </li>
+          );
+        })}
+      </ul>
+    </fieldset>
+  );
+}
