@@ -27,11 +27,18 @@ const refusalOf = (cause: unknown): AppError =>
     : new AppError("malformed_body", "The body is not valid multipart/form-data", { cause });
 
 /** The parser ends a file quietly at the limit. */
-const contentOf = async function* ({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
+const contentOf = async function* (
+  request: FastifyRequest,
+  { file }: MultipartFile,
+): AsyncGenerator<Uint8Array> {
   try {
     yield* file;
   } catch (cause) {
     throw refusalOf(cause);
+  } finally {
+    // What is left of a refused body is read past, or it would hold its connection, and with it a shutdown.
+    request.raw.unpipe();
+    request.raw.resume();
   }
   if (file.truncated) throw tooLarge();
 };
@@ -60,7 +67,7 @@ export const attachmentsRoutes = (app: FastifyInstance, { database, config, cloc
     serve(scope, contract.addJobFile, async ({ principal, params: { id: jobId }, request, read, write }) => {
       await read((tx) => findJobForWork(tx, principal, jobId));
       const part = await partOf(request);
-      const stored = await storeFile(store, contentOf(part));
+      const stored = await storeFile(store, contentOf(request, part));
       const file = { jobId, name: part.filename, stored, store, secret };
       // What an idempotency key stands for: the same content under the same name.
       request.body = { hash: stored.hash, name: part.filename };

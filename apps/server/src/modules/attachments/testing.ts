@@ -3,6 +3,7 @@ import type { TestApp } from "../../testing/test-app";
 import type { Person } from "../auth/testing";
 
 const boundary = "----fieldwright-test";
+export const multipartType = `multipart/form-data; boundary=${boundary}`;
 
 export const png = (content = "pixels"): Buffer =>
   Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d", "hex"), Buffer.from(content)]);
@@ -29,6 +30,6 @@ export const upload = (
   app.inject({
     method: "POST",
     url: `/api/jobs/${job._id}/files`,
-    headers: { ...by.headers, "content-type": `multipart/form-data; boundary=${boundary}`, ...headers },
+    headers: { ...by.headers, "content-type": multipartType, ...headers },
     payload: multipartBody(file),
   });
