@@ -1,0 +1,152 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { type Account, logIn } from "../accounts";
+import { expect, test } from "../fixtures";
+
+const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
+
+/** One of the technician's own jobs that is still open; each test takes another one. */
+const jobOf = async (request: APIRequestContext, technician: Account, nth: number): Promise<string> => {
+  const answer = await request.get("/api/jobs?status=scheduled&limit=10", { headers: as(technician) });
+  const { jobs } = await answer.json();
+  return jobs[nth]._id;
+};
+
+const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** A picture of one white point. */
+const photo = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=",
+  "base64",
+);
+
+test("the office plans the work", async ({ page, request, enterAs }) => {
+  const id = await jobOf(request, await logIn(request, "technician@fieldwright.demo"), 0);
+  await enterAs(await logIn(request, "manager@fieldwright.demo"));
+  await page.goto(`/jobs/${id}`);
+
+  const lines = part(page, "Line items");
+  await lines.getByRole("button", { name: /^(Edit|Add line items)$/ }).click();
+  await lines.getByRole("button", { name: "Add line item", exact: true }).click();
+  const line = lines.getByRole("group", { name: /^Line item \d+$/ }).last();
+  await line.getByLabel("Name").fill("Haul away and disposal");
+  await lines.getByRole("button", { name: "Save line items" }).click();
+  await expect(lines.getByText("Unit price is required")).toBeVisible();
+  await line.getByLabel("Unit price").fill("75");
+  await lines.getByRole("button", { name: "Save line items" }).click();
+  await expect(lines.getByRole("row", { name: /Haul away and disposal/ })).toContainText("$75.00");
+
+  const checklist = part(page, "Checklist");
+  await checklist.getByLabel("New item").fill("Shut off the water");
+  await checklist.getByRole("button", { name: "Add item" }).click();
+  await expect(checklist.getByRole("checkbox", { name: "Shut off the water" })).toBeVisible();
+  await checklist.getByRole("button", { name: 'Delete "Shut off the water"' }).click();
+  await expect(checklist.getByRole("checkbox", { name: "Shut off the water" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(checklist.getByRole("checkbox", { name: "Shut off the water" })).toBeVisible();
+
+  const notes = part(page, "Notes");
+  await notes.getByRole("button", { name: "Add note" }).click();
+  await expect(notes.getByText("Note is required")).toBeVisible();
+  for (const text of ["Gate code 4471", "Dog in the yard"]) {
+    await notes.getByLabel("New note").fill(text);
+    await notes.getByRole("button", { name: "Add note" }).click();
+    await expect(notes.getByRole("listitem").first()).toContainText(text);
+  }
+});
+
+test("the technician does the work", async ({ page, request, enterAs }) => {
+  const technician = await logIn(request, "technician@fieldwright.demo");
+  const manager = await logIn(request, "manager@fieldwright.demo");
+  const id = await jobOf(request, technician, 1);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await enterAs(technician);
+  await page.goto(`/jobs/${id}`);
+  const checklist = part(page, "Checklist");
+  await expect(checklist.getByText("Nothing to tick off.")).toBeVisible();
+  await expect(part(page, "Line items")).toHaveCount(0);
+  await expect(part(page, "Repeats")).toHaveCount(0);
+
+  await request.post(`/api/jobs/${id}/checklist`, { headers: as(manager), data: { text: "Test the float" } });
+  await checklist.getByRole("checkbox", { name: "Test the float" }).check();
+  await expect(checklist).toContainText("1 of 1 done");
+  await expect(checklist).toContainText("Sam Okafor");
+  await expect(checklist.getByRole("button")).toHaveCount(0);
+
+  const time = part(page, "Time");
+  await time.getByRole("button", { name: "Start timer" }).click();
+  await expect(time.getByRole("timer")).toBeVisible();
+  await time.getByRole("button", { name: "Stop timer" }).click();
+  await expect(time.getByRole("button", { name: "Start timer" })).toBeVisible();
+  await time.getByRole("button", { name: "Log time" }).click();
+  const dialog = page.getByRole("dialog", { name: "Log time" });
+  await dialog.getByLabel("Note").fill("Drained the pit");
+  await dialog.getByRole("button", { name: "Log time" }).click();
+  await expect(time.getByRole("listitem").filter({ hasText: "Drained the pit" })).toContainText("1 h");
+
+  const files = part(page, "Photos and files");
+  await files
+    .getByLabel("Photos or files")
+    .setInputFiles({ name: "pit.png", mimeType: "image/png", buffer: photo });
+  await expect(files.getByRole("link", { name: "Open pit.png" })).toBeVisible();
+  await expect
+    .poll(() =>
+      files.locator("img").evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+    )
+    .toBe(1);
+  await files.getByRole("button", { name: "Delete pit.png" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(files.getByRole("link", { name: "Open pit.png" })).toHaveCount(0);
+});
+
+test("a file that is refused says why", async ({ page, request, enterAs, expectErrors }) => {
+  const technician = await logIn(request, "technician@fieldwright.demo");
+  const id = await jobOf(request, technician, 2);
+  await enterAs(technician);
+  await page.goto(`/jobs/${id}`);
+  expectErrors(/415/);
+  const files = part(page, "Photos and files");
+  await files.getByLabel("Photos or files").setInputFiles([
+    {
+      name: "notes.txt",
+      mimeType: "text/plain",
+      buffer: Buffer.from("not a picture, whatever its name says"),
+    },
+    { name: "film.png", mimeType: "image/png", buffer: Buffer.alloc(10_000_001) },
+  ]);
+  const uploads = files.getByRole("list", { name: "Uploads" }).getByRole("listitem");
+  await expect(uploads.filter({ hasText: "notes.txt" })).toContainText(
+    "Only images (JPEG, PNG, WebP, GIF, HEIC) and PDF files are possible",
+  );
+  await expect(uploads.filter({ hasText: "film.png" })).toContainText(
+    "One file of at most 10 MB is possible",
+  );
+  await files.getByRole("button", { name: "Dismiss notes.txt" }).click();
+  await expect(uploads).toHaveCount(1);
+});
+
+test("a job repeats until it is told to stop", async ({ page, request, enterAs }) => {
+  const technician = await logIn(request, "technician@fieldwright.demo");
+  const id = await jobOf(request, technician, 3);
+  await enterAs(await logIn(request, "manager@fieldwright.demo"));
+  await page.goto(`/jobs/${id}`);
+  const repeats = part(page, "Repeats");
+  await repeats.getByRole("button", { name: "Repeat this job" }).click();
+  const dialog = page.getByRole("dialog", { name: /^Repeat J-/ });
+  await dialog.getByLabel("Every").fill("");
+  await dialog.getByRole("button", { name: "Repeat job" }).click();
+  await expect(dialog.getByText("Interval must be a whole number from 1 to 366")).toBeVisible();
+  await dialog.getByLabel("Every").fill("2");
+  for (const day of ["Monday", "Thursday"]) await dialog.getByRole("checkbox", { name: day }).check();
+  await dialog.getByLabel("Start time").fill("13:30");
+  await dialog.getByLabel("Duration, minutes").fill("90");
+  await dialog.getByLabel("Ends").selectOption("count");
+  await dialog.getByLabel("Number of visits").fill("6");
+  const said = "Every 2 weeks on Monday and Thursday at 1:30 PM for 1 h 30 min";
+  await expect(dialog.getByText(said)).toBeVisible();
+  await dialog.getByRole("button", { name: "Repeat job" }).click();
+  await expect(repeats.getByText(said)).toBeVisible();
+
+  await repeats.getByRole("button", { name: "Stop repeating" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Stop repeating" }).click();
+  await expect(repeats.getByText("This job does not repeat.")).toBeVisible();
+});
