@@ -30,7 +30,7 @@ const comparisons = z.object({
 });
 
 /** A visit that is ahead, or an open job that has none yet and so no start. */
-export const upcomingJob = z.object({
+const upcomingJob = z.object({
   /** Of the job. */
   _id: id,
   visit: z.nullable(id),
@@ -82,7 +82,7 @@ const attentionKinds = [
   "overdue_invoices",
 ] as const;
 
-export const attention = z.object({
+const attention = z.object({
   kind: z.enum(attentionKinds),
   count: z.int(),
   /** Dollars, of quotes and invoices. */
@@ -92,7 +92,7 @@ export const attention = z.object({
 });
 export type Attention = z.infer<typeof attention>;
 
-export const dashboard = z.object({
+const dashboard = z.object({
   stats,
   comparisons,
   recentJobs: z.array(jobSummary),

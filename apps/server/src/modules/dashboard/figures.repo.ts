@@ -122,7 +122,7 @@ export const sumInvoices = async (
 };
 
 /** Amounts in cents; a refund is a negative payment. */
-export type Business = { revenue: number; revenueLastMonth: number; clientsThisMonth: number };
+type Business = { revenue: number; revenueLastMonth: number; clientsThisMonth: number };
 
 export const sumBusiness = async (tx: TenantTx, period: Period): Promise<Business> => {
   const monthStart = startOf(period.monthStart, period);

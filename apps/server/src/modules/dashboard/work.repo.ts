@@ -186,7 +186,7 @@ export const findNextVisits = (
     .orderBy(asc(visits.startsAt), asc(visits.id))
     .limit(limit);
 
-export type Unscheduled = { total: number; jobs: UpcomingRow[] };
+type Unscheduled = { total: number; jobs: UpcomingRow[] };
 
 /** Open jobs without a visit, those that were promised for the earliest day first. A technician has none: visits make a job theirs. */
 export const findUnscheduled = async (

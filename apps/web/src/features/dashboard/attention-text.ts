@@ -3,7 +3,7 @@ import { formatUsd } from "@fieldwright/domain/money";
 import type { LinkProps } from "@tanstack/react-router";
 import { whenText } from "./when-text";
 
-export type AttentionLine = {
+type AttentionLine = {
   readonly text: string;
   /** Said with weight after the text. */
   readonly amount?: string;

@@ -34,7 +34,7 @@ export type Bar = {
   readonly lane: number;
 };
 
-export type DayScale = {
+type DayScale = {
   readonly firstHour: number;
   readonly lastHour: number;
   readonly lanes: number;
