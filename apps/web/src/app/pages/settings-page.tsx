@@ -31,7 +31,7 @@ export function SettingsPage() {
           <SessionsSection />
           <Card id="appearance" aria-labelledby="appearance-title" className="scroll-mt-20">
             <CardHead id="appearance-title" title="Appearance" />
-            <CardBody className="py-0">
+            <CardBody>
               <AppearanceSettings />
             </CardBody>
           </Card>
