@@ -77,6 +77,16 @@ export function LinesForm({ job, onClose }: LinesFormProps) {
     }
   };
 
+  const removeAll = async () => {
+    const agreed = await confirm({
+      title: `Remove all line items of ${job.jobNumber}?`,
+      body: "They cannot be brought back.",
+      confirmLabel: "Remove all",
+      tone: "danger",
+    });
+    if (agreed) await save([]);
+  };
+
   const submit = form.handleSubmit(({ lines }) => save(toLineItems(lines)));
 
   return (
@@ -94,7 +104,7 @@ export function LinesForm({ job, onClose }: LinesFormProps) {
         <Subtotal />
         <CardFoot>
           {job.lineItems?.length ? (
-            <Button variant="ghost" onClick={() => void save([])} className={`mr-auto ${touchable}`}>
+            <Button variant="ghost" onClick={() => void removeAll()} className={`mr-auto ${touchable}`}>
               Remove all
             </Button>
           ) : null}

@@ -23,14 +23,15 @@ describe("the rhythm", () => {
     [{ interval: 2, weekdays: ["fr", "mo"] }, "Every 2 weeks on Monday and Friday"],
     [{ weekdays: ["mo", "we", "su"] }, "Every week on Monday, Wednesday, and Sunday"],
     [{ weekdays: ["mo", "tu", "we", "th", "fr"] }, "Every weekday"],
-    [{ interval: 2, weekdays: ["mo", "tu", "we", "th", "fr"] }, /^Every 2 weeks on Monday, .* and Friday/],
+    [
+      { interval: 2, weekdays: ["mo", "tu", "we", "th", "fr"] },
+      "Every 2 weeks on Monday, Tuesday, Wednesday, Thursday, and Friday",
+    ],
     [{ weekdays: ["mo", "tu", "we", "th", "fr", "sa", "su"] }, "Every day"],
     [{ frequency: "monthly" }, "Every month on the 16th"],
     [{ frequency: "monthly", interval: 6 }, "Every 6 months on the 16th"],
   ] as const)("of %o", (change, text) => {
-    const said = recurrenceText({ ...base, ...change });
-    if (typeof text === "string") expect(said).toBe(`${text} ${rest}`);
-    else expect(said).toMatch(text);
+    expect(recurrenceText({ ...base, ...change })).toBe(`${text} ${rest}`);
   });
 
   it.each([

@@ -134,7 +134,12 @@ export function RepeatsDialog({ job, rule, onClose }: RepeatsDialogProps) {
         <Field label="Start time" required error={form.errorOf("startTime")}>
           <TimeField {...form.field("startTime")} className={touchable} />
         </Field>
-        <Field label="Duration, minutes" required error={form.errorOf("duration")}>
+        <Field
+          label="Duration, minutes"
+          required
+          error={form.errorOf("duration")}
+          className="max-sm:col-span-2"
+        >
           {number("duration", 1440)}
         </Field>
         <Field label="Ends" error={form.errorOf("ends")} className="max-sm:col-span-2">
