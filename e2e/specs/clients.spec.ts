@@ -1,19 +1,38 @@
+import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
 import type { Account } from "../accounts";
 import { expect, test } from "../fixtures";
 
-const addClients = async (request: APIRequestContext, { token }: Account, count: number) => {
+const headers = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
+
+const read = async (request: APIRequestContext, account: Account, path: string) =>
+  (await request.get(`/api${path}`, { headers: headers(account) })).json();
+
+const send = async (request: APIRequestContext, account: Account, path: string, data: object) => {
+  const answer = await request.post(`/api${path}`, { headers: headers(account), data });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+};
+
+const change = async (request: APIRequestContext, account: Account, path: string, data: object) => {
+  const answer = await request.put(`/api${path}`, { headers: headers(account), data });
+  expect(answer.status()).toBe(200);
+};
+
+const ruth = { firstName: "Ruth", lastName: "Delgado", email: "ruth@example.com" };
+
+const addClient = (request: APIRequestContext, account: Account, data: object = ruth) =>
+  send(request, account, "/clients", data);
+
+const addClients = async (request: APIRequestContext, account: Account, count: number) => {
   for (let number = 1; number <= count; number += 1) {
     const name = String(number).padStart(2, "0");
-    await request.post("/api/clients", {
-      headers: { authorization: `Bearer ${token}` },
-      data: {
-        firstName: "Client",
-        lastName: `Number${name}`,
-        email: `client${name}@example.com`,
-        phone: "(614) 555-0100",
-        status: number % 2 ? "active" : "prospect",
-      },
+    await addClient(request, account, {
+      firstName: "Client",
+      lastName: `Number${name}`,
+      email: `client${name}@example.com`,
+      phone: "(614) 555-0100",
+      status: number % 2 ? "active" : "prospect",
     });
   }
 };
@@ -93,22 +112,173 @@ test("a list that cannot be loaded offers Retry", async ({ page, expectErrors })
   await expect(page.getByText("No clients found")).toBeVisible();
 });
 
-test("a change on top of somebody else's change is refused, not lost", async ({
+test("a change on top of somebody else's change shows both versions", async ({
   page,
   request,
   owner,
   expectErrors,
 }) => {
   expectErrors(/409/);
-  await addClients(request, owner, 1);
-  const headers = { authorization: `Bearer ${owner.token}` };
-  const [client] = (await (await request.get("/api/clients", { headers })).json()).clients;
+  const client = await addClient(request, owner);
   await page.goto(`/clients/${client._id}`);
-  await expect(page.getByLabel("Tags")).toBeVisible();
-  await request.put(`/api/clients/${client._id}`, { headers, data: { tags: ["theirs"] } });
   await page.getByLabel("Tags").fill("mine");
+  await change(request, owner, `/clients/${client._id}`, { tags: ["theirs"] });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByRole("region", { name: /Messages/ }).getByRole("listitem")).toBeVisible();
-  const after = await (await request.get(`/api/clients/${client._id}`, { headers })).json();
-  expect(after.tags).toEqual(["theirs"]);
+  const conflict = page.getByRole("dialog", { name: "This client was changed by somebody else" });
+  await expect(conflict.getByRole("row", { name: "Tags mine theirs" })).toBeVisible();
+  expect((await read(request, owner, `/clients/${client._id}`)).tags).toEqual(["theirs"]);
+  await conflict.getByRole("button", { name: "Keep mine" }).click();
+  await expect(page).toHaveURL("/clients");
+  expect((await read(request, owner, `/clients/${client._id}`)).tags).toEqual(["mine"]);
+});
+
+test("contact details are corrected in their own dialog, which warns of a shared email", async ({
+  page,
+  request,
+  owner,
+}) => {
+  const client = await addClient(request, owner);
+  await addClient(request, owner, { firstName: "Kim", lastName: "Sorensen", email: "kim@example.com" });
+  await page.goto(`/clients/${client._id}`);
+  await page.getByRole("button", { name: "Correct contact details" }).click();
+  const dialog = page.getByRole("dialog", { name: "Correct contact details" });
+  await dialog.getByLabel("Email").fill("kim@example.com");
+  await expect(dialog.getByText("Kim Sorensen has this email too.")).toBeVisible();
+  await dialog.getByLabel("Email").fill("ruth.delgado@example.com");
+  await expect(dialog.getByText("has this email too")).toBeHidden();
+  await dialog.getByLabel("Last Name").fill("Delgado-Reyes");
+  await dialog.getByRole("button", { name: "Save details" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ruth Delgado-Reyes");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue("ruth.delgado@example.com");
+  await expect(page.getByText("Changed contact details")).toBeVisible();
+});
+
+test("service addresses are added, changed, made primary and deleted", async ({ page, request, owner }) => {
+  const client = await addClient(request, owner);
+  await page.goto(`/clients/${client._id}`);
+  const card = page.getByRole("region", { name: "Service addresses" });
+  await expect(card.getByText("No address yet.")).toBeVisible();
+
+  const add = async (street: string) => {
+    await card.getByRole("button", { name: "Add address" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add service address" });
+    await dialog.getByLabel("Street address").fill(street);
+    await dialog.getByRole("button", { name: "Add address" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await add("418 Birchwood Ln");
+  await expect(card.getByRole("listitem")).toContainText("418 Birchwood LnPrimary");
+  await add("52 Cooper Hill");
+
+  const act = async (street: string, action: string) => {
+    await card.getByRole("button", { name: `Actions for ${street}` }).click();
+    await page.getByRole("menuitem", { name: action }).click();
+  };
+  await act("52 Cooper Hill", "Edit");
+  const edit = page.getByRole("dialog", { name: "Edit service address" });
+  await edit.getByLabel("Access notes").fill("Gate code 4417");
+  await edit.getByRole("button", { name: "Save address" }).click();
+  await expect(card.getByText("Gate code 4417")).toBeVisible();
+  await act("52 Cooper Hill", "Make primary");
+  await expect(card.getByRole("listitem").first()).toContainText("52 Cooper Hill");
+  await act("418 Birchwood Ln", "Delete");
+  const question = page.getByRole("alertdialog", { name: "Delete 418 Birchwood Ln?" });
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(card.getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByText("Removed the address 418 Birchwood Ln")).toBeVisible();
+});
+
+test("a client with open work is not deleted, but can be set inactive", async ({
+  page,
+  request,
+  owner,
+  expectErrors,
+}) => {
+  expectErrors(/409/);
+  const client = await addClient(request, owner);
+  await send(request, owner, "/jobs", {
+    client: client._id,
+    title: "Replace sump pump",
+    category: "repair",
+    scheduledDate: "2027-03-01",
+  });
+  await page.goto(`/clients/${client._id}`);
+  await expect(page.getByRole("region", { name: "Figures" })).toContainText("Open jobs1");
+  await page.getByRole("link", { name: "View all 1 jobs" }).click();
+  await expect(page).toHaveURL(`/jobs?client=${client._id}`);
+
+  await page.goto("/clients");
+  await page.getByRole("button", { name: "Delete Ruth Delgado" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  const refusal = page.getByRole("alertdialog", { name: /open jobs J-00001/ });
+  await refusal.getByRole("button", { name: "Set inactive" }).click();
+  await expect(page.getByRole("listitem").getByText("Inactive")).toBeVisible();
+});
+
+test("a deleted card is gone at once and the total is reduced", async ({ page, request, owner }) => {
+  await addClients(request, owner, 3);
+  await page.goto("/clients");
+  await expect(page.getByText("Showing 3 of 3 clients")).toBeVisible();
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/api/clients/*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Delete Client Number02" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Showing 2 of 2 clients")).toBeVisible();
+  await expect(page.getByText("Client Number02")).toBeHidden();
+  answer();
+  await expect.poll(async () => (await read(request, owner, "/clients")).total).toBe(2);
+});
+
+test("the filtered list is exported as a CSV file", async ({ page, request, owner }) => {
+  await addClients(request, owner, 12);
+  await page.goto("/clients?status=prospect");
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Export" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^clients-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = (await readFile(await file.path(), "utf8")).trim().split("\n");
+  expect(lines).toHaveLength(7);
+  expect(lines.join()).not.toContain("client01@example.com");
+});
+
+test("clients are imported after a look at what will become of the file", async ({
+  page,
+  request,
+  owner,
+}) => {
+  await addClients(request, owner, 1);
+  await page.goto("/clients");
+  await page.getByRole("link", { name: "Import" }).click();
+  const csv = [
+    "Customer Name,Mail,Remark",
+    "Kim Sorensen,kim@example.com,(614) 555-0178",
+    "Vera Lindqvist,not an address,",
+    "Client Number01,client01@example.com,",
+  ].join("\n");
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "clients.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await page.getByLabel("Import Remark as").selectOption({ label: "Phone" });
+  await expect(page.getByRole("region", { name: "Match the columns" })).toContainText("(614) 555-0178");
+  await expect(page.getByText("Row 3")).toBeVisible();
+  await expect(page.getByText("Email is invalid")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Already there: 1" })).toContainText("Client Number01");
+  await expect(page.getByText("1 row of 3 will be imported.")).toBeVisible();
+  await page.getByRole("button", { name: "Import 1 client" }).click();
+  await expect(page.getByRole("region", { name: "The import is done" })).toContainText(
+    "Added1Updated0Skipped1With mistakes1",
+  );
+  await page.getByRole("link", { name: "View clients" }).click();
+  await expect(page.getByText("Showing 2 of 2 clients")).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Kim Sorensen" })).toContainText(
+    "(614) 555-0178",
+  );
 });

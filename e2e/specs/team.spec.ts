@@ -1,4 +1,5 @@
-import { newEmail } from "../accounts";
+import type { APIRequestContext } from "@playwright/test";
+import { type Account, logIn, newEmail } from "../accounts";
 import { expect, test } from "../fixtures";
 
 test("a team member is added with a password, can sign in, and is deactivated", async ({
@@ -43,4 +44,115 @@ test("the owner cannot deactivate themselves", async ({ page, owner, enterAs }) 
   await page.goto("/team");
   await expect(page.getByRole("row", { name: /Robin Mason/ })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Deactivate/ })).toBeHidden();
+});
+
+const colleague = { lastName: "Salas", password: "Level-and-plumb-7" };
+
+const addMember = async (request: APIRequestContext, { token }: Account, data: object) => {
+  const answer = await request.post("/api/users", {
+    headers: { authorization: `Bearer ${token}` },
+    data: { ...colleague, ...data },
+  });
+  expect(answer.status()).toBe(201);
+  return answer.json();
+};
+
+test("a deactivated member is found among the inactive and brought back", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const { _id } = await addMember(request, owner, { firstName: "Hector", email: newEmail("hector") });
+  await request.delete(`/api/users/${_id}`, { headers: { authorization: `Bearer ${owner.token}` } });
+  await enterAs(owner);
+  await page.goto("/team");
+  await expect(page.getByRole("row", { name: /Robin Mason/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Hector Salas/ })).toBeHidden();
+  await page.getByRole("radio", { name: "Inactive" }).check();
+  await expect(page).toHaveURL("/team?status=inactive");
+  await expect(page.getByRole("row", { name: /Hector Salas/ })).toContainText("Inactive");
+  await page.getByRole("button", { name: "Reactivate Hector Salas" }).click();
+  await expect(page.getByText("No team members found")).toBeVisible();
+  await page.getByRole("radio", { name: "Active", exact: true }).check();
+  await expect(page.getByRole("row", { name: /Hector Salas/ })).toContainText("Active");
+});
+
+test("role, skills, home and working hours of a member are edited", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const { _id } = await addMember(request, owner, { firstName: "Hector", email: newEmail("hector") });
+  await enterAs(owner);
+  await page.goto("/team");
+  await page.getByRole("button", { name: "Edit Hector Salas" }).click();
+  const sheet = page.getByRole("dialog", { name: "Edit Hector Salas" });
+  await sheet.getByLabel("Role").selectOption({ label: "Operations Manager" });
+  await sheet.getByLabel("Skills").fill("HVAC, gas,, hvac");
+  await sheet.getByLabel("Home address").fill("19 Old Forge Rd, Granville, OH");
+  await sheet.getByLabel("Monday", { exact: true }).check();
+  await sheet.getByLabel("Monday from").fill("18:00");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet.getByText("A working day must end after it begins")).toBeVisible();
+  await sheet.getByLabel("Monday from").fill("07:30");
+  await sheet.getByRole("button", { name: "Save" }).click();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("row", { name: /Hector Salas/ })).toContainText("Operations Manager");
+  const answer = await request.get(`/api/users/${_id}`, {
+    headers: { authorization: `Bearer ${owner.token}` },
+  });
+  expect(await answer.json()).toMatchObject({
+    role: "manager",
+    skills: ["hvac", "gas"],
+    homeAddress: "19 Old Forge Rd, Granville, OH",
+    workingHours: { "1": { start: 450, end: 1020 } },
+  });
+});
+
+test("time off is entered and removed", async ({ page, request, owner, enterAs }) => {
+  await addMember(request, owner, { firstName: "Hector", email: newEmail("hector") });
+  await enterAs(owner);
+  await page.goto("/team");
+  await page.getByRole("button", { name: "Time off of Hector Salas" }).click();
+  const dialog = page.getByRole("dialog", { name: "Time off: Hector Salas" });
+  await dialog.getByLabel("First day").fill("2027-03-08");
+  await dialog.getByLabel("Last day").fill("2027-03-05");
+  await dialog.getByRole("button", { name: "Add time off" }).click();
+  await expect(dialog.getByText("Time off must end after it begins")).toBeVisible();
+  await dialog.getByLabel("Last day").fill("2027-03-12");
+  await dialog.getByLabel("Reason").fill("Vacation");
+  await dialog.getByRole("button", { name: "Add time off" }).click();
+  await expect(dialog.getByRole("listitem")).toContainText("Mar 8 – 12, 2027");
+  await dialog.getByRole("button", { name: /^Remove the time off of Mar 8/ }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
+  await expect(dialog.getByText("No time off is entered.")).toBeVisible();
+});
+
+test("a manager adds and manages technicians only", async ({ page, request, owner, enterAs }) => {
+  const email = newEmail("dana");
+  await addMember(request, owner, { firstName: "Dana", email, role: "manager" });
+  await addMember(request, owner, { firstName: "Hector", email: newEmail("hector") });
+  await enterAs(await logIn(request, email, colleague.password));
+  await page.goto("/team");
+  await expect(page.getByLabel("Role").getByRole("option")).toHaveText(["Field Technician"]);
+  await expect(page.getByRole("button", { name: "Edit Hector Salas" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Edit Robin Mason" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Time off of Dana Salas" })).toBeVisible();
+  await page.getByRole("button", { name: "Edit Hector Salas" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Role")).not.toBeEditable();
+});
+
+test("somebody is invited by e-mail instead", async ({ page, owner, enterAs }) => {
+  const email = newEmail("vera");
+  await enterAs(owner);
+  await page.goto("/team");
+  await page.getByLabel("Invite by e-mail instead").check();
+  await expect(page.getByLabel("Password", { exact: true })).toBeHidden();
+  await page.getByLabel("First Name").fill("Vera");
+  await page.getByLabel("Last Name").fill("Lindqvist");
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByRole("button", { name: "Send Invitation" }).click();
+  await expect(page.getByText(`The invitation for ${email} is on its way.`)).toBeVisible();
 });

@@ -122,7 +122,7 @@ export function EditMemberSheet({ member: current, onClose }: EditMemberSheetPro
           >
             <Input {...form.field("homeAddress")} autoComplete="off" maxLength={300} />
           </Field>
-          <WorkingHours form={form} className="sm:col-span-2" />
+          <WorkingHours unset={!member.workingHours} form={form} className="sm:col-span-2" />
         </div>
       </Sheet>
       <ConflictDialog

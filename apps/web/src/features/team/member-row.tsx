@@ -25,15 +25,19 @@ export function MemberRow({ member }: { member: TeamUser }) {
   const name = `${member.firstName} ${member.lastName}`;
   return (
     <TableRow>
-      <Cell>
-        <span className="flex items-center gap-3 font-control whitespace-nowrap">
-          <Avatar name={name} />
-          {name}
+      <Cell className="max-lg:w-full max-lg:max-w-0">
+        <span className="flex items-center gap-3">
+          <Avatar name={name} className="max-sm:hidden" />
+          <span className="min-w-0">
+            <span className="block truncate font-control">{name}</span>
+            <span className="block truncate text-12 text-ink-2 lg:hidden">{member.email}</span>
+            <span className="block truncate text-12 text-ink-2 md:hidden">{roleLabels[member.role]}</span>
+          </span>
         </span>
       </Cell>
-      <Cell className="text-ink-2">{member.email}</Cell>
-      <Cell className="whitespace-nowrap">{roleLabels[member.role]}</Cell>
-      <Cell>
+      <Cell className="text-ink-2 max-lg:hidden">{member.email}</Cell>
+      <Cell className="whitespace-nowrap max-md:hidden">{roleLabels[member.role]}</Cell>
+      <Cell className="max-sm:hidden">
         <Badge tone={member.isActive ? "green" : "stone"} quiet>
           {member.isActive ? "Active" : "Inactive"}
         </Badge>

@@ -55,9 +55,9 @@ export function TeamPage() {
             <Table aria-label="Team members" aria-busy={isFetching}>
               <TableHead>
                 <HeadCell>Name</HeadCell>
-                <HeadCell>Email</HeadCell>
-                <HeadCell>Role</HeadCell>
-                <HeadCell>Status</HeadCell>
+                <HeadCell className="max-lg:hidden">Email</HeadCell>
+                <HeadCell className="max-md:hidden">Role</HeadCell>
+                <HeadCell className="max-sm:hidden">Status</HeadCell>
                 <HeadCell className="text-right">Actions</HeadCell>
               </TableHead>
               <TableBody>

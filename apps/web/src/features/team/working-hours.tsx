@@ -6,12 +6,14 @@ import { FieldError } from "@/ui/field";
 import { type MemberForm, weekdayNames } from "./member-fields";
 
 type WorkingHoursProps = {
+  /** Days off that nobody has chosen: the hours were never entered. */
+  unset: boolean;
   form: ReturnType<typeof useSchemaForm<MemberForm, MemberForm>>;
   className?: string;
 };
 
 /** One line a weekday; a day without a tick is off. */
-export function WorkingHours({ form, className }: WorkingHoursProps) {
+export function WorkingHours({ unset, form, className }: WorkingHoursProps) {
   const week = form.watch("week");
   return (
     <fieldset className={cx("min-w-0", className)}>
@@ -21,14 +23,14 @@ export function WorkingHours({ form, className }: WorkingHoursProps) {
           const error = form.errorOf(`week.${index}.end`);
           return (
             <li key={name} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-1.5">
-              <Checkbox label={name} {...form.field(`week.${index}.works`)} className="w-28 items-center" />
+              <Checkbox label={name} {...form.field(`week.${index}.works`)} className="w-26 items-center" />
               {week[index]?.works ? (
                 <span className="flex items-center gap-2">
                   <TimeField
                     {...form.field(`week.${index}.start`)}
                     size="bar"
                     aria-label={`${name} from`}
-                    className="w-28"
+                    className="w-34"
                   />
                   <span aria-hidden="true">–</span>
                   <TimeField
@@ -36,7 +38,7 @@ export function WorkingHours({ form, className }: WorkingHoursProps) {
                     size="bar"
                     aria-label={`${name} until`}
                     aria-invalid={error ? true : undefined}
-                    className="w-28"
+                    className="w-34"
                   />
                 </span>
               ) : (
@@ -51,6 +53,7 @@ export function WorkingHours({ form, className }: WorkingHoursProps) {
           );
         })}
       </ul>
+      {unset ? <p className="mt-1.5 text-12 text-ink-3">Nobody has entered them yet.</p> : null}
     </fieldset>
   );
 }
