@@ -105,14 +105,15 @@ test("a file that is refused says why", async ({ page, request, enterAs, expectE
   await page.goto(`/jobs/${id}`);
   expectErrors(/415/);
   const files = part(page, "Photos and files");
-  await files.getByLabel("Photos or files").setInputFiles([
-    {
-      name: "notes.txt",
-      mimeType: "text/plain",
-      buffer: Buffer.from("not a picture, whatever its name says"),
-    },
-    { name: "film.png", mimeType: "image/png", buffer: Buffer.alloc(10_000_001) },
-  ]);
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["not a picture, whatever its name says"], "notes.txt", { type: "text/plain" }));
+    return data;
+  });
+  await files.getByText("Drop files here.").dispatchEvent("drop", { dataTransfer: dropped });
+  await files
+    .getByLabel("Photos or files")
+    .setInputFiles({ name: "film.png", mimeType: "image/png", buffer: Buffer.alloc(10_000_001) });
   const uploads = files.getByRole("list", { name: "Uploads" }).getByRole("listitem");
   await expect(uploads.filter({ hasText: "notes.txt" })).toContainText(
     "Only images (JPEG, PNG, WebP, GIF, HEIC) and PDF files are possible",
