@@ -236,6 +236,17 @@ test("a deleted card is gone at once and the total is reduced", async ({ page, r
   await expect.poll(async () => (await read(request, owner, "/clients")).total).toBe(2);
 });
 
+test("the list is shown as cards or as a table, and stays so", async ({ page, request, owner }) => {
+  await addClients(request, owner, 2);
+  await page.goto("/clients");
+  await expect(page.getByRole("link", { name: "View Details of Client Number01" })).toBeVisible();
+  await page.getByRole("radio", { name: "Table" }).check();
+  await expect(page.getByRole("row", { name: /Client Number01/ })).toContainText("client01@example.com");
+  await page.reload();
+  await page.getByRole("link", { name: "Client Number01", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Client Number01" })).toBeVisible();
+});
+
 test("the filtered list is exported as a CSV file", async ({ page, request, owner }) => {
   await addClients(request, owner, 12);
   await page.goto("/clients?status=prospect");

@@ -2,7 +2,7 @@ import type { Client } from "@fieldwright/contract/clients";
 import { clientStatuses } from "@fieldwright/domain/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { Plus, Upload } from "lucide-react";
+import { LayoutGrid, Plus, Rows3, Upload } from "lucide-react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
 import { ExportButton } from "@/lib/records/export-button";
@@ -14,14 +14,21 @@ import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { PageSearch } from "@/ui/page-search";
 import { Pager } from "@/ui/pagination";
-import { FilterChips } from "@/ui/segmented";
+import { FilterChips, Segmented } from "@/ui/segmented";
 import { SkeletonRows } from "@/ui/skeleton";
 import { useDeleteClient } from "./api/delete-client";
 import { clientsQuery } from "./api/list-clients";
 import { ClientCard } from "./client-card";
 import { type ClientFilters, readClientFilters } from "./client-filters";
+import { ClientTable } from "./client-table";
+import { useClientView } from "./client-view";
 
 const statusOptions = clientStatuses.map((value) => ({ value, label: statusLooks.client[value].word }));
+
+const viewOptions = [
+  { value: "table", label: "Table", icon: <Rows3 aria-hidden="true" /> },
+  { value: "cards", label: "Cards", icon: <LayoutGrid aria-hidden="true" /> },
+] as const;
 
 const useFilters = () => {
   const filters = readClientFilters(useSearch({ strict: false }));
@@ -35,6 +42,7 @@ export function ClientsPage() {
   const { page = 1, search = "", status } = filters;
   const { data, error, isFetching, refetch } = useQuery(clientsQuery(filters));
   const { remove } = useDeleteClient();
+  const [view, setView] = useClientView();
   const mayAdd = useCan("clients:write");
   const mayImport = useCan("records:exchange");
   const isFiltered = search !== "" || status !== undefined;
@@ -84,6 +92,14 @@ export function ClientsPage() {
             Showing {data.clients.length} of {data.total.toLocaleString("en-US")} clients
           </output>
         ) : null}
+        <Segmented
+          label="View"
+          iconsOnly
+          value={view}
+          options={viewOptions}
+          onValueChange={setView}
+          className={data ? "max-lg:ml-auto" : "ml-auto"}
+        />
       </div>
       {data ? (
         <>
@@ -91,6 +107,12 @@ export function ClientsPage() {
             <EmptyState title="No clients found" className="py-20" action={isFiltered ? null : addClient}>
               {isFiltered ? "Try adjusting your search criteria" : "Clients that you add are listed here."}
             </EmptyState>
+          ) : view === "table" ? (
+            <ClientTable
+              clients={data.clients}
+              busy={isFetching}
+              onDelete={(client) => void removeFromPage(client)}
+            />
           ) : (
             <ul aria-busy={isFetching} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
               {data.clients.map((client) => (
