@@ -21,10 +21,10 @@ export function ClientFiguresCard({ id }: { id: string }) {
       ]
     : ["Open jobs", "Open quotes", "Balance", "Lifetime"].map((label) => ({ label, value: null }));
   return (
-    <Card aria-label="Figures" aria-busy={!data}>
-      <dl className="grid grid-cols-2 divide-x divide-line max-md:[&>*:nth-child(even)]:border-r-0 md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
+    <Card aria-label="Figures" aria-busy={!data} className="@container">
+      <dl className="grid grid-cols-2 divide-x divide-line @2xl:auto-cols-fr @2xl:grid-flow-col @2xl:grid-cols-none @max-2xl:[&>*:nth-child(even)]:border-r-0">
         {cells.map(({ label, value }) => (
-          <div key={label} className="min-w-0 p-4 max-md:[&:nth-child(n+3)]:border-t">
+          <div key={label} className="min-w-0 p-4 @max-2xl:[&:nth-child(n+3)]:border-t">
             <dt className="text-12 text-ink-2">{label}</dt>
             <dd className="mt-0.5 text-22 font-head wdth-head">
               {value ?? <Skeleton className="my-2 w-16" />}

@@ -95,7 +95,7 @@ export function ClientForm({ client, onEdit, onTakeTheirs }: ClientFormProps) {
           </Field>
           <Field
             label="Tags"
-            hint="Separated by commas"
+            hint={mayEdit ? "Separated by commas" : undefined}
             error={form.errorOf("tags")}
             className="sm:col-span-2"
           >

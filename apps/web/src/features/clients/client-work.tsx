@@ -140,7 +140,7 @@ function Records({ title, noun, list, client, query, children }: RecordsProps) {
   );
 }
 
-const rowLink = "font-control after:absolute after:inset-0 hover:underline";
+const rowLink = "shrink-0 font-control whitespace-nowrap after:absolute after:inset-0 hover:underline";
 
 type RowProps = { link: ReactNode; about: string; badge: ReactNode; end: string };
 
