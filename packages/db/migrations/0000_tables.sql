@@ -9,6 +9,22 @@ CREATE TABLE "account_tokens" (
 	CONSTRAINT "account_tokens_purpose_check" CHECK (purpose in ('reset_password', 'verify_email'))
 );
 --> statement-breakpoint
+CREATE TABLE "attachments" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"record_id" uuid NOT NULL,
+	"file_hash" text NOT NULL,
+	"name" text NOT NULL,
+	"content_type" text NOT NULL,
+	"size" integer NOT NULL,
+	"uploaded_by" uuid,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp with time zone,
+	CONSTRAINT "attachments_kind_check" CHECK (kind in ('client', 'property', 'quote', 'job', 'visit', 'invoice')),
+	CONSTRAINT "attachments_size_check" CHECK (size > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "audit_log" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "audit_log_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"organization_id" uuid NOT NULL,
@@ -142,6 +158,50 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_method_check" CHECK (method in ('cash', 'check', 'card', 'bank_transfer', 'other'))
 );
 --> statement-breakpoint
+CREATE TABLE "job_checklist_items" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"job_id" uuid NOT NULL,
+	"position" integer NOT NULL,
+	"text" text NOT NULL,
+	"done_at" timestamp with time zone,
+	"done_by" uuid,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "job_checklist_items_position_key" UNIQUE("organization_id","job_id","position"),
+	CONSTRAINT "job_checklist_items_done_check" CHECK ((done_at is null) = (done_by is null))
+);
+--> statement-breakpoint
+CREATE TABLE "job_notes" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"job_id" uuid NOT NULL,
+	"visit_id" uuid,
+	"author_id" uuid NOT NULL,
+	"body" text NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"deleted_at" timestamp with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "job_recurrences" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"job_id" uuid NOT NULL,
+	"rrule" text NOT NULL,
+	"starts_on" date NOT NULL,
+	"start_minute" integer NOT NULL,
+	"duration" integer NOT NULL,
+	"generated_until" date,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "job_recurrences_job_key" UNIQUE("organization_id","job_id"),
+	CONSTRAINT "job_recurrences_time_check" CHECK (start_minute between 0 and 1439 and duration > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "job_lines" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -186,6 +246,15 @@ CREATE TABLE "jobs" (
 	CONSTRAINT "jobs_priority_check" CHECK (priority in ('low', 'medium', 'high', 'urgent')),
 	CONSTRAINT "jobs_hold_check" CHECK ((status = 'on_hold') = (status_before_hold is not null) and status_before_hold in ('draft', 'scheduled', 'in_progress', 'on_hold')),
 	CONSTRAINT "jobs_crew_check" CHECK (crew_size > 0 and estimated_duration > 0 and estimated_cost_cents >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "list_counters" (
+	"organization_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"total" bigint NOT NULL,
+	CONSTRAINT "list_counters_organization_id_kind_pk" PRIMARY KEY("organization_id","kind"),
+	CONSTRAINT "list_counters_kind_check" CHECK (kind in ('clients', 'quotes', 'jobs', 'invoices', 'visits')),
+	CONSTRAINT "list_counters_total_check" CHECK (total >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "organizations" (
@@ -234,8 +303,11 @@ CREATE TABLE "quote_lines" (
 	"quantity" integer NOT NULL,
 	"unit_price_cents" bigint NOT NULL,
 	"total_cents" bigint NOT NULL,
+	"optional" boolean DEFAULT false NOT NULL,
+	"selected" boolean DEFAULT true NOT NULL,
 	CONSTRAINT "quote_lines_position_key" UNIQUE("organization_id","quote_id","position"),
-	CONSTRAINT "quote_lines_positive_check" CHECK (quantity > 0 and unit_price_cents >= 0)
+	CONSTRAINT "quote_lines_positive_check" CHECK (quantity > 0 and unit_price_cents >= 0),
+	CONSTRAINT "quote_lines_selected_check" CHECK (optional or selected)
 );
 --> statement-breakpoint
 CREATE TABLE "quotes" (
@@ -250,8 +322,12 @@ CREATE TABLE "quotes" (
 	"description" text DEFAULT '' NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"valid_until" date NOT NULL,
+	"message" text DEFAULT '' NOT NULL,
+	"deposit_cents" bigint DEFAULT 0 NOT NULL,
 	"sent_at" timestamp with time zone,
 	"decided_at" timestamp with time zone,
+	"decided_by_name" text,
+	"decline_reason" text DEFAULT '' NOT NULL,
 	"subtotal_cents" bigint DEFAULT 0 NOT NULL,
 	"discount_cents" bigint DEFAULT 0 NOT NULL,
 	"tax_rate" integer DEFAULT 0 NOT NULL,
@@ -264,7 +340,8 @@ CREATE TABLE "quotes" (
 	CONSTRAINT "quotes_tenant_key" UNIQUE("organization_id","id"),
 	CONSTRAINT "quotes_number_key" UNIQUE("organization_id","number"),
 	CONSTRAINT "quotes_status_check" CHECK (status in ('pending', 'approved', 'rejected')),
-	CONSTRAINT "quotes_totals_check" CHECK (total_cents = subtotal_cents - discount_cents + tax_cents and discount_cents between 0 and subtotal_cents)
+	CONSTRAINT "quotes_totals_check" CHECK (total_cents = subtotal_cents - discount_cents + tax_cents and discount_cents between 0 and subtotal_cents),
+	CONSTRAINT "quotes_deposit_check" CHECK (deposit_cents >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_keys" (
@@ -337,6 +414,21 @@ CREATE TABLE "user_settings" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "time_entries" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"organization_id" uuid NOT NULL,
+	"job_id" uuid NOT NULL,
+	"visit_id" uuid,
+	"user_id" uuid NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"ended_at" timestamp with time zone,
+	"note" text DEFAULT '' NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "time_entries_time_check" CHECK (ended_at > started_at)
+);
+--> statement-breakpoint
 CREATE TABLE "time_off" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organization_id" uuid NOT NULL,
@@ -404,6 +496,7 @@ CREATE TABLE "visits" (
 	"duration" integer NOT NULL,
 	"arrival_from" timestamp with time zone,
 	"arrival_until" timestamp with time zone,
+	"occurrence_on" date,
 	"category" text DEFAULT 'general' NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"locked" boolean DEFAULT false NOT NULL,
@@ -422,6 +515,8 @@ CREATE TABLE "visits" (
 );
 --> statement-breakpoint
 ALTER TABLE "account_tokens" ADD CONSTRAINT "account_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attachments" ADD CONSTRAINT "attachments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "attachments" ADD CONSTRAINT "attachments_uploaded_by_users_id_fk" FOREIGN KEY ("uploaded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_actor_id_users_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "change_events" ADD CONSTRAINT "change_events_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -438,12 +533,22 @@ ALTER TABLE "invoices" ADD CONSTRAINT "invoices_job_fk" FOREIGN KEY ("organizati
 ALTER TABLE "payments" ADD CONSTRAINT "payments_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_recorded_by_users_id_fk" FOREIGN KEY ("recorded_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_invoice_fk" FOREIGN KEY ("organization_id","invoice_id") REFERENCES "public"."invoices"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_checklist_items" ADD CONSTRAINT "job_checklist_items_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_checklist_items" ADD CONSTRAINT "job_checklist_items_job_fk" FOREIGN KEY ("organization_id","job_id") REFERENCES "public"."jobs"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_checklist_items" ADD CONSTRAINT "job_checklist_items_done_by_fk" FOREIGN KEY ("organization_id","done_by") REFERENCES "public"."users"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_notes" ADD CONSTRAINT "job_notes_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_notes" ADD CONSTRAINT "job_notes_author_id_users_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_notes" ADD CONSTRAINT "job_notes_job_fk" FOREIGN KEY ("organization_id","job_id") REFERENCES "public"."jobs"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_notes" ADD CONSTRAINT "job_notes_visit_fk" FOREIGN KEY ("organization_id","visit_id") REFERENCES "public"."visits"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_recurrences" ADD CONSTRAINT "job_recurrences_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "job_recurrences" ADD CONSTRAINT "job_recurrences_job_fk" FOREIGN KEY ("organization_id","job_id") REFERENCES "public"."jobs"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_lines" ADD CONSTRAINT "job_lines_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "job_lines" ADD CONSTRAINT "job_lines_job_fk" FOREIGN KEY ("organization_id","job_id") REFERENCES "public"."jobs"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_client_fk" FOREIGN KEY ("organization_id","client_id") REFERENCES "public"."clients"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_quote_fk" FOREIGN KEY ("organization_id","quote_id") REFERENCES "public"."quotes"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "list_counters" ADD CONSTRAINT "list_counters_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "properties" ADD CONSTRAINT "properties_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "properties" ADD CONSTRAINT "properties_client_fk" FOREIGN KEY ("organization_id","client_id") REFERENCES "public"."clients"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "quote_lines" ADD CONSTRAINT "quote_lines_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -458,6 +563,10 @@ ALTER TABLE "integrations" ADD CONSTRAINT "integrations_organization_id_organiza
 ALTER TABLE "integrations" ADD CONSTRAINT "integrations_connected_by_users_id_fk" FOREIGN KEY ("connected_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "organization_settings" ADD CONSTRAINT "organization_settings_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "user_settings" ADD CONSTRAINT "user_settings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_job_fk" FOREIGN KEY ("organization_id","job_id") REFERENCES "public"."jobs"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_visit_fk" FOREIGN KEY ("organization_id","visit_id") REFERENCES "public"."visits"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "time_entries" ADD CONSTRAINT "time_entries_user_fk" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."users"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "time_off" ADD CONSTRAINT "time_off_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "time_off" ADD CONSTRAINT "time_off_user_fk" FOREIGN KEY ("organization_id","user_id") REFERENCES "public"."users"("organization_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "users" ADD CONSTRAINT "users_organization_id_organizations_id_fk" FOREIGN KEY ("organization_id") REFERENCES "public"."organizations"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -471,6 +580,8 @@ ALTER TABLE "visits" ADD CONSTRAINT "visits_client_fk" FOREIGN KEY ("organizatio
 ALTER TABLE "visits" ADD CONSTRAINT "visits_property_fk" FOREIGN KEY ("organization_id","property_id") REFERENCES "public"."properties"("organization_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "account_tokens_hash_key" ON "account_tokens" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "account_tokens_user_idx" ON "account_tokens" USING btree ("user_id","purpose");--> statement-breakpoint
+CREATE INDEX "attachments_record_idx" ON "attachments" USING btree ("organization_id","kind","record_id","created_at");--> statement-breakpoint
+CREATE INDEX "attachments_file_idx" ON "attachments" USING btree ("file_hash");--> statement-breakpoint
 CREATE INDEX "audit_log_record_idx" ON "audit_log" USING btree ("organization_id","record_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "audit_log_list_idx" ON "audit_log" USING btree ("organization_id","id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "change_events_replay_idx" ON "change_events" USING btree ("organization_id","id");--> statement-breakpoint
@@ -487,11 +598,19 @@ CREATE INDEX "invoices_list_idx" ON "invoices" USING btree ("organization_id","c
 CREATE INDEX "invoices_client_idx" ON "invoices" USING btree ("organization_id","client_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "invoices_job_idx" ON "invoices" USING btree ("organization_id","job_id");--> statement-breakpoint
 CREATE INDEX "invoices_open_idx" ON "invoices" USING btree ("organization_id","due_date") WHERE deleted_at is null and voided_at is null and paid_cents < total_cents;--> statement-breakpoint
+CREATE INDEX "invoices_open_list_idx" ON "invoices" USING btree ("organization_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"due_date") WHERE deleted_at is null and voided_at is null and paid_cents < total_cents;--> statement-breakpoint
+CREATE INDEX "invoices_paid_idx" ON "invoices" USING btree ("organization_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null and voided_at is null and paid_cents >= total_cents;--> statement-breakpoint
+CREATE INDEX "invoices_paid_count_idx" ON "invoices" USING btree ("organization_id") WHERE deleted_at is null and voided_at is null and paid_cents >= total_cents;--> statement-breakpoint
+CREATE INDEX "invoices_voided_idx" ON "invoices" USING btree ("organization_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null and voided_at is not null;--> statement-breakpoint
 CREATE INDEX "payments_invoice_idx" ON "payments" USING btree ("organization_id","invoice_id","paid_at");--> statement-breakpoint
 CREATE INDEX "payments_day_idx" ON "payments" USING btree ("organization_id","paid_at");--> statement-breakpoint
+CREATE INDEX "job_notes_job_idx" ON "job_notes" USING btree ("organization_id","job_id","created_at" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "job_notes_visit_idx" ON "job_notes" USING btree ("organization_id","visit_id");--> statement-breakpoint
+CREATE INDEX "job_recurrences_due_idx" ON "job_recurrences" USING btree ("generated_until");--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_quote_key" ON "jobs" USING btree ("organization_id","quote_id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "jobs_list_idx" ON "jobs" USING btree ("organization_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "jobs_status_idx" ON "jobs" USING btree ("organization_id","status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "jobs_status_count_idx" ON "jobs" USING btree ("organization_id","status") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "jobs_client_idx" ON "jobs" USING btree ("organization_id","client_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "jobs_day_idx" ON "jobs" USING btree ("organization_id","scheduled_date") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "properties_client_idx" ON "properties" USING btree ("organization_id","client_id");--> statement-breakpoint
@@ -499,11 +618,16 @@ CREATE UNIQUE INDEX "properties_primary_key" ON "properties" USING btree ("organ
 CREATE INDEX "quotes_list_idx" ON "quotes" USING btree ("organization_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "quotes_status_idx" ON "quotes" USING btree ("organization_id","status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "quotes_client_idx" ON "quotes" USING btree ("organization_id","client_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
+CREATE INDEX "quotes_open_idx" ON "quotes" USING btree ("organization_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST,"valid_until") WHERE deleted_at is null and status = 'pending';--> statement-breakpoint
 CREATE INDEX "idempotency_keys_expiry_idx" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "rate_counters_expiry_idx" ON "rate_counters" USING btree ("window_start");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_hash_key" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id","last_seen_at" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "sessions_expiry_idx" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE INDEX "time_entries_job_idx" ON "time_entries" USING btree ("organization_id","job_id","started_at");--> statement-breakpoint
+CREATE INDEX "time_entries_visit_idx" ON "time_entries" USING btree ("organization_id","visit_id");--> statement-breakpoint
+CREATE INDEX "time_entries_user_idx" ON "time_entries" USING btree ("organization_id","user_id","started_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "time_entries_running_key" ON "time_entries" USING btree ("organization_id","user_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "time_off_user_idx" ON "time_off" USING btree ("organization_id","user_id","starts_at");--> statement-breakpoint
 CREATE INDEX "time_off_board_idx" ON "time_off" USING btree ("organization_id","starts_at","ends_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_key" ON "users" USING btree (lower("email"));--> statement-breakpoint
@@ -511,6 +635,8 @@ CREATE INDEX "users_organization_idx" ON "users" USING btree ("organization_id",
 CREATE INDEX "visit_assignments_user_idx" ON "visit_assignments" USING btree ("organization_id","user_id","starts_at","ends_at");--> statement-breakpoint
 CREATE INDEX "visits_list_idx" ON "visits" USING btree ("organization_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "visits_status_idx" ON "visits" USING btree ("organization_id","status","created_at" DESC NULLS LAST,"id" DESC NULLS LAST) WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "visits_status_count_idx" ON "visits" USING btree ("organization_id","status") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "visits_client_idx" ON "visits" USING btree ("organization_id","client_id","created_at" DESC NULLS LAST,"id" DESC NULLS LAST);--> statement-breakpoint
 CREATE INDEX "visits_job_idx" ON "visits" USING btree ("organization_id","job_id","starts_at");--> statement-breakpoint
-CREATE INDEX "visits_board_idx" ON "visits" USING btree ("organization_id","starts_at","ends_at") WHERE deleted_at is null;
+CREATE INDEX "visits_board_idx" ON "visits" USING btree ("organization_id","starts_at","ends_at") WHERE deleted_at is null;--> statement-breakpoint
+CREATE UNIQUE INDEX "visits_occurrence_key" ON "visits" USING btree ("organization_id","job_id","occurrence_on") WHERE occurrence_on is not null;
