@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { APIRequestContext } from "@playwright/test";
+import type { APIRequestContext, Route } from "@playwright/test";
 import type { Account } from "../accounts";
 import { expect, test } from "../fixtures";
 
@@ -220,19 +220,15 @@ test("a deleted card is gone at once and the total is reduced", async ({ page, r
   await addClients(request, owner, 3);
   await page.goto("/clients");
   await expect(page.getByText("Showing 3 of 3 clients")).toBeVisible();
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route("**/api/clients/*", async (route) => {
-    await held;
-    await route.continue();
+  const held: Route[] = [];
+  await page.route("**/api/clients/*", (route) => {
+    held.push(route);
   });
   await page.getByRole("button", { name: "Delete Client Number02" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Showing 2 of 2 clients")).toBeVisible();
   await expect(page.getByText("Client Number02")).toBeHidden();
-  answer();
+  await Promise.all(held.map((route) => route.continue()));
   await expect.poll(async () => (await read(request, owner, "/clients")).total).toBe(2);
 });
 

@@ -43,6 +43,8 @@ export const permissionTable = {
 
   "requests:create": { client: "own" },
   "prices:read": { ...office, client: "own" },
+  /** What the team notes about a customer, such as tags and gate codes. */
+  "remarks:read": { ...office, technician: "own" },
   "reports:read": office,
   "records:exchange": office,
   "records:restore": adminOnly,

@@ -7,7 +7,7 @@ const amounts = ["lineItems", "subtotal", "discount", "taxRate", "tax", "total"]
 
 /** What the audit log keeps of a record and readers of that record may see. */
 const plainFields: Record<Kind, readonly string[]> = {
-  client: ["status", "user", "company", "phone", "tags", "property"],
+  client: ["status", "user", "company", "phone"],
   quote: [
     "title",
     "description",
@@ -40,5 +40,15 @@ const priceFields: Record<Kind, readonly string[]> = {
   invoice: [...amounts, "paid", "balance", "payments"],
 };
 
-export const visibleFields = (principal: Principal, kind: Kind): readonly string[] =>
-  can(principal, "prices:read") ? [...plainFields[kind], ...priceFields[kind]] : plainFields[kind];
+const remarkFields: Record<Kind, readonly string[]> = {
+  client: ["tags", "property"],
+  quote: [],
+  job: [],
+  invoice: [],
+};
+
+export const visibleFields = (principal: Principal, kind: Kind): readonly string[] => [
+  ...plainFields[kind],
+  ...(can(principal, "prices:read") ? priceFields[kind] : []),
+  ...(can(principal, "remarks:read") ? remarkFields[kind] : []),
+];

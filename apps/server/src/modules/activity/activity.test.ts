@@ -85,6 +85,14 @@ describe("200: the activity of a record", () => {
       expect(text).not.toContain(`"${secret}"`);
   });
 
+  it("tells a customer nothing of the team's remarks", async () => {
+    const customer = await newCustomer(test, owner);
+    const path = `/clients/${customer.clientId}`;
+    await request(test, owner, "PUT", path, { tags: ["pays late"], company: { name: "Harbor Lanes" } });
+    expect((await activity(path))[0]?.to).toEqual({ tags: ["pays late"], company: { name: "Harbor Lanes" } });
+    expect((await activity(path, customer))[0]?.to).toEqual({ company: { name: "Harbor Lanes" } });
+  });
+
   it("names customers by their record, former members as such, and Fieldwright as nobody", async () => {
     const customer = await newCustomer(test, owner);
     const { _id } = await newQuote(test, owner, { client: customer.clientId });

@@ -1,4 +1,6 @@
 import type { Client } from "@fieldwright/contract/clients";
+import { can } from "@fieldwright/domain/permissions";
+import type { Principal } from "../../principal";
 import type { Address, ClientWithAddress } from "./clients.repo";
 
 const addressText = ({ line1, line2, city, state, zip }: Address): string =>
@@ -20,3 +22,11 @@ export const presentClient = ({ client, address }: ClientWithAddress): Client =>
   updatedAt: client.updatedAt.toISOString(),
   version: client.version,
 });
+
+/** Tags are the team's words about a customer, not for the customer. */
+export const presentClientTo =
+  (principal: Principal) =>
+  (found: ClientWithAddress): Client => {
+    const client = presentClient(found);
+    return can(principal, "remarks:read") ? client : { ...client, tags: [] };
+  };

@@ -122,6 +122,20 @@ describe("the list", () => {
     expect((await list(`?search=${other.user.email}`, client)).total).toBe(0);
   });
 
+  it("keeps the team's tags from the client", async () => {
+    const client = await signedInAs(test, "client", owner);
+    const [own] = (await list("", client)).clients;
+    await test.app.inject({
+      method: "PUT",
+      url: `/api/clients/${own._id}`,
+      headers: { authorization: `Bearer ${owner.token}` },
+      payload: { tags: ["pays late"] },
+    });
+    expect((await read(own._id)).json().tags).toEqual(["pays late"]);
+    expect((await read(own._id, client)).json().tags).toEqual([]);
+    expect((await list("", client)).clients[0].tags).toEqual([]);
+  });
+
   it("is empty with a notice for people without organization", async () => {
     const { token } = await register(test, { role: "technician" });
     const response = await test.app.inject({

@@ -2,7 +2,7 @@ import type { ListClientsQuery } from "@fieldwright/contract/clients";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Principal } from "../../principal";
 import { visibilityFor } from "./clients.policy";
-import { presentClient } from "./clients.present";
+import { presentClientTo } from "./clients.present";
 import { listClientRecords } from "./clients.repo";
 
 export const listClients = async (
@@ -16,5 +16,5 @@ export const listClients = async (
     limit,
     offset: (page - 1) * limit,
   });
-  return { clients: clients.map(presentClient), total, totalPages: Math.ceil(total / limit) };
+  return { clients: clients.map(presentClientTo(principal)), total, totalPages: Math.ceil(total / limit) };
 };

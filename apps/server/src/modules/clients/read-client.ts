@@ -3,11 +3,11 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { notFound } from "../../app-error";
 import type { Principal } from "../../principal";
 import { visibilityFor } from "./clients.policy";
-import { presentClient } from "./clients.present";
+import { presentClientTo } from "./clients.present";
 import { findClient } from "./clients.repo";
 
 export const readClient = async (tx: TenantTx, principal: Principal, id: string): Promise<Client> => {
   const found = await findClient(tx, id, visibilityFor(principal));
   if (!found) throw notFound("Client not found");
-  return presentClient(found);
+  return presentClientTo(principal)(found);
 };

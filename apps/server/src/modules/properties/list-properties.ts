@@ -2,7 +2,7 @@ import type { Property } from "@fieldwright/contract/properties";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Principal } from "../../principal";
 import { readClient } from "../clients/read-client";
-import { presentProperty } from "./properties.present";
+import { presentPropertyTo } from "./properties.present";
 import { propertiesOf } from "./properties.repo";
 
 /** Whoever sees the client sees where to find them. */
@@ -12,5 +12,5 @@ export const listProperties = async (
   clientId: string,
 ): Promise<{ properties: Property[] }> => {
   await readClient(tx, principal, clientId);
-  return { properties: (await propertiesOf(tx, clientId)).map(presentProperty) };
+  return { properties: (await propertiesOf(tx, clientId)).map(presentPropertyTo(principal)) };
 };

@@ -1,4 +1,6 @@
 import type { Property } from "@fieldwright/contract/properties";
+import { can } from "@fieldwright/domain/permissions";
+import type { Principal } from "../../principal";
 import type { PropertyRecord } from "./properties.repo";
 
 export const presentProperty = (property: PropertyRecord): Property => ({
@@ -19,3 +21,11 @@ export const presentProperty = (property: PropertyRecord): Property => ({
   updatedAt: property.updatedAt.toISOString(),
   version: property.version,
 });
+
+/** Notes are written for the team. */
+export const presentPropertyTo =
+  (principal: Principal) =>
+  (property: PropertyRecord): Property => ({
+    ...presentProperty(property),
+    ...(can(principal, "remarks:read") ? {} : { notes: "" }),
+  });

@@ -187,4 +187,13 @@ describe("who sees addresses", () => {
     const { clients } = (await call("GET", "/clients", undefined, stranger)).json();
     expect(await listed(clients[0]._id, stranger)).toEqual([]);
   });
+
+  it("a client without the notes, which are written for the team", async () => {
+    const client = await signedInAs(test, "client", owner);
+    const { clients } = (await call("GET", "/clients", undefined, client)).json();
+    const url = `/clients/${clients[0]._id}/properties`;
+    await call("POST", url, { address: { line1: "Home" }, notes: "Dog bites" });
+    expect(await listed(clients[0]._id)).toMatchObject([{ notes: "Dog bites" }]);
+    expect(await listed(clients[0]._id, client)).toMatchObject([{ notes: "" }]);
+  });
 });
