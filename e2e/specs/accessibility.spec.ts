@@ -17,6 +17,7 @@ const screens = [
   "/dashboard",
   "/clients",
   "/clients/new",
+  "/clients/import",
   "/quotes",
   "/quotes/new",
   "/jobs",
@@ -79,6 +80,18 @@ for (const { theme, width, height } of views) {
       for (const path of screens) {
         await page.goto(path);
         await expectNoViolations(page, path);
+      }
+    });
+
+    test("pages of one record have no violation", async ({ page, demoAdmin, enterAs, request }) => {
+      await enterAs(demoAdmin);
+      for (const kind of ["clients", "quotes", "jobs", "invoices"]) {
+        const answer = await request.get(`/api/${kind}?limit=1`, {
+          headers: { authorization: `Bearer ${demoAdmin.token}` },
+        });
+        const [record] = (await answer.json())[kind];
+        await page.goto(`/${kind}/${record._id}`);
+        await expectNoViolations(page, kind);
       }
     });
 

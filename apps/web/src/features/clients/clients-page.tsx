@@ -3,7 +3,6 @@ import { clientStatuses } from "@fieldwright/domain/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { LayoutGrid, Plus, Rows3, Upload } from "lucide-react";
-import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
 import { ExportButton } from "@/lib/records/export-button";
 import { statusLooks } from "@/ui/badge";
@@ -128,11 +127,7 @@ export function ClientsPage() {
           />
         </>
       ) : error ? (
-        <ErrorState
-          message={errorMessage(error, "Failed to load clients")}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState message="Failed to load clients" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Card>
           <SkeletonRows rows={10} label="Loading clients" />

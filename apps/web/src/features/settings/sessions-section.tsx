@@ -58,11 +58,7 @@ export function SessionsSection() {
           ))}
         </ul>
       ) : error ? (
-        <ErrorState
-          message={errorMessage(error, "Failed to load settings")}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState message="Failed to load settings" busy={isFetching} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows rows={2} label="Loading your devices" />
       )}

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
@@ -68,11 +67,7 @@ export function TeamPage() {
             </Table>
           )
         ) : error ? (
-          <ErrorState
-            message={errorMessage(error, "Failed to load team")}
-            busy={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState message="Failed to load team" busy={isFetching} onRetry={() => void refetch()} />
         ) : (
           <Card>
             <SkeletonRows rows={10} label="Loading the team" />
