@@ -7,6 +7,8 @@ const node = ["packages/domain", "packages/contract", "packages/db", "apps/serve
 
 export default defineConfig({
   test: {
+    // One worker less than there are cores is the default, which leaves a two-core machine with one.
+    maxWorkers: "100%",
     globalSetup: ["packages/db/src/testing/global-setup.ts"],
     projects: [
       ...node.map((root) => ({ test: { name: root, root, ...patience } })),
