@@ -22,7 +22,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "America/New_York",
-    trace: "retain-on-failure",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       // Chromium refuses its sandbox to root.
