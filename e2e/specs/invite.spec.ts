@@ -33,7 +33,7 @@ test("a manager invites a technician, who chooses a password and is part of the 
   await expect(page.getByRole("row", { name: /Sam Okafor/ })).toBeVisible();
 });
 
-test("somebody who has an account already keeps their password", async ({
+test("somebody with a verified account joins with it and keeps their password", async ({
   page,
   request,
   owner,
@@ -46,6 +46,8 @@ test("somebody who has an account already keeps their password", async ({
   });
   expect(answer.status()).toBe(202);
   await enterAs(technician);
+  await page.goto(await mailedLink(technician.email, "verify-email"));
+  await expect(page.getByRole("heading", { name: "Email verified" })).toBeVisible();
   await page.goto("/jobs");
   await expect(page.getByText("You are not part of a company yet")).toBeVisible();
   await page.goto(await mailedLink(technician.email, "invite"));

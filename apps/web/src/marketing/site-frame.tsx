@@ -27,7 +27,7 @@ export function SiteFrame({ path, children }: { path: string; children: ReactNod
           </a>
         </div>
       </footer>
-      <output id="toast" className="fixed top-4 right-4 z-toast max-w-[calc(100vw-2rem)] empty:hidden" />
+      <output id="toast" className="fixed top-20 right-4 z-toast max-w-[calc(100vw-2rem)] empty:hidden" />
     </div>
   );
 }
