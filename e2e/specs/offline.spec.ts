@@ -10,7 +10,7 @@ test("without a network the session stays and the application says so", async ({
   expectErrors(/ERR_INTERNET_DISCONNECTED/);
   await enterAs(owner);
   await page.goto("/settings");
-  await expect(page.getByText("This device")).toBeVisible();
+  await expect(page.getByText("This device", { exact: true })).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText("You are offline. You stay signed in")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(owner.token);

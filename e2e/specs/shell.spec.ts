@@ -147,7 +147,7 @@ test("Settings lists where the account is signed in and signs another device out
   const { token } = await elsewhere.json();
   await page.goto("/settings");
   const security = page.getByRole("region", { name: "Security" });
-  await expect(security.getByText("This device")).toBeVisible();
+  await expect(security.getByText("This device", { exact: true })).toBeVisible();
   await security
     .getByRole("button", { name: /^Sign out/ })
     .last()
