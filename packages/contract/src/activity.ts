@@ -48,3 +48,4 @@ export const clientActivity = activityOf("/clients/:id/activity", "clients:read"
 export const quoteActivity = activityOf("/quotes/:id/activity", "quotes:read", "Quotes");
 export const jobActivity = activityOf("/jobs/:id/activity", "jobs:read", "Jobs");
 export const invoiceActivity = activityOf("/invoices/:id/activity", "invoices:read", "Invoices");
+export const visitActivity = activityOf("/schedule/:id/activity", "schedule:read", "Schedule");

@@ -1,0 +1,146 @@
+import * as z from "zod/mini";
+import { day } from "./documents";
+import { id, instant } from "./fields";
+import { route } from "./route";
+
+/** A person as the schedule names them. */
+export const teamPerson = z.object({ _id: id, firstName: z.string(), lastName: z.string() });
+export type TeamPerson = z.infer<typeof teamPerson>;
+
+export const span = z.object({ start: instant, end: instant });
+export type Span = z.infer<typeof span>;
+
+const sane = (value: string) => value >= "1900" && value < "2200";
+
+export const moment = (message: string) =>
+  z.iso.datetime({ offset: true, error: message }).check(z.refine(sane, message));
+
+const endsAfterStart = z.refine<Span>(({ start, end }) => Date.parse(start) < Date.parse(end), {
+  error: "End time must be after start time",
+  path: ["end"],
+});
+
+const longest = 31 * 24 * 60 * 60_000;
+
+/** When a visit takes place; at most 31 days. */
+export const timeSlotBody = z
+  .object(
+    { start: moment("Start time is required"), end: moment("End time is required") },
+    "Start time is required",
+  )
+  .check(
+    endsAfterStart,
+    z.refine<Span>(({ start, end }) => Date.parse(end) - Date.parse(start) <= longest, {
+      error: "A visit can last at most 31 days",
+      path: ["end"],
+    }),
+  );
+export type TimeSlotBody = z.infer<typeof timeSlotBody>;
+
+const commaSeparatedIds = (message: string) =>
+  z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value) =>
+        value
+          .split(",")
+          .map((part) => part.trim())
+          .filter(Boolean),
+      ),
+    ),
+    z.array(z.uuid(message)).check(z.maxLength(200)),
+  );
+
+/** People by id, separated by commas; left out it means everybody. */
+export const memberList = z.optional(commaSeparatedIds("Team members must be ids"));
+
+export const conflictReasons = ["double_booking", "time_off", "outside_working_hours"] as const;
+export type ConflictReason = (typeof conflictReasons)[number];
+
+/** Why a person is not free. A double booking is refused, the others are warnings. */
+export const conflict = z.object({
+  kind: z.enum(conflictReasons),
+  /** In words. */
+  reason: z.string(),
+  severity: z.enum(["high", "medium", "low"]),
+  user: teamPerson,
+  /** The visit in the way; null for time off and working hours. */
+  schedule: z.nullable(z.object({ _id: id, job: z.object({ _id: id, title: z.string() }), timeSlot: span })),
+});
+export type Conflict = z.infer<typeof conflict>;
+
+/** A time at which the whole team is free and at work. */
+export const optimalSlot = z.object({
+  start: instant,
+  end: instant,
+  /** Minutes. */
+  duration: z.int(),
+  team: z.array(z.object({ user: teamPerson, role: z.string() })),
+});
+export type OptimalSlot = z.infer<typeof optimalSlot>;
+
+/** What the body of a 409 `double_booking` carries beside code and message. */
+export const doubleBookingDetails = z.object({
+  conflicts: z.array(conflict),
+  optimalSlots: z.array(optimalSlot),
+});
+export type DoubleBookingDetails = z.infer<typeof doubleBookingDetails>;
+
+const minutes = "Duration must be whole minutes";
+
+export const availabilityQuery = z.object({
+  startDate: day("Start date is required"),
+  /** A calendar day is included. */
+  endDate: day("End date is required"),
+  teamMembers: memberList,
+  /** Minutes; shorter gaps are left out. */
+  duration: z._default(z.coerce.number(minutes).check(z.int(minutes), z.gte(1, minutes)), 1),
+});
+export type AvailabilityQuery = z.infer<typeof availabilityQuery>;
+
+export const memberAvailability = z.object({
+  user: teamPerson,
+  /** Within working hours, without time off and visits. */
+  free: z.array(span),
+  busy: z.array(
+    z.object({
+      start: instant,
+      end: instant,
+      /** Null for time off. */
+      schedule: z.nullable(z.object({ _id: id, job: z.object({ _id: id, title: z.string() }) })),
+    }),
+  ),
+});
+export type MemberAvailability = z.infer<typeof memberAvailability>;
+
+export const readAvailability = route({
+  method: "GET",
+  path: "/ai-schedule/availability",
+  access: "schedule:assist",
+  summary: "Who is free when, in at most 42 days",
+  tag: "Scheduling assistance",
+  query: availabilityQuery,
+  status: 200,
+  response: z.object({ availability: z.array(memberAvailability) }),
+});
+
+export const conflictsBody = z.object({
+  teamMembers: z
+    .array(z.uuid("Team member is required"), "Team members are required")
+    .check(z.minLength(1, "Team members are required"), z.maxLength(200)),
+  timeSlot: timeSlotBody,
+  /** The visit that is about to be moved. */
+  excludeScheduleId: z.optional(id),
+});
+export type ConflictsBody = z.infer<typeof conflictsBody>;
+
+export const findConflicts = route({
+  method: "POST",
+  path: "/ai-schedule/conflicts",
+  access: "schedule:assist",
+  summary: "What keeps people from a time: other visits, time off, working hours",
+  tag: "Scheduling assistance",
+  body: conflictsBody,
+  status: 200,
+  response: z.object({ conflicts: z.array(conflict) }),
+});

@@ -1,0 +1,108 @@
+import { jobStatuses, priorities, visitStatuses } from "@fieldwright/domain/statuses";
+import * as z from "zod/mini";
+import { memberList, span } from "./availability";
+import { category, day } from "./documents";
+import { id, instant, listTotals, pageQuery, version } from "./fields";
+import { route } from "./route";
+import { coordinates } from "./schedule";
+import { workingHours } from "./users";
+
+/** One row of the board. */
+export const boardPerson = z.object({
+  _id: id,
+  firstName: z.string(),
+  lastName: z.string(),
+  isActive: z.boolean(),
+  skills: z.array(z.string()),
+  /** Those of the person, else the organization's, in its zone. */
+  workingHours,
+  timeOff: z.array(z.object({ start: instant, end: instant, reason: z.string() })),
+  /** Where the day begins and ends. */
+  home: coordinates,
+});
+export type BoardPerson = z.infer<typeof boardPerson>;
+
+/** A visit in few words; `GET /schedule/{id}` has the rest. */
+export const boardVisit = z.object({
+  _id: id,
+  title: z.string(),
+  job: id,
+  client: z.object({ _id: id, name: z.string() }),
+  status: z.enum(visitStatuses),
+  priority: z.enum(priorities),
+  category,
+  start: instant,
+  end: instant,
+  /** Minutes of work. */
+  duration: z.int(),
+  arrivalWindow: z.nullable(span),
+  location: z.string(),
+  coordinates,
+  locked: z.boolean(),
+  /** Somebody was booked twice on purpose. */
+  overridden: z.boolean(),
+  /** Nobody: it waits for a technician. */
+  team: z.array(z.object({ user: id, role: z.string(), segments: z.array(span) })),
+  /** When somebody is, or would be, there. */
+  segments: z.array(span),
+  version,
+});
+export type BoardVisit = z.infer<typeof boardVisit>;
+
+export const boardQuery = z.object({
+  /** Calendar days of the organization's zone, both included, or instants. */
+  from: day("From must be a date"),
+  to: day("To must be a date"),
+  team: memberList,
+});
+export type BoardQuery = z.infer<typeof boardQuery>;
+
+export const readBoard = route({
+  method: "GET",
+  path: "/schedule/board",
+  access: "schedule:log",
+  summary:
+    "People and visits of at most 42 days, without cancelled ones; technicians see their own row. With `team`, only the visits of these people",
+  tag: "Schedule",
+  query: boardQuery,
+  status: 200,
+  response: z.object({
+    timeZone: z.string(),
+    from: instant,
+    to: instant,
+    people: z.array(boardPerson),
+    visits: z.array(boardVisit),
+  }),
+});
+
+/** An open job that has no visit. */
+export const unscheduledJob = z.object({
+  _id: id,
+  jobNumber: z.string(),
+  title: z.string(),
+  status: z.enum(jobStatuses),
+  priority: z.enum(priorities),
+  category,
+  client: z.object({ _id: id, name: z.string() }),
+  /** The wanted day. */
+  scheduledDate: z.nullable(z.iso.date()),
+  /** Minutes. */
+  estimatedDuration: z.nullable(z.int()),
+  crewSize: z.int(),
+  requiredSkills: z.array(z.string()),
+  location: z.string(),
+  coordinates,
+  version,
+});
+export type UnscheduledJob = z.infer<typeof unscheduledJob>;
+
+export const listUnscheduled = route({
+  method: "GET",
+  path: "/schedule/unscheduled",
+  access: "schedule:write",
+  summary: "Open jobs that need a visit, the earliest wanted day first, urgent ones before others",
+  tag: "Schedule",
+  query: z.object(pageQuery),
+  status: 200,
+  response: z.object({ jobs: z.array(unscheduledJob), ...listTotals }),
+});

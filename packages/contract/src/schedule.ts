@@ -1,0 +1,286 @@
+import { priorities, visitStatuses } from "@fieldwright/domain/statuses";
+import * as z from "zod/mini";
+import { moment, span, teamPerson, timeSlotBody } from "./availability";
+import { category, clientId, clientSummary, jobId } from "./documents";
+import {
+  id,
+  idParams,
+  instant,
+  listTotals,
+  noContent,
+  pageQuery,
+  requiredText,
+  text,
+  version,
+} from "./fields";
+import { route } from "./route";
+
+export const visitMember = z.object({
+  user: teamPerson,
+  role: z.string(),
+  /** When this person is there: one for each of their working days. */
+  segments: z.array(span),
+});
+export type VisitMember = z.infer<typeof visitMember>;
+
+export const coordinates = z.nullable(z.object({ lat: z.number(), lng: z.number() }));
+
+/** The specification's schedule entry. */
+export const visit = z.object({
+  _id: id,
+  /** The job's. */
+  title: z.string(),
+  client: clientSummary,
+  job: z.object({ _id: id, jobNumber: z.string(), title: z.string() }),
+  status: z.enum(visitStatuses),
+  /** The job's. */
+  priority: z.enum(priorities),
+  category,
+  startDate: instant,
+  /** Hours of work. */
+  duration: z.number(),
+  timeSlot: z.object({
+    start: instant,
+    end: instant,
+    /** Minutes of work: of a visit over several days the sum of its segments. */
+    duration: z.int(),
+  }),
+  /** When somebody is there: one for each working day. */
+  segments: z.array(span),
+  /** What the customer was told; the technician may arrive at any time in it. */
+  arrivalWindow: z.nullable(span),
+  location: z.string(),
+  /** Of the service address, when known. */
+  coordinates,
+  team: z.array(visitMember),
+  /** Open, and nobody is assigned. */
+  needsTechnician: z.boolean(),
+  /** A locked visit is never moved by the optimiser. */
+  locked: z.boolean(),
+  /** Absent for the customer. */
+  notes: z.optional(z.object({ internal: z.string() })),
+  /** Why it may overlap another visit of the same person; absent for the customer. */
+  override: z.optional(z.nullable(z.object({ reason: z.string(), by: z.nullable(teamPerson) }))),
+  /** When work really began and ended. */
+  startedAt: z.nullable(instant),
+  completedAt: z.nullable(instant),
+  /** Where the status may go from here, for this person. */
+  nextStatuses: z.array(z.enum(visitStatuses)),
+  createdAt: instant,
+  updatedAt: instant,
+  version,
+});
+export type Visit = z.infer<typeof visit>;
+
+const teamBody = z
+  .array(
+    z.object({
+      user: z.uuid("Team member is required"),
+      role: z._default(text(40), "technician"),
+    }),
+  )
+  .check(
+    z.maxLength(50, "At most 50 people are possible"),
+    z.refine((team) => new Set(team.map(({ user }) => user)).size === team.length, {
+      error: "Each person can be on the team only once",
+    }),
+  );
+
+const arrivalWindowBody = z.nullable(
+  z
+    .object({
+      start: moment("Arrival window must begin with a date and time"),
+      end: moment("Arrival window must end with a date and time"),
+    })
+    .check(
+      z.refine(({ start, end }) => Date.parse(start) <= Date.parse(end), {
+        error: "Arrival window must end after it begins",
+        path: ["end"],
+      }),
+    ),
+);
+
+/** Allows and records that the visit overlaps others of the same people. */
+export const overrideBody = z.object({ reason: requiredText(500, "Reason is required") });
+
+const notesBody = z.object({ internal: z._default(text(5000), "") });
+
+export const createVisitBody = z.object({
+  job: jobId,
+  client: clientId,
+  timeSlot: timeSlotBody,
+  /** The job's if left out. */
+  category: z.optional(category),
+  team: z._default(teamBody, []),
+  notes: z._default(notesBody, { internal: "" }),
+  /** The address of the job, else of the client, if left out or empty. */
+  location: z._default(text(500), ""),
+  arrivalWindow: z._default(arrivalWindowBody, null),
+  locked: z._default(z.boolean(), false),
+  override: z.optional(overrideBody),
+});
+export type CreateVisitBody = z.infer<typeof createVisitBody>;
+
+/** A visit stays with its job and client; its status has a call of its own. */
+export const updateVisitBody = z.object({
+  timeSlot: z.optional(timeSlotBody),
+  category: z.optional(category),
+  /** The whole team. */
+  team: z.optional(teamBody),
+  notes: z.optional(notesBody),
+  location: z.optional(text(500)),
+  /** Moves along with the start if left out. */
+  arrivalWindow: z.optional(arrivalWindowBody),
+  locked: z.optional(z.boolean()),
+  override: z.optional(overrideBody),
+  version: z.optional(version),
+});
+export type UpdateVisitBody = z.infer<typeof updateVisitBody>;
+
+export const listVisitsQuery = z.object({
+  ...pageQuery,
+  status: z.optional(z.enum(visitStatuses)),
+  client: z.optional(id),
+  /** Somebody on the team. */
+  team: z.optional(id),
+});
+export type ListVisitsQuery = z.infer<typeof listVisitsQuery>;
+
+export const listVisits = route({
+  method: "GET",
+  path: "/schedule",
+  access: "schedule:read",
+  summary: "Visits, newest first; technicians and clients see their own",
+  tag: "Schedule",
+  query: listVisitsQuery,
+  status: 200,
+  response: z.object({ schedules: z.array(visit), ...listTotals }),
+});
+
+export const readVisit = route({
+  method: "GET",
+  path: "/schedule/:id",
+  access: "schedule:read",
+  summary: "One visit",
+  tag: "Schedule",
+  params: idParams,
+  status: 200,
+  response: visit,
+});
+
+export const createVisit = route({
+  method: "POST",
+  path: "/schedule",
+  access: "schedule:write",
+  summary:
+    "Book a visit; 409 `double_booking` with `conflicts` and `optimalSlots` when somebody is booked already",
+  tag: "Schedule",
+  body: createVisitBody,
+  status: 201,
+  response: visit,
+});
+
+export const updateVisit = route({
+  method: "PUT",
+  path: "/schedule/:id",
+  access: "schedule:write",
+  summary: "Change or move a visit; fields left out stay as they are",
+  tag: "Schedule",
+  params: idParams,
+  body: updateVisitBody,
+  status: 200,
+  response: visit,
+});
+
+export const deleteVisit = route({
+  method: "DELETE",
+  path: "/schedule/:id",
+  access: "schedule:delete",
+  summary: "Delete a visit; its time is free again, and an admin can restore it for 30 days",
+  tag: "Schedule",
+  params: idParams,
+  status: 204,
+  response: noContent,
+});
+
+export const restoreVisit = route({
+  method: "POST",
+  path: "/schedule/:id/restore",
+  access: "records:restore",
+  summary: "Bring a deleted visit back, if its people are still free",
+  tag: "Schedule",
+  params: idParams,
+  status: 200,
+  response: visit,
+});
+
+export const changeVisitStatusBody = z.object({
+  status: z.enum(visitStatuses),
+  /** For bringing back a cancelled visit whose time was taken. */
+  override: z.optional(overrideBody),
+});
+export type ChangeVisitStatusBody = z.infer<typeof changeVisitStatusBody>;
+
+/** `jobDone`: no visit of the job is open any more, so it can be completed. */
+export const visitWithJobState = z.extend(visit, { jobDone: z.boolean() });
+export type VisitWithJobState = z.infer<typeof visitWithJobState>;
+
+export const changeVisitStatus = route({
+  method: "POST",
+  path: "/schedule/:id/status",
+  access: "schedule:status",
+  summary: "Move a visit along its life cycle; technicians set en_route, in_progress and completed",
+  tag: "Schedule",
+  params: idParams,
+  body: changeVisitStatusBody,
+  status: 200,
+  response: visitWithJobState,
+});
+
+export const bulkMoveBody = z.object({
+  moves: z
+    .array(
+      z.object({
+        _id: z.uuid("Visit is required"),
+        version,
+        timeSlot: z.optional(timeSlotBody),
+        team: z.optional(teamBody),
+        override: z.optional(overrideBody),
+      }),
+      "At least one move is required",
+    )
+    .check(
+      z.minLength(1, "At least one move is required"),
+      z.maxLength(200, "At most 200 visits can be moved at once"),
+      z.refine((moves) => new Set(moves.map(({ _id }) => _id)).size === moves.length, {
+        error: "Each visit can be moved only once",
+      }),
+    ),
+});
+export type BulkMoveBody = z.infer<typeof bulkMoveBody>;
+
+export const bulkMove = route({
+  method: "POST",
+  path: "/schedule/bulk-move",
+  access: "schedule:write",
+  summary: "Move several visits at once, all or none; each from the version that the caller saw",
+  tag: "Schedule",
+  body: bulkMoveBody,
+  status: 200,
+  response: z.object({ schedules: z.array(visit) }),
+});
+
+export const notifyCustomerBody = z.object({ message: z._default(text(2000), "") });
+export type NotifyCustomerBody = z.infer<typeof notifyCustomerBody>;
+
+export const notifyCustomer = route({
+  method: "POST",
+  path: "/schedule/:id/notify",
+  access: "schedule:write",
+  summary: "E-mail the customer when the visit is, with a message if one is given",
+  tag: "Schedule",
+  params: idParams,
+  body: notifyCustomerBody,
+  status: 202,
+  response: z.object({ sentTo: z.string() }),
+});
