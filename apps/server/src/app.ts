@@ -6,6 +6,7 @@ import { activityRoutes } from "./modules/activity/activity.routes";
 import { attachmentsRoutes } from "./modules/attachments/attachments.routes";
 import { authRoutes } from "./modules/auth/auth.routes";
 import { clientsRoutes } from "./modules/clients/clients.routes";
+import { contactRoutes } from "./modules/contact/contact.routes";
 import { dashboardRoutes } from "./modules/dashboard/dashboard.routes";
 import { exchangeRoutes } from "./modules/exchange/exchange.routes";
 import { invoicesRoutes } from "./modules/invoices/invoices.routes";
@@ -32,6 +33,7 @@ export type Module = (app: FastifyInstance, deps: Deps) => void;
 
 export const modules: readonly Module[] = [
   systemRoutes,
+  contactRoutes,
   authRoutes,
   usersRoutes,
   timeOffRoutes,

@@ -15,6 +15,8 @@ const limits = {
   "forgot-address": 100,
   "resend-account": 10,
   "resend-address": 100,
+  "contact-sender": 5,
+  "contact-address": 20,
 } as const;
 
 export type Attempt = { readonly limit: keyof typeof limits; readonly subject: string };

@@ -1,5 +1,9 @@
+type Mailbox = { readonly name: string; readonly address: string };
+
 export type Email = {
-  readonly to: { readonly name: string; readonly address: string };
+  readonly to: Mailbox;
+  /** Whom an answer reaches, where that is not the sender. */
+  readonly replyTo?: Mailbox;
   readonly subject: string;
   readonly html: string;
   readonly text: string;

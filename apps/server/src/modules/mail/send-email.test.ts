@@ -88,6 +88,14 @@ describe("with a mail server", () => {
     expect(message.headers.find((header) => header.key === "auto-submitted")?.value).toBe("auto-generated");
   });
 
+  it("lets an answer reach whom the message names", async () => {
+    const replyTo = { name: "Dana Hollis", address: "dana@example.com" };
+    await db.database.system((tx) => queueEmail(tx, { ...email, replyTo }));
+    await runJobs(url);
+    const message = await PostalMime.parse(received[0] ?? "");
+    expect(message.replyTo).toMatchObject([replyTo]);
+  });
+
   it("does not let a line break in a subject become another header", async () => {
     await db.database.system((tx) => queueEmail(tx, email));
     await runJobs(url);

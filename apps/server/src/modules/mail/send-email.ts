@@ -5,10 +5,11 @@ import { type MailConfig, openMailer } from "./mailer";
 export const sendEmailTask = ({ config }: { config: MailConfig }): TaskHandler<"send_email"> => {
   const mailer = openMailer(config);
   const domain = /@([^\s>]+)/.exec(config.mailFrom)?.[1] ?? "localhost";
-  return ({ id, to, subject, html, text }, { job }) =>
+  return ({ id, to, replyTo, subject, html, text }, { job }) =>
     mailer(
       {
         to,
+        ...(replyTo ? { replyTo } : {}),
         subject,
         html,
         text,

@@ -1,0 +1,27 @@
+import * as z from "zod/mini";
+import { email, optionalText, requiredText, text } from "./fields";
+import { route } from "./route";
+
+export const contactBody = z.object({
+  firstName: requiredText(80, "First name is required"),
+  lastName: requiredText(80, "Last name is required"),
+  email,
+  phone: optionalText(40),
+  company: optionalText(160),
+  subject: requiredText(200, "Subject is required"),
+  message: requiredText(5_000, "Message is required"),
+  /** A field that people do not see: who fills it in is a program, and its message is dropped without a word. */
+  website: z._default(text(2_000), ""),
+});
+export type ContactBody = z.infer<typeof contactBody>;
+
+export const sendContactMessage = route({
+  method: "POST",
+  path: "/contact",
+  access: "public",
+  summary: "Write to the people who run this deployment",
+  tag: "System",
+  body: contactBody,
+  status: 200,
+  response: z.object({ message: z.string() }),
+});
