@@ -49,3 +49,9 @@ export const instantAt = (zone: string, on: Day, minuteOfDay: number): Date => {
   const matches = [before, after].find((offset) => offsetAt(zone, wall - offset) === offset);
   return new Date(wall - (matches ?? before));
 };
+
+/** What the clocks of a zone show at an instant, in minutes after midnight. */
+export const minuteOfDay = (zone: string, instant: Date): number => {
+  const wall = instant.getTime() + offsetAt(zone, instant.getTime());
+  return Math.floor((((wall % day) + day) % day) / minute);
+};

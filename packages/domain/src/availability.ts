@@ -1,0 +1,95 @@
+import { addDays, type Day, dayIn } from "./calendar";
+import { instantAt } from "./zoned-time";
+
+/** From the start up to, and without, the end: an end that touches a start is no overlap. */
+export type Span = { readonly start: Date; readonly end: Date };
+
+/** Minutes after midnight in the organization's zone, per ISO weekday 1 (Monday) to 7; absent means off. */
+export type Shift = { readonly start: number; readonly end: number };
+type IsoWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+export type WeeklyHours = Readonly<Partial<Record<IsoWeekday, Shift>>>;
+
+export const officeDay: Shift = { start: 8 * 60, end: 17 * 60 };
+
+/** For people and organizations that have set none. */
+export const defaultHours: WeeklyHours = {
+  1: officeDay,
+  2: officeDay,
+  3: officeDay,
+  4: officeDay,
+  5: officeDay,
+};
+
+const weekdays: readonly IsoWeekday[] = [7, 1, 2, 3, 4, 5, 6];
+
+export const shiftOn = (hours: WeeklyHours, day: Day): Shift | undefined => {
+  const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()];
+  return weekday && hours[weekday];
+};
+
+export const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+
+export const lengthOf = ({ start, end }: Span): number => end.getTime() - start.getTime();
+
+const byStart = (one: Span, other: Span): number => one.start.getTime() - other.start.getTime();
+
+const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
+const later = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/** The calendar days of a zone that a span touches. */
+export const daysOf = (zone: string, { start, end }: Span): Day[] => {
+  const last = dayIn(zone, new Date(end.getTime() - 1));
+  const days: Day[] = [];
+  for (let day = dayIn(zone, start); day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+};
+
+/** The common parts of two lists of spans, both in order and without overlaps of their own. */
+export const intersect = (ones: readonly Span[], others: readonly Span[]): Span[] =>
+  ones.flatMap((one) =>
+    others
+      .filter((other) => overlaps(one, other))
+      .map((other) => ({ start: later(one.start, other.start), end: earlier(one.end, other.end) })),
+  );
+
+/** As few spans as possible, in order. */
+export const merge = (spans: readonly Span[]): Span[] => {
+  const merged: Span[] = [];
+  for (const span of [...spans].sort(byStart)) {
+    const last = merged.at(-1);
+    if (last && span.start <= last.end)
+      merged[merged.length - 1] = { start: last.start, end: later(last.end, span.end) };
+    else merged.push(span);
+  }
+  return merged;
+};
+
+const subtractOne = (span: Span, taken: Span): Span[] => {
+  if (!overlaps(span, taken)) return [span];
+  return [
+    { start: span.start, end: taken.start },
+    { start: taken.end, end: span.end },
+  ].filter((rest) => rest.start < rest.end);
+};
+
+export const subtract = (spans: readonly Span[], taken: readonly Span[]): Span[] =>
+  taken.reduce<Span[]>((rest, one) => rest.flatMap((span) => subtractOne(span, one)), [...spans]);
+
+/** When the clocks of the zone say that somebody works. */
+export const shiftsWithin = (hours: WeeklyHours, zone: string, within: Span): Span[] =>
+  intersect(
+    daysOf(zone, within).flatMap((day) => {
+      const shift = shiftOn(hours, day);
+      return shift
+        ? [{ start: instantAt(zone, day, shift.start), end: instantAt(zone, day, shift.end) }]
+        : [];
+    }),
+    [within],
+  );
+
+/** A person's week, and what takes their time: visits and time off. */
+export type Diary = { readonly hours: WeeklyHours; readonly taken: readonly Span[] };
+
+/** Working hours without time off and visits. */
+export const freeWithin = ({ hours, taken }: Diary, zone: string, within: Span): Span[] =>
+  subtract(shiftsWithin(hours, zone, within), merge(taken.filter((span) => overlaps(span, within))));

@@ -1,0 +1,49 @@
+import { daysOf, lengthOf, merge, officeDay, type Span, shiftOn, type WeeklyHours } from "./availability";
+import { instantAt } from "./zoned-time";
+
+const hour = 3_600_000;
+
+/** What is no longer than this is one piece of work, at night too. */
+const longestInOnePiece = 12 * hour;
+
+const isOnePiece = (zone: string, slot: Span): boolean =>
+  lengthOf(slot) <= longestInOnePiece || daysOf(zone, slot).length === 1;
+
+/** The first day begins when the visit does, and the last ends when it does, even outside working hours. */
+const workdays = (slot: Span, hours: WeeklyHours, zone: string): Span[] => {
+  const days = daysOf(zone, slot);
+  return days.flatMap((day, index) => {
+    const shift = shiftOn(hours, day);
+    if (!shift) return [];
+    const start = index === 0 ? slot.start : instantAt(zone, day, shift.start);
+    const end = index === days.length - 1 ? slot.end : instantAt(zone, day, shift.end);
+    return start < end ? [{ start, end }] : [];
+  });
+};
+
+const everyDay: WeeklyHours = {
+  1: officeDay,
+  2: officeDay,
+  3: officeDay,
+  4: officeDay,
+  5: officeDay,
+  6: officeDay,
+  7: officeDay,
+};
+
+/**
+ * When a person with these working hours is at a visit: a visit over several days takes one segment of each of their working
+ * days and leaves the nights free. Somebody who has no working day in it was booked on days off on purpose.
+ */
+export const visitSegments = (slot: Span, hours: WeeklyHours, zone: string): Span[] => {
+  if (isOnePiece(zone, slot)) return [slot];
+  for (const week of [hours, everyDay]) {
+    const segments = workdays(slot, week, zone);
+    if (segments.length > 0) return segments;
+  }
+  return [slot];
+};
+
+/** Minutes during which somebody is at work. */
+export const minutesOf = (segments: readonly Span[]): number =>
+  Math.max(1, Math.round(merge(segments).reduce((sum, segment) => sum + lengthOf(segment), 0) / 60_000));
