@@ -33,12 +33,15 @@ export const lineItemBody = z.object({
 });
 export type LineItemBody = z.infer<typeof lineItemBody>;
 
-export const lineItemsBody = z
-  .array(lineItemBody, "At least one line item is required")
-  .check(
-    z.minLength(1, "At least one line item is required"),
-    z.maxLength(1000, "At most 1,000 line items are possible"),
-  );
+export const lineItemsOf = <Line extends z.ZodMiniType>(line: Line) =>
+  z
+    .array(line, "At least one line item is required")
+    .check(
+      z.minLength(1, "At least one line item is required"),
+      z.maxLength(1000, "At most 1,000 line items are possible"),
+    );
+
+export const lineItemsBody = lineItemsOf(lineItemBody);
 
 export const lineItem = z.object({
   _id: id,

@@ -5,7 +5,8 @@ import {
   clientSummary,
   dollars,
   lineItem,
-  lineItemsBody,
+  lineItemBody,
+  lineItemsOf,
   optionalDay,
   percent,
   totals,
@@ -23,6 +24,19 @@ import {
 } from "./fields";
 import { route } from "./route";
 
+/** An optional line counts in the totals, and becomes part of the job, only when it is selected. */
+const choice = { optional: z.boolean(), selected: z.boolean() };
+
+export const quoteLine = z.extend(lineItem, choice);
+export type QuoteLine = z.infer<typeof quoteLine>;
+
+export const quoteLineBody = z.extend(lineItemBody, {
+  optional: z._default(z.boolean(), false),
+  /** Of an optional line: whether it is offered as already chosen. */
+  selected: z._default(z.boolean(), false),
+});
+export type QuoteLineBody = z.infer<typeof quoteLineBody>;
+
 export const quote = z.object({
   _id: id,
   quoteNumber: z.string(),
@@ -30,14 +44,21 @@ export const quote = z.object({
   description: z.string(),
   client: clientSummary,
   status: z.enum(quoteStatuses),
-  lineItems: z.array(lineItem),
+  /** What the customer reads above the lines. */
+  message: z.string(),
+  lineItems: z.array(quoteLine),
   ...totals,
+  /** Asked for on approval. */
+  deposit: z.number(),
   /** The last calendar day on which the customer may approve. */
   validUntil: z.iso.date(),
   revision: z.int(),
   job: z.nullable(z.object({ _id: id, jobNumber: z.string() })),
   sentAt: z.nullable(instant),
   decidedAt: z.nullable(instant),
+  /** The customer, or the member of the office who decided for them. */
+  decidedByName: z.nullable(z.string()),
+  declineReason: z.string(),
   createdAt: instant,
   updatedAt: instant,
   version,
@@ -52,15 +73,24 @@ export const createQuoteBody = z.object({
   client: clientId,
   title: requiredText(200, "Title is required"),
   description: z._default(text(5000), ""),
-  lineItems: lineItemsBody,
+  message: z._default(text(5000), ""),
+  lineItems: lineItemsOf(quoteLineBody),
   discount: z._default(dollars("Discount"), 0),
   taxRate: z.optional(percent("Tax rate")),
+  deposit: z._default(dollars("Deposit"), 0),
   validUntil: optionalDay,
 });
 export type CreateQuoteBody = z.infer<typeof createQuoteBody>;
 
 export const updateQuoteBody = z.extend(
-  z.partial(z.extend(createQuoteBody, { description: text(5000), discount: dollars("Discount") })),
+  z.partial(
+    z.extend(createQuoteBody, {
+      description: text(5000),
+      message: text(5000),
+      discount: dollars("Discount"),
+      deposit: dollars("Deposit"),
+    }),
+  ),
   { version: z.optional(version) },
 );
 export type UpdateQuoteBody = z.infer<typeof updateQuoteBody>;
@@ -136,13 +166,20 @@ export const restoreQuote = route({
   response: quote,
 });
 
+/** The optional lines that the customer takes; left out, those that the quote offers as selected. */
+export const approveQuoteBody = z.object({
+  selectedLines: z.optional(z.array(id).check(z.maxLength(1000))),
+});
+export type ApproveQuoteBody = z.infer<typeof approveQuoteBody>;
+
 export const approveQuote = route({
   method: "POST",
   path: "/quotes/:id/approve",
   access: "quotes:decide",
-  summary: "Accept a pending quote",
+  summary: "Accept a pending quote, with the optional lines that were chosen; the totals follow them",
   tag: "Quotes",
   params: idParams,
+  body: approveQuoteBody,
   status: 200,
   response: quote,
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { documentTotals, lineTotal } from "./document-totals";
+import { documentTotals, isIncluded, lineTotal } from "./document-totals";
 
 const none = { discount: 0, taxRate: 0 };
 
@@ -52,5 +52,16 @@ describe("document totals", () => {
 
   it("is zero without lines", () => {
     expect(documentTotals([], { discount: 0, taxRate: 725 }).total).toBe(0);
+  });
+});
+
+describe("a line of a quote", () => {
+  it.each([
+    [false, true, true],
+    [false, false, true],
+    [true, true, true],
+    [true, false, false],
+  ])("optional %s, selected %s: counts %s", (optional, selected, counts) => {
+    expect(isIncluded({ optional, selected })).toBe(counts);
   });
 });

@@ -8,6 +8,11 @@ export type BasisPoints = number;
 export type Line = { readonly quantity: Thousandths; readonly unitPrice: Cents };
 export type DocumentTotals = { subtotal: Cents; discount: Cents; tax: Cents; total: Cents };
 
+/** A customer may leave out what is optional; the rest belongs to the document. */
+export type ChosenLine = { readonly optional: boolean; readonly selected: boolean };
+
+export const isIncluded = ({ optional, selected }: ChosenLine): boolean => !optional || selected;
+
 const roundHalfUp = (numerator: bigint, denominator: bigint): Cents =>
   Number((2n * numerator + denominator) / (2n * denominator));
 

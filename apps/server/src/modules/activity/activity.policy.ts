@@ -11,6 +11,7 @@ const plainFields: Record<Kind, readonly string[]> = {
   quote: [
     "title",
     "description",
+    "message",
     "client",
     "status",
     "validUntil",
@@ -35,7 +36,7 @@ const plainFields: Record<Kind, readonly string[]> = {
 
 const priceFields: Record<Kind, readonly string[]> = {
   client: [],
-  quote: amounts,
+  quote: [...amounts, "deposit"],
   job: ["estimatedCost", "lineItems", "quote"],
   invoice: [...amounts, "paid", "balance", "payments"],
 };

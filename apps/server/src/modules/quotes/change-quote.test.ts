@@ -65,6 +65,27 @@ describe("changing a quote", () => {
     });
   });
 
+  it("200: a new message and deposit; optional lines that stay keep their choice", async () => {
+    const lineItems = [
+      { name: "Tap", quantity: 1, unitPrice: 90 },
+      { name: "Filter", quantity: 1, unitPrice: 40, optional: true },
+    ];
+    const { _id } = await newQuote(test, owner, { lineItems });
+    const after = (await put(_id, { message: "As discussed", deposit: 45, discount: 10 })).json<Quote>();
+    expect(after).toMatchObject({ message: "As discussed", deposit: 45, subtotal: 90, total: 80 });
+    const chosen = lineItems.map((line) => ({ ...line, selected: true }));
+    expect((await put(_id, { lineItems: chosen })).json()).toMatchObject({ total: 120, deposit: 45 });
+  });
+
+  it("400: lines that come to less than the deposit", async () => {
+    const { _id } = await newQuote(test, owner, { deposit: 500 });
+    const response = await put(_id, { lineItems: [{ name: "Tap", quantity: 1, unitPrice: 90 }] });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().errors).toEqual([
+      { field: "deposit", msg: "Deposit must not be more than the total" },
+    ]);
+  });
+
   it("200: another client", async () => {
     const before = await newCustomer(test, owner);
     const after = await newCustomer(test, owner);

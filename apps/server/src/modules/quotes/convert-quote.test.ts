@@ -76,15 +76,14 @@ describe("200: converting an approved quote", () => {
     const quote = await approved({
       lineItems: [
         { name: "Tap", quantity: 1, unitPrice: 90 },
-        { name: "Gold tap", quantity: 1, unitPrice: 900 },
+        { name: "Gold tap", quantity: 1, unitPrice: 900, optional: true },
+        { name: "Filter", quantity: 1, unitPrice: 40, optional: true, selected: true },
       ],
     });
-    await test.database.pool.query(
-      "update quote_lines set optional = true, selected = false where quote_id = $1 and name = 'Gold tap'",
-      [quote._id],
-    );
     const { job } = (await post(quote._id, "convert")).json();
-    expect((await readJob(job._id)).lineItems?.map((line) => line.name)).toEqual(["Tap"]);
+    const made = await readJob(job._id);
+    expect(made.lineItems?.map((line) => line.name)).toEqual(["Tap", "Filter"]);
+    expect(made.estimatedCost).toBe(130);
   });
 
   it("a second time answers with the same job", async () => {

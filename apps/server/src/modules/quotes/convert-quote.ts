@@ -1,10 +1,11 @@
 import type { Quote } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
+import { isIncluded } from "@fieldwright/domain/document-totals";
 import { AppError } from "../../app-error";
 import type { Principal } from "../../principal";
 import { clientIsLive } from "../clients/hold-client";
 import { createJobFromQuote } from "../jobs/create-job-from-quote";
-import { type LoadedQuote, mustBeCurrent, openQuote, type QuoteTarget, selectedLines } from "./load-quote";
+import { type LoadedQuote, mustBeCurrent, openQuote, type QuoteTarget } from "./load-quote";
 import { presentQuote } from "./quotes.present";
 import { updateQuoteRecord } from "./quotes.repo";
 import { recordQuoteChange } from "./record-quote-change";
@@ -39,7 +40,7 @@ export const convertQuote = async (
   const job = await createJobFromQuote(
     tx,
     principal,
-    { ...before.quote, lines: selectedLines(before.lines), clientUserId: before.clientUserId },
+    { ...before.quote, lines: before.lines.filter(isIncluded), clientUserId: before.clientUserId },
     now,
   );
   const quote = await updateQuoteRecord(tx, before.quote, { jobId: job._id }, now);

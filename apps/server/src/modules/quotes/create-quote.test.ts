@@ -49,6 +49,10 @@ describe("201: a quote", () => {
       job: null,
       sentAt: null,
       decidedAt: null,
+      decidedByName: null,
+      declineReason: "",
+      message: "",
+      deposit: 0,
       version: 1,
       client: { _id: client._id, user: client.user, company: client.company },
     });
@@ -91,6 +95,15 @@ describe("201: a quote", () => {
       kind: "quote",
       version: 1,
       audience: [customer.userId],
+    });
+  });
+
+  it("carries a message and a deposit up to its total", async () => {
+    const fields = { message: " Thank you for having us out. ", deposit: 1250 };
+    expect((await post(fields)).json()).toMatchObject({
+      message: "Thank you for having us out.",
+      deposit: 1250,
+      total: 1250,
     });
   });
 
@@ -145,6 +158,25 @@ describe("201: totals are computed from quantity and price", () => {
     expect(response.json()).toMatchObject(totals);
   });
 
+  it("an optional line counts only when it is selected, and any other line always", async () => {
+    const quote = (
+      await post({
+        lineItems: [
+          { name: "Tap", quantity: 1, unitPrice: 90, selected: false },
+          { name: "Filter", quantity: 1, unitPrice: 40, optional: true },
+          { name: "Warranty", quantity: 1, unitPrice: 25, optional: true, selected: true },
+        ],
+        taxRate: 10,
+      })
+    ).json<Quote>();
+    expect(quote).toMatchObject({ subtotal: 115, tax: 11.5, total: 126.5 });
+    expect(quote.lineItems.map(({ optional, selected }) => [optional, selected])).toEqual([
+      [false, true],
+      [true, false],
+      [true, true],
+    ]);
+  });
+
   it("a thousand lines, in their order", async () => {
     const lineItems = Array.from({ length: 1000 }, (_, n) => ({
       name: `Line ${n}`,
@@ -190,6 +222,8 @@ describe("400", () => {
       "Unit price must be in whole cents",
     ],
     ["a negative discount", { discount: -1 }, "discount", "Discount must not be negative"],
+    ["more deposit than total", { deposit: 1250.01 }, "deposit", "Deposit must not be more than the total"],
+    ["a negative deposit", { deposit: -1 }, "deposit", "Deposit must not be negative"],
     ["a day that does not exist", { validUntil: "2026-02-30" }, "validUntil", "Must be a date"],
     ["a day before all calendars", { validUntil: "0000-01-01" }, "validUntil", "Must be a date"],
     [

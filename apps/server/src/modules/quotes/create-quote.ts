@@ -2,13 +2,14 @@ import type { CreateQuoteBody, Quote } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
 import { nextNumber } from "@fieldwright/db/next-number";
 import { addDays, asDay, dayIn } from "@fieldwright/domain/calendar";
+import { isIncluded } from "@fieldwright/domain/document-totals";
 import { toBasisPoints, toCents } from "@fieldwright/domain/money";
 import type { Actor } from "../../principal";
 import { holdClient } from "../clients/hold-client";
 import { summarizeClients } from "../clients/summarize-clients";
 import { amountsOf } from "../documents/document-amounts";
-import { linesOf } from "../documents/document-lines";
 import { readTerms } from "../organizations/read-terms";
+import { mustCoverDeposit, quoteLinesFrom } from "./quote-lines";
 import { presentQuote } from "./quotes.present";
 import { insertQuote, insertQuoteLines } from "./quotes.repo";
 import { recordQuoteChange } from "./record-quote-change";
@@ -22,16 +23,20 @@ export const createQuote = async (
   const held = await holdClient(tx, body.client);
   const terms = await readTerms(tx);
   const today = dayIn(terms.timeZone, now);
-  const lines = linesOf(body.lineItems);
-  const amounts = amountsOf(lines, {
+  const lines = quoteLinesFrom(body.lineItems);
+  const amounts = amountsOf(lines.filter(isIncluded), {
     discount: toCents(body.discount),
     taxRate: body.taxRate === undefined ? (held.taxRate ?? terms.taxRate) : toBasisPoints(body.taxRate),
   });
+  const deposit = toCents(body.deposit);
+  mustCoverDeposit({ total: amounts.total, deposit });
   const quote = await insertQuote(tx, {
     clientId: held.id,
     propertyId: held.propertyId,
     title: body.title,
     description: body.description,
+    message: body.message,
+    deposit,
     validUntil: body.validUntil
       ? asDay(terms.timeZone, body.validUntil)
       : addDays(today, terms.quoteValidDays),

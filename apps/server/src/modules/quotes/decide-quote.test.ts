@@ -46,6 +46,7 @@ describe("deciding on a quote", () => {
       ...before,
       status,
       decidedAt: now.toISOString(),
+      decidedByName: "Robin Tester",
       updatedAt: now.toISOString(),
       version: 2,
     });
@@ -54,20 +55,22 @@ describe("deciding on a quote", () => {
       from: { status: "pending" },
       to: { status, decidedBy: "office" },
     });
-    expect((await stored(before._id))?.decidedByName).toBe("Robin Tester");
   });
 
   it("200: a customer decides on their own quote, recorded as theirs, with the reason", async () => {
     const customer = await newCustomer(test, owner);
     const { _id } = await newQuote(test, owner, { client: customer.clientId });
     const response = await post(_id, "reject", customer, { reason: "Too dear" });
-    expect(response.json()).toMatchObject({ status: "rejected" });
+    expect(response.json()).toMatchObject({
+      status: "rejected",
+      decidedByName: "Kim Customer",
+      declineReason: "Too dear",
+    });
     const [entry] = await activityOf(_id);
     expect(entry).toMatchObject({
       actor: { name: "Kim Customer" },
       to: { decidedBy: "client", reason: "Too dear" },
     });
-    expect(await stored(_id)).toMatchObject({ decidedByName: "Kim Customer", declineReason: "Too dear" });
     expect((await lastEvent(test, owner, _id))?.audience).toEqual([customer.userId]);
   });
 
@@ -161,6 +164,53 @@ describe("deciding on a quote", () => {
   });
 });
 
+const withOptions = (fields = {}) =>
+  newQuote(test, owner, {
+    lineItems: [
+      { name: "Tap", quantity: 1, unitPrice: 90 },
+      { name: "Filter", quantity: 1, unitPrice: 40, optional: true },
+      { name: "Warranty", quantity: 1, unitPrice: 25, optional: true, selected: true },
+    ],
+    taxRate: 10,
+    ...fields,
+  });
+const lineNamed = ({ lineItems }: Quote, name: string) => lineItems.find((line) => line.name === name)?._id;
+
+describe("choosing optional lines on approval", () => {
+  it("200: the totals follow the choice", async () => {
+    const quote = await withOptions();
+    const selectedLines = [lineNamed(quote, "Filter")];
+    const after = (await post(quote._id, "approve", owner, { selectedLines })).json<Quote>();
+    expect(after).toMatchObject({ status: "approved", subtotal: 130, tax: 13, total: 143 });
+    expect(after.lineItems.map(({ selected }) => selected)).toEqual([true, true, false]);
+    expect((await request(test, owner, "GET", `/quotes/${quote._id}`)).json()).toEqual(after);
+  });
+
+  it("200: without a choice the quote is approved as it was offered", async () => {
+    const quote = await withOptions();
+    expect((await post(quote._id, "approve")).json()).toMatchObject({ total: quote.total });
+  });
+
+  it("200: a choice of nothing leaves every option out, and the deposit asks for no more than the rest", async () => {
+    const quote = await withOptions({ deposit: 120 });
+    expect((await post(quote._id, "approve", owner, { selectedLines: [] })).json()).toMatchObject({
+      total: 99,
+      deposit: 99,
+    });
+  });
+
+  it("400: a line that is not optional, or of another quote", async () => {
+    const quote = await withOptions();
+    const other = await withOptions();
+    for (const line of [lineNamed(quote, "Tap"), lineNamed(other, "Filter")]) {
+      const response = await post(quote._id, "approve", owner, { selectedLines: [line] });
+      expect(response.statusCode).toBe(400);
+      expect(response.json().errors).toMatchObject([{ field: "selectedLines" }]);
+    }
+    expect((await stored(quote._id))?.status).toBe("pending");
+  });
+});
+
 const decided = async (verb: string) => {
   const { _id } = await newQuote(test, owner);
   return (await post(_id, verb)).json<Quote>();
@@ -178,10 +228,10 @@ describe("revising a quote", () => {
         revision: 2,
         validUntil: "2026-07-09",
         decidedAt: null,
+        decidedByName: null,
         version: 3,
         updatedAt: now.toISOString(),
       });
-      expect(await stored(before._id)).toMatchObject({ decidedByName: null, declineReason: "" });
     },
   );
 

@@ -1,17 +1,35 @@
-import type { Quote } from "@fieldwright/contract/quotes";
+import type { ApproveQuoteBody, Quote } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
+import { isIncluded } from "@fieldwright/domain/document-totals";
 import { quoteMoves } from "@fieldwright/domain/life-cycles";
 import { AppError } from "../../app-error";
 import type { Principal } from "../../principal";
 import { activateClient } from "../clients/activate-client";
 import { summarizeClients } from "../clients/summarize-clients";
+import { amountsOf } from "../documents/document-amounts";
 import { type LoadedQuote, mustBeCurrent, openQuote, type QuoteTarget, quoteNotFound } from "./load-quote";
+import { chooseLines } from "./quote-lines";
 import { decidedBy, sees, visibilityFor } from "./quotes.policy";
 import { presentQuote } from "./quotes.present";
-import { memberName, updateQuoteRecord } from "./quotes.repo";
+import { memberName, selectQuoteLines, updateQuoteRecord } from "./quotes.repo";
 import { recordQuoteChange } from "./record-quote-change";
 
-type Decision = { readonly status: "approved" | "rejected"; readonly reason: string };
+type Decision =
+  | { readonly status: "approved"; readonly selectedLines: readonly string[] | undefined }
+  | { readonly status: "rejected"; readonly reason: string };
+
+/** What the choice among the optional lines makes of the quote. Less than the deposit is never asked for in full. */
+const withChoice = async (
+  tx: TenantTx,
+  { quote, lines }: LoadedQuote,
+  chosen: readonly string[] | undefined,
+) => {
+  if (!chosen) return { lines, amounts: {} };
+  const after = chooseLines(lines, chosen);
+  const amounts = amountsOf(after.filter(isIncluded), quote);
+  await selectQuoteLines(tx, quote.id, chosen);
+  return { lines: after, amounts: { ...amounts, deposit: Math.min(quote.deposit, amounts.total) } };
+};
 
 const nameOf = async (tx: TenantTx, principal: Principal, { client: { user } }: LoadedQuote) =>
   decidedBy(principal) === "office" ? memberName(tx, principal.userId) : `${user.firstName} ${user.lastName}`;
@@ -20,9 +38,11 @@ const decide = async (
   tx: TenantTx,
   principal: Principal,
   target: QuoteTarget,
-  { status, reason }: Decision,
+  decision: Decision,
   now: Date,
 ): Promise<Quote> => {
+  const { status } = decision;
+  const reason = decision.status === "rejected" ? decision.reason : "";
   const before = await openQuote(tx, target, now);
   if (!sees(visibilityFor(principal), before.quote)) throw quoteNotFound();
   if (before.presented.status === status) return before.presented;
@@ -32,10 +52,13 @@ const decide = async (
       "illegal_transition",
       `This quote is ${before.presented.status} and cannot become ${status}`,
     );
+  const chosen = decision.status === "approved" ? decision.selectedLines : undefined;
+  const { lines, amounts } = await withChoice(tx, before, chosen);
   const quote = await updateQuoteRecord(
     tx,
     before.quote,
     {
+      ...amounts,
       status,
       decidedAt: now,
       decidedByName: await nameOf(tx, principal, before),
@@ -45,7 +68,7 @@ const decide = async (
   );
   if (status === "approved") await activateClient(tx, principal, quote.clientId, now);
   const client = (await summarizeClients(tx, [quote.clientId]))(quote.clientId);
-  const presented = presentQuote({ quote, job: before.job }, before.lines, { client, today: before.today });
+  const presented = presentQuote({ quote, job: before.job }, lines, { client, today: before.today });
   await recordQuoteChange(tx, principal, {
     verb: status === "approved" ? "approve" : "reject",
     quote,
@@ -60,8 +83,9 @@ export const approveQuote = (
   tx: TenantTx,
   principal: Principal,
   target: QuoteTarget,
+  { selectedLines }: ApproveQuoteBody,
   now: Date,
-): Promise<Quote> => decide(tx, principal, target, { status: "approved", reason: "" }, now);
+): Promise<Quote> => decide(tx, principal, target, { status: "approved", selectedLines }, now);
 
 export const rejectQuote = (
   tx: TenantTx,

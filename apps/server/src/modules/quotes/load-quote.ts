@@ -26,10 +26,6 @@ export const loadQuote = async (tx: TenantTx, found: FoundQuote, now: Date): Pro
   return { ...found, lines, client, terms, today, presented: presentQuote(found, lines, { client, today }) };
 };
 
-/** The lines that count: an optional one only if the customer chose it. */
-export const selectedLines = (lines: readonly QuoteLine[]): QuoteLine[] =>
-  lines.filter((line) => line.selected);
-
 export type QuoteTarget = {
   readonly id: string;
   /** The version that the caller saw; undefined when they do not guard the change. */

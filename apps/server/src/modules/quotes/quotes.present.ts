@@ -1,5 +1,6 @@
 import type { Quote, QuoteSummary } from "@fieldwright/contract/quotes";
 import { quoteStatusOn } from "@fieldwright/domain/life-cycles";
+import { toDollars } from "@fieldwright/domain/money";
 import type { ClientSummary } from "../clients/summarize-clients";
 import { presentAmounts } from "../documents/document-amounts";
 import { presentLine } from "../documents/document-lines";
@@ -18,19 +19,29 @@ export const presentQuoteSummary = (
   description: quote.description,
   client,
   status: quoteStatusOn(quote, today),
+  message: quote.message,
   ...presentAmounts(quote),
+  deposit: toDollars(quote.deposit),
   validUntil: quote.validUntil,
   revision: quote.revision,
   job: job && { _id: job.id, jobNumber: job.number },
   sentAt: quote.sentAt?.toISOString() ?? null,
   decidedAt: quote.decidedAt?.toISOString() ?? null,
+  decidedByName: quote.decidedByName,
+  declineReason: quote.declineReason,
   createdAt: quote.createdAt.toISOString(),
   updatedAt: quote.updatedAt.toISOString(),
   version: quote.version,
+});
+
+const presentQuoteLine = (line: QuoteLine) => ({
+  ...presentLine(line),
+  optional: line.optional,
+  selected: line.selected,
 });
 
 export const presentQuote = (
   found: Pick<FoundQuote, "quote" | "job">,
   lines: readonly QuoteLine[],
   around: Around,
-): Quote => ({ ...presentQuoteSummary(found, around), lineItems: lines.map(presentLine) });
+): Quote => ({ ...presentQuoteSummary(found, around), lineItems: lines.map(presentQuoteLine) });

@@ -134,6 +134,18 @@ export const deleteQuoteLines = async (tx: TenantTx, quoteId: string): Promise<v
   await tx.delete(quoteLines).where(ofQuote(quoteId));
 };
 
+/** Of the optional lines; the others always are. */
+export const selectQuoteLines = async (
+  tx: TenantTx,
+  quoteId: string,
+  chosen: readonly string[],
+): Promise<void> => {
+  await tx
+    .update(quoteLines)
+    .set({ selected: sql`${inArray(quoteLines.id, [...chosen])}` })
+    .where(and(ofQuote(quoteId), quoteLines.optional));
+};
+
 export const quoteLinesOf = (tx: TenantTx, quoteId: string): Promise<QuoteLine[]> =>
   tx.select().from(quoteLines).where(ofQuote(quoteId)).orderBy(asc(quoteLines.position));
 

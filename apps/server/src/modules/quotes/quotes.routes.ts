@@ -43,9 +43,9 @@ export const quotesRoutes = (app: FastifyInstance, { clock }: Deps): void => {
     write((tx) => restoreQuote(tx, actor, params.id, clock())),
   );
 
-  serve(app, contract.approveQuote, ({ principal, params, request, write }) => {
+  serve(app, contract.approveQuote, ({ principal, params, body, request, write }) => {
     const target = { id: params.id, expected: expectedVersion(request) };
-    return write((tx) => approveQuote(tx, principal, target, clock()));
+    return write((tx) => approveQuote(tx, principal, target, body, clock()));
   });
 
   serve(app, contract.rejectQuote, ({ principal, params, body, request, write }) => {

@@ -1,14 +1,15 @@
 import type { Quote, UpdateQuoteBody } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
 import { asDay } from "@fieldwright/domain/calendar";
+import { isIncluded } from "@fieldwright/domain/document-totals";
 import { toBasisPoints, toCents } from "@fieldwright/domain/money";
 import { AppError } from "../../app-error";
 import type { Actor } from "../../principal";
 import { holdClient } from "../clients/hold-client";
 import { summarizeClients } from "../clients/summarize-clients";
 import { amountsOf } from "../documents/document-amounts";
-import { linesOf } from "../documents/document-lines";
-import { mustBeCurrent, openQuote, type QuoteTarget, selectedLines } from "./load-quote";
+import { mustBeCurrent, openQuote, type QuoteTarget } from "./load-quote";
+import { mustCoverDeposit, type NewQuoteLine, quoteLinesFrom } from "./quote-lines";
 import { presentQuote } from "./quotes.present";
 import {
   deleteQuoteLines,
@@ -28,16 +29,20 @@ const mustBeOpen = ({ status }: QuoteRecord): void => {
   );
 };
 
-const amountsAfter = (quote: QuoteRecord, lines: Parameters<typeof amountsOf>[0], body: UpdateQuoteBody) =>
-  amountsOf(lines, {
+const amountsAfter = (quote: QuoteRecord, lines: readonly NewQuoteLine[], body: UpdateQuoteBody) => {
+  const amounts = amountsOf(lines.filter(isIncluded), {
     discount: body.discount === undefined ? quote.discount : toCents(body.discount),
     taxRate: body.taxRate === undefined ? quote.taxRate : toBasisPoints(body.taxRate),
   });
+  const deposit = body.deposit === undefined ? quote.deposit : toCents(body.deposit);
+  mustCoverDeposit({ total: amounts.total, deposit });
+  return { ...amounts, deposit };
+};
 
 const replaceLines = async (
   tx: TenantTx,
   quoteId: string,
-  lines: ReturnType<typeof linesOf>,
+  lines: readonly NewQuoteLine[],
 ): Promise<QuoteLine[]> => {
   await deleteQuoteLines(tx, quoteId);
   return insertQuoteLines(tx, quoteId, lines);
@@ -55,7 +60,7 @@ export const updateQuote = async (
   mustBeOpen(before.quote);
   const moves = body.client !== undefined && body.client !== before.quote.clientId;
   const held = moves && body.client ? await holdClient(tx, body.client) : undefined;
-  const newLines = body.lineItems && linesOf(body.lineItems);
+  const newLines = body.lineItems && quoteLinesFrom(body.lineItems);
   const quote = await updateQuoteRecord(
     tx,
     before.quote,
@@ -63,8 +68,9 @@ export const updateQuote = async (
       ...(held ? { clientId: held.id, propertyId: held.propertyId } : {}),
       ...(body.title === undefined ? {} : { title: body.title }),
       ...(body.description === undefined ? {} : { description: body.description }),
+      ...(body.message === undefined ? {} : { message: body.message }),
       ...(body.validUntil ? { validUntil: asDay(before.terms.timeZone, body.validUntil) } : {}),
-      ...amountsAfter(before.quote, newLines ?? selectedLines(before.lines), body),
+      ...amountsAfter(before.quote, newLines ?? before.lines, body),
     },
     now,
   );
