@@ -5,7 +5,14 @@ import type { Quote } from "@fieldwright/contract/quotes";
 import * as z from "zod/mini";
 import { clientOption } from "@/lib/records/client-picker";
 import { type JobOption, jobOption } from "@/lib/records/job-picker";
-import { amountsForm, blankLine, draftsOf, toLineItems, toTerms } from "@/lib/records/line-drafts";
+import {
+  amountsForm,
+  blankLine,
+  draftsOf,
+  leastQuantity,
+  toLineItems,
+  toTerms,
+} from "@/lib/records/line-drafts";
 import { pickedOption } from "@/lib/records/picked-option";
 
 const client = pickedOption("Client is required");
@@ -26,7 +33,7 @@ export type OpenInvoiceDraft = Omit<InvoiceDraft, "job" | "client"> &
 export const emptyInvoice: OpenInvoiceDraft = {
   dueDate: "",
   notes: "",
-  lines: [blankLine],
+  lines: [blankLine(leastQuantity.invoice)],
   discount: "",
   taxRate: "",
 };
@@ -35,7 +42,7 @@ const amountText = (dollars: number) => (dollars > 0 ? dollars.toFixed(2) : "");
 
 /** What the job was agreed for: its lines, and the discount and tax of the quote that it came from. */
 export const amountsOfJob = (job: Job, quote: Quote | undefined) => ({
-  lines: draftsOf(job.lineItems),
+  lines: draftsOf(job.lineItems, leastQuantity.invoice),
   discount: quote ? amountText(quote.discount) : "",
   taxRate: quote ? String(quote.taxRate) : "",
 });
@@ -52,7 +59,7 @@ export const invoiceDraftOf = (invoice: Invoice): InvoiceDraft => ({
   client: clientOption(invoice.client),
   dueDate: invoice.terms.dueDate,
   notes: invoice.notes,
-  lines: draftsOf(invoice.lineItems),
+  lines: draftsOf(invoice.lineItems, leastQuantity.invoice),
   discount: amountText(invoice.discount),
   taxRate: String(invoice.taxRate),
 });

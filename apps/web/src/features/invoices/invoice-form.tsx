@@ -9,7 +9,7 @@ import { useSchemaForm } from "@/lib/form";
 import { ClientPicker } from "@/lib/records/client-picker";
 import { FocusBox } from "@/lib/records/focus-box";
 import { type JobOption, JobPicker } from "@/lib/records/job-picker";
-import { areBlank } from "@/lib/records/line-drafts";
+import { areBlank, leastQuantity } from "@/lib/records/line-drafts";
 import { LineItemsEditor } from "@/lib/records/line-items-editor";
 import { TotalsEditor } from "@/lib/records/totals-editor";
 import { Button } from "@/ui/button";
@@ -34,8 +34,8 @@ type InvoiceFormProps = {
   fixed?: boolean;
   submitLabel: string;
   failure: string;
-  /** Sends the invoice and leaves; what it throws is shown. */
-  onSubmit: (body: CreateInvoiceBody) => Promise<unknown>;
+  /** Sends the invoice and leaves; what it throws, or hands to `onError` later, is shown. */
+  onSubmit: (body: CreateInvoiceBody, onError: (error: unknown) => void) => Promise<unknown>;
   cancel: ReactNode;
 };
 
@@ -67,12 +67,16 @@ export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, ca
   const pickClient = (picked: ComboboxOption | null) =>
     setPicked({ client: picked ?? undefined, job: keepsJob(job, picked?.value) ? job : undefined });
 
+  const onError = (error: unknown) => {
+    form.showServerErrors(error);
+    toast.error(errorMessage(error, failure));
+  };
+
   const submit = form.handleSubmit(async (draft) => {
     try {
-      await onSubmit(toInvoiceBody(draft));
+      await onSubmit(toInvoiceBody(draft), onError);
     } catch (error) {
-      form.showServerErrors(error);
-      toast.error(errorMessage(error, failure));
+      onError(error);
     }
   });
 
@@ -121,7 +125,7 @@ export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, ca
             </Field>
           </CardBody>
           <div className="border-t">
-            <LineItemsEditor />
+            <LineItemsEditor least={leastQuantity.invoice} />
             <TotalsEditor />
           </div>
           <CardBody className="border-t">

@@ -12,16 +12,13 @@ import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
 import { useIsDeleting } from "@/lib/records/use-delete-record";
 import { StatusBadge } from "@/ui/badge";
 import { Banner } from "@/ui/banner";
-import { Button } from "@/ui/button";
 import { linkStyle } from "@/ui/card";
 import { PageHeader } from "@/ui/page";
 import { invoiceActivityQuery } from "./api/invoice-activity";
 import { invoiceQuery } from "./api/read-invoice";
-import { useUpdateInvoice } from "./api/update-invoice";
 import { overdueNote } from "./due-note";
+import { EditInvoice } from "./edit-invoice";
 import { InvoiceActions } from "./invoice-actions";
-import { invoiceDraftOf } from "./invoice-draft";
-import { InvoiceForm } from "./invoice-form";
 import { PaymentsCard } from "./payments-card";
 
 export function InvoicePage() {
@@ -81,29 +78,6 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
         )}
       </RecordColumns>
     </>
-  );
-}
-
-function EditInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  // The version that the form was filled from: a change by somebody else in the meantime must be refused, not lost.
-  const [version] = useState(invoice.version);
-  const update = useUpdateInvoice(invoice._id, version);
-  return (
-    <InvoiceForm
-      initial={invoiceDraftOf(invoice)}
-      fixed
-      submitLabel="Save"
-      failure="Failed to save invoice"
-      onSubmit={async ({ job: _job, client: _client, ...body }) => {
-        await update.mutateAsync(body);
-        onClose();
-      }}
-      cancel={
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-      }
-    />
   );
 }
 

@@ -15,8 +15,15 @@ import { RejectQuoteDialog } from "./reject-quote-dialog";
 
 const orTell = (failure: string) => (error: unknown) => toast.error(errorMessage(error, failure));
 
+type QuoteActionsProps = {
+  quote: Quote;
+  /** The optional lines that an approval takes; undefined where there are none. */
+  selectedLines: string[] | undefined;
+  onEdit: () => void;
+};
+
 /** What the quote's status and the person's permissions allow. */
-export function QuoteActions({ quote, onEdit }: { quote: Quote; onEdit: () => void }) {
+export function QuoteActions({ quote, selectedLines, onEdit }: QuoteActionsProps) {
   const mayWrite = useCan("quotes:write");
   const mayDecide = useCan("quotes:decide");
   const mayDelete = useCan("quotes:delete");
@@ -24,19 +31,19 @@ export function QuoteActions({ quote, onEdit }: { quote: Quote; onEdit: () => vo
   return (
     <>
       {mayDelete || (mayWrite && isPending) ? <MoreActions quote={quote} onEdit={onEdit} /> : null}
-      {mayDecide && isPending ? <Decision quote={quote} /> : null}
+      {mayDecide && isPending ? <Decision quote={quote} selectedLines={selectedLines} /> : null}
       {mayWrite && !isPending && quote.job === null ? <Revise quote={quote} onRevised={onEdit} /> : null}
       {mayWrite && quote.status === "approved" ? <Convert quote={quote} /> : null}
     </>
   );
 }
 
-function Decision({ quote }: { quote: Quote }) {
+function Decision({ quote, selectedLines }: Pick<QuoteActionsProps, "quote" | "selectedLines">) {
   const [isRejecting, setIsRejecting] = useState(false);
   const decide = useDecideQuote(quote._id, quote.version);
   const approve = () =>
     decide.mutate(
-      { status: "approved" },
+      { status: "approved", selectedLines },
       {
         onError: orTell("Failed to approve quote"),
       },

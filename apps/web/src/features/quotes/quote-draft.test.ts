@@ -30,8 +30,19 @@ describe("a quote of one amount", () => {
       client: client.value,
       title: "Heater",
       description: "In the basement",
-      lineItems: [{ name: "Heater", description: "", quantity: 1, unitPrice: 1250.5 }],
+      message: "",
+      lineItems: [
+        {
+          name: "Heater",
+          description: "",
+          quantity: 1,
+          unitPrice: 1250.5,
+          optional: false,
+          selected: true,
+        },
+      ],
       discount: 0,
+      deposit: 0,
     });
   });
 
@@ -55,6 +66,17 @@ describe("a quote of several lines", () => {
     const lines = lineOfAmount(draft);
     expect(messages(detailedQuoteForm, { ...draft, lines })).toEqual({});
     expect(toDetailedQuoteBody({ ...draft, lines }).lineItems).toEqual(toSimpleQuoteBody(draft).lineItems);
+  });
+
+  it("sends what is optional and whether it is selected, the message and the deposit", () => {
+    const [line] = lineOfAmount(draft);
+    const lines = line ? [line, { ...line, optional: true, selected: false }] : [];
+    const body = toDetailedQuoteBody({ ...draft, lines, message: "As discussed", deposit: "100" });
+    expect(body).toMatchObject({ message: "As discussed", deposit: 100 });
+    expect(body.lineItems.map(({ optional, selected }) => [optional, selected])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
   });
 
   it("sends discount, tax and the last day only when given", () => {

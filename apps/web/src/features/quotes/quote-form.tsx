@@ -6,6 +6,7 @@ import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
 import { ClientPicker } from "@/lib/records/client-picker";
 import { FocusBox } from "@/lib/records/focus-box";
+import { leastQuantity } from "@/lib/records/line-drafts";
 import { LineItemsEditor } from "@/lib/records/line-items-editor";
 import { TotalsEditor } from "@/lib/records/totals-editor";
 import { Button } from "@/ui/button";
@@ -30,8 +31,11 @@ type QuoteFormProps = {
   quote?: Quote;
   submitLabel: string;
   failure: string;
-  /** Sends the quote and leaves; what it throws is shown. */
-  onSubmit: (body: CreateQuoteBody) => Promise<unknown>;
+  /** Sends the quote and leaves; what it throws, or hands to `onError` later, is shown. */
+  onSubmit: (
+    body: CreateQuoteBody,
+    sent: { draft: QuoteDraft; onError: (error: unknown) => void },
+  ) => Promise<unknown>;
   cancel: ReactNode;
 };
 
@@ -45,12 +49,17 @@ export function QuoteForm({ quote, submitLabel, failure, onSubmit, cancel }: Quo
   // Before the other fields: a form leads to the first of its mistakes in the order of registration.
   const { field: client } = useController({ control: form.control, name: "client" });
 
+  const onError = (error: unknown) => {
+    form.showServerErrors(error);
+    toast.error(errorMessage(error, failure));
+  };
+
   const submit = form.handleSubmit(async (draft) => {
     try {
-      await onSubmit(isDetailed ? toDetailedQuoteBody(draft) : toSimpleQuoteBody(draft));
+      const body = isDetailed ? toDetailedQuoteBody(draft) : toSimpleQuoteBody(draft);
+      await onSubmit(body, { draft, onError });
     } catch (error) {
-      form.showServerErrors(error);
-      toast.error(errorMessage(error, failure));
+      onError(error);
     }
   });
 
@@ -84,14 +93,25 @@ export function QuoteForm({ quote, submitLabel, failure, onSubmit, cancel }: Quo
               <Textarea {...form.field("description")} maxLength={5000} />
             </Field>
             {isDetailed ? (
-              <Field
-                label="Valid until"
-                optional
-                hint={quote ? undefined : "Left empty, the client has your company's usual time to decide."}
-                error={form.errorOf("validUntil")}
-              >
-                <DateField {...form.field("validUntil")} />
-              </Field>
+              <>
+                <Field
+                  label="Message"
+                  optional
+                  hint="The client reads it above the lines."
+                  error={form.errorOf("message")}
+                  className="sm:col-span-2"
+                >
+                  <Textarea {...form.field("message")} maxLength={5000} rows={2} />
+                </Field>
+                <Field
+                  label="Valid until"
+                  optional
+                  hint={quote ? undefined : "Left empty, the client has your company's usual time to decide."}
+                  error={form.errorOf("validUntil")}
+                >
+                  <DateField {...form.field("validUntil")} />
+                </Field>
+              </>
             ) : (
               <>
                 <Field label="Amount" required error={form.errorOf("amount")}>
@@ -117,8 +137,19 @@ export function QuoteForm({ quote, submitLabel, failure, onSubmit, cancel }: Quo
           </CardBody>
           {isDetailed ? (
             <div className="border-t">
-              <LineItemsEditor />
-              <TotalsEditor />
+              <LineItemsEditor least={leastQuantity.estimate} optional />
+              <TotalsEditor>
+                <Field label="Deposit" optional hint="Asked for on approval." error={form.errorOf("deposit")}>
+                  <Input
+                    {...form.field("deposit")}
+                    type="number"
+                    inputMode="decimal"
+                    min={0}
+                    step={0.01}
+                    placeholder="0.00"
+                  />
+                </Field>
+              </TotalsEditor>
             </div>
           ) : null}
           <CardFoot>

@@ -2,6 +2,7 @@ import type { Quote } from "@fieldwright/contract/quotes";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { useCan } from "@/lib/auth";
 import { formatDate, formatDay, useZone } from "@/lib/dates";
 import { ActivityCard } from "@/lib/records/activity-card";
 import { amountRows } from "@/lib/records/amount-rows";
@@ -11,14 +12,14 @@ import { ClientRail } from "@/lib/records/client-rail";
 import { DocumentCard } from "@/lib/records/document-card";
 import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
 import { useIsDeleting } from "@/lib/records/use-delete-record";
-import { StatusBadge } from "@/ui/badge";
-import { Button } from "@/ui/button";
+import { StatusBadge, statusLooks } from "@/ui/badge";
+import { Banner } from "@/ui/banner";
 import { linkStyle } from "@/ui/card";
 import { PageHeader } from "@/ui/page";
 import { quoteActivityQuery } from "./api/quote-activity";
-import { useUpdateQuote } from "./api/update-quote";
+import { EditQuote } from "./edit-quote";
 import { QuoteActions } from "./quote-actions";
-import { QuoteForm } from "./quote-form";
+import { useLineChoice, withSelected } from "./use-line-choice";
 
 export function QuotePage() {
   const { id = "" } = useParams({ strict: false });
@@ -33,6 +34,8 @@ export function QuotePage() {
 function QuoteRecord({ quote }: { quote: Quote }) {
   const [isEditing, setIsEditing] = useState(false);
   const activity = useQuery({ ...quoteActivityQuery(quote._id), enabled: !useIsDeleting("quotes") });
+  const { selectedLines, toggle } = useLineChoice(quote);
+  const mayDecide = useCan("quotes:decide") && quote.status === "pending";
   const subject = `${quote.title} · ${clientName(quote.client)}`;
   return (
     <>
@@ -47,8 +50,15 @@ function QuoteRecord({ quote }: { quote: Quote }) {
             <span className="text-ink-2">{subject}</span>
           </>
         }
-        actions={isEditing ? null : <QuoteActions quote={quote} onEdit={() => setIsEditing(true)} />}
+        actions={
+          isEditing ? null : (
+            <QuoteActions quote={quote} selectedLines={selectedLines} onEdit={() => setIsEditing(true)} />
+          )
+        }
       />
+      {quote.status === "rejected" && quote.declineReason ? (
+        <Banner className="mb-4">Rejected: {quote.declineReason}</Banner>
+      ) : null}
       <RecordColumns
         rail={
           <>
@@ -59,6 +69,8 @@ function QuoteRecord({ quote }: { quote: Quote }) {
       >
         {isEditing ? (
           <EditQuote quote={quote} onClose={() => setIsEditing(false)} />
+        ) : mayDecide && selectedLines ? (
+          <QuoteDocument quote={withSelected(quote, selectedLines)} onToggle={toggle} />
         ) : (
           <QuoteDocument quote={quote} />
         )}
@@ -67,29 +79,20 @@ function QuoteRecord({ quote }: { quote: Quote }) {
   );
 }
 
-function EditQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {
-  // The version that the form was filled from: a change by somebody else in the meantime must be refused, not lost.
-  const [version] = useState(quote.version);
-  const update = useUpdateQuote(quote._id, version);
-  return (
-    <QuoteForm
-      quote={quote}
-      submitLabel="Save"
-      failure="Failed to save quote"
-      onSubmit={async (body) => {
-        await update.mutateAsync(body);
-        onClose();
-      }}
-      cancel={
-        <Button variant="ghost" onClick={onClose}>
-          Cancel
-        </Button>
-      }
-    />
-  );
-}
+/** "Approved by Kim Sorensen, Jun 9, 2026". */
+const decisionOf = ({ status, decidedAt, decidedByName }: Quote, zone: string): string | null => {
+  if (!decidedAt) return null;
+  const word = statusLooks.quote[status].word;
+  return `${word}${decidedByName ? ` by ${decidedByName}` : ""}, ${formatDate(decidedAt, zone)}`;
+};
 
-function QuoteDocument({ quote }: { quote: Quote }) {
+type QuoteDocumentProps = {
+  quote: Quote;
+  /** For people who may choose among its optional lines. */
+  onToggle?: (lineId: string) => void;
+};
+
+function QuoteDocument({ quote, onToggle }: QuoteDocumentProps) {
   const zone = useZone();
   const { client, job } = quote;
   return (
@@ -104,7 +107,7 @@ function QuoteDocument({ quote }: { quote: Quote }) {
         {
           label: "Valid until",
           value: formatDay(quote.validUntil),
-          detail: quote.decidedAt ? `Decided ${formatDate(quote.decidedAt, zone)}` : null,
+          detail: decisionOf(quote, zone),
         },
         {
           label: "Job",
@@ -117,10 +120,13 @@ function QuoteDocument({ quote }: { quote: Quote }) {
           ),
         },
       ]}
+      message={quote.message}
       lines={quote.lineItems}
+      onToggleLine={onToggle}
       notes={{ label: "Description", text: quote.description }}
       amounts={amountRows(quote)}
       closing={{ label: "Total", amount: quote.total }}
+      after={quote.deposit > 0 ? { label: "Deposit on approval", amount: quote.deposit } : undefined}
     />
   );
 }

@@ -16,6 +16,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   discount: "discount",
   taxRate: "tax rate",
   validUntil: "valid until",
+  deposit: "deposit",
+  message: "message",
   terms: "due date",
   notes: "notes",
   status: "status",

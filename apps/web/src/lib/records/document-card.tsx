@@ -1,6 +1,7 @@
 import { formatUsd } from "@fieldwright/domain/money";
 import type { ReactNode } from "react";
 import { Card } from "@/ui/card";
+import { Checkbox } from "@/ui/checkbox";
 import { cx } from "@/ui/cx";
 
 export type DocumentFact = { readonly label: string; readonly value: ReactNode; readonly detail?: ReactNode };
@@ -13,21 +14,38 @@ type Line = {
   readonly quantity: number;
   readonly unitPrice: number;
   readonly total: number;
+  readonly optional?: boolean;
+  readonly selected?: boolean;
 };
 
 type DocumentCardProps = {
   facts: readonly DocumentFact[];
+  /** Stands above the lines. */
+  message?: string;
   lines: readonly Line[];
+  /** Ticks an optional line or takes its tick away. */
+  onToggleLine?: ((id: string) => void) | undefined;
   notes?: { readonly label: string; readonly text: string };
   amounts: readonly AmountRow[];
   /** What the document comes down to, in large type. */
   closing: AmountRow;
+  /** What is asked for of it at first. */
+  after?: AmountRow | undefined;
 };
 
 const signedUsd = (amount: number) => (amount < 0 ? `−${formatUsd(-amount)}` : formatUsd(amount));
 
 /** A quote or an invoice as its reader sees it. */
-export function DocumentCard({ facts, lines, notes, amounts, closing }: DocumentCardProps) {
+export function DocumentCard({
+  facts,
+  message,
+  lines,
+  onToggleLine,
+  notes,
+  amounts,
+  closing,
+  after,
+}: DocumentCardProps) {
   return (
     <Card className="overflow-hidden">
       <dl className="grid grid-cols-2 divide-x divide-line border-b max-md:[&>*:nth-child(even)]:border-r-0 md:grid-cols-4">
@@ -39,7 +57,8 @@ export function DocumentCard({ facts, lines, notes, amounts, closing }: Document
           </div>
         ))}
       </dl>
-      <LinesTable lines={lines} />
+      {message ? <p className="max-w-prose border-b p-4 whitespace-pre-wrap">{message}</p> : null}
+      <LinesTable lines={lines} onToggle={onToggleLine} />
       <div className="grid border-t border-line-strong sm:grid-cols-[1fr_minmax(280px,320px)]">
         <div className="p-4">
           {notes?.text ? (
@@ -60,6 +79,12 @@ export function DocumentCard({ facts, lines, notes, amounts, closing }: Document
             <dt className="font-control">{closing.label}</dt>
             <dd className="text-22 font-head wdth-head">{signedUsd(closing.amount)}</dd>
           </div>
+          {after ? (
+            <div className="flex justify-between gap-4 border-t bg-sunken px-4 py-2">
+              <dt className="text-ink-2">{after.label}</dt>
+              <dd className="font-control whitespace-nowrap">{signedUsd(after.amount)}</dd>
+            </div>
+          ) : null}
         </dl>
       </div>
     </Card>
@@ -69,8 +94,10 @@ export function DocumentCard({ facts, lines, notes, amounts, closing }: Document
 const headCell = "h-[34px] px-2 text-12 font-medium text-ink-2 first:pl-4 last:pr-4";
 const bodyCell = "px-2 py-1.5 first:pl-4 last:pr-4";
 
+type LinesTableProps = { lines: readonly Line[]; onToggle?: ((id: string) => void) | undefined };
+
 /** On a phone quantity and price stand below the name. */
-export function LinesTable({ lines }: { lines: readonly Line[] }) {
+export function LinesTable({ lines, onToggle }: LinesTableProps) {
   return (
     <table className="w-full border-collapse">
       <thead className="border-b bg-sunken">
@@ -90,25 +117,53 @@ export function LinesTable({ lines }: { lines: readonly Line[] }) {
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ _id, name, description, quantity, unitPrice, total }) => (
-          <tr key={_id} className="h-row border-b last:border-b-0">
-            <td className={bodyCell}>
-              <span className="block font-control break-words">{name}</span>
-              {description ? <span className="block text-12 text-ink-2">{description}</span> : null}
-              <span className="block text-12 text-ink-2 sm:hidden">
-                {quantity.toLocaleString("en-US")} × {formatUsd(unitPrice)}
-              </span>
-            </td>
-            <td className={cx(bodyCell, "text-right text-ink-2 max-sm:hidden")}>
-              {quantity.toLocaleString("en-US", { maximumFractionDigits: 3 })}
-            </td>
-            <td className={cx(bodyCell, "text-right whitespace-nowrap text-ink-2 max-sm:hidden")}>
-              {formatUsd(unitPrice)}
-            </td>
-            <td className={cx(bodyCell, "text-right font-control whitespace-nowrap")}>{formatUsd(total)}</td>
-          </tr>
+        {lines.map((line) => (
+          <LineRow key={line._id} line={line} onToggle={onToggle} />
         ))}
       </tbody>
     </table>
+  );
+}
+
+type LineRowProps = { line: Line; onToggle: LinesTableProps["onToggle"] };
+
+function LineRow({ line, onToggle }: LineRowProps) {
+  const { name, description, quantity, unitPrice, total, optional = false, selected = true } = line;
+  const isOut = optional && !selected;
+  return (
+    <tr className="h-row border-b last:border-b-0">
+      <td className={bodyCell}>
+        <span className={cx("block break-words", isOut ? "text-ink-2" : "font-control")}>{name}</span>
+        {description ? <span className="block text-12 text-ink-2">{description}</span> : null}
+        <span className="block text-12 text-ink-2 sm:hidden">
+          {quantity.toLocaleString("en-US")} × {formatUsd(unitPrice)}
+        </span>
+        {optional ? <LineOption line={line} onToggle={onToggle} /> : null}
+      </td>
+      <td className={cx(bodyCell, "text-right text-ink-2 max-sm:hidden")}>
+        {quantity.toLocaleString("en-US", { maximumFractionDigits: 3 })}
+      </td>
+      <td className={cx(bodyCell, "text-right whitespace-nowrap text-ink-2 max-sm:hidden")}>
+        {formatUsd(unitPrice)}
+      </td>
+      <td className={cx(bodyCell, "text-right whitespace-nowrap", isOut ? "text-ink-3" : "font-control")}>
+        {isOut ? <span className="sr-only">Not counted: </span> : null}
+        {formatUsd(total)}
+      </td>
+    </tr>
+  );
+}
+
+function LineOption({ line: { _id, name, selected }, onToggle }: LineRowProps) {
+  if (!onToggle)
+    return <span className="block text-12 text-ink-2">{selected ? "Optional, selected" : "Optional"}</span>;
+  return (
+    <Checkbox
+      label="Optional: add to the quote"
+      aria-label={`Add ${name}`}
+      checked={selected ?? false}
+      onChange={() => onToggle(_id)}
+      className="mt-0.5 text-13"
+    />
   );
 }

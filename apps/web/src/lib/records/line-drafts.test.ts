@@ -1,8 +1,18 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { amountsForm, blankLine, lineTotalText, previewTotals, toLineItems, toTerms } from "./line-drafts";
+import {
+  amountsForm,
+  blankLine as blankOf,
+  draftOf,
+  leastQuantity,
+  lineTotalText,
+  previewTotals,
+  toLineItems,
+  toTerms,
+} from "./line-drafts";
 
-const heater = { name: "Water heater", description: "", quantity: "2", unitPrice: "149.95" };
+const blankLine = blankOf(leastQuantity.invoice);
+const heater = { ...blankLine, name: "Water heater", quantity: "2", unitPrice: "149.95" };
 const form = z.object(amountsForm);
 const problems = (lines: unknown[], terms: { discount?: string; taxRate?: string } = {}) =>
   z
@@ -38,6 +48,16 @@ describe("lines that people type", () => {
     expect(problems([heater, { ...heater, ...change }])).toEqual([[`lines.1.${field}`, message]]);
   });
 
+  it("take less than one on a quote or a job, and where that was agreed", () => {
+    const least = leastQuantity.estimate;
+    expect(problems([{ ...heater, quantity: "0.001", least }])).toBeUndefined();
+    expect(problems([heater, { ...heater, quantity: "0", least }])).toEqual([
+      ["lines.1.quantity", "Quantity must be at least 0.001"],
+    ]);
+    const agreed = draftOf({ name: "Labor", description: "", quantity: 0.5, unitPrice: 80 }, 1);
+    expect(problems([agreed])).toBeUndefined();
+  });
+
   it("may be free of charge", () => {
     expect(problems([{ ...heater, unitPrice: "0" }])).toBeUndefined();
   });
@@ -69,6 +89,13 @@ describe("the preview", () => {
 
   it.each(["", "abc", "-2", "1e999"])("counts %j as nothing", (unitPrice) => {
     expect(lineTotalText({ quantity: "2", unitPrice })).toBe("0.00");
+  });
+
+  it("leaves out what is optional and not selected", () => {
+    const option = { ...heater, optional: true, selected: false };
+    const terms = { discount: "", taxRate: "" };
+    expect(previewTotals({ lines: [heater, option], ...terms }).total).toBe(29990);
+    expect(previewTotals({ lines: [heater, { ...option, selected: true }], ...terms }).total).toBe(59980);
   });
 
   it("takes the discount off before tax", () => {

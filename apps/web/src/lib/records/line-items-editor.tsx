@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Path, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { Button, IconButton } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
 import { Field, FieldError } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { type AmountsDraft, blankLine, lineTotalText } from "./line-drafts";
@@ -11,8 +12,15 @@ import { type AmountsDraft, blankLine, lineTotalText } from "./line-drafts";
 const columns = "sm:grid-cols-[minmax(0,1fr)_88px_120px_112px_36px]";
 const labelled = "sm:[&>div:first-child]:sr-only";
 
+type LineItemsEditorProps = {
+  /** Of a line that is added. */
+  least: number;
+  /** Whether lines may be offered as optional. */
+  optional?: boolean;
+};
+
 /** The lines of the form around it, one row each. */
-export function LineItemsEditor() {
+export function LineItemsEditor({ least, optional = false }: LineItemsEditorProps) {
   const { control, formState, getFieldState } = useFormContext<AmountsDraft>();
   const { fields, append, remove } = useFieldArray({ control, name: "lines" });
   const addButton = useRef<HTMLButtonElement>(null);
@@ -38,7 +46,11 @@ export function LineItemsEditor() {
       <ul className="divide-y divide-line">
         {fields.map((field, index) => (
           <li key={field.id}>
-            <LineRow index={index} onRemove={fields.length > 1 ? () => removeLine(index) : undefined} />
+            <LineRow
+              index={index}
+              mayBeOptional={optional}
+              onRemove={fields.length > 1 ? () => removeLine(index) : undefined}
+            />
           </li>
         ))}
       </ul>
@@ -48,7 +60,7 @@ export function LineItemsEditor() {
           ref={addButton}
           size="sm"
           icon={<Plus aria-hidden="true" />}
-          onClick={() => append({ ...blankLine })}
+          onClick={() => append(blankLine(least))}
         >
           Add line item
         </Button>
@@ -57,9 +69,9 @@ export function LineItemsEditor() {
   );
 }
 
-type LineRowProps = { index: number; onRemove: (() => void) | undefined };
+type LineRowProps = { index: number; mayBeOptional: boolean; onRemove: (() => void) | undefined };
 
-function LineRow({ index, onRemove }: LineRowProps) {
+function LineRow({ index, mayBeOptional, onRemove }: LineRowProps) {
   const { control, register, clearErrors, getFieldState, getValues, setFocus, formState } =
     useFormContext<AmountsDraft>();
   const [hasDetails, setHasDetails] = useState(() => getValues(`lines.${index}.description`) !== "");
@@ -100,9 +112,16 @@ function LineRow({ index, onRemove }: LineRowProps) {
             Add details
           </button>
         )}
+        {mayBeOptional ? <LineChoice index={index} /> : null}
       </div>
       <Field label="Quantity" required error={errorOf(`lines.${index}.quantity`)} className={labelled}>
-        <Input {...field(`lines.${index}.quantity`)} type="number" inputMode="decimal" min={1} step="any" />
+        <Input
+          {...field(`lines.${index}.quantity`)}
+          type="number"
+          inputMode="decimal"
+          min={getValues(`lines.${index}.least`)}
+          step="any"
+        />
       </Field>
       <Field label="Unit price" required error={errorOf(`lines.${index}.unitPrice`)} className={labelled}>
         <Input
@@ -126,5 +145,33 @@ function LineRow({ index, onRemove }: LineRowProps) {
         <Trash2 aria-hidden="true" />
       </IconButton>
     </fieldset>
+  );
+}
+
+/** An optional line is the customer's to choose; it may be offered as already chosen. */
+function LineChoice({ index }: { index: number }) {
+  const { control, setValue } = useFormContext<AmountsDraft>();
+  const [optional, selected] = useWatch({
+    control,
+    name: [`lines.${index}.optional`, `lines.${index}.selected`],
+  });
+  return (
+    <div className="flex flex-wrap gap-x-4 text-13">
+      <Checkbox
+        label="Optional"
+        checked={optional}
+        onChange={({ target }) => {
+          setValue(`lines.${index}.optional`, target.checked);
+          setValue(`lines.${index}.selected`, !target.checked);
+        }}
+      />
+      {optional ? (
+        <Checkbox
+          label="Selected"
+          checked={selected}
+          onChange={({ target }) => setValue(`lines.${index}.selected`, target.checked)}
+        />
+      ) : null}
+    </div>
   );
 }

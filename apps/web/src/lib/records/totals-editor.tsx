@@ -14,8 +14,8 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Discount and tax of the form around it, and what the document comes to. */
-export function TotalsEditor() {
+/** Discount and tax of the form around it with any fields that it adds, and what the document comes to. */
+export function TotalsEditor({ children }: { children?: ReactNode }) {
   const { control, register, clearErrors, getFieldState, formState } = useFormContext<AmountsDraft>();
   const [lines, discount, taxRate] = useWatch({ control, name: ["lines", "discount", "taxRate"] });
   const totals = previewTotals({ lines, discount, taxRate });
@@ -46,6 +46,7 @@ export function TotalsEditor() {
             placeholder="Usual rate"
           />
         </Field>
+        {children}
       </div>
       <dl aria-live="polite" className="flex flex-col gap-2">
         <Row label="Subtotal">{formatUsd(toDollars(totals.subtotal))}</Row>

@@ -13,6 +13,7 @@ import {
   areBlank,
   draftOf,
   draftsOf,
+  leastQuantity,
   previewTotals,
   toLineItems,
 } from "@/lib/records/line-drafts";
@@ -26,8 +27,8 @@ import { touchable } from "./work-card";
 
 const linesForm = z.object(amountsForm);
 
-const sameLines = (one: Job, other: Job) =>
-  JSON.stringify((one.lineItems ?? []).map(draftOf)) === JSON.stringify((other.lineItems ?? []).map(draftOf));
+const contentOf = ({ lineItems = [] }: Job) =>
+  JSON.stringify(lineItems.map((line) => draftOf(line, leastQuantity.estimate)));
 
 type LinesFormProps = {
   /** As it was when editing began. */
@@ -39,7 +40,7 @@ export function LinesForm({ job, onClose }: LinesFormProps) {
   const queries = useQueryClient();
   const replace = useReplaceJobLines(job._id);
   const form = useSchemaForm<AmountsDraft, AmountsDraft>(linesForm, {
-    lines: draftsOf(job.lineItems),
+    lines: draftsOf(job.lineItems, leastQuantity.estimate),
     discount: "",
     taxRate: "",
   });
@@ -48,7 +49,7 @@ export function LinesForm({ job, onClose }: LinesFormProps) {
   const settle = async (lineItems: LineItemBody[]): Promise<boolean> => {
     const theirs = await queries.fetchQuery({ ...jobQuery(job._id), staleTime: 0 });
     const agreed =
-      sameLines(job, theirs) ||
+      contentOf(job) === contentOf(theirs) ||
       (await confirm({
         title: "Replace the line items of somebody else?",
         body: "They were changed while you edited them. Saving yours drops that change.",
@@ -100,7 +101,7 @@ export function LinesForm({ job, onClose }: LinesFormProps) {
           return void save([]);
         }}
       >
-        <LineItemsEditor />
+        <LineItemsEditor least={leastQuantity.estimate} />
         <Subtotal />
         <CardFoot>
           {job.lineItems?.length ? (

@@ -3,7 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
 import { quoteQuery } from "@/lib/records/api/read-quote";
 
-type Decision = { readonly status: "approved" } | { readonly status: "rejected"; readonly reason: string };
+type Decision =
+  | { readonly status: "approved"; readonly selectedLines: string[] | undefined }
+  | { readonly status: "rejected"; readonly reason: string };
 
 /** Shown at once, and taken back when the server refuses. The version keeps people from deciding what they have not seen. */
 export const useDecideQuote = (id: string, version: number) => {
@@ -12,7 +14,11 @@ export const useDecideQuote = (id: string, version: number) => {
   return useMutation({
     mutationFn: (decision: Decision) =>
       decision.status === "approved"
-        ? call(approveQuote, { params: { id }, ifMatch: version })
+        ? call(approveQuote, {
+            params: { id },
+            body: { selectedLines: decision.selectedLines },
+            ifMatch: version,
+          })
         : call(rejectQuote, { params: { id }, body: { reason: decision.reason }, ifMatch: version }),
     onMutate: async ({ status }) => {
       await queries.cancelQueries({ queryKey });

@@ -1,0 +1,47 @@
+import type { CreateQuoteBody, Quote } from "@fieldwright/contract/quotes";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { quoteQuery } from "@/lib/records/api/read-quote";
+import { ConflictDialog } from "@/lib/records/conflict-dialog";
+import { useGuardedDocument } from "@/lib/records/use-guarded-document";
+import { Button } from "@/ui/button";
+import { useUpdateQuote } from "./api/update-quote";
+import { quoteDraftOf } from "./quote-draft";
+import { QuoteForm } from "./quote-form";
+import { quoteFieldLabels, quoteWords, shownQuoteField } from "./quote-words";
+
+export function EditQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  // What the form was filled from: a change by somebody else in the meantime is settled, not overwritten.
+  const [base] = useState(quote);
+  const queries = useQueryClient();
+  const update = useUpdateQuote(quote._id);
+  const guard = useGuardedDocument<Quote, CreateQuoteBody>({
+    base,
+    wordsOf: (row) => quoteWords(quoteDraftOf(row)),
+    update: (body, version) => update.mutateAsync({ body, version }),
+    load: () => queries.fetchQuery({ ...quoteQuery(quote._id), staleTime: 0 }),
+    onSaved: onClose,
+  });
+  return (
+    <>
+      <QuoteForm
+        quote={base}
+        submitLabel="Save"
+        failure="Failed to save quote"
+        onSubmit={(body, { draft, onError }) => guard.save(quoteWords(draft), body, onError)}
+        cancel={
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+        }
+      />
+      <ConflictDialog
+        noun="quote"
+        labels={quoteFieldLabels}
+        shown={shownQuoteField}
+        guard={guard}
+        onTakeTheirs={onClose}
+      />
+    </>
+  );
+}

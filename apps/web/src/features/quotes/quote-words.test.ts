@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { differencesOf } from "@/lib/records/edits";
+import { emptyQuote, lineOfAmount } from "./quote-draft";
+import { quoteWords, shownQuoteField } from "./quote-words";
+
+const client = { value: "0198c1f2-7f0e-7c3a-9a55-0d1c2b3a4f5e", label: "Grace Liu" };
+const base = {
+  ...emptyQuote,
+  client,
+  title: "Heater",
+  lines: lineOfAmount({ title: "Heater", amount: "1250" }),
+};
+
+describe("two versions of a quote", () => {
+  it("are compared field by field, lines included, in words", () => {
+    const mine = { ...base, deposit: "200" };
+    const theirs = { ...base, lines: base.lines.map((line) => ({ ...line, quantity: "2" })) };
+    expect(differencesOf(quoteWords(base), quoteWords(mine), quoteWords(theirs))).toEqual([
+      { name: "lineItems", theirs: "2 × Heater at $1,250.00" },
+      { name: "deposit", theirs: "", mine: "$200.00" },
+    ]);
+  });
+
+  it("tell clients of the same name apart without showing their ids", () => {
+    const namesake = { ...base, client: { ...client, value: "0198c1f2-7f0e-7c3a-9a55-0d1c2b3a4f5f" } };
+    expect(quoteWords(namesake).client).not.toBe(quoteWords(base).client);
+    expect(shownQuoteField("client", quoteWords(namesake).client)).toBe("Grace Liu");
+  });
+});

@@ -1,0 +1,44 @@
+import type { Quote } from "@fieldwright/contract/quotes";
+import { documentTotals, isIncluded } from "@fieldwright/domain/document-totals";
+import { toBasisPoints, toCents, toDollars, toThousandths } from "@fieldwright/domain/money";
+import { useState } from "react";
+
+const selectedOf = ({ lineItems }: Quote): string[] =>
+  lineItems.filter(({ optional, selected }) => optional && selected).map(({ _id }) => _id);
+
+/** The quote with those of its optional lines, and what it then comes to by the server's own rule. */
+export const withSelected = (quote: Quote, chosen: readonly string[]): Quote => {
+  const lineItems = quote.lineItems.map((line) => ({
+    ...line,
+    selected: !line.optional || chosen.includes(line._id),
+  }));
+  const totals = documentTotals(
+    lineItems.filter(isIncluded).map(({ quantity, unitPrice }) => ({
+      quantity: toThousandths(quantity),
+      unitPrice: toCents(unitPrice),
+    })),
+    { discount: toCents(quote.discount), taxRate: toBasisPoints(quote.taxRate) },
+  );
+  return {
+    ...quote,
+    lineItems,
+    subtotal: toDollars(totals.subtotal),
+    discount: toDollars(totals.discount),
+    tax: toDollars(totals.tax),
+    total: toDollars(totals.total),
+    deposit: Math.min(quote.deposit, toDollars(totals.total)),
+  };
+};
+
+/** What somebody who is about to decide picks of the optional lines; a new version of the quote starts over. */
+export const useLineChoice = (quote: Quote) => {
+  const [picked, setPicked] = useState({ version: quote.version, lines: selectedOf(quote) });
+  const lines = picked.version === quote.version ? picked.lines : selectedOf(quote);
+  const toggle = (id: string) =>
+    setPicked({
+      version: quote.version,
+      lines: lines.includes(id) ? lines.filter((other) => other !== id) : [...lines, id],
+    });
+  const hasOptions = quote.lineItems.some(({ optional }) => optional);
+  return { selectedLines: hasOptions ? lines : undefined, toggle };
+};
