@@ -1,4 +1,4 @@
-import { frequencies, weekdays } from "@fieldwright/domain/recurrence";
+import { frequencies, weekdays } from "@fieldwright/domain/recurrence-rule";
 import * as z from "zod/mini";
 import { day } from "./documents";
 import { idParams, noContent, version } from "./fields";

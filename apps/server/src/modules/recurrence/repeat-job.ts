@@ -1,7 +1,8 @@
 import type { JobRecurrence, RepeatJobBody } from "@fieldwright/contract/recurrence";
 import type { TenantTx } from "@fieldwright/db/client";
 import { asDay, dayIn } from "@fieldwright/domain/calendar";
-import { toRrule, weekdays } from "@fieldwright/domain/recurrence";
+import { toRrule } from "@fieldwright/domain/recurrence";
+import { weekdays } from "@fieldwright/domain/recurrence-rule";
 import { AppError, invalid, stale } from "../../app-error";
 import type { Principal } from "../../principal";
 import { changeJobStatus } from "../jobs/change-job-status";

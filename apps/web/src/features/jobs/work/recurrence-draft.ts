@@ -1,5 +1,5 @@
 import { type JobRecurrence, type RepeatJobBody, repeatJobBody } from "@fieldwright/contract/recurrence";
-import { frequencies, weekdays } from "@fieldwright/domain/recurrence";
+import { frequencies, weekdays } from "@fieldwright/domain/recurrence-rule";
 import * as z from "zod/mini";
 
 export const endings = ["never", "until", "count"] as const;

@@ -1,4 +1,4 @@
-import { type RecurrenceRule, type Weekday, weekdays } from "@fieldwright/domain/recurrence";
+import { type RecurrenceRule, type Weekday, weekdays } from "@fieldwright/domain/recurrence-rule";
 import { formatDay } from "@/lib/dates";
 import { formatMinutes } from "./durations";
 

@@ -1,6 +1,6 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import { type JobRecurrence, type RepeatJobBody, repeatJobBody } from "@fieldwright/contract/recurrence";
-import { weekdays } from "@fieldwright/domain/recurrence";
+import { weekdays } from "@fieldwright/domain/recurrence-rule";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
