@@ -1,7 +1,16 @@
-import { boolean, doublePrecision, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { createdAt, editable } from "./columns";
 import { organizationId } from "./organizations";
-import { users } from "./users";
+import { users, type WorkingHours } from "./users";
 
 /** The letterhead of quotes and invoices, and what else an organization sets but few requests read. */
 export const organizationSettings = pgTable("organization_settings", {
@@ -18,6 +27,8 @@ export const organizationSettings = pgTable("organization_settings", {
   invoiceDueDays: integer("invoice_due_days").notNull().default(14),
   arrivalWindowMinutes: integer("arrival_window_minutes").notNull().default(120),
   paymentMethod: text("payment_method"),
+  /** Of people who have set none of their own; absent means Monday to Friday from 8 to 17. */
+  workingHours: jsonb("working_hours").$type<WorkingHours>(),
   ...editable(),
 });
 

@@ -1,5 +1,6 @@
 import type { Database, SystemTx } from "../client";
 import { attachments } from "../schema/attachments";
+import { calendarFeeds } from "../schema/calendar-feeds";
 import { auditLog, changeEvents } from "../schema/changes";
 import { clients } from "../schema/clients";
 import { documentCounters } from "../schema/document-counters";
@@ -110,6 +111,7 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
     await tx.insert(invoiceLines).values({ ...line, organizationId, invoiceId: invoice.id });
     await tx.insert(payments).values({ organizationId, invoiceId: invoice.id, amount: 4000, method: "card" });
     await tx.insert(timeOff).values({ organizationId, userId, startsAt: at("12:00"), endsAt: at("18:00") });
+    await tx.insert(calendarFeeds).values({ organizationId, userId, tokenHash: organizationId });
     await tx.insert(organizationSettings).values({ organizationId });
     await tx.insert(integrations).values({ organizationId, slug: "stripe", credentials: "sealed" });
     await tx.insert(documentCounters).values({ organizationId, kind: "job", last: 1 });
