@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import {
   email,
   id,
+  idList,
   idParams,
   instant,
   listTotals,
@@ -109,6 +110,29 @@ export const readClientSummary = route({
   response: clientFigures,
 });
 
+/** Fewer than of one client, so that a whole page of a list can show them. */
+export const clientsFigures = z.object({
+  figures: z.array(
+    z.object({
+      client: id,
+      openJobs: z.int(),
+      lifetime: z.optional(z.number()),
+    }),
+  ),
+});
+export type ClientsFigures = z.infer<typeof clientsFigures>;
+
+export const listClientFigures = route({
+  method: "GET",
+  path: "/clients/figures",
+  access: "clients:read",
+  summary: "Open jobs and collected money of several clients",
+  tag: "Clients",
+  query: z.object({ clients: idList(100) }),
+  status: 200,
+  response: clientsFigures,
+});
+
 export const createClient = route({
   method: "POST",
   path: "/clients",
@@ -130,6 +154,32 @@ export const updateClient = route({
   body: updateClientBody,
   status: 200,
   response: client,
+});
+
+export const updateClientsBody = z.object({
+  clients: z
+    .array(
+      z.object({
+        _id: id,
+        status: z.optional(z.enum(clientStatuses)),
+        tags: z.optional(tags),
+        version: z.optional(version),
+      }),
+      "Clients are required",
+    )
+    .check(z.minLength(1, "Clients are required"), z.maxLength(200, "At most 200 at once")),
+});
+export type UpdateClientsBody = z.infer<typeof updateClientsBody>;
+
+export const updateClients = route({
+  method: "PUT",
+  path: "/clients",
+  access: "clients:write",
+  summary: "Change the status or the tags of several clients, all of them or none",
+  tag: "Clients",
+  body: updateClientsBody,
+  status: 200,
+  response: z.object({ clients: z.array(client) }),
 });
 
 export const deleteClient = route({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { listClients } from "./clients";
-import { id } from "./fields";
+import { id, idList } from "./fields";
 import { listInvoices } from "./invoices";
 import { listJobs } from "./jobs";
 import { listQuotes } from "./quotes";
@@ -20,9 +20,9 @@ const csvFile = {
 export const exportClients = route({
   ...csvFile,
   path: "/clients/export",
-  summary: "The filtered list of clients as a CSV file",
+  summary: "The filtered list of clients as a CSV file, or only some of it",
   tag: "Clients",
-  query: z.omit(listClients.query, wholeList),
+  query: z.extend(z.omit(listClients.query, wholeList), { ids: z.optional(idList(200)) }),
 });
 
 export const exportQuotes = route({

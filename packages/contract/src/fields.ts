@@ -39,6 +39,17 @@ export const newPassword = z
 
 export const id = z.uuid();
 export const idParams = z.object({ id });
+
+/** Ids joined by commas. */
+export const idList = (most: number) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((ids: string) => ids.split(",").filter((part) => part !== "")),
+      z.array(id).check(z.maxLength(most, `At most ${most} at once`)),
+    ),
+  );
+
 export const instant = z.iso.datetime({ offset: true });
 export const version = z.int().check(z.positive());
 

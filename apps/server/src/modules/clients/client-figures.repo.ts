@@ -7,7 +7,7 @@ import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { openJobStatuses } from "@fieldwright/domain/statuses";
 import { and, count, eq, exists, gte, inArray, isNull, lt, max, min, ne, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./clients.policy";
-import { isVisibleClient } from "./clients.repo";
+import { areVisibleClients } from "./clients.repo";
 
 const tenant = sql<string>`app_organization_id()`;
 
@@ -23,7 +23,10 @@ export type Figures = {
 
 type Moment = { readonly now: Date; readonly today: string };
 
-const openJobsOf = (tx: TenantTx, clientId: string, isOwn: SQL | undefined) =>
+/** One client, or the one of the row around. */
+type OfClient = string | typeof clients.id;
+
+const openJobsOf = (tx: TenantTx, clientId: OfClient, isOwn: SQL | undefined) =>
   tx
     .select({ figure: count() })
     .from(jobs)
@@ -57,7 +60,7 @@ const openQuotesOf = (tx: TenantTx, clientId: string, today: string) =>
       ),
     );
 
-const invoicesOf = (clientId: string) =>
+const invoicesOf = (clientId: OfClient) =>
   and(eq(invoices.organizationId, tenant), eq(invoices.clientId, clientId), isNull(invoices.deletedAt));
 
 const balanceOf = (tx: TenantTx, clientId: string) =>
@@ -67,7 +70,7 @@ const balanceOf = (tx: TenantTx, clientId: string) =>
     .where(and(invoicesOf(clientId), isNull(invoices.voidedAt), lt(invoices.paid, invoices.total)));
 
 /** Voided ones too: what was paid on them and not given back was collected. */
-const lifetimeOf = (tx: TenantTx, clientId: string) =>
+const lifetimeOf = (tx: TenantTx, clientId: OfClient) =>
   tx
     .select({ figure: sql`coalesce(sum(${invoices.paid}), 0)`.as("figure") })
     .from(invoices)
@@ -118,6 +121,23 @@ export const findFigures = async (
       nextVisit: sql`(${ahead})`.mapWith(visits.startsAt),
     })
     .from(clients)
-    .where(isVisibleClient(tx, id, visibility));
+    .where(areVisibleClients(tx, [id], visibility));
   return found;
+};
+
+/** The figures that a list shows. */
+export const findFiguresOf = (
+  tx: TenantTx,
+  ids: readonly string[],
+  visibility: Visibility,
+): Promise<{ client: string; openJobs: number; lifetime: number }[]> => {
+  const isOwn = visibility.of === "technician" ? isAssigned(tx, visibility.userId) : undefined;
+  return tx
+    .select({
+      client: clients.id,
+      openJobs: sql`(${openJobsOf(tx, clients.id, isOwn)})`.mapWith(Number),
+      lifetime: sql`(${lifetimeOf(tx, clients.id)})`.mapWith(Number),
+    })
+    .from(clients)
+    .where(areVisibleClients(tx, ids, visibility));
 };

@@ -1,10 +1,11 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
 import { properties } from "@fieldwright/db/schema/properties";
-import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { visits } from "@fieldwright/db/schema/visits";
 import { amongIds, searchClients } from "@fieldwright/db/search-lists";
 import type { ClientStatus } from "@fieldwright/domain/statuses";
-import { and, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { hasVisit } from "../../assigned-visits.repo";
 import type { Visibility } from "./clients.policy";
 
 const tenant = sql<string>`app_organization_id()`;
@@ -45,26 +46,7 @@ const isLive = and(inTenant, isNull(clients.deletedAt));
 const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
   if (visibility.of === "organization") return undefined;
   if (visibility.of === "clients") return inArray(clients.id, [...visibility.clientIds]);
-  return exists(
-    tx
-      .select({ id: visits.id })
-      .from(visits)
-      .innerJoin(
-        visitAssignments,
-        and(
-          eq(visitAssignments.organizationId, visits.organizationId),
-          eq(visitAssignments.visitId, visits.id),
-        ),
-      )
-      .where(
-        and(
-          eq(visits.organizationId, clients.organizationId),
-          eq(visits.clientId, clients.id),
-          isNull(visits.deletedAt),
-          eq(visitAssignments.userId, visibility.userId),
-        ),
-      ),
-  );
+  return hasVisit(tx, visibility.userId, eq(visits.clientId, clients.id));
 };
 
 export type ClientFilter = {
@@ -93,15 +75,18 @@ export const listClientRecords = async (
   return { clients: page, total };
 };
 
-export const isVisibleClient = (tx: TenantTx, id: string, visibility: Visibility): SQL | undefined =>
-  and(isLive, eq(clients.id, id), visible(tx, visibility));
+export const areVisibleClients = (
+  tx: TenantTx,
+  ids: readonly string[],
+  visibility: Visibility,
+): SQL | undefined => and(isLive, inArray(clients.id, [...ids]), visible(tx, visibility));
 
 export const findClient = async (
   tx: TenantTx,
   id: string,
   visibility: Visibility,
 ): Promise<ClientWithAddress | undefined> => {
-  const [found] = await selectClients(tx).where(isVisibleClient(tx, id, visibility));
+  const [found] = await selectClients(tx).where(areVisibleClients(tx, [id], visibility));
   return found;
 };
 

@@ -6,11 +6,13 @@ import { serve } from "../../plugins/serve";
 import { noticeFor } from "../auth/notice";
 import { createClient } from "./create-client";
 import { deleteClient } from "./delete-client";
+import { listClientFigures } from "./list-client-figures";
 import { listClients } from "./list-clients";
 import { readClient } from "./read-client";
 import { readClientSummary } from "./read-client-summary";
 import { restoreClient } from "./restore-client";
 import { updateClient } from "./update-client";
+import { updateClients } from "./update-clients";
 
 export const clientsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   serve(app, contract.listClients, ({ principal, query, read }) =>
@@ -27,6 +29,12 @@ export const clientsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
     read((tx) => readClientSummary(tx, principal, params.id, clock())),
   );
 
+  serve(app, contract.listClientFigures, ({ principal, query, read }) =>
+    principal.organizationId
+      ? read((tx) => listClientFigures(tx, principal, query.clients))
+      : { figures: [] },
+  );
+
   serve(app, contract.createClient, ({ actor, body, write }) =>
     write((tx) => createClient(tx, actor, body, clock())),
   );
@@ -35,6 +43,10 @@ export const clientsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
     const update = { id: params.id, body, expected: expectedVersion(request, body) };
     return write((tx) => updateClient(tx, actor, update, clock()));
   });
+
+  serve(app, contract.updateClients, ({ actor, body, write }) =>
+    write((tx) => updateClients(tx, actor, body, clock())),
+  );
 
   serve(app, contract.deleteClient, ({ actor, params, write }) =>
     write((tx) => deleteClient(tx, actor, params.id, clock())),

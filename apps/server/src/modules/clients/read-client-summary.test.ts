@@ -104,3 +104,41 @@ describe("the figures of a client", () => {
     expect((await summary((await newClient())._id, client)).statusCode).toBe(404);
   });
 });
+
+const figuresOf = async (ids: readonly string[], by = owner) =>
+  (
+    await test.app.inject({ url: `/api/clients/figures?clients=${ids.join(",")}`, headers: by.headers })
+  ).json();
+
+describe("the figures of several clients", () => {
+  it("200: the same as those of each", async () => {
+    const [one, two] = [(await newClient())._id, (await newClient())._id];
+    const jobId = await addJob(test, owner, { clientId: one, status: "in_progress" });
+    await addJob(test, owner, { clientId: one, status: "completed" });
+    await addInvoice(test, owner, { clientId: one, jobId, number: "F-many", state: "paid" });
+    const { figures } = await figuresOf([one, two]);
+    expect(new Map(figures.map((row: { client: string }) => [row.client, row]))).toEqual(
+      new Map([
+        [one, { client: one, openJobs: 1, lifetime: 1 }],
+        [two, { client: two, openJobs: 0, lifetime: 0 }],
+      ]),
+    );
+  });
+
+  it("200: only of clients that the person sees, and without money for a technician", async () => {
+    const [seen, hidden] = [(await newClient())._id, (await newClient())._id];
+    const technician = await signedInAs(test, "technician", owner);
+    await addJob(test, owner, { clientId: seen });
+    await addVisit(test, owner, { clientId: seen, userId: technician.userId });
+    expect(await figuresOf([seen, hidden], technician)).toEqual({ figures: [{ client: seen, openJobs: 1 }] });
+    expect(await figuresOf([seen], await registerOrganization(test))).toEqual({ figures: [] });
+  });
+
+  it.each(["kim", Array.from({ length: 101 }, () => uuidv7()).join(",")])(
+    "400: ids that are none, or too many",
+    async (ids) => {
+      const url = `/api/clients/figures?clients=${ids}`;
+      expect((await test.app.inject({ url, headers: owner.headers })).statusCode).toBe(400);
+    },
+  );
+});

@@ -79,6 +79,21 @@ describe("the clients as a file", () => {
     expect(await names("?search=anna&status=inactive")).toEqual(["Anna"]);
   });
 
+  it("200: only those that were picked, and none of another organization", async () => {
+    const office = await registerOrganization(test, "Picky");
+    const [one, , three] = [
+      await newClient({ firstName: "One" }, office),
+      await newClient({ firstName: "Two" }, office),
+      await newClient({ firstName: "Three" }, office),
+    ];
+    const foreign = await newClient({ firstName: "Foreign" });
+    const lines = await linesOf(
+      `clients/export?ids=${[one, three, foreign].map(({ _id }) => _id).join(",")}`,
+      office,
+    );
+    expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(["Three", "One"]);
+  });
+
   it("200: every record once and in order, over many pages", async () => {
     const office = await registerOrganization(test, "Big List");
     await addMany(office, 1203);

@@ -29,7 +29,9 @@ export const exportList = async (sheet: Sheet, { principal, filter, read }: Requ
   const { ids, around } = await read(async (tx) => {
     const { timeZone } = await readTerms(tx);
     const today = dayIn(timeZone, now);
-    return { ids: await sheet.find(tx, principal, { ...filter, today }), around: { timeZone, today } };
+    const found = await sheet.find(tx, principal, { ...filter, today });
+    const ids = filter.ids ? found.filter((id) => filter.ids?.includes(id)) : found;
+    return { ids, around: { timeZone, today } };
   });
   const csv = stringify({
     bom: true,

@@ -19,6 +19,8 @@ export type ExportFilter = {
   readonly search: string;
   readonly status?: string | undefined;
   readonly client?: string | undefined;
+  /** Only these of the list. */
+  readonly ids?: readonly string[] | undefined;
   readonly today: string;
 };
 

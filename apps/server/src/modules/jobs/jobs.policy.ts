@@ -2,19 +2,11 @@ import { nextJobStatuses } from "@fieldwright/domain/life-cycles";
 import { can, reachOf } from "@fieldwright/domain/permissions";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import type { Principal } from "../../principal";
+import { type Visibility, visibilityUnder } from "../documents/visibility";
 
-/** Whose jobs a person sees: the office all, a technician those of their visits, a client their own records'. */
-export type Visibility =
-  | { readonly of: "organization" }
-  | { readonly of: "technician"; readonly userId: string }
-  | { readonly of: "clients"; readonly clientIds: readonly string[] };
+export type { Visibility } from "../documents/visibility";
 
-export const visibilityFor = (principal: Principal): Visibility => {
-  if (reachOf(principal, "jobs:read") === "all") return { of: "organization" };
-  return principal.role === "technician"
-    ? { of: "technician", userId: principal.userId }
-    : { of: "clients", clientIds: principal.clientIds };
-};
+export const visibilityFor = (principal: Principal): Visibility => visibilityUnder(principal, "jobs:read");
 
 export const seesPrices = (principal: Principal): boolean => can(principal, "prices:read");
 

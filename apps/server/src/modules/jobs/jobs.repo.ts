@@ -3,10 +3,11 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobLines, jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
-import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { visits } from "@fieldwright/db/schema/visits";
 import { amongIds, searchJobs } from "@fieldwright/db/search-lists";
 import type { JobStatus } from "@fieldwright/domain/statuses";
-import { and, asc, desc, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { hasVisit } from "../../assigned-visits.repo";
 import type { Visibility } from "./jobs.policy";
 
 const tenant = sql<string>`app_organization_id()`;
@@ -42,26 +43,7 @@ const isLive = and(inTenant, isNull(jobs.deletedAt));
 const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
   if (visibility.of === "organization") return undefined;
   if (visibility.of === "clients") return inArray(jobs.clientId, [...visibility.clientIds]);
-  return exists(
-    tx
-      .select({ id: visits.id })
-      .from(visits)
-      .innerJoin(
-        visitAssignments,
-        and(
-          eq(visitAssignments.organizationId, visits.organizationId),
-          eq(visitAssignments.visitId, visits.id),
-        ),
-      )
-      .where(
-        and(
-          eq(visits.organizationId, jobs.organizationId),
-          eq(visits.jobId, jobs.id),
-          isNull(visits.deletedAt),
-          eq(visitAssignments.userId, visibility.userId),
-        ),
-      ),
-  );
+  return hasVisit(tx, visibility.userId, eq(visits.jobId, jobs.id));
 };
 
 export type JobFilter = {

@@ -1,0 +1,24 @@
+import type { ClientsFigures } from "@fieldwright/contract/clients";
+import type { TenantTx } from "@fieldwright/db/client";
+import { toDollars } from "@fieldwright/domain/money";
+import { can } from "@fieldwright/domain/permissions";
+import type { Principal } from "../../principal";
+import { findFiguresOf } from "./client-figures.repo";
+import { visibilityFor } from "./clients.policy";
+
+/** Clients that the person does not see are left out. */
+export const listClientFigures = async (
+  tx: TenantTx,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<ClientsFigures> => {
+  const found = await findFiguresOf(tx, ids, visibilityFor(principal));
+  const seesMoney = can(principal, "prices:read");
+  return {
+    figures: found.map(({ client, openJobs, lifetime }) => ({
+      client,
+      openJobs,
+      ...(seesMoney ? { lifetime: toDollars(lifetime) } : {}),
+    })),
+  };
+};
