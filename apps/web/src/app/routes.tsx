@@ -3,6 +3,7 @@ import { readClientFilters } from "@/features/clients/client-filters";
 import { readInvoiceFilters, readInvoiceStart } from "@/features/invoices/invoice-filters";
 import { readJobFilters } from "@/features/jobs/job-filters";
 import { readQuoteFilters } from "@/features/quotes/quote-filters";
+import { readBookingStart, readScheduleSearch } from "@/features/schedule/schedule-search";
 import { readTeamFilters } from "@/features/team/team-filters";
 import { safeRedirect } from "@/lib/redirect";
 import { NotFoundPage } from "./not-found-page";
@@ -139,9 +140,23 @@ const screens = [
     ...screen("/jobs/$id", { title: "Edit Job", permission: "jobs:read" }),
     component: lazyRouteComponent(() => import("@/features/jobs/job-page"), "JobPage"),
   }),
-  planned("/schedule", { title: "Schedule", permission: "schedule:read" }),
-  planned("/schedule/new", { title: "Schedule Appointment", permission: "schedule:write" }),
-  planned("/schedule/$id", { title: "Appointment", permission: "schedule:read" }),
+  createRoute({
+    ...screen("/schedule", { title: "Schedule", permission: "schedule:read" }),
+    validateSearch: (search) => readScheduleSearch(search),
+    component: lazyRouteComponent(() => import("@/features/schedule/schedule-page"), "SchedulePage"),
+  }),
+  createRoute({
+    ...screen("/schedule/new", { title: "Schedule Appointment", permission: "schedule:write" }),
+    validateSearch: (search) => readBookingStart(search),
+    component: lazyRouteComponent(
+      () => import("@/features/schedule/booking/schedule-appointment-page"),
+      "ScheduleAppointmentPage",
+    ),
+  }),
+  createRoute({
+    ...screen("/schedule/$id", { title: "Appointment", permission: "schedule:read" }),
+    component: lazyRouteComponent(() => import("@/features/schedule/visit/visit-page"), "VisitPage"),
+  }),
   createRoute({
     ...screen("/invoices", { title: "Invoices", permission: "invoices:read" }),
     validateSearch: (search) => readInvoiceFilters(search),

@@ -7,15 +7,15 @@ import { queryClient } from "@/lib/query-client";
 const staleKeys: Record<string, readonly string[]> = {
   client: ["clients", "dashboard", "client-figures"],
   quote: ["quotes", "dashboard", "client-figures"],
-  job: ["jobs", "dashboard", "client-figures"],
+  job: ["jobs", "schedule", "dashboard", "client-figures"],
   invoice: ["invoices", "jobs", "dashboard", "client-figures"],
-  visit: ["jobs", "dashboard", "client-figures"],
+  visit: ["schedule", "jobs", "dashboard", "client-figures"],
   job_note: ["job-notes"],
   checklist_item: ["job-checklist"],
   time_entry: ["job-time"],
   attachment: ["job-files"],
   job_recurrence: ["job-recurrence"],
-  user: ["users", "session"],
+  user: ["users", "session", "schedule"],
   invitation: ["users"],
   organization: ["session", "dashboard"],
 };

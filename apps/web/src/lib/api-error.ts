@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly code: ErrorCode | "unknown";
   readonly errors: readonly FieldError[];
   readonly requestId: string | undefined;
+  /** The whole answer: some refusals carry more than words. */
+  readonly body: unknown;
 
   constructor(status: number, body: unknown) {
     const parsed = z.safeParse(errorBody, body);
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     this.status = status;
     this.code = parsed.success ? parsed.data.code : "unknown";
     this.errors = parsed.success ? (parsed.data.errors ?? []) : [];
+    this.body = body;
     this.requestId = parsed.success ? parsed.data.requestId : undefined;
   }
 }

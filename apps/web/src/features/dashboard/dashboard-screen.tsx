@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { CalendarPlus, Plus } from "lucide-react";
 import { useCan } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
+import { useNow } from "@/lib/use-now";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
@@ -17,7 +18,6 @@ import { ledgerCells } from "./ledger-cells";
 import { NeedsYou } from "./needs-you";
 import { RecentClients, RecentJobs, UpcomingJobs } from "./record-cards";
 import { TodayCard } from "./today-card";
-import { useNow } from "./use-now";
 import { dayTitle } from "./when-text";
 
 const failed = "Failed to load dashboard data";

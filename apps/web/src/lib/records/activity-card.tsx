@@ -3,6 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import {
   ArrowRightLeft,
   Ban,
+  CalendarClock,
   Check,
   CircleDollarSign,
   FilePlus,
@@ -31,6 +32,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   revise: Undo2,
   convert: Wrench,
   status: ArrowRightLeft,
+  move: CalendarClock,
+  notify: Send,
   reopen: Undo2,
   pay: CircleDollarSign,
   refund: CircleDollarSign,

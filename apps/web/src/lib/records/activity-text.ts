@@ -25,6 +25,11 @@ const fieldNames: Readonly<Record<string, string>> = {
   phone: "contact details",
   company: "company name",
   tags: "tags",
+  timeSlot: "time",
+  arrivalWindow: "arrival",
+  location: "address",
+  team: "team",
+  locked: "lock",
 };
 
 const textOf = (fields: Fields, name: string): string | undefined => {
@@ -94,6 +99,10 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
       return `Reopened as revision ${numberOf(to, "revision") ?? ""}`.trim();
     case "convert":
       return converted(to);
+    case "move":
+      return to?.timeSlot ? "Moved to another time" : changed(to);
+    case "notify":
+      return `E-mailed ${textOf(to, "sentTo") ?? "the customer"}`;
     case "status":
       return `Moved to ${statusWord(to)}`;
     case "reopen":

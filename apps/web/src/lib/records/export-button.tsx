@@ -6,7 +6,14 @@ import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 
 export type ExportedList = "clients" | "quotes" | "jobs" | "invoices";
-export type ListQuery = { readonly search?: string; readonly status?: string; readonly client?: string };
+export type ListQuery = {
+  readonly search?: string;
+  readonly status?: string;
+  readonly client?: string;
+  readonly team?: string;
+};
+/** Only these of the list. */
+export type PickedQuery = { readonly ids?: readonly string[] };
 
 type ExportButtonProps = { list: ExportedList; query: ListQuery };
 

@@ -1,7 +1,7 @@
 import { exportClients, exportInvoices, exportJobs, exportQuotes } from "@fieldwright/contract/csv";
 import { download } from "@/lib/api-client";
 import { saveFile } from "@/lib/save-file";
-import type { ExportedList, ListQuery } from "./export-button";
+import type { ExportedList, ListQuery, PickedQuery } from "./export-button";
 
 const routes = {
   clients: exportClients,
@@ -10,10 +10,10 @@ const routes = {
   invoices: exportInvoices,
 };
 
-/** The whole filtered list, whichever page of it is shown. */
-export const exportList = async (
-  list: ExportedList,
-  { search, status, client }: ListQuery,
-): Promise<void> => {
-  saveFile(await download(routes[list], { search, status, client }, `${list}.csv`));
+/** The whole filtered list, whichever page of it is shown, or the records that were picked. */
+export const exportList = async (list: ExportedList, query: ListQuery & PickedQuery): Promise<void> => {
+  const { search, status, client, team, ids } = query;
+  saveFile(
+    await download(routes[list], { search, status, client, team, ids: ids?.join(",") }, `${list}.csv`),
+  );
 };

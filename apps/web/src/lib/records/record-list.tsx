@@ -15,22 +15,34 @@ import { NumberedPager } from "@/ui/pagination";
 import { type Choice, FilterChips } from "@/ui/segmented";
 import { SkeletonRows } from "@/ui/skeleton";
 import { ClientPicker, useClientOption } from "./client-picker";
-import { ExportButton } from "./export-button";
+import { ExportButton, type ExportedList } from "./export-button";
 import { isFiltered, type ListFilters, pickFilter, searchFor } from "./list-filters";
+import { ListKeysHint } from "./list-keys-hint";
+import { useListKeys } from "./use-list-keys";
+import { usePageInRange } from "./use-page-in-range";
 
 type Listed = { readonly total: number; readonly totalPages: number };
 
 type RecordListProps<Status extends string, Answer extends Listed> = {
   title: string;
   /** The plural in the list's texts: "quotes". */
-  noun: "quotes" | "jobs" | "invoices";
-  create: { to: "/quotes/new" | "/jobs/new" | "/invoices/new"; label: string; permission: Permission };
+  noun: ExportedList | "schedules";
+  create: {
+    to: "/quotes/new" | "/jobs/new" | "/invoices/new" | "/schedule/new";
+    label: string;
+    permission: Permission;
+  };
+  /** Other ways to look at the same records, before the buttons. */
+  views?: ReactNode;
+  /** A filter that only this list has, and whether it is set. */
+  moreFilters?: ReactNode;
+  isNarrowed?: boolean;
   searchHint: string;
   emptyHint: string;
   statuses: readonly Choice<Status>[];
   filters: ListFilters<Status>;
   onFilters: (next: ListFilters<Status>) => void;
-  query: Pick<UseQueryResult<Answer>, "data" | "isError" | "isFetching" | "refetch">;
+  query: Pick<UseQueryResult<Answer>, "data" | "isError" | "isFetching" | "isPlaceholderData" | "refetch">;
   prefetchPage: (page: number) => void;
   /** The rows of an answer that has some. */
   children: (answer: Answer) => ReactNode;
@@ -48,12 +60,15 @@ export function RecordList<Status extends string, Answer extends Listed>({
   title,
   noun,
   create,
+  views,
+  moreFilters,
+  isNarrowed = false,
   searchHint,
   emptyHint,
   statuses,
   filters,
   onFilters,
-  query: { data, isError, isFetching, refetch },
+  query: { data, isError, isFetching, isPlaceholderData, refetch },
   prefetchPage,
   children,
 }: RecordListProps<Status, Answer>) {
@@ -61,6 +76,12 @@ export function RecordList<Status extends string, Answer extends Listed>({
   const answer = useLastAnswer(data);
   const { page = 1 } = filters;
   const isEmpty = answer === undefined || answer.total === 0;
+  const narrowed = isNarrowed || isFiltered(filters);
+
+  const rows = useListKeys();
+  usePageInRange({ page, totalPages: isPlaceholderData ? undefined : data?.totalPages }, (last) =>
+    onFilters({ ...filters, page: last }),
+  );
 
   const prefetch = useEffectEvent(prefetchPage);
   const hasNext = data !== undefined && page < data.totalPages;
@@ -80,7 +101,8 @@ export function RecordList<Status extends string, Answer extends Listed>({
         title={title}
         actions={
           <>
-            <ExportButton list={noun} query={filters} />
+            {views}
+            {noun === "schedules" ? null : <ExportButton list={noun} query={filters} />}
             {createButton}
           </>
         }
@@ -96,6 +118,7 @@ export function RecordList<Status extends string, Answer extends Listed>({
           client={filters.client}
           onPick={(client) => onFilters(pickFilter(filters, "client", client))}
         />
+        {moreFilters}
         <FilterChips
           label="Status"
           value={filters.status}
@@ -130,22 +153,23 @@ export function RecordList<Status extends string, Answer extends Listed>({
             </Banner>
           ) : null}
           {isEmpty ? (
-            <EmptyState
-              title={`No ${noun} found`}
-              className="py-20"
-              action={isFiltered(filters) ? null : createButton}
-            >
-              {isFiltered(filters) ? "Try adjusting your search criteria" : emptyHint}
+            <EmptyState title={`No ${noun} found`} className="py-20" action={narrowed ? null : createButton}>
+              {narrowed ? "Try adjusting your search criteria" : emptyHint}
             </EmptyState>
           ) : (
-            <div aria-busy={isFetching}>{children(answer)}</div>
+            <div ref={rows} aria-busy={isFetching}>
+              {children(answer)}
+            </div>
           )}
-          <NumberedPager
-            page={page}
-            totalPages={answer.totalPages}
-            onPageChange={(next) => onFilters({ ...filters, page: next })}
-            className="mt-5 justify-end"
-          />
+          <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+            {isEmpty ? null : <ListKeysHint />}
+            <NumberedPager
+              page={page}
+              totalPages={answer.totalPages}
+              onPageChange={(next) => onFilters({ ...filters, page: next })}
+              className="ml-auto"
+            />
+          </div>
         </>
       )}
     </PageBody>

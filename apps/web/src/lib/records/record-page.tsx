@@ -9,13 +9,14 @@ import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
 
-type ListPath = "/clients" | "/quotes" | "/jobs" | "/invoices";
+type ListPath = "/clients" | "/quotes" | "/jobs" | "/invoices" | "/schedule";
 
 const listNames: Record<ListPath, string> = {
   "/clients": "Clients",
   "/quotes": "Quotes",
   "/jobs": "Jobs",
   "/invoices": "Invoices",
+  "/schedule": "Schedule",
 };
 
 export function Crumbs({ list, here }: { list: ListPath; here?: string }) {

@@ -5,7 +5,7 @@ import { alertUser, confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
 
 /** The first part of the query keys. */
-type Key = "clients" | "quotes" | "jobs" | "invoices";
+type Key = "clients" | "quotes" | "jobs" | "invoices" | "schedule";
 
 type Deletable = {
   /** The singular in the texts: "quote". */

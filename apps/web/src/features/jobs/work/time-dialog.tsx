@@ -7,6 +7,8 @@ import { errorMessage } from "@/lib/api-error";
 import { useCan, useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
+import { teamQuery } from "@/lib/records/api/list-team";
+import { instantOf, wallClockOf } from "@/lib/wall-clock";
 import { Button } from "@/ui/button";
 import { DateTimeField } from "@/ui/date-field";
 import { Dialog } from "@/ui/dialog";
@@ -15,9 +17,7 @@ import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
 import { useChangeTime } from "../api/change-time";
-import { teamQuery } from "../api/list-team";
 import { useLogTime } from "../api/log-time";
-import { instantOf, wallClockOf } from "./wall-clock";
 import { touchable, touchableSelect } from "./work-card";
 
 const moment = (message: string) => z.string().check(z.minLength(1, message));

@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useZone } from "@/lib/dates";
+import { jobQuery } from "@/lib/records/api/read-job";
+import { Crumbs } from "@/lib/records/record-page";
+import { Card } from "@/ui/card";
+import { ErrorState } from "@/ui/error-state";
+import { PageBody, PageHeader } from "@/ui/page";
+import { SkeletonRows } from "@/ui/skeleton";
+import { readBookingStart } from "../schedule-search";
+import { AppointmentForm } from "./appointment-form";
+import { appointmentOfJob, emptyAppointment } from "./visit-draft";
+
+export function ScheduleAppointmentPage() {
+  const zone = useZone();
+  const { job, date } = readBookingStart(useSearch({ strict: false }));
+  return (
+    <PageBody width="form">
+      <PageHeader title="Schedule Appointment" crumbs={<Crumbs list="/schedule" />} />
+      {job ? (
+        <AppointmentOfJob key={job} jobId={job} date={date} />
+      ) : (
+        <AppointmentForm initial={emptyAppointment(date, zone)} />
+      )}
+    </PageBody>
+  );
+}
+
+function AppointmentOfJob({ jobId, date }: { jobId: string; date: string | undefined }) {
+  const zone = useZone();
+  const { data, isError, isFetching, refetch } = useQuery(jobQuery(jobId));
+  if (data) return <AppointmentForm initial={appointmentOfJob(data, date, zone)} />;
+  if (isError) {
+    return <ErrorState message="Failed to load job" busy={isFetching} onRetry={() => void refetch()} />;
+  }
+  return (
+    <Card>
+      <SkeletonRows rows={6} label="Loading the job" />
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { appointmentForm, emptyAppointment, endFor, toCreateBody } from "./visit-draft";
+
+const chicago = "America/Chicago";
+
+const messages = (input: unknown) =>
+  z.safeParse(appointmentForm, input).error?.issues.map(({ message }) => message) ?? [];
+
+describe("an appointment needs", () => {
+  it("job, client, start, end and category", () => {
+    expect(messages(emptyAppointment(undefined, chicago))).toEqual([
+      "Job is required",
+      "Client is required",
+      "Start time is required",
+      "End time is required",
+      "Category is required",
+    ]);
+  });
+
+  it("an end after its start", () => {
+    const option = { value: "1", label: "One" };
+    const appointment = {
+      ...emptyAppointment("2026-11-17", chicago),
+      job: { ...option, client: option },
+      client: option,
+      category: "repair",
+    };
+    expect(messages(appointment)).toEqual([]);
+    expect(messages({ ...appointment, end: appointment.start })).toEqual([
+      "End time must be after start time",
+    ]);
+  });
+});
+
+describe("the end follows the start", () => {
+  it("by two hours at first", () => {
+    expect(endFor("2026-11-17T09:00", { start: "", end: "" }, chicago)).toBe("2026-11-17T11:00");
+  });
+
+  it("and keeps its distance", () => {
+    const before = { start: "2026-11-17T09:00", end: "2026-11-17T09:45" };
+    expect(endFor("2026-11-18T13:15", before, chicago)).toBe("2026-11-18T14:00");
+  });
+
+  it("in hours of work, not of the clock, when clocks change", () => {
+    const before = { start: "2026-10-31T20:00", end: "2026-10-31T22:00" };
+    expect(endFor("2026-11-01T00:30", before, chicago)).toBe("2026-11-01T01:30");
+  });
+});
+
+it("is sent in instants, with everybody as a technician and what the customer was told", () => {
+  const option = { value: "a", label: "A" };
+  const body = toCreateBody(
+    {
+      job: { ...option, client: option },
+      client: option,
+      category: "repair",
+      start: "2026-11-17T09:00",
+      end: "2026-11-17T11:00",
+      team: ["sam"],
+      arrival: "60",
+      notes: "Ring twice",
+    },
+    chicago,
+  );
+  expect(body).toMatchObject({
+    timeSlot: { start: "2026-11-17T15:00:00.000Z", end: "2026-11-17T17:00:00.000Z" },
+    team: [{ user: "sam", role: "technician" }],
+    arrivalWindow: { start: "2026-11-17T15:00:00.000Z", end: "2026-11-17T16:00:00.000Z" },
+    notes: { internal: "Ring twice" },
+  });
+});

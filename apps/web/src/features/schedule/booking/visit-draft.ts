@@ -1,0 +1,149 @@
+import { text } from "@fieldwright/contract/fields";
+import type { Job } from "@fieldwright/contract/jobs";
+import type { CreateVisitBody, UpdateVisitBody, Visit } from "@fieldwright/contract/schedule";
+import type { Day } from "@fieldwright/domain/calendar";
+import { categories } from "@fieldwright/domain/statuses";
+import * as z from "zod/mini";
+import { clientOption } from "@/lib/records/client-picker";
+import { type JobOption, jobOption } from "@/lib/records/job-picker";
+import { pickedOption } from "@/lib/records/picked-option";
+import { instantOf, wallClockOf } from "@/lib/wall-clock";
+
+/** How long after the start the customer may still wait for somebody to arrive; `as-is` leaves what was agreed. */
+export const arrivalChoices = ["as-is", "none", "30", "60", "120", "240"] as const;
+
+const moment = (message: string) => z.string().check(z.minLength(1, message));
+
+const visitFields = {
+  start: moment("Start time is required"),
+  end: moment("End time is required"),
+  category: z.enum(categories, "Category is required"),
+  team: z.array(z.string()),
+  arrival: z.enum(arrivalChoices),
+  notes: text(5000),
+};
+
+type Times = { readonly start: string; readonly end: string };
+
+/** Wall clocks of one zone compare as text. */
+const endsAfterStart = z.refine<Times>(({ start, end }) => start === "" || end === "" || start < end, {
+  error: "End time must be after start time",
+  path: ["end"],
+});
+
+const client = pickedOption("Client is required");
+
+export const appointmentForm = z
+  .object({ job: z.extend(pickedOption("Job is required"), { client }), client, ...visitFields })
+  .check(endsAfterStart);
+export type Appointment = z.infer<typeof appointmentForm>;
+
+/** A form that was opened: nothing may be chosen yet. */
+export type OpenAppointment = Omit<Appointment, "job" | "client" | "category"> &
+  Partial<Pick<Appointment, "job" | "client" | "category">>;
+
+export const visitForm = z
+  .object({ ...visitFields, location: text(500), locked: z.boolean() })
+  .check(endsAfterStart);
+export type VisitDraft = z.infer<typeof visitForm>;
+
+const usualMinutes = 120;
+const usualStart = "08:00";
+const minute = 60_000;
+
+/** The end that keeps the length when the start is moved; the usual length where there was none. */
+export const endFor = (start: string, before: Times, zone: string, wanted = usualMinutes): string => {
+  if (!start) return before.end;
+  const isSpan = before.start !== "" && before.end > before.start;
+  const length = isSpan
+    ? instantOf(before.end, zone).getTime() - instantOf(before.start, zone).getTime()
+    : wanted * minute;
+  return wallClockOf(new Date(instantOf(start, zone).getTime() + length), zone);
+};
+
+export const emptyAppointment = (day: Day | undefined, zone: string): OpenAppointment => {
+  const start = day ? `${day}T${usualStart}` : "";
+  return {
+    start,
+    end: start && endFor(start, { start: "", end: "" }, zone),
+    team: [],
+    arrival: "none",
+    notes: "",
+  };
+};
+
+/** What a job tells about its next visit. */
+export const appointmentOfJob = (job: Job, day: Day | undefined, zone: string): OpenAppointment => {
+  const on = day ?? job.scheduledDate;
+  const start = on ? `${on}T${usualStart}` : "";
+  return {
+    ...emptyAppointment(undefined, zone),
+    start,
+    end: start && endFor(start, { start: "", end: "" }, zone, job.estimatedDuration ?? usualMinutes),
+    job: jobOption(job),
+    client: clientOption(job.client),
+    category: job.category,
+  };
+};
+
+/** Another client's choice lets a job go that is not theirs. */
+export const keepsJob = (job: JobOption | undefined, clientId: string | undefined): boolean =>
+  job !== undefined && clientId !== undefined && job.client.value === clientId;
+
+export const slotOf = ({ start, end }: Times, zone: string) => ({
+  start: instantOf(start, zone).toISOString(),
+  end: instantOf(end, zone).toISOString(),
+});
+
+type Arrival = Pick<VisitDraft, "start" | "arrival">;
+
+const arrivalOf = ({ start, arrival }: Arrival, zone: string): Pick<UpdateVisitBody, "arrivalWindow"> => {
+  if (arrival === "as-is") return {};
+  if (arrival === "none") return { arrivalWindow: null };
+  const from = instantOf(start, zone);
+  return {
+    arrivalWindow: {
+      start: from.toISOString(),
+      end: new Date(from.getTime() + Number(arrival) * minute).toISOString(),
+    },
+  };
+};
+
+const teamOf = (team: readonly string[]) => team.map((user) => ({ user, role: "technician" }));
+
+export const toCreateBody = (draft: Appointment, zone: string): CreateVisitBody => ({
+  job: draft.job.value,
+  client: draft.client.value,
+  timeSlot: slotOf(draft, zone),
+  category: draft.category,
+  team: teamOf(draft.team),
+  notes: { internal: draft.notes },
+  location: "",
+  locked: false,
+  arrivalWindow: arrivalOf(draft, zone).arrivalWindow ?? null,
+});
+
+export const draftOfVisit = (visit: Visit, zone: string): VisitDraft => ({
+  start: wallClockOf(new Date(visit.timeSlot.start), zone),
+  end: wallClockOf(new Date(visit.timeSlot.end), zone),
+  category: visit.category,
+  team: visit.team.map(({ user }) => user._id),
+  arrival: visit.arrivalWindow ? "as-is" : "none",
+  notes: visit.notes?.internal ?? "",
+  location: visit.location,
+  locked: visit.locked,
+});
+
+/** Roles that people have on the team stay as they are. */
+export const toUpdateBody = (draft: VisitDraft, visit: Visit, zone: string): UpdateVisitBody => ({
+  timeSlot: slotOf(draft, zone),
+  category: draft.category,
+  team: draft.team.map((user) => ({
+    user,
+    role: visit.team.find((member) => member.user._id === user)?.role ?? "technician",
+  })),
+  notes: { internal: draft.notes },
+  location: draft.location,
+  locked: draft.locked,
+  ...arrivalOf(draft, zone),
+});

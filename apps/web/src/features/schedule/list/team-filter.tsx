@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useCan } from "@/lib/auth";
+import { teamQuery } from "@/lib/records/api/list-team";
+import { Combobox } from "@/ui/combobox";
+import { personName } from "../schedule-words";
+
+type TeamFilterProps = { team: string | undefined; onPick: (team: string | undefined) => void };
+
+/** Technicians and clients see their own visits and have nothing to choose. */
+export function TeamFilter({ team, onPick }: TeamFilterProps) {
+  const isOffice = useCan("schedule:write");
+  const [search, setSearch] = useState("");
+  const { data, isError, isFetching, refetch } = useQuery({ ...teamQuery, enabled: isOffice });
+  if (!isOffice) return null;
+  const people = (data?.users ?? []).map((user) => ({ value: user._id, label: personName(user) }));
+  const chosen = people.find(({ value }) => value === team);
+  return (
+    <Combobox
+      aria-label="Team"
+      placeholder="Whole team"
+      size="bar"
+      clearable
+      value={team === undefined ? null : (chosen ?? { value: team, label: "…" })}
+      onValueChange={(picked) => onPick(picked?.value)}
+      options={people.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))}
+      onSearch={setSearch}
+      loading={isFetching}
+      error={isError ? "Failed to load team members" : undefined}
+      onRetry={() => void refetch()}
+      emptyText="No team members found"
+      className="w-full sm:w-44"
+    />
+  );
+}

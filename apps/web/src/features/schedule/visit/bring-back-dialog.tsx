@@ -1,0 +1,45 @@
+import type { DoubleBookingDetails, OptimalSlot } from "@fieldwright/contract/availability";
+import type { Visit } from "@fieldwright/contract/schedule";
+import { errorMessage } from "@/lib/api-error";
+import { Dialog } from "@/ui/dialog";
+import { toast } from "@/ui/toast";
+import { useChangeVisitStatus } from "../api/change-visit-status";
+import { useUpdateVisit } from "../api/update-visit";
+import { DoubleBookingNotice } from "../booking/double-booking-notice";
+
+type BringBackDialogProps = { visit: Visit; details: DoubleBookingDetails; onClose: () => void };
+
+/** The time of a cancelled visit was taken by another one. */
+export function BringBackDialog({ visit, details, onClose }: BringBackDialogProps) {
+  const change = useChangeVisitStatus(visit._id);
+  const update = useUpdateVisit(visit._id);
+
+  const bringBack = async (reason?: string) => {
+    await change.mutateAsync({ status: "pending", ...(reason ? { override: { reason } } : {}) });
+  };
+  const moveThere = async ({ start, end }: OptimalSlot) => {
+    await update.mutateAsync({ body: { timeSlot: { start, end } }, version: visit.version });
+    await bringBack();
+  };
+  const orSayWhy = (deed: Promise<void>) =>
+    void deed.then(onClose, (error: unknown) =>
+      toast.error(errorMessage(error, "Failed to bring the visit back")),
+    );
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Its time was taken"
+    >
+      <DoubleBookingNotice
+        details={details}
+        busy={change.isPending || update.isPending}
+        onSlot={(slot) => orSayWhy(moveThere(slot))}
+        onBookAnyway={(reason) => orSayWhy(bringBack(reason))}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,146 @@
+import type { DoubleBookingDetails, OptimalSlot } from "@fieldwright/contract/availability";
+import type { Visit } from "@fieldwright/contract/schedule";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { FormProvider } from "react-hook-form";
+import { errorMessage } from "@/lib/api-error";
+import { useZone } from "@/lib/dates";
+import { useSchemaForm } from "@/lib/form";
+import { teamQuery } from "@/lib/records/api/list-team";
+import { ConflictDialog } from "@/lib/records/conflict-dialog";
+import { useGuardedDocument } from "@/lib/records/use-guarded-document";
+import { wallClockOf } from "@/lib/wall-clock";
+import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { toast } from "@/ui/toast";
+import { visitQuery } from "../api/read-visit";
+import { useUpdateVisit } from "../api/update-visit";
+import { doubleBookingOf } from "../booking/double-booking";
+import { DoubleBookingNotice } from "../booking/double-booking-notice";
+import { draftOfVisit, toUpdateBody, type VisitDraft, visitForm } from "../booking/visit-draft";
+import { KindFields, NotesField, TeamField, TimeFields } from "../booking/visit-fields";
+import { personName, spanText } from "../schedule-words";
+import { changesOf, namesOf, type VisitChanges, visitFieldLabels, visitInWords } from "./visit-changes";
+
+type EditVisitDialogProps = { visit: Visit; onClose: () => void };
+
+/** Moves a visit, changes who goes and everything else that the office decides. */
+export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
+  // What the form was filled from: a change by somebody else in the meantime is settled, not overwritten.
+  const [base] = useState(visit);
+  const zone = useZone();
+  const queries = useQueryClient();
+  const update = useUpdateVisit(visit._id);
+  const team = useQuery(teamQuery);
+  const [refused, setRefused] = useState<DoubleBookingDetails>();
+  const reason = useRef<string>(undefined);
+  const saved = useRef<Visit>(undefined);
+  const form = useSchemaForm<VisitDraft, VisitDraft>(visitForm, draftOfVisit(base, zone));
+
+  const everybody = (team.data?.users ?? []).map((user): [string, string] => [user._id, personName(user)]);
+  const inWords = (body: VisitChanges, was: Visit) =>
+    visitInWords(body, was, { zone, names: new Map([...namesOf(was), ...everybody]) });
+
+  const offerUndo = () => {
+    const after = saved.current;
+    if (!after) return;
+    toast.undo(`${after.title} is saved for ${spanText(after.timeSlot, zone)}.`, () =>
+      update.mutate(
+        { body: changesOf(base), version: after.version },
+        { onError: (error) => toast.error(errorMessage(error, "Failed to undo")) },
+      ),
+    );
+  };
+
+  const guard = useGuardedDocument<Visit, VisitChanges>({
+    base,
+    wordsOf: (row) => inWords(changesOf(row), row),
+    update: async (changes, version) => {
+      const override = reason.current ? { override: { reason: reason.current } } : {};
+      saved.current = await update.mutateAsync({ body: { ...changes, ...override }, version });
+    },
+    load: () => queries.fetchQuery({ ...visitQuery(visit._id), staleTime: 0 }),
+    onSaved: () => {
+      offerUndo();
+      onClose();
+    },
+  });
+
+  const save = (draft: VisitDraft) => {
+    const body = { ...changesOf(base), ...toUpdateBody(draft, base, zone) };
+    const { arrivalWindow: _agreed, ...rest } = body;
+    const changes = draft.arrival === "as-is" ? rest : body;
+    return guard.save(inWords(changes, base), changes, (error) => {
+      const doubleBooking = doubleBookingOf(error);
+      setRefused(doubleBooking);
+      if (!doubleBooking) toast.error(errorMessage(error, "Failed to save visit"));
+    });
+  };
+
+  const submit = (why?: string) => {
+    reason.current = why;
+    return form.handleSubmit(save)();
+  };
+
+  const takeSlot = ({ start, end }: OptimalSlot) => {
+    form.setValue("start", wallClockOf(new Date(start), zone));
+    form.setValue("end", wallClockOf(new Date(end), zone));
+    setRefused(undefined);
+  };
+
+  return (
+    <FormProvider {...form}>
+      <Dialog
+        open
+        onOpenChange={(open) => {
+          if (!open) onClose();
+        }}
+        size="md"
+        title="Reschedule or change visit"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+        foot={
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
+              Save
+            </Button>
+          </>
+        }
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TimeFields />
+          <KindFields {...(base.arrivalWindow ? { agreed: "As agreed before" } : {})} />
+          <Field label="Address" optional error={form.errorOf("location")} className="sm:col-span-2">
+            <Input {...form.field("location")} maxLength={500} autoComplete="off" />
+          </Field>
+          <div className="flex flex-col gap-4 sm:col-span-2">
+            <TeamField visit={visit._id} />
+            <NotesField />
+            <Checkbox
+              {...form.field("locked")}
+              label="Locked"
+              hint="Schedule suggestions leave this visit where it is."
+            />
+            {refused ? (
+              <DoubleBookingNotice
+                details={refused}
+                busy={form.formState.isSubmitting}
+                onSlot={takeSlot}
+                onBookAnyway={(why) => void submit(why)}
+              />
+            ) : null}
+          </div>
+        </div>
+      </Dialog>
+      <ConflictDialog noun="visit" labels={visitFieldLabels} guard={guard} onTakeTheirs={onClose} />
+    </FormProvider>
+  );
+}

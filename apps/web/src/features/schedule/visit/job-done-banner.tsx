@@ -1,0 +1,59 @@
+import type { Visit } from "@fieldwright/contract/schedule";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { errorMessage } from "@/lib/api-error";
+import { useCan } from "@/lib/auth";
+import { jobQuery } from "@/lib/records/api/read-job";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/toast";
+import { useCompleteJob } from "../api/complete-job";
+
+/** The last visit is done: the job can be completed, and then invoiced. */
+export function JobDoneBanner({ visit }: { visit: Visit }) {
+  const { _id, jobNumber } = visit.job;
+  const mayInvoice = useCan("invoices:write");
+  const { data: job } = useQuery(jobQuery(_id));
+  const complete = useCompleteJob(_id);
+  if (!job) return null;
+  if (job.status === "completed") {
+    const canInvoice = mayInvoice && job.invoices?.length === 0;
+    return canInvoice ? (
+      <Banner
+        tone="success"
+        className="mb-4"
+        action={
+          <Button asChild size="sm">
+            <Link to="/invoices/new" search={{ job: _id }}>
+              Create invoice
+            </Link>
+          </Button>
+        }
+      >
+        {jobNumber} is completed and not invoiced yet.
+      </Banner>
+    ) : null;
+  }
+  if (!job.nextStatuses.includes("completed")) return null;
+  return (
+    <Banner
+      tone="success"
+      className="mb-4"
+      action={
+        <Button
+          size="sm"
+          busy={complete.isPending}
+          onClick={() =>
+            complete.mutate(undefined, {
+              onError: (error) => toast.error(errorMessage(error, "Failed to complete the job")),
+            })
+          }
+        >
+          Complete job
+        </Button>
+      }
+    >
+      That was the last visit of {jobNumber}.
+    </Banner>
+  );
+}

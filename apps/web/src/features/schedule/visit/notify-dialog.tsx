@@ -1,0 +1,58 @@
+import { notifyCustomerBody, type Visit } from "@fieldwright/contract/schedule";
+import { errorMessage } from "@/lib/api-error";
+import { useZone } from "@/lib/dates";
+import { useSchemaForm } from "@/lib/form";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Textarea } from "@/ui/input";
+import { toast } from "@/ui/toast";
+import { useNotifyCustomer } from "../api/notify-customer";
+import { spanText } from "../schedule-words";
+
+type NotifyDialogProps = { visit: Visit; onClose: () => void };
+
+export function NotifyDialog({ visit, onClose }: NotifyDialogProps) {
+  const zone = useZone();
+  const notify = useNotifyCustomer(visit._id);
+  const form = useSchemaForm(notifyCustomerBody, { message: "" });
+  const { firstName, email } = visit.client.user;
+  const submit = form.handleSubmit(async ({ message }) => {
+    try {
+      const { sentTo } = await notify.mutateAsync(message);
+      toast.success(`Sent to ${sentTo}.`);
+    } catch (error) {
+      toast.error(errorMessage(error, "Failed to notify the customer"));
+      return;
+    }
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Notify customer"
+      onSubmit={(event) => void submit(event)}
+      footNote={email}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={notify.isPending}>
+            Send e-mail
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-ink-2">
+        {firstName} is told that the visit is on {spanText(visit.arrivalWindow ?? visit.timeSlot, zone)}.
+      </p>
+      <Field label="Message" optional error={form.errorOf("message")}>
+        <Textarea {...form.field("message")} rows={4} maxLength={2000} />
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,108 @@
+import type { Visit } from "@fieldwright/contract/schedule";
+import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { useNavigate } from "@tanstack/react-router";
+import { CalendarClock, Ellipsis, Mail, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useCan } from "@/lib/auth";
+import { statusLooks } from "@/ui/badge";
+import { Button, IconButton } from "@/ui/button";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
+import { useDeleteVisit } from "../api/delete-visit";
+import { lastSchedule } from "../last-schedule";
+import { EditVisitDialog } from "./edit-visit-dialog";
+import { NotifyDialog } from "./notify-dialog";
+import { forwardVisitMove, visitMoveLabel } from "./visit-moves";
+
+type VisitActionsProps = {
+  visit: Visit;
+  busy: boolean;
+  onMove: (to: VisitStatus) => void;
+};
+
+/** The moves that the server offers this person; what carries the visit on stands out. */
+export function VisitActions({ visit, busy, onMove }: VisitActionsProps) {
+  const [dialog, setDialog] = useState<"edit" | "notify">();
+  const isOffice = useCan("schedule:write");
+  const forward = forwardVisitMove(visit.status, visit.nextStatuses);
+  const isOpen = visit.status !== "completed" && visit.status !== "cancelled";
+  const close = () => setDialog(undefined);
+  return (
+    <>
+      <MoreActions
+        visit={visit}
+        moves={visit.nextStatuses.filter((next) => next !== forward)}
+        onMove={onMove}
+        onNotify={() => setDialog("notify")}
+      />
+      {isOffice && isOpen ? (
+        <Button icon={<CalendarClock aria-hidden="true" />} onClick={() => setDialog("edit")}>
+          Reschedule
+        </Button>
+      ) : null}
+      {forward ? (
+        <Button variant="primary" busy={busy} onClick={() => onMove(forward)} className="max-sm:hidden">
+          {visitMoveLabel(visit.status, forward)}
+        </Button>
+      ) : null}
+      {dialog === "edit" ? <EditVisitDialog visit={visit} onClose={close} /> : null}
+      {dialog === "notify" ? <NotifyDialog visit={visit} onClose={close} /> : null}
+    </>
+  );
+}
+
+type MoreActionsProps = {
+  visit: Visit;
+  moves: readonly VisitStatus[];
+  onMove: (to: VisitStatus) => void;
+  onNotify: () => void;
+};
+
+function MoreActions({ visit, moves, onMove, onNotify }: MoreActionsProps) {
+  const navigate = useNavigate();
+  const mayDelete = useCan("schedule:delete");
+  const mayNotify = useCan("schedule:write");
+  const remove = useDeleteVisit();
+  const leave = () => navigate({ to: "/schedule", search: lastSchedule() });
+  if (moves.length === 0 && !mayDelete && !mayNotify) return null;
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton label="More actions">
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent>
+        {moves.map((to) => {
+          const { icon: Icon } = statusLooks.visit[to];
+          return (
+            <MenuItem
+              key={to}
+              tone={to === "cancelled" ? "danger" : "default"}
+              icon={<Icon aria-hidden="true" />}
+              onSelect={() => onMove(to)}
+            >
+              {visitMoveLabel(visit.status, to)}
+            </MenuItem>
+          );
+        })}
+        {mayNotify ? (
+          <MenuItem icon={<Mail aria-hidden="true" />} onSelect={onNotify}>
+            Notify customer
+          </MenuItem>
+        ) : null}
+        {mayDelete ? (
+          <>
+            <MenuSeparator />
+            <MenuItem
+              tone="danger"
+              icon={<Trash2 aria-hidden="true" />}
+              onSelect={() => void remove({ id: visit._id, name: "This visit", leave })}
+            >
+              Delete visit
+            </MenuItem>
+          </>
+        ) : null}
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,56 @@
+import type { UpdateVisitBody, Visit } from "@fieldwright/contract/schedule";
+import { categoryLabels } from "@/lib/records/categories";
+import type { WordsOf } from "@/lib/records/use-guarded-document";
+import { listText, personName, spanText } from "../schedule-words";
+
+export type VisitChanges = Pick<Required<UpdateVisitBody>, ChangedField> &
+  Pick<UpdateVisitBody, "arrivalWindow">;
+type ChangedField = "timeSlot" | "category" | "team" | "notes" | "location" | "locked";
+
+export const visitFieldLabels: Record<keyof VisitChanges, string> = {
+  timeSlot: "Time",
+  category: "Category",
+  team: "Team",
+  notes: "Notes",
+  location: "Address",
+  locked: "Locked",
+  arrivalWindow: "Arrival",
+};
+
+type Words = {
+  readonly zone: string;
+  /** By id; people who left the list are named by what the visit knows of them. */
+  readonly names: ReadonlyMap<string, string>;
+};
+
+export const namesOf = (visit: Pick<Visit, "team">): [string, string][] =>
+  visit.team.map(({ user }) => [user._id, personName(user)]);
+
+/** Left out, the arrival window stays as it was. */
+export const visitInWords = (
+  body: VisitChanges,
+  was: Pick<Visit, "arrivalWindow">,
+  { zone, names }: Words,
+): WordsOf<VisitChanges> => {
+  const arrival = body.arrivalWindow === undefined ? was.arrivalWindow : body.arrivalWindow;
+  return {
+    timeSlot: spanText(body.timeSlot, zone),
+    category: categoryLabels[body.category],
+    team: listText(body.team.map(({ user }) => names.get(user) ?? "Somebody")) || "Nobody",
+    notes: body.notes.internal,
+    location: body.location,
+    locked: body.locked ? "Yes" : "No",
+    arrivalWindow: arrival ? spanText(arrival, zone) : "",
+  };
+};
+
+/** What a visit is made of, as it would be sent. */
+export const changesOf = (visit: Visit): VisitChanges => ({
+  timeSlot: { start: visit.timeSlot.start, end: visit.timeSlot.end },
+  category: visit.category,
+  team: visit.team.map(({ user, role }) => ({ user: user._id, role })),
+  notes: { internal: visit.notes?.internal ?? "" },
+  location: visit.location,
+  locked: visit.locked,
+  arrivalWindow: visit.arrivalWindow,
+});

@@ -1,0 +1,121 @@
+import type { Visit } from "@fieldwright/contract/schedule";
+import { Copy, Lock, TriangleAlert, UserX } from "lucide-react";
+import { useZone } from "@/lib/dates";
+import { categoryLabels } from "@/lib/records/categories";
+import { Fact } from "@/lib/records/client-rail";
+import { Avatar } from "@/ui/avatar";
+import { Priority } from "@/ui/badge";
+import { IconButton } from "@/ui/button";
+import { Card, CardBody, CardHead } from "@/ui/card";
+import { toast } from "@/ui/toast";
+import { hoursText, personName, spanText } from "../schedule-words";
+
+/** When, where, for how long. */
+export function VisitFacts({ visit }: { visit: Visit }) {
+  const zone = useZone();
+  const { coordinates: place } = visit;
+  return (
+    <Card aria-labelledby="visit-facts">
+      <CardHead id="visit-facts" title="Time and place" />
+      <CardBody>
+        <p className="text-18 font-head wdth-head">{spanText(visit.timeSlot, zone)}</p>
+        <p className="text-ink-2">
+          {hoursText(visit.duration)} of work
+          {visit.segments.length > 1 ? ` on ${visit.segments.length} days` : ""}
+        </p>
+      </CardBody>
+      <dl className="divide-y divide-line border-t border-line">
+        <Fact label="Address">
+          {visit.location ? (
+            <span className="inline-flex items-center gap-1">
+              {visit.location}
+              <IconButton
+                label="Copy the address"
+                size="sm"
+                onClick={() =>
+                  void navigator.clipboard
+                    .writeText(visit.location)
+                    .then(() => toast.success("Address copied."))
+                }
+              >
+                <Copy aria-hidden="true" />
+              </IconButton>
+            </span>
+          ) : (
+            "None yet"
+          )}
+        </Fact>
+        {place ? (
+          <Fact label="Coordinates">
+            {place.lat.toFixed(5)}, {place.lng.toFixed(5)}
+          </Fact>
+        ) : null}
+        {visit.arrivalWindow ? <Fact label="Arrival">{spanText(visit.arrivalWindow, zone)}</Fact> : null}
+        {visit.startedAt ? (
+          <Fact label="Begun">{spanText({ start: visit.startedAt, end: visit.startedAt }, zone)}</Fact>
+        ) : null}
+        {visit.completedAt ? (
+          <Fact label="Finished">{spanText({ start: visit.completedAt, end: visit.completedAt }, zone)}</Fact>
+        ) : null}
+        <Fact label="Category">{categoryLabels[visit.category]}</Fact>
+        <Fact label="Priority">
+          <Priority level={visit.priority} />
+        </Fact>
+        {visit.locked ? (
+          <Fact label="Locked">
+            <span className="inline-flex items-center gap-1.5">
+              <Lock aria-hidden="true" size={13} strokeWidth={2} />
+              Stays where it is
+            </span>
+          </Fact>
+        ) : null}
+      </dl>
+      {visit.override ? (
+        <p className="flex items-start gap-2 border-t border-line px-4 py-3 text-13 text-ochre-ink">
+          <TriangleAlert aria-hidden="true" size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
+          <span>
+            Booked over another visit{visit.override.by ? ` by ${personName(visit.override.by)}` : ""}:{" "}
+            {visit.override.reason}
+          </span>
+        </p>
+      ) : null}
+    </Card>
+  );
+}
+
+export function VisitTeam({ visit }: { visit: Visit }) {
+  return (
+    <Card aria-labelledby="visit-team">
+      <CardHead id="visit-team" title="Team" />
+      {visit.team.length === 0 ? (
+        <p className="flex items-center gap-2 p-4 text-13 text-ochre-ink">
+          <UserX aria-hidden="true" size={14} strokeWidth={2} />
+          {visit.needsTechnician ? "Needs a technician" : "Nobody was assigned"}
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {visit.team.map(({ user, role }) => (
+            <li key={user._id} className="flex min-h-row items-center gap-3 px-4 py-2">
+              <Avatar name={personName(user)} />
+              <span className="font-medium">{personName(user)}</span>
+              <span className="ml-auto text-13 text-ink-2 capitalize">{role}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+/** Absent for the customer. */
+export function VisitNotes({ visit }: { visit: Visit }) {
+  if (!visit.notes) return null;
+  return (
+    <Card aria-labelledby="visit-notes">
+      <CardHead id="visit-notes" title="Notes" />
+      <p className="max-w-prose p-4 break-words whitespace-pre-wrap">
+        {visit.notes.internal || <span className="text-13 text-ink-2">No notes.</span>}
+      </p>
+    </Card>
+  );
+}

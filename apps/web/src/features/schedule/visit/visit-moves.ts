@@ -1,0 +1,36 @@
+import type { VisitStatus } from "@fieldwright/domain/statuses";
+
+/** What the button of a move says. */
+export const visitMoveLabel = (from: VisitStatus, to: VisitStatus): string => {
+  if (to === "confirmed" && from === "en_route") return "Not on the way yet";
+  const labels: Record<VisitStatus, string> = {
+    pending: "Bring back",
+    confirmed: "Confirm",
+    rescheduled: "Reschedule",
+    en_route: "En route",
+    in_progress: "Start visit",
+    completed: "Finish visit",
+    cancelled: "Cancel visit",
+  };
+  return labels[to];
+};
+
+const carriesOn: Readonly<Record<VisitStatus, VisitStatus | undefined>> = {
+  pending: "confirmed",
+  confirmed: "en_route",
+  rescheduled: "en_route",
+  en_route: "in_progress",
+  in_progress: "completed",
+  completed: undefined,
+  cancelled: "pending",
+};
+
+/** The move that carries the visit on, if this person may make it. */
+export const forwardVisitMove = (
+  status: VisitStatus,
+  moves: readonly VisitStatus[],
+): VisitStatus | undefined => moves.find((next) => next === carriesOn[status]);
+
+/** How to get back to where a visit was before it was cancelled. */
+export const wayBack = (before: VisitStatus): readonly VisitStatus[] =>
+  before === "pending" ? ["pending"] : ["pending", "confirmed"];
