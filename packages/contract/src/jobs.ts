@@ -89,7 +89,13 @@ export const listJobs = route({
   access: "jobs:read",
   summary: "Jobs, newest first",
   tag: "Jobs",
-  query: z.object({ ...pageQuery, status: z.optional(z.enum(jobStatuses)), client: z.optional(id) }),
+  query: z.object({
+    ...pageQuery,
+    status: z.optional(z.enum(jobStatuses)),
+    client: z.optional(id),
+    /** Jobs with a visit of this person. */
+    team: z.optional(id),
+  }),
   status: 200,
   response: z.object({ jobs: z.array(jobSummary), ...listTotals }),
 });

@@ -35,6 +35,11 @@ describe("a key", () => {
     expect(press("g", "g").prefix).toBe("g");
   });
 
+  it("that the browser itself answers to is left to it", () => {
+    const named = [{ name: "List", shortcuts: [{ keys: "Enter", label: "Open" }] }];
+    expect(matchKey(named, "", "Enter")).toEqual({});
+  });
+
   it("that nobody listens to does nothing", () => {
     expect(press("", "z")).toEqual({ ran: undefined, prefix: undefined });
   });

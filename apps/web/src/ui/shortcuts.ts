@@ -4,7 +4,12 @@ import { useEffect, useRef, useSyncExternalStore } from "react";
  * `keys` is one key ("?"), two in a row ("g d"), or a chord with Ctrl or Cmd ("mod+k").
  * Chords work everywhere; the others only outside of text fields and open dialogs, and can be switched off.
  */
-export type Shortcut = { readonly keys: string; readonly label: string; readonly run: () => void };
+export type Shortcut = {
+  readonly keys: string;
+  readonly label: string;
+  /** Absent where the browser does it by itself: the list of keys names it all the same. */
+  readonly run?: () => void;
+};
 export type ShortcutGroup = { readonly name: string; readonly shortcuts: readonly Shortcut[] };
 
 type Match = { readonly run?: () => void; readonly prefix?: string };
@@ -15,7 +20,7 @@ export const matchKey = (groups: Iterable<ShortcutGroup>, prefix: string, key: s
   let next: Match = {};
   for (const group of groups) {
     for (const shortcut of group.shortcuts) {
-      if (shortcut.keys === typed) return { run: shortcut.run };
+      if (shortcut.keys === typed) return shortcut.run ? { run: shortcut.run } : {};
       if (shortcut.keys.startsWith(`${typed} `)) next = { prefix: typed };
     }
   }

@@ -19,6 +19,7 @@ export type ExportFilter = {
   readonly search: string;
   readonly status?: string | undefined;
   readonly client?: string | undefined;
+  readonly team?: string | undefined;
   /** Only these of the list. */
   readonly ids?: readonly string[] | undefined;
   readonly today: string;
@@ -26,9 +27,9 @@ export type ExportFilter = {
 
 const everything = { limit: 2_147_483_647, offset: 0 };
 
-const own = (visibility: Visibility) => ({
+const own = (visibility: Visibility, team: string | undefined) => ({
   ownClients: visibility.of === "clients" ? visibility.clientIds : undefined,
-  technician: visibility.of === "technician" ? visibility.userId : undefined,
+  technician: visibility.of === "technician" ? visibility.userId : team,
 });
 
 type FindIds = (tx: TenantTx, visibility: Visibility, filter: ExportFilter) => Promise<string[]>;
@@ -36,7 +37,7 @@ type FindIds = (tx: TenantTx, visibility: Visibility, filter: ExportFilter) => P
 const idsBy =
   (search: typeof searchClients | typeof searchQuotes | typeof searchJobs | typeof searchInvoices): FindIds =>
   async (tx, visibility, filter) =>
-    (await search(tx, { ...filter, ...everything, ...own(visibility) })).ids;
+    (await search(tx, { ...filter, ...everything, ...own(visibility, filter.team) })).ids;
 
 export const clientIds = idsBy(searchClients);
 export const quoteIds = idsBy(searchQuotes);

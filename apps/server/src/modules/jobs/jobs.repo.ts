@@ -50,6 +50,8 @@ export type JobFilter = {
   readonly search: string;
   readonly status: JobStatus | undefined;
   readonly client: string | undefined;
+  /** A member of the team who has a visit of the job. */
+  readonly team: string | undefined;
   readonly limit: number;
   readonly offset: number;
 };
@@ -62,7 +64,8 @@ export const listJobRecords = async (
   const { ids, total } = await searchJobs(tx, {
     ...filter,
     ownClients: visibility.of === "clients" ? visibility.clientIds : undefined,
-    technician: visibility.of === "technician" ? visibility.userId : undefined,
+    // People in the field see their own work, whomever they ask for.
+    technician: visibility.of === "technician" ? visibility.userId : filter.team,
   });
   if (ids.length === 0) return { jobs: [], total };
   const page = await selectJobs(tx)

@@ -68,6 +68,16 @@ describe("200: the list", () => {
     expect(await titles(`?client=${kim._id}`)).toEqual(["Boiler"]);
   });
 
+  it("of one member of the team: jobs with a live visit of theirs", async () => {
+    const { userId } = await signedInAs(test, "technician", owner);
+    const startsAt = "2026-07-01T15:00:00Z";
+    await bookVisit(test, owner, { job: drain, startsAt, userId });
+    await bookVisit(test, owner, { job: boiler, startsAt: "2026-07-02T15:00:00Z", userId, deleted: true });
+    expect(await titles(`?team=${userId}`)).toEqual(["Drain"]);
+    expect(await titles(`?team=${userId}&status=draft`)).toEqual([]);
+    expect(await titles(`?team=${userId}`, technician)).toEqual([]);
+  });
+
   it("of a person without organization is empty and says why", async () => {
     const { token } = await register(test, { role: "technician" });
     const response = await test.app.inject({ url: "/api/jobs", headers: bearer(token) });

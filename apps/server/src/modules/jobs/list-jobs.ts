@@ -13,10 +13,10 @@ type Query = z.infer<typeof route.query>;
 export const listJobs = async (
   tx: TenantTx,
   principal: Principal,
-  { page, limit, search, status, client }: Query,
+  { page, limit, search, status, client, team }: Query,
   now: Date,
 ) => {
-  const filter = { search, status, client, limit, offset: (page - 1) * limit };
+  const filter = { search, status, client, team, limit, offset: (page - 1) * limit };
   const found = await listJobRecords(tx, visibilityFor(principal), filter);
   const jobs = found.jobs.map(({ job }) => job);
   const clientOf = await summarizeClients(

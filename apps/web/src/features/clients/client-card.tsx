@@ -4,10 +4,13 @@ import { Mail, MapPin, Pencil, Phone, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCan } from "@/lib/auth";
 import { clientName } from "@/lib/records/client-names";
+import { rowLink } from "@/lib/records/use-list-keys";
+import type { Selection } from "@/lib/records/use-selection";
 import { Avatar } from "@/ui/avatar";
 import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { Card, linkStyle } from "@/ui/card";
+import { Checkbox } from "@/ui/checkbox";
 
 function Detail({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   return (
@@ -18,15 +21,22 @@ function Detail({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-export function ClientCard({ client, onDelete }: { client: Client; onDelete: () => void }) {
+type ClientCardProps = {
+  client: Client;
+  /** Absent for people who may not change clients. */
+  selection: Selection<Client> | undefined;
+  onDelete: () => void;
+};
+
+export function ClientCard({ client, selection, onDelete }: ClientCardProps) {
   const mayEdit = useCan("clients:write");
   const mayDelete = useCan("clients:delete");
   const name = clientName(client);
   const phone = client.phone ?? client.user.profile.phone;
   const { address } = client.user.profile;
   return (
-    <Card asChild className="flex flex-col">
-      <li>
+    <Card asChild className="flex flex-col data-selected:border-accent data-selected:bg-accent-soft">
+      <li data-selected={selection?.has(client) || undefined}>
         <div className="flex items-start gap-3 p-4 pb-3">
           <Avatar name={name} size="md" />
           <div className="min-w-0 flex-1">
@@ -41,7 +51,16 @@ export function ClientCard({ client, onDelete }: { client: Client; onDelete: () 
           {address ? <Detail icon={<MapPin aria-hidden="true" />}>{address}</Detail> : null}
         </div>
         <div className="flex items-center gap-1 border-t py-1.5 pr-2 pl-4">
+          {selection ? (
+            <Checkbox
+              aria-label={`Select ${name}`}
+              checked={selection.has(client)}
+              onChange={() => selection.toggle(client)}
+              className="mr-2"
+            />
+          ) : null}
           <Link
+            {...rowLink}
             to="/clients/$id"
             params={{ id: client._id }}
             className={`${linkStyle} mr-auto py-1.5 text-13`}

@@ -1,55 +1,113 @@
 import type { Client } from "@fieldwright/contract/clients";
+import { formatUsd } from "@fieldwright/domain/money";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { Pencil, Trash2 } from "lucide-react";
+import { ChevronRight, Pencil, Trash2 } from "lucide-react";
 import { useCan } from "@/lib/auth";
 import { clientName } from "@/lib/records/client-names";
+import { rowLink } from "@/lib/records/use-list-keys";
+import type { Selection } from "@/lib/records/use-selection";
 import { Avatar } from "@/ui/avatar";
 import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
-import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
+import { Checkbox } from "@/ui/checkbox";
+import { Cell, CellLines, HeadCell, RowActions, Table, TableBody, TableHead, TableRow } from "@/ui/table";
+import { clientsFiguresQuery, type RowFigures } from "./api/clients-figures";
 
 type ClientTableProps = {
   clients: readonly Client[];
   busy: boolean;
+  /** Absent for people who may not change clients. */
+  selection: Selection<Client> | undefined;
   onDelete: (client: Client) => void;
 };
 
-export function ClientTable({ clients, busy, onDelete }: ClientTableProps) {
+export function ClientTable({ clients, busy, selection, onDelete }: ClientTableProps) {
+  const seesMoney = useCan("prices:read");
+  const { data: figures } = useQuery(clientsFiguresQuery(clients.map(({ _id }) => _id)));
   return (
     <Table aria-label="Clients" aria-busy={busy}>
       <TableHead>
+        {selection ? (
+          <HeadCell className="w-12">
+            <SelectPage clients={clients} selection={selection} />
+          </HeadCell>
+        ) : null}
         <HeadCell>Client</HeadCell>
         <HeadCell className="max-md:hidden">Contact</HeadCell>
-        <HeadCell className="max-lg:hidden">Address</HeadCell>
+        <HeadCell className="max-xl:hidden">Address</HeadCell>
         <HeadCell>Status</HeadCell>
+        <HeadCell numeric className="max-lg:hidden">
+          Open jobs
+        </HeadCell>
+        {seesMoney ? (
+          <HeadCell numeric className="max-lg:hidden">
+            Lifetime
+          </HeadCell>
+        ) : null}
         <HeadCell className="max-sm:hidden">
           <span className="sr-only">Actions</span>
         </HeadCell>
       </TableHead>
       <TableBody>
         {clients.map((client) => (
-          <ClientRow key={client._id} client={client} onDelete={() => onDelete(client)} />
+          <ClientRow
+            key={client._id}
+            client={client}
+            figures={figures?.get(client._id)}
+            selection={selection}
+            onDelete={() => onDelete(client)}
+          />
         ))}
       </TableBody>
     </Table>
   );
 }
 
-function ClientRow({ client, onDelete }: { client: Client; onDelete: () => void }) {
-  const mayEdit = useCan("clients:write");
-  const mayDelete = useCan("clients:delete");
+type SelectPageProps = { clients: readonly Client[]; selection: Selection<Client> };
+
+function SelectPage({ clients, selection }: SelectPageProps) {
+  const picked = clients.filter(selection.has).length;
+  const all = picked === clients.length;
+  return (
+    <Checkbox
+      aria-label="Select all clients on this page"
+      checked={all}
+      indeterminate={picked > 0 && !all}
+      onChange={() => selection.set(clients, !all)}
+    />
+  );
+}
+
+type ClientRowProps = {
+  client: Client;
+  figures: RowFigures | undefined;
+  selection: Selection<Client> | undefined;
+  onDelete: () => void;
+};
+
+function ClientRow({ client, figures, selection, onDelete }: ClientRowProps) {
   const name = clientName(client);
   const { email, profile } = client.user;
   const phone = client.phone ?? profile.phone;
-  const toClient = { to: "/clients/$id", params: { id: client._id } } as const;
+  const isSelected = selection?.has(client) ?? false;
   return (
-    <TableRow>
+    <TableRow selected={isSelected}>
+      {selection ? (
+        <Cell>
+          <Checkbox
+            aria-label={`Select ${name}`}
+            checked={isSelected}
+            onChange={() => selection.toggle(client)}
+          />
+        </Cell>
+      ) : null}
       <Cell className="max-w-64 max-sm:w-full max-sm:max-w-0">
         <span className="flex items-center gap-3">
           <Avatar name={name} className="max-sm:hidden" />
           <CellLines
             first={
-              <Link {...toClient} className="hover:underline">
+              <Link to="/clients/$id" params={{ id: client._id }} className="hover:underline" {...rowLink}>
                 {name}
               </Link>
             }
@@ -60,26 +118,57 @@ function ClientRow({ client, onDelete }: { client: Client; onDelete: () => void 
       <Cell className="max-w-64 max-md:hidden">
         <CellLines first={phone ?? email} second={phone ? email : undefined} />
       </Cell>
-      <Cell className="max-w-72 truncate text-ink-2 max-lg:hidden">{profile.address}</Cell>
+      <Cell className="max-w-72 truncate text-ink-2 max-xl:hidden">{profile.address}</Cell>
       <Cell>
         <StatusBadge kind="client" status={client.status} />
       </Cell>
+      <FigureCells figures={figures} />
       <Cell className="max-sm:hidden">
-        <span className="flex justify-end gap-0.5">
-          {mayEdit ? (
-            <IconButton asChild size="sm" label={`Edit ${name}`}>
-              <Link {...toClient}>
-                <Pencil aria-hidden="true" />
-              </Link>
-            </IconButton>
-          ) : null}
-          {mayDelete ? (
-            <IconButton size="sm" label={`Delete ${name}`} onClick={onDelete}>
-              <Trash2 aria-hidden="true" />
-            </IconButton>
-          ) : null}
-        </span>
+        <ClientActions client={client} name={name} onDelete={onDelete} />
       </Cell>
     </TableRow>
+  );
+}
+
+/** A dash where there is nothing; empty until it is known. */
+function FigureCells({ figures }: { figures: RowFigures | undefined }) {
+  const seesMoney = useCan("prices:read");
+  const { openJobs, lifetime } = figures ?? {};
+  return (
+    <>
+      <Cell numeric className="max-lg:hidden">
+        {openJobs === 0 ? <span className="text-ink-3">–</span> : openJobs}
+      </Cell>
+      {seesMoney ? (
+        <Cell numeric className="font-control max-lg:hidden">
+          {lifetime === undefined ? null : (
+            <span className={lifetime === 0 ? "font-text text-ink-3" : ""}>{formatUsd(lifetime)}</span>
+          )}
+        </Cell>
+      ) : null}
+    </>
+  );
+}
+
+type ClientActionsProps = { client: Client; name: string; onDelete: () => void };
+
+function ClientActions({ client, name, onDelete }: ClientActionsProps) {
+  const mayEdit = useCan("clients:write");
+  const mayDelete = useCan("clients:delete");
+  return (
+    <RowActions rest={<ChevronRight aria-hidden="true" size={16} strokeWidth={1.75} />}>
+      {mayEdit ? (
+        <IconButton asChild size="sm" label={`Edit ${name}`}>
+          <Link to="/clients/$id" params={{ id: client._id }}>
+            <Pencil aria-hidden="true" />
+          </Link>
+        </IconButton>
+      ) : null}
+      {mayDelete ? (
+        <IconButton size="sm" label={`Delete ${name}`} onClick={onDelete}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      ) : null}
+    </RowActions>
   );
 }

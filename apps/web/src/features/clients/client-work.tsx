@@ -3,15 +3,20 @@ import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useCan } from "@/lib/auth";
-import { formatDate, formatDay, useZone } from "@/lib/dates";
+import { formatDate, formatDay, formatMoment, useZone } from "@/lib/dates";
 import { useIsDeleting } from "@/lib/records/use-delete-record";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardHead, linkStyle } from "@/ui/card";
 import { SkeletonRows } from "@/ui/skeleton";
-import { clientInvoicesQuery, clientJobsQuery, clientQuotesQuery } from "./api/client-work";
+import {
+  clientInvoicesQuery,
+  clientJobsQuery,
+  clientQuotesQuery,
+  clientVisitsQuery,
+} from "./api/client-work";
 
-type ListPath = "/quotes" | "/jobs" | "/invoices";
+type ListPath = "/quotes" | "/jobs" | "/invoices" | "/schedule";
 
 /** The newest records of a client, each kind on a card of its own. */
 export function ClientWork({ client }: { client: string }) {
@@ -20,6 +25,7 @@ export function ClientWork({ client }: { client: string }) {
   return (
     <>
       <Jobs client={client} />
+      <Visits client={client} />
       {seesQuotes ? <Quotes client={client} /> : null}
       {seesInvoices ? <Invoices client={client} /> : null}
     </>
@@ -48,6 +54,28 @@ function Jobs({ client }: { client: string }) {
                 ? formatDay(scheduledDate)
                 : "No date yet"
           }
+        />
+      ))}
+    </Records>
+  );
+}
+
+function Visits({ client }: { client: string }) {
+  const zone = useZone();
+  const query = useQuery({ ...clientVisitsQuery(client), enabled: !useIsDeleting("clients") });
+  return (
+    <Records title="Visits" noun="visits" list="/schedule" client={client} query={query}>
+      {query.data?.schedules.map(({ _id, title, status, startDate, team }) => (
+        <Row
+          key={_id}
+          link={
+            <Link to="/schedule/$id" params={{ id: _id }} className={rowLink}>
+              {formatMoment(startDate, zone)}
+            </Link>
+          }
+          about={title}
+          badge={<StatusBadge kind="visit" status={status} />}
+          end={team.map(({ user }) => user.firstName).join(", ") || "Nobody yet"}
         />
       ))}
     </Records>

@@ -1,10 +1,11 @@
-import type { Client } from "@fieldwright/contract/clients";
 import { clientStatuses } from "@fieldwright/domain/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { LayoutGrid, Plus, Rows3, Upload } from "lucide-react";
 import { useCan } from "@/lib/auth";
 import { ExportButton } from "@/lib/records/export-button";
+import { ListKeysHint } from "@/lib/records/list-keys-hint";
+import { usePageInRange } from "@/lib/records/use-page-in-range";
 import { statusLooks } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -17,9 +18,8 @@ import { FilterChips, Segmented } from "@/ui/segmented";
 import { SkeletonRows } from "@/ui/skeleton";
 import { useDeleteClient } from "./api/delete-client";
 import { clientsQuery } from "./api/list-clients";
-import { ClientCard } from "./client-card";
 import { type ClientFilters, readClientFilters } from "./client-filters";
-import { ClientTable } from "./client-table";
+import { ClientRows } from "./client-rows";
 import { useClientView } from "./client-view";
 
 const statusOptions = clientStatuses.map((value) => ({ value, label: statusLooks.client[value].word }));
@@ -39,17 +39,16 @@ const useFilters = () => {
 export function ClientsPage() {
   const { filters, show } = useFilters();
   const { page = 1, search = "", status } = filters;
-  const { data, error, isFetching, refetch } = useQuery(clientsQuery(filters));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(clientsQuery(filters));
   const { remove } = useDeleteClient();
   const [view, setView] = useClientView();
   const mayAdd = useCan("clients:write");
   const mayImport = useCan("records:exchange");
   const isFiltered = search !== "" || status !== undefined;
 
-  const removeFromPage = async (client: Client) => {
-    const wasLastOfPage = data?.clients.length === 1 && page > 1;
-    if ((await remove({ client })) && wasLastOfPage) show(readClientFilters({ ...filters, page: page - 1 }));
-  };
+  usePageInRange({ page, totalPages: isPlaceholderData ? undefined : data?.totalPages }, (last) =>
+    show(readClientFilters({ ...filters, page: last })),
+  );
 
   const addClient = mayAdd ? (
     <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
@@ -106,25 +105,23 @@ export function ClientsPage() {
             <EmptyState title="No clients found" className="py-20" action={isFiltered ? null : addClient}>
               {isFiltered ? "Try adjusting your search criteria" : "Clients that you add are listed here."}
             </EmptyState>
-          ) : view === "table" ? (
-            <ClientTable
+          ) : (
+            <ClientRows
+              view={view}
               clients={data.clients}
               busy={isFetching}
-              onDelete={(client) => void removeFromPage(client)}
+              onDelete={(client) => remove({ client })}
             />
-          ) : (
-            <ul aria-busy={isFetching} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-              {data.clients.map((client) => (
-                <ClientCard key={client._id} client={client} onDelete={() => void removeFromPage(client)} />
-              ))}
-            </ul>
           )}
-          <Pager
-            page={page}
-            totalPages={data.totalPages}
-            onPageChange={(next) => show(readClientFilters({ ...filters, page: next }))}
-            className="mt-5 justify-end"
-          />
+          <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+            {data.clients.length === 0 ? null : <ListKeysHint selects={mayAdd} />}
+            <Pager
+              page={page}
+              totalPages={data.totalPages}
+              onPageChange={(next) => show(readClientFilters({ ...filters, page: next }))}
+              className="ml-auto"
+            />
+          </div>
         </>
       ) : error ? (
         <ErrorState message="Failed to load clients" busy={isFetching} onRetry={() => void refetch()} />

@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { formatDay } from "@/lib/dates";
 import { clientName } from "@/lib/records/client-names";
 import { RecordList } from "@/lib/records/record-list";
+import { rowLink } from "@/lib/records/use-list-keys";
 import { StatusBadge, statusLooks } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
 import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
@@ -66,7 +67,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceSummary }) {
       <Cell className="max-w-72 max-sm:w-full max-sm:max-w-0">
         <CellLines
           first={
-            <Link {...toInvoice} className="hover:underline">
+            <Link {...toInvoice} className="hover:underline" {...rowLink}>
               {invoice.invoiceNumber}
             </Link>
           }

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { CalendarDays, SquareUserRound } from "lucide-react";
 import { formatDay, formatMoment, useZone } from "@/lib/dates";
 import { clientName } from "@/lib/records/client-names";
+import { rowLink } from "@/lib/records/use-list-keys";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 
@@ -21,6 +22,7 @@ export function JobCard({ job }: { job: JobSummary }) {
     <Card asChild>
       <li>
         <Link
+          {...rowLink}
           to="/jobs/$id"
           params={{ id: job._id }}
           className="flex h-full flex-col gap-3 rounded-card p-4 transition-colors duration-fast hover:bg-sunken"

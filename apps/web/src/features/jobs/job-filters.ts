@@ -1,6 +1,10 @@
 import { type JobStatus, jobStatuses } from "@fieldwright/domain/statuses";
 import { type ListFilters, readListFilters } from "@/lib/records/list-filters";
+import { readTeamFilter } from "@/lib/records/team-filter";
 
-export type JobFilters = ListFilters<JobStatus>;
+export type JobFilters = ListFilters<JobStatus> & { team?: string };
 
-export const readJobFilters = (raw: Record<string, unknown>): JobFilters => readListFilters(raw, jobStatuses);
+export const readJobFilters = (raw: Record<string, unknown>): JobFilters => ({
+  ...readListFilters(raw, jobStatuses),
+  ...readTeamFilter(raw.team),
+});

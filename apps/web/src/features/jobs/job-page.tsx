@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { useCan } from "@/lib/auth";
-import { formatDay, formatMoment, useZone } from "@/lib/dates";
+import { formatDay } from "@/lib/dates";
 import { ActivityCard } from "@/lib/records/activity-card";
 import { jobQuery } from "@/lib/records/api/read-job";
 import { categoryLabels } from "@/lib/records/categories";
@@ -17,6 +17,7 @@ import { PageHeader } from "@/ui/page";
 import { jobActivityQuery } from "./api/job-activity";
 import { JobActions } from "./job-actions";
 import { JobForm } from "./job-form";
+import { VisitsCard } from "./visits-card";
 
 const JobWork = lazy(async () => ({ default: (await import("./work/job-work")).JobWork }));
 const RepeatsCard = lazy(async () => ({ default: (await import("./work/repeats-card")).RepeatsCard }));
@@ -61,6 +62,7 @@ function JobRecord({ job }: { job: Job }) {
         rail={
           <>
             <ClientRail client={job.client} />
+            <VisitsCard job={job} />
             <JobFacts job={job} />
             {formIsShown && mayLog ? (
               <Suspense>
@@ -108,14 +110,11 @@ function JobDetails({ job }: { job: Job }) {
 }
 
 function JobFacts({ job }: { job: Job }) {
-  const zone = useZone();
-  const { startDate } = job.schedule;
   return (
     <Card aria-labelledby="job-links">
       <CardHead id="job-links" title="Schedule and documents" />
       <dl className="divide-y divide-line">
         <Fact label="Scheduled Date">{job.scheduledDate ? formatDay(job.scheduledDate) : "None yet"}</Fact>
-        {startDate ? <Fact label="Visit">{formatMoment(startDate, zone)}</Fact> : null}
         {job.quote ? (
           <Fact label="Quote">
             <Link to="/quotes/$id" params={{ id: job.quote._id }} className={linkStyle}>

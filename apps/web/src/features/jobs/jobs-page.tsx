@@ -2,10 +2,11 @@ import { jobStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { RecordList } from "@/lib/records/record-list";
+import { pickTeam, TeamFilter } from "@/lib/records/team-filter";
 import { statusLooks } from "@/ui/badge";
 import { jobsQuery } from "./api/list-jobs";
 import { JobCard } from "./job-card";
-import { readJobFilters } from "./job-filters";
+import { type JobFilters, readJobFilters } from "./job-filters";
 
 const statusOptions = jobStatuses.map((value) => ({ value, label: statusLooks.job[value].word }));
 
@@ -14,6 +15,8 @@ export function JobsPage() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const query = useQuery(jobsQuery(filters));
+  const show = (next: JobFilters) =>
+    void navigate({ to: "/jobs", search: next, replace: next.page === undefined });
   return (
     <RecordList
       title="Jobs"
@@ -23,7 +26,9 @@ export function JobsPage() {
       emptyHint="Work that was agreed on is listed here until it is done and after."
       statuses={statusOptions}
       filters={filters}
-      onFilters={(next) => void navigate({ to: "/jobs", search: next, replace: next.page === undefined })}
+      onFilters={(next) => show(readJobFilters({ ...next, team: filters.team }))}
+      moreFilters={<TeamFilter team={filters.team} onPick={(team) => show(pickTeam(filters, team))} />}
+      isNarrowed={filters.team !== undefined}
       query={query}
       prefetchPage={(page) => void queries.prefetchQuery(jobsQuery({ ...filters, page }))}
     >

@@ -6,6 +6,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { formatDate, useZone } from "@/lib/dates";
 import { clientName } from "@/lib/records/client-names";
 import { RecordList } from "@/lib/records/record-list";
+import { rowLink } from "@/lib/records/use-list-keys";
 import { StatusBadge, statusLooks } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
 import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
@@ -64,7 +65,7 @@ function QuoteRow({ quote }: { quote: QuoteSummary }) {
       <Cell className="max-w-72 max-sm:w-full max-sm:max-w-0">
         <CellLines
           first={
-            <Link {...toQuote} className="hover:underline">
+            <Link {...toQuote} className="hover:underline" {...rowLink}>
               {quote.quoteNumber}
             </Link>
           }

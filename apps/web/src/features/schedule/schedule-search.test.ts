@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { pickTeam, readScheduleSearch } from "./schedule-search";
+import { pickTeam } from "@/lib/records/team-filter";
+import { readScheduleSearch } from "./schedule-search";
 
 const sam = "01980000-0000-7000-8000-000000000001";
 

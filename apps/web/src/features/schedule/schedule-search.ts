@@ -1,6 +1,7 @@
 import type { Day } from "@fieldwright/domain/calendar";
 import { type VisitStatus, visitStatuses } from "@fieldwright/domain/statuses";
 import { type ListFilters, readListFilters } from "@/lib/records/list-filters";
+import { readTeamFilter } from "@/lib/records/team-filter";
 
 export type VisitFilters = ListFilters<VisitStatus> & { team?: string };
 
@@ -25,15 +26,9 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (raw: unknown): raw is Day =>
   typeof raw === "string" && day.test(raw) && !Number.isNaN(Date.parse(`${raw}T00:00:00Z`));
 
-/** A person is named as a client is: by id. */
-const readPerson = (raw: unknown): { team?: string } => {
-  const { client: team } = readListFilters({ client: raw }, []);
-  return team ? { team } : {};
-};
-
 export const readVisitFilters = (raw: Record<string, unknown>): VisitFilters => ({
   ...readListFilters(raw, visitStatuses),
-  ...readPerson(raw.team),
+  ...readTeamFilter(raw.team),
 });
 
 export const readScheduleSearch = (raw: Record<string, unknown>): ScheduleSearch => {
@@ -44,12 +39,6 @@ export const readScheduleSearch = (raw: Record<string, unknown>): ScheduleSearch
     ...(isDay(raw.date) ? { date: raw.date } : {}),
     ...(raw.range === "week" ? { range: "week" } : {}),
   };
-};
-
-/** Picking the same person again clears the filter, as with the others. */
-export const pickTeam = (filters: VisitFilters, picked: string | undefined): VisitFilters => {
-  const { page: _page, team, ...rest } = filters;
-  return picked === undefined || picked === team ? rest : { ...rest, team: picked };
 };
 
 /** Which job a new appointment is for, and when and with whom, when the way to the form says so. */

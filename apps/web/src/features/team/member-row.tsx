@@ -4,6 +4,7 @@ import { CalendarOff, Pencil } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan, useSession } from "@/lib/auth";
+import { rowLink } from "@/lib/records/use-list-keys";
 import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
@@ -59,12 +60,17 @@ function MemberActions({ member, name }: { member: TeamUser; name: string }) {
   return (
     <span className="flex items-center justify-end gap-1">
       {mayManage ? (
-        <IconButton size="sm" label={`Edit ${name}`} onClick={() => setOpen("details")}>
+        <IconButton size="sm" label={`Edit ${name}`} onClick={() => setOpen("details")} {...rowLink}>
           <Pencil aria-hidden="true" />
         </IconButton>
       ) : null}
       {mayManage || isSelf ? (
-        <IconButton size="sm" label={`Time off of ${name}`} onClick={() => setOpen("time-off")}>
+        <IconButton
+          size="sm"
+          label={`Time off of ${name}`}
+          onClick={() => setOpen("time-off")}
+          {...(mayManage ? {} : rowLink)}
+        >
           <CalendarOff aria-hidden="true" />
         </IconButton>
       ) : null}

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCan } from "@/lib/auth";
+import { useListKeys } from "@/lib/records/use-list-keys";
+import { usePageInRange } from "@/lib/records/use-page-in-range";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
@@ -24,9 +26,13 @@ export function TeamPage() {
   const { page = 1, status = "active" } = filters;
   const navigate = useNavigate();
   const mayAdd = useCan("team:write");
-  const { data, error, isFetching, refetch } = useQuery(teamQuery(filters));
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(teamQuery(filters));
+  const rows = useListKeys();
   const show = (next: Record<string, unknown>) =>
     void navigate({ to: "/team", search: readTeamFilters(next) });
+  usePageInRange({ page, totalPages: isPlaceholderData ? undefined : data?.totalPages }, (last) =>
+    show({ ...filters, page: last }),
+  );
   return (
     <PageBody>
       <PageHeader title="Team" />
@@ -51,20 +57,22 @@ export function TeamPage() {
                 : "People whom you deactivate are listed here and can be brought back."}
             </EmptyState>
           ) : (
-            <Table aria-label="Team members" aria-busy={isFetching}>
-              <TableHead>
-                <HeadCell>Name</HeadCell>
-                <HeadCell className="max-lg:hidden">Email</HeadCell>
-                <HeadCell className="max-md:hidden">Role</HeadCell>
-                <HeadCell className="max-sm:hidden">Status</HeadCell>
-                <HeadCell className="text-right">Actions</HeadCell>
-              </TableHead>
-              <TableBody>
-                {data.users.map((member) => (
-                  <MemberRow key={member._id} member={member} />
-                ))}
-              </TableBody>
-            </Table>
+            <div ref={rows}>
+              <Table aria-label="Team members" aria-busy={isFetching}>
+                <TableHead>
+                  <HeadCell>Name</HeadCell>
+                  <HeadCell className="max-lg:hidden">Email</HeadCell>
+                  <HeadCell className="max-md:hidden">Role</HeadCell>
+                  <HeadCell className="max-sm:hidden">Status</HeadCell>
+                  <HeadCell className="text-right">Actions</HeadCell>
+                </TableHead>
+                <TableBody>
+                  {data.users.map((member) => (
+                    <MemberRow key={member._id} member={member} />
+                  ))}
+                </TableBody>
+              </Table>
+            </div>
           )
         ) : error ? (
           <ErrorState message="Failed to load team" busy={isFetching} onRetry={() => void refetch()} />

@@ -1,6 +1,7 @@
 import { listInvoices } from "@fieldwright/contract/invoices";
 import { listJobs } from "@fieldwright/contract/jobs";
 import { listQuotes } from "@fieldwright/contract/quotes";
+import { listVisits } from "@fieldwright/contract/schedule";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
 
@@ -22,4 +23,10 @@ export const clientInvoicesQuery = (client: string) =>
   queryOptions({
     queryKey: ["invoices", "list", newest(client)],
     queryFn: ({ signal }) => call(listInvoices, { query: newest(client), signal }),
+  });
+
+export const clientVisitsQuery = (client: string) =>
+  queryOptions({
+    queryKey: ["schedule", "list", newest(client)],
+    queryFn: ({ signal }) => call(listVisits, { query: newest(client), signal }),
   });

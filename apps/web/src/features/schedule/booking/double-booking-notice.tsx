@@ -1,7 +1,6 @@
 import type { DoubleBookingDetails, OptimalSlot } from "@fieldwright/contract/availability";
 import { overrideBody } from "@fieldwright/contract/schedule";
 import { CalendarCheck, TriangleAlert } from "lucide-react";
-import { useEffect, useRef } from "react";
 import { useZone } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { Button } from "@/ui/button";
@@ -19,17 +18,18 @@ type DoubleBookingNoticeProps = {
   onBookAnyway: (reason: string) => void;
 };
 
+/** A refusal below the edge of the screen would look like a button that does nothing. */
+const showInFull = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: "nearest" });
+
 /** Who is booked already, when they are free, and the way to book all the same. */
 export function DoubleBookingNotice({ details, busy, onSlot, onBookAnyway }: DoubleBookingNoticeProps) {
   const zone = useZone();
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.scrollIntoView({ block: "nearest" }), [details]);
   const booked = details.conflicts.filter(({ kind }) => kind === "double_booking");
   const names = [...new Set(booked.map(({ user }) => user.firstName))];
   const slots = details.optimalSlots.slice(0, slotsShown);
   return (
     <div
-      ref={notice}
+      ref={showInFull}
       role="alert"
       className="flex flex-col gap-3 rounded-card border border-red-line bg-red-soft p-4 text-red-ink"
     >

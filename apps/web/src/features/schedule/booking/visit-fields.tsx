@@ -75,7 +75,7 @@ export function KindFields({ agreed }: { agreed?: string }) {
 export function TeamField({ visit }: { visit?: string }) {
   const zone = useZone();
   const form = useShared();
-  const [team = [], start, end] = useWatch<Shared, ["team", "start", "end"]>({
+  const [team, start, end] = useWatch<Shared, ["team", "start", "end"]>({
     name: ["team", "start", "end"],
   });
   const timeSlot = start && end && start < end ? slotOf({ start, end }, zone) : null;

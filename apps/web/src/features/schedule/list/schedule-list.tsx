@@ -4,12 +4,12 @@ import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useToday, useZone } from "@/lib/dates";
 import { RecordList } from "@/lib/records/record-list";
+import { pickTeam, TeamFilter } from "@/lib/records/team-filter";
 import { statusLooks } from "@/ui/badge";
 import { visitsQuery } from "../api/list-visits";
-import { pickTeam, readVisitFilters, type VisitFilters } from "../schedule-search";
+import { readVisitFilters, type VisitFilters } from "../schedule-search";
 import { dayHeading } from "../schedule-words";
 import { byDay } from "./by-day";
-import { TeamFilter } from "./team-filter";
 import { VisitCard } from "./visit-card";
 
 const statusOptions = visitStatuses.map((value) => ({ value, label: statusLooks.visit[value].word }));

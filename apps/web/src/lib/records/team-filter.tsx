@@ -1,19 +1,37 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCan } from "@/lib/auth";
-import { teamQuery } from "@/lib/records/api/list-team";
 import { Combobox } from "@/ui/combobox";
-import { personName } from "../schedule-words";
+import { teamQuery } from "./api/list-team";
+import { readListFilters } from "./list-filters";
+
+/** A person is named in the address bar as a client is: by id. */
+export const readTeamFilter = (raw: unknown): { team?: string } => {
+  const { client: team } = readListFilters({ client: raw }, []);
+  return team ? { team } : {};
+};
+
+/** Picking the same person again clears the filter, and every change starts again at the first page. */
+export const pickTeam = <Filters extends { team?: string; page?: number }>(
+  filters: Filters,
+  picked: string | undefined,
+) => {
+  const { page: _page, team, ...rest } = filters;
+  return picked === undefined || picked === team ? rest : { ...rest, team: picked };
+};
 
 type TeamFilterProps = { team: string | undefined; onPick: (team: string | undefined) => void };
 
-/** Technicians and clients see their own visits and have nothing to choose. */
+/** Technicians and clients see their own work and have nothing to choose. */
 export function TeamFilter({ team, onPick }: TeamFilterProps) {
   const isOffice = useCan("schedule:write");
   const [search, setSearch] = useState("");
   const { data, isError, isFetching, refetch } = useQuery({ ...teamQuery, enabled: isOffice });
   if (!isOffice) return null;
-  const people = (data?.users ?? []).map((user) => ({ value: user._id, label: personName(user) }));
+  const people = (data?.users ?? []).map(({ _id, firstName, lastName }) => ({
+    value: _id,
+    label: `${firstName} ${lastName}`,
+  }));
   const chosen = people.find(({ value }) => value === team);
   return (
     <Combobox

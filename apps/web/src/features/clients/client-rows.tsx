@@ -1,0 +1,59 @@
+import type { Client } from "@fieldwright/contract/clients";
+import { useCan } from "@/lib/auth";
+import { useListKeys } from "@/lib/records/use-list-keys";
+import { useSelection } from "@/lib/records/use-selection";
+import { ClientBulkBar } from "./client-bulk-bar";
+import { ClientCard } from "./client-card";
+import { ClientTable } from "./client-table";
+import type { ClientView } from "./client-view";
+
+type ClientRowsProps = {
+  view: ClientView;
+  clients: readonly Client[];
+  busy: boolean;
+  /** Resolves to whether the client is gone. */
+  onDelete: (client: Client) => Promise<boolean>;
+};
+
+/** One page of clients as cards or as a table, and what can be done with those that are selected. */
+export function ClientRows({ view, clients, busy, onDelete }: ClientRowsProps) {
+  const mayChange = useCan("clients:write");
+  const picked = useSelection<Client>();
+  const selection = mayChange ? picked : undefined;
+  const selected = picked.rows.map((row) => clients.find(({ _id }) => _id === row._id) ?? row);
+  const list = useListKeys({
+    onToggle: selection
+      ? (index) => {
+          const client = clients[index];
+          if (client) selection.toggle(client);
+        }
+      : undefined,
+  });
+  const remove = async (client: Client) => {
+    if (await onDelete(client)) picked.set([client], false);
+  };
+  return (
+    <div ref={list}>
+      {view === "table" ? (
+        <ClientTable
+          clients={clients}
+          busy={busy}
+          selection={selection}
+          onDelete={(client) => void remove(client)}
+        />
+      ) : (
+        <ul aria-busy={busy} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {clients.map((client) => (
+            <ClientCard
+              key={client._id}
+              client={client}
+              selection={selection}
+              onDelete={() => void remove(client)}
+            />
+          ))}
+        </ul>
+      )}
+      {selected.length > 0 ? <ClientBulkBar selection={picked} clients={selected} /> : null}
+    </div>
+  );
+}
