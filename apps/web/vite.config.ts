@@ -4,20 +4,21 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { precompress } from "./vite/precompress.ts";
 import { publicPages } from "./vite/public-pages.ts";
+import { siteFont } from "./vite/site-font.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 export default defineConfig({
   appType: "custom",
   resolve: { alias: { "@": fileURLToPath(new URL("src", import.meta.url)) } },
-  plugins: [react(), tailwind(), publicPages(), precompress()],
+  plugins: [react(), tailwind(), siteFont(), publicPages(), precompress()],
   server: { port: 5173, strictPort: true, proxy: { "/api": server, "/health": server } },
   build: {
     target: "es2023",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { app: "app.html", site: "site.html" },
+      input: { app: "app.html" },
       output: {
         codeSplitting: {
           groups: [

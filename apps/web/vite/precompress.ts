@@ -7,7 +7,8 @@ import type { Plugin } from "vite";
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-const compressible = /\.(?:html|js|css|svg|json|webmanifest|txt)$/;
+/** The public pages are not among them: the server puts its own address into them first. */
+const compressible = /^app\.html$|\.(?:js|css|svg|json|webmanifest)$/;
 const smallestWorthIt = 1024;
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses them itself. */

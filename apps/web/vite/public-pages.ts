@@ -1,16 +1,76 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { build, type Plugin } from "vite";
+import { build, type InlineConfig, type Plugin } from "vite";
+import { siteCharacters } from "./site-font.ts";
 
 type StaticPages = typeof import("../src/marketing/entry-static");
+type Page = StaticPages["publicPages"][number];
 
 const entry = "src/marketing/entry-static.tsx";
 const source = fileURLToPath(new URL("../src", import.meta.url));
 
-/** `/help` is `help/index.html`; a page that already names its file keeps it. */
-const fileOf = (path: string) => (path.endsWith(".html") ? path : join(path, "index.html"));
+const scriptTag = (address: string | undefined) =>
+  address ? `<script type="module" src="${address}"></script>` : "";
+
+const fill = (template: string, page: Page, script: string | undefined): string =>
+  template
+    .replace("<!--head-->", () => page.head())
+    .replace("<!--script-->", () => scriptTag(script))
+    .replace("<!--page-->", () => page.body());
+
+/** A character that the font lacks would be drawn from another one. */
+const refuseStrangeCharacters = (html: string, file: string): void => {
+  const known = new Set(siteCharacters);
+  const strange = new Set([...html].filter((character) => !known.has(character) && character !== "\n"));
+  if (strange.size > 0)
+    throw new Error(`${file} has characters that the site's font lacks: ${[...strange].join(" ")}`);
+};
+
+const common = (root: string): InlineConfig => ({
+  root,
+  configFile: false,
+  logLevel: "warn",
+  resolve: { alias: { "@": source } },
+});
+
+/** Style sheet, font and scripts of the site: a build of its own, so that no part of the application comes along. */
+const buildAssets = async (root: string, outDir: string, scripts: readonly string[]) => {
+  const result = await build({
+    ...common(root),
+    plugins: [tailwind()],
+    build: {
+      outDir,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: "es2023",
+      assetsInlineLimit: 0,
+      modulePreload: false,
+      rolldownOptions: { input: ["site.html", ...scripts] },
+    },
+  });
+  const [bundle] = [result].flat();
+  if (!bundle || !("output" in bundle)) throw new Error("The build of the site has no output");
+  return new Map(
+    bundle.output.flatMap((file) =>
+      file.type === "chunk" && file.facadeModuleId
+        ? [[file.facadeModuleId.slice(root.length + 1), `/${file.fileName}`]]
+        : [],
+    ),
+  );
+};
+
+const loadPages = async (root: string, staticDir: string): Promise<StaticPages> => {
+  await build({
+    ...common(root),
+    plugins: [react()],
+    publicDir: false,
+    build: { ssr: entry, outDir: staticDir, emptyOutDir: true, ssrEmitAssets: true, assetsInlineLimit: 0 },
+  });
+  return import(`${pathToFileURL(join(staticDir, "entry-static.js")).href}?${Date.now()}`);
+};
 
 /** The public pages: rendered from React to static HTML at build time, and on request while developing. */
 export const publicPages = (): Plugin => {
@@ -28,8 +88,8 @@ export const publicPages = (): Plugin => {
         const inApp = isAppPage(path);
         const template = await readFile(join(root, inApp ? "app.html" : "site.html"), "utf8");
         const html = await server.transformIndexHtml(path, template);
-        const page = publicPage(path) ?? publicPage("/404.html");
-        return inApp || !page ? html : page.fill(html);
+        const page = publicPage(path);
+        return inApp ? html : fill(html, page, page.script && `/${page.script}`);
       };
       return () => {
         server.middlewares.use((request, response, next) => {
@@ -45,24 +105,20 @@ export const publicPages = (): Plugin => {
       async handler() {
         if (this.environment.config.command !== "build") return;
         const staticDir = join(root, "node_modules/.static-pages");
-        await build({
-          root,
-          configFile: false,
-          logLevel: "warn",
-          plugins: [react()],
-          resolve: { alias: { "@": source } },
-          build: { ssr: entry, outDir: staticDir, emptyOutDir: true },
-        });
-        const rendered: StaticPages = await import(
-          `${pathToFileURL(join(staticDir, "entry-static.js")).href}?${Date.now()}`
-        );
+        const site = await loadPages(root, staticDir);
+        const scripts = await buildAssets(root, outDir, site.pageScripts);
+        const pictures = join(staticDir, "assets");
+        await cp(pictures, join(outDir, "assets"), { recursive: true });
         const template = await readFile(join(outDir, "site.html"), "utf8");
         await rm(join(outDir, "site.html"));
-        for (const page of rendered.publicPages) {
-          const file = join(outDir, fileOf(page.path));
-          await mkdir(dirname(file), { recursive: true });
-          await writeFile(file, page.fill(template));
+        for (const page of site.publicPages) {
+          const html = fill(template, page, page.script && scripts.get(page.script));
+          refuseStrangeCharacters(html, page.file);
+          await mkdir(dirname(join(outDir, page.file)), { recursive: true });
+          await writeFile(join(outDir, page.file), html);
         }
+        await writeFile(join(outDir, "sitemap.xml"), site.sitemap());
+        await writeFile(join(outDir, "robots.txt"), site.robots());
       },
     },
   };

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { appPages } from "@fieldwright/contract/pages";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../testing/test-app";
@@ -10,6 +10,13 @@ const files: Record<string, string | Buffer> = {
   "app.html": "<title>app</title>",
   "index.html": "<title>home</title>",
   "help/index.html": "<title>help</title>",
+  "industry/plumbing/index.html": "<title>plumbing</title>",
+  "industry/any.html": "<title>any trade</title>",
+  "integrations/index.html": "<title>integrations</title>",
+  "integrations/any.html": "<title>any integration</title>",
+  "about/index.html": '<link rel="canonical" href="%PUBLIC_URL%/about" />',
+  "sitemap.xml": "<loc>%PUBLIC_URL%/</loc>",
+  "robots.txt": "Sitemap: %PUBLIC_URL%/sitemap.xml",
   "404.html": "<title>missing</title>",
   "favicon.svg": "<svg/>",
   "assets/app-1a2b.js": "console.log(1)",
@@ -24,7 +31,7 @@ beforeAll(async () => {
     await mkdir(dirname(join(webRoot, name)), { recursive: true });
     await writeFile(join(webRoot, name), content);
   }
-  test = await createTestApp({ config: { webRoot } });
+  test = await createTestApp({ config: { webRoot, publicUrl: "https://field.example.com" } });
 });
 afterAll(async () => {
   await test.close();
@@ -47,10 +54,37 @@ describe("200", () => {
     ["/help", "help"],
     ["/help/", "help"],
     ["/help?from=mail", "help"],
+    ["/industry/plumbing", "plumbing"],
+    ["/industry/falconry", "any trade"],
+    ["/integrations", "integrations"],
+    ["/integrations/fax", "any integration"],
+    ["/integrations/fax/", "any integration"],
   ])("%s is the prerendered page", async (url, title) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toBe(`<title>${title}</title>`);
+  });
+
+  it.each([
+    ["/about", '<link rel="canonical" href="https://field.example.com/about" />', "text/html; charset=utf-8"],
+    ["/sitemap.xml", "<loc>https://field.example.com/</loc>", "application/xml; charset=utf-8"],
+    ["/robots.txt", "Sitemap: https://field.example.com/sitemap.xml", "text/plain; charset=utf-8"],
+  ])("%s names the address of the deployment", async (url, body, type) => {
+    const answer = await get(url);
+    expect(answer.body).toBe(body);
+    expect(answer.headers["content-type"]).toBe(type);
+    expect(answer.headers["cache-control"]).toBe("no-cache");
+  });
+
+  it.each([
+    ["br, gzip", "br", brotliDecompressSync],
+    ["gzip", "gzip", gunzipSync],
+    ["br;q=0, gzip", "gzip", gunzipSync],
+  ])("sends a page to who accepts %s as %s", async (accepted, encoding, unpack) => {
+    const answer = await get("/about", { "accept-encoding": accepted });
+    expect(answer.headers["content-encoding"]).toBe(encoding);
+    expect(answer.headers.vary).toContain("accept-encoding");
+    expect(unpack(answer.rawPayload).toString()).toContain("https://field.example.com/about");
   });
 
   it("keeps hashed files for good and asks again for the others", async () => {
@@ -90,6 +124,8 @@ describe("404", () => {
     "/..%2f..%2fpackage.json",
     "/help/index.html/x",
     "/assets",
+    "/industry",
+    "/industry/plumbing/x",
   ])("%s is the site's page for it", async (url) => {
     const answer = await get(url);
     expect(answer.statusCode).toBe(404);

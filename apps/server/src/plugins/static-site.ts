@@ -2,8 +2,9 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import { appPages } from "@fieldwright/contract/pages";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../config";
+import { isPublicPage, openPublicPages } from "./public-pages";
 
 const appPagePatterns = appPages.map((page) => new RegExp(`^${page.replace(/:\w+/g, "[^/]+")}$`));
 const isAppPage = (path: string): boolean => appPagePatterns.some((pattern) => pattern.test(path));
@@ -24,7 +25,13 @@ const missingBuild = "The web application has not been built yet. Run `npm run b
 
 const hashedAsset = /^assets\//;
 
-const send = (reply: FastifyReply, file: string): FastifyReply =>
+/** Trades and integrations that have no page of their own share one. */
+const generalPage = (path: string): string | undefined => {
+  const [, kind] = /^\/(industry|integrations)\/[^/]+$/.exec(path) ?? [];
+  return kind && `${kind}/any.html`;
+};
+
+const sendFile = (reply: FastifyReply, file: string): FastifyReply =>
   reply
     .header("cache-control", hashedAsset.test(file) ? "public, max-age=31536000, immutable" : "no-cache")
     .sendFile(file);
@@ -32,12 +39,13 @@ const send = (reply: FastifyReply, file: string): FastifyReply =>
 declare module "fastify" {
   interface FastifyReply {
     /** Answers 404 with the site's own page. */
-    sendMissingPage(): FastifyReply;
+    sendMissingPage(): FastifyReply | Promise<FastifyReply>;
   }
 }
 
 /** The application's shell for its pages, prerendered files for the public ones, the site's 404 page for the rest. */
-export const useStaticSite = async (app: FastifyInstance, { webRoot }: Config): Promise<void> => {
+export const useStaticSite = async (app: FastifyInstance, config: Config): Promise<void> => {
+  const { webRoot } = config;
   const files = existsSync(join(webRoot, "app.html")) ? filesBelow(webRoot) : undefined;
   if (files)
     await app.register(fastifyStatic, {
@@ -50,19 +58,24 @@ export const useStaticSite = async (app: FastifyInstance, { webRoot }: Config): 
   const fileOf = (path: string): string | undefined => {
     if (isAppPage(path)) return "app.html";
     const name = path.slice(1);
-    return [name, join(name, "index.html")].find((candidate) => files?.has(candidate));
+    const candidates = [name, join(name, "index.html"), generalPage(path)];
+    return candidates.find((candidate) => candidate !== undefined && files?.has(candidate));
   };
+
+  const sendPage = openPublicPages(config);
+  const send = (request: FastifyRequest, reply: FastifyReply, file: string) =>
+    isPublicPage(file) ? sendPage(request, reply, file) : sendFile(reply, file);
 
   app.decorateReply("sendMissingPage", function (this: FastifyReply) {
     if (!files) return this.code(503).type("text/plain").send(missingBuild);
     if (!files.has("404.html")) return this.code(404).type("text/plain").send("Not found");
-    return send(this.code(404), "404.html");
+    return send(this.request, this.code(404), "404.html");
   });
 
   app.get("/*", { config: { access: "public" }, schema: { hide: true } }, (request, reply) => {
     const { pathname } = new URL(request.url, "http://localhost");
     if (pathname === "/api" || pathname.startsWith("/api/")) return reply.callNotFound();
     const file = fileOf(decodeURIComponent(pathname).replace(/(?<=.)\/+$/, ""));
-    return file && files ? send(reply, file) : reply.sendMissingPage();
+    return file && files ? send(request, reply, file) : reply.sendMissingPage();
   });
 };

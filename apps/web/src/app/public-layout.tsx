@@ -1,15 +1,17 @@
 import { Outlet, useLocation } from "@tanstack/react-router";
 import { DayPanel } from "@/features/auth/day-panel";
 import { SiteHeader } from "@/marketing/site-header";
+import { footerGroups } from "@/marketing/site-links";
+
+const footerLinks = footerGroups.flatMap(({ links }) => links);
 
 /** The form at the left, an example day at the right; below 900 px the form alone. */
 export function PublicLayout() {
   const { pathname } = useLocation();
-  const current = (["/login", "/register"] as const).find((path) => path === pathname);
   return (
     <div className="grid min-h-dvh shell:grid-cols-[minmax(0,600px)_minmax(0,1fr)]">
       <div className="mx-auto flex min-h-dvh w-full flex-col px-5 max-shell:max-w-[30rem] shell:px-24">
-        <SiteHeader {...(current ? { current } : {})} />
+        <SiteHeader path={pathname} narrow />
         <main
           id="main"
           tabIndex={-1}
@@ -17,10 +19,21 @@ export function PublicLayout() {
         >
           <Outlet />
         </main>
-        <footer className="flex h-16 items-center text-13 text-ink-2">
-          <a href="/help" className="rounded-tag py-1.5 hover:text-ink">
-            Help Center
-          </a>
+        <footer className="pb-6">
+          <nav aria-label="Footer">
+            <ul className="flex flex-wrap gap-x-5 text-13 text-ink-2">
+              {footerLinks.map(({ label, href }) => (
+                <li key={label}>
+                  <a
+                    href={href}
+                    className="inline-flex rounded-tag py-1.5 hover:text-ink pointer-coarse:py-2.5"
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </footer>
       </div>
       <DayPanel />

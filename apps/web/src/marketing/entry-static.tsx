@@ -1,53 +1,36 @@
 import { appPages } from "@fieldwright/contract/pages";
-import type { ComponentType } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { HelpPage } from "./help-page";
-import { HomePage } from "./home-page";
-import { MissingPage } from "./missing-page";
+import { publicUrl, renderHead } from "./page-head";
 import { SiteFrame } from "./site-frame";
+import { pageOf, type SitePage, sitePages } from "./site-pages";
 
-type Definition = { path: string; title: string; description: string; Page: ComponentType };
-
-const definitions: readonly Definition[] = [
-  {
-    path: "/",
-    title: "Fieldwright: every visit in its place",
-    description: "Clients, quotes, jobs, the schedule and invoices for trades businesses.",
-    Page: HomePage,
-  },
-  {
-    path: "/help",
-    title: "Help Center · Fieldwright",
-    description: "How to get started with Fieldwright, roles, invitations and keys.",
-    Page: HelpPage,
-  },
-  {
-    path: "/404.html",
-    title: "Page not found · Fieldwright",
-    description: "There is no page at this address.",
-    Page: MissingPage,
-  },
-];
-
-const prepared = ({ path, title, description, Page }: Definition) => ({
-  path,
-  /** Puts the page into the built template, which carries the hashed names of its assets. */
-  fill: (template: string) =>
-    template
-      .replace("%title%", () => title)
-      .replace("%description%", () => description)
-      .replace("<!--page-->", () =>
-        renderToStaticMarkup(
-          <SiteFrame path={path}>
-            <Page />
-          </SiteFrame>,
-        ),
-      ),
+const prepared = (page: SitePage) => ({
+  file: page.file,
+  script: page.script,
+  head: () => renderHead(page),
+  body: () => renderToStaticMarkup(<SiteFrame path={page.path ?? ""}>{page.content}</SiteFrame>),
 });
 
-export const publicPages = definitions.map(prepared);
+export const publicPages = sitePages.map(prepared);
 
-export const publicPage = (path: string) => publicPages.find((page) => page.path === path);
+export const publicPage = (path: string) => prepared(pageOf(path));
+
+export const pageScripts = [...new Set(sitePages.flatMap(({ script }) => script ?? []))];
+
+const listed = sitePages.flatMap(({ path }) => path ?? []);
+
+export const sitemap = () =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...listed.map((path) => `  <url><loc>${publicUrl}${path}</loc></url>`),
+    "</urlset>",
+    "",
+  ].join("\n");
+
+/** The application asks every robot to stay out by itself; here stands what none of them needs to try. */
+export const robots = () =>
+  ["User-agent: *", "Disallow: /api/", "", `Sitemap: ${publicUrl}/sitemap.xml`, ""].join("\n");
 
 /** While developing there is no server in front that knows which addresses belong to the application. */
 export const isAppPage = (path: string): boolean =>

@@ -1,37 +1,50 @@
 import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { Wordmark } from "@/ui/logo";
+import { contact, headerLinks } from "./site-links";
+import { SiteMenu } from "./site-menu";
 
-const link = "rounded-tag py-1.5 font-medium text-ink-2 hover:text-ink";
+const link = "rounded-tag py-1.5 font-medium text-ink-2 hover:text-ink aria-[current=page]:text-ink";
+
+/** Signing in and signing up are one thing to do: nothing leads away to a form for something else. */
+const withoutContact = ["/login", "/register"];
 
 type SiteHeaderProps = {
-  /** The page it stands on, where one of its own links leads. */
-  current?: "/" | "/login" | "/register";
+  path: string;
+  /** Beside a form there is no room for the links: they are in the menu at any width. */
+  narrow?: boolean;
   className?: string;
 };
 
 /** Everything in `data-visitor` is for people who are not signed in; the page's script swaps it by the stored token. */
-export function SiteHeader({ current, className }: SiteHeaderProps) {
-  const mark = (path: typeof current) => (path === current ? "page" : undefined);
+export function SiteHeader({ path, narrow = false, className }: SiteHeaderProps) {
+  const mark = (href: string) => (href === path ? "page" : undefined);
+  const links = headerLinks.filter((entry) => entry !== contact || !withoutContact.includes(path));
   return (
-    <header className={cx("flex h-18 items-center gap-4 shell:gap-9", className)}>
+    <header className={cx("relative flex h-18 items-center gap-4 shell:gap-9", className)}>
       <a href="/" aria-label="Fieldwright, home" className="flex rounded-tag">
         <Wordmark />
       </a>
-      <nav aria-label="Site" className="flex flex-1 items-center justify-end gap-4 sm:gap-5">
-        <a href="/" aria-current={mark("/")} className={cx(link, "mr-auto max-sm:hidden")}>
-          Home
-        </a>
+      <nav
+        aria-label="Site"
+        className={cx("flex flex-1 items-center justify-end gap-4", narrow ? "" : "shell:gap-6")}
+      >
+        {narrow ? null : (
+          <ul className="mr-auto flex gap-7 max-shell:hidden">
+            {links.map(({ label, href }) => (
+              <li key={label}>
+                <a href={href} aria-current={mark(href)} className={link}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
         <a href="/login" aria-current={mark("/login")} data-visitor="signed-out" className={link}>
           Sign in
         </a>
-        <Button asChild variant={current === "/" ? "primary" : "secondary"}>
-          <a
-            href="/register"
-            aria-current={mark("/register")}
-            data-visitor="signed-out"
-            className="max-[22rem]:hidden"
-          >
+        <Button asChild variant={narrow ? "secondary" : "primary"} className="max-[26rem]:hidden">
+          <a href="/register" aria-current={mark("/register")} data-visitor="signed-out">
             Get Started
           </a>
         </Button>
@@ -40,6 +53,7 @@ export function SiteHeader({ current, className }: SiteHeaderProps) {
             Open Fieldwright
           </a>
         </Button>
+        <SiteMenu links={links} current={path} className={narrow ? "" : "shell:hidden"} />
       </nav>
     </header>
   );

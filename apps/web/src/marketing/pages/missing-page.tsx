@@ -1,5 +1,5 @@
 import { Button } from "@/ui/button";
-import { measure } from "./site-frame";
+import { measure } from "../measure";
 
 export function MissingPage() {
   return (

@@ -1,0 +1,71 @@
+/** One cell for each plan, in the order of the plans: a word, or whether it is part of it. */
+export type ComparisonRow = {
+  readonly feature: string;
+  readonly cells: readonly [boolean | string, boolean | string, boolean | string];
+};
+export type ComparisonCategory = { readonly name: string; readonly rows: readonly ComparisonRow[] };
+
+const inAll = (feature: string): ComparisonRow => ({ feature, cells: [true, true, true] });
+
+export const comparison: readonly ComparisonCategory[] = [
+  {
+    name: "Scheduling and dispatch",
+    rows: [
+      inAll("List, board, month and map of the schedule"),
+      inAll("AI slots with score and reasons"),
+      inAll("Day optimization, with undo"),
+      inAll("No double booking, enforced by the database"),
+    ],
+  },
+  {
+    name: "Quotes and jobs",
+    rows: [
+      inAll("Quotes that customers approve online"),
+      inAll("Checklists, photos, notes and time on the job"),
+      inAll("Recurring jobs"),
+    ],
+  },
+  {
+    name: "Invoices and payments",
+    rows: [
+      inAll("Invoices from finished jobs"),
+      inAll("Part payments, refunds and overdue reminders"),
+      inAll("Card payments with your own Stripe account"),
+    ],
+  },
+  {
+    name: "Clients",
+    rows: [
+      inAll("Client directory with properties and history"),
+      inAll("CSV import and export"),
+      inAll("Customers see their own quotes, visits and invoices"),
+    ],
+  },
+  {
+    name: "Team and permissions",
+    rows: [
+      { feature: "Team members", cells: ["Up to 10", "Unlimited", "Unlimited"] },
+      inAll("Roles for office, field and customers"),
+      inAll("Skills, working hours and time off"),
+    ],
+  },
+  {
+    name: "Reports and data",
+    rows: [
+      inAll("Invoiced and collected, by month, client and service"),
+      inAll("Complete export of your data"),
+      inAll("API keys and signed webhooks"),
+    ],
+  },
+  {
+    name: "Support",
+    rows: [
+      { feature: "Help by e-mail within 24 hours", cells: [true, true, true] },
+      { feature: "Support around the clock", cells: [false, true, true] },
+      { feature: "Help importing your clients", cells: [false, true, true] },
+      { feature: "A named contact", cells: [false, false, true] },
+    ],
+  },
+];
+
+export const shownAtFirst = 3;

@@ -1,0 +1,34 @@
+import dashboardDark from "../shots/dashboard-dark.webp";
+import dashboardDarkPhone from "../shots/dashboard-dark-phone.webp";
+import dashboardLight from "../shots/dashboard-light.webp";
+import dashboardLightPhone from "../shots/dashboard-light-phone.webp";
+import invoiceDark from "../shots/invoice-dark.webp";
+import invoiceDarkPhone from "../shots/invoice-dark-phone.webp";
+import invoiceLight from "../shots/invoice-light.webp";
+import invoiceLightPhone from "../shots/invoice-light-phone.webp";
+import jobDark from "../shots/job-dark.webp";
+import jobDarkPhone from "../shots/job-dark-phone.webp";
+import jobLight from "../shots/job-light.webp";
+import jobLightPhone from "../shots/job-light-phone.webp";
+
+type Themed = { readonly light: string; readonly dark: string };
+export type Shot = { readonly alt: string; readonly wide: Themed; readonly phone: Themed };
+
+/** Taken from the demo company by `npm run shots`. */
+export const shots = {
+  dashboard: {
+    alt: "The dashboard: four figures of the month, today's visits to scale, recent jobs and what needs attention",
+    wide: { light: dashboardLight, dark: dashboardDark },
+    phone: { light: dashboardLightPhone, dark: dashboardDarkPhone },
+  },
+  job: {
+    alt: "A job with its client, checklist, photos, notes and time",
+    wide: { light: jobLight, dark: jobDark },
+    phone: { light: jobLightPhone, dark: jobDarkPhone },
+  },
+  invoice: {
+    alt: "An invoice with its lines, payments and balance",
+    wide: { light: invoiceLight, dark: invoiceDark },
+    phone: { light: invoiceLightPhone, dark: invoiceDarkPhone },
+  },
+} satisfies Record<string, Shot>;

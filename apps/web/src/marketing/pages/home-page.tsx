@@ -1,0 +1,28 @@
+import { StartBand } from "../parts/start-band";
+import { Comparison } from "./home/comparison";
+import { ExampleBoard } from "./home/example-board";
+import { Faq } from "./home/faq";
+import { Features, HowItWorks, Testimonials } from "./home/features";
+import { Claims, Hero, IndustryTiles } from "./home/hero";
+import { Pricing } from "./home/pricing";
+
+export function HomePage() {
+  return (
+    <>
+      <Hero />
+      <ExampleBoard />
+      <Claims />
+      <IndustryTiles />
+      <Features />
+      <HowItWorks />
+      <Testimonials />
+      <Pricing />
+      <Comparison />
+      <Faq />
+      <StartBand
+        title="Put tomorrow in its place"
+        text="An account takes a minute. Your first client can be in it before the coffee is through."
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import { pillars, steps, testimonials } from "../../content/home";
+import { shots } from "../../content/shots";
+import { Section } from "../../parts/section";
+import { Shot } from "../../parts/shot";
+
+export function Features() {
+  return (
+    <Section
+      id="features"
+      title="One chain, from the first call to the last payment"
+      lead="Most offices keep the schedule in one place, prices in another and the truth in somebody's head. Fieldwright keeps them in one, and shows everybody the part that is theirs."
+    >
+      <ul className="grid gap-x-10 gap-y-9 sm:grid-cols-2 shell:grid-cols-4">
+        {pillars.map(({ Icon, title, text }) => (
+          <li key={title} className="flex flex-col gap-3 border-t-2 border-ink pt-5">
+            <Icon aria-hidden="true" size={22} strokeWidth={1.75} className="text-accent-ink" />
+            <h3 className="text-18 font-strong text-balance wdth-head">{title}</h3>
+            <p className="text-16 text-pretty text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <figure className="mt-14">
+        <Shot shot={shots.dashboard} />
+        <figcaption className="mt-3 text-14 text-ink-2">
+          The morning at a glance: what is late, what has nobody yet, what is owed.
+        </figcaption>
+      </figure>
+      <div className="mt-10 grid gap-10 shell:grid-cols-2">
+        <figure>
+          <Shot shot={shots.job} />
+          <figcaption className="mt-3 text-14 text-ink-2">
+            The job: where, who, the checklist and what came back from the field.
+          </figcaption>
+        </figure>
+        <figure>
+          <Shot shot={shots.invoice} />
+          <figcaption className="mt-3 text-14 text-ink-2">
+            The invoice: made from the job, paid in parts, nothing typed twice.
+          </figcaption>
+        </figure>
+      </div>
+    </Section>
+  );
+}
+
+export function HowItWorks() {
+  return (
+    <Section title="How it works" className="border-y bg-surface">
+      <ol className="grid gap-10 shell:grid-cols-3">
+        {steps.map(({ title, text }, index) => (
+          <li key={title} className="flex flex-col gap-3">
+            <span
+              aria-hidden="true"
+              className="flex h-11 items-end gap-3 border-b-2 border-ink pb-1.5 text-40 leading-none font-head wdth-display"
+            >
+              {index + 1}
+            </span>
+            <h3 className="mt-1 text-22 font-strong wdth-head">{title}</h3>
+            <p className="text-16 text-pretty text-ink-2">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+export function Testimonials() {
+  return (
+    <Section title="From the people who answer the phone">
+      <ul className="grid gap-6 shell:grid-cols-3">
+        {testimonials.map(({ quote, name, company }) => (
+          <li key={name} className="flex rounded-card border bg-surface p-6">
+            <figure className="flex flex-col justify-between gap-6">
+              <blockquote className="text-18 leading-7 text-pretty">“{quote}”</blockquote>
+              <figcaption className="flex flex-col">
+                <span className="text-15 font-strong">{name}</span>
+                <span className="text-14 text-ink-2">{company}</span>
+              </figcaption>
+            </figure>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 text-13 text-ink-2">People and companies on this page are examples.</p>
+    </Section>
+  );
+}

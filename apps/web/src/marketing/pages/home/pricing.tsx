@@ -1,0 +1,95 @@
+import { Check } from "lucide-react";
+import { Button } from "@/ui/button";
+import { cx } from "@/ui/cx";
+import { type Offer, offers } from "../../content/plans";
+import { Section } from "../../parts/section";
+
+const choice =
+  "flex h-10 cursor-pointer items-center rounded-control px-4 text-14 font-control text-ink-2 select-none has-checked:bg-raised has-checked:text-ink has-checked:shadow-2 has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus";
+
+/** Two radio buttons, and style rules that look at them: the prices change without a script. */
+function Toggle() {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <legend className="sr-only">Billing</legend>
+      <span className="flex gap-1 rounded-card border bg-hover p-1">
+        <label className={choice}>
+          <input type="radio" name="billing" value="monthly" defaultChecked className="sr-only" />
+          Monthly
+        </label>
+        <label className={choice}>
+          <input type="radio" name="billing" value="annual" className="annual sr-only" />
+          Annual
+        </label>
+      </span>
+      <span className="text-14 font-strong text-green-ink">Save ~17% with annual billing</span>
+    </fieldset>
+  );
+}
+
+function Price({ amount, note, className }: { amount: number; note: string; className: string }) {
+  return (
+    <p className={cx("flex items-baseline gap-2", className)}>
+      <span className="text-60 font-head tracking-[-0.02em] wdth-display">${amount}</span>
+      <span className="text-14 text-ink-2">{note}</span>
+    </p>
+  );
+}
+
+function PlanCard({ name, monthlyPrice, annualPrice, description, features, popular }: Offer) {
+  return (
+    <li
+      className={cx(
+        "relative flex flex-col gap-6 rounded-card border bg-surface p-7",
+        popular && "border-2 border-accent",
+      )}
+    >
+      {popular ? (
+        <span className="absolute -top-3.5 left-6 rounded-tag bg-tape px-2.5 py-1 text-13 font-strong text-on-tape">
+          Most Popular
+        </span>
+      ) : null}
+      <div className="flex flex-col gap-1.5">
+        <h3 className="text-22 font-strong wdth-head">{name}</h3>
+        <p className="text-15 text-ink-2">{description}</p>
+      </div>
+      <div>
+        <Price amount={monthlyPrice} note="a month" className="group-has-[.annual:checked]:hidden" />
+        <Price
+          amount={annualPrice}
+          note="a month, billed annually"
+          className="hidden group-has-[.annual:checked]:flex"
+        />
+      </div>
+      <Button asChild size="touch" variant={popular ? "primary" : "secondary"}>
+        <a href="/register">Start with {name}</a>
+      </Button>
+      <ul className="flex flex-col gap-2.5 text-15">
+        {features.map((feature) => (
+          <li key={feature} className="flex gap-2.5">
+            <Check aria-hidden="true" size={18} strokeWidth={2} className="mt-px shrink-0 text-green-solid" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+export function Pricing() {
+  return (
+    <Section
+      id="pricing"
+      title="Plain prices"
+      lead="Every plan has the whole product. They differ in how many people you are and in how much of our time comes with it."
+      className="group border-t bg-sunken"
+    >
+      <Toggle />
+      <ul className="mt-9 grid gap-6 shell:grid-cols-3">
+        {offers.map((offer) => (
+          <PlanCard key={offer.id} {...offer} />
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import { ArrowLeft } from "lucide-react";
+import { Button } from "@/ui/button";
+import { type Integration, setupSteps } from "../content/integrations";
+import { measure } from "../measure";
+import { PageTitle } from "../parts/page-title";
+
+function Back() {
+  return (
+    <a
+      href="/integrations"
+      className="flex min-h-8 items-center gap-2 self-start rounded-tag text-14 font-medium text-accent-ink hover:underline"
+    >
+      <ArrowLeft aria-hidden="true" size={16} strokeWidth={1.75} />
+      All integrations
+    </a>
+  );
+}
+
+function Setup() {
+  return (
+    <section className="flex flex-col items-start gap-6 rounded-card border bg-surface p-7">
+      <h2 className="text-22 font-strong wdth-head">Set it up</h2>
+      <ol className="flex flex-col gap-4">
+        {setupSteps.map((step, index) => (
+          <li key={step} className="flex items-baseline gap-4 text-16">
+            <span aria-hidden="true" className="text-22 font-head text-accent-ink wdth-display">
+              {index + 1}
+            </span>
+            {step}
+          </li>
+        ))}
+      </ol>
+      <Button asChild variant="primary" size="touch" className="max-sm:w-full">
+        <a href="/register">Get Started</a>
+      </Button>
+    </section>
+  );
+}
+
+function Flow({ title, items }: { title: string; items: readonly string[] }) {
+  return (
+    <div className="flex flex-col gap-2 border-t pt-4">
+      <h3 className="text-16 font-strong">{title}</h3>
+      <ul className="flex list-disc flex-col gap-1.5 pl-5 text-16 text-ink-2 marker:text-line-field">
+        {items.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const columns = `${measure} grid items-start gap-12 py-14 shell:grid-cols-[1.4fr_1fr]`;
+
+export function IntegrationPage({ name, description, way, leaves, arrives, never }: Integration) {
+  return (
+    <>
+      <PageTitle title={name} lead={description} above={<Back />} />
+      <div className={columns}>
+        <section className="flex flex-col gap-6">
+          <h2 className="text-22 font-strong wdth-head">Which data moves</h2>
+          <p className="text-16 text-ink-2">{way}</p>
+          <Flow title={`From Fieldwright to ${name}`} items={leaves} />
+          <Flow title={`From ${name} to Fieldwright`} items={arrives} />
+          <p className="border-t pt-4 text-16 text-ink-2">{never}</p>
+        </section>
+        <Setup />
+      </div>
+    </>
+  );
+}
+
+/** For an integration that we have no page for. */
+export function AnyIntegrationPage() {
+  return (
+    <>
+      <PageTitle
+        title="Integration"
+        lead="Connect Fieldwright to the tools that you use. This one has no page of its own: signed webhooks and the API reach any tool that can call an address."
+        above={<Back />}
+      />
+      <div className={columns}>
+        <Setup />
+      </div>
+    </>
+  );
+}

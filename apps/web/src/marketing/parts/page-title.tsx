@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { measure } from "../measure";
+import { TapeLine } from "./tape-line";
+
+type PageTitleProps = { title: string; lead?: ReactNode; above?: ReactNode; children?: ReactNode };
+
+/** The head of every page but the first: what it is, in large, on top of the tape. */
+export function PageTitle({ title, lead, above, children }: PageTitleProps) {
+  return (
+    <>
+      <div className={`${measure} flex flex-col gap-5 pt-8 pb-10 shell:pt-14 shell:pb-12`}>
+        {above}
+        <h1 className="max-w-[22ch] text-[2.5rem] leading-[1.05] font-head tracking-[-0.022em] text-balance wdth-display shell:text-60">
+          {title}
+        </h1>
+        {lead ? <p className="max-w-[60ch] text-18 leading-7 text-pretty text-ink-2">{lead}</p> : null}
+        {children}
+      </div>
+      <TapeLine />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { cx } from "@/ui/cx";
+import type { Shot as Pictures } from "../content/shots";
+
+const wide = { width: 1680, height: 1050 };
+const phone = { width: 780, height: 1280 };
+
+type ShotProps = { shot: Pictures; className?: string };
+
+/** The product in the visitor's theme; the picture of the other theme is not drawn and so not fetched. */
+export function Shot({ shot, className }: ShotProps) {
+  return (["light", "dark"] as const).map((theme) => (
+    <picture key={theme} className={theme === "light" ? "dark:hidden" : "hidden dark:block"}>
+      <source media="(max-width: 40rem)" srcSet={shot.phone[theme]} {...phone} />
+      <img
+        src={shot.wide[theme]}
+        alt={shot.alt}
+        {...wide}
+        loading="lazy"
+        decoding="async"
+        className={cx("h-auto w-full rounded-card border border-line-strong bg-surface", className)}
+      />
+    </picture>
+  ));
+}

@@ -1,0 +1,104 @@
+// Takes the pictures of the public site from the demo company. Run after a build: `npm run shots`.
+import { rm, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import playwrightConfig from "./playwright.config";
+import { newDataDir, startServer } from "./server-process";
+
+const folder = fileURLToPath(new URL("../apps/web/src/marketing/shots/", import.meta.url));
+
+const frames = [
+  { suffix: "", viewport: { width: 1120, height: 700 }, deviceScaleFactor: 1.5, isMobile: false },
+  { suffix: "-phone", viewport: { width: 390, height: 640 }, deviceScaleFactor: 2, isMobile: true },
+] as const;
+
+const signIn = async (base: string): Promise<string> => {
+  const answer = await fetch(`${base}/api/auth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "admin@fieldwright.demo", password: "Demo1234!" }),
+  });
+  const { token } = await answer.json();
+  return token;
+};
+
+type Found = { readonly _id: string; readonly balance?: number; readonly total?: number };
+
+const find = async (base: string, token: string, list: string, query: string): Promise<Found[]> => {
+  const answer = await fetch(`${base}/api/${list}?limit=100&${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return (await answer.json())[list];
+};
+
+/** Records that show something: a job under way, an invoice that was paid in part. */
+const subjects = async (base: string, token: string) => {
+  const [job] = await find(base, token, "jobs", "status=in_progress");
+  const invoices = await find(base, token, "invoices", "");
+  const invoice =
+    invoices.find(({ balance = 0, total = 0 }) => balance > 0 && balance < total) ?? invoices[0];
+  if (!job || !invoice) throw new Error("The demo company has no job under way or no invoice");
+  return [
+    { name: "dashboard", path: "/dashboard" },
+    { name: "job", path: `/jobs/${job._id}` },
+    { name: "invoice", path: `/invoices/${invoice._id}` },
+  ];
+};
+
+const settle = async (page: Page) => {
+  await page.locator("h1").waitFor();
+  await page.waitForFunction(
+    () =>
+      ![...document.querySelectorAll("[role=status]")].some((part) =>
+        /^Loading/.test(part.textContent ?? ""),
+      ),
+  );
+  await page.evaluate(() => document.fonts.ready);
+  // Figures and pictures arrive after the frame; there is no event for the last of them.
+  await page.waitForTimeout(1_000);
+};
+
+const takeWebp = async (page: Page, file: string) => {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 80 });
+  await writeFile(file, Buffer.from(data, "base64"));
+};
+
+const openPage = async (browser: Browser, frame: object, stored: Record<string, string>) => {
+  const context = await browser.newContext({ ...frame, locale: "en-US", timezoneId: "America/Chicago" });
+  await context.addInitScript((values) => {
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value);
+  }, stored);
+  return context.newPage();
+};
+
+const takeAll = async (browser: Browser, base: string) => {
+  const token = await signIn(base);
+  const pictures = await subjects(base, token);
+  for (const theme of ["light", "dark"])
+    for (const { suffix, ...frame } of frames) {
+      const appearance = JSON.stringify({ theme, animations: false });
+      const page = await openPage(browser, frame, { token, "fieldwright.appearance": appearance });
+      for (const { name, path } of pictures) {
+        await page.goto(base + path);
+        await settle(page);
+        await takeWebp(page, `${folder}${name}-${theme}${suffix}.webp`);
+      }
+      await page.context().close();
+    }
+  const page = await openPage(browser, { viewport: { width: 1200, height: 630 } }, {});
+  await page.goto(base);
+  await settle(page);
+  await page.screenshot({ path: `${folder}share.png` });
+};
+
+const dataDir = await newDataDir();
+const server = await startServer(dataDir, "1");
+const browser = await chromium.launch(playwrightConfig.use?.launchOptions);
+try {
+  await takeAll(browser, server.base);
+} finally {
+  await browser.close();
+  await server.end("SIGTERM");
+  await rm(dataDir, { recursive: true, force: true });
+}
