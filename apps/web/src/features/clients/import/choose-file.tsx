@@ -5,8 +5,16 @@ import { Card, CardBody, CardHead } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { type ChosenFile, readCsvFile } from "./read-csv-file";
+import { useStepFocus } from "./use-step-focus";
 
-export function ChooseFile({ onChoose }: { onChoose: (file: ChosenFile) => void }) {
+type ChooseFileProps = {
+  onChoose: (file: ChosenFile) => void;
+  /** Whether another step stood here before. */
+  again: boolean;
+};
+
+export function ChooseFile({ onChoose, again }: ChooseFileProps) {
+  useStepFocus("import-file", again);
   const [error, setError] = useState<string>();
   const choose = async (chosen: File) => {
     const file = await readCsvFile(chosen);

@@ -11,7 +11,9 @@ import type { ChosenFile } from "./read-csv-file";
 export function ImportClientsPage() {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [result, setResult] = useState<ImportResult | null>(null);
+  const [again, setAgain] = useState(false);
   const startAgain = () => {
+    setAgain(true);
     setFile(null);
     setResult(null);
   };
@@ -23,7 +25,7 @@ export function ImportClientsPage() {
       ) : file ? (
         <ImportReview key={file.key} file={file} onCancel={startAgain} onDone={setResult} />
       ) : (
-        <ChooseFile onChoose={setFile} />
+        <ChooseFile onChoose={setFile} again={again} />
       )}
     </PageBody>
   );

@@ -3,10 +3,12 @@ import { Link } from "@tanstack/react-router";
 import { Button } from "@/ui/button";
 import { Card, CardFoot, CardHead } from "@/ui/card";
 import { RowErrors } from "./row-errors";
+import { useStepFocus } from "./use-step-focus";
 
 type ImportOutcomeProps = { result: ImportResult; onStartAgain: () => void };
 
 export function ImportOutcome({ result, onStartAgain }: ImportOutcomeProps) {
+  useStepFocus("import-outcome");
   const { created, updated, skipped, errors } = result;
   const figures = [
     { label: "Added", value: created },

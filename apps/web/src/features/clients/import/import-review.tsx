@@ -15,6 +15,7 @@ import { ColumnMatching } from "./column-matching";
 import { Duplicates } from "./duplicates";
 import type { ChosenFile } from "./read-csv-file";
 import { RowErrors } from "./row-errors";
+import { useStepFocus } from "./use-step-focus";
 
 type ImportReviewProps = {
   file: ChosenFile;
@@ -30,6 +31,7 @@ export function ImportReview({ file, onCancel, onDone }: ImportReviewProps) {
   const [onDuplicate, setOnDuplicate] = useState<OnDuplicate>("skip");
   const { data: preview, error, isFetching, refetch } = useQuery(importPreviewQuery(file, mapping));
   const run = useImportClients();
+  useStepFocus("import-columns", preview !== undefined);
 
   if (!preview) {
     return (

@@ -1,9 +1,11 @@
 import type { TimeEntry } from "@fieldwright/contract/job-work";
 import type { Job } from "@fieldwright/contract/jobs";
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
 import { Clock, Play, Square } from "lucide-react";
 import { useEffect, useState } from "react";
-import { errorMessage } from "@/lib/api-error";
+import * as z from "zod/mini";
+import { ApiError, errorMessage } from "@/lib/api-error";
 import { useSession } from "@/lib/auth";
 import { formatMoment, useZone } from "@/lib/dates";
 import { Button } from "@/ui/button";
@@ -59,18 +61,34 @@ export function TimeCard({ job }: { job: Job }) {
   );
 }
 
+const runningElsewhere = z.object({ running: z.object({ job: z.string() }) });
+
+/** The job whose timer runs already, when that is why another cannot start. */
+const jobOfRunning = (error: unknown): string | undefined => {
+  const body = z.safeParse(runningElsewhere, error instanceof ApiError ? error.body : undefined);
+  return body.success ? body.data.running.job : undefined;
+};
+
 function StartButton({ jobId }: { jobId: string }) {
+  const navigate = useNavigate();
   const start = useLogTime(jobId);
+  const explain = (error: unknown) => {
+    const elsewhere = jobOfRunning(error);
+    toast.error(
+      errorMessage(error, "Failed to start the timer"),
+      elsewhere && elsewhere !== jobId
+        ? {
+            label: "Open job",
+            onClick: () => void navigate({ to: "/jobs/$id", params: { id: elsewhere } }),
+          }
+        : undefined,
+    );
+  };
   return (
     <Button
       icon={<Play aria-hidden="true" />}
       busy={start.isPending}
-      onClick={() =>
-        start.mutate(
-          {},
-          { onError: (error) => toast.error(errorMessage(error, "Failed to start the timer")) },
-        )
-      }
+      onClick={() => start.mutate({}, { onError: explain })}
       className={`${touchable} max-sm:flex-1`}
     >
       Start timer

@@ -1,0 +1,183 @@
+import { type ChecklistItem, changeChecklistItemBody } from "@fieldwright/contract/job-work";
+import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { errorMessage } from "@/lib/api-error";
+import { formatMoment, useZone } from "@/lib/dates";
+import { useSchemaForm } from "@/lib/form";
+import { Button, IconButton } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
+import { toast } from "@/ui/toast";
+import { useChangeChecklistItem } from "../api/change-checklist-item";
+import { useDeleteChecklistItem, usePutBackChecklistItem } from "../api/delete-checklist-item";
+import { useTickChecklistItem } from "../api/tick-checklist-item";
+import { touchable, touchableSquare } from "./work-card";
+
+type ChecklistRowProps = {
+  jobId: string;
+  item: ChecklistItem;
+  /** Where it stands, for people who may plan the list. */
+  plan: { readonly index: number; readonly count: number } | undefined;
+};
+
+export function ChecklistRow({ jobId, item, plan }: ChecklistRowProps) {
+  const [isWording, setIsWording] = useState(false);
+  if (isWording)
+    return (
+      <li>
+        <Wording jobId={jobId} item={item} onClose={() => setIsWording(false)} />
+      </li>
+    );
+  return (
+    <li className="flex items-center gap-1 pr-3">
+      <Tick jobId={jobId} item={item} />
+      {plan ? (
+        <>
+          <Change jobId={jobId} item={item} plan={plan} onWord={() => setIsWording(true)} />
+          <TakeOff jobId={jobId} item={item} />
+        </>
+      ) : null}
+    </li>
+  );
+}
+
+type ItemProps = { jobId: string; item: ChecklistItem };
+
+function Tick({ jobId, item }: ItemProps) {
+  const zone = useZone();
+  const tick = useTickChecklistItem(jobId);
+  const by = item.done && item.doneAt ? { at: item.doneAt, name: item.doneBy?.name } : null;
+  return (
+    <Checkbox
+      checked={item.done}
+      onChange={(event) =>
+        tick.mutate(
+          { id: item._id, done: event.currentTarget.checked },
+          { onError: (error) => toast.error(errorMessage(error, "Failed to tick the item")) },
+        )
+      }
+      label={
+        <span className={item.done ? "break-words text-ink-3 line-through" : "break-words"}>{item.text}</span>
+      }
+      hint={by ? [by.name, formatMoment(by.at, zone)].filter(Boolean).join(" · ") : undefined}
+      className="min-h-row min-w-0 flex-1 py-2.5 pl-4 max-sm:min-h-touch max-sm:py-3 pointer-coarse:min-h-touch pointer-coarse:py-3"
+    />
+  );
+}
+
+type ChangeProps = ItemProps & {
+  plan: NonNullable<ChecklistRowProps["plan"]>;
+  onWord: () => void;
+};
+
+function Change({ jobId, item, plan: { index, count }, onWord }: ChangeProps) {
+  const change = useChangeChecklistItem(jobId);
+  const moveTo = (position: number) =>
+    change.mutate(
+      { id: item._id, position },
+      { onError: (error) => toast.error(errorMessage(error, "Failed to move the item")) },
+    );
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <IconButton label={`Change "${item.text}"`} size="sm" className={touchableSquare}>
+          <Ellipsis aria-hidden="true" />
+        </IconButton>
+      </MenuTrigger>
+      <MenuContent>
+        <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={onWord}>
+          Reword
+        </MenuItem>
+        {index > 0 ? (
+          <MenuItem icon={<ArrowUp aria-hidden="true" />} onSelect={() => moveTo(index - 1)}>
+            Move up
+          </MenuItem>
+        ) : null}
+        {index < count - 1 ? (
+          <MenuItem icon={<ArrowDown aria-hidden="true" />} onSelect={() => moveTo(index + 1)}>
+            Move down
+          </MenuItem>
+        ) : null}
+      </MenuContent>
+    </Menu>
+  );
+}
+
+const wordingForm = z.required(z.pick(changeChecklistItemBody, { text: true }));
+
+function Wording({ jobId, item, onClose }: ItemProps & { onClose: () => void }) {
+  const change = useChangeChecklistItem(jobId);
+  const form = useSchemaForm<{ text: string }, { text: string }>(wordingForm, { text: item.text });
+  const submit = form.handleSubmit(({ text }) => {
+    change.mutate(
+      { id: item._id, text },
+      { onError: (error) => toast.error(errorMessage(error, "Failed to save the item")) },
+    );
+    onClose();
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={({ key }) => {
+        if (key === "Escape") onClose();
+      }}
+      className="flex flex-wrap items-end gap-2 p-4"
+    >
+      <Field label="Item" error={form.errorOf("text")} className="flex-1">
+        <Input
+          {...form.field("text")}
+          maxLength={500}
+          autoComplete="off"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the item that was asked to be reworded
+          autoFocus
+          className={touchable}
+        />
+      </Field>
+      <Button variant="ghost" onClick={onClose} className={touchable}>
+        Cancel
+      </Button>
+      <Button type="submit" className={touchable}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function TakeOff({ jobId, item }: ItemProps) {
+  const remove = useDeleteChecklistItem(jobId);
+  const putBack = usePutBackChecklistItem(jobId);
+
+  // Awaited here: what a mutation tells its component is lost once the item is gone from the list.
+  const undo = async () => {
+    try {
+      await putBack.mutateAsync(item);
+    } catch (error) {
+      toast.error(errorMessage(error, "Failed to put it back"));
+    }
+  };
+
+  const takeOff = async () => {
+    try {
+      await remove.mutateAsync(item);
+    } catch (error) {
+      toast.error(errorMessage(error, "Failed to delete the item"));
+      return;
+    }
+    toast.undo(`"${item.text}" was taken off the checklist.`, () => void undo());
+  };
+
+  return (
+    <IconButton
+      label={`Delete "${item.text}"`}
+      size="sm"
+      onClick={() => void takeOff()}
+      className={touchableSquare}
+    >
+      <Trash2 aria-hidden="true" />
+    </IconButton>
+  );
+}
