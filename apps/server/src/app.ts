@@ -5,6 +5,7 @@ import type { Deps } from "./deps";
 import { activityRoutes } from "./modules/activity/activity.routes";
 import { attachmentsRoutes } from "./modules/attachments/attachments.routes";
 import { authRoutes } from "./modules/auth/auth.routes";
+import { availabilityRoutes } from "./modules/availability/availability.routes";
 import { clientsRoutes } from "./modules/clients/clients.routes";
 import { contactRoutes } from "./modules/contact/contact.routes";
 import { dashboardRoutes } from "./modules/dashboard/dashboard.routes";
@@ -15,6 +16,7 @@ import { jobsRoutes } from "./modules/jobs/jobs.routes";
 import { propertiesRoutes } from "./modules/properties/properties.routes";
 import { quotesRoutes } from "./modules/quotes/quotes.routes";
 import { recurrenceRoutes } from "./modules/recurrence/recurrence.routes";
+import { scheduleRoutes } from "./modules/schedule/schedule.routes";
 import { systemRoutes } from "./modules/system/system.routes";
 import { timeOffRoutes } from "./modules/time-off/time-off.routes";
 import { usersRoutes } from "./modules/users/users.routes";
@@ -44,6 +46,8 @@ export const modules: readonly Module[] = [
   jobWorkRoutes,
   attachmentsRoutes,
   recurrenceRoutes,
+  scheduleRoutes,
+  availabilityRoutes,
   invoicesRoutes,
   dashboardRoutes,
   activityRoutes,

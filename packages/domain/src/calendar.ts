@@ -3,14 +3,25 @@ export type Day = string;
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The calendar day that an instant falls on in a time zone. */
-export const dayIn = (zone: string, instant: Date): Day => {
-  const parts = new Intl.DateTimeFormat("en-US", {
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format takes longer than using it many times. */
+const formatIn = (zone: string): Intl.DateTimeFormat => {
+  const known = formats.get(zone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat("en-US", {
     timeZone: zone,
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
-  }).formatToParts(instant);
+  });
+  formats.set(zone, made);
+  return made;
+};
+
+/** The calendar day that an instant falls on in a time zone. */
+export const dayIn = (zone: string, instant: Date): Day => {
+  const parts = formatIn(zone).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((candidate) => candidate.type === type)?.value ?? "";
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;

@@ -8,12 +8,11 @@ import {
   type Span,
   shiftsWithin,
 } from "./availability";
-import { addDays } from "./calendar";
+import { addDays, dayIn } from "./calendar";
 import { minutesOf, visitSegments } from "./visit-segments";
 import { instantAt, minuteOfDay } from "./zoned-time";
 
 const quarter = 15 * 60_000;
-const day = 24 * 60 * 60_000;
 
 const daysAhead = 28;
 
@@ -39,13 +38,22 @@ const startsIn = (free: Span, length: number): Span[] => {
   return slots;
 };
 
-/** Within one working day of everybody. */
+/** Day by day, because the first days mostly have enough. */
 const withinDays = (people: readonly Diary[], { slot, after, zone, limit }: Wanted): Span[] => {
-  const within = { start: after, end: new Date(after.getTime() + daysAhead * day) };
-  const common = people
-    .map((person) => freeWithin(person, zone, within))
-    .reduce((ones, others) => intersect(ones, others));
-  return common.flatMap((free) => startsIn(free, lengthOf(slot))).slice(0, limit);
+  const slots: Span[] = [];
+  const last = addDays(dayIn(zone, after), daysAhead);
+  for (let day = dayIn(zone, after); day < last && slots.length < limit; day = addDays(day, 1)) {
+    const midnight = instantAt(zone, day, 0);
+    const within = {
+      start: midnight > after ? midnight : after,
+      end: instantAt(zone, addDays(day, 1), 0),
+    };
+    const common = people
+      .map((person) => freeWithin(person, zone, within))
+      .reduce((ones, others) => intersect(ones, others));
+    slots.push(...common.flatMap((free) => startsIn(free, lengthOf(slot))));
+  }
+  return slots.slice(0, limit);
 };
 
 /** At work on the first day, free throughout, and with as much time for it as at the time that was asked for. */
@@ -61,8 +69,8 @@ const suits = (person: Diary, slot: Span, { slot: asked, zone }: Wanted): boolea
 /** The same times of day, that many days later. */
 const later = ({ start, end }: Span, days: number, zone: string): Span => {
   const at = (instant: Date) => {
-    const [on = ""] = daysOf(zone, { start: instant, end: new Date(instant.getTime() + 1) });
-    return instantAt(zone, addDays(on, days), minuteOfDay(zone, instant));
+    const on = addDays(dayIn(zone, instant), days);
+    return instantAt(zone, on, minuteOfDay(zone, instant));
   };
   return { start: at(start), end: at(end) };
 };

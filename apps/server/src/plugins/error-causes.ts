@@ -32,6 +32,10 @@ export const databaseIsAway = (cause: unknown): boolean =>
     unavailableTexts.test(cause.message) ||
     databaseIsAway(cause.cause));
 
+/** The database refuses what a booking failed to look for, whichever way it came. */
+const isDoubleBooking = (cause: unknown): boolean =>
+  cause instanceof Error && (codeOf(cause) === "23P01" || isDoubleBooking(cause.cause));
+
 /** `/company/name` is the field `company.name`. */
 const fieldOf = (instancePath: string): string => instancePath.slice(1).replaceAll("/", ".");
 
@@ -47,6 +51,8 @@ export const asAppError = (cause: unknown): AppError => {
     );
   const refusal = refusals[codeOf(cause)];
   if (refusal) return new AppError(refusal[0], refusal[1], { cause });
+  if (isDoubleBooking(cause))
+    return new AppError("double_booking", "Somebody is booked at that time", { cause });
   if (databaseIsAway(cause))
     return new AppError("unavailable", "The service is not available right now, please try again", {
       retryAfter: 1,

@@ -9,6 +9,7 @@ import { properties } from "@fieldwright/db/schema/properties";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { timeEntries } from "@fieldwright/db/schema/time-entries";
 import { timeOff } from "@fieldwright/db/schema/time-off";
+import { visits } from "@fieldwright/db/schema/visits";
 import { uuidv7 } from "uuidv7";
 import { createPerson } from "./people";
 
@@ -102,6 +103,17 @@ const createFile = createJobPart((tx, { jobId, ...part }, uploadedBy) =>
   }),
 );
 
+const createVisit: Create = async (database, organizationId) => {
+  const id = uuidv7();
+  const clientId = await createClient(database, organizationId);
+  const jobId = await createJob(database, organizationId, clientId);
+  const time = { startsAt: new Date("2026-03-02T09:00:00Z"), endsAt: new Date("2026-03-02T10:00:00Z") };
+  await database.system((tx) =>
+    tx.insert(visits).values({ id, organizationId, clientId, jobId, duration: 60, ...time }),
+  );
+  return id;
+};
+
 const createTimeOff: Create = async (database, organizationId) => {
   const id = uuidv7();
   const { userId } = await createPerson(database, "technician", organizationId);
@@ -133,4 +145,5 @@ export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   { prefix: "/api/time-entries/", create: createTimeEntry },
   { prefix: "/api/files/", create: createFile },
   { prefix: "/api/invoices/", create: createInvoice },
+  { prefix: "/api/schedule/", create: createVisit },
 ];

@@ -1,7 +1,7 @@
 import { can } from "@fieldwright/domain/permissions";
 import type { Principal } from "../../principal";
 
-export type Kind = "client" | "quote" | "job" | "invoice";
+export type Kind = "client" | "quote" | "job" | "invoice" | "visit";
 
 const amounts = ["lineItems", "subtotal", "discount", "taxRate", "tax", "total"];
 
@@ -32,6 +32,7 @@ const plainFields: Record<Kind, readonly string[]> = {
     "client",
   ],
   invoice: ["job", "client", "status", "terms", "notes", "sentAt", "reason"],
+  visit: ["status", "category", "timeSlot", "arrivalWindow", "location", "team", "sentTo"],
 };
 
 const priceFields: Record<Kind, readonly string[]> = {
@@ -39,6 +40,7 @@ const priceFields: Record<Kind, readonly string[]> = {
   quote: [...amounts, "deposit"],
   job: ["estimatedCost", "lineItems", "quote"],
   invoice: [...amounts, "paid", "balance", "payments"],
+  visit: [],
 };
 
 const remarkFields: Record<Kind, readonly string[]> = {
@@ -46,6 +48,7 @@ const remarkFields: Record<Kind, readonly string[]> = {
   quote: [],
   job: [],
   invoice: [],
+  visit: ["notes", "override", "locked"],
 };
 
 export const visibleFields = (principal: Principal, kind: Kind): readonly string[] => [

@@ -9,6 +9,7 @@ const served = [
   { route: contract.quoteActivity, kind: "quote" },
   { route: contract.jobActivity, kind: "job" },
   { route: contract.invoiceActivity, kind: "invoice" },
+  { route: contract.visitActivity, kind: "visit" },
 ] as const;
 
 export const activityRoutes = (app: FastifyInstance, { clock }: Deps): void => {

@@ -5,6 +5,7 @@ import { readClient } from "../clients/read-client";
 import { readInvoice } from "../invoices/read-invoice";
 import { readJob } from "../jobs/read-job";
 import { readQuote } from "../quotes/read-quote";
+import { readVisit } from "../schedule/read-visit";
 import { type Kind, visibleFields } from "./activity.policy";
 import { presentChange } from "./activity.present";
 import { findChanges } from "./activity.repo";
@@ -17,6 +18,7 @@ const readRecord: Record<Kind, Read> = {
   quote: readQuote,
   job: readJob,
   invoice: readInvoice,
+  visit: readVisit,
 };
 
 type ActivityOf = ActivityQuery & { readonly kind: Kind; readonly recordId: string };

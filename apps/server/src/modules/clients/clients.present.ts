@@ -3,7 +3,7 @@ import { can } from "@fieldwright/domain/permissions";
 import type { Principal } from "../../principal";
 import type { Address, ClientWithAddress } from "./clients.repo";
 
-const addressText = ({ line1, line2, city, state, zip }: Address): string =>
+export const addressText = ({ line1, line2, city, state, zip }: Address): string =>
   [line1, line2, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
 
 export const presentClient = ({ client, address }: ClientWithAddress): Client => ({

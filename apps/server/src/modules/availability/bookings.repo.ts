@@ -1,0 +1,78 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { amongIds } from "@fieldwright/db/search-lists";
+import type { Span } from "@fieldwright/domain/availability";
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+
+export type Within = Span;
+
+/** A time that a person is booked for. */
+export type Booking = {
+  userId: string;
+  start: Date;
+  end: Date;
+  visitId: string;
+  visitStart: Date;
+  visitEnd: Date;
+  jobId: string;
+  jobTitle: string;
+};
+
+const day = 24 * 60 * 60_000;
+
+/** No booking is that long; the bound keeps the search from reading a person's whole history. */
+const longestBooking = 32 * day;
+
+const bookingsWithin = (tx: TenantTx) =>
+  tx
+    .select({
+      userId: visitAssignments.userId,
+      start: visitAssignments.startsAt,
+      end: visitAssignments.endsAt,
+      visitId: visits.id,
+      visitStart: visits.startsAt,
+      visitEnd: visits.endsAt,
+      jobId: jobs.id,
+      jobTitle: jobs.title,
+    })
+    .from(visitAssignments)
+    .innerJoin(
+      visits,
+      and(
+        eq(visits.organizationId, visitAssignments.organizationId),
+        eq(visits.id, visitAssignments.visitId),
+      ),
+    )
+    .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
+    .where(
+      and(
+        eq(visitAssignments.organizationId, tenant),
+        amongIds(visitAssignments.userId),
+        lt(visitAssignments.startsAt, sql.placeholder("end")),
+        gt(visitAssignments.startsAt, sql.placeholder("earliest")),
+        gt(visitAssignments.endsAt, sql.placeholder("start")),
+        eq(visitAssignments.blocks, true),
+        sql`${visitAssignments.visitId} <> all(${sql.placeholder("except")}::uuid[])`,
+      ),
+    )
+    .orderBy(asc(visitAssignments.startsAt), asc(visitAssignments.id))
+    .prepare("bookings_within");
+
+export const findBookings = (
+  tx: TenantTx,
+  userIds: readonly string[],
+  { start, end }: Within,
+  exceptVisits: readonly string[] = [],
+): Promise<Booking[]> =>
+  userIds.length === 0
+    ? Promise.resolve([])
+    : bookingsWithin(tx).execute({
+        ids: userIds,
+        start,
+        end,
+        earliest: new Date(start.getTime() - longestBooking),
+        except: exceptVisits,
+      });

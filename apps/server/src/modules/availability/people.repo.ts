@@ -1,0 +1,106 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { organizations } from "@fieldwright/db/schema/organizations";
+import { organizationSettings } from "@fieldwright/db/schema/settings";
+import { timeOff } from "@fieldwright/db/schema/time-off";
+import { users } from "@fieldwright/db/schema/users";
+import { amongIds } from "@fieldwright/db/search-lists";
+import { type Role, teamRoles } from "@fieldwright/domain/roles";
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { Within } from "./bookings.repo";
+
+const tenant = sql<string>`app_organization_id()`;
+
+const columns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+  deactivatedAt: users.deactivatedAt,
+  skills: users.skills,
+  workingHours: users.workingHours,
+  homeLat: users.homeLat,
+  homeLng: users.homeLng,
+};
+
+export type StaffMember = Pick<typeof users.$inferSelect, keyof typeof columns>;
+
+const isStaff = and(eq(users.organizationId, tenant), inArray(users.role, [...teamRoles]));
+
+/** The deactivated too. */
+export const findStaff = (tx: TenantTx, ids: readonly string[]): Promise<StaffMember[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select(columns)
+        .from(users)
+        .where(and(isStaff, inArray(users.id, [...ids])))
+        .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
+
+/** Everybody of these roles who works here now, and the others that are asked for by id. */
+export const findActiveStaff = (
+  tx: TenantTx,
+  roles: readonly Role[],
+  alsoIds: readonly string[] = [],
+): Promise<StaffMember[]> =>
+  tx
+    .select(columns)
+    .from(users)
+    .where(
+      and(
+        isStaff,
+        or(
+          and(isNull(users.deactivatedAt), inArray(users.role, [...roles])),
+          alsoIds.length > 0 ? inArray(users.id, [...alsoIds]) : undefined,
+        ),
+      ),
+    )
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
+
+/**
+ * Until the transaction ends nobody else books them. In the order of their ids, whatever order they were named in: two
+ * crews that were locked in different orders would wait for each other forever.
+ */
+export const lockStaff = (tx: TenantTx, ids: readonly string[]): Promise<StaffMember[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select(columns)
+        .from(users)
+        .where(and(isStaff, amongIds(users.id)))
+        .orderBy(asc(users.id))
+        .for("no key update")
+        .prepare("lock_staff")
+        .execute({ ids });
+
+export const findTimeOff = (tx: TenantTx, ids: readonly string[], { start, end }: Within) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select({
+          userId: timeOff.userId,
+          start: timeOff.startsAt,
+          end: timeOff.endsAt,
+          reason: timeOff.reason,
+        })
+        .from(timeOff)
+        .where(
+          and(
+            eq(timeOff.organizationId, tenant),
+            amongIds(timeOff.userId),
+            lt(timeOff.startsAt, sql.placeholder("end")),
+            gt(timeOff.endsAt, sql.placeholder("start")),
+          ),
+        )
+        .orderBy(asc(timeOff.startsAt), asc(timeOff.id))
+        .prepare("time_off_within")
+        .execute({ ids, start, end });
+
+/** Hours are null if the organization has set none. */
+export const findWorkTerms = async (tx: TenantTx) => {
+  const [found] = await tx
+    .select({ timeZone: organizations.timeZone, hours: organizationSettings.workingHours })
+    .from(organizations)
+    .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizations.id))
+    .where(eq(organizations.id, tenant));
+  return found;
+};

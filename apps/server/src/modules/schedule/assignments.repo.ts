@@ -1,0 +1,86 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { users } from "@fieldwright/db/schema/users";
+import { visitAssignments } from "@fieldwright/db/schema/visits";
+import { amongIds } from "@fieldwright/db/search-lists";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+const tenant = sql<string>`app_organization_id()`;
+
+const overriders = alias(users, "overriders");
+
+const columns = {
+  visitId: visitAssignments.visitId,
+  userId: visitAssignments.userId,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: visitAssignments.role,
+  start: visitAssignments.startsAt,
+  end: visitAssignments.endsAt,
+  overrideReason: visitAssignments.overrideReason,
+  overriddenBy: {
+    id: overriders.id,
+    firstName: overriders.firstName,
+    lastName: overriders.lastName,
+  },
+};
+
+/** One row for each person and segment, people in the order in which they were named. */
+export type Assignment = {
+  visitId: string;
+  userId: string;
+  firstName: string;
+  lastName: string;
+  role: string;
+  start: Date;
+  end: Date;
+  overrideReason: string | null;
+  overriddenBy: { id: string; firstName: string; lastName: string } | null;
+};
+
+export const assignmentsOf = (tx: TenantTx, visitIds: readonly string[]): Promise<Assignment[]> =>
+  visitIds.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select(columns)
+        .from(visitAssignments)
+        .innerJoin(
+          users,
+          and(
+            eq(users.organizationId, visitAssignments.organizationId),
+            eq(users.id, visitAssignments.userId),
+          ),
+        )
+        .leftJoin(
+          overriders,
+          and(
+            eq(overriders.organizationId, visitAssignments.organizationId),
+            eq(overriders.id, visitAssignments.overriddenBy),
+          ),
+        )
+        .where(and(eq(visitAssignments.organizationId, tenant), amongIds(visitAssignments.visitId)))
+        .orderBy(asc(visitAssignments.id))
+        .prepare("assignments_of_visits")
+        .execute({ ids: visitIds });
+
+const ofVisits = (ids: readonly string[]) =>
+  and(eq(visitAssignments.organizationId, tenant), inArray(visitAssignments.visitId, [...ids]));
+
+export const deleteAssignments = async (tx: TenantTx, visitIds: readonly string[]): Promise<void> => {
+  if (visitIds.length > 0) await tx.delete(visitAssignments).where(ofVisits(visitIds));
+};
+
+/** The people stay on record, but their time is free again. */
+export const freeAssignments = async (tx: TenantTx, visitId: string): Promise<void> => {
+  await tx
+    .update(visitAssignments)
+    .set({ blocks: false })
+    .where(ofVisits([visitId]));
+};
+
+export type NewAssignment = Omit<typeof visitAssignments.$inferInsert, "organizationId">;
+
+export const insertAssignments = async (tx: TenantTx, rows: readonly NewAssignment[]): Promise<void> => {
+  if (rows.length > 0)
+    await tx.insert(visitAssignments).values(rows.map((row) => ({ ...row, organizationId: tenant })));
+};

@@ -1,0 +1,102 @@
+import type { ChangeVisitStatusBody, VisitWithJobState } from "@fieldwright/contract/schedule";
+import type { TenantTx } from "@fieldwright/db/client";
+import { visitMoves } from "@fieldwright/domain/life-cycles";
+import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { AppError } from "../../app-error";
+import type { Principal } from "../../principal";
+import { readWorkTerms } from "../availability/work-terms";
+import { type LiveJob, lockLiveJob } from "../jobs/hold-job";
+import { jobWasBegun, jobWasBooked, mustTakeVisits } from "./advance-job";
+import { freeAssignments } from "./assignments.repo";
+import { bookAgain, type FormerTeam, holdFormerTeam } from "./bring-back";
+import {
+  type LoadedVisit,
+  loadVisit,
+  mustBeCurrent,
+  openVisit,
+  type VisitTarget,
+  visitNotFound,
+} from "./load-visit";
+import { recordVisitChange } from "./record-visit-change";
+import { maySet, visibilityFor } from "./schedule.policy";
+import { findVisit, hasOpenVisits, updateVisitRecord, type VisitRecord } from "./visits.repo";
+
+const mustBeLegal = (from: VisitStatus, to: VisitStatus): void => {
+  if (!visitMoves[from].includes(to))
+    throw new AppError("illegal_transition", `This visit is ${from} and cannot become ${to}`);
+};
+
+/** When work really began and ended. */
+const timesOf = (status: VisitStatus, now: Date): Partial<VisitRecord> => {
+  if (status === "in_progress") return { startedAt: now };
+  return status === "completed" ? { completedAt: now } : {};
+};
+
+type Job = LiveJob["job"];
+
+const answer = async (
+  tx: TenantTx,
+  { presented }: LoadedVisit,
+  job: Job | undefined,
+): Promise<VisitWithJobState> => ({
+  ...presented,
+  jobDone:
+    presented.status === "completed" &&
+    job?.status === "in_progress" &&
+    !(await hasOpenVisits(tx, presented.job._id)),
+});
+
+/** Only these two touch the people's time; they are held before the visit, as everywhere. */
+const holdTeam = async (tx: TenantTx, visitId: string, status: VisitStatus): Promise<FormerTeam> =>
+  status === "pending" || status === "cancelled"
+    ? holdFormerTeam(tx, visitId)
+    : { people: new Map(), assignments: [] };
+
+type Effect = {
+  readonly before: LoadedVisit;
+  readonly job: Job;
+  readonly team: FormerTeam;
+  readonly body: ChangeVisitStatusBody;
+};
+
+/** What a status does to the people and to the job. */
+const takeEffect = async (
+  tx: TenantTx,
+  principal: Principal,
+  { before: { visit }, job, team, body }: Effect,
+  now: Date,
+): Promise<void> => {
+  if (body.status === "cancelled") await freeAssignments(tx, visit.id);
+  if (body.status === "in_progress") await jobWasBegun(tx, principal, job, now);
+  if (visit.status !== "cancelled") return;
+  mustTakeVisits(job);
+  const terms = await readWorkTerms(tx);
+  await bookAgain(tx, principal, { visit, team, override: body.override, blocks: true }, { terms, now });
+  await jobWasBooked(tx, principal, job, now);
+};
+
+export const changeVisitStatus = async (
+  tx: TenantTx,
+  principal: Principal,
+  { id, expected }: VisitTarget,
+  body: ChangeVisitStatusBody,
+  now: Date,
+): Promise<VisitWithJobState> => {
+  const { status } = body;
+  if (!maySet(principal, status)) throw new AppError("forbidden", "You don't have permission to do this");
+  const seen = await findVisit(tx, id, visibilityFor(principal));
+  if (!seen) throw visitNotFound();
+  const job = (await lockLiveJob(tx, seen.visit.jobId))?.job;
+  const team = await holdTeam(tx, id, status);
+  const before = await openVisit(tx, principal, id);
+  if (before.visit.status === status) return answer(tx, before, job);
+  mustBeCurrent(before, expected);
+  mustBeLegal(before.visit.status, status);
+  if (!job) throw new AppError("conflict", "The job of this visit is deleted");
+
+  await takeEffect(tx, principal, { before, job, team, body }, now);
+  const visit = await updateVisitRecord(tx, before.visit, { status, ...timesOf(status, now) }, now);
+  const after = await loadVisit(tx, principal, { ...before, visit });
+  await recordVisitChange(tx, principal, visit, { verb: "status", before, after });
+  return answer(tx, after, job);
+};

@@ -1,0 +1,22 @@
+import type { ListVisitsQuery } from "@fieldwright/contract/schedule";
+import type { TenantTx } from "@fieldwright/db/client";
+import type { Principal } from "../../principal";
+import { readWorkTerms } from "../availability/work-terms";
+import { loadVisits } from "./load-visit";
+import { visibilityFor } from "./schedule.policy";
+import { listVisitRecords } from "./visits.repo";
+
+export const listVisits = async (
+  tx: TenantTx,
+  principal: Principal,
+  { page, limit, search, status, client, team }: ListVisitsQuery,
+) => {
+  const filter = { search, status, client, member: team, limit, offset: (page - 1) * limit };
+  const found = await listVisitRecords(tx, visibilityFor(principal), filter);
+  const loaded = await loadVisits(tx, principal, found.visits, await readWorkTerms(tx));
+  return {
+    schedules: loaded.map(({ presented }) => presented),
+    total: found.total,
+    totalPages: Math.ceil(found.total / limit),
+  };
+};

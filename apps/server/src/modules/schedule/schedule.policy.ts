@@ -1,0 +1,30 @@
+import { visitMoves } from "@fieldwright/domain/life-cycles";
+import { can, reachOf } from "@fieldwright/domain/permissions";
+import type { VisitStatus } from "@fieldwright/domain/statuses";
+import type { Principal } from "../../principal";
+
+/** Whose visits a person sees: the office all, a technician their own, a client their own records'. */
+export type Visibility =
+  | { readonly of: "organization" }
+  | { readonly of: "technician"; readonly userId: string }
+  | { readonly of: "clients"; readonly clientIds: readonly string[] };
+
+export const visibilityFor = (principal: Principal): Visibility => {
+  if (reachOf(principal, "schedule:read") === "all") return { of: "organization" };
+  return principal.role === "technician"
+    ? { of: "technician", userId: principal.userId }
+    : { of: "clients", clientIds: principal.clientIds };
+};
+
+/** Notes and reasons of the office are not for the customer. */
+export const seesRemarks = (principal: Principal): boolean => can(principal, "remarks:read");
+
+/** What is done in the field; confirming, cancelling and going back is the office's. */
+const fieldStatuses: readonly VisitStatus[] = ["en_route", "in_progress", "completed"];
+
+/** Whether a person could ever set this status, whatever state the visit is in. */
+export const maySet = (principal: Principal, status: VisitStatus): boolean =>
+  reachOf(principal, "schedule:status") === "all" || fieldStatuses.includes(status);
+
+export const nextStatusesFor = (principal: Principal, status: VisitStatus): VisitStatus[] =>
+  can(principal, "schedule:status") ? visitMoves[status].filter((next) => maySet(principal, next)) : [];

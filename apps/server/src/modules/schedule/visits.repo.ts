@@ -1,0 +1,189 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { clients } from "@fieldwright/db/schema/clients";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { properties } from "@fieldwright/db/schema/properties";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { amongIds, searchVisits } from "@fieldwright/db/search-lists";
+import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { and, asc, desc, eq, exists, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import type { Visibility } from "./schedule.policy";
+
+const tenant = sql<string>`app_organization_id()`;
+
+export type VisitRecord = typeof visits.$inferSelect;
+
+/** With its job, where its address is, and the customer's account. */
+export type FoundVisit = {
+  visit: VisitRecord;
+  job: Pick<typeof jobs.$inferSelect, "id" | "number" | "title" | "priority">;
+  place: { lat: number | null; lng: number | null } | null;
+  clientUserId: string | null;
+};
+
+const selectVisits = (tx: TenantTx) =>
+  tx
+    .select({
+      visit: visits,
+      job: { id: jobs.id, number: jobs.number, title: jobs.title, priority: jobs.priority },
+      place: { lat: properties.lat, lng: properties.lng },
+      clientUserId: clients.userId,
+    })
+    .from(visits)
+    .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
+    .innerJoin(
+      clients,
+      and(eq(clients.organizationId, visits.organizationId), eq(clients.id, visits.clientId)),
+    )
+    .leftJoin(
+      properties,
+      and(eq(properties.organizationId, visits.organizationId), eq(properties.id, visits.propertyId)),
+    )
+    .$dynamic();
+
+const inTenant = eq(visits.organizationId, tenant);
+const isLive = and(inTenant, isNull(visits.deletedAt));
+
+const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
+  if (visibility.of === "organization") return undefined;
+  if (visibility.of === "clients") return inArray(visits.clientId, [...visibility.clientIds]);
+  return exists(
+    tx
+      .select({ id: visitAssignments.id })
+      .from(visitAssignments)
+      .where(
+        and(
+          eq(visitAssignments.organizationId, visits.organizationId),
+          eq(visitAssignments.visitId, visits.id),
+          eq(visitAssignments.userId, visibility.userId),
+        ),
+      ),
+  );
+};
+
+export type VisitFilter = {
+  readonly search: string;
+  readonly status: VisitStatus | undefined;
+  readonly client: string | undefined;
+  readonly member: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export const listVisitRecords = async (
+  tx: TenantTx,
+  visibility: Visibility,
+  filter: VisitFilter,
+): Promise<{ visits: FoundVisit[]; total: number }> => {
+  const { ids, total } = await searchVisits(tx, {
+    ...filter,
+    ownClients: visibility.of === "clients" ? visibility.clientIds : undefined,
+    technician: visibility.of === "technician" ? visibility.userId : undefined,
+  });
+  if (ids.length === 0) return { visits: [], total };
+  const page = await selectVisits(tx)
+    .where(and(isLive, amongIds(visits.id)))
+    .orderBy(desc(visits.createdAt), desc(visits.id))
+    .prepare("visit_page")
+    .execute({ ids });
+  return { visits: page, total };
+};
+
+export const findVisit = async (
+  tx: TenantTx,
+  id: string,
+  visibility: Visibility,
+): Promise<FoundVisit | undefined> => {
+  const [found] = await selectVisits(tx).where(and(isLive, eq(visits.id, id), visible(tx, visibility)));
+  return found;
+};
+
+/** Which jobs these visits belong to; deleted ones too. */
+export const findJobsOfVisits = (
+  tx: TenantTx,
+  ids: readonly string[],
+): Promise<{ id: string; jobId: string }[]> =>
+  tx
+    .select({ id: visits.id, jobId: visits.jobId })
+    .from(visits)
+    .where(and(inTenant, inArray(visits.id, [...ids])));
+
+/** All changes of a job's visits happen one after the other. */
+export const lockJobs = async (tx: TenantTx, ids: readonly string[]): Promise<void> => {
+  await tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(eq(jobs.organizationId, tenant), inArray(jobs.id, [...ids])))
+    .orderBy(asc(jobs.id))
+    .for("no key update");
+};
+
+/** Until the transaction ends nobody else changes them. Deleted ones too; lock their jobs and people first. */
+export const lockVisits = async (tx: TenantTx, ids: readonly string[]): Promise<FoundVisit[]> => {
+  const these = and(inTenant, amongIds(visits.id));
+  await tx
+    .select({ id: visits.id })
+    .from(visits)
+    .where(these)
+    .orderBy(asc(visits.id))
+    .for("no key update")
+    .prepare("lock_visits")
+    .execute({ ids });
+  return selectVisits(tx).where(these).orderBy(asc(visits.id)).prepare("visits_by_id").execute({ ids });
+};
+
+export const insertVisit = async (
+  tx: TenantTx,
+  fields: Omit<typeof visits.$inferInsert, "organizationId">,
+): Promise<VisitRecord> => {
+  const [inserted] = await tx
+    .insert(visits)
+    .values({ ...fields, organizationId: tenant })
+    .returning();
+  if (!inserted) throw new Error("insert returned no visit");
+  return inserted;
+};
+
+/** Of a visit that is locked. */
+export const updateVisitRecord = async (
+  tx: TenantTx,
+  { id, version }: VisitRecord,
+  changes: Partial<VisitRecord>,
+  now: Date,
+): Promise<VisitRecord> => {
+  const [updated] = await tx
+    .update(visits)
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where(and(inTenant, eq(visits.id, id), eq(visits.version, version)))
+    .returning();
+  if (!updated) throw new Error("a locked visit changed its version");
+  return updated;
+};
+
+export const hasOpenVisits = async (tx: TenantTx, jobId: string): Promise<boolean> => {
+  const open = await tx
+    .select({ id: visits.id })
+    .from(visits)
+    .where(and(isLive, eq(visits.jobId, jobId), notInArray(visits.status, ["completed", "cancelled"])))
+    .limit(1);
+  return open.length > 0;
+};
+
+/** The given service address, else the client's first one. */
+export const findServiceAddress = async (tx: TenantTx, clientId: string, propertyId: string | null) => {
+  const [found] = await tx
+    .select()
+    .from(properties)
+    .where(
+      and(
+        eq(properties.organizationId, tenant),
+        eq(properties.clientId, clientId),
+        isNull(properties.deletedAt),
+        propertyId
+          ? sql`(${eq(properties.id, propertyId)} or ${properties.isPrimary})`
+          : properties.isPrimary,
+      ),
+    )
+    .orderBy(asc(properties.isPrimary))
+    .limit(1);
+  return found;
+};
