@@ -1,5 +1,5 @@
 import type { Visit } from "@fieldwright/contract/schedule";
-import { Copy, Lock, TriangleAlert, UserX } from "lucide-react";
+import { Copy, Lock, MapPin, TriangleAlert, UserX } from "lucide-react";
 import { useZone } from "@/lib/dates";
 import { categoryLabels } from "@/lib/records/categories";
 import { Fact } from "@/lib/records/client-rail";
@@ -23,28 +23,13 @@ export function VisitFacts({ visit }: { visit: Visit }) {
           {hoursText(visit.duration)} of work
           {visit.segments.length > 1 ? ` on ${visit.segments.length} days` : ""}
         </p>
+        <p className="mt-3 flex items-center gap-1.5">
+          <MapPin aria-hidden="true" size={16} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+          {visit.location || <span className="text-ink-2">No address yet</span>}
+          {visit.location ? <CopyButton text={visit.location} /> : null}
+        </p>
       </CardBody>
       <dl className="divide-y divide-line border-t border-line">
-        <Fact label="Address">
-          {visit.location ? (
-            <span className="inline-flex items-center gap-1">
-              {visit.location}
-              <IconButton
-                label="Copy the address"
-                size="sm"
-                onClick={() =>
-                  void navigator.clipboard
-                    .writeText(visit.location)
-                    .then(() => toast.success("Address copied."))
-                }
-              >
-                <Copy aria-hidden="true" />
-              </IconButton>
-            </span>
-          ) : (
-            "None yet"
-          )}
-        </Fact>
         {place ? (
           <Fact label="Coordinates">
             {place.lat.toFixed(5)}, {place.lng.toFixed(5)}
@@ -80,6 +65,15 @@ export function VisitFacts({ visit }: { visit: Visit }) {
         </p>
       ) : null}
     </Card>
+  );
+}
+
+function CopyButton({ text }: { text: string }) {
+  const copy = () => navigator.clipboard.writeText(text).then(() => toast.success("Address copied."));
+  return (
+    <IconButton label="Copy the address" size="sm" onClick={() => void copy()}>
+      <Copy aria-hidden="true" />
+    </IconButton>
   );
 }
 

@@ -1,0 +1,51 @@
+import type { APIRequestContext } from "@playwright/test";
+import { type Account, logIn, newEmail } from "./accounts";
+
+const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
+
+const create = async (request: APIRequestContext, account: Account, path: string, data: object) => {
+  const answer = await request.post(`/api${path}`, { headers: as(account), data });
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+  return answer.json();
+};
+
+/** A job of a new client, wanted on a Tuesday far ahead. */
+export const addJob = async (request: APIRequestContext, owner: Account, title = "Boiler") => {
+  const client = await create(request, owner, "/clients", {
+    firstName: "Grace",
+    lastName: "Liu",
+    email: "grace.liu@example.com",
+    phone: "614 555 0117",
+  });
+  return create(request, owner, "/jobs", { client: client._id, title, scheduledDate: "2027-03-02" });
+};
+
+/** Somebody who works Monday to Friday from 8 to 5 in the organization's zone. */
+export const addTechnician = async (
+  request: APIRequestContext,
+  owner: Account,
+  firstName = "Sam",
+): Promise<Account> => {
+  const email = newEmail(firstName.toLowerCase());
+  const password = "Level-and-plumb-7";
+  await create(request, owner, "/users", { firstName, lastName: "Okafor", email, password });
+  return logIn(request, email, password);
+};
+
+type Booking = { readonly start: string; readonly end: string; readonly team?: readonly Account[] };
+
+export const book = (
+  request: APIRequestContext,
+  owner: Account,
+  job: { _id: string; client: { _id: string } },
+  { start, end, team = [] }: Booking,
+) =>
+  create(request, owner, "/schedule", {
+    job: job._id,
+    client: job.client._id,
+    timeSlot: { start, end },
+    team: team.map(({ user }) => ({ user: user._id, role: "technician" })),
+  });
+
+export const setStatus = (request: APIRequestContext, account: Account, id: string, status: string) =>
+  create(request, account, `/schedule/${id}/status`, { status });

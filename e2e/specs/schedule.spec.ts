@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { logIn } from "../accounts";
+import { expect, test } from "../fixtures";
+import { addJob, addTechnician, book, setStatus } from "../schedule-records";
+
+const pick = async (page: Page, label: string, text: string) => {
+  const field = page.getByRole("combobox", { name: label, exact: true });
+  await field.click();
+  await field.fill(text);
+  await page.getByRole("option", { name: text }).first().click();
+};
+
+const start = (page: Page) => page.getByLabel("Start Date and Time");
+const end = (page: Page) => page.getByLabel("End Date and Time");
+const submit = (page: Page) => page.getByRole("button", { name: "Schedule Appointment" }).click();
+
+test("an appointment is booked, refused when somebody is booked, and booked anyway", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/409/);
+  const job = await addJob(request, owner);
+  await addTechnician(request, owner);
+  await enterAs(owner);
+
+  await page.goto("/schedule");
+  await expect(page.getByText("No schedules found")).toBeVisible();
+  await page.getByRole("link", { name: "Schedule Appointment" }).first().click();
+  await submit(page);
+  for (const text of [
+    "Job is required",
+    "Client is required",
+    "Start time is required",
+    "End time is required",
+    "Category is required",
+  ]) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await pick(page, "Job", "Boiler");
+  await expect(page.getByRole("combobox", { name: "Client" })).toHaveValue("Grace Liu");
+  await expect(page.getByLabel("Category")).toHaveValue("general");
+  await start(page).fill("2027-03-02T09:00");
+  await expect(end(page)).toHaveValue("2027-03-02T11:00");
+  await page.getByRole("checkbox", { name: "Sam Okafor" }).check();
+  await page.getByLabel("Notes").fill("Ring twice");
+  await submit(page);
+  await expect(page).toHaveURL("/schedule");
+  const card = page.getByRole("listitem").filter({ hasText: "Boiler" });
+  await expect(card).toContainText("Grace Liu");
+  await expect(card).toContainText("Sam Okafor");
+  await expect(card).toContainText("2 h");
+  await expect(card.getByRole("link", { name: "Edit the job of Boiler" })).toHaveAttribute(
+    "href",
+    `/jobs/${job._id}`,
+  );
+
+  await page.goto(`/jobs/${job._id}`);
+  await page.getByRole("link", { name: "Schedule visit" }).click();
+  await expect(page.getByRole("combobox", { name: "Job" })).toHaveValue("Boiler");
+  await start(page).fill("2027-03-02T10:00");
+  await page.getByRole("checkbox", { name: "Sam Okafor" }).check();
+  await submit(page);
+  const refusal = page.getByRole("alert").filter({ hasText: "Sam is booked then." });
+  await expect(refusal).toBeVisible();
+  await refusal
+    .getByRole("button", { name: /^(Mon|Tue|Wed|Thu|Fri)/ })
+    .first()
+    .click();
+  await expect(refusal).toBeHidden();
+  await expect(start(page)).not.toHaveValue("2027-03-02T10:00");
+  await start(page).fill("2027-03-02T10:00");
+  await submit(page);
+  await refusal.getByRole("button", { name: "Book anyway" }).click();
+  await expect(refusal.getByText("Reason is required")).toBeVisible();
+  await refusal.getByLabel("Reason to book anyway").fill("Both jobs are next door");
+  await refusal.getByRole("button", { name: "Book anyway" }).click();
+  await expect(page).toHaveURL("/schedule");
+  await expect(page.getByText("2 schedules")).toBeVisible();
+
+  await page.getByRole("button", { name: "Cancelled" }).click();
+  await expect(page).toHaveURL("/schedule?status=cancelled");
+  await expect(page.getByText("Try adjusting your search criteria")).toBeVisible();
+  await page.getByRole("button", { name: "Cancelled" }).click();
+  await expect(page).toHaveURL("/schedule");
+  await pick(page, "Team", "Sam Okafor");
+  await expect(page).toHaveURL(/team=/);
+  await expect(page.getByText("2 schedules")).toBeVisible();
+});
+
+test("a visit is moved, cancelled, brought back and deleted", async ({ page, request, owner, enterAs }) => {
+  const job = await addJob(request, owner);
+  const sam = await addTechnician(request, owner);
+  const visit = await book(request, owner, job, {
+    start: "2027-03-02T15:00:00Z",
+    end: "2027-03-02T17:00:00Z",
+    team: [sam],
+  });
+  await enterAs(owner);
+  await page.goto("/schedule");
+  await page.getByRole("link", { name: "Boiler", exact: true }).click();
+  await expect(page).toHaveURL(`/schedule/${visit._id}`);
+  const badge = page.getByRole("banner").or(page.locator("header")).getByText("Confirmed", { exact: true });
+  await page.getByRole("button", { name: "Confirm", exact: true }).click();
+  await expect(badge).toBeVisible();
+
+  await page.getByRole("button", { name: "Reschedule" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reschedule or change visit" });
+  await expect(dialog.getByLabel("Start Date and Time")).toHaveValue("2027-03-02T09:00");
+  await dialog.getByLabel("Start Date and Time").fill("2027-03-03T13:30");
+  await expect(dialog.getByLabel("End Date and Time")).toHaveValue("2027-03-03T15:30");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("main").getByText("Rescheduled", { exact: true })).toBeVisible();
+  await expect(page.getByText("Moved to another time")).toBeVisible();
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Cancel visit" }).click();
+  await expect(page.getByRole("main").getByText("Cancelled", { exact: true })).toBeVisible();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Boiler is cancelled." })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(page.getByRole("button", { name: "En route" })).toBeVisible();
+
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Delete visit" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No schedules found")).toBeVisible();
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "This visit was deleted." })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(page.getByRole("link", { name: "Boiler", exact: true })).toBeVisible();
+});
+
+test.describe("on a technician's phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("a visit goes from the way there to the finished job", async ({ page, request, owner, enterAs }) => {
+    const job = await addJob(request, owner);
+    const sam = await addTechnician(request, owner);
+    const visit = await book(request, owner, job, {
+      start: "2027-03-02T15:00:00Z",
+      end: "2027-03-02T17:00:00Z",
+      team: [sam],
+    });
+    await setStatus(request, owner, visit._id, "confirmed");
+    await enterAs(sam);
+    await page.goto("/schedule");
+    await expect(page.getByRole("link", { name: "Schedule Appointment" })).toBeHidden();
+    await page.getByRole("link", { name: "Boiler", exact: true }).click();
+    await expect(page.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:614 555 0117");
+    await expect(page.getByRole("button", { name: "Reschedule" })).toBeHidden();
+    for (const move of ["En route", "Start visit", "Finish visit"]) {
+      const button = page.getByRole("button", { name: move });
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+      await button.click();
+    }
+    await page.getByRole("button", { name: "Complete job" }).click();
+    await expect(page.getByRole("button", { name: "Complete job" })).toBeHidden();
+    await expect(page.getByRole("main").getByText("$")).toHaveCount(0);
+  });
+});
+
+test("a customer reads their visits and changes nothing", async ({ page, request, enterAs }) => {
+  await enterAs(await logIn(request, "client@fieldwright.demo"));
+  await page.goto("/schedule");
+  await expect(page.getByRole("radiogroup", { name: "View" })).toBeHidden();
+  await expect(page.getByRole("link", { name: "Schedule Appointment" })).toBeHidden();
+  await page.getByRole("main").getByRole("listitem").first().getByRole("link").first().click();
+  await expect(page.getByRole("heading", { name: "Time and place" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Notes" })).toBeHidden();
+  await expect(page.getByRole("main").getByRole("button")).toHaveText([/^$/]);
+});
