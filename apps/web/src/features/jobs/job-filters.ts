@@ -1,6 +1,5 @@
 import { type JobStatus, jobStatuses } from "@fieldwright/domain/statuses";
-import { type ListFilters, readListFilters } from "@/lib/records/list-filters";
-import { readTeamFilter } from "@/lib/records/team-filter";
+import { type ListFilters, readListFilters, readTeamFilter } from "@/lib/records/list-filters";
 
 export type JobFilters = ListFilters<JobStatus> & { team?: string };
 

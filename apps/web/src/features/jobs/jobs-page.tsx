@@ -1,8 +1,9 @@
 import { jobStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { pickTeam } from "@/lib/records/list-filters";
 import { RecordList } from "@/lib/records/record-list";
-import { pickTeam, TeamFilter } from "@/lib/records/team-filter";
+import { TeamFilter } from "@/lib/records/team-filter";
 import { statusLooks } from "@/ui/badge";
 import { jobsQuery } from "./api/list-jobs";
 import { JobCard } from "./job-card";

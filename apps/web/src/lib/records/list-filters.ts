@@ -47,3 +47,18 @@ export const searchFor = <Status extends string>(
 
 export const isFiltered = ({ search, status, client }: ListFilters<string>): boolean =>
   Boolean(search ?? status ?? client);
+
+/** A person is named in the address bar as a client is: by id. */
+export const readTeamFilter = (raw: unknown): { team?: string } => {
+  const { client: team } = readListFilters({ client: raw }, []);
+  return team ? { team } : {};
+};
+
+/** Picking the same person again clears the filter, and every change starts again at the first page. */
+export const pickTeam = <Filters extends { team?: string; page?: number }>(
+  filters: Filters,
+  picked: string | undefined,
+) => {
+  const { page: _page, team, ...rest } = filters;
+  return picked === undefined || picked === team ? rest : { ...rest, team: picked };
+};

@@ -3,22 +3,6 @@ import { useState } from "react";
 import { useCan } from "@/lib/auth";
 import { Combobox } from "@/ui/combobox";
 import { teamQuery } from "./api/list-team";
-import { readListFilters } from "./list-filters";
-
-/** A person is named in the address bar as a client is: by id. */
-export const readTeamFilter = (raw: unknown): { team?: string } => {
-  const { client: team } = readListFilters({ client: raw }, []);
-  return team ? { team } : {};
-};
-
-/** Picking the same person again clears the filter, and every change starts again at the first page. */
-export const pickTeam = <Filters extends { team?: string; page?: number }>(
-  filters: Filters,
-  picked: string | undefined,
-) => {
-  const { page: _page, team, ...rest } = filters;
-  return picked === undefined || picked === team ? rest : { ...rest, team: picked };
-};
 
 type TeamFilterProps = { team: string | undefined; onPick: (team: string | undefined) => void };
 
