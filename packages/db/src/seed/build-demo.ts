@@ -1,13 +1,16 @@
 import type { organizations } from "../schema/organizations";
 import type { organizationSettings } from "../schema/settings";
+import { buildActivity } from "./build-activity";
 import { buildClients } from "./build-clients";
 import { buildInvoices } from "./build-invoices";
 import { buildJobs, jobLineRows } from "./build-jobs";
 import { buildQuotes } from "./build-quotes";
 import { buildTeam } from "./build-team";
+import { buildWork } from "./build-work";
 import { createClock, zone } from "./clock";
 import { planJobs } from "./plan-jobs";
 import { organizationTaxRate } from "./price-lines";
+import { withOffers } from "./quote-offers";
 import { createRandom } from "./random";
 
 const seed = 614;
@@ -45,8 +48,15 @@ export const buildDemo = (now: Date, passwordHash: string) => {
   const team = buildTeam(random, clock, organizationId, passwordHash);
   const clients = buildClients(random, clock, organizationId, team.customer);
   const jobs = buildJobs(random, clock, organizationId, planJobs(random, clock, team, clients));
-  const quotes = buildQuotes(random, clock, organizationId, clients, jobs);
+  const quotes = withOffers(
+    createRandom(seed + 2),
+    buildQuotes(random, clock, organizationId, clients, jobs),
+  );
   const invoices = buildInvoices(random, clock, organizationId, team.manager.id, jobs, quotes);
+  // A stream of its own: what is added here changes nothing of what came before.
+  const work = buildWork(createRandom(seed + 1), clock, team.manager.id, jobs);
+  const around = { ownerId: team.owner.id, managerId: team.manager.id, moment: clock.moment };
+  const activity = buildActivity(organizationId, around, { clients, quotes, jobs, invoices });
   const quoteOfJob = new Map(quotes.flatMap(({ job, row }) => (job ? [[job.row.id, row.id]] : [])));
 
   return {
@@ -65,6 +75,10 @@ export const buildDemo = (now: Date, passwordHash: string) => {
     invoices: invoices.map(({ row }) => row),
     invoiceLines: invoices.flatMap(({ lines }) => lines),
     payments: invoices.flatMap(({ payments }) => payments),
+    jobNotes: work.notes,
+    checklistItems: work.checklist,
+    timeEntries: work.time,
+    activity,
     counters: { quote: quotes.length, job: jobs.length, invoice: invoices.length },
   };
 };

@@ -103,6 +103,12 @@ export const buildInvoices = (
         ...(paidAt ? [payment(totals.total - deposit, paidAt)] : []),
       ];
       const voidedAt = bill.voided ? minutesAfter(createdAt, random.int(10, 50)) : null;
+      const wronglyPaid = voidedAt
+        ? [
+            payment(totals.total, minutesAfter(createdAt, 3)),
+            payment(-totals.total, minutesAfter(createdAt, 8), "Charged with the wrong lines"),
+          ]
+        : [];
       const sentAt = minutesAfter(createdAt, 1);
       const row: InvoiceRow = {
         id,
@@ -127,7 +133,7 @@ export const buildInvoices = (
           organizationId,
           invoiceId: id,
         })),
-        payments,
+        payments: [...payments, ...wronglyPaid],
       };
     });
 };

@@ -60,13 +60,18 @@ describe("loading the demo", () => {
       "invoices",
       "invoice_lines",
       "payments",
+      "job_notes",
+      "job_checklist_items",
+      "time_entries",
+      "audit_log",
     ];
     const digests = tables
       .map(
         (table) =>
           `select '${table}' as name, count(*), md5(string_agg(to_jsonb(t)::text, ',' order by id)) from ${table} t`,
       )
-      .join(" union all ");
+      .join(" union all ")
+      .concat(" order by 1");
     expect(await rowsOf(digests, [], other)).toEqual(await rowsOf(digests));
     await other.drop();
   });
@@ -185,6 +190,10 @@ describe("the demo company", () => {
       "invoices.created_at",
       "payments.paid_at",
       "visits.completed_at",
+      "job_notes.created_at",
+      "job_checklist_items.done_at",
+      "time_entries.ended_at",
+      "audit_log.at",
     ];
     const later = columns.map(
       (column) => `select '${column}' as name from ${column.split(".")[0]} where ${column} > $1`,
@@ -194,10 +203,56 @@ describe("the demo company", () => {
 
   it("has totals that the domain computes alike", () => {
     const demo = buildDemo(now, "");
-    const quoteLines = demo.quoteLines.map((line) => ({ ...line, owner: line.quoteId }));
+    const quoteLines = demo.quoteLines
+      .filter(({ selected = true }) => selected)
+      .map((line) => ({ ...line, owner: line.quoteId }));
     const invoiceLines = demo.invoiceLines.map((line) => ({ ...line, owner: line.invoiceId }));
     expect(wronglyTotalled(demo.quotes, quoteLines)).toEqual([]);
     expect(wronglyTotalled(demo.invoices, invoiceLines)).toEqual([]);
+  });
+
+  it("has a team that writes down what it does", async () => {
+    const visits = await numberOf("select count(*) from visits where status = 'completed'");
+    expect(await numberOf("select count(distinct visit_id) from time_entries")).toBe(visits);
+    expect(await numberOf("select count(*) from time_entries where ended_at is null")).toBe(0);
+    expect(await numberOf("select count(*) from job_notes")).toBeGreaterThan(100);
+    expect(
+      await numberOf(
+        `select count(*) from job_checklist_items i join jobs j on j.id = i.job_id
+         where (i.done_at is null) = (j.status = 'completed')
+           and j.status in ('draft', 'scheduled', 'completed')`,
+      ),
+    ).toBe(0);
+  });
+
+  it("has a history of every client, quote, job and invoice, in the order of time", async () => {
+    for (const [kind, table] of [
+      ["client", "clients"],
+      ["quote", "quotes"],
+      ["job", "jobs"],
+      ["invoice", "invoices"],
+    ]) {
+      const silent = `select count(*) from ${table} t where not exists (
+        select from audit_log a where a.kind = $1 and a.record_id = t.id and a.verb = 'create')`;
+      expect(await numberOf(silent, [kind])).toBe(0);
+    }
+    const backwards = `select count(*) from (select at, lag(at) over (order by id) as before from audit_log) a
+      where at < before`;
+    expect(await numberOf(backwards)).toBe(0);
+  });
+
+  it("gave money back, and owes nobody any", async () => {
+    expect(await numberOf("select count(*) from payments where amount_cents < 0")).toBeGreaterThan(0);
+    expect(
+      await numberOf("select count(*) from invoices where voided_at is not null and paid_cents <> 0"),
+    ).toBe(0);
+  });
+
+  it("offers its customers a choice, with a deposit on large work", async () => {
+    const optional = "select count(distinct quote_id) from quote_lines where optional and not selected";
+    expect(await numberOf(optional)).toBeGreaterThan(20);
+    expect(await numberOf("select count(*) from quotes where deposit_cents > total_cents")).toBe(0);
+    expect(await numberOf("select count(*) from quotes where deposit_cents > 0")).toBeGreaterThan(5);
   });
 
   it("continues its numbers without a gap", async () => {

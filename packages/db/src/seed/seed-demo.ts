@@ -3,14 +3,18 @@ import { getTableColumns, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import pg from "pg";
 import type { Database, SystemTx } from "../client";
+import { auditLog } from "../schema/changes";
 import { clients } from "../schema/clients";
 import { documentCounters } from "../schema/document-counters";
 import { invoiceLines, invoices, payments } from "../schema/invoices";
+import { jobChecklistItems } from "../schema/job-checklist-items";
+import { jobNotes } from "../schema/job-notes";
 import { jobLines, jobs } from "../schema/jobs";
 import { organizations } from "../schema/organizations";
 import { properties } from "../schema/properties";
 import { quoteLines, quotes } from "../schema/quotes";
 import { organizationSettings, userSettings } from "../schema/settings";
+import { timeEntries } from "../schema/time-entries";
 import { timeOff } from "../schema/time-off";
 import { users } from "../schema/users";
 import { visitAssignments, visits } from "../schema/visits";
@@ -82,6 +86,10 @@ export const seedDemo = (database: Database, { now, passwordHash }: DemoOptions)
     await insertAll(tx, invoices, demo.invoices);
     await insertAll(tx, invoiceLines, demo.invoiceLines);
     await insertAll(tx, payments, demo.payments);
+    await insertAll(tx, jobNotes, demo.jobNotes);
+    await insertAll(tx, jobChecklistItems, demo.checklistItems);
+    await insertAll(tx, timeEntries, demo.timeEntries);
+    await insertAll(tx, auditLog, demo.activity);
     await tx
       .insert(documentCounters)
       .values(documentKinds.map((kind) => ({ organizationId, kind, last: demo.counters[kind] })));

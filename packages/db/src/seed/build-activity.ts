@@ -1,0 +1,124 @@
+import { toDollars } from "@fieldwright/domain/money";
+import type { DemoClient } from "./build-clients";
+import type { BuiltInvoice } from "./build-invoices";
+import type { BuiltJob } from "./build-jobs";
+import type { BuiltQuote } from "./build-quotes";
+import { minutesAfter } from "./clock";
+import type { ActivityRow } from "./rows";
+
+type Around = { readonly ownerId: string; readonly managerId: string; readonly moment: Date };
+type Entry = Pick<ActivityRow, "actorId" | "verb" | "from" | "to"> & { readonly at: Date };
+
+/** The history of every record, as far as its lists show it, oldest first. */
+export const buildActivity = (
+  organizationId: string,
+  { ownerId, managerId, moment }: Around,
+  records: {
+    readonly clients: readonly DemoClient[];
+    readonly quotes: readonly BuiltQuote[];
+    readonly jobs: readonly BuiltJob[];
+    readonly invoices: readonly BuiltInvoice[];
+  },
+): ActivityRow[] => {
+  const of =
+    (kind: string, recordId: string) =>
+    ({ actorId, verb, from, to, at }: Entry): ActivityRow => ({
+      organizationId,
+      actorId,
+      verb,
+      kind,
+      recordId,
+      from: from ?? null,
+      to: to ?? null,
+      at,
+    });
+  const created = (at: Date): Entry => ({ actorId: managerId, verb: "create", at });
+
+  const clientHistory = ({ row }: DemoClient) => [
+    of("client", row.id)({ ...created(row.createdAt), actorId: ownerId }),
+  ];
+
+  const quoteHistory = ({ row, job }: BuiltQuote) => {
+    const { status, decidedAt, declineReason } = row;
+    const verb = status === "approved" ? "approve" : "reject";
+    const reason = declineReason ? { reason: declineReason } : {};
+    const entries: Entry[] = [
+      created(row.createdAt),
+      ...(decidedAt
+        ? [
+            {
+              // From the link in their e-mail, which needs no account.
+              actorId: null,
+              verb,
+              from: { status: "pending" },
+              to: { status, decidedBy: "client", ...reason },
+              at: decidedAt,
+            },
+          ]
+        : []),
+      ...(job
+        ? [
+            {
+              actorId: managerId,
+              verb: "convert",
+              from: { job: null },
+              to: { job: { _id: job.row.id, jobNumber: job.row.number } },
+              at: job.row.createdAt,
+            },
+          ]
+        : []),
+    ];
+    return entries.map(of("quote", row.id));
+  };
+
+  const jobHistory = ({ row, visits, assignments }: BuiltJob) => {
+    const move = (actorId: string, status: string, at: Date): Entry => ({
+      actorId,
+      verb: "status",
+      to: { status },
+      at,
+    });
+    const lead = assignments[0]?.userId ?? managerId;
+    const booked = visits[0]?.createdAt;
+    const begun = visits.find(({ startedAt }) => startedAt)?.startedAt;
+    const { status, completedAt } = row;
+    const entries: Entry[] = [
+      created(row.createdAt),
+      ...(booked ? [move(managerId, "scheduled", booked)] : []),
+      ...(begun ? [move(lead, "in_progress", begun)] : []),
+      ...(completedAt ? [move(lead, "completed", completedAt)] : []),
+      ...(status === "cancelled" || status === "on_hold"
+        ? [move(managerId, status, minutesAfter(begun ?? booked ?? row.createdAt, 90))]
+        : []),
+    ];
+    return entries.map(of("job", row.id));
+  };
+
+  const invoiceHistory = ({ row, payments }: BuiltInvoice) => {
+    let paid = 0;
+    const money = payments.map(({ amount, paidAt = row.createdAt, note }): Entry => {
+      const before = paid;
+      paid += amount;
+      return {
+        actorId: managerId,
+        verb: amount < 0 ? "refund" : "pay",
+        from: { paid: toDollars(before) },
+        to: { paid: toDollars(paid), ...(amount < 0 ? { reason: note } : {}) },
+        at: paidAt,
+      };
+    });
+    const voided = row.voidedAt
+      ? [{ actorId: managerId, verb: "void", to: { reason: row.voidReason }, at: row.voidedAt }]
+      : [];
+    return [created(row.createdAt), ...money, ...voided].map(of("invoice", row.id));
+  };
+
+  return [
+    ...records.clients.flatMap(clientHistory),
+    ...records.quotes.flatMap(quoteHistory),
+    ...records.jobs.flatMap(jobHistory),
+    ...records.invoices.flatMap(invoiceHistory),
+  ]
+    .filter(({ at }) => at <= moment)
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+};

@@ -1,0 +1,132 @@
+import type { Category } from "@fieldwright/domain/statuses";
+import type { BuiltJob } from "./build-jobs";
+import { type Clock, minutesAfter } from "./clock";
+import type { Random } from "./random";
+import type { ChecklistRow, NoteRow, TimeRow } from "./rows";
+
+export type BuiltWork = {
+  readonly notes: readonly NoteRow[];
+  readonly checklist: readonly ChecklistRow[];
+  readonly time: readonly TimeRow[];
+};
+
+const checklists: Partial<Record<Category, readonly string[]>> = {
+  repair: [
+    "Shut off and isolate before opening anything",
+    "Show the customer what was found",
+    "Test under load for ten minutes",
+    "Clean up and haul away the old parts",
+  ],
+  installation: [
+    "Check the delivery against the order",
+    "Photo of the old equipment and its data plate",
+    "Install to code and label the shutoffs",
+    "Start up, test and record the readings",
+    "Walk the customer through it and leave the manual",
+  ],
+  maintenance: [
+    "Record the readings before",
+    "Clean, lubricate and replace what wears",
+    "Record the readings after",
+    "Note what will need work next year",
+  ],
+};
+
+const fieldNotes = [
+  "Customer was home and saw the work tested.",
+  "Left the shutoff tagged; customer knows where it is.",
+  "Used the last 3/4 in. ball valve on the truck, restock.",
+  "Photos before and after are on the job.",
+  "Told the customer about the warranty and the yearly check.",
+  "Access was tight; plan half an hour more next time.",
+  "Water pressure 78 psi at the hose bib. Suggested a regulator.",
+];
+const officeNotes = [
+  "Customer asked for a call 30 minutes before arrival.",
+  "Side gate sticks; the dog stays inside.",
+  "Prefers text messages over calls.",
+  "Wants the old parts left for the insurance.",
+  "Please park on the street, the driveway is new.",
+];
+
+/** How far back the work on jobs is shown in full; what is older keeps its hours only. */
+const recentDays = 120;
+
+/** What the team wrote down while it worked: notes, ticks and hours. */
+export const buildWork = (
+  random: Random,
+  clock: Clock,
+  officeId: string,
+  jobs: readonly BuiltJob[],
+): BuiltWork => {
+  const since = clock.at(clock.day(-recentDays), 0);
+
+  const timeOf = ({ row, visits, assignments }: BuiltJob): TimeRow[] =>
+    visits.flatMap(({ id: visitId, organizationId, startedAt, completedAt }) => {
+      if (!startedAt || !completedAt) return [];
+      const crew = assignments.filter((assignment) => assignment.visitId === visitId);
+      return crew.map(({ userId }) => ({
+        id: random.id(completedAt),
+        organizationId,
+        jobId: row.id,
+        visitId,
+        userId,
+        startedAt,
+        endedAt: completedAt,
+        createdAt: startedAt,
+        updatedAt: completedAt,
+      }));
+    });
+
+  const checklistOf = ({ row, visits, assignments }: BuiltJob): ChecklistRow[] => {
+    const [lead] = assignments;
+    const texts = row.category ? checklists[row.category] : undefined;
+    if (!texts || row.status === "cancelled") return [];
+    const begun = visits.findLast(({ startedAt }) => startedAt)?.startedAt;
+    const done = row.completedAt ? texts.length : begun ? random.int(1, texts.length - 1) : 0;
+    return texts.map((text, position) => {
+      const at = begun && position < done ? minutesAfter(begun, 8 + 7 * position) : undefined;
+      const ticked = at && lead && at < clock.moment ? { doneAt: at, doneBy: lead.userId } : undefined;
+      return {
+        id: random.id(row.createdAt),
+        organizationId: row.organizationId,
+        jobId: row.id,
+        position,
+        text,
+        doneAt: ticked?.doneAt ?? null,
+        doneBy: ticked?.doneBy ?? null,
+        createdAt: row.createdAt,
+        updatedAt: ticked?.doneAt ?? row.createdAt,
+      };
+    });
+  };
+
+  const notesOf = ({ row, visits, assignments }: BuiltJob): NoteRow[] => {
+    const note = (authorId: string, body: string, createdAt: Date): NoteRow => ({
+      id: random.id(createdAt),
+      organizationId: row.organizationId,
+      jobId: row.id,
+      authorId,
+      body,
+      createdAt,
+      updatedAt: createdAt,
+    });
+    const [lead] = assignments;
+    const ended = visits.findLast(({ completedAt }) => completedAt)?.completedAt;
+    return [
+      ...(random.chance(0.25)
+        ? [note(officeId, random.pick(officeNotes), minutesAfter(row.createdAt, random.int(1, 9)))]
+        : []),
+      ...(lead && ended && random.chance(0.5) ? [note(lead.userId, random.pick(fieldNotes), ended)] : []),
+    ].filter(({ createdAt }) => createdAt < clock.moment);
+  };
+
+  const recent = jobs.filter(({ row, visits }) =>
+    [row.createdAt, ...visits.map(({ startsAt }) => startsAt)].some((at) => at >= since),
+  );
+  return {
+    time: jobs.flatMap(timeOf),
+    checklist: recent.flatMap(checklistOf),
+    notes: recent.flatMap(notesOf),
+  };
+};
