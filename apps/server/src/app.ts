@@ -6,6 +6,7 @@ import { activityRoutes } from "./modules/activity/activity.routes";
 import { attachmentsRoutes } from "./modules/attachments/attachments.routes";
 import { authRoutes } from "./modules/auth/auth.routes";
 import { availabilityRoutes } from "./modules/availability/availability.routes";
+import { calendarRoutes } from "./modules/calendar/calendar.routes";
 import { clientsRoutes } from "./modules/clients/clients.routes";
 import { contactRoutes } from "./modules/contact/contact.routes";
 import { dashboardRoutes } from "./modules/dashboard/dashboard.routes";
@@ -16,6 +17,7 @@ import { jobsRoutes } from "./modules/jobs/jobs.routes";
 import { propertiesRoutes } from "./modules/properties/properties.routes";
 import { quotesRoutes } from "./modules/quotes/quotes.routes";
 import { recurrenceRoutes } from "./modules/recurrence/recurrence.routes";
+import { boardRoutes } from "./modules/schedule/board.routes";
 import { scheduleRoutes } from "./modules/schedule/schedule.routes";
 import { systemRoutes } from "./modules/system/system.routes";
 import { timeOffRoutes } from "./modules/time-off/time-off.routes";
@@ -46,8 +48,10 @@ export const modules: readonly Module[] = [
   jobWorkRoutes,
   attachmentsRoutes,
   recurrenceRoutes,
+  boardRoutes,
   scheduleRoutes,
   availabilityRoutes,
+  calendarRoutes,
   invoicesRoutes,
   dashboardRoutes,
   activityRoutes,

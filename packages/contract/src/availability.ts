@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { day } from "./documents";
-import { id, instant } from "./fields";
+import { id, idList, instant } from "./fields";
 import { route } from "./route";
 
 /** A person as the schedule names them. */
@@ -37,22 +37,8 @@ export const timeSlotBody = z
   );
 export type TimeSlotBody = z.infer<typeof timeSlotBody>;
 
-const commaSeparatedIds = (message: string) =>
-  z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((value) =>
-        value
-          .split(",")
-          .map((part) => part.trim())
-          .filter(Boolean),
-      ),
-    ),
-    z.array(z.uuid(message)).check(z.maxLength(200)),
-  );
-
-/** People by id, separated by commas; left out it means everybody. */
-export const memberList = z.optional(commaSeparatedIds("Team members must be ids"));
+/** People; left out it means everybody. */
+export const memberList = z.optional(idList(200));
 
 export const conflictReasons = ["double_booking", "time_off", "outside_working_hours"] as const;
 export type ConflictReason = (typeof conflictReasons)[number];

@@ -2,7 +2,7 @@ import { jobStatuses, priorities, visitStatuses } from "@fieldwright/domain/stat
 import * as z from "zod/mini";
 import { memberList, span } from "./availability";
 import { category, day } from "./documents";
-import { id, instant, listTotals, pageQuery, version } from "./fields";
+import { id, instant, listTotals, notice, pageQuery, version } from "./fields";
 import { route } from "./route";
 import { coordinates } from "./schedule";
 import { workingHours } from "./users";
@@ -72,6 +72,7 @@ export const readBoard = route({
     to: instant,
     people: z.array(boardPerson),
     visits: z.array(boardVisit),
+    notice,
   }),
 });
 

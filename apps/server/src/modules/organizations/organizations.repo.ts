@@ -1,5 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { organizations } from "@fieldwright/db/schema/organizations";
+import { organizationSettings } from "@fieldwright/db/schema/settings";
 import { eq, sql } from "drizzle-orm";
 
 const tenant = sql<string>`app_organization_id()`;
@@ -14,4 +15,13 @@ export const findTerms = async (tx: TenantTx) => {
     .from(organizations)
     .where(eq(organizations.id, tenant));
   return terms;
+};
+
+export const findLetterhead = async (tx: TenantTx) => {
+  const [found] = await tx
+    .select({ name: organizations.name, email: organizationSettings.email })
+    .from(organizations)
+    .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizations.id))
+    .where(eq(organizations.id, tenant));
+  return found;
 };

@@ -1,6 +1,6 @@
-import { cpus, loadavg } from "node:os";
 import type { DoubleBookingDetails } from "@fieldwright/contract/availability";
 import type { Visit } from "@fieldwright/contract/schedule";
+import { patience } from "@fieldwright/db/testing/patience";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, registerOrganization, signedInAs } from "../auth/testing";
@@ -261,9 +261,6 @@ describe("200 dispatchers at once", () => {
       ]),
     );
 
-  /** Seconds; a machine that others use as well is as many times slower. */
-  const limit = () => 5 * Math.max(1, (loadavg()[0] ?? 0) / cpus().length);
-
   const timed = async <T>(run: () => Promise<T>): Promise<{ result: T; seconds: number }> => {
     const start = performance.now();
     const result = await run();
@@ -283,7 +280,7 @@ describe("200 dispatchers at once", () => {
       code: "double_booking",
       conflicts: [{ user: { _id: person.userId } }],
     });
-    expect(seconds).toBeLessThan(limit());
+    expect(seconds).toBeLessThan(patience(5));
   });
 
   it("who book crews named in different orders: one succeeds, the rest get 409, without a deadlock", async () => {
@@ -303,7 +300,7 @@ describe("200 dispatchers at once", () => {
       Promise.all(teams.map((team) => book(test, owner, { job: work, team }))),
     );
     expect(outcomes(result)).toEqual({ 201: 1, 409: 199 });
-    expect(seconds).toBeLessThan(limit());
+    expect(seconds).toBeLessThan(patience(5));
   });
 
   it("who move visits onto the same hour of a technician: one succeeds, the rest get 409", async () => {
@@ -330,7 +327,7 @@ describe("200 dispatchers at once", () => {
       ),
     );
     expect(Object.keys(outcomes(result)).toSorted()).toEqual(["200", "409"]);
-    expect(seconds).toBeLessThan(limit());
+    expect(seconds).toBeLessThan(patience(5));
     const { rows } = await test.database.pool.query(
       `select count(*)::int as overlaps from visit_assignments one join visit_assignments other
        on one.user_id = other.user_id and one.id < other.id

@@ -2,19 +2,12 @@ import { visitMoves } from "@fieldwright/domain/life-cycles";
 import { can, reachOf } from "@fieldwright/domain/permissions";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import type { Principal } from "../../principal";
+import { type Visibility, visibilityUnder } from "../documents/visibility";
 
-/** Whose visits a person sees: the office all, a technician their own, a client their own records'. */
-export type Visibility =
-  | { readonly of: "organization" }
-  | { readonly of: "technician"; readonly userId: string }
-  | { readonly of: "clients"; readonly clientIds: readonly string[] };
+export type { Visibility } from "../documents/visibility";
 
-export const visibilityFor = (principal: Principal): Visibility => {
-  if (reachOf(principal, "schedule:read") === "all") return { of: "organization" };
-  return principal.role === "technician"
-    ? { of: "technician", userId: principal.userId }
-    : { of: "clients", clientIds: principal.clientIds };
-};
+export const visibilityFor = (principal: Principal): Visibility =>
+  visibilityUnder(principal, "schedule:read");
 
 /** Notes and reasons of the office are not for the customer. */
 export const seesRemarks = (principal: Principal): boolean => can(principal, "remarks:read");

@@ -9,11 +9,12 @@ import { changeVisitStatus } from "./change-visit-status";
 import { createVisit } from "./create-visit";
 import { deleteVisit } from "./delete-visit";
 import { listVisits } from "./list-visits";
+import { notifyCustomer } from "./notify-customer";
 import { readVisit } from "./read-visit";
 import { restoreVisit } from "./restore-visit";
 import { updateVisit } from "./update-visit";
 
-export const scheduleRoutes = (app: FastifyInstance, { clock }: Deps): void => {
+export const scheduleRoutes = (app: FastifyInstance, { clock, config }: Deps): void => {
   serve(app, contract.listVisits, ({ principal, query, read }) =>
     principal.organizationId
       ? read((tx) => listVisits(tx, principal, query))
@@ -50,4 +51,9 @@ export const scheduleRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   serve(app, contract.bulkMove, ({ principal, body, write }) =>
     write((tx) => bulkMove(tx, principal, body, clock())),
   );
+
+  serve(app, contract.notifyCustomer, ({ principal, params, body, write }) => {
+    const notice = { ...params, ...body, publicUrl: config.publicUrl };
+    return write((tx) => notifyCustomer(tx, principal, notice, clock()));
+  });
 };

@@ -1,0 +1,41 @@
+import type { BoardPerson } from "@fieldwright/contract/schedule-board";
+import type { TenantTx } from "@fieldwright/db/client";
+import type { Span } from "@fieldwright/domain/availability";
+import { hoursOf, presentPerson } from "./people";
+import { findActiveStaff, findStaff, findTimeOff } from "./people.repo";
+import type { WorkTerms } from "./work-terms";
+
+type Whom = {
+  /** Only these; undefined means all technicians and everybody else who is booked. */
+  readonly asked: readonly string[] | undefined;
+  readonly booked: readonly string[];
+};
+
+export const findBoardPeople = async (
+  tx: TenantTx,
+  { asked, booked }: Whom,
+  within: Span,
+  terms: WorkTerms,
+): Promise<BoardPerson[]> => {
+  const people = asked
+    ? await findStaff(tx, asked)
+    : await findActiveStaff(tx, ["technician"], [...new Set(booked)]);
+  const absences = await findTimeOff(
+    tx,
+    people.map(({ id }) => id),
+    within,
+  );
+  return people.map((person) => ({
+    ...presentPerson(person),
+    isActive: person.deactivatedAt === null,
+    skills: person.skills,
+    workingHours: hoursOf(person, terms),
+    timeOff: absences
+      .filter(({ userId }) => userId === person.id)
+      .map(({ start, end, reason }) => ({ start: start.toISOString(), end: end.toISOString(), reason })),
+    home:
+      person.homeLat !== null && person.homeLng !== null
+        ? { lat: person.homeLat, lng: person.homeLng }
+        : null,
+  }));
+};

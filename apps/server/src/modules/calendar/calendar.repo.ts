@@ -1,0 +1,114 @@
+import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import { calendarFeeds } from "@fieldwright/db/schema/calendar-feeds";
+import { clients } from "@fieldwright/db/schema/clients";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { organizations } from "@fieldwright/db/schema/organizations";
+import { users } from "@fieldwright/db/schema/users";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import type { Span } from "@fieldwright/domain/availability";
+import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+
+const ofPerson = (userId: string) =>
+  and(eq(calendarFeeds.organizationId, tenant), eq(calendarFeeds.userId, userId));
+
+export const findFeed = async (tx: TenantTx, userId: string) => {
+  const [feed] = await tx
+    .select({ id: calendarFeeds.id, createdAt: calendarFeeds.createdAt })
+    .from(calendarFeeds)
+    .where(ofPerson(userId));
+  return feed;
+};
+
+/** The one link of a person: a new one takes the place of the old. */
+export const saveFeed = async (tx: TenantTx, userId: string, tokenHash: string, now: Date) => {
+  const [feed] = await tx
+    .insert(calendarFeeds)
+    .values({ organizationId: tenant, userId, tokenHash, createdAt: now })
+    .onConflictDoUpdate({
+      target: [calendarFeeds.organizationId, calendarFeeds.userId],
+      set: { tokenHash, createdAt: now },
+    })
+    .returning({ id: calendarFeeds.id, createdAt: calendarFeeds.createdAt });
+  if (!feed) throw new Error("upsert returned no feed");
+  return feed;
+};
+
+export const deleteFeed = async (tx: TenantTx, userId: string): Promise<{ id: string } | undefined> => {
+  const [gone] = await tx.delete(calendarFeeds).where(ofPerson(userId)).returning({ id: calendarFeeds.id });
+  return gone;
+};
+
+/** Whose calendar a link opens; nobody's once the person is deactivated. */
+export const findOwnerOfFeed = async (tx: SystemTx, tokenHash: string) => {
+  const [owner] = await tx
+    .select({
+      userId: users.id,
+      firstName: users.firstName,
+      organizationId: calendarFeeds.organizationId,
+      organization: organizations.name,
+    })
+    .from(calendarFeeds)
+    .innerJoin(
+      users,
+      and(eq(users.organizationId, calendarFeeds.organizationId), eq(users.id, calendarFeeds.userId)),
+    )
+    .innerJoin(organizations, eq(organizations.id, calendarFeeds.organizationId))
+    .where(
+      and(
+        eq(calendarFeeds.tokenHash, tokenHash),
+        isNull(users.deactivatedAt),
+        isNull(organizations.deletedAt),
+      ),
+    );
+  return owner;
+};
+
+const most = 5000;
+
+export type FeedRow = Awaited<ReturnType<typeof findFeedRows>>[number];
+
+/** One row for each segment, cancelled ones too: a calendar program has to learn of them. */
+export const findFeedRows = (tx: TenantTx, userId: string, { start, end }: Span) =>
+  tx
+    .select({
+      visitId: visits.id,
+      start: visitAssignments.startsAt,
+      end: visitAssignments.endsAt,
+      status: visits.status,
+      location: visits.location,
+      arrivalFrom: visits.arrivalFrom,
+      arrivalUntil: visits.arrivalUntil,
+      version: visits.version,
+      createdAt: visits.createdAt,
+      updatedAt: visits.updatedAt,
+      title: jobs.title,
+      number: jobs.number,
+      clientName: sql<string>`${clients.firstName} || ' ' || ${clients.lastName}`,
+      clientPhone: clients.phone,
+    })
+    .from(visitAssignments)
+    .innerJoin(
+      visits,
+      and(
+        eq(visits.organizationId, visitAssignments.organizationId),
+        eq(visits.id, visitAssignments.visitId),
+      ),
+    )
+    .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
+    .innerJoin(
+      clients,
+      and(eq(clients.organizationId, visits.organizationId), eq(clients.id, visits.clientId)),
+    )
+    .where(
+      and(
+        eq(visitAssignments.organizationId, tenant),
+        eq(visitAssignments.userId, userId),
+        gt(visitAssignments.startsAt, start),
+        lt(visitAssignments.startsAt, end),
+        isNull(visits.deletedAt),
+      ),
+    )
+    .orderBy(asc(visitAssignments.startsAt), asc(visitAssignments.id))
+    .limit(most);

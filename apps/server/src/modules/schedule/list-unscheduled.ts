@@ -1,0 +1,28 @@
+import type { listUnscheduled as route, UnscheduledJob } from "@fieldwright/contract/schedule-board";
+import type { TenantTx } from "@fieldwright/db/client";
+import type * as z from "zod/mini";
+import { addressText } from "../clients/clients.present";
+import { presentPlace } from "./schedule.present";
+import { findUnscheduledJobs, type UnscheduledRow } from "./unscheduled.repo";
+
+const presentUnscheduled = ({ job, clientName, property }: UnscheduledRow): UnscheduledJob => ({
+  _id: job.id,
+  jobNumber: job.number,
+  title: job.title,
+  status: job.status,
+  priority: job.priority,
+  category: job.category,
+  client: { _id: job.clientId, name: clientName },
+  scheduledDate: job.scheduledDate,
+  estimatedDuration: job.estimatedDuration,
+  crewSize: job.crewSize,
+  requiredSkills: job.requiredSkills,
+  location: property ? addressText(property) : "",
+  coordinates: presentPlace(property),
+  version: job.version,
+});
+
+export const listUnscheduled = async (tx: TenantTx, { page, limit, search }: z.infer<typeof route.query>) => {
+  const { total, jobs } = await findUnscheduledJobs(tx, { search, limit, offset: (page - 1) * limit });
+  return { jobs: jobs.map(presentUnscheduled), total, totalPages: Math.ceil(total / limit) };
+};

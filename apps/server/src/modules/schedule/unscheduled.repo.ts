@@ -1,0 +1,70 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { clients } from "@fieldwright/db/schema/clients";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { properties } from "@fieldwright/db/schema/properties";
+import { visits } from "@fieldwright/db/schema/visits";
+import { priorities } from "@fieldwright/domain/statuses";
+import { and, asc, count, eq, exists, inArray, isNull, ne, not, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+
+const place = sql.raw(`'{${priorities.toReversed().join(",")}}'::text[]`);
+
+export type UnscheduledRow = Awaited<ReturnType<typeof findUnscheduledJobs>>["jobs"][number];
+
+/** Jobs that go on and have no visit but cancelled ones; a job on hold waits. */
+export const findUnscheduledJobs = async (
+  tx: TenantTx,
+  { search, limit, offset }: { readonly search: string; readonly limit: number; readonly offset: number },
+) => {
+  const visit = tx
+    .select({ id: visits.id })
+    .from(visits)
+    .where(
+      and(
+        eq(visits.organizationId, jobs.organizationId),
+        eq(visits.jobId, jobs.id),
+        isNull(visits.deletedAt),
+        ne(visits.status, "cancelled"),
+      ),
+    );
+  const clientName = sql<string>`${clients.firstName} || ' ' || ${clients.lastName}`;
+  const ofItsClient = and(eq(clients.organizationId, jobs.organizationId), eq(clients.id, jobs.clientId));
+  const where = and(
+    eq(jobs.organizationId, tenant),
+    isNull(jobs.deletedAt),
+    inArray(jobs.status, ["draft", "scheduled", "in_progress"]),
+    not(exists(visit)),
+    search
+      ? sql`${jobs.number} || E'\\n' || ${jobs.title} || E'\\n' || ${clientName} ilike search_pattern(${search})`
+      : undefined,
+  );
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(jobs)
+    .innerJoin(clients, ofItsClient)
+    .where(where);
+  const rows = await tx
+    .select({ job: jobs, clientName, property: properties })
+    .from(jobs)
+    .innerJoin(clients, ofItsClient)
+    .leftJoin(
+      properties,
+      and(
+        eq(properties.organizationId, jobs.organizationId),
+        eq(properties.clientId, jobs.clientId),
+        isNull(properties.deletedAt),
+        sql`case when ${jobs.propertyId} is null then ${properties.isPrimary} else ${properties.id} = ${jobs.propertyId} end`,
+      ),
+    )
+    .where(where)
+    .orderBy(
+      sql`${jobs.scheduledDate} asc nulls last`,
+      sql`array_position(${place}, ${jobs.priority})`,
+      asc(jobs.createdAt),
+      asc(jobs.id),
+    )
+    .limit(limit)
+    .offset(offset);
+  return { total: counted?.total ?? 0, jobs: rows };
+};
