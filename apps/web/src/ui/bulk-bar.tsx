@@ -14,6 +14,7 @@ export function BulkBar({ label, onClear, children }: BulkBarProps) {
   return (
     <section
       aria-label="Selection"
+      data-bulk-bar
       className="fixed inset-x-3 bottom-4 z-(--z-popover) mx-auto flex w-fit max-w-full animate-pop-in flex-wrap items-center justify-center gap-x-1 gap-y-0 rounded-card border border-line-strong bg-iron px-2 py-1.5 text-on-iron shadow-2"
     >
       <output className="px-2 text-13 font-control whitespace-nowrap">{label}</output>

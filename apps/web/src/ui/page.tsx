@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-const body = cva("mx-auto flex w-full flex-col px-4 pt-5 pb-12 shell:px-page", {
+const body = cva("mx-auto flex w-full flex-col px-4 pt-5 pb-12 has-data-bulk-bar:pb-28 shell:px-page", {
   variants: {
     width: {
       /** lists, dashboards, records */

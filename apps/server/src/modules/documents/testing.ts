@@ -28,6 +28,20 @@ export const request = (
     ...(payload ? { payload } : {}),
   });
 
+/** The calls that change a record of one kind, by the owner unless told. */
+export const callsOf = (path: "/jobs" | "/quotes", context: () => { test: TestApp; owner: Person }) => {
+  const send = (method: Method, url: string, by: Person | undefined, payload?: object, headers = {}) => {
+    const { test, owner } = context();
+    return request(test, by ?? owner, method, `${path}/${url}`, payload, headers);
+  };
+  return {
+    put: (id: string, payload: object, headers: Record<string, string> = {}, by?: Person) =>
+      send("PUT", id, by, payload, headers),
+    remove: (id: string, by?: Person) => send("DELETE", id, by),
+    restore: (id: string, by?: Person) => send("POST", `${id}/restore`, by),
+  };
+};
+
 export const newClient = (test: TestApp, by: Person, fields: object = {}) =>
   mustCall<Client>(test, "/clients", {
     headers: by.headers,

@@ -53,16 +53,16 @@ export const listInvoiceRecords = async (
   tx: TenantTx,
   visibility: Visibility,
   filter: InvoiceFilter,
-): Promise<{ invoices: FoundInvoice[]; total: number }> => {
+): Promise<{ found: FoundInvoice[]; total: number }> => {
   const ownClients = visibility.of === "clients" ? visibility.clientIds : undefined;
   const { ids, total } = await searchInvoices(tx, { ...filter, ownClients });
-  if (ids.length === 0) return { invoices: [], total };
+  if (ids.length === 0) return { found: [], total };
   const page = await selectInvoices(tx)
     .where(and(isLive, amongIds(invoices.id)))
     .orderBy(desc(invoices.createdAt), desc(invoices.id))
     .prepare("invoice_page")
     .execute({ ids });
-  return { invoices: page, total };
+  return { found: page, total };
 };
 
 export const findInvoice = async (

@@ -1,41 +1,24 @@
 import type { listInvoices as route } from "@fieldwright/contract/invoices";
 import type { TenantTx } from "@fieldwright/db/client";
-import { dayIn } from "@fieldwright/domain/calendar";
 import type * as z from "zod/mini";
 import type { Principal } from "../../principal";
-import { summarizeClients } from "../clients/summarize-clients";
-import { readTerms } from "../organizations/read-terms";
+import { listDocuments } from "../documents/list-documents";
 import { visibilityFor } from "./invoices.policy";
 import { presentInvoiceSummary } from "./invoices.present";
 import { listInvoiceRecords } from "./invoices.repo";
 
 type Query = z.infer<typeof route.query>;
 
-export const listInvoices = async (
-  tx: TenantTx,
-  principal: Principal,
-  { page, limit, search, status, client }: Query,
-  now: Date,
-) => {
-  const { timeZone } = await readTerms(tx);
-  const today = dayIn(timeZone, now);
-  const { invoices, total } = await listInvoiceRecords(tx, visibilityFor(principal), {
-    search,
-    status,
-    client,
-    today,
-    limit,
-    offset: (page - 1) * limit,
-  });
-  const clientOf = await summarizeClients(
+export const listInvoices = async (tx: TenantTx, principal: Principal, query: Query, now: Date) => {
+  const { documents, ...totals } = await listDocuments(
     tx,
-    invoices.map(({ invoice }) => invoice.clientId),
+    query,
+    {
+      find: (filter) => listInvoiceRecords(tx, visibilityFor(principal), filter),
+      clientIdOf: ({ invoice }) => invoice.clientId,
+      present: presentInvoiceSummary,
+    },
+    now,
   );
-  return {
-    invoices: invoices.map((found) =>
-      presentInvoiceSummary(found, { client: clientOf(found.invoice.clientId), today }),
-    ),
-    total,
-    totalPages: Math.ceil(total / limit),
-  };
+  return { invoices: documents, ...totals };
 };

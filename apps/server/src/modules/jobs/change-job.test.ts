@@ -5,7 +5,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, registerOrganization, signedInAs } from "../auth/testing";
 import { addInvoice } from "../clients/testing";
-import { backdateDeletion, bookVisit, lastEvent, newCustomer, newJob, request } from "../documents/testing";
+import {
+  backdateDeletion,
+  bookVisit,
+  callsOf,
+  lastEvent,
+  newCustomer,
+  newJob,
+  request,
+} from "../documents/testing";
 
 const now = new Date("2026-06-10T15:00:00Z");
 const day = 86_400_000;
@@ -24,10 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const put = (id: string, payload: object, headers: Record<string, string> = {}, by = owner) =>
-  request(test, by, "PUT", `/jobs/${id}`, payload, headers);
-const remove = (id: string, by = owner) => request(test, by, "DELETE", `/jobs/${id}`);
-const restore = (id: string, by = owner) => request(test, by, "POST", `/jobs/${id}/restore`);
+const { put, remove, restore } = callsOf("/jobs", () => ({ test, owner }));
 const read = (id: string) => request(test, owner, "GET", `/jobs/${id}`);
 
 const visit = async (id: string) => {

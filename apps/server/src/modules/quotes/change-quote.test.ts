@@ -2,7 +2,15 @@ import type { Quote } from "@fieldwright/contract/quotes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, registerOrganization, signedInAs } from "../auth/testing";
-import { backdateDeletion, lastEvent, newClient, newCustomer, newQuote, request } from "../documents/testing";
+import {
+  backdateDeletion,
+  callsOf,
+  lastEvent,
+  newClient,
+  newCustomer,
+  newQuote,
+  request,
+} from "../documents/testing";
 
 const now = new Date("2026-06-10T03:30:00Z");
 const day = 86_400_000;
@@ -19,10 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const put = (id: string, payload: object, headers: Record<string, string> = {}, by = owner) =>
-  request(test, by, "PUT", `/quotes/${id}`, payload, headers);
-const remove = (id: string, by = owner) => request(test, by, "DELETE", `/quotes/${id}`);
-const restore = (id: string, by = owner) => request(test, by, "POST", `/quotes/${id}/restore`);
+const { put, remove, restore } = callsOf("/quotes", () => ({ test, owner }));
 const post = (id: string, verb: string) => request(test, owner, "POST", `/quotes/${id}/${verb}`);
 const read = async (id: string) => (await request(test, owner, "GET", `/quotes/${id}`)).json<Quote>();
 

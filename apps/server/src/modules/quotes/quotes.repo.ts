@@ -57,16 +57,16 @@ export const listQuoteRecords = async (
   tx: TenantTx,
   visibility: Visibility,
   filter: QuoteFilter,
-): Promise<{ quotes: FoundQuote[]; total: number }> => {
+): Promise<{ found: FoundQuote[]; total: number }> => {
   const ownClients = visibility.of === "clients" ? visibility.clientIds : undefined;
   const { ids, total } = await searchQuotes(tx, { ...filter, ownClients });
-  if (ids.length === 0) return { quotes: [], total };
+  if (ids.length === 0) return { found: [], total };
   const page = await selectQuotes(tx)
     .where(and(isLive, amongIds(quotes.id)))
     .orderBy(desc(quotes.createdAt), desc(quotes.id))
     .prepare("quote_page")
     .execute({ ids });
-  return { quotes: page, total };
+  return { found: page, total };
 };
 
 export const findQuote = async (

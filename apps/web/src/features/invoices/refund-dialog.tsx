@@ -4,12 +4,11 @@ import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
 import { numberText } from "@/lib/records/number-text";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { useRefundInvoice } from "./api/refund-invoice";
+import { MoneyDialog } from "./money-dialog";
 
 const refundForm = z.object({
   amount: numberText("Amount", refundInvoiceBody.shape.amount),
@@ -32,32 +31,20 @@ export function RefundDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
   });
 
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <MoneyDialog
       title="Record refund"
       description={`Of ${invoice.invoiceNumber}`}
-      onSubmit={(event) => void submit(event)}
       footNote={`Paid ${formatUsd(invoice.paid)}`}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="danger" busy={refund.isPending}>
-            Record refund
-          </Button>
-        </>
-      }
+      tone="danger"
+      busy={refund.isPending}
+      amount={form.field("amount")}
+      amountError={form.errorOf("amount")}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        <Field label="Amount" required error={form.errorOf("amount")}>
-          <Input {...form.field("amount")} type="number" inputMode="decimal" min={0.01} step={0.01} />
-        </Field>
-        <Field label="Reason" required error={form.errorOf("reason")}>
-          <Input {...form.field("reason")} maxLength={500} autoComplete="off" />
-        </Field>
-      </div>
-    </Dialog>
+      <Field label="Reason" required error={form.errorOf("reason")} className="sm:col-span-2">
+        <Input {...form.field("reason")} maxLength={500} autoComplete="off" />
+      </Field>
+    </MoneyDialog>
   );
 }
