@@ -7,7 +7,8 @@ const decode = (message: string) =>
     .replace(/=\r?\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-const messagesTo = async (address: string): Promise<string[]> => {
+/** Every message from or to the address that was sent. */
+export const messagesNaming = async (address: string): Promise<string[]> => {
   const folder = join(process.env.E2E_DATA_DIR ?? "", "outbox");
   const files = (await readdir(folder).catch(() => [])).toSorted((a, b) => a.localeCompare(b));
   const messages = await Promise.all(files.map((file) => readFile(join(folder, file), "utf8")));
@@ -18,7 +19,7 @@ const messagesTo = async (address: string): Promise<string[]> => {
 export const mailedLink = async (address: string, kind: "reset-password" | "verify-email" | "invite") => {
   let path: string | undefined;
   await expect(async () => {
-    const found = (await messagesTo(address)).flatMap(
+    const found = (await messagesNaming(address)).flatMap(
       (text) => text.match(new RegExp(`/${kind}/[\\w-]+`)) ?? [],
     );
     path = found.at(-1);

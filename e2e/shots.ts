@@ -7,10 +7,10 @@ import { newDataDir, startServer } from "./server-process";
 
 const folder = fileURLToPath(new URL("../apps/web/src/marketing/shots/", import.meta.url));
 
-const frames = [
-  { suffix: "", viewport: { width: 1120, height: 700 }, deviceScaleFactor: 1.5, isMobile: false },
-  { suffix: "-phone", viewport: { width: 390, height: 640 }, deviceScaleFactor: 2, isMobile: true },
-] as const;
+/** Wide pictures stand alone, half ones in pairs; on a phone all of them are the phone's own. */
+const whole = { viewport: { width: 1120, height: 700 }, deviceScaleFactor: 1.5 };
+const half = { viewport: { width: 880, height: 640 }, deviceScaleFactor: 1.5 };
+const phone = { viewport: { width: 390, height: 640 }, deviceScaleFactor: 2, isMobile: true };
 
 const signIn = async (base: string): Promise<string> => {
   const answer = await fetch(`${base}/api/auth/login`, {
@@ -39,9 +39,9 @@ const subjects = async (base: string, token: string) => {
     invoices.find(({ balance = 0, total = 0 }) => balance > 0 && balance < total) ?? invoices[0];
   if (!job || !invoice) throw new Error("The demo company has no job under way or no invoice");
   return [
-    { name: "dashboard", path: "/dashboard" },
-    { name: "job", path: `/jobs/${job._id}` },
-    { name: "invoice", path: `/invoices/${invoice._id}` },
+    { name: "dashboard", path: "/dashboard", wide: whole },
+    { name: "job", path: `/jobs/${job._id}`, wide: half },
+    { name: "invoice", path: `/invoices/${invoice._id}`, wide: half },
   ];
 };
 
@@ -75,17 +75,20 @@ const openPage = async (browser: Browser, frame: object, stored: Record<string, 
 const takeAll = async (browser: Browser, base: string) => {
   const token = await signIn(base);
   const pictures = await subjects(base, token);
-  for (const theme of ["light", "dark"])
-    for (const { suffix, ...frame } of frames) {
-      const appearance = JSON.stringify({ theme, animations: false });
-      const page = await openPage(browser, frame, { token, "fieldwright.appearance": appearance });
-      for (const { name, path } of pictures) {
+  for (const theme of ["light", "dark"]) {
+    const stored = { token, "fieldwright.appearance": JSON.stringify({ theme, animations: false }) };
+    for (const { name, path, wide } of pictures)
+      for (const [suffix, frame] of [
+        ["", wide],
+        ["-phone", phone],
+      ] as const) {
+        const page = await openPage(browser, frame, stored);
         await page.goto(base + path);
         await settle(page);
         await takeWebp(page, `${folder}${name}-${theme}${suffix}.webp`);
+        await page.context().close();
       }
-      await page.context().close();
-    }
+  }
   const page = await openPage(browser, { viewport: { width: 1200, height: 630 } }, {});
   await page.goto(base);
   await settle(page);

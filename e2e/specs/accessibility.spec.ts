@@ -4,7 +4,17 @@ import { expect, test } from "../fixtures";
 
 const publicScreens = [
   "/",
+  "/about",
   "/help",
+  "/contact",
+  "/status",
+  "/careers",
+  "/terms",
+  "/integrations",
+  "/integrations/stripe",
+  "/integrations/fax",
+  "/industry/plumbing",
+  "/industry/falconry",
   "/404.html",
   "/login",
   "/register",

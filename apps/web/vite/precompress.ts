@@ -2,7 +2,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Plugin } from "vite";
+import { minify, type Plugin } from "vite";
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
@@ -10,6 +10,12 @@ const gz = promisify(gzip);
 /** The public pages are not among them: the server puts its own address into them first. */
 const compressible = /^app\.html$|\.(?:js|css|svg|json|webmanifest)$/;
 const smallestWorthIt = 1024;
+
+/** Scripts beside the bundle come from the public folder as they were written. */
+const shortened = async (path: string, content: Buffer): Promise<Buffer> => {
+  if (!/^[^/]+\.js$/.test(path)) return content;
+  return Buffer.from((await minify(path, content.toString())).code);
+};
 
 /** Writes `.br` and `.gz` beside every text file of the build, so that the server never compresses them itself. */
 export const precompress = (): Plugin => {
@@ -25,10 +31,13 @@ export const precompress = (): Plugin => {
       sequential: true,
       async handler() {
         const entries = await readdir(outDir, { recursive: true });
-        const files = entries.filter((path) => compressible.test(path)).map((path) => join(outDir, path));
+        const paths = entries.filter((path) => compressible.test(path));
         await Promise.all(
-          files.map(async (file) => {
-            const content = await readFile(file);
+          paths.map(async (path) => {
+            const file = join(outDir, path);
+            const written = await readFile(file);
+            const content = await shortened(path, written);
+            if (content !== written) await writeFile(file, content);
             if (content.length < smallestWorthIt) return;
             const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
             await Promise.all([

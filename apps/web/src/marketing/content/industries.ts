@@ -1,4 +1,5 @@
 import { Droplets, Fan, Hammer, House, type LucideIcon, TreeDeciduous, Zap } from "lucide-react";
+import type { shots } from "./shots";
 
 export type Industry = {
   readonly slug: string;
@@ -8,6 +9,8 @@ export type Industry = {
   readonly bullets: readonly { readonly title: string; readonly text: string }[];
   /** A day as this trade knows it: what goes wrong, and what the product does about it. */
   readonly morning: { readonly title: string; readonly text: string };
+  /** What stands beside it. */
+  readonly shot: keyof typeof shots;
 };
 
 export const industries: readonly Industry[] = [
@@ -30,6 +33,7 @@ export const industries: readonly Industry[] = [
         text: "The job is done, its lines become the invoice, and the customer has it before the van has left the street.",
       },
     ],
+    shot: "dashboard",
     morning: {
       title: "7:52 AM, a burst pipe on Sycamore",
       text: "Three plumbers are out. One is eleven minutes away and has a tune-up that can move to the afternoon. You see that on one screen, move one visit, and the customer of the tune-up keeps the same plumber.",
@@ -54,6 +58,7 @@ export const industries: readonly Industry[] = [
         text: "Drive time is drawn between visits. Optimize a day by efficiency, cost, workload or route, look at the proposal, then apply it.",
       },
     ],
+    shot: "dashboard",
     morning: {
       title: "First frost, 14 calls before nine",
       text: "Urgent work sorts itself to the top. Fieldwright leaves out the people without the right ticket, and names the rule that left them out, so that nobody is sent to a job they cannot do.",
@@ -78,6 +83,7 @@ export const industries: readonly Industry[] = [
         text: "Each job has a history of what changed, who changed it and when. It cannot be edited afterwards.",
       },
     ],
+    shot: "job",
     morning: {
       title: "The inspector asks about March",
       text: "Search the client, open the job, scroll to the history: the checklist, the photos of the panel and the times on site are where the work was done.",
@@ -102,6 +108,7 @@ export const industries: readonly Industry[] = [
         text: "Stops are ordered by the way between their addresses, and the minutes on the road are counted before you promise a time.",
       },
     ],
+    shot: "dashboard",
     morning: {
       title: "Rain until noon",
       text: "Take the morning's visits, move them together, and see at once which of them still fit before dark.",
@@ -109,7 +116,7 @@ export const industries: readonly Industry[] = [
   },
   {
     slug: "home-services",
-    name: "Home Services",
+    name: "Home services",
     Icon: House,
     line: "Short visits, many doors. The day holds when the drives between them are honest.",
     bullets: [
@@ -126,6 +133,7 @@ export const industries: readonly Industry[] = [
         text: "Visits are placed with their drive time, so the third one of the morning still starts when you said.",
       },
     ],
+    shot: "dashboard",
     morning: {
       title: "A customer calls to move Thursday",
       text: "Ask for another slot for the same visit. You get times when the same person is nearby anyway, best first.",
@@ -133,7 +141,7 @@ export const industries: readonly Industry[] = [
   },
   {
     slug: "specialty-trades",
-    name: "Specialty Trades",
+    name: "Specialty trades",
     Icon: Hammer,
     line: "Glass, pools, doors, elevators: your work has its own words. Fieldwright keeps to the parts that all trades share.",
     bullets: [
@@ -150,6 +158,7 @@ export const industries: readonly Industry[] = [
         text: "Signed webhooks tell your other tools what happened; an open API lets them answer.",
       },
     ],
+    shot: "invoice",
     morning: {
       title: "A two-day install for three people",
       text: "Book it as one visit over two working days. The nights stay free, the crew is booked as one, and the hours add up.",

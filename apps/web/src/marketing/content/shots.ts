@@ -12,22 +12,34 @@ import jobLight from "../shots/job-light.webp";
 import jobLightPhone from "../shots/job-light-phone.webp";
 
 type Themed = { readonly light: string; readonly dark: string };
-export type Shot = { readonly alt: string; readonly wide: Themed; readonly phone: Themed };
+type Size = { readonly width: number; readonly height: number };
+export type Shot = {
+  readonly alt: string;
+  readonly size: Size;
+  readonly wide: Themed;
+  readonly phone: Themed;
+};
+
+const whole = { width: 1680, height: 1050 };
+const half = { width: 1320, height: 960 };
 
 /** Taken from the demo company by `npm run shots`. */
 export const shots = {
   dashboard: {
     alt: "The dashboard: four figures of the month, today's visits to scale, recent jobs and what needs attention",
+    size: whole,
     wide: { light: dashboardLight, dark: dashboardDark },
     phone: { light: dashboardLightPhone, dark: dashboardDarkPhone },
   },
   job: {
     alt: "A job with its client, checklist, photos, notes and time",
+    size: half,
     wide: { light: jobLight, dark: jobDark },
     phone: { light: jobLightPhone, dark: jobDarkPhone },
   },
   invoice: {
     alt: "An invoice with its lines, payments and balance",
+    size: half,
     wide: { light: invoiceLight, dark: invoiceDark },
     phone: { light: invoiceLightPhone, dark: invoiceDarkPhone },
   },

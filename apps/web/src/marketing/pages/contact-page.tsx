@@ -17,11 +17,11 @@ function Label({ label, name, required }: { label: string; name: string; require
   );
 }
 
-function Field({ label, name, className, size: _size, ...props }: FieldProps) {
+function Field({ label, name, type = "text", className, size: _size, ...props }: FieldProps) {
   return (
     <div className={cx("flex min-w-0 flex-col gap-1.5", className)}>
       <Label label={label} name={name} required={props.required} />
-      <input id={name} name={name} {...props} className={controlStyle({ size: "touch" })} />
+      <input id={name} name={name} type={type} {...props} className={controlStyle({ size: "touch" })} />
     </div>
   );
 }

@@ -23,26 +23,25 @@ function Start() {
 function OtherTrades({ except }: { except?: string }) {
   return (
     <nav aria-label="Other trades" className="border-t">
-      <ul className={`${measure} flex flex-wrap gap-x-8 gap-y-1 py-8`}>
+      <div className={`${measure} flex flex-wrap gap-x-8 gap-y-1 py-8`}>
         {industries
           .filter(({ slug }) => slug !== except)
           .map(({ slug, name, Icon }) => (
-            <li key={slug}>
-              <a
-                href={`/industry/${slug}`}
-                className="flex min-h-11 items-center gap-2 rounded-tag text-15 font-medium text-ink-2 hover:text-ink"
-              >
-                <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
-                {name}
-              </a>
-            </li>
+            <a
+              key={slug}
+              href={`/industry/${slug}`}
+              className="flex min-h-11 items-center gap-2 rounded-tag text-15 font-medium text-ink-2 hover:text-ink"
+            >
+              <Icon aria-hidden="true" size={18} strokeWidth={1.75} />
+              {name}
+            </a>
           ))}
-      </ul>
+      </div>
     </nav>
   );
 }
 
-export function IndustryPage({ slug, name, Icon, line, bullets, morning }: Industry) {
+export function IndustryPage({ slug, name, Icon, line, bullets, morning, shot }: Industry) {
   return (
     <>
       <PageTitle
@@ -67,7 +66,7 @@ export function IndustryPage({ slug, name, Icon, line, bullets, morning }: Indus
             <h2 className="text-28 font-head text-balance wdth-head">{morning.title}</h2>
             <p className="text-18 leading-7 text-pretty text-ink-2">{morning.text}</p>
           </div>
-          <Shot shot={shots.dashboard} />
+          <Shot shot={shots[shot]} />
         </div>
       </section>
       <OtherTrades except={slug} />

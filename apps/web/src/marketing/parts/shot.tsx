@@ -1,7 +1,6 @@
 import { cx } from "@/ui/cx";
 import type { Shot as Pictures } from "../content/shots";
 
-const wide = { width: 1680, height: 1050 };
 const phone = { width: 780, height: 1280 };
 
 type ShotProps = { shot: Pictures; className?: string };
@@ -14,7 +13,7 @@ export function Shot({ shot, className }: ShotProps) {
       <img
         src={shot.wide[theme]}
         alt={shot.alt}
-        {...wide}
+        {...shot.size}
         loading="lazy"
         decoding="async"
         className={cx("h-auto w-full rounded-card border border-line-strong bg-surface", className)}

@@ -64,7 +64,7 @@ export const schedule: Topic = {
 };
 
 export const figures: Topic = {
-  id: "reports",
+  id: "figures",
   title: "Dashboard, reports and data",
   articles: [
     {
