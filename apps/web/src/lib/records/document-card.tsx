@@ -57,7 +57,11 @@ export function DocumentCard({
           </div>
         ))}
       </dl>
-      {message ? <p className="max-w-prose border-b p-4 whitespace-pre-wrap">{message}</p> : null}
+      {message ? (
+        <div className="border-b p-4">
+          <p className="max-w-prose whitespace-pre-wrap">{message}</p>
+        </div>
+      ) : null}
       <LinesTable lines={lines} onToggle={onToggleLine} />
       <div className="grid border-t border-line-strong sm:grid-cols-[1fr_minmax(280px,320px)]">
         <div className="p-4">
@@ -160,7 +164,7 @@ function LineOption({ line: { _id, name, selected }, onToggle }: LineRowProps) {
   return (
     <Checkbox
       label="Optional: add to the quote"
-      aria-label={`Add ${name}`}
+      aria-label={`Optional: add to the quote, ${name}`}
       checked={selected ?? false}
       onChange={() => onToggle(_id)}
       className="mt-0.5 text-13"

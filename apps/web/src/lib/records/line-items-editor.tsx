@@ -86,8 +86,13 @@ function LineRow({ index, mayBeOptional, onRemove }: LineRowProps) {
   return (
     <fieldset className={`grid grid-cols-2 gap-2 px-4 py-3 sm:items-start ${columns}`}>
       <legend className="sr-only">Line item {index + 1}</legend>
-      <div className="col-span-2 flex min-w-0 flex-col gap-1.5 sm:col-span-1">
-        <Field label="Name" required error={errorOf(`lines.${index}.name`)} className={labelled}>
+      <div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1.5 sm:col-span-1">
+        <Field
+          label="Name"
+          required
+          error={errorOf(`lines.${index}.name`)}
+          className={`basis-full ${labelled}`}
+        >
           <Input {...field(`lines.${index}.name`)} maxLength={200} autoComplete="off" />
         </Field>
         {hasDetails ? (
@@ -107,7 +112,7 @@ function LineRow({ index, mayBeOptional, onRemove }: LineRowProps) {
               flushSync(() => setHasDetails(true));
               setFocus(`lines.${index}.description`);
             }}
-            className="self-start text-12 text-ink-2 underline-offset-2 hover:text-ink hover:underline"
+            className="text-12 text-ink-2 underline-offset-2 hover:text-ink hover:underline"
           >
             Add details
           </button>
@@ -156,7 +161,7 @@ function LineChoice({ index }: { index: number }) {
     name: [`lines.${index}.optional`, `lines.${index}.selected`],
   });
   return (
-    <div className="flex flex-wrap gap-x-4 text-13">
+    <div className="flex flex-wrap gap-x-4 text-12 [&_label]:min-h-5 [&_label]:items-center">
       <Checkbox
         label="Optional"
         checked={optional}
@@ -167,7 +172,7 @@ function LineChoice({ index }: { index: number }) {
       />
       {optional ? (
         <Checkbox
-          label="Selected"
+          label="Preselected"
           checked={selected}
           onChange={({ target }) => setValue(`lines.${index}.selected`, target.checked)}
         />
