@@ -21,3 +21,26 @@ export function SkeletonRows({ rows = 5, label = "Loading" }: { rows?: number; l
     </output>
   );
 }
+
+/** The grid that cards of records stand in. */
+export const cardGrid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
+
+/** Cards of a list that is on its way. */
+export function SkeletonCards({ cards = 9, label = "Loading" }: { cards?: number; label?: string }) {
+  return (
+    <output className={cardGrid}>
+      <span className="sr-only">{label}</span>
+      {Array.from({ length: cards }, (_, card) => (
+        <span
+          key={`card-${card + 1}`}
+          className="flex h-36 flex-col gap-3 rounded-card border border-line bg-surface p-4 shadow-1"
+        >
+          <Skeleton className={widths[card % widths.length] ?? ""} />
+          <Skeleton className="w-1/4" />
+          <Skeleton className="mt-auto w-1/2" />
+          <Skeleton className="w-3/5" />
+        </span>
+      ))}
+    </output>
+  );
+}

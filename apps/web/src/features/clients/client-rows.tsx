@@ -2,6 +2,7 @@ import type { Client } from "@fieldwright/contract/clients";
 import { useCan } from "@/lib/auth";
 import { useListKeys } from "@/lib/records/use-list-keys";
 import { useSelection } from "@/lib/records/use-selection";
+import { cardGrid } from "@/ui/skeleton";
 import { ClientBulkBar } from "./client-bulk-bar";
 import { ClientCard } from "./client-card";
 import { ClientTable } from "./client-table";
@@ -42,7 +43,7 @@ export function ClientRows({ view, clients, busy, onDelete }: ClientRowsProps) {
           onDelete={(client) => void remove(client)}
         />
       ) : (
-        <ul aria-busy={busy} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul aria-busy={busy} className={cardGrid}>
           {clients.map((client) => (
             <ClientCard
               key={client._id}

@@ -15,7 +15,7 @@ import { PageBody, PageHeader } from "@/ui/page";
 import { PageSearch } from "@/ui/page-search";
 import { Pager } from "@/ui/pagination";
 import { FilterChips, Segmented } from "@/ui/segmented";
-import { SkeletonRows } from "@/ui/skeleton";
+import { SkeletonCards, SkeletonRows } from "@/ui/skeleton";
 import { useDeleteClient } from "./api/delete-client";
 import { clientsQuery } from "./api/list-clients";
 import { type ClientFilters, readClientFilters } from "./client-filters";
@@ -125,6 +125,8 @@ export function ClientsPage() {
         </>
       ) : error ? (
         <ErrorState message="Failed to load clients" busy={isFetching} onRetry={() => void refetch()} />
+      ) : view === "cards" ? (
+        <SkeletonCards label="Loading clients" />
       ) : (
         <Card>
           <SkeletonRows rows={10} label="Loading clients" />

@@ -5,6 +5,7 @@ import { pickTeam } from "@/lib/records/list-filters";
 import { RecordList } from "@/lib/records/record-list";
 import { TeamFilter } from "@/lib/records/team-filter";
 import { statusLooks } from "@/ui/badge";
+import { cardGrid } from "@/ui/skeleton";
 import { jobsQuery } from "./api/list-jobs";
 import { JobCard } from "./job-card";
 import { type JobFilters, readJobFilters } from "./job-filters";
@@ -31,10 +32,11 @@ export function JobsPage() {
       moreFilters={<TeamFilter team={filters.team} onPick={(team) => show(pickTeam(filters, team))} />}
       isNarrowed={filters.team !== undefined}
       query={query}
+      shape="cards"
       prefetchPage={(page) => void queries.prefetchQuery(jobsQuery({ ...filters, page }))}
     >
       {({ jobs }) => (
-        <ul aria-label="Jobs" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <ul aria-label="Jobs" className={cardGrid}>
           {jobs.map((job) => (
             <JobCard key={job._id} job={job} />
           ))}

@@ -13,7 +13,7 @@ import { PageBody, PageHeader } from "@/ui/page";
 import { PageSearch } from "@/ui/page-search";
 import { NumberedPager } from "@/ui/pagination";
 import { type Choice, FilterChips } from "@/ui/segmented";
-import { SkeletonRows } from "@/ui/skeleton";
+import { SkeletonCards, SkeletonRows } from "@/ui/skeleton";
 import { ClientPicker, useClientOption } from "./client-picker";
 import { ExportButton, type ExportedList } from "./export-button";
 import { isFiltered, type ListFilters, pickFilter, searchFor } from "./list-filters";
@@ -44,6 +44,8 @@ type RecordListProps<Status extends string, Answer extends Listed> = {
   onFilters: (next: ListFilters<Status>) => void;
   query: Pick<UseQueryResult<Answer>, "data" | "isError" | "isFetching" | "isPlaceholderData" | "refetch">;
   prefetchPage: (page: number) => void;
+  /** What stands here until the first answer; rows unless told. */
+  shape?: "rows" | "cards";
   /** The rows of an answer that has some. */
   children: (answer: Answer) => ReactNode;
 };
@@ -70,6 +72,7 @@ export function RecordList<Status extends string, Answer extends Listed>({
   onFilters,
   query: { data, isError, isFetching, isPlaceholderData, refetch },
   prefetchPage,
+  shape = "rows",
   children,
 }: RecordListProps<Status, Answer>) {
   const mayCreate = useCan(create.permission);
@@ -134,9 +137,7 @@ export function RecordList<Status extends string, Answer extends Listed>({
       {isError && isEmpty ? (
         <ErrorState message={`Failed to load ${noun}`} busy={isFetching} onRetry={() => void refetch()} />
       ) : answer === undefined ? (
-        <Card>
-          <SkeletonRows rows={10} label={`Loading ${noun}`} />
-        </Card>
+        <Loading shape={shape} label={`Loading ${noun}`} />
       ) : (
         <>
           {isError ? (
@@ -173,6 +174,15 @@ export function RecordList<Status extends string, Answer extends Listed>({
         </>
       )}
     </PageBody>
+  );
+}
+
+function Loading({ shape, label }: { shape: "rows" | "cards"; label: string }) {
+  if (shape === "cards") return <SkeletonCards label={label} />;
+  return (
+    <Card>
+      <SkeletonRows rows={10} label={label} />
+    </Card>
   );
 }
 

@@ -119,14 +119,7 @@ function Wording({ jobId, item, onClose }: ItemProps & { onClose: () => void }) 
     onClose();
   });
   return (
-    <form
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={({ key }) => {
-        if (key === "Escape") onClose();
-      }}
-      className="flex flex-wrap items-end gap-2 p-4"
-    >
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-wrap items-end gap-2 p-4">
       <Field label="Item" error={form.errorOf("text")} className="flex-1">
         <Input
           {...form.field("text")}
@@ -134,6 +127,9 @@ function Wording({ jobId, item, onClose }: ItemProps & { onClose: () => void }) 
           autoComplete="off"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the item that was asked to be reworded
           autoFocus
+          onKeyDown={({ key }) => {
+            if (key === "Escape") onClose();
+          }}
           className={touchable}
         />
       </Field>
