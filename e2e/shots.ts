@@ -50,7 +50,7 @@ const settle = async (page: Page) => {
   await page.waitForFunction(
     () =>
       ![...document.querySelectorAll("[role=status]")].some((part) =>
-        /^Loading/.test(part.textContent ?? ""),
+        part.textContent?.startsWith("Loading"),
       ),
   );
   await page.evaluate(() => document.fonts.ready);

@@ -95,17 +95,12 @@ test("the contact form says what happened, twice", async ({ page, expectErrors }
   await send.click();
   await expect(banner).toHaveText("Failed to send message. Please try again.");
 
-  let answer = () => {};
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const sending = page.getByRole("button", { name: "Sending...", exact: true });
   await page.route("**/api/contact", async (route) => {
-    await answered;
+    await expect(sending).toBeVisible();
     await route.continue();
   });
   await send.click();
-  await expect(page.getByRole("button", { name: "Sending...", exact: true })).toBeVisible();
-  answer();
   const success = "Message sent successfully! We'll get back to you soon.";
   await expect(banner).toHaveText(success);
   await expect(toast.getByText(success, { exact: true })).toBeVisible();

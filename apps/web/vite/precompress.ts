@@ -9,7 +9,7 @@ const gz = promisify(gzip);
 
 /** The public pages are not among them: the server puts its own address into them first. */
 const compressible = /^app\.html$|\.(?:js|css|svg|json|webmanifest)$/;
-const smallestWorthIt = 1024;
+const smallestWorthIt = 256;
 
 /** Scripts beside the bundle come from the public folder as they were written. */
 const shortened = async (path: string, content: Buffer): Promise<Buffer> => {

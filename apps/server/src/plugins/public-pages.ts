@@ -26,7 +26,7 @@ export const isPublicPage = (file: string): boolean =>
   /\.html$|^sitemap\.xml$|^robots\.txt$/.test(file) && file !== "app.html";
 
 const encodingFor = ({ headers }: FastifyRequest): Encoding | undefined => {
-  const accepted = String(headers["accept-encoding"] ?? "");
+  const accepted = [headers["accept-encoding"] ?? ""].join();
   return (["br", "gzip"] as const).find((encoding) =>
     new RegExp(`\\b${encoding}\\b(?!;q=0\\b)`).test(accepted),
   );

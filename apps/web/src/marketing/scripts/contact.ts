@@ -24,9 +24,8 @@ const send = async (body: FormData) => {
   throw message;
 };
 
-form?.addEventListener("submit", async (event) => {
-  event.preventDefault();
-  if (!button || form.dataset.state === "sending") return;
+const submit = async () => {
+  if (!form || !button || form.dataset.state === "sending") return;
   form.dataset.state = "sending";
   const label = button.textContent;
   button.textContent = "Sending...";
@@ -39,4 +38,9 @@ form?.addEventListener("submit", async (event) => {
     tell("error", typeof cause === "string" && cause ? cause : failure);
   }
   button.textContent = label;
+};
+
+form?.addEventListener("submit", (event) => {
+  event.preventDefault();
+  void submit();
 });

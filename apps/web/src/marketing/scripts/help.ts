@@ -24,5 +24,5 @@ const filter = () => {
 if (input) {
   input.value = new URLSearchParams(location.search).get("q") ?? "";
   input.addEventListener("input", filter);
-  filter();
+  if (input.value) filter();
 }

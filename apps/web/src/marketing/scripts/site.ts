@@ -22,23 +22,26 @@ const toast = takeHandedOverToast();
 if (toast) showToast(toast);
 addEventListener("toast", (event) => showToast((event as CustomEvent<HandedOverToast>).detail));
 
-all("[data-theme-switch]").forEach((button) => {
-  button.onclick = () => {
-    const key = "fieldwright.appearance";
-    const theme = root.dataset.theme === "dark" ? "light" : "dark";
-    localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key) || "{}"), theme }));
-    dispatchEvent(new Event("storage"));
-  };
-});
+const appearance = "fieldwright.appearance";
 
-all("[data-unfold]").forEach((button) => {
-  button.onclick = () => {
-    const open = button.getAttribute("aria-expanded") !== "true";
-    button.setAttribute("aria-expanded", String(open));
-    for (const part of all("[data-folded]")) part.classList.toggle("folded", !open);
-  };
-});
+const switchTheme = () => {
+  const theme = root.dataset.theme === "dark" ? "light" : "dark";
+  const stored = JSON.parse(localStorage.getItem(appearance) || "{}");
+  localStorage.setItem(appearance, JSON.stringify({ ...stored, theme }));
+  // The page's first script listens for changes made in other tabs; this one is treated alike.
+  dispatchEvent(new Event("storage"));
+};
 
-all("[data-menu] a").forEach((link) => {
-  link.onclick = () => link.closest("details")?.removeAttribute("open");
+const unfold = (button: Element) => {
+  const isOpen = button.getAttribute("aria-expanded") !== "true";
+  button.setAttribute("aria-expanded", String(isOpen));
+  for (const part of all("[data-folded]")) part.classList.toggle("folded", !isOpen);
+};
+
+addEventListener("click", ({ target }) => {
+  if (!(target instanceof Element)) return;
+  const button = target.closest("[data-unfold]");
+  if (button) unfold(button);
+  if (target.closest("[data-theme-switch]")) switchTheme();
+  target.closest("[data-menu] a")?.closest("details")?.removeAttribute("open");
 });

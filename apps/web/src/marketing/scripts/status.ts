@@ -43,6 +43,6 @@ const tick = () => {
   }
 };
 
-check();
-setInterval(check, every);
+void check();
+setInterval(() => void check(), every);
 setInterval(tick, 1000);
