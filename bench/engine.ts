@@ -1,0 +1,71 @@
+// npm run bench:engine [-- --seconds 1 --seed 1 --dir bench/solomon --only R101,C204 --out plans.json]
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { parseArgs } from "node:util";
+import { solve } from "@fieldwright/engine/solve";
+import { afterMilliseconds } from "@fieldwright/engine/stop/stop";
+import { checkedDistance } from "./check-solomon";
+import { problemOf, readSolomon } from "./solomon-format";
+
+const { values: options } = parseArgs({
+  options: {
+    dir: { type: "string", default: join(import.meta.dirname, "solomon") },
+    seconds: { type: "string", default: "1" },
+    seed: { type: "string", default: "1" },
+    only: { type: "string" },
+    out: { type: "string" },
+  },
+});
+
+const cpuMilliseconds = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+
+const bestKnown = (): Readonly<Record<string, number>> => {
+  try {
+    return JSON.parse(readFileSync(join(options.dir, "best-known.json"), "utf8")).distance;
+  } catch {
+    return {};
+  }
+};
+
+const known = bestKnown();
+const wanted = options.only?.split(",");
+const files = readdirSync(options.dir)
+  .filter((file) => file.endsWith(".txt") && (!wanted || wanted.includes(basename(file, ".txt"))))
+  .sort();
+const gaps: number[] = [];
+const results = files.map((file) => {
+  const name = basename(file, ".txt");
+  const instance = readSolomon(readFileSync(join(options.dir, file), "utf8"));
+  const begun = cpuMilliseconds();
+  const solution = solve({
+    problem: problemOf(instance),
+    seed: Number(options.seed),
+    stop: afterMilliseconds(Number(options.seconds) * 1000, cpuMilliseconds),
+  });
+  const cpuSeconds = (cpuMilliseconds() - begun) / 1000;
+  const routes = solution.routes.map(({ stops }) => stops.map(({ visit }) => Number(visit)));
+  const distance = checkedDistance(instance, routes) / 10;
+  const best = known[name];
+  const gap = best === undefined ? undefined : (distance / best - 1) * 100;
+  if (gap !== undefined) gaps.push(gap);
+  console.log(
+    [
+      name.padEnd(8),
+      distance.toFixed(1).padStart(8),
+      gap === undefined ? "" : `${gap.toFixed(3).padStart(7)} %`,
+      `${cpuSeconds.toFixed(2)} s`,
+      `${solution.steps} steps`,
+    ].join("  "),
+  );
+  return { name, distance, routes, cpuSeconds };
+});
+if (gaps.length > 0) {
+  const mean = gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+  console.log(
+    `mean gap to best known ${mean.toFixed(3)} %, ${gaps.filter((gap) => gap < 1e-6).length} of ${gaps.length} at best known`,
+  );
+}
+if (options.out) writeFileSync(options.out, JSON.stringify(results, undefined, 1));

@@ -1,0 +1,99 @@
+import type { Problem } from "@fieldwright/engine/model/problem";
+import { cents, seconds } from "@fieldwright/engine/model/units";
+
+export interface SolomonCustomer {
+  readonly x: number;
+  readonly y: number;
+  readonly demand: number;
+  readonly ready: number;
+  readonly due: number;
+  readonly service: number;
+}
+
+export interface SolomonInstance {
+  readonly vehicles: number;
+  readonly capacity: number;
+  /** The depot first. */
+  readonly customers: readonly SolomonCustomer[];
+}
+
+/** Reads the text format of Solomon's instances: a line with vehicles and capacity, then seven columns a customer. */
+export const readSolomon = (text: string): SolomonInstance => {
+  const rows = text
+    .split(/\r?\n/)
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter((row) => row.every(Number.isFinite));
+  const fleet = rows.find((row) => row.length === 2);
+  const customers = rows
+    .filter((row) => row.length === 7)
+    .map(([, x = 0, y = 0, demand = 0, ready = 0, due = 0, service = 0]) => ({
+      x,
+      y,
+      demand,
+      ready,
+      due,
+      service,
+    }));
+  const [vehicles, capacity] = fleet ?? [];
+  if (vehicles === undefined || capacity === undefined || customers.length < 2)
+    throw new Error("This is not a file in Solomon's format");
+  return { vehicles, capacity, customers };
+};
+
+/** Tenths, so that distances truncated to one decimal are whole numbers. */
+export const tenths = (value: number) => value * 10;
+
+export const distanceBetween = (a: SolomonCustomer, b: SolomonCustomer) =>
+  Math.floor(tenths(Math.hypot(a.x - b.x, a.y - b.y)));
+
+/** As a day of alike technicians that start at one place, judged by distance alone; a tenth is a second and a metre. */
+export const problemOf = ({ vehicles, capacity, customers }: SolomonInstance): Problem => {
+  const depot = customers[0];
+  if (!depot) throw new Error("There is no depot");
+  const table = Int32Array.from(
+    customers.flatMap((from) => customers.map((to) => distanceBetween(from, to))),
+  );
+  const shift = {
+    from: seconds(tenths(depot.ready)),
+    until: seconds(tenths(depot.due)),
+    start: 0,
+    end: 0,
+    off: [],
+    rest: null,
+    longest: seconds(tenths(depot.due)),
+  };
+  return {
+    technicians: Array.from({ length: vehicles }, (_, at) => ({
+      id: `vehicle ${at + 1}`,
+      skills: [],
+      shifts: [shift],
+      costPerHour: cents(0),
+      costPerKilometre: cents(0),
+      capacity,
+    })),
+    visits: customers.slice(1).map((customer, at) => ({
+      id: String(at + 1),
+      place: at + 1,
+      duration: seconds(tenths(customer.service)),
+      windows: [{ from: seconds(tenths(customer.ready)), until: seconds(tenths(customer.due)) }],
+      skills: [],
+      demand: customer.demand,
+      crew: 1,
+      only: null,
+      preferred: null,
+      priority: "medium" as const,
+      current: [],
+      lock: "none" as const,
+    })),
+    travel: { places: customers.length, seconds: table, metres: table },
+    weights: {
+      travelMinute: 0,
+      travelKilometre: 1,
+      cost: 0,
+      imbalance: 0,
+      otherTechnician: 0,
+      disturbed: 0,
+      laterDay: 0,
+    },
+  };
+};

@@ -1,0 +1,209 @@
+import { forbidden, type Instance, never } from "../search/instance";
+import type { Lock, Problem, Shift, Technician, Visit } from "./problem";
+
+/** One technician on one day. */
+export interface RouteOf {
+  readonly technician: Technician;
+  readonly shift: Shift;
+  /** Among the technician's shifts. */
+  readonly index: number;
+}
+
+export interface Compiled {
+  readonly instance: Instance;
+  readonly routes: readonly RouteOf[];
+  /** Which visit a node stands for: a crew's visit has one node for each of its people. */
+  readonly visitOf: readonly Visit[];
+}
+
+/** Costs are whole thousandths of a point. */
+const scale = 1000;
+/** More than all soft costs of a plan together could ever be for one visit; a higher priority outweighs several lower. */
+const omission = { low: 1e7, medium: 2e7, high: 4e7, urgent: 1e8 } as const;
+const urgency = { low: 0.5, medium: 1, high: 2, urgent: 4 } as const;
+
+const mayServe = (visit: Visit, technician: Technician): boolean =>
+  visit.skills.every((skill) => technician.skills.includes(skill)) &&
+  (visit.only === null || visit.only.includes(technician.id));
+
+const isCurrent = (visit: Visit, { technician, shift }: RouteOf): boolean =>
+  visit.current.some(
+    ({ technician: id, start }) => id === technician.id && start >= shift.from && start < shift.until,
+  );
+
+const keepsLock: Readonly<Record<Lock, (visit: Visit, route: RouteOf) => boolean>> = {
+  none: () => true,
+  day: (visit, { shift }) => visit.current.some(({ start }) => start >= shift.from && start < shift.until),
+  technician: (visit, route) => visit.current.some(({ technician }) => technician === route.technician.id),
+  frozen: isCurrent,
+};
+
+const windowsOf = (visit: Visit) =>
+  visit.lock === "frozen" && visit.current[0]
+    ? [{ from: visit.current[0].start, until: visit.current[0].start }]
+    : visit.windows;
+
+/** Whether work can begin in one of the visit's windows while the shift lasts. */
+const meetsShift = (visit: Visit, shift: Shift): boolean =>
+  windowsOf(visit).some(({ from, until }) => from + visit.duration <= shift.until && until >= shift.from);
+
+const assignCost = (problem: Problem, visit: Visit, route: RouteOf, firstDay: number): number => {
+  const { weights } = problem;
+  const { technician, shift } = route;
+  let points = (weights.cost * technician.costPerHour * visit.duration) / 3600;
+  points += weights.laterDay * urgency[visit.priority] * Math.floor((shift.from - firstDay) / 86_400);
+  if (visit.preferred !== null && visit.preferred !== technician.id) points += weights.otherTechnician;
+  if (visit.current.length > 0 && !isCurrent(visit, route)) points += weights.disturbed;
+  return Math.round(points * scale);
+};
+
+const kindsOf = (
+  problem: Problem,
+  routes: readonly RouteOf[],
+  assign: Int32Array,
+  visits: number,
+): Int32Array => {
+  const known = new Map<string, number>();
+  return Int32Array.from(routes, ({ technician, shift }, route) => {
+    const costs = Array.from({ length: visits }, (_, visit) => assign[visit * routes.length + route]);
+    const like = JSON.stringify([shift, technician.capacity, costs]);
+    const kind = known.get(like) ?? route;
+    known.set(like, kind);
+    return kind;
+  });
+};
+
+const nearest = (
+  problem: Problem,
+  nodes: readonly Visit[],
+  most: number,
+): { near: Int32Array; neighbours: number } => {
+  const neighbours = Math.max(0, Math.min(most, nodes.length - 1));
+  const near = new Int32Array(nodes.length * neighbours);
+  const { places, metres } = problem.travel;
+  for (const [node, visit] of nodes.entries()) {
+    const row = visit.place * places;
+    const others = nodes
+      .map((other, at) => ({ at, far: metres[row + other.place]! }))
+      .filter(({ at }) => at !== node)
+      .sort((a, b) => a.far - b.far || a.at - b.at);
+    for (let at = 0; at < neighbours; at += 1) near[node * neighbours + at] = others[at]!.at;
+  }
+  return { near, neighbours };
+};
+
+const mostNeighbours = 100;
+
+const ints = (length: number) => new Int32Array(length);
+
+/** Numbers everything and lays it out in flat arrays; what a rule forbids for good is decided here once. */
+export const compile = (problem: Problem): Compiled => {
+  const { technicians, travel, weights } = problem;
+  const routes = technicians.flatMap((technician) =>
+    technician.shifts.map((shift, index): RouteOf => ({ technician, shift, index })),
+  );
+  const visitOf = problem.visits.flatMap((visit) =>
+    Array.from({ length: Math.max(1, visit.crew) }, () => visit),
+  );
+  const visits = visitOf.length;
+  const nodes = visits + 2 * routes.length;
+
+  const place = ints(nodes);
+  const duration = ints(nodes);
+  const open = ints(nodes);
+  const close = ints(nodes);
+  const demand = ints(nodes);
+  const crew = ints(visits).fill(-1);
+  const crewSize = ints(visits);
+  const omit = new Float64Array(visits);
+  const windowFrom = ints(nodes + 1);
+  const windows: number[] = [];
+  for (const [node, visit] of visitOf.entries()) {
+    const own = windowsOf(visit);
+    place[node] = visit.place;
+    duration[node] = visit.duration;
+    open[node] = own[0]?.from ?? never;
+    close[node] = own.at(-1)?.until ?? -never;
+    demand[node] = visit.demand;
+    for (const { from, until } of own) windows.push(from, until);
+    windowFrom[node + 1] = windows.length;
+    const first = visitOf.indexOf(visit);
+    if (visit.crew > 1) {
+      crew[node] = first;
+      crewSize[first] = visit.crew;
+    }
+    if (node === first) omit[node] = omission[visit.priority];
+  }
+  const offFrom = ints(routes.length + 1);
+  const off: number[] = [];
+  for (const [route, { shift }] of routes.entries()) {
+    for (const [end, at] of [shift.start, shift.end].entries()) {
+      const node = visits + 2 * route + end;
+      place[node] = at;
+      open[node] = shift.from;
+      close[node] = shift.until;
+      windows.push(shift.from, shift.until);
+      windowFrom[node + 1] = windows.length;
+    }
+    for (const { from, until } of shift.off) off.push(from, until);
+    offFrom[route + 1] = off.length;
+  }
+
+  const firstDay = Math.min(...routes.map(({ shift }) => shift.from));
+  const assign = ints(visits * routes.length);
+  for (const [node, visit] of visitOf.entries())
+    for (const [route, each] of routes.entries()) {
+      const allowed =
+        mayServe(visit, each.technician) &&
+        keepsLock[visit.lock](visit, each) &&
+        meetsShift(visit, each.shift);
+      assign[node * routes.length + route] = allowed ? assignCost(problem, visit, each, firstDay) : forbidden;
+    }
+
+  const hourly =
+    technicians.reduce((sum, each) => sum + each.costPerHour, 0) / Math.max(1, technicians.length);
+  const mileage =
+    technicians.reduce((sum, each) => sum + each.costPerKilometre, 0) / Math.max(1, technicians.length);
+  const perSecond = (weights.travelMinute / 60 + (weights.cost * hourly) / 3600) * scale;
+  const perMetre = ((weights.travelKilometre + weights.cost * mileage) / 1000) * scale;
+  const cost = Int32Array.from(travel.seconds, (seconds, arc) =>
+    Math.round(seconds * perSecond + travel.metres[arc]! * perMetre),
+  );
+
+  return {
+    routes,
+    visitOf,
+    instance: {
+      visits,
+      routes: routes.length,
+      places: travel.places,
+      place,
+      duration,
+      open,
+      close,
+      demand,
+      windowFrom,
+      windows: Int32Array.from(windows),
+      travel: travel.seconds,
+      cost,
+      capacity: Int32Array.from(routes, ({ technician }) => technician.capacity),
+      longest: Int32Array.from(routes, ({ shift }) => shift.longest),
+      offFrom,
+      off: Int32Array.from(off),
+      restFrom: Int32Array.from(routes, ({ shift }) => shift.rest?.from ?? 0),
+      restUntil: Int32Array.from(routes, ({ shift }) => shift.rest?.until ?? 0),
+      restLength: Int32Array.from(routes, ({ shift }) => shift.rest?.length ?? 0),
+      assign,
+      imbalance: weights.imbalance * scale,
+      omit,
+      kind: kindsOf(problem, routes, assign, visits),
+      ...nearest(problem, visitOf, mostNeighbours),
+      crew,
+      crewSize,
+      plain:
+        off.length === 0 &&
+        routes.every(({ shift }) => shift.rest === null) &&
+        problem.visits.every((visit) => visit.crew <= 1 && windowsOf(visit).length === 1),
+    },
+  };
+};

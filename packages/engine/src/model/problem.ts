@@ -1,0 +1,116 @@
+import type { Cents, Metres, Seconds } from "./units";
+
+/** A stretch of time, from the first second up to but not including the last. */
+export interface Span {
+  readonly from: Seconds;
+  readonly until: Seconds;
+}
+
+/** A break that is taken once in a shift; it may begin from `from` up to and including `until`. */
+export interface Rest {
+  readonly from: Seconds;
+  readonly until: Seconds;
+  readonly length: Seconds;
+}
+
+/** One day of a technician. Places are rows of the travel table. */
+export interface Shift {
+  readonly from: Seconds;
+  readonly until: Seconds;
+  readonly start: number;
+  readonly end: number;
+  /** Time off inside the shift, in order, without overlap. */
+  readonly off: readonly Span[];
+  readonly rest: Rest | null;
+  /** Most seconds of work, travel and break together. */
+  readonly longest: Seconds;
+}
+
+export interface Technician {
+  readonly id: string;
+  readonly skills: readonly string[];
+  readonly shifts: readonly Shift[];
+  readonly costPerHour: Cents;
+  readonly costPerKilometre: Cents;
+  /** How much a van holds, in the unit of `Visit.demand`. */
+  readonly capacity: number;
+}
+
+/** Where a visit stands today: on one shift of one technician. */
+export interface Placement {
+  readonly technician: string;
+  readonly start: Seconds;
+}
+
+/**
+ * How much of today's placement must stay. `frozen`: everything, at its second. `technician`: the person. `day`: the day.
+ */
+export type Lock = "none" | "day" | "technician" | "frozen";
+
+export interface Visit {
+  readonly id: string;
+  readonly place: number;
+  readonly duration: Seconds;
+  /** When it may begin: from `from` up to and including `until`; in order, without overlap. */
+  readonly windows: readonly Span[];
+  readonly skills: readonly string[];
+  readonly demand: number;
+  /** How many people go together. */
+  readonly crew: number;
+  /** Only these people, when given. */
+  readonly only: readonly string[] | null;
+  /** Who knows the customer. */
+  readonly preferred: string | null;
+  /** What it is worth to have it in the plan, compared with other visits. */
+  readonly priority: Priority;
+  readonly current: readonly Placement[];
+  readonly lock: Lock;
+}
+
+export const priorities = ["low", "medium", "high", "urgent"] as const;
+export type Priority = (typeof priorities)[number];
+
+/** Seconds and metres from each place to each other, row by row. */
+export interface Travel {
+  readonly places: number;
+  readonly seconds: Int32Array;
+  readonly metres: Int32Array;
+}
+
+/** What a plan is judged by, in points for one unit of each. */
+export interface Weights {
+  readonly travelMinute: number;
+  readonly travelKilometre: number;
+  readonly cost: number;
+  /** For the square of the hours of each technician's day. */
+  readonly imbalance: number;
+  readonly otherTechnician: number;
+  readonly disturbed: number;
+  readonly laterDay: number;
+}
+
+export interface Problem {
+  readonly technicians: readonly Technician[];
+  readonly visits: readonly Visit[];
+  readonly travel: Travel;
+  readonly weights: Weights;
+}
+
+export interface PlannedStop {
+  readonly visit: string;
+  readonly start: Seconds;
+  readonly end: Seconds;
+}
+
+export interface PlannedRoute {
+  readonly technician: string;
+  readonly shift: number;
+  readonly stops: readonly PlannedStop[];
+  readonly travel: Seconds;
+  readonly distance: Metres;
+}
+
+export interface PlanResult {
+  readonly routes: readonly PlannedRoute[];
+  readonly unplanned: readonly string[];
+}

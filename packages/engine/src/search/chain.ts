@@ -1,0 +1,87 @@
+import { Insertions } from "./insertion";
+import type { Instance } from "./instance";
+import type { Parameters } from "./parameters";
+import { cheapestPartition } from "./partition";
+import { Plan } from "./plan";
+import type { Random } from "./random";
+import { Recreate } from "./recreate";
+import { RoutePool } from "./route-pool";
+import { Ruin } from "./ruin";
+
+/** Ruin, recreate, accept by a temperature that the caller cools; remembers the best plan since it last began anew. */
+export class Chain {
+  readonly plan: Plan;
+  readonly best: Int32Array;
+  bestCost = Infinity;
+  private readonly current: Int32Array;
+  private currentCost = Infinity;
+  private readonly ruin: Ruin;
+  private readonly recreate: Recreate;
+  private readonly pool: RoutePool;
+  /** The version in which each route was last added to the pool. */
+  private readonly pooled: Int32Array;
+
+  constructor(
+    private readonly instance: Instance,
+    private readonly random: Random,
+    private readonly parameters: Parameters,
+  ) {
+    this.plan = new Plan(instance);
+    this.current = this.plan.cells.slice();
+    this.best = this.plan.cells.slice();
+    this.ruin = new Ruin(instance, this.plan, random, parameters);
+    const insertions = new Insertions(instance, this.plan);
+    this.recreate = new Recreate(instance, this.plan, insertions, random, parameters.blinkRate);
+    this.pool = new RoutePool(instance, parameters.poolSize);
+    this.pooled = new Int32Array(instance.routes);
+  }
+
+  /** Goes on from what the plan holds now, after whatever it lacks was put in. */
+  begin(): void {
+    this.recreate.everything();
+    this.current.set(this.plan.cells);
+    this.currentCost = this.plan.total();
+    this.best.set(this.plan.cells);
+    this.bestCost = this.currentCost;
+  }
+
+  step(temperature: number): void {
+    const { plan, random, ruin } = this;
+    ruin.run();
+    this.recreate.run(ruin.out, ruin.count);
+    const cost = plan.total();
+    if (cost >= this.currentCost - temperature * Math.log(random.unit() + Number.MIN_VALUE)) {
+      plan.copyFrom(this.current);
+      return;
+    }
+    this.current.set(plan.cells);
+    this.currentCost = cost;
+    if (cost < this.bestCost * this.parameters.poolMargin) this.remember();
+    if (cost >= this.bestCost) return;
+    this.best.set(plan.cells);
+    this.bestCost = cost;
+  }
+
+  private remember(): void {
+    const { plan, pooled, instance } = this;
+    for (let route = 0; route < instance.routes; route += 1) {
+      if (plan.size[route] === 0 || pooled[route] === plan.version[route]!) continue;
+      pooled[route] = plan.version[route]!;
+      this.pool.add(plan, route);
+    }
+  }
+
+  /** Puts a better plan together from the routes of all plans met, if there is one, and goes on from it. */
+  recombine(): void {
+    const { plan, instance, parameters } = this;
+    const hasCrews = instance.crewSize.some((size) => size > 1);
+    if (hasCrews) return;
+    plan.copyFrom(this.best);
+    const better = cheapestPartition(instance, this.pool.routes, plan, parameters.partition);
+    if (better) {
+      plan.clear();
+      for (const { kind, stops } of better) plan.addRoute(kind, stops);
+      this.begin();
+    } else plan.copyFrom(this.current);
+  }
+}

@@ -1,0 +1,54 @@
+import type { Instance } from "./instance";
+import type { Plan } from "./plan";
+import type { Random } from "./random";
+
+/** Routes of a plan that lie around a visit drawn at random, at most half of all; routes with crews are left alone. */
+const neighbourhood = (instance: Instance, plan: Plan, random: Random): number[] => {
+  const { visits, routes, near, neighbours } = instance;
+  let used = 0;
+  for (let route = 0; route < routes; route += 1) if (plan.size[route]! > 0) used += 1;
+  const wished = 1 + random.below(Math.max(1, Math.floor(used / 2)));
+  const seed = random.below(visits);
+  const found: number[] = [];
+  for (let at = -1; at < neighbours && found.length < wished; at += 1) {
+    const route = plan.route[at < 0 ? seed : near[seed * neighbours + at]!]!;
+    if (route < 0 || found.includes(route) || hasCrew(instance, plan, route)) continue;
+    found.push(route);
+  }
+  return found;
+};
+
+const hasCrew = (instance: Instance, plan: Plan, route: number) =>
+  plan.stops(route).some((stop) => instance.crew[stop]! >= 0);
+
+/**
+ * Makes the plan a child of two: the first with some neighbouring routes of the second in place of those that serve most
+ * of the same visits. What neither serves then is left out, for the caller to put in.
+ */
+export const cross = (
+  instance: Instance,
+  plan: Plan,
+  random: Random,
+  first: Int32Array,
+  second: Int32Array,
+): void => {
+  plan.copyFrom(second);
+  const given = neighbourhood(instance, plan, random).map((route) => ({
+    kind: instance.kind[route]!,
+    stops: plan.stops(route),
+  }));
+  plan.copyFrom(first);
+  const shared = new Map<number, number>();
+  for (const stop of given.flatMap(({ stops }) => stops)) {
+    const route = plan.route[stop]!;
+    if (route >= 0) shared.set(route, (shared.get(route) ?? 0) + 1);
+  }
+  const replaced = [...shared.keys()]
+    .filter((route) => !hasCrew(instance, plan, route))
+    .sort((a, b) => (shared.get(b) ?? 0) - (shared.get(a) ?? 0))
+    .slice(0, given.length);
+  for (const route of replaced) for (const stop of plan.stops(route)) plan.unlink(stop);
+  for (const stop of given.flatMap(({ stops }) => stops)) if (plan.route[stop]! >= 0) plan.unlink(stop);
+  for (const route of shared.keys()) plan.refresh(route);
+  for (const { kind, stops } of given) plan.addRoute(kind, stops);
+};

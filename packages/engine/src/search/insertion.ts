@@ -1,0 +1,149 @@
+import { forbidden, type Instance, imbalanceCost, never } from "./instance";
+import type { Plan } from "./plan";
+
+/** The cheapest place for each visit on each route, remembered for as long as the route's content stays. */
+export class Insertions {
+  /** At `visit * routes + route`; `never` when the visit does not fit. */
+  readonly added: Int32Array;
+  readonly after: Int32Array;
+  private readonly version: Int32Array;
+
+  constructor(
+    private readonly instance: Instance,
+    private readonly plan: Plan,
+  ) {
+    const cells = instance.visits * instance.routes;
+    this.added = new Int32Array(cells);
+    this.after = new Int32Array(cells);
+    this.version = new Int32Array(cells);
+  }
+
+  /** What the cheapest place on the route adds to the cost, `never` if there is none. */
+  best(visit: number, route: number): number {
+    const cell = visit * this.instance.routes + route;
+    const version = this.plan.version[route]!;
+    if (this.version[cell] !== version) {
+      this.version[cell] = version;
+      this.look(visit, route, cell);
+    }
+    return this.added[cell]!;
+  }
+
+  /** As `best` for a visit whose pin was just set: nothing is remembered. */
+  bestPinned(visit: number, route: number): number {
+    const cell = visit * this.instance.routes + route;
+    this.version[cell] = 0;
+    this.look(visit, route, cell);
+    return this.added[cell]!;
+  }
+
+  private look(visit: number, route: number, cell: number): void {
+    const { instance, plan } = this;
+    const { assign, demand, capacity, duration, longest } = instance;
+    const work = plan.work[route]!;
+    const more = work + duration[visit]!;
+    this.added[cell] = never;
+    if (assign[cell] === forbidden || more > longest[route]!) return;
+    if (plan.load[route]! + demand[visit]! > capacity[route]!) return;
+    if (instance.plain) this.scanPlain(visit, route, cell);
+    else this.scan(visit, route, cell);
+    if (this.added[cell] < never)
+      this.added[cell] += assign[cell]! + imbalanceCost(instance, more) - imbalanceCost(instance, work);
+  }
+
+  private scanPlain(visit: number, route: number, cell: number): void {
+    const { instance, plan } = this;
+    const { place, places, duration, travel, cost, open, close, visits } = instance;
+    const { next, early, late } = plan;
+    const room = instance.longest[route]! - plan.work[route]! - duration[visit]!;
+    const here = place[visit]!;
+    const row = here * places;
+    const opens = open[visit]!;
+    const closes = close[visit]!;
+    const length = duration[visit]!;
+    let best = never;
+    let bestAfter = -1;
+    let before = plan.first(route);
+    for (;;) {
+      if (early[before]! > closes) break;
+      const node = next[before]!;
+      if (late[node]! >= opens) {
+        const from = place[before]! * places;
+        const to = place[node]!;
+        const added = cost[from + here]! + cost[row + to]! - cost[from + to]!;
+        if (added < best) {
+          let start = early[before]! + duration[before]! + travel[from + here]!;
+          if (start < opens) start = opens;
+          if (
+            start <= closes &&
+            start + length + travel[row + to]! <= late[node]! &&
+            travel[from + here]! + travel[row + to]! - travel[from + to]! <= room
+          ) {
+            best = added;
+            bestAfter = before;
+          }
+        }
+      }
+      if (node >= visits) break;
+      before = node;
+    }
+    this.added[cell] = best;
+    this.after[cell] = bestAfter;
+  }
+
+  private scan(visit: number, route: number, cell: number): void {
+    const { instance, plan } = this;
+    const { place, places, duration, travel, cost, visits } = instance;
+    const room = instance.longest[route]! - plan.work[route]! - duration[visit]!;
+    const here = place[visit]!;
+    const row = here * places;
+    let best = never;
+    let bestAfter = -1;
+    for (let before = plan.first(route); ; before = plan.next[before]!) {
+      if (Math.min(plan.early[before]!, plan.earlyUnrested[before]!) > instance.close[visit]!) break;
+      const node = plan.next[before]!;
+      const from = place[before]! * places;
+      const to = place[node]!;
+      const added = cost[from + here]! + cost[row + to]! - cost[from + to]!;
+      if (
+        added < best &&
+        travel[from + here]! + travel[row + to]! - travel[from + to]! <= room &&
+        this.fitsBetween(route, before, visit, node, travel[from + here]!, travel[row + to]!)
+      ) {
+        best = added;
+        bestAfter = before;
+      }
+      if (node >= visits) break;
+    }
+    this.added[cell] = best;
+    this.after[cell] = bestAfter;
+  }
+
+  private fitsBetween(
+    route: number,
+    before: number,
+    visit: number,
+    after: number,
+    legIn: number,
+    legOut: number,
+  ): boolean {
+    const { instance, plan } = this;
+    const { timing } = plan;
+    const breaks = instance.restLength[route]! > 0;
+    const left = plan.early[before]! + instance.duration[before]!;
+    const leftUnrested = plan.earlyUnrested[before]! + instance.duration[before]!;
+    const start = Math.min(
+      timing.earliestStart(route, visit, left, legIn),
+      breaks ? timing.restedStart(route, visit, leftUnrested, legIn) : never,
+    );
+    const length = instance.duration[visit]!;
+    if (timing.earliestStart(route, after, start + length, legOut) <= plan.late[after]!) return true;
+    if (!breaks) return false;
+    const startUnrested = timing.earliestStart(route, visit, leftUnrested, legIn);
+    if (startUnrested === never) return false;
+    return (
+      timing.restedStart(route, after, startUnrested + length, legOut) <= plan.late[after]! ||
+      timing.earliestStart(route, after, startUnrested + length, legOut) <= plan.lateUnrested[after]!
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import type { Insertions } from "./insertion";
+import { forbidden, type Instance, never } from "./instance";
+import type { Plan } from "./plan";
+import type { Random } from "./random";
+
+/** Each moment is looked at on every route, so a few drawn from the many have to do. */
+const mostStarts = 12;
+
+/** When a visit could begin on a route at the earliest, at each place that is open to it. */
+const possibleStarts = (instance: Instance, plan: Plan, visit: number, random: Random): number[] => {
+  const found = new Set<number>();
+  const { routes, visits, place, places, travel, duration, assign } = instance;
+  for (let route = 0; route < routes; route += 1) {
+    if (assign[visit * routes + route] === forbidden) continue;
+    for (let before = plan.first(route); ; before = plan.next[before]!) {
+      const leg = travel[place[before]! * places + place[visit]!]!;
+      for (const early of [plan.early[before]!, plan.earlyUnrested[before]!]) {
+        const start = plan.timing.earliestStart(route, visit, early + duration[before]!, leg);
+        if (start < never) found.add(start);
+      }
+      if (plan.next[before]! >= visits) break;
+    }
+  }
+  const starts = [...found];
+  while (starts.length > mostStarts) {
+    const gone = random.below(starts.length);
+    starts[gone] = starts.at(-1) ?? 0;
+    starts.pop();
+  }
+  return starts;
+};
+
+/** Books the members of a crew at one moment on as many routes: the cheapest moment and the cheapest people for it. */
+export const placeCrew = (
+  instance: Instance,
+  plan: Plan,
+  insertions: Insertions,
+  random: Random,
+  leader: number,
+): void => {
+  const { routes, omit } = instance;
+  const size = instance.crewSize[leader]!;
+  let best = omit[leader]!;
+  let bestStart = -1;
+  let bestRoutes: number[] = [];
+  for (const start of possibleStarts(instance, plan, leader, random)) {
+    plan.pin[leader] = start;
+    const offers: { route: number; added: number }[] = [];
+    for (let route = 0; route < routes; route += 1) {
+      const added = insertions.bestPinned(leader, route);
+      if (added < never) offers.push({ route, added });
+    }
+    if (offers.length < size) continue;
+    offers.sort((a, b) => a.added - b.added || a.route - b.route);
+    const team = offers.slice(0, size);
+    const added = team.reduce((sum, offer) => sum + offer.added, 0);
+    if (added < best) {
+      best = added;
+      bestStart = start;
+      bestRoutes = team.map((offer) => offer.route);
+    }
+  }
+  plan.pin[leader] = -1;
+  for (const [at, route] of bestRoutes.entries()) {
+    const member = leader + at;
+    plan.pin[member] = bestStart;
+    insertions.bestPinned(member, route);
+    plan.link(member, insertions.after[member * routes + route]!);
+    plan.refresh(route);
+  }
+};

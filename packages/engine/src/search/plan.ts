@@ -1,0 +1,284 @@
+import { type Instance, imbalanceCost, never } from "./instance";
+import { Timing } from "./timing";
+
+/**
+ * A solution while it is worked on. All of it lies in one Int32Array, so that copying and going back are one `set`.
+ * The fields are windows into that array.
+ */
+export class Plan {
+  readonly cells: Int32Array;
+  /** Of nodes: neighbours on the route (an unplanned visit has route -1), and how many stops come before. */
+  readonly next: Int32Array;
+  readonly previous: Int32Array;
+  readonly route: Int32Array;
+  readonly position: Int32Array;
+  /** Of nodes: earliest start with the break taken (or none to take) and with it still to come; then the latest ones. */
+  readonly early: Int32Array;
+  readonly earlyUnrested: Int32Array;
+  readonly late: Int32Array;
+  readonly lateUnrested: Int32Array;
+  /** The start that a member of a crew is held to, -1 for all others. */
+  readonly pin: Int32Array;
+  /** Of routes. */
+  readonly size: Int32Array;
+  readonly load: Int32Array;
+  readonly work: Int32Array;
+  readonly cost: Int32Array;
+  /** Changes with the content of a route, and comes back with it. */
+  readonly version: Int32Array;
+  readonly timing: Timing;
+  private newest = 1;
+
+  constructor(readonly instance: Instance) {
+    const { visits, routes } = instance;
+    const nodes = visits + 2 * routes;
+    this.cells = new Int32Array(nodes * 9 + routes * 5);
+    let offset = 0;
+    const part = (length: number) => {
+      const view = this.cells.subarray(offset, offset + length);
+      offset += length;
+      return view;
+    };
+    this.next = part(nodes);
+    this.previous = part(nodes);
+    this.route = part(nodes);
+    this.position = part(nodes);
+    this.early = part(nodes);
+    this.earlyUnrested = part(nodes);
+    this.late = part(nodes);
+    this.lateUnrested = part(nodes);
+    this.pin = part(nodes);
+    this.size = part(routes);
+    this.load = part(routes);
+    this.work = part(routes);
+    this.cost = part(routes);
+    this.version = part(routes);
+    this.route.fill(-1);
+    this.earlyUnrested.fill(never);
+    this.lateUnrested.fill(-never);
+    this.pin.fill(-1);
+    this.timing = new Timing(instance, this.pin);
+    for (let route = 0; route < routes; route += 1) {
+      const first = this.first(route);
+      this.next[first] = first + 1;
+      this.previous[first + 1] = first;
+      this.route[first] = route;
+      this.route[first + 1] = route;
+      this.refresh(route);
+    }
+  }
+
+  first(route: number): number {
+    return this.instance.visits + 2 * route;
+  }
+
+  last(route: number): number {
+    return this.instance.visits + 2 * route + 1;
+  }
+
+  /** Call `refresh` on its route afterwards. */
+  unlink(visit: number): void {
+    const before = this.previous[visit]!;
+    const after = this.next[visit]!;
+    this.next[before] = after;
+    this.previous[after] = before;
+    this.route[visit] = -1;
+  }
+
+  /** Call `refresh` on its route afterwards. */
+  link(visit: number, before: number): void {
+    const after = this.next[before]!;
+    this.next[before] = visit;
+    this.previous[visit] = before;
+    this.next[visit] = after;
+    this.previous[after] = visit;
+    this.route[visit] = this.route[before]!;
+  }
+
+  /** Times, positions and sums of a route after its stops changed. */
+  refresh(route: number): void {
+    this.newest = (this.newest + 1) | 0;
+    this.version[route] = this.newest;
+    if (this.instance.plain) this.refreshPlain(route);
+    else this.refreshFully(route);
+  }
+
+  private refreshPlain(route: number): void {
+    const { place, duration, open, close, demand, travel, cost, assign, places, routes, visits } =
+      this.instance;
+    const { next, previous, position, early, late } = this;
+    const first = this.first(route);
+    const last = first + 1;
+    let node = first;
+    let time = open[first]!;
+    let size = 0;
+    let load = 0;
+    let work = 0;
+    let sum = 0;
+    early[first] = time;
+    position[first] = 0;
+    let here = place[first]! * places;
+    for (node = next[first]!; ; node = next[node]!) {
+      const there = place[node]!;
+      const leg = travel[here + there]!;
+      time += leg;
+      sum += cost[here + there]!;
+      work += leg;
+      if (time < open[node]!) time = open[node]!;
+      early[node] = time;
+      size += 1;
+      position[node] = size;
+      if (node >= visits) break;
+      const length = duration[node]!;
+      load += demand[node]!;
+      sum += assign[node * routes + route]!;
+      time += length;
+      work += length;
+      here = there * places;
+    }
+    this.size[route] = size - 1;
+    this.load[route] = load;
+    this.work[route] = work;
+    this.cost[route] = sum + imbalanceCost(this.instance, work);
+    let limit = close[last]!;
+    late[last] = limit;
+    let to = place[last]!;
+    for (node = previous[last]!; ; node = previous[node]!) {
+      const from = place[node]!;
+      limit -= travel[from * places + to]! + duration[node]!;
+      if (limit > close[node]!) limit = close[node]!;
+      late[node] = limit;
+      if (node >= visits) break;
+      to = from;
+    }
+  }
+
+  private refreshFully(route: number): void {
+    const { instance, next, previous, timing } = this;
+    const { place, duration, demand, travel, cost, assign, places, routes, visits } = instance;
+    const first = this.first(route);
+    const last = first + 1;
+    const breaks = instance.restLength[route]! > 0;
+    this.early[first] = breaks ? never : instance.open[first]!;
+    this.earlyUnrested[first] = breaks ? instance.open[first]! : never;
+    this.position[first] = 0;
+    let size = 0;
+    let load = 0;
+    let work = instance.restLength[route]!;
+    let sum = 0;
+    let before = first;
+    for (let node = next[first]!; ; node = next[node]!) {
+      const arc = place[before]! * places + place[node]!;
+      const leg = travel[arc]!;
+      const left = this.early[before]! + duration[before]!;
+      const leftUnrested = this.earlyUnrested[before]! + duration[before]!;
+      this.early[node] = Math.min(
+        timing.earliestStart(route, node, left, leg),
+        breaks ? timing.restedStart(route, node, leftUnrested, leg) : never,
+      );
+      this.earlyUnrested[node] = breaks ? timing.earliestStart(route, node, leftUnrested, leg) : never;
+      sum += cost[arc]!;
+      work += leg + duration[node]!;
+      size += 1;
+      this.position[node] = size;
+      if (node >= visits) break;
+      load += demand[node]!;
+      sum += assign[node * routes + route]!;
+      before = node;
+    }
+    this.size[route] = size - 1;
+    this.load[route] = load;
+    this.work[route] = work;
+    this.cost[route] = sum + imbalanceCost(this.instance, work);
+    this.late[last] = instance.close[last]!;
+    this.lateUnrested[last] = -never;
+    let after = last;
+    for (let node = previous[last]!; ; node = previous[node]!) {
+      const leg = travel[place[node]! * places + place[after]!]!;
+      this.late[node] = timing.latestStart(route, node, this.late[after]!, leg);
+      this.lateUnrested[node] = breaks
+        ? Math.max(
+            timing.latestStart(route, node, this.lateUnrested[after]!, leg),
+            timing.restedLatestStart(route, node, this.late[after]!, leg),
+          )
+        : -never;
+      if (node >= visits) break;
+      after = node;
+    }
+  }
+
+  /** Of all routes and of what is left out. */
+  total(): number {
+    const { visits, routes, omit } = this.instance;
+    let sum = 0;
+    for (let route = 0; route < routes; route += 1) if (this.size[route]! > 0) sum += this.cost[route]!;
+    for (let visit = 0; visit < visits; visit += 1) if (this.route[visit]! < 0) sum += omit[visit]!;
+    return sum;
+  }
+
+  copyFrom(cells: Int32Array): void {
+    this.cells.set(cells);
+  }
+
+  stops(route: number): number[] {
+    const found: number[] = [];
+    for (let node = this.next[this.first(route)]!; node < this.instance.visits; node = this.next[node]!)
+      found.push(node);
+    return found;
+  }
+
+  /** Whether the route as it stands keeps windows, shift, break, load and length. */
+  keepsRules(route: number): boolean {
+    const { instance } = this;
+    const first = this.first(route);
+    const inTime =
+      this.early[first]! <= this.late[first]! || this.earlyUnrested[first]! <= this.lateUnrested[first]!;
+    return (
+      inTime &&
+      this.load[route]! <= instance.capacity[route]! &&
+      this.work[route]! <= instance.longest[route]!
+    );
+  }
+
+  /** The stops of a route with the earliest start of each, the break taken where it delays the end of the day least. */
+  starts(route: number): { node: number; start: number }[] {
+    const { instance, timing } = this;
+    const { place, places, travel, duration } = instance;
+    const found: { node: number; start: number }[] = [];
+    let rested = true;
+    for (let node = this.last(route); node !== this.first(route); node = this.previous[node]!) {
+      const before = this.previous[node]!;
+      const leg = travel[place[before]! * places + place[node]!]!;
+      if (node < instance.visits)
+        found.push({ node, start: rested ? this.early[node]! : this.earlyUnrested[node]! });
+      if (!rested || instance.restLength[route] === 0) continue;
+      const goesOn = timing.earliestStart(route, node, this.early[before]! + duration[before]!, leg);
+      rested = goesOn === this.early[node]!;
+    }
+    return found.reverse();
+  }
+
+  clear(): void {
+    for (let route = 0; route < this.instance.routes; route += 1) {
+      if (this.size[route] === 0) continue;
+      for (const stop of this.stops(route)) this.unlink(stop);
+      this.refresh(route);
+    }
+    this.pin.fill(-1);
+  }
+
+  /** Puts the stops on an empty route of the kind; false if there is none. */
+  addRoute(kind: number, stops: readonly number[]): boolean {
+    const { instance } = this;
+    let route = 0;
+    while (route < instance.routes && (instance.kind[route] !== kind || this.size[route]! > 0)) route += 1;
+    if (route === instance.routes) return false;
+    let before = this.first(route);
+    for (const stop of stops) {
+      this.link(stop, before);
+      before = stop;
+    }
+    this.refresh(route);
+    return true;
+  }
+}

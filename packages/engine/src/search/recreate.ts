@@ -1,0 +1,107 @@
+import type { Insertions } from "./insertion";
+import { type Instance, isFollower, never } from "./instance";
+import { placeCrew } from "./place-crew";
+import type { Plan } from "./plan";
+import type { Random } from "./random";
+
+/** Puts visits back one by one, each where it costs least, now and then overlooking a route ("blink"). */
+export class Recreate {
+  private readonly keys: Float64Array;
+  /** Ranks of the visits, one of which sorts them each time; a rank that stands here twice is taken twice as often. */
+  private readonly orders: readonly Float64Array[];
+  private readonly emptySeen: Uint8Array;
+
+  constructor(
+    private readonly instance: Instance,
+    private readonly plan: Plan,
+    private readonly insertions: Insertions,
+    private readonly random: Random,
+    private readonly blinkRate: number,
+  ) {
+    const { visits, demand, duration, open, close, place, places, cost } = instance;
+    this.keys = new Float64Array(visits);
+    this.emptySeen = new Uint8Array(instance.routes);
+    const ranked = (rank: (visit: number) => number) =>
+      Float64Array.from({ length: visits }, (_, visit) => rank(visit));
+    const home = place[visits] ?? 0;
+    const distance = (visit: number) => cost[home * places + place[visit]!]!;
+    const demanding = ranked((visit) => -(demand[visit]! || duration[visit]!));
+    const far = ranked((visit) => -distance(visit));
+    const near = ranked(distance);
+    const narrow = ranked((visit) => close[visit]! - open[visit]!);
+    const opening = ranked((visit) => open[visit]!);
+    const closing = ranked((visit) => close[visit]!);
+    this.orders = [
+      ...Array(4).fill(demanding),
+      far,
+      far,
+      near,
+      narrow,
+      narrow,
+      opening,
+      opening,
+      closing,
+      closing,
+    ];
+  }
+
+  /** Of the given visits, which it sorts; those that fit nowhere stay out. */
+  run(out: Int32Array, count: number): void {
+    this.sort(out, count);
+    for (let at = 0; at < count; at += 1) this.place(out[at]!);
+  }
+
+  everything(): void {
+    const { instance, plan } = this;
+    const out = new Int32Array(instance.visits);
+    let count = 0;
+    for (let visit = 0; visit < instance.visits; visit += 1)
+      if (plan.route[visit]! < 0 && !isFollower(instance, visit)) out[count++] = visit;
+    this.run(out, count);
+  }
+
+  private sort(visits: Int32Array, count: number): void {
+    const { keys, random, orders } = this;
+    const order = orders[random.below(orders.length + 4)];
+    for (let at = 0; at < count; at += 1) keys[at] = order ? order[visits[at]!]! : random.unit();
+    for (let at = 1; at < count; at += 1) {
+      const key = keys[at]!;
+      const visit = visits[at]!;
+      let to = at - 1;
+      while (to >= 0 && keys[to]! > key) {
+        keys[to + 1] = keys[to]!;
+        visits[to + 1] = visits[to]!;
+        to -= 1;
+      }
+      keys[to + 1] = key;
+      visits[to + 1] = visit;
+    }
+  }
+
+  private place(visit: number): void {
+    const { instance, plan, insertions, random, blinkRate } = this;
+    const { routes, kind, omit } = instance;
+    if (instance.crew[visit]! >= 0) {
+      placeCrew(instance, plan, insertions, random, visit);
+      return;
+    }
+    this.emptySeen.fill(0);
+    let best = never;
+    let bestRoute = -1;
+    for (let route = 0; route < routes; route += 1) {
+      if (plan.size[route] === 0) {
+        const alike = kind[route]!;
+        if (this.emptySeen[alike] === 1) continue;
+        this.emptySeen[alike] = 1;
+      }
+      const added = insertions.best(visit, route);
+      if (added < best && random.unit() >= blinkRate) {
+        best = added;
+        bestRoute = route;
+      }
+    }
+    if (bestRoute < 0 || best >= omit[visit]!) return;
+    plan.link(visit, insertions.after[visit * routes + bestRoute]!);
+    plan.refresh(bestRoute);
+  }
+}

@@ -1,0 +1,94 @@
+import { type Instance, isFollower } from "./instance";
+import type { Parameters } from "./parameters";
+import type { Plan } from "./plan";
+import type { Random } from "./random";
+
+/** Takes adjacent strings of stops out of neighbouring routes (Christiaens and Vanden Berghe, 2020). */
+export class Ruin {
+  /** The visits without a route: those that had none before first, then those just taken out; of a crew its first. */
+  readonly out: Int32Array;
+  count = 0;
+  private readonly touched: Uint8Array;
+
+  constructor(
+    private readonly instance: Instance,
+    private readonly plan: Plan,
+    private readonly random: Random,
+    private readonly parameters: Parameters,
+  ) {
+    this.out = new Int32Array(instance.visits);
+    this.touched = new Uint8Array(instance.routes);
+  }
+
+  run(): void {
+    const { instance, plan, random, parameters } = this;
+    const { visits, routes, near, neighbours } = instance;
+    this.count = 0;
+    this.touched.fill(0);
+    let used = 0;
+    for (let route = 0; route < routes; route += 1) if (plan.size[route]! > 0) used += 1;
+    for (let visit = 0; visit < visits; visit += 1)
+      if (plan.route[visit]! < 0 && !isFollower(instance, visit)) this.out[this.count++] = visit;
+    const unplanned = this.count;
+    if (used === 0) return;
+    const average = (visits - unplanned) / used;
+    const longest = Math.min(parameters.longestString, average);
+    const mostStrings = (4 * parameters.removed) / (1 + longest) - 1;
+    const strings = Math.floor(random.unit() * mostStrings + 1);
+    const seed =
+      unplanned > 0 && random.unit() < 0.5 ? this.out[random.below(unplanned)]! : random.below(visits);
+    let taken = 0;
+    for (let at = -1; at < neighbours && taken < strings; at += 1) {
+      const visit = at < 0 ? seed : near[seed * neighbours + at]!;
+      const route = plan.route[visit]!;
+      if (route < 0 || this.touched[route] === 1) continue;
+      this.touched[route] = 1;
+      taken += 1;
+      const most = Math.min(plan.size[route]!, longest);
+      this.takeString(route, visit, Math.floor(random.unit() * most + 1));
+    }
+  }
+
+  private takeString(route: number, visit: number, wished: number): void {
+    const { plan, random, parameters } = this;
+    const size = plan.size[route]!;
+    const length = Math.min(wished, size);
+    let kept = 0;
+    if (length > 1 && length < size && random.unit() < parameters.splitRate) {
+      kept = 1;
+      while (length + kept < size && random.unit() < parameters.keepRate) kept += 1;
+    }
+    const span = length + kept;
+    const position = plan.position[visit]! - 1;
+    const lowest = Math.max(0, position - span + 1);
+    const highest = Math.min(position, size - span);
+    const begin = lowest + random.below(highest - lowest + 1);
+    const keepFrom = kept > 0 ? begin + 1 + random.below(length - 1) : begin + span;
+    let node = visit;
+    for (let at = position; at > begin; at -= 1) node = plan.previous[node]!;
+    for (let at = begin; at < begin + span; at += 1) {
+      const following = plan.next[node]!;
+      if (at < keepFrom || at >= keepFrom + kept) {
+        this.takeOut(node);
+      }
+      node = following;
+    }
+    plan.refresh(route);
+  }
+
+  /** A crew goes as a whole. */
+  private takeOut(node: number): void {
+    const { plan, instance } = this;
+    const leader = instance.crew[node]!;
+    plan.unlink(node);
+    this.out[this.count++] = leader < 0 ? node : leader;
+    if (leader < 0) return;
+    for (let member = leader; member < leader + instance.crewSize[leader]!; member += 1) {
+      const route = plan.route[member]!;
+      plan.pin[member] = -1;
+      if (route < 0) continue;
+      plan.unlink(member);
+      plan.refresh(route);
+    }
+  }
+}

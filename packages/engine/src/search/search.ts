@@ -1,0 +1,98 @@
+import type { Stop } from "../stop/stop";
+import { Chain } from "./chain";
+import { cross } from "./cross";
+import type { Instance } from "./instance";
+import type { Parameters } from "./parameters";
+import type { Plan } from "./plan";
+import { Random } from "./random";
+
+interface Elite {
+  readonly cells: Int32Array;
+  readonly cost: number;
+}
+
+/** The best few plans, all different in cost, cheapest first. */
+class Elites {
+  readonly members: Elite[] = [];
+  constructor(private readonly most: number) {}
+
+  add(cells: Int32Array, cost: number): void {
+    if (this.members.some((member) => Math.abs(member.cost - cost) < 0.5)) return;
+    this.members.push({ cells: cells.slice(), cost });
+    this.members.sort((a, b) => a.cost - b.cost);
+    this.members.length = Math.min(this.members.length, this.most);
+  }
+}
+
+/** Asking the clock at every step would cost as much as the step. */
+const stepsBetweenLooks = 50;
+
+export interface SearchResult {
+  readonly plan: Plan;
+  readonly steps: number;
+}
+
+/**
+ * Anneals a few plans from nothing (the first from what `prepare` puts into it), then crosses the best of them and anneals
+ * the children, and now and then puts the routes of all together anew.
+ */
+export const search = (
+  instance: Instance,
+  parameters: Parameters,
+  seed: number,
+  stop: Stop,
+  prepare: (plan: Plan) => void = () => {},
+): SearchResult => {
+  const random = new Random(seed);
+  const chain = new Chain(instance, random, parameters);
+  prepare(chain.plan);
+  chain.begin();
+  const elites = new Elites(parameters.elites);
+  const meanCost = chain.bestCost / Math.max(1, instance.visits);
+  const spent = { steps: 0, share: stop(0) };
+
+  /** Cools down over so many steps, or sooner, so that it is cold when the allowed share is used up. */
+  const anneal = (hottest: number, length: number, allowed: number): void => {
+    const begun = { ...spent };
+    const fall = parameters.coldest / hottest;
+    for (;;) {
+      const done = Math.max(
+        (spent.steps - begun.steps) / length,
+        (spent.share - begun.share) / Math.max(allowed - begun.share, Number.EPSILON),
+      );
+      if (done >= 1) return;
+      const temperature = meanCost * hottest * fall ** done;
+      for (let look = 0; look < stepsBetweenLooks; look += 1) chain.step(temperature);
+      spent.steps += stepsBetweenLooks;
+      spent.share = stop(spent.steps);
+    }
+  };
+  const finish = () => {
+    chain.recombine();
+    elites.add(chain.best, chain.bestCost);
+    spent.share = stop(spent.steps);
+  };
+
+  for (let run = 0; run < parameters.elites && spent.share < parameters.lastRecombination; run += 1) {
+    if (run > 0) {
+      chain.plan.clear();
+      chain.begin();
+    }
+    anneal(parameters.hottest, parameters.firstRun, parameters.lastRecombination);
+    finish();
+  }
+  for (let child = 1; spent.share < 1; child += 1) {
+    const [one, other] = [random.below(elites.members.length), random.below(elites.members.length)];
+    const first = elites.members[Math.min(one, other)];
+    const second = elites.members[Math.max(one, other)];
+    if (!first || !second) break;
+    cross(instance, chain.plan, random, first.cells, second.cells);
+    chain.begin();
+    anneal(parameters.warm, parameters.childRun, 1);
+    if (child % parameters.partitionEvery === 0 && spent.share < parameters.lastRecombination) finish();
+    else elites.add(chain.best, chain.bestCost);
+  }
+  const best = elites.members[0];
+  if (best) chain.plan.copyFrom(best.cells);
+  return { plan: chain.plan, steps: spent.steps };
+};

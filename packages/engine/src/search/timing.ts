@@ -1,0 +1,120 @@
+import { type Instance, never } from "./instance";
+
+/** When stops of a route can begin: windows, time off and the break. Each function has a mirror that looks backwards. */
+export class Timing {
+  constructor(
+    private readonly instance: Instance,
+    /** Of every node the start it is held to, or -1: members of a crew begin together. */
+    private readonly pin: Int32Array,
+  ) {}
+
+  earliestStart(route: number, node: number, leave: number, leg: number): number {
+    return leave >= never ? never : this.fits(route, node, this.arrival(route, leave, leg));
+  }
+
+  /** As `earliestStart`, with the break taken on the way: before the journey, during it or on arrival. */
+  restedStart(route: number, node: number, leave: number, leg: number): number {
+    const { restFrom, restUntil, restLength } = this.instance;
+    if (leave > restUntil[route]!) return never;
+    const there = Math.max(this.arrival(route, leave, leg), restFrom[route]!);
+    return this.fits(route, node, this.arrival(route, there, restLength[route]!));
+  }
+
+  latestStart(route: number, node: number, nextLatest: number, leg: number): number {
+    return nextLatest <= -never
+      ? -never
+      : this.fitsBefore(route, node, this.departure(route, nextLatest, leg));
+  }
+
+  /** As `latestStart`, with the break on the way to the next stop. */
+  restedLatestStart(route: number, node: number, nextLatest: number, leg: number): number {
+    const { restFrom, restUntil, restLength } = this.instance;
+    if (nextLatest <= -never) return -never;
+    const breakBegins = this.departure(route, nextLatest, restLength[route]!);
+    if (breakBegins < restFrom[route]!) return -never;
+    const leave = Math.min(this.departure(route, breakBegins, leg), restUntil[route]!);
+    return this.fitsBefore(route, node, leave);
+  }
+
+  /** A journey that begins at `leave` and takes `leg` pauses while the technician is away. */
+  private arrival(route: number, leave: number, leg: number): number {
+    const { off, offFrom } = this.instance;
+    let time = leave;
+    let left = leg;
+    for (let at = offFrom[route]!; at < offFrom[route + 1]!; at += 2) {
+      const begin = off[at]!;
+      const end = off[at + 1]!;
+      if (end <= time) continue;
+      if (time + left <= begin) break;
+      if (begin > time) left -= begin - time;
+      time = end;
+    }
+    return time + left;
+  }
+
+  private departure(route: number, limit: number, leg: number): number {
+    const { off, offFrom } = this.instance;
+    let time = limit;
+    let left = leg;
+    for (let at = offFrom[route + 1]! - 2; at >= offFrom[route]!; at -= 2) {
+      const begin = off[at]!;
+      const end = off[at + 1]!;
+      if (begin >= time) continue;
+      if (time - left >= end) break;
+      if (end < time) left -= time - end;
+      time = begin;
+    }
+    return time - left;
+  }
+
+  /** The first moment from `time` on at which work at the node may begin and go on undisturbed, else `never`. */
+  private fits(route: number, node: number, time: number): number {
+    const { windows, windowFrom } = this.instance;
+    const pinned = this.pin[node]!;
+    if (pinned >= 0) return time <= pinned && this.afterOff(route, node, pinned) === pinned ? pinned : never;
+    let start = time;
+    for (let window = windowFrom[node]!; window < windowFrom[node + 1]!; window += 2) {
+      if (windows[window + 1]! < start) continue;
+      start = this.afterOff(route, node, Math.max(start, windows[window]!));
+      if (start <= windows[window + 1]!) return start;
+    }
+    return never;
+  }
+
+  private fitsBefore(route: number, node: number, limit: number): number {
+    const { windows, windowFrom, duration } = this.instance;
+    let start = limit - duration[node]!;
+    const pinned = this.pin[node]!;
+    if (pinned >= 0)
+      return start >= pinned && this.afterOff(route, node, pinned) === pinned ? pinned : -never;
+    for (let window = windowFrom[node + 1]! - 2; window >= windowFrom[node]!; window -= 2) {
+      if (windows[window]! > start) continue;
+      start = this.beforeOff(route, node, Math.min(start, windows[window + 1]!));
+      if (start >= windows[window]!) return start;
+    }
+    return -never;
+  }
+
+  /** The first start from `time` on whose work does not meet time off. */
+  private afterOff(route: number, node: number, time: number): number {
+    const { off, offFrom, duration } = this.instance;
+    let start = time;
+    for (let at = offFrom[route]!; at < offFrom[route + 1]!; at += 2) {
+      if (off[at + 1]! <= start) continue;
+      if (start + duration[node]! <= off[at]!) break;
+      start = off[at + 1]!;
+    }
+    return start;
+  }
+
+  private beforeOff(route: number, node: number, time: number): number {
+    const { off, offFrom, duration } = this.instance;
+    let start = time;
+    for (let at = offFrom[route + 1]! - 2; at >= offFrom[route]!; at -= 2) {
+      if (off[at]! >= start + duration[node]!) continue;
+      if (off[at + 1]! <= start) break;
+      start = off[at]! - duration[node]!;
+    }
+    return start;
+  }
+}
