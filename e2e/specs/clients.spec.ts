@@ -76,6 +76,37 @@ test("a client is added, found, changed and deleted", async ({ page }) => {
   await expect(page.getByText("No clients found")).toBeVisible();
 });
 
+test("several clients are selected by keyboard and changed together, and back", async ({
+  page,
+  request,
+  owner,
+}) => {
+  await addClients(request, owner, 3);
+  await page.goto("/clients");
+  await page.getByRole("radio", { name: "Table" }).click();
+  const rows = page.getByRole("table", { name: "Clients" }).getByRole("row");
+  await expect(rows).toHaveCount(4);
+  for (const key of ["j", "x", "j", "x"]) await page.keyboard.press(key);
+  const bar = page.getByRole("region", { name: "Selection" });
+  await expect(bar).toContainText("2 clients selected");
+  await bar.getByRole("button", { name: "Set status" }).click();
+  await page.getByRole("menuitem", { name: "Inactive" }).click();
+  await expect(rows.filter({ hasText: "Inactive" })).toHaveCount(2);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(rows.filter({ hasText: "Inactive" })).toHaveCount(0);
+  await bar.getByRole("button", { name: "Add tag" }).click();
+  await page.getByLabel("Tag", { exact: true }).fill("spring");
+  await page.getByRole("dialog").getByRole("button", { name: "Add tag" }).click();
+  await expect(page.getByText("spring added to 2 clients.")).toBeVisible();
+  const download = page.waitForEvent("download");
+  await bar.getByRole("button", { name: "Export" }).click();
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file.match(/spring/g)).toHaveLength(2);
+  expect(file).not.toContain("Number01");
+  await bar.getByRole("button", { name: "Clear selection" }).click();
+  await expect(bar).toHaveCount(0);
+});
+
 test("filters live in the address bar, reset the page, and clear when picked again", async ({
   page,
   request,

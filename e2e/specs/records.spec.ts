@@ -128,6 +128,8 @@ test("filters live in the address bar and clear when picked again", async ({
   await page.goto("/jobs");
   await page.getByRole("button", { name: "Page 2" }).click();
   await expect(page).toHaveURL("/jobs?page=2");
+  await page.goto("/jobs?page=9");
+  await expect(page).toHaveURL("/jobs?page=2");
   await expect(page.getByRole("link", { name: /Boiler 1\b/ })).toBeVisible();
   await page.getByRole("button", { name: "Draft" }).click();
   await expect(page).toHaveURL("/jobs?status=draft");
@@ -167,6 +169,57 @@ test("two people on one job see both versions", async ({ page, request, owner, e
     title: "Boiler, mine",
     priority: "urgent",
   });
+});
+
+test("a quote offers a choice, keeps both versions apart and becomes a job of what was chosen", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/400/, /409/);
+  await addClient(request, owner);
+  await enterAs(owner);
+  await page.goto("/quotes/new");
+  await pick(page, "Client", "Grace Liu");
+  await page.getByLabel("Title").fill("Tankless install");
+  await page.getByLabel("Amount").fill("1200");
+  await page.getByRole("button", { name: "Add line items" }).click();
+  await page.getByLabel("Message").fill("As discussed on site.");
+  await page.getByRole("button", { name: "Add line item", exact: true }).click();
+  const option = page.getByRole("group", { name: "Line item 2" });
+  await option.getByLabel("Name").fill("Recirculation pump");
+  await option.getByLabel("Quantity").fill("0.5");
+  await option.getByLabel("Unit price").fill("300");
+  await option.getByRole("checkbox", { name: "Optional" }).check();
+  await page.getByLabel("Tax rate, %").fill("0");
+  await page.getByLabel("Deposit").fill("1200.01");
+  await page.getByRole("button", { name: "Create Quote" }).click();
+  await expect(page.getByText("Deposit must not be more than the total").first()).toBeVisible();
+  await page.getByLabel("Deposit").fill("400");
+  await page.getByRole("button", { name: "Create Quote" }).click();
+  await page.getByRole("link", { name: "View Q-00001" }).click();
+
+  await expect(page.getByText("As discussed on site.")).toBeVisible();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Edit quote" }).click();
+  await page.getByLabel("Title").fill("Tankless, mine");
+  const id = new URL(page.url()).pathname.split("/").at(-1);
+  await request.put(`/api/quotes/${id}`, { headers: as(owner), data: { title: "Tankless, theirs" } });
+  await page.getByRole("button", { name: "Save" }).click();
+  const conflict = page.getByRole("dialog", { name: "Changed by somebody else" });
+  await expect(conflict.getByRole("row", { name: /Title/ })).toContainText("Tankless, theirs");
+  await conflict.getByRole("button", { name: "Keep mine" }).click();
+  await expect(page.getByText("Tankless, mine · Grace Liu")).toBeVisible();
+
+  await expect(page.getByText("$1,200.00").last()).toBeVisible();
+  await page.getByRole("checkbox", { name: "Optional: add to the quote, Recirculation pump" }).check();
+  await expect(page.getByText("$1,350.00").last()).toBeVisible();
+  await page.getByRole("button", { name: "Approve", exact: true }).click();
+  await expect(page.getByText("Optional, selected")).toBeVisible();
+  await page.getByRole("button", { name: "Convert to job" }).click();
+  await expect(page.getByRole("row", { name: /Recirculation pump/ })).toContainText("$150.00");
 });
 
 test("a deleted quote comes back with Undo", async ({ page, request, owner, enterAs }) => {

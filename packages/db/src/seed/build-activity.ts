@@ -3,16 +3,16 @@ import type { DemoClient } from "./build-clients";
 import type { BuiltInvoice } from "./build-invoices";
 import type { BuiltJob } from "./build-jobs";
 import type { BuiltQuote } from "./build-quotes";
-import { minutesAfter } from "./clock";
+import { minutesAfter, notAfter } from "./clock";
 import type { ActivityRow } from "./rows";
 
-type Around = { readonly ownerId: string; readonly managerId: string; readonly moment: Date };
+type Around = { readonly ownerId: string; readonly managerId: string; readonly now: Date };
 type Entry = Pick<ActivityRow, "actorId" | "verb" | "from" | "to"> & { readonly at: Date };
 
 /** The history of every record, as far as its lists show it, oldest first. */
 export const buildActivity = (
   organizationId: string,
-  { ownerId, managerId, moment }: Around,
+  { ownerId, managerId, now }: Around,
   records: {
     readonly clients: readonly DemoClient[];
     readonly quotes: readonly BuiltQuote[];
@@ -30,7 +30,7 @@ export const buildActivity = (
       recordId,
       from: from ?? null,
       to: to ?? null,
-      at,
+      at: notAfter(now, at),
     });
   const created = (at: Date): Entry => ({ actorId: managerId, verb: "create", at });
 
@@ -118,7 +118,5 @@ export const buildActivity = (
     ...records.quotes.flatMap(quoteHistory),
     ...records.jobs.flatMap(jobHistory),
     ...records.invoices.flatMap(invoiceHistory),
-  ]
-    .filter(({ at }) => at <= moment)
-    .toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 };

@@ -55,7 +55,7 @@ export const buildDemo = (now: Date, passwordHash: string) => {
   const invoices = buildInvoices(random, clock, organizationId, team.manager.id, jobs, quotes);
   // A stream of its own: what is added here changes nothing of what came before.
   const work = buildWork(createRandom(seed + 1), clock, team.manager.id, jobs);
-  const around = { ownerId: team.owner.id, managerId: team.manager.id, moment: clock.moment };
+  const around = { ownerId: team.owner.id, managerId: team.manager.id, now };
   const activity = buildActivity(organizationId, around, { clients, quotes, jobs, invoices });
   const quoteOfJob = new Map(quotes.flatMap(({ job, row }) => (job ? [[job.row.id, row.id]] : [])));
 

@@ -1,6 +1,6 @@
 import type { Category } from "@fieldwright/domain/statuses";
 import type { BuiltJob } from "./build-jobs";
-import { type Clock, minutesAfter } from "./clock";
+import { type Clock, minutesAfter, notAfter } from "./clock";
 import type { Random } from "./random";
 import type { ChecklistRow, NoteRow, TimeRow } from "./rows";
 
@@ -102,15 +102,18 @@ export const buildWork = (
   };
 
   const notesOf = ({ row, visits, assignments }: BuiltJob): NoteRow[] => {
-    const note = (authorId: string, body: string, createdAt: Date): NoteRow => ({
-      id: random.id(createdAt),
-      organizationId: row.organizationId,
-      jobId: row.id,
-      authorId,
-      body,
-      createdAt,
-      updatedAt: createdAt,
-    });
+    const note = (authorId: string, body: string, at: Date): NoteRow => {
+      const createdAt = notAfter(clock.now, at);
+      return {
+        id: random.id(createdAt),
+        organizationId: row.organizationId,
+        jobId: row.id,
+        authorId,
+        body,
+        createdAt,
+        updatedAt: createdAt,
+      };
+    };
     const [lead] = assignments;
     const ended = visits.findLast(({ completedAt }) => completedAt)?.completedAt;
     return [
@@ -118,7 +121,7 @@ export const buildWork = (
         ? [note(officeId, random.pick(officeNotes), minutesAfter(row.createdAt, random.int(1, 9)))]
         : []),
       ...(lead && ended && random.chance(0.5) ? [note(lead.userId, random.pick(fieldNotes), ended)] : []),
-    ].filter(({ createdAt }) => createdAt < clock.moment);
+    ];
   };
 
   const recent = jobs.filter(({ row, visits }) =>

@@ -27,8 +27,12 @@ const minuteOf = (instant: Date): number => {
 export const minutesAfter = (instant: Date, minutes: number): Date =>
   new Date(instant.getTime() + minutes * 60_000);
 
+export const notAfter = (limit: Date, instant: Date): Date => (instant > limit ? limit : instant);
+
 export type Clock = {
   readonly today: Day;
+  /** Nothing was written down later than this, also when the demo shows a later moment. */
+  readonly now: Date;
   /** The moment that the demo shows: now, but never before the morning's first visits nor after the last ones. */
   readonly moment: Date;
   readonly momentMinute: number;
@@ -59,6 +63,7 @@ export const createClock = (now: Date): Clock => {
   const momentMinute = Math.min(Math.max(minuteOf(now), 9 * 60 + 30), 16 * 60);
   return {
     today,
+    now,
     moment: at(today, momentMinute),
     momentMinute,
     day: (offset) => addDays(today, offset),
