@@ -3,6 +3,7 @@ import {
   defaultHours,
   freeWithin,
   intersect,
+  lengthOf,
   merge,
   type Span,
   shiftsWithin,
@@ -16,6 +17,11 @@ const texts = (spans: readonly Span[]) =>
 const chicago = "America/Chicago";
 const phoenix = "America/Phoenix";
 const allWeek = Object.fromEntries([1, 2, 3, 4, 5, 6, 7].map((day) => [day, { start: 480, end: 1020 }]));
+
+const hoursOn = (start: string, end: string) => {
+  const [shift] = shiftsWithin({ 7: { start: 0, end: 1440 } }, chicago, span(start, end));
+  return shift && lengthOf(shift) / 3_600_000;
+};
 
 describe("spans", () => {
   it("merges those that overlap or touch", () => {
@@ -88,12 +94,8 @@ describe("shifts", () => {
   });
 
   it("of a whole day last 23 and 25 hours on the days of change", () => {
-    const lengthOn = (hours: number, start: string, end: string) => {
-      const [shift] = shiftsWithin({ 7: { start: 0, end: 1440 } }, chicago, span(start, end));
-      expect(shift && (shift.end.getTime() - shift.start.getTime()) / 3_600_000).toBe(hours);
-    };
-    lengthOn(23, "2026-03-08T06:00Z", "2026-03-09T05:00Z");
-    lengthOn(25, "2026-11-01T05:00Z", "2026-11-02T06:00Z");
+    expect(hoursOn("2026-03-08T06:00Z", "2026-03-09T05:00Z")).toBe(23);
+    expect(hoursOn("2026-11-01T05:00Z", "2026-11-02T06:00Z")).toBe(25);
   });
 
   it("are none on days off", () => {

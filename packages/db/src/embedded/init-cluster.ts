@@ -3,6 +3,7 @@ import { chown, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { platform } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
+import type { Edition } from "./binaries";
 import type { Layout } from "./layout";
 
 const run = promisify(execFile);
@@ -28,7 +29,7 @@ const isAlive = (pid: number): boolean => {
 export const initCluster = async (
   binaries: string,
   layout: Layout,
-  { durable }: { readonly durable: boolean },
+  { durable, localeOptions }: { readonly durable: boolean } & Pick<Edition, "localeOptions">,
 ): Promise<void> => {
   const present = await stat(path.join(layout.data, "PG_VERSION")).then(
     () => true,
@@ -53,9 +54,7 @@ export const initCluster = async (
       "--auth-local=trust",
       "--auth-host=reject",
       "--encoding=UTF8",
-      "--locale=C",
-      "--locale-provider=builtin",
-      "--builtin-locale=C.UTF-8",
+      ...localeOptions,
       "--no-instructions",
       ...(durable ? wholeFileSystem : ["--no-sync"]),
     ],

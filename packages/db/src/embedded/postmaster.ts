@@ -18,7 +18,6 @@ const settings: Record<string, string> = {
   work_mem: "8MB",
   maintenance_work_mem: "64MB",
   jit: "off",
-  io_method: "sync",
   wal_level: "minimal",
   max_wal_senders: "0",
   max_logical_replication_workers: "0",

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { findBinaries } from "./binaries";
+import { currentEdition, type Edition, findBinaries } from "./binaries";
 import { initCluster, superuser } from "./init-cluster";
 import { binariesFolder, type Layout, prepareLayout } from "./layout";
 import { findPostmaster, isPostmaster, lastLogLine, spawnPostmaster, stopPostmaster } from "./postmaster";
@@ -19,6 +19,8 @@ export type ClusterOptions = {
   readonly log: (message: string) => void;
   /** PostgreSQL settings that differ from the product's; tests give up durability with them. */
   readonly settings?: Record<string, string>;
+  /** Tests run on the oldest version too that the product supports. */
+  readonly edition?: Edition;
 };
 
 const databaseName = "fieldwright";
@@ -73,10 +75,18 @@ const createDatabase = async (guard: pg.Client): Promise<void> => {
 };
 
 /** Starts the cluster of a data directory, or adopts the one that a crashed server left running. */
-export const startCluster = async ({ dataDir, log, settings = {} }: ClusterOptions): Promise<Cluster> => {
+export const startCluster = async ({
+  dataDir,
+  log,
+  settings = {},
+  edition = currentEdition,
+}: ClusterOptions): Promise<Cluster> => {
   const layout = await prepareLayout(dataDir);
-  const binaries = await findBinaries(layout.account, binariesFolder(layout.base));
-  await initCluster(binaries, layout, { durable: settings.fsync !== "off" });
+  const binaries = await findBinaries(layout.account, binariesFolder(layout.base), edition);
+  await initCluster(binaries, layout, {
+    durable: settings.fsync !== "off",
+    localeOptions: edition.localeOptions,
+  });
 
   const address = { host: layout.socketFolder, port: 5432, user: superuser };
   let stopping = false;
@@ -86,7 +96,9 @@ export const startCluster = async ({ dataDir, log, settings = {} }: ClusterOptio
 
   const connectToRunning = async (): Promise<pg.Client> => {
     for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
-      pid = (await findPostmaster(layout)) ?? (await spawnPostmaster(binaries, layout, settings));
+      pid =
+        (await findPostmaster(layout)) ??
+        (await spawnPostmaster(binaries, layout, { ...edition.settings, ...settings }));
       const client = await connectWhenReady(layout, pid, { ...address, database: "postgres" });
       if (client) return client;
       // What a killed postmaster leaves behind needs a moment to notice before a new one may start.

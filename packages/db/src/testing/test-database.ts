@@ -3,6 +3,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "../client";
 import type { TestCluster } from "./global-setup";
+import { oldestPostgres, startTestCluster } from "./test-cluster";
 
 export type TestDatabase = { database: Database; config: pg.PoolConfig; drop(): Promise<void> };
 
@@ -30,6 +31,20 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     drop: async () => {
       await database.close();
       await administer(`drop database ${name} with (force)`);
+    },
+  };
+};
+
+/** The same on the oldest PostgreSQL that the product supports, in a cluster of its own. */
+export const createOldestTestDatabase = async (): Promise<TestDatabase> => {
+  const { config, stop } = await startTestCluster(oldestPostgres);
+  const database = openDatabase(config);
+  return {
+    database,
+    config,
+    drop: async () => {
+      await database.close();
+      await stop();
     },
   };
 };

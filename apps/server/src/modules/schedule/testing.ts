@@ -1,9 +1,10 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { visitAssignments } from "@fieldwright/db/schema/visits";
+import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { asc, eq } from "drizzle-orm";
 import type { TestApp } from "../../testing/test-app";
-import type { Person } from "../auth/testing";
+import { type Person, signedInAs } from "../auth/testing";
 import { newJob, request } from "../documents/testing";
 
 /** Monday, 10:00 in Chicago. */
@@ -56,3 +57,25 @@ export const bookingsOf = ({ database }: TestApp, { organizationId }: Person, vi
       .where(eq(visitAssignments.visitId, visitId))
       .orderBy(asc(visitAssignments.startsAt), asc(visitAssignments.id)),
   );
+
+const read = async (test: TestApp, by: Person, id: string) =>
+  (await request(test, by, "GET", `/schedule/${id}`)).json<Visit>();
+
+const ways: Partial<Record<VisitStatus, readonly VisitStatus[]>> = {
+  confirmed: ["confirmed"],
+  en_route: ["confirmed", "en_route"],
+  in_progress: ["confirmed", "in_progress"],
+  completed: ["confirmed", "in_progress", "completed"],
+  cancelled: ["cancelled"],
+};
+
+/** A visit of a new technician that went this way. */
+export const visitAt = async (test: TestApp, by: Person, status: VisitStatus, fields: object = {}) => {
+  const person = await signedInAs(test, "technician", by);
+  const visit = await newVisit(test, by, { team: crew(person), ...fields });
+  for (const step of ways[status] ?? []) {
+    const response = await setStatus(test, by, visit._id, step);
+    if (response.statusCode !== 200) throw new Error(response.body);
+  }
+  return { ...(await read(test, by, visit._id)), person };
+};

@@ -1,0 +1,168 @@
+import type { Visit } from "@fieldwright/contract/schedule";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../testing/test-app";
+import { type Person, queuedEmails, registerOrganization } from "../auth/testing";
+import { newClient, newCustomer, newJob, request } from "../documents/testing";
+import { bookingsOf, newVisit, setStatus, slot, visitAt } from "./testing";
+
+const now = new Date("2026-06-10T15:00:00Z");
+
+let test: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => now });
+  owner = await registerOrganization(test);
+});
+afterAll(() => test.close());
+
+const read = async (id: string, by = owner) =>
+  (await request(test, by, "GET", `/schedule/${id}`)).json<Visit>();
+const update = (id: string, fields: object, by = owner, headers = {}) =>
+  request(test, by, "PUT", `/schedule/${id}`, fields, headers);
+const jobStatus = async (id: string) => (await request(test, owner, "GET", `/jobs/${id}`)).json().status;
+
+describe("the life cycle", () => {
+  it.each([
+    ["pending", "confirmed"],
+    ["pending", "cancelled"],
+    ["confirmed", "en_route"],
+    ["confirmed", "in_progress"],
+    ["en_route", "in_progress"],
+    ["in_progress", "completed"],
+    ["cancelled", "pending"],
+  ] as const)("200: %s to %s", async (from, to) => {
+    const { _id, version } = await visitAt(test, owner, from);
+    expect((await setStatus(test, owner, _id, to)).json()).toMatchObject({
+      status: to,
+      version: version + 1,
+    });
+  });
+
+  it.each([
+    ["pending", "in_progress"],
+    ["pending", "completed"],
+    ["completed", "pending"],
+    ["cancelled", "confirmed"],
+    ["confirmed", "rescheduled"],
+  ] as const)("409: %s to %s names both", async (from, to) => {
+    const { _id } = await visitAt(test, owner, from);
+    expect((await setStatus(test, owner, _id, to)).json()).toMatchObject({
+      code: "illegal_transition",
+      message: `This visit is ${from} and cannot become ${to}`,
+    });
+  });
+
+  it("the same status again changes nothing", async () => {
+    const { _id, version } = await visitAt(test, owner, "confirmed");
+    expect((await setStatus(test, owner, _id, "confirmed")).json()).toMatchObject({ version });
+  });
+
+  it("starting makes the job in progress, and the last visit done says that it can be completed", async () => {
+    const job = await newJob(test, owner);
+    const first = await newVisit(test, owner, { job });
+    const second = await newVisit(test, owner, { job, timeSlot: slot(14, 15) });
+    for (const id of [first._id, second._id]) await setStatus(test, owner, id, "confirmed");
+    expect((await setStatus(test, owner, first._id, "in_progress")).json()).toMatchObject({
+      startedAt: now.toISOString(),
+      jobDone: false,
+    });
+    expect(await jobStatus(job._id)).toBe("in_progress");
+    expect((await setStatus(test, owner, first._id, "completed")).json()).toMatchObject({
+      completedAt: now.toISOString(),
+      jobDone: false,
+    });
+    await setStatus(test, owner, second._id, "in_progress");
+    expect((await setStatus(test, owner, second._id, "completed")).json()).toMatchObject({ jobDone: true });
+  });
+
+  it("a visit does not begin while its job is on hold, nor come back to one that is cancelled", async () => {
+    const held = await visitAt(test, owner, "confirmed");
+    await request(test, owner, "POST", `/jobs/${held.job._id}/status`, { status: "on_hold" });
+    expect((await setStatus(test, owner, held._id, "in_progress")).statusCode).toBe(409);
+    const gone = await visitAt(test, owner, "cancelled");
+    await request(test, owner, "POST", `/jobs/${gone.job._id}/status`, { status: "cancelled" });
+    expect((await setStatus(test, owner, gone._id, "pending")).statusCode).toBe(409);
+  });
+
+  it("a cancelled visit comes back without people who have left", async () => {
+    const { _id, person } = await visitAt(test, owner, "cancelled");
+    await request(test, owner, "DELETE", `/users/${person.userId}`);
+    expect((await setStatus(test, owner, _id, "pending")).json()).toMatchObject({
+      team: [],
+      needsTechnician: true,
+    });
+  });
+});
+
+describe("deleting", () => {
+  it("frees the time, and an admin brings the visit back with its people", async () => {
+    const { _id, person } = await visitAt(test, owner, "confirmed");
+    expect((await request(test, owner, "DELETE", `/schedule/${_id}`)).statusCode).toBe(204);
+    expect((await request(test, owner, "GET", `/schedule/${_id}`)).statusCode).toBe(404);
+    expect((await bookingsOf(test, owner, _id)).map(({ blocks }) => blocks)).toEqual([false]);
+    const restored = await request(test, owner, "POST", `/schedule/${_id}/restore`);
+    expect(restored.json()).toMatchObject({ status: "confirmed", team: [{ user: { _id: person.userId } }] });
+    expect((await bookingsOf(test, owner, _id)).map(({ blocks }) => blocks)).toEqual([true]);
+  });
+
+  it("409: a visit does not come back to a deleted job", async () => {
+    const visit = await newVisit(test, owner);
+    await request(test, owner, "DELETE", `/schedule/${visit._id}`);
+    await request(test, owner, "DELETE", `/jobs/${visit.job._id}`);
+    expect((await request(test, owner, "POST", `/schedule/${visit._id}/restore`)).statusCode).toBe(409);
+  });
+});
+
+describe("who may what", () => {
+  it("a technician sees and works on their own visits, and neither books nor moves", async () => {
+    const mine = await visitAt(test, owner, "confirmed");
+    const foreign = await visitAt(test, owner, "confirmed");
+    const by = mine.person;
+    const { schedules } = (await request(test, by, "GET", "/schedule")).json<{ schedules: Visit[] }>();
+    expect(schedules.map(({ _id }) => _id)).toEqual([mine._id]);
+    expect((await read(mine._id, by)).nextStatuses).toEqual(["en_route", "in_progress"]);
+    expect((await request(test, by, "GET", `/schedule/${foreign._id}`)).statusCode).toBe(404);
+    expect((await setStatus(test, by, foreign._id, "in_progress")).statusCode).toBe(404);
+    expect((await setStatus(test, by, mine._id, "cancelled")).statusCode).toBe(403);
+    expect((await setStatus(test, by, mine._id, "confirmed")).statusCode).toBe(403);
+    expect((await update(mine._id, { locked: true }, by)).statusCode).toBe(403);
+    for (const status of ["en_route", "in_progress", "completed"])
+      expect((await setStatus(test, by, mine._id, status)).json()).toMatchObject({ status });
+    expect(JSON.stringify(await read(mine._id, by))).not.toMatch(/cost|price/i);
+  });
+
+  it("a client reads their own visits, without what the office notes", async () => {
+    const customer = await newCustomer(test, owner);
+    const job = await newJob(test, owner, { client: customer.clientId });
+    const visit = await newVisit(test, owner, { job, notes: { internal: "Pays late" } });
+    const foreign = await newVisit(test, owner);
+    const seen = await read(visit._id, customer);
+    expect(seen).toMatchObject({ _id: visit._id, nextStatuses: [] });
+    expect(seen).not.toHaveProperty("notes");
+    expect(seen).not.toHaveProperty("override");
+    expect((await request(test, customer, "GET", `/schedule/${foreign._id}`)).statusCode).toBe(404);
+    expect((await setStatus(test, customer, visit._id, "confirmed")).statusCode).toBe(403);
+    const { activity } = (await request(test, customer, "GET", `/schedule/${visit._id}/activity`)).json();
+    expect(JSON.stringify(activity)).not.toContain("Pays late");
+  });
+});
+
+describe("a notice to the customer", () => {
+  it("is an e-mail with the time that they were promised, and part of the history", async () => {
+    const client = await newClient(test, owner);
+    const job = await newJob(test, owner, { client: client._id });
+    const visit = await newVisit(test, owner, { job, arrivalWindow: slot(10, 12) });
+    const response = await request(test, owner, "POST", `/schedule/${visit._id}/notify`, {
+      message: "Please <clear> the driveway.",
+    });
+    expect(response.statusCode).toBe(202);
+    expect(response.json()).toEqual({ sentTo: client.user.email });
+    const [email] = await queuedEmails(test, client.user.email);
+    expect(email?.subject).toBe("Your visit is on Monday, June 15, 2026 – Acme Plumbing");
+    expect(email?.text.replaceAll("\u202f", " ")).toContain("between 10:00 AM and 12:00 PM");
+    expect(email?.html).toContain("Please &lt;clear&gt; the driveway.");
+    expect((await read(visit._id)).version).toBe(2);
+    const { activity } = (await request(test, owner, "GET", `/schedule/${visit._id}/activity`)).json();
+    expect(activity[0]).toMatchObject({ verb: "notify", to: { sentTo: client.user.email } });
+  });
+});
