@@ -1,15 +1,59 @@
-import { useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
+import type { Day } from "@fieldwright/domain/calendar";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect } from "react";
+import { useCan } from "@/lib/auth";
+import { useToday } from "@/lib/dates";
+import { useMedia } from "@/lib/use-media";
+import { type Shortcut, useShortcuts } from "@/ui/shortcuts";
+import { SkeletonRows } from "@/ui/skeleton";
 import { rememberSchedule } from "./last-schedule";
 import { ScheduleList } from "./list/schedule-list";
-import { readScheduleSearch, readVisitFilters } from "./schedule-search";
+import { readScheduleSearch, readVisitFilters, type ScheduleSearch } from "./schedule-search";
 import { ScheduleViews } from "./schedule-views";
 
+const BoardView = lazy(async () => ({ default: (await import("./board/board-view")).BoardView }));
+const MonthView = lazy(async () => ({ default: (await import("./month/month-view")).MonthView }));
+const AgendaView = lazy(async () => ({ default: (await import("./agenda/agenda-view")).AgendaView }));
+
+/** The list, the board and the month are views of the same visits. */
 export function SchedulePage() {
   const raw = useSearch({ strict: false });
   const search = readScheduleSearch(raw);
+  const navigate = useNavigate();
+  const today = useToday();
+  const hasBoard = useCan("schedule:log");
+  const isPhone = useMedia("(width < 40rem)");
   useEffect(() => rememberSchedule(search));
+
+  const show = (next: ScheduleSearch) => void navigate({ to: "/schedule", search: next });
+  const onDate = (date: Day | undefined) => {
+    const { date: _date, ...rest } = search;
+    show(date === undefined || date === today ? rest : { ...rest, date });
+  };
+  const { date, team } = search;
+  const kept = { ...(date ? { date } : {}), ...(team ? { team } : {}) };
+  const keys: readonly Shortcut[] = [
+    { keys: "d", label: "Day on the board", run: () => show({ ...kept, view: "board" }) },
+    { keys: "w", label: "Week on the board", run: () => show({ ...kept, view: "board", range: "week" }) },
+    { keys: "m", label: "Month", run: () => show({ ...kept, view: "month" }) },
+    { keys: "t", label: "Today", run: () => onDate(undefined) },
+  ];
+  useShortcuts("Schedule", hasBoard ? keys : []);
+
+  if (!search.view || !hasBoard) {
+    return (
+      <ScheduleList filters={readVisitFilters(raw)} views={<ScheduleViews view="list" search={search} />} />
+    );
+  }
   return (
-    <ScheduleList filters={readVisitFilters(raw)} views={<ScheduleViews view="list" search={search} />} />
+    <Suspense fallback={<SkeletonRows rows={10} label="Loading the schedule" />}>
+      {search.view === "month" ? (
+        <MonthView search={search} onDate={onDate} />
+      ) : isPhone ? (
+        <AgendaView search={search} onDate={onDate} />
+      ) : (
+        <BoardView search={search} />
+      )}
+    </Suspense>
   );
 }

@@ -1,0 +1,71 @@
+import type { BoardPerson } from "@fieldwright/contract/schedule-board";
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import { StatusBadge } from "@/ui/badge";
+import { Ruler } from "@/ui/ruler";
+import { driveMinutes } from "../board/travel";
+import type { DayEntry } from "../days";
+import { listText, timeText } from "../schedule-words";
+
+type AgendaDayProps = {
+  entries: readonly DayEntry[];
+  people: ReadonlyMap<string, BoardPerson>;
+  zone: string;
+  /** Of one person's day the ways between the visits are told too. */
+  withDrives: boolean;
+};
+
+/** One day on a phone, from top to bottom. */
+export function AgendaDay({ entries, people, zone, withDrives }: AgendaDayProps) {
+  const namesOf = ({ visit }: DayEntry) =>
+    listText(visit.team.flatMap(({ user }) => people.get(user)?.firstName ?? []));
+  return (
+    <ol className="divide-y divide-line border-y border-line">
+      {entries.map((entry, index) => (
+        <li key={`${entry.visit._id} ${entry.start}`}>
+          {withDrives ? <DriveRow from={entries[index - 1]} to={entry} /> : null}
+          <Link
+            to="/schedule/$id"
+            params={{ id: entry.visit._id }}
+            className="flex min-h-16 items-center gap-3 bg-surface px-4 py-2.5 -outline-offset-2 active:bg-sunken"
+          >
+            <span className="w-16 shrink-0 leading-5">
+              <span className="block font-strong">{timeText(entry.start, zone)}</span>
+              <span className="block text-12 text-ink-2">{timeText(entry.end, zone)}</span>
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="block truncate text-15 font-strong">{entry.visit.title}</span>
+              <span className="block truncate text-13 text-ink-2">
+                {[entry.visit.client.name, entry.visit.location.split(",")[0]].filter(Boolean).join(" · ")}
+              </span>
+              <span className="mt-1 flex items-center gap-2">
+                <StatusBadge kind="visit" status={entry.visit.status} />
+                {withDrives ? null : (
+                  <span className="truncate text-13 text-ink-2">
+                    {namesOf(entry) || "Needs a technician"}
+                  </span>
+                )}
+              </span>
+            </span>
+            <ChevronRight aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-ink-3" />
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function DriveRow({ from, to }: { from: DayEntry | undefined; to: DayEntry }) {
+  if (!from) return null;
+  const minutes = driveMinutes(from.visit.coordinates, to.visit.coordinates);
+  if (minutes === 0) return null;
+  return (
+    <p className="flex items-center gap-3 border-b border-line px-4 py-2 text-13 text-ink-2">
+      <Ruler step={5} ticks={9} className="w-16 shrink-0" />
+      {minutes === null ? "Drive unknown" : `About ${minutes} min drive`}
+    </p>
+  );
+}
+
+export const peopleById = (people: readonly BoardPerson[]): ReadonlyMap<string, BoardPerson> =>
+  new Map(people.map((person) => [person._id, person]));

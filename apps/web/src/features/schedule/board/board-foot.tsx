@@ -1,0 +1,94 @@
+import { Link } from "@tanstack/react-router";
+import { TriangleAlert } from "lucide-react";
+import { Button } from "@/ui/button";
+import { Kbd } from "@/ui/kbd";
+import type { BoardRow } from "./board-rows";
+
+const hoursAndMinutes = (minutes: number) => `${Math.floor(minutes / 60)} h ${Math.round(minutes % 60)} m`;
+
+const sumsOf = (rows: readonly BoardRow[]) => {
+  const visits = new Map(
+    rows.flatMap(({ pieces }) => pieces.map(({ visit }) => [visit._id, visit] as const)),
+  );
+  const all = [...visits.values()];
+  const staffed = rows.filter(({ person }) => person !== null);
+  const capacity = staffed.reduce((sum, row) => sum + row.capacity, 0);
+  const booked = staffed.reduce((sum, row) => sum + row.booked, 0);
+  return {
+    visits: all.length,
+    done: all.filter(({ status }) => status === "completed").length,
+    underWay: all.filter(({ status }) => status === "in_progress").length,
+    travel: rows.reduce(
+      (sum, { drives }) => sum + drives.reduce((way, { minutes }) => way + (minutes ?? 0), 0),
+      0,
+    ),
+    share: capacity > 0 ? Math.round((100 * booked) / capacity) : 0,
+    overlaps: Math.ceil(
+      rows.reduce((sum, { pieces }) => sum + pieces.filter(({ overlap }) => overlap > 0).length, 0) / 2,
+    ),
+  };
+};
+
+/** What the rows add up to, and the keys. */
+export function BoardFoot({ rows }: { rows: readonly BoardRow[] }) {
+  const sums = sumsOf(rows);
+  const figure = "font-strong text-ink";
+  return (
+    <footer className="flex min-h-11 flex-wrap items-center gap-x-6 gap-y-1 border-t border-line-strong px-4 py-2 text-13 text-ink-2">
+      <span>
+        <b className={figure}>{sums.visits}</b> {sums.visits === 1 ? "visit" : "visits"}
+      </span>
+      <span>
+        <b className={figure}>{sums.done}</b> done
+      </span>
+      <span>
+        <b className={figure}>{sums.underWay}</b> under way
+      </span>
+      <span>
+        Travel <b className={figure}>{hoursAndMinutes(sums.travel)}</b>
+      </span>
+      <span>
+        Booked <b className={figure}>{sums.share}%</b>
+      </span>
+      {sums.overlaps > 0 ? (
+        <span className="flex items-center gap-1.5 font-strong text-red-ink">
+          <TriangleAlert aria-hidden="true" size={14} strokeWidth={2} />
+          {sums.overlaps === 1 ? "1 overlap" : `${sums.overlaps} overlaps`}
+        </span>
+      ) : null}
+      <span className="ml-auto flex items-center gap-1.5 max-lg:hidden">
+        Keys <Kbd>D</Kbd>
+        <Kbd>W</Kbd>
+        <Kbd>M</Kbd> view <Kbd>T</Kbd> today <Kbd>Enter</Kbd> pick up <Kbd>O</Kbd> open <Kbd>?</Kbd> all
+      </span>
+    </footer>
+  );
+}
+
+type SelectionBarProps = { selected: ReadonlySet<string>; onClear: () => void };
+
+/** What can be done with the selected visits besides dragging them. */
+export function SelectionBar({ selected, onClear }: SelectionBarProps) {
+  const [only] = selected;
+  if (!only) return null;
+  return (
+    <div
+      role="status"
+      className="fixed bottom-4 left-1/2 z-(--z-sticky) flex -translate-x-1/2 items-center gap-3 rounded-card bg-iron py-2 pr-2 pl-4 text-on-iron shadow-2"
+    >
+      <span className="text-13 font-control whitespace-nowrap">
+        {selected.size === 1 ? "1 visit selected" : `${selected.size} visits selected`}
+      </span>
+      {selected.size === 1 ? (
+        <Button asChild size="sm">
+          <Link to="/schedule/$id" params={{ id: only }}>
+            Open visit
+          </Link>
+        </Button>
+      ) : null}
+      <Button size="sm" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,267 @@
+import type { UnscheduledJob } from "@fieldwright/contract/schedule-board";
+import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useNow } from "@/lib/use-now";
+import { BoardRow, heightOf, personWidth, type RowSizes } from "./board-row";
+import type { BoardRow as Row } from "./board-rows";
+import { BoardLines, BoardRuler } from "./board-ruler";
+import type { Colouring } from "./board-settings";
+import type { Drawn, GhostParts } from "./ghost";
+import { Ghost } from "./ghost-card";
+import { NowFlag, NowLine } from "./now-line";
+import { missingSkill, takeJob, takeVisit, whyFixed } from "./pick-up";
+import type { Scale } from "./scale";
+import type { Held, Spot } from "./session";
+import { useCarry } from "./use-carry";
+import { useKeyCarry } from "./use-key-carry";
+import { usePointerCarry } from "./use-pointer-carry";
+import { firstStop, type Stop, stopKey, walk } from "./walk";
+
+const rulerHeight = 44;
+const nobody: ReadonlySet<string> = new Set();
+
+type BoardGridProps = {
+  rows: readonly Row[];
+  scale: Scale;
+  sizes: RowSizes;
+  colouring: Colouring;
+  canEdit: boolean;
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  onDrop: (held: Held, spot: Spot) => void;
+  onOpen: (visit: string) => void;
+  announce: (sentence: string) => void;
+  /** Jobs of the tray, which can be dragged onto the board. */
+  jobs: readonly UnscheduledJob[];
+  tray: ReactNode;
+  corner: ReactNode;
+};
+
+const stopAt = (element: Element): Stop | undefined => {
+  const { visit, row } = element instanceof HTMLElement ? element.dataset : {};
+  return visit && row ? { visit, row } : undefined;
+};
+
+/** Technicians as rows, time as columns. */
+export function BoardGrid(props: BoardGridProps) {
+  const { rows, scale, sizes, selected, canEdit, announce, jobs } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const ghost = useRef<GhostParts>(undefined);
+  const card = useRef<HTMLDivElement>(null);
+  const [stop, setStop] = useState<Stop>();
+  const wantedFocus = useRef<Stop>(undefined);
+  const now = useNow().getTime();
+
+  const heights = rows.map((row) => heightOf(row, sizes));
+  const tops: number[] = [];
+  let total = 0;
+  for (const height of heights) {
+    tops.push(total);
+    total += height;
+  }
+  const drawn = (): Drawn => ({ rows, tops, heights, scale, ruler: rulerHeight, chip: sizes.chip });
+
+  const isThere =
+    stop &&
+    rows.some(({ id, pieces }) => id === stop.row && pieces.some(({ visit }) => visit._id === stop.visit));
+  const tabStop = isThere ? stop : firstStop(rows);
+  const keptRow = rows.findIndex(({ id }) => id === tabStop?.row);
+
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => heights[index] ?? sizes.row,
+    paddingStart: rulerHeight,
+    scrollPaddingStart: rulerHeight,
+    overscan: 3,
+    // The row that the keyboard is in stays, wherever the board is scrolled to.
+    rangeExtractor: (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      return keptRow === -1 || shown.includes(keptRow) ? shown : [...shown, keptRow].sort((a, b) => a - b);
+    },
+  });
+  const layout = heights.join();
+  const measure = useEffectEvent(() => virtualizer.measure());
+  useEffect(() => {
+    if (layout) measure();
+  }, [layout]);
+
+  const carrying = useCarry({
+    drawn,
+    parts: () => ghost.current,
+    announce,
+    onDrop: (held, spot) => {
+      const row = rows[spot.row];
+      if (held.by === "keys" && held.visit && row)
+        wantedFocus.current = { visit: held.visit._id, row: row.id };
+      props.onDrop(held, spot);
+    },
+  });
+  const { held } = carrying;
+
+  /** After a drop by keys the focus follows the visit to its new place. */
+  useEffect(() => {
+    const wanted = wantedFocus.current;
+    if (!wanted) return;
+    const chip = scroller.current?.querySelector<HTMLElement>(
+      `button[data-visit="${wanted.visit}"][data-row="${wanted.row}"]`,
+    );
+    if (!chip) return;
+    wantedFocus.current = undefined;
+    if (document.activeElement !== chip) chip.focus();
+  });
+
+  const heldAt = (target: Element, by: Held["by"], at?: { x: number }): Held | undefined => {
+    if (!canEdit) return undefined;
+    const jobId = target.closest<HTMLElement>("[data-job]")?.dataset.job;
+    const job = jobs.find(({ _id }) => _id === jobId);
+    if (job) return takeJob(job, { drawn: drawn(), by });
+    const element = target.closest<HTMLElement>("[data-visit]");
+    const grabbed = element && stopAt(element);
+    if (!element || !grabbed) return undefined;
+    const board = scroller.current;
+    const x =
+      at && board ? at.x - board.getBoundingClientRect().left + board.scrollLeft - personWidth : undefined;
+    const { handle } = element.dataset;
+    const end = handle === "start" || handle === "end" ? handle : undefined;
+    const taken = takeVisit(
+      { visitId: grabbed.visit, row: grabbed.row, end, selected },
+      { drawn: drawn(), by, ...(x === undefined ? {} : { x }) },
+    );
+    const visit = rows
+      .flatMap(({ pieces }) => pieces)
+      .find((piece) => piece.visit._id === grabbed.visit)?.visit;
+    if (!taken && by === "keys" && visit) announce(whyFixed(visit) ?? `${visit.title} cannot be moved.`);
+    return taken;
+  };
+
+  const focusStop = (next: Stop) => {
+    setStop(next);
+    wantedFocus.current = next;
+    virtualizer.scrollToIndex(
+      rows.findIndex(({ id }) => id === next.row),
+      { align: "auto" },
+    );
+  };
+
+  const onPointerDown = usePointerCarry({
+    carrying,
+    drawn,
+    scroller: () => scroller.current,
+    card: () => card.current,
+    heldAt: (target, at) => heldAt(target, "pointer", at),
+  });
+
+  const onKeyDown = useKeyCarry({
+    carrying,
+    drawn,
+    heldAt: (target) => heldAt(target, "keys"),
+    onSpot: ({ row }) => virtualizer.scrollToIndex(row, { align: "auto" }),
+    onWalk: (target, key) => {
+      const from = stopAt(target);
+      const next = from && walk(rows, from, key);
+      if (next) focusStop(next);
+      return next !== undefined;
+    },
+    onOpen: (target) => {
+      const at = stopAt(target);
+      if (at) props.onOpen(at.visit);
+    },
+  });
+
+  const onClick = (event: React.MouseEvent) => {
+    const chip = event.target instanceof Element ? event.target.closest("button[data-visit]") : null;
+    const at = chip && stopAt(chip);
+    if (!at) return props.onSelect(nobody);
+    const isMore = event.shiftKey || event.ctrlKey || event.metaKey;
+    if (!isMore) return props.onSelect(new Set([at.visit]));
+    const next = new Set(selected);
+    if (!next.delete(at.visit)) next.add(at.visit);
+    props.onSelect(next);
+  };
+
+  const onDoubleClick = (event: React.MouseEvent) => {
+    const chip = event.target instanceof Element ? event.target.closest("button[data-visit]") : null;
+    const at = chip && stopAt(chip);
+    if (at) props.onOpen(at.visit);
+  };
+
+  const heldIds = held?.visit ? new Set([held.visit._id, ...held.along.map(({ _id }) => _id)]) : nobody;
+  const tabKey = tabStop && stopKey(tabStop);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the chips and jobs inside are the controls
+    <div className="flex min-h-0 flex-1" onPointerDown={onPointerDown} onKeyDown={onKeyDown}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- likewise */}
+      <div
+        ref={scroller}
+        onClick={onClick}
+        onDoubleClick={onDoubleClick}
+        onFocus={({ target }) => {
+          const at = stopAt(target);
+          if (at) setStop(at);
+        }}
+        className="relative min-w-0 flex-1 overflow-auto overscroll-contain bg-surface"
+      >
+        <div className="relative" style={{ width: personWidth + scale.width, height: rulerHeight + total }}>
+          <div className="absolute" style={{ left: personWidth, top: rulerHeight }}>
+            <BoardLines scale={scale} height={total} />
+          </div>
+          <NowLine scale={scale} height={rulerHeight + total} />
+          <div
+            className="sticky top-0 z-[6] flex border-b border-line-strong bg-bg"
+            style={{ height: rulerHeight }}
+          >
+            <div
+              className="sticky left-0 z-[7] flex shrink-0 items-center border-r border-line-strong bg-bg px-3 text-12 text-ink-2"
+              style={{ width: personWidth }}
+            >
+              {props.corner}
+            </div>
+            <div className="relative">
+              <BoardRuler scale={scale} />
+              <NowFlag scale={scale} />
+            </div>
+          </div>
+          {virtualizer.getVirtualItems().map(({ index, key }) => {
+            const row = rows[index];
+            const missing = row?.person && missingSkill(held?.job ?? null, row.person.skills);
+            return row ? (
+              <BoardRow
+                key={key}
+                row={row}
+                index={index}
+                top={rulerHeight + (tops[index] ?? 0)}
+                width={scale.width}
+                sizes={sizes}
+                zone={scale.zone}
+                now={now}
+                colouring={props.colouring}
+                selected={selected}
+                held={heldIds}
+                tabStop={row.id === tabStop?.row ? tabKey : undefined}
+                unfit={missing ? `No ${missing}` : undefined}
+                canEdit={canEdit}
+                showsDrives={scale.hour >= 28}
+              />
+            ) : null;
+          })}
+          <Ghost parts={ghost} />
+        </div>
+      </div>
+      {props.tray}
+      <div
+        ref={card}
+        hidden
+        aria-hidden="true"
+        className="pointer-events-none fixed top-0 left-0 z-(--z-popover) max-w-60 rounded-control border border-accent-line bg-raised px-3 py-2 shadow-2"
+      >
+        <p className="truncate text-13 font-strong">{held?.title}</p>
+        <p className="truncate text-12 text-ink-2">
+          {held?.detail}
+          {held && held.along.length > 0 ? ` and ${held.along.length} more` : ""}
+        </p>
+      </div>
+    </div>
+  );
+}

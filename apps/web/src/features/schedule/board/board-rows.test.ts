@@ -1,0 +1,214 @@
+import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
+import { describe, expect, it } from "vitest";
+import { buildRows, hoursOf } from "./board-rows";
+import { freedomOf, isChange, moveOf, placed, teamAfter } from "./moves";
+import { buildScale } from "./scale";
+import { judge } from "./verdict";
+
+const zone = "America/Chicago";
+const at = (time: string, day = "17") => `2026-11-${day}T${time}:00.000Z`;
+const week = { start: 8 * 60, end: 17 * 60 };
+
+const person = (_id: string, more: Partial<BoardPerson> = {}): BoardPerson => ({
+  _id,
+  firstName: _id,
+  lastName: "Okafor",
+  isActive: true,
+  skills: [],
+  workingHours: { "1": week, "2": week, "3": week, "4": week, "5": week },
+  timeOff: [],
+  home: null,
+  ...more,
+});
+
+const visit = (_id: string, start: string, end: string, people: string[], more: Partial<BoardVisit> = {}) =>
+  ({
+    _id,
+    title: _id,
+    job: "job",
+    client: { _id: "client", name: "Grace Liu" },
+    status: "confirmed",
+    priority: "medium",
+    category: "repair",
+    start,
+    end,
+    duration: (Date.parse(end) - Date.parse(start)) / 60_000,
+    arrivalWindow: null,
+    location: "",
+    coordinates: null,
+    locked: false,
+    overridden: false,
+    team: people.map((user) => ({ user, role: "technician", segments: [{ start, end }] })),
+    segments: [{ start, end }],
+    version: 1,
+    ...more,
+  }) satisfies BoardVisit;
+
+const scale = buildScale({ days: ["2026-11-17"], zone, hours: { first: 7, last: 18 }, hour: 84 });
+
+describe("rows", () => {
+  it("begin with what needs a technician", () => {
+    const rows = buildRows(scale, {
+      people: [person("sam")],
+      visits: [
+        visit("boiler", at("15:00"), at("16:00"), []),
+        visit("drain", at("15:00"), at("16:00"), ["sam"]),
+      ],
+    });
+    expect(rows.map(({ id, pieces }) => [id, pieces.map((piece) => piece.visit._id)])).toEqual([
+      ["open", ["boiler"]],
+      ["sam", ["drain"]],
+    ]);
+  });
+
+  it("show a crew's visit with each of them", () => {
+    const crew = visit("boiler", at("15:00"), at("16:00"), ["sam", "elena"]);
+    const rows = buildRows(scale, { people: [person("sam"), person("elena")], visits: [crew] });
+    expect(rows.map(({ pieces }) => pieces.length)).toEqual([0, 1, 1]);
+  });
+
+  it("put visits at the same time below each other and say how much they share", () => {
+    const [, sam] = buildRows(scale, {
+      people: [person("sam")],
+      visits: [
+        visit("one", at("15:00"), at("16:30"), ["sam"]),
+        visit("two", at("16:15"), at("17:00"), ["sam"]),
+        visit("three", at("17:00"), at("18:00"), ["sam"]),
+      ],
+    });
+    expect(sam?.lanes).toBe(2);
+    expect(sam?.pieces.map(({ lane, overlap }) => [lane, overlap])).toEqual([
+      [0, 15],
+      [1, 15],
+      [0, 0],
+    ]);
+  });
+
+  it("shade what is not a shift, and count what is booked of it without time off", () => {
+    const dentist = { start: at("18:00"), end: at("19:00"), reason: "dentist" };
+    const [, sam] = buildRows(scale, {
+      people: [person("sam", { timeOff: [dentist] })],
+      visits: [visit("one", at("15:00"), at("16:30"), ["sam"])],
+    });
+    expect(sam?.off).toEqual([
+      { x: 0, width: 84 },
+      { x: 10 * 84, width: 84 },
+    ]);
+    expect(sam?.timeOff).toEqual([{ x: 5 * 84, width: 84, reason: "dentist" }]);
+    expect([sam?.booked, sam?.capacity]).toEqual([90, 8 * 60]);
+  });
+
+  it("draw the drive before the next visit, in red when the time is short", () => {
+    const downtown = { coordinates: { lat: 39.9612, lng: -82.9988 } };
+    const hilliard = { coordinates: { lat: 40.0334, lng: -83.1582 } };
+    const [, sam] = buildRows(scale, {
+      people: [person("sam")],
+      visits: [
+        visit("one", at("15:00"), at("16:00"), ["sam"], downtown),
+        visit("two", at("17:00"), at("18:00"), ["sam"], hilliard),
+        visit("three", at("18:15"), at("19:00"), ["sam"], downtown),
+        visit("four", at("20:00"), at("21:00"), ["sam"]),
+      ],
+    });
+    expect(sam?.drives.map(({ minutes, isShort }) => [minutes, isShort])).toEqual([
+      [31, false],
+      [31, true],
+      [null, false],
+    ]);
+  });
+
+  it("cover early shifts and late visits", () => {
+    const early = person("sam", { workingHours: { "1": { start: 5 * 60 + 30, end: 12 * 60 } } });
+    const late = visit("late", at("01:00", "18"), at("02:30", "18"), []);
+    expect(hoursOf({ people: [], visits: [] }, zone)).toEqual({ first: 7, last: 18 });
+    expect(hoursOf({ people: [early], visits: [late] }, zone)).toEqual({ first: 5, last: 21 });
+  });
+});
+
+describe("a place in a row", () => {
+  const dentist = { start: at("20:00"), end: at("21:00"), reason: "dentist" };
+  const [, sam] = buildRows(scale, {
+    people: [person("sam", { timeOff: [dentist] })],
+    visits: [visit("drain", at("15:00"), at("16:00"), ["sam"])],
+  });
+  const verdict = (start: string, end: string, without: string[] = []) =>
+    sam &&
+    judge(
+      sam,
+      { start: Date.parse(start), end: Date.parse(end), coordinates: null, without: new Set(without) },
+      zone,
+    );
+
+  it("is refused on top of another visit, but not on top of itself", () => {
+    expect(verdict(at("15:45"), at("16:45"))).toEqual({
+      tone: "clashes",
+      text: "15 min overlap with drain",
+    });
+    expect(verdict(at("15:45"), at("16:45"), ["drain"])?.tone).toBe("fits");
+  });
+
+  it("fits where an end touches a start", () => {
+    expect(verdict(at("16:00"), at("17:00"))?.tone).toBe("fits");
+  });
+
+  it("is a warning in time off and outside of working hours", () => {
+    expect(verdict(at("20:30"), at("21:30"))).toEqual({ tone: "warns", text: "Time off: dentist" });
+    expect(verdict(at("22:30"), at("23:30"))).toEqual({ tone: "warns", text: "Outside working hours" });
+  });
+});
+
+describe("a move", () => {
+  const team = [
+    { user: "sam", role: "lead", segments: [] },
+    { user: "elena", role: "technician", segments: [] },
+  ];
+
+  it("hands over one person's part of a crew", () => {
+    expect(teamAfter(team, "sam", "cole").map(({ user, role }) => [user, role])).toEqual([
+      ["elena", "technician"],
+      ["cole", "lead"],
+    ]);
+    expect(teamAfter(team, "sam", "elena").map(({ user }) => user)).toEqual(["elena"]);
+    expect(teamAfter(team, "sam", "open").map(({ user }) => user)).toEqual(["elena"]);
+    expect(teamAfter([], "open", "sam").map(({ user }) => user)).toEqual(["sam"]);
+    expect(teamAfter(team, "sam", "sam")).toBe(team);
+  });
+
+  it("is sent with what changed and the version that was seen", () => {
+    const before = visit("boiler", at("15:00"), at("16:00"), ["sam"], { version: 4 });
+    const world = { people: [person("sam"), person("cole")], zone };
+    const later = { start: Date.parse(at("17:00")), end: Date.parse(at("18:00")) };
+    const moved = placed(before, later, before.team, world);
+    expect(moveOf({ before, after: moved })).toEqual({
+      _id: "boiler",
+      version: 4,
+      timeSlot: { start: at("17:00"), end: at("18:00") },
+    });
+    const same = { start: Date.parse(before.start), end: Date.parse(before.end) };
+    const handed = placed(before, same, teamAfter(before.team, "sam", "cole"), world);
+    expect(moveOf({ before, after: handed }, "Both are next door")).toEqual({
+      _id: "boiler",
+      version: 4,
+      team: [{ user: "cole", role: "technician" }],
+      override: { reason: "Both are next door" },
+    });
+    expect(isChange({ before, after: placed(before, same, before.team, world) })).toBe(false);
+  });
+
+  it("of several days leaves the nights free", () => {
+    const before = visit("repipe", at("15:00"), at("22:00", "18"), ["sam"]);
+    const span = { start: Date.parse(at("15:00", "18")), end: Date.parse(at("22:00", "19")) };
+    const after = placed(before, span, before.team, { people: [person("sam")], zone });
+    expect(after.segments).toEqual([
+      { start: at("15:00", "18"), end: at("23:00", "18") },
+      { start: at("14:00", "19"), end: at("22:00", "19") },
+    ]);
+  });
+
+  it("is not possible for what is done or locked; what has begun keeps its start", () => {
+    expect(freedomOf({ status: "confirmed", locked: false })).toEqual({ moves: true, ends: true });
+    expect(freedomOf({ status: "in_progress", locked: false })).toEqual({ moves: false, ends: true });
+    expect(freedomOf({ status: "completed", locked: false })).toEqual({ moves: false, ends: false });
+    expect(freedomOf({ status: "confirmed", locked: true })).toEqual({ moves: false, ends: false });
+  });
+});

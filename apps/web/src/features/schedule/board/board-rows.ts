@@ -1,0 +1,246 @@
+import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
+import { shiftsWithin, type WeeklyHours } from "@fieldwright/domain/availability";
+import { minuteOfDay } from "@fieldwright/domain/zoned-time";
+import { type Hours, minute, type Scale, type Stretch, type Strip, stripsOf, xOf } from "./scale";
+import { driveMinutes } from "./travel";
+
+/** The id of the row of visits that nobody is assigned to. */
+export const openRow = "open";
+
+/** One stretch of a visit in one row. */
+export type Piece = Stretch &
+  Strip & {
+    readonly visit: BoardVisit;
+    readonly lane: number;
+    /** The visit begins, or ends, with it. */
+    readonly isFirst: boolean;
+    readonly isLast: boolean;
+    /** Minutes shared with another piece of the row. */
+    readonly overlap: number;
+    readonly clash: Strip | null;
+  };
+
+export type Drive = Strip & {
+  readonly key: string;
+  /** Null where a place is unknown. */
+  readonly minutes: number | null;
+  readonly isShort: boolean;
+};
+
+export type BoardRow = {
+  readonly id: string;
+  readonly person: BoardPerson | null;
+  readonly pieces: readonly Piece[];
+  readonly lanes: number;
+  readonly off: readonly Strip[];
+  readonly timeOff: readonly (Strip & { readonly reason: string })[];
+  readonly drives: readonly Drive[];
+  /** Minutes. */
+  readonly booked: number;
+  readonly capacity: number;
+};
+
+const stretch = ({ start, end }: { start: string; end: string }): Stretch => ({
+  start: Date.parse(start),
+  end: Date.parse(end),
+});
+
+export const weeklyHours = ({ workingHours }: Pick<BoardPerson, "workingHours">): WeeklyHours => {
+  const { 1: mon, 2: tue, 3: wed, 4: thu, 5: fri, 6: sat, 7: sun } = workingHours;
+  return Object.fromEntries(
+    [mon, tue, wed, thu, fri, sat, sun].flatMap((shift, index) => (shift ? [[index + 1, shift]] : [])),
+  );
+};
+
+/** When a person works on the shown days. */
+export const shiftsOf = (person: BoardPerson, zone: string, within: Stretch): Stretch[] =>
+  shiftsWithin(weeklyHours(person), zone, {
+    start: new Date(within.start),
+    end: new Date(within.end),
+  }).map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }));
+
+const sharedMinutes = (one: Stretch, other: Stretch): number =>
+  Math.round((Math.min(one.end, other.end) - Math.max(one.start, other.start)) / minute);
+
+type Bare = Stretch & Pick<Piece, "visit" | "isFirst" | "isLast">;
+
+const bareOf = (visit: BoardVisit, segments: readonly { start: string; end: string }[]): Bare[] =>
+  segments.map((segment, index) => ({
+    ...stretch(segment),
+    visit,
+    isFirst: index === 0,
+    isLast: index === segments.length - 1,
+  }));
+
+/** Pieces by their start, each in the first lane that is free; those that overlap know by how much. */
+const layPieces = (
+  scale: Scale,
+  bare: readonly Bare[],
+  clashes: boolean,
+): { pieces: Piece[]; lanes: number } => {
+  const sorted = bare.toSorted((one, other) => one.start - other.start || one.end - other.end);
+  const laneEnds: number[] = [];
+  const pieces = sorted.flatMap((piece): Piece[] => {
+    const strip = joined(stripsOf(scale, piece));
+    if (!strip) return [];
+    const free = laneEnds.findIndex((end) => end <= piece.start);
+    const lane = free === -1 ? laneEnds.length : free;
+    laneEnds[lane] = piece.end;
+    const other = clashes ? worstClash(piece, sorted) : undefined;
+    return [
+      {
+        ...piece,
+        ...strip,
+        lane,
+        overlap: other ? sharedMinutes(piece, other) : 0,
+        clash: other
+          ? joined(
+              stripsOf(scale, {
+                start: Math.max(piece.start, other.start),
+                end: Math.min(piece.end, other.end),
+              }),
+            )
+          : null,
+      },
+    ];
+  });
+  return { pieces, lanes: Math.max(1, laneEnds.length) };
+};
+
+/** A night that is not shown does not part a piece. */
+const joined = (strips: readonly Strip[]): Strip | null => {
+  const first = strips[0];
+  const last = strips.at(-1);
+  return first && last ? { x: first.x, width: last.x + last.width - first.x } : null;
+};
+
+const worstClash = (piece: Bare, all: readonly Bare[]): Bare | undefined => {
+  let worst: Bare | undefined;
+  for (const other of all) {
+    if (other.visit._id === piece.visit._id || sharedMinutes(piece, other) <= 0) continue;
+    if (!worst || sharedMinutes(piece, other) > sharedMinutes(piece, worst)) worst = other;
+  }
+  return worst;
+};
+
+const sameDay = (scale: Scale, one: Stretch, other: Stretch): boolean =>
+  scale.panels.some(
+    ({ start, end }) => one.start >= start && one.start < end && other.start >= start && other.start < end,
+  );
+
+/** The way from each piece to the next of the same day, right before the next. */
+const layDrives = (scale: Scale, pieces: readonly Piece[]): Drive[] =>
+  pieces.flatMap((piece, index): Drive[] => {
+    const before = pieces[index - 1];
+    if (!before || before.end > piece.start || !sameDay(scale, before, piece)) return [];
+    const minutes = driveMinutes(before.visit.coordinates, piece.visit.coordinates);
+    if (minutes === 0) return [];
+    const gap = piece.start - before.end;
+    const length = Math.min(gap, (minutes ?? 15) * minute);
+    const x = xOf(scale, piece.start - length);
+    return [
+      {
+        key: `${before.visit._id} ${piece.visit._id} ${piece.start}`,
+        x,
+        width: piece.x - x,
+        minutes,
+        isShort: minutes !== null && gap < minutes * minute,
+      },
+    ];
+  });
+
+/** What the shown hours hold that is not a shift. */
+const offStrips = (scale: Scale, shifts: readonly Stretch[]): Strip[] =>
+  scale.panels.flatMap((panel) => {
+    const strips: Strip[] = [];
+    let from = panel.start;
+    for (const shift of shifts) {
+      if (shift.end <= panel.start || shift.start >= panel.end) continue;
+      strips.push(...stripsOf(scale, { start: from, end: Math.min(shift.start, panel.end) }));
+      from = Math.max(from, shift.end);
+    }
+    strips.push(...stripsOf(scale, { start: from, end: panel.end }));
+    return strips.filter(({ width }) => width > 0);
+  });
+
+const within = (scale: Scale): Stretch => ({
+  start: scale.panels[0]?.start ?? 0,
+  end: scale.panels.at(-1)?.end ?? 0,
+});
+
+const lengthIn = (one: Stretch, other: Stretch): number => Math.max(0, sharedMinutes(one, other));
+
+const rowOf = (scale: Scale, person: BoardPerson, bare: readonly Bare[]): BoardRow => {
+  const shown = within(scale);
+  const shifts = shiftsOf(person, scale.zone, shown);
+  const { pieces, lanes } = layPieces(scale, bare, true);
+  const timeOff = person.timeOff.map(({ reason, ...span }) => ({ reason, ...stretch(span) }));
+  return {
+    id: person._id,
+    person,
+    pieces,
+    lanes,
+    off: offStrips(scale, shifts),
+    timeOff: timeOff.flatMap((off) =>
+      stripsOf(scale, off).map((strip) => ({ ...strip, reason: off.reason })),
+    ),
+    drives: layDrives(scale, pieces),
+    booked: pieces.reduce((sum, piece) => sum + lengthIn(piece, shown), 0),
+    capacity: shifts.reduce(
+      (sum, shift) =>
+        sum + lengthIn(shift, shown) - timeOff.reduce((away, off) => away + lengthIn(shift, off), 0),
+      0,
+    ),
+  };
+};
+
+type Board = { readonly people: readonly BoardPerson[]; readonly visits: readonly BoardVisit[] };
+
+/** First what needs a technician, then a row for everybody. */
+export const buildRows = (scale: Scale, { people, visits }: Board): BoardRow[] => {
+  const byPerson = new Map<string, Bare[]>(people.map(({ _id }) => [_id, []]));
+  const open: Bare[] = [];
+  for (const visit of visits) {
+    if (visit.team.length === 0) open.push(...bareOf(visit, visit.segments));
+    for (const { user, segments } of visit.team) byPerson.get(user)?.push(...bareOf(visit, segments));
+  }
+  const { pieces, lanes } = layPieces(scale, open, false);
+  return [
+    {
+      id: openRow,
+      person: null,
+      pieces,
+      lanes,
+      off: [],
+      timeOff: [],
+      drives: [],
+      booked: pieces.reduce((sum, { visit }) => sum + visit.duration, 0),
+      capacity: 0,
+    },
+    ...people.map((person) => rowOf(scale, person, byPerson.get(person._id) ?? [])),
+  ];
+};
+
+const usual: Hours = { first: 7, last: 18 };
+
+/** The usual hours, and those of everybody's shifts and of every visit. */
+export const hoursOf = ({ people, visits }: Board, zone: string): Hours => {
+  let { first, last } = usual;
+  for (const { workingHours } of people) {
+    for (const shift of Object.values(workingHours)) {
+      if (!shift) continue;
+      first = Math.min(first, Math.floor(shift.start / 60));
+      last = Math.max(last, Math.ceil(shift.end / 60));
+    }
+  }
+  for (const visit of visits) {
+    for (const segment of visit.segments) {
+      const start = minuteOfDay(zone, new Date(segment.start));
+      const end = minuteOfDay(zone, new Date(segment.end));
+      first = Math.min(first, Math.floor(start / 60));
+      last = Math.max(last, end < start ? 24 : Math.ceil(end / 60));
+      if (end < start && end > 0) first = 0;
+    }
+  }
+  return { first, last };
+};

@@ -1,0 +1,53 @@
+import type { BoardVisit } from "@fieldwright/contract/schedule-board";
+import { hoursText, timeRange, timeText } from "../schedule-words";
+
+/** Widths at which a chip shows less; times are never cut off. */
+const whole = 150;
+const squeezed = 78;
+const bare = 50;
+
+export type ChipWords = {
+  readonly title: string;
+  readonly second: string;
+  readonly time: string;
+  readonly isTight: boolean;
+};
+
+const street = (location: string) => location.split(",")[0]?.trim() ?? "";
+const surname = (name: string) => name.split(" ").at(-1) ?? name;
+/** 12:15 without AM or PM: the ruler above says which. */
+const shortTime = (instant: string, zone: string) => timeText(instant, zone).replace(/\s?[AP]M$/, "");
+
+type Placed = {
+  readonly visit: BoardVisit;
+  readonly start: number;
+  readonly end: number;
+  readonly width: number;
+};
+
+export const chipWords = ({ visit, start, end, width }: Placed, zone: string): ChipWords => {
+  const from = new Date(start).toISOString();
+  const until = new Date(end).toISOString();
+  if (width >= whole) {
+    return {
+      title: visit.title,
+      second: [visit.client.name, street(visit.location)].filter(Boolean).join(" · "),
+      time: timeRange({ start: from, end: until }, zone),
+      isTight: false,
+    };
+  }
+  if (width >= squeezed) {
+    return {
+      title: visit.title,
+      second: visit.client.name,
+      time: `${shortTime(from, zone)} · ${hoursText((end - start) / 3_600_000).replace(" ", "")}`,
+      isTight: true,
+    };
+  }
+  return {
+    title: width >= bare ? surname(visit.client.name) : "",
+    second: "",
+    time: width >= bare ? shortTime(from, zone) : "",
+    isTight: true,
+  };
+};

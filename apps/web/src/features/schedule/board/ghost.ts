@@ -1,0 +1,73 @@
+import { timeRange } from "../schedule-words";
+import { personWidth } from "./board-row";
+import type { BoardRow } from "./board-rows";
+import { type Scale, stripsOf } from "./scale";
+import type { Held, Spot } from "./session";
+import { judge, type Verdict } from "./verdict";
+
+/** The board as it is drawn. */
+export type Drawn = {
+  readonly rows: readonly BoardRow[];
+  /** Of each row, below the ruler. */
+  readonly tops: readonly number[];
+  readonly heights: readonly number[];
+  readonly scale: Scale;
+  readonly ruler: number;
+  readonly chip: number;
+};
+
+export const rangeText = ({ start, end }: Spot, zone: string): string =>
+  timeRange({ start: new Date(start).toISOString(), end: new Date(end).toISOString() }, zone);
+
+/** What speaks for or against dropping it there. */
+export const verdictAt = (held: Held, spot: Spot, { rows, scale }: Drawn): Verdict => {
+  const row = rows[spot.row];
+  if (!row) return { tone: "warns", text: "" };
+  const candidate = {
+    start: spot.start,
+    end: spot.end,
+    coordinates: held.visit?.coordinates ?? held.job?.coordinates ?? null,
+    without: new Set([held.visit?._id ?? "", ...held.along.map(({ _id }) => _id)]),
+  };
+  return judge(row, candidate, scale.zone);
+};
+
+export type GhostParts = {
+  readonly ghost: HTMLElement;
+  readonly title: HTMLElement;
+  readonly range: HTMLElement;
+  readonly verdict: HTMLElement;
+};
+
+const markTarget = (ghost: HTMLElement, row: BoardRow | undefined): void => {
+  const board = ghost.parentElement;
+  if (!board) return;
+  for (const marked of board.querySelectorAll("[data-target]")) marked.removeAttribute("data-target");
+  if (row) board.querySelector(`[data-board-row="${row.id}"]`)?.setAttribute("data-target", "");
+};
+
+/** Draws where it would land. Straight into the document: React draws nothing while something is carried. */
+export const paintGhost = (parts: GhostParts, held: Held, spot: Spot, drawn: Drawn): Verdict => {
+  const { rows, tops, scale, ruler, chip } = drawn;
+  const strips = stripsOf(scale, spot);
+  const first = strips[0];
+  const last = strips.at(-1);
+  const verdict = verdictAt(held, spot, drawn);
+  const x = personWidth + (first?.x ?? 0);
+  const y = ruler + (tops[spot.row] ?? 0) + 6;
+  parts.ghost.style.transform = `translate(${x}px, ${y}px)`;
+  parts.ghost.style.width = `${first && last ? last.x + last.width - first.x : 0}px`;
+  parts.ghost.style.height = `${chip}px`;
+  parts.ghost.dataset.tone = verdict.tone;
+  parts.ghost.hidden = false;
+  parts.title.textContent = held.title;
+  parts.range.textContent = rangeText(spot, scale.zone);
+  parts.verdict.textContent = verdict.text;
+  markTarget(parts.ghost, rows[spot.row]);
+  return verdict;
+};
+
+export const hideGhost = ({ ghost }: GhostParts): void => {
+  ghost.hidden = true;
+  markTarget(ghost, undefined);
+};

@@ -1,0 +1,74 @@
+import type { BulkMoveBody } from "@fieldwright/contract/schedule";
+import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
+import { defaultHours } from "@fieldwright/domain/availability";
+import { visitSegments } from "@fieldwright/domain/visit-segments";
+import { openRow, weeklyHours } from "./board-rows";
+import type { Stretch } from "./scale";
+
+type Team = BoardVisit["team"];
+
+/** Who goes after a visit was dragged from one row to another. */
+export const teamAfter = (team: Team, from: string, to: string): Team => {
+  if (from === to) return team;
+  const rest = team.filter(({ user }) => user !== from && user !== to);
+  if (to === openRow) return rest;
+  const role = team.find(({ user }) => user === from || user === to)?.role ?? "technician";
+  return [...rest, { user: to, role, segments: [] }];
+};
+
+type World = { readonly people: readonly BoardPerson[]; readonly zone: string };
+
+/** The visit as the server would answer it. */
+export const placed = (
+  visit: BoardVisit,
+  { start, end }: Stretch,
+  team: Team,
+  { people, zone }: World,
+): BoardVisit => {
+  const slot = { start: new Date(start), end: new Date(end) };
+  const segmentsFor = (person: BoardPerson | undefined) =>
+    visitSegments(slot, person ? weeklyHours(person) : defaultHours, zone).map((span) => ({
+      start: span.start.toISOString(),
+      end: span.end.toISOString(),
+    }));
+  const withSegments = team.map((member) => ({
+    ...member,
+    segments: segmentsFor(people.find(({ _id }) => _id === member.user)),
+  }));
+  return {
+    ...visit,
+    start: slot.start.toISOString(),
+    end: slot.end.toISOString(),
+    team: withSegments,
+    segments: withSegments[0]?.segments ?? segmentsFor(undefined),
+  };
+};
+
+const sameTeam = (one: Team, other: Team): boolean =>
+  one.length === other.length && one.every(({ user }) => other.some((member) => member.user === user));
+
+export type Change = { readonly before: BoardVisit; readonly after: BoardVisit };
+
+export const isChange = ({ before, after }: Change): boolean =>
+  before.start !== after.start || before.end !== after.end || !sameTeam(before.team, after.team);
+
+type Move = BulkMoveBody["moves"][number];
+
+/** Only what changed is sent, from the version that is on the screen. */
+export const moveOf = ({ before, after }: Change, reason?: string): Move => ({
+  _id: before._id,
+  version: before.version,
+  ...(before.start === after.start && before.end === after.end
+    ? {}
+    : { timeSlot: { start: after.start, end: after.end } }),
+  ...(sameTeam(before.team, after.team)
+    ? {}
+    : { team: after.team.map(({ user, role }) => ({ user, role })) }),
+  ...(reason ? { override: { reason } } : {}),
+});
+
+/** Work that is done stays where it was; of work that has begun only the end can still move. */
+export const freedomOf = ({ status, locked }: Pick<BoardVisit, "status" | "locked">) => {
+  const isFree = !locked && status !== "completed" && status !== "cancelled";
+  return { moves: isFree && status !== "in_progress", ends: isFree };
+};

@@ -1,0 +1,59 @@
+import { UserX } from "lucide-react";
+import { Avatar } from "@/ui/avatar";
+import { cx } from "@/ui/cx";
+import { hoursText, personName } from "../schedule-words";
+import type { BoardRow } from "./board-rows";
+
+/** Hours that are shown as 6.5, not as 6.48. */
+const hours = (minutes: number) => hoursText(Math.round(minutes / 6) / 10).replace(" h", "");
+
+type PersonCellProps = {
+  row: BoardRow;
+  isCompact: boolean;
+  /** Why what is held should not go to this person. */
+  unfit: string | undefined;
+};
+
+/** Who a row is of, what they can do and how full their time is. */
+export function PersonCell({ row, isCompact, unfit }: PersonCellProps) {
+  const { person } = row;
+  if (!person) {
+    return (
+      <>
+        <span className="grid size-7 shrink-0 place-items-center rounded-control border border-dashed border-ochre-line text-ochre-ink">
+          <UserX aria-hidden="true" size={15} strokeWidth={1.75} />
+        </span>
+        <span className="min-w-0">
+          <span className="block truncate text-13 font-strong">Needs a technician</span>
+          <span className="block text-12 text-ochre-ink">
+            {row.pieces.length === 1 ? "1 visit" : `${row.pieces.length} visits`}, {hours(row.booked)} h
+          </span>
+        </span>
+      </>
+    );
+  }
+  const share = row.capacity > 0 ? row.booked / row.capacity : row.booked > 0 ? 1 : 0;
+  return (
+    <>
+      <Avatar name={personName(person)} />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-13 font-strong">{personName(person)}</span>
+        {isCompact && !unfit ? null : (
+          <span className={cx("block truncate text-12 wdth-tight", unfit ? "text-ink" : "text-ink-2")}>
+            {unfit ?? (person.skills.slice(0, 2).join(" · ") || "No skills noted")}
+          </span>
+        )}
+        <span aria-hidden="true" className="mt-1 block h-[3px] rounded-full bg-hover">
+          <span
+            className={cx("block h-full rounded-full", share > 1 ? "bg-red-solid" : "bg-ink-2")}
+            style={{ width: `${Math.min(100, share * 100)}%` }}
+          />
+        </span>
+      </span>
+      <span className="shrink-0 text-right leading-4">
+        <span className="block text-13 font-strong">{hours(row.booked)}</span>
+        <span className="block text-11 text-ink-2">of {hours(row.capacity)} h</span>
+      </span>
+    </>
+  );
+}

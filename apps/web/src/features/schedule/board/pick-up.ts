@@ -1,0 +1,92 @@
+import type { BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
+import { instantAt } from "@fieldwright/domain/zoned-time";
+import { openRow } from "./board-rows";
+import type { Drawn } from "./ghost";
+import { freedomOf } from "./moves";
+import { hour, minute } from "./scale";
+import type { Held } from "./session";
+
+type From = {
+  readonly drawn: Drawn;
+  readonly by: Held["by"];
+  /** Pixels between the board's left edge, behind the names, and the pointer. */
+  readonly x?: number;
+};
+
+type Grabbed = {
+  readonly visitId: string;
+  readonly row: string;
+  readonly end: "start" | "end" | undefined;
+  readonly selected: ReadonlySet<string>;
+};
+
+/** Why a visit stays where it is, in words. */
+export const whyFixed = (visit: BoardVisit): string | undefined => {
+  if (visit.locked) return `${visit.title} is locked. Unlock it on its page to move it.`;
+  if (visit.status === "completed") return `${visit.title} is done and stays where it was.`;
+  return undefined;
+};
+
+/** Other selected visits go along when the whole visit is moved. */
+const companions = ({ rows }: Drawn, { visitId, selected }: Grabbed): BoardVisit[] => {
+  if (!selected.has(visitId)) return [];
+  const all = new Map(rows.flatMap(({ pieces }) => pieces.map(({ visit }) => [visit._id, visit] as const)));
+  return [...selected].flatMap((id) => {
+    const visit = id === visitId ? undefined : all.get(id);
+    return visit && freedomOf(visit).moves ? [visit] : [];
+  });
+};
+
+export const takeVisit = (grabbed: Grabbed, { drawn, by, x }: From): Held | undefined => {
+  const index = drawn.rows.findIndex(({ id }) => id === grabbed.row);
+  const piece = drawn.rows[index]?.pieces.find(({ visit }) => visit._id === grabbed.visitId);
+  if (!piece) return undefined;
+  const { visit } = piece;
+  const freedom = freedomOf(visit);
+  if (!freedom.ends) return undefined;
+  // Of a visit that has begun only the end can still move.
+  const kind = grabbed.end ?? (freedom.moves ? "move" : "end");
+  if (kind === "end" && by === "pointer" && !grabbed.end) return undefined;
+  const edgeX = kind === "end" ? piece.x + piece.width : piece.x;
+  return {
+    kind,
+    by,
+    title: visit.title,
+    detail: visit.client.name,
+    visit,
+    job: null,
+    along: kind === "move" ? companions(drawn, grabbed) : [],
+    from: grabbed.row,
+    origin: { start: Date.parse(visit.start), end: Date.parse(visit.end), row: index },
+    anchor: piece.start,
+    grab: x === undefined ? 0 : x - edgeX,
+  };
+};
+
+const usualMinutes = 120;
+
+/** A job from the tray. By keys it begins on the first shown day at eight, with the first person. */
+export const takeJob = (job: UnscheduledJob, { drawn, by }: From): Held => {
+  const { scale, rows } = drawn;
+  const length = (job.estimatedDuration ?? usualMinutes) * minute;
+  const panel = scale.panels.find(({ day }) => day === job.scheduledDate) ?? scale.panels[0];
+  const start = panel ? instantAt(scale.zone, panel.day, 8 * 60).getTime() : 0;
+  return {
+    kind: "create",
+    by,
+    title: job.title,
+    detail: job.client.name,
+    visit: null,
+    job,
+    along: [],
+    from: openRow,
+    origin: { start, end: start + length, row: rows.length > 1 ? 1 : 0 },
+    anchor: start,
+    // The pointer carries it by a quarter of its length.
+    grab: ((length / hour) * scale.hour) / 4,
+  };
+};
+
+/** Which skill of a job a person does not have. */
+export const missingSkill = (job: UnscheduledJob | null, skills: readonly string[]): string | undefined =>
+  job?.requiredSkills.find((needed) => !skills.includes(needed));

@@ -1,0 +1,105 @@
+import { addDays, type Day } from "@fieldwright/domain/calendar";
+import { instantAt, minuteOfDay } from "@fieldwright/domain/zoned-time";
+
+export const minute = 60_000;
+export const quarter = 15 * minute;
+export const hour = 60 * minute;
+
+/** Milliseconds since the epoch, from the start up to, and without, the end. */
+export type Stretch = { readonly start: number; readonly end: number };
+export type Strip = { readonly x: number; readonly width: number };
+
+/** The shown hours of one day. Its width follows elapsed time, so that a day of 23 or 25 hours is drawn as long as it is. */
+export type Panel = Stretch & Strip & { readonly day: Day };
+
+export type Scale = {
+  readonly zone: string;
+  readonly panels: readonly Panel[];
+  /** Pixels. */
+  readonly hour: number;
+  readonly width: number;
+};
+
+/** Hours of the clock, 0 to 24. */
+export type Hours = { readonly first: number; readonly last: number };
+
+type Wanted = {
+  readonly days: readonly Day[];
+  readonly zone: string;
+  readonly hours: Hours;
+  readonly hour: number;
+};
+
+export const buildScale = ({ days, zone, hours, hour: pixels }: Wanted): Scale => {
+  const panels: Panel[] = [];
+  let x = 0;
+  for (const day of days) {
+    const start = instantAt(zone, day, hours.first * 60).getTime();
+    const end = instantAt(zone, day, hours.last * 60).getTime();
+    const width = ((end - start) / hour) * pixels;
+    panels.push({ day, start, end, x, width });
+    x += width;
+  }
+  return { zone, panels, hour: pixels, width: x };
+};
+
+const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
+
+const panelAt = ({ panels }: Scale, fits: (panel: Panel) => boolean): Panel | undefined =>
+  panels.findLast(fits) ?? panels[0];
+
+/** Where an instant stands; what is not shown stands at the nearest edge of its day. */
+export const xOf = (scale: Scale, instant: number): number => {
+  const panel = panelAt(scale, ({ start }) => start <= instant);
+  if (!panel) return 0;
+  return panel.x + ((clamp(instant, panel.start, panel.end) - panel.start) / hour) * scale.hour;
+};
+
+/** The instant under a pixel; beyond the ends it is the first or the last. */
+export const timeAt = (scale: Scale, x: number): number => {
+  const panel = panelAt(scale, (candidate) => candidate.x <= x);
+  if (!panel) return 0;
+  return panel.start + (clamp(x - panel.x, 0, panel.width) / scale.hour) * hour;
+};
+
+/** Clocks everywhere are whole quarters of an hour apart. */
+export const snap = (instant: number): number => Math.round(instant / quarter) * quarter;
+
+/** What is shown of a stretch: one strip for each day that it touches. */
+export const stripsOf = (scale: Scale, { start, end }: Stretch): Strip[] =>
+  scale.panels
+    .filter((panel) => start < panel.end && panel.start < end)
+    .map((panel) => {
+      const from = Math.max(start, panel.start);
+      const until = Math.min(end, panel.end);
+      return {
+        x: panel.x + ((from - panel.start) / hour) * scale.hour,
+        width: ((until - from) / hour) * scale.hour,
+      };
+    });
+
+export type HourMark = { readonly instant: number; readonly x: number; readonly hourOfDay: number };
+
+/** One mark for each hour that passes, with what the clocks show then: on some days they show an hour twice, or not at all. */
+export const hourMarks = (scale: Scale): HourMark[] =>
+  scale.panels.flatMap((panel) => {
+    const marks: HourMark[] = [];
+    for (let instant = panel.start; instant < panel.end; instant += hour) {
+      marks.push({
+        instant,
+        x: xOf(scale, instant),
+        hourOfDay: Math.floor(minuteOfDay(scale.zone, new Date(instant)) / 60),
+      });
+    }
+    return marks;
+  });
+
+/** The calendar days from one on. */
+export const daysFrom = (first: Day, count: number): Day[] =>
+  Array.from({ length: count }, (_, index) => addDays(first, index));
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: Day): Day => {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, weekday === 0 ? -6 : 1 - weekday);
+};

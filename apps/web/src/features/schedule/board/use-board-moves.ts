@@ -1,0 +1,152 @@
+import type { DoubleBookingDetails } from "@fieldwright/contract/availability";
+import { bulkMove, createVisit, deleteVisit, type Visit } from "@fieldwright/contract/schedule";
+import type { BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { call } from "@/lib/api-client";
+import { errorMessage } from "@/lib/api-error";
+import { toast } from "@/ui/toast";
+import type { Board } from "../api/read-board";
+import { doubleBookingOf } from "../booking/double-booking";
+import { type Change, moveOf } from "./moves";
+import type { Stretch } from "./scale";
+
+export type Booking = { readonly job: UnscheduledJob; readonly slot: Stretch; readonly user: string | null };
+
+/** What the server refused because somebody is booked, and how to do it all the same. */
+export type Refusal = {
+  readonly details: DoubleBookingDetails;
+  readonly anyway: (reason: string) => void;
+  readonly elsewhere: (slot: { start: string; end: string }) => void;
+};
+
+type Undo = () => Promise<void>;
+
+const replaced = (board: Board, visits: readonly BoardVisit[]): Board => {
+  const byId = new Map(visits.map((visit) => [visit._id, visit]));
+  return { ...board, visits: board.visits.map((visit) => byId.get(visit._id) ?? visit) };
+};
+
+/** What the server made of a visit: its version guards the next change. */
+const agreed = (visit: BoardVisit, { version, status }: Visit): BoardVisit => ({ ...visit, version, status });
+
+/**
+ * Changes of the board: shown at once, taken back in place when they are refused, and kept for undo. `queryKey` is that of
+ * the board on the screen.
+ */
+export const useBoardMoves = (queryKey: readonly unknown[]) => {
+  const queries = useQueryClient();
+  const undos = useRef<Undo[]>([]);
+  const [refusal, setRefusal] = useState<Refusal>();
+
+  const show = (visits: readonly BoardVisit[]) =>
+    queries.setQueryData<Board>(queryKey, (board) => board && replaced(board, visits));
+  const refresh = () => queries.invalidateQueries({ queryKey: ["schedule"] });
+  const current = (id: string) =>
+    queries.getQueryData<Board>(queryKey)?.visits.find((visit) => visit._id === id);
+
+  const send = async (changes: readonly Change[], reason?: string): Promise<BoardVisit[]> => {
+    await queries.cancelQueries({ queryKey });
+    show(changes.map(({ after }) => after));
+    try {
+      const { schedules } = await call(bulkMove, {
+        body: { moves: changes.map((change) => moveOf(change, reason)) },
+      });
+      const answers = new Map(schedules.map((visit) => [visit._id, visit]));
+      const visits = changes.map(({ after }) => {
+        const answer = answers.get(after._id);
+        return answer ? agreed(after, answer) : after;
+      });
+      show(visits);
+      return visits;
+    } catch (error) {
+      show(changes.map(({ before }) => before));
+      throw error;
+    } finally {
+      void refresh();
+    }
+  };
+
+  const takeBack = async (moved: readonly BoardVisit[], befores: readonly BoardVisit[]) => {
+    const changes = befores.flatMap((before, index): Change[] => {
+      const now = current(before._id) ?? moved[index];
+      return now ? [{ before: now, after: { ...before, version: now.version } }] : [];
+    });
+    const wasDouble = befores.some(({ overridden }) => overridden);
+    await send(changes, wasDouble ? "Back to where it was" : undefined);
+  };
+
+  const offerUndo = (sentence: string, deed: Undo) => {
+    undos.current.push(deed);
+    toast.undo(sentence, () => void undo(deed));
+  };
+
+  const undo = async (deed = undos.current.at(-1)) => {
+    if (!deed || !undos.current.includes(deed)) return;
+    undos.current = undos.current.filter((other) => other !== deed);
+    try {
+      await deed();
+    } catch (error) {
+      toast.error(errorMessage(error, "Failed to undo"));
+    }
+  };
+
+  const refuse = (error: unknown, fallback: string, again: Omit<Refusal, "details">) => {
+    const details = doubleBookingOf(error);
+    if (details) setRefusal({ details, ...again });
+    else toast.error(errorMessage(error, fallback));
+  };
+
+  type Told = { readonly sentence: string; readonly at: (slot: Stretch) => readonly Change[] };
+
+  /** `at` makes the same change for another time. */
+  const move = async (changes: readonly Change[], told: Told, reason?: string): Promise<boolean> => {
+    setRefusal(undefined);
+    try {
+      const moved = await send(changes, reason);
+      offerUndo(told.sentence, () =>
+        takeBack(
+          moved,
+          changes.map(({ before }) => before),
+        ),
+      );
+      return true;
+    } catch (error) {
+      refuse(error, "Failed to move the visit", {
+        anyway: (why) => void move(changes, told, why),
+        elsewhere: ({ start, end }) =>
+          void move(told.at({ start: Date.parse(start), end: Date.parse(end) }), told),
+      });
+      return false;
+    }
+  };
+
+  const book = async (booking: Booking, sentence: string, reason?: string): Promise<void> => {
+    setRefusal(undefined);
+    const { job, slot, user } = booking;
+    try {
+      const made = await call(createVisit, {
+        body: {
+          job: job._id,
+          client: job.client._id,
+          timeSlot: { start: new Date(slot.start).toISOString(), end: new Date(slot.end).toISOString() },
+          team: user ? [{ user, role: "technician" }] : [],
+          ...(reason ? { override: { reason } } : {}),
+        },
+      });
+      await refresh();
+      offerUndo(sentence, async () => {
+        await call(deleteVisit, { params: { id: made._id } });
+        await refresh();
+      });
+    } catch (error) {
+      refuse(error, "Failed to schedule appointment", {
+        anyway: (why) => void book(booking, sentence, why),
+        elsewhere: ({ start, end }) =>
+          void book({ ...booking, slot: { start: Date.parse(start), end: Date.parse(end) } }, sentence),
+      });
+    }
+  };
+
+  return { move, book, undo: () => undo(), refusal, dismiss: () => setRefusal(undefined) };
+};

@@ -1,0 +1,175 @@
+import { useEffect, useEffectEvent, useRef } from "react";
+import { personWidth } from "./board-row";
+import type { Drawn } from "./ghost";
+import { draggedTo, type Held, rowAt } from "./session";
+import type { Carrying } from "./use-carry";
+
+const mouseSlack = 4;
+const touchSlack = 8;
+/** A finger that rests this long picks up; one that moves before scrolls. */
+const longPress = 350;
+const edge = 36;
+const fastest = 14;
+
+type Point = { readonly x: number; readonly y: number };
+
+type Pressed = {
+  readonly held: Held;
+  readonly at: Point;
+  readonly pointer: number;
+  readonly isTouch: boolean;
+  timer?: ReturnType<typeof setTimeout>;
+};
+
+type PointerCarry = {
+  readonly carrying: Carrying;
+  readonly drawn: () => Drawn;
+  readonly scroller: () => HTMLElement | null;
+  readonly card: () => HTMLElement | null;
+  /** What is pressed there and could be carried. */
+  readonly heldAt: (target: Element, at: Point) => Held | undefined;
+};
+
+/** How far to scroll when the pointer is near an edge. */
+const pull = (position: number, low: number, high: number): number => {
+  if (position < low + edge) return -Math.min(fastest, (low + edge - position) / 2);
+  return position > high - edge ? Math.min(fastest, (position - high + edge) / 2) : 0;
+};
+
+/** Mouse, pen and finger. One frame of work for each frame of the screen, outside of React. */
+export const usePointerCarry = ({ carrying, drawn, scroller, card, heldAt }: PointerCarry) => {
+  const pressed = useRef<Pressed>(undefined);
+  const pointer = useRef<Point>({ x: 0, y: 0 });
+  const frame = useRef(0);
+  /** The click that ends a drag is no click. */
+  const swallow = useRef(false);
+
+  const step = () => {
+    frame.current = 0;
+    const board = scroller();
+    const current = carrying.carried.current;
+    if (!board || current?.held.by !== "pointer") return;
+    const { x, y } = pointer.current;
+    const box = board.getBoundingClientRect();
+    const { scale, tops, ruler } = drawn();
+    const isOver = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+    const shown = card();
+    if (shown) shown.style.transform = `translate(${x + 14}px, ${y + 10}px) rotate(-1.2deg)`;
+    if (!isOver) return;
+    const right = pull(x, box.left + personWidth, box.right);
+    const down = pull(y, box.top + ruler, box.bottom);
+    if (right !== 0 || down !== 0) {
+      board.scrollBy(right, down);
+      frame.current = requestAnimationFrame(step);
+    }
+    const inside = {
+      x: x - box.left + board.scrollLeft - personWidth,
+      y: y - box.top + board.scrollTop - ruler,
+    };
+    carrying.carry(draggedTo(current.held, inside.x, rowAt(tops, inside.y), scale));
+  };
+
+  const begin = () => {
+    const wanted = pressed.current;
+    if (!wanted) return;
+    clearTimeout(wanted.timer);
+    pressed.current = undefined;
+    swallow.current = true;
+    carrying.pickUp(wanted.held);
+    const shown = card();
+    if (shown) shown.hidden = false;
+    step();
+  };
+
+  const forget = () => {
+    clearTimeout(pressed.current?.timer);
+    pressed.current = undefined;
+  };
+
+  const end = () => {
+    forget();
+    cancelAnimationFrame(frame.current);
+    frame.current = 0;
+    const shown = card();
+    if (shown) shown.hidden = true;
+  };
+
+  const isCarrying = () => carrying.carried.current?.held.by === "pointer";
+
+  const onMove = useEffectEvent((event: PointerEvent) => {
+    pointer.current = { x: event.clientX, y: event.clientY };
+    const wanted = pressed.current;
+    if (wanted && event.pointerId === wanted.pointer) {
+      const distance = Math.hypot(event.clientX - wanted.at.x, event.clientY - wanted.at.y);
+      if (wanted.isTouch && distance > touchSlack) forget();
+      else if (!wanted.isTouch && distance > mouseSlack) begin();
+    }
+    if (isCarrying()) frame.current ||= requestAnimationFrame(step);
+  });
+
+  const onUp = useEffectEvent((event: PointerEvent) => {
+    forget();
+    if (!isCarrying()) return;
+    pointer.current = { x: event.clientX, y: event.clientY };
+    cancelAnimationFrame(frame.current);
+    step();
+    const box = scroller()?.getBoundingClientRect();
+    const isOver =
+      box && event.clientX >= box.left && event.clientX <= box.right && event.clientY <= box.bottom;
+    end();
+    if (isOver) carrying.drop();
+    else carrying.putBack();
+  });
+
+  const onCancel = useEffectEvent(() => {
+    if (isCarrying()) carrying.putBack();
+    end();
+  });
+
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !isCarrying()) return;
+    event.preventDefault();
+    carrying.putBack();
+    end();
+  });
+
+  /** Before the browser takes the finger's way for scrolling. */
+  const onTouchMove = useEffectEvent((event: TouchEvent) => {
+    if (isCarrying()) event.preventDefault();
+  });
+
+  const onClick = useEffectEvent((event: MouseEvent) => {
+    if (!swallow.current) return;
+    swallow.current = false;
+    event.stopPropagation();
+    event.preventDefault();
+  });
+
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    addEventListener("pointermove", (event) => onMove(event), { signal });
+    addEventListener("pointerup", (event) => onUp(event), { signal });
+    addEventListener("pointercancel", () => onCancel(), { signal });
+    addEventListener("keydown", (event) => onEscape(event), { signal, capture: true });
+    addEventListener("touchmove", (event) => onTouchMove(event), { signal, passive: false });
+    addEventListener("click", (event) => onClick(event), { signal, capture: true });
+    return () => listeners.abort();
+  }, []);
+
+  return (event: React.PointerEvent) => {
+    if (event.button !== 0 || !(event.target instanceof Element)) return;
+    swallow.current = false;
+    const at = { x: event.clientX, y: event.clientY };
+    const held = heldAt(event.target, at);
+    if (!held) return;
+    const isTouch = event.pointerType === "touch";
+    pressed.current = { held, at, pointer: event.pointerId, isTouch };
+    pointer.current = at;
+    // An end of a selected visit is only there to be dragged.
+    if (isTouch) {
+      if (held.kind === "start" || held.kind === "end") begin();
+      else pressed.current.timer = setTimeout(begin, longPress);
+    }
+  };
+};

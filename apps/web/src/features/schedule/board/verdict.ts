@@ -1,0 +1,70 @@
+import type { BoardVisit } from "@fieldwright/contract/schedule-board";
+import { visitSegments } from "@fieldwright/domain/visit-segments";
+import { type BoardRow, shiftsOf, weeklyHours } from "./board-rows";
+import { minute, type Stretch } from "./scale";
+import { driveMinutes } from "./travel";
+
+/** `clashes` is refused by the server unless somebody gives a reason; `warns` is the dispatcher's to decide. */
+export type Verdict = { readonly tone: "fits" | "warns" | "clashes"; readonly text: string };
+
+export type Candidate = Stretch & {
+  readonly coordinates: BoardVisit["coordinates"];
+  /** Visits that move along and so are not in the way. */
+  readonly without: ReadonlySet<string>;
+};
+
+const overlaps = (one: Stretch, other: Stretch): boolean => one.start < other.end && other.start < one.end;
+
+const segmentsOf = (row: BoardRow, zone: string, { start, end }: Stretch): Stretch[] =>
+  row.person
+    ? visitSegments({ start: new Date(start), end: new Date(end) }, weeklyHours(row.person), zone).map(
+        (span) => ({ start: span.start.getTime(), end: span.end.getTime() }),
+      )
+    : [{ start, end }];
+
+const clashOf = (row: BoardRow, segments: readonly Stretch[], without: ReadonlySet<string>) => {
+  for (const piece of row.pieces) {
+    if (without.has(piece.visit._id)) continue;
+    for (const segment of segments) {
+      if (!overlaps(segment, piece)) continue;
+      const shared = Math.min(segment.end, piece.end) - Math.max(segment.start, piece.start);
+      return `${Math.round(shared / minute)} min overlap with ${piece.visit.title}`;
+    }
+  }
+  return undefined;
+};
+
+/** A day's drive: visits of another day are reached from home. */
+const farthest = 12 * 60 * minute;
+
+const driveOf = (row: BoardRow, { coordinates, without, start, end }: Candidate): Verdict => {
+  const others = row.pieces.filter(({ visit }) => !without.has(visit._id));
+  const before = others.findLast((piece) => piece.end <= start && start - piece.end < farthest);
+  const after = others.find((piece) => piece.start >= end && piece.start - end < farthest);
+  const there = before ? driveMinutes(before.visit.coordinates, coordinates) : 0;
+  const onward = after ? driveMinutes(coordinates, after.visit.coordinates) : 0;
+  if (there === null || onward === null) return { tone: "fits", text: "Drive unknown · fits" };
+  if (before && start - before.end < there * minute)
+    return { tone: "warns", text: `${there} min drive from ${before.visit.title}` };
+  if (after && after.start - end < onward * minute)
+    return { tone: "warns", text: `${onward} min drive to ${after.visit.title}` };
+  return { tone: "fits", text: there > 0 ? `${there} min drive · fits` : "Fits" };
+};
+
+/** What speaks for or against a time in a row, in a few words. */
+export const judge = (row: BoardRow, candidate: Candidate, zone: string): Verdict => {
+  const { person } = row;
+  if (!person) return { tone: "fits", text: "Waits for a technician" };
+  const segments = segmentsOf(row, zone, candidate);
+  const clash = clashOf(row, segments, candidate.without);
+  if (clash) return { tone: "clashes", text: clash };
+  const away = person.timeOff.find(({ start, end }) =>
+    segments.some((segment) => overlaps(segment, { start: Date.parse(start), end: Date.parse(end) })),
+  );
+  if (away) return { tone: "warns", text: away.reason ? `Time off: ${away.reason}` : "Time off" };
+  const isAtWork = segments.every((segment) =>
+    shiftsOf(person, zone, segment).some(({ start, end }) => start <= segment.start && segment.end <= end),
+  );
+  if (!isAtWork) return { tone: "warns", text: "Outside working hours" };
+  return driveOf(row, candidate);
+};

@@ -1,0 +1,59 @@
+import type { BoardVisit } from "@fieldwright/contract/schedule-board";
+import { addDays, type Day } from "@fieldwright/domain/calendar";
+import { instantAt } from "@fieldwright/domain/zoned-time";
+
+/** A visit on one of its days. */
+export type DayEntry = { readonly visit: BoardVisit; readonly start: string; readonly end: string };
+
+/** Index of the last boundary that is not after the instant. */
+const lastUpTo = (boundaries: readonly number[], instant: number): number => {
+  let low = 0;
+  let high = boundaries.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((boundaries[middle] ?? Number.POSITIVE_INFINITY) <= instant) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+};
+
+/**
+ * The visits of each day by their start; one over several days is on each of them. Days are found by their midnights: asking
+ * the zone for every visit of a month would take a second.
+ */
+export const visitsByDay = (
+  days: readonly Day[],
+  visits: readonly BoardVisit[],
+  zone: string,
+): ReadonlyMap<Day, readonly DayEntry[]> => {
+  const last = days.at(-1);
+  const boundaries = [...days, ...(last ? [addDays(last, 1)] : [])].map((day) =>
+    instantAt(zone, day, 0).getTime(),
+  );
+  const found = new Map<Day, DayEntry[]>(days.map((day) => [day, []]));
+  for (const visit of visits) {
+    for (const { start, end } of visit.segments) {
+      const day = days[lastUpTo(boundaries, Date.parse(start))];
+      if (day) found.get(day)?.push({ visit, start, end });
+    }
+  }
+  for (const entries of found.values()) entries.sort((one, other) => (one.start < other.start ? -1 : 1));
+  return found;
+};
+
+/** The weeks of a month, Monday to Sunday. */
+export const monthDays = (date: Day): Day[] => {
+  const first = `${date.slice(0, 7)}-01`;
+  const weekday = new Date(`${first}T00:00:00Z`).getUTCDay();
+  const monday = addDays(first, weekday === 0 ? -6 : 1 - weekday);
+  const days: Day[] = [];
+  for (let day = monday; day.slice(0, 7) <= date.slice(0, 7) || days.length % 7 !== 0; day = addDays(day, 1))
+    days.push(day);
+  return days;
+};
+
+/** The first of the month that many months away. */
+export const monthFrom = (date: Day, months: number): Day => {
+  const [year = 0, month = 1] = date.split("-").map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);
+};
