@@ -1,0 +1,32 @@
+import type { Booking } from "../model/booking";
+import { seconds } from "../model/units";
+import type { Constraint, Question, Stretch } from "./constraint";
+import { overlap, without } from "./stretches";
+
+/** A booking with the way from it and the way to it: the visit can neither lie in it nor too close to it. */
+const blocked = (booking: Booking, { wish, leg }: Question): Stretch => ({
+  from: seconds(booking.from - leg(wish.place, booking.place).seconds),
+  until: seconds(booking.until + leg(booking.place, wish.place).seconds),
+});
+
+export const noOverlap: Constraint = {
+  name: "overlap",
+  narrow: (stretches, question) =>
+    question.person.bookings
+      .filter((booking) => overlap(booking, spread(question)) > 0)
+      .reduce((left, booking) => without(left, blocked(booking, question)), [...stretches]),
+  change: (question, start) => {
+    const visit = { from: start, until: seconds(start + question.wish.duration) };
+    const met = question.person.bookings
+      .map((booking) => ({ visit: booking.visit, seconds: overlap(blocked(booking, question), visit) }))
+      .filter((each) => each.seconds > 0);
+    const [only] = met;
+    return only && met.length === 1 ? { kind: "move a visit", ...only } : undefined;
+  },
+};
+
+/** Bookings of other days are no matter: nobody travels for more than half a day. */
+const spread = ({ day }: Question): Stretch => ({
+  from: seconds(day.from - 12 * 3600),
+  until: seconds(day.until + 12 * 3600),
+});

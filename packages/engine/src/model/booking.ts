@@ -1,0 +1,58 @@
+import type { Priority, Span } from "./problem";
+import type { Cents, Metres, Seconds } from "./units";
+
+/** The way between two places; `known` is false when one of them has no coordinates and a buffer stands in. */
+export interface Leg {
+  readonly seconds: Seconds;
+  readonly metres: Metres;
+  readonly known: boolean;
+}
+
+/** Places are the caller's numbers; null where nobody knows. */
+export type LegBetween = (from: number | null, to: number | null) => Leg;
+
+export interface Booking {
+  readonly visit: string;
+  readonly from: Seconds;
+  readonly until: Seconds;
+  readonly place: number | null;
+}
+
+/** One working day of a person: when they work, and the day's time off in order. */
+export interface WorkDay {
+  readonly from: Seconds;
+  readonly until: Seconds;
+  readonly off: readonly Span[];
+}
+
+export interface Person {
+  readonly id: string;
+  readonly skills: readonly string[];
+  readonly home: number | null;
+  /** In order. */
+  readonly days: readonly WorkDay[];
+  /** In order; they may overlap where somebody overbooked on purpose. */
+  readonly bookings: readonly Booking[];
+  /** Most seconds of booked work on one day. */
+  readonly longestDay: Seconds;
+  readonly costPerHour: Cents;
+  readonly costPerKilometre: Cents;
+  /** How often they were at this customer's before. */
+  readonly timesHere: number;
+}
+
+/** The visit that looks for a time. */
+export interface Wish {
+  readonly duration: Seconds;
+  readonly place: number | null;
+  readonly skills: readonly string[];
+  readonly crew: number;
+  readonly priority: Priority;
+  /** It lies wholly inside one of these; in order. */
+  readonly allowed: readonly Span[];
+  /** When it would suit best. */
+  readonly preferred: Seconds;
+  /** Starts are multiples of this after `gridFrom`. */
+  readonly grid: Seconds;
+  readonly gridFrom: Seconds;
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import type { Person, Wish } from "./model/booking";
+import { hours, minutes, seconds } from "./model/units";
+import { exclusionOf, openingsOf } from "./openings";
+import { at, onALine, person, wish, workDay } from "./testing/people";
+
+const openings = (who: Partial<Person>, what: Partial<Wish> = {}) =>
+  openingsOf(person(who), wish(what), onALine).map(({ earliest, latest }) => [
+    earliest / 3600,
+    latest / 3600,
+  ]);
+
+const exclusion = (who: Partial<Person>, what: Partial<Wish> = {}) =>
+  exclusionOf(person(who), wish(what), onALine);
+
+const full = { visit: "full", from: at(0, 8), until: at(0, 17), place: 0 };
+
+describe("a person can begin a visit", () => {
+  it("from the first minute of work until it would end with the day", () => {
+    expect(openings({})).toEqual([[8, 15]]);
+  });
+
+  it("only between bookings, the way to and from them left free", () => {
+    const bookings = [{ visit: "a", from: at(0, 10), until: at(0, 11), place: 30 }];
+    expect(openings({ bookings }, { duration: hours(1) })).toEqual([
+      [8, 8.5],
+      [11.5, 16],
+    ]);
+  });
+
+  it("with a buffer of the caller's where a place is unknown", () => {
+    const bookings = [{ visit: "a", from: at(0, 10), until: at(0, 11), place: null }];
+    expect(openings({ bookings }, { duration: hours(1) })).toEqual([
+      [8, 8.75],
+      [11.25, 16],
+    ]);
+  });
+
+  it("not in time off", () => {
+    expect(openings({ days: [workDay(0, { off: [{ from: at(0, 10), until: at(0, 14) }] })] })).toEqual([
+      [8, 8],
+      [14, 15],
+    ]);
+  });
+
+  it("only where the visit is allowed", () => {
+    expect(openings({}, { allowed: [{ from: at(0, 9), until: at(0, 12) }] })).toEqual([[9, 10]]);
+  });
+
+  it("only with every skill", () => {
+    expect(openings({}, { skills: ["gas", "drains"] })).toEqual([]);
+  });
+
+  it("not beyond the longest day", () => {
+    const bookings = [{ visit: "a", from: at(0, 8), until: at(0, 12), place: 0 }];
+    expect(openings({ bookings, longestDay: hours(5) })).toEqual([]);
+    expect(openings({ bookings, longestDay: hours(6) })).toEqual([[12, 15]]);
+  });
+
+  it("on the quarter hour", () => {
+    const bookings = [{ visit: "a", from: at(0, 8), until: seconds(at(0, 8) + 60), place: 0 }];
+    expect(openings({ bookings })).toEqual([[8.25, 15]]);
+  });
+});
+
+describe("somebody left out is told the first rule and the smallest change", () => {
+  it("nothing for somebody who can come", () => {
+    expect(exclusion({})).toBeUndefined();
+  });
+
+  it("the skill, and with it they are admitted", () => {
+    expect(exclusion({}, { skills: ["drains"] })).toEqual({
+      person: "sam",
+      rule: "skills",
+      change: { kind: "learn", skills: ["drains"] },
+    });
+    expect(exclusion({ skills: ["gas", "drains"] }, { skills: ["drains"] })).toBeUndefined();
+  });
+
+  it("the minutes after hours, and with them they are admitted", () => {
+    const day = workDay(0, { until: at(0, 9.5) });
+    expect(exclusion({ days: [day] })).toMatchObject({
+      rule: "working hours",
+      change: { kind: "work longer", seconds: minutes(30) },
+    });
+    expect(exclusion({ days: [workDay(0, { until: at(0, 10) })] })).toBeUndefined();
+  });
+
+  it("the time off", () => {
+    const off = { from: at(0, 8), until: at(0, 16) };
+    expect(exclusion({ days: [workDay(0, { off: [off] })] })).toMatchObject({
+      rule: "time off",
+      change: { kind: "give up time off", ...off },
+    });
+  });
+
+  it("working hours for somebody who never works", () => {
+    expect(exclusion({ days: [] })).toMatchObject({ rule: "working hours", change: null });
+  });
+
+  it("the visit that is in the way and by how much", () => {
+    const bookings = [
+      { visit: "early", from: at(0, 8), until: at(0, 9.5), place: 0 },
+      { visit: "late", from: at(0, 11), until: at(0, 17), place: 0 },
+    ];
+    expect(exclusion({ bookings })).toMatchObject({
+      rule: "overlap",
+      change: { kind: "move a visit", seconds: minutes(30) },
+    });
+    expect(exclusion({ bookings: [{ ...full, from: at(0, 10) }] })).toBeUndefined();
+  });
+
+  it("the longest day", () => {
+    const bookings = [{ visit: "a", from: at(0, 8), until: at(0, 12), place: 0 }];
+    expect(exclusion({ bookings, longestDay: hours(5) })).toMatchObject({
+      rule: "maximum day",
+      change: { kind: "work longer", seconds: hours(1) },
+    });
+  });
+
+  it("no change when one would not do", () => {
+    expect(exclusion({ bookings: [full], skills: [] }, { skills: ["gas"] })).toMatchObject({
+      rule: "skills",
+      change: null,
+    });
+  });
+});

@@ -1,0 +1,97 @@
+import type { Change, Constraint, Question, RuleName, Stretch } from "./constraints/constraint";
+import { maximumDay } from "./constraints/maximum-day";
+import { noOverlap } from "./constraints/overlap";
+import { skills } from "./constraints/skills";
+import { timeOff } from "./constraints/time-off";
+import { window } from "./constraints/window";
+import { workingHours } from "./constraints/working-hours";
+import type { LegBetween, Person, Wish, WorkDay } from "./model/booking";
+import { hours, type Seconds, seconds } from "./model/units";
+
+export const constraints: readonly Constraint[] = [
+  skills,
+  maximumDay,
+  workingHours,
+  timeOff,
+  window,
+  noOverlap,
+];
+
+/** As far outside working hours as anybody would ask a person to work. */
+const beyondHours = hours(3);
+
+const wholeDay = ({ day }: Question): Stretch => ({
+  from: seconds(day.from - beyondHours),
+  until: seconds(day.until + beyondHours),
+});
+
+const stretchesOf = (question: Question, rules: readonly Constraint[]): readonly Stretch[] => {
+  let left: readonly Stretch[] = [wholeDay(question)];
+  for (const rule of rules) {
+    left = rule.narrow(left, question);
+    if (left.length === 0) break;
+  }
+  return left;
+};
+
+export interface Opening {
+  readonly day: WorkDay;
+  readonly earliest: Seconds;
+  readonly latest: Seconds;
+}
+
+const onGrid = (wish: Wish, moment: number, round: (value: number) => number): Seconds =>
+  seconds(wish.gridFrom + round((moment - wish.gridFrom) / wish.grid) * wish.grid);
+
+/** All stretches in which the person could begin the visit, rule by rule; `ignored` is left out of account. */
+export const openingsOf = (person: Person, wish: Wish, leg: LegBetween, ignored?: RuleName): Opening[] => {
+  const rules = constraints.filter(({ name }) => name !== ignored);
+  return person.days.flatMap((day) =>
+    stretchesOf({ person, day, wish, leg }, rules).flatMap((stretch) => {
+      const earliest = onGrid(wish, stretch.from, Math.ceil);
+      const latest = onGrid(wish, stretch.until - wish.duration, Math.floor);
+      return earliest <= latest ? [{ day, earliest, latest }] : [];
+    }),
+  );
+};
+
+export interface Exclusion {
+  readonly person: string;
+  readonly rule: RuleName;
+  /** Null when no single change would do. */
+  readonly change: Change | null;
+}
+
+const startsIn = ({ earliest, latest }: Opening, wish: Wish): Seconds[] =>
+  Array.from({ length: (latest - earliest) / wish.grid + 1 }, (_, at) => seconds(earliest + at * wish.grid));
+
+const sizeOf = (change: Change): number => ("seconds" in change ? change.seconds : 0);
+
+/** The rule after which no stretch of the day was long enough any more. */
+const rulingOut = (question: Question): Constraint | undefined => {
+  let left: readonly Stretch[] = [wholeDay(question)];
+  return constraints.find((rule) => {
+    left = rule.narrow(left, question);
+    return !left.some(({ from, until }) => until - from >= question.wish.duration);
+  });
+};
+
+/**
+ * Why somebody has no opening: the rule that ruled their days out, and the smallest change that would give them one. Where
+ * days fell to several rules, the one asked last came nearest to an opening.
+ */
+export const exclusionOf = (person: Person, wish: Wish, leg: LegBetween): Exclusion | undefined => {
+  if (openingsOf(person, wish, leg).length > 0) return undefined;
+  const failed = new Set(person.days.map((day) => rulingOut({ person, day, wish, leg }) ?? noOverlap));
+  for (const rule of constraints.filter((each) => failed.has(each)).reverse()) {
+    const changes = openingsOf(person, wish, leg, rule.name).flatMap((opening) =>
+      startsIn(opening, wish).flatMap(
+        (start) => rule.change({ person, day: opening.day, wish, leg }, start) ?? [],
+      ),
+    );
+    const [change] = changes.sort((a, b) => sizeOf(a) - sizeOf(b));
+    if (change) return { person: person.id, rule: rule.name, change };
+  }
+  const first = constraints.find((each) => failed.has(each)) ?? workingHours;
+  return { person: person.id, rule: first.name, change: null };
+};

@@ -1,0 +1,113 @@
+import { bookedOn } from "./constraints/maximum-day";
+import { chooseApart } from "./explain/choose-apart";
+import { type Part, scoreOf } from "./explain/score";
+import type { Leg, LegBetween, Person, Wish, WorkDay } from "./model/booking";
+import { metres, type Seconds, seconds } from "./model/units";
+import { type Exclusion, exclusionOf, openingsOf } from "./openings";
+
+/** One person at one moment: what it would add to their day. */
+export interface Offer {
+  readonly person: Person;
+  readonly day: WorkDay;
+  readonly start: Seconds;
+  readonly added: Leg;
+  readonly bookedBefore: Seconds;
+}
+
+export interface Slot {
+  readonly start: Seconds;
+  readonly end: Seconds;
+  /** Those who would go, in order of fitness. */
+  readonly team: readonly Offer[];
+  readonly score: number;
+  readonly parts: readonly Part[];
+}
+
+export interface Recommendation {
+  readonly slots: readonly Slot[];
+  /** The best slot by one measure each: people, not times. */
+  readonly all: readonly Slot[];
+  readonly excluded: readonly Exclusion[];
+}
+
+/** What the visit adds to the way of the person on that day: there and on, instead of straight on. */
+const addedLeg = (person: Person, wish: Wish, start: Seconds, leg: LegBetween, day: WorkDay): Leg => {
+  const end = start + wish.duration;
+  const before = person.bookings.findLast(({ from, until }) => until <= start && from >= day.from - 43_200);
+  const after = person.bookings.find(({ from }) => from >= end && from < day.until + 43_200);
+  const from = before?.place ?? (before ? null : person.home);
+  const to = after?.place ?? (after ? null : person.home);
+  const there = leg(from, wish.place);
+  const on = leg(wish.place, to);
+  const straight = leg(from, to);
+  return {
+    seconds: seconds(Math.max(0, there.seconds + on.seconds - straight.seconds)),
+    metres: metres(Math.max(0, there.metres + on.metres - straight.metres)),
+    known: there.known && on.known && straight.known,
+  };
+};
+
+/** The moments of an opening worth a look: its ends and the one nearest to what is wished. */
+const momentsOf = (earliest: Seconds, latest: Seconds, wish: Wish): Seconds[] => {
+  const nearest = wish.gridFrom + Math.round((wish.preferred - wish.gridFrom) / wish.grid) * wish.grid;
+  const wished = seconds(Math.min(latest, Math.max(earliest, nearest)));
+  return [...new Set([earliest, wished, latest])];
+};
+
+const offersOf = (person: Person, wish: Wish, leg: LegBetween): Offer[] =>
+  openingsOf(person, wish, leg).flatMap(({ day, earliest, latest }) => {
+    const bookedBefore = bookedOn(person, day);
+    return momentsOf(earliest, latest, wish).map((start) => ({
+      person,
+      day,
+      start,
+      added: addedLeg(person, wish, start, leg, day),
+      bookedBefore,
+    }));
+  });
+
+/** Every moment at which enough people are free, each with the people for whom it means least travel. */
+const crewsOf = (people: readonly Person[], wish: Wish, leg: LegBetween): Offer[][] => {
+  const openings = people.map((person) => ({ person, openings: openingsOf(person, wish, leg) }));
+  const moments = new Set(
+    openings.flatMap(({ openings: own }) =>
+      own.flatMap(({ earliest, latest }) => momentsOf(earliest, latest, wish)),
+    ),
+  );
+  return [...moments].flatMap((start) => {
+    const free = openings.flatMap(({ person, openings: own }) => {
+      const opening = own.find(({ earliest, latest }) => earliest <= start && start <= latest);
+      if (!opening) return [];
+      const added = addedLeg(person, wish, start, leg, opening.day);
+      return [{ person, day: opening.day, start, added, bookedBefore: bookedOn(person, opening.day) }];
+    });
+    if (free.length < wish.crew) return [];
+    return [free.sort((a, b) => a.added.seconds - b.added.seconds).slice(0, wish.crew)];
+  });
+};
+
+/** The best times and people for one visit in a schedule that otherwise stays as it is. */
+export const recommend = (
+  people: readonly Person[],
+  wish: Wish,
+  leg: LegBetween,
+  most: number,
+): Recommendation => {
+  const teams =
+    wish.crew > 1
+      ? crewsOf(people, wish, leg)
+      : people.flatMap((person) => offersOf(person, wish, leg).map((offer) => [offer]));
+  const all = teams
+    .flatMap((team): Slot[] => {
+      const [first] = team;
+      if (!first) return [];
+      const end = seconds(first.start + wish.duration);
+      return [{ start: first.start, end, team, ...scoreOf(team, wish) }];
+    })
+    .sort((a, b) => b.score - a.score || a.start - b.start);
+  return {
+    slots: chooseApart(all, most),
+    all,
+    excluded: people.flatMap((person) => exclusionOf(person, wish, leg) ?? []),
+  };
+};

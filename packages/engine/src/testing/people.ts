@@ -1,0 +1,43 @@
+import type { LegBetween, Person, Wish, WorkDay } from "../model/booking";
+import { cents, hours, metres, minutes, type Seconds, seconds } from "../model/units";
+
+export const at = (day: number, hour: number): Seconds => seconds(day * 86_400 + hour * 3600);
+
+export const workDay = (day: number, over: Partial<WorkDay> = {}): WorkDay => ({
+  from: at(day, 8),
+  until: at(day, 17),
+  off: [],
+  ...over,
+});
+
+export const person = (over: Partial<Person> = {}): Person => ({
+  id: "sam",
+  skills: ["gas"],
+  home: 0,
+  days: [workDay(0)],
+  bookings: [],
+  longestDay: hours(10),
+  costPerHour: cents(4000),
+  costPerKilometre: cents(50),
+  timesHere: 0,
+  ...over,
+});
+
+export const wish = (over: Partial<Wish> = {}): Wish => ({
+  duration: hours(2),
+  place: 0,
+  skills: [],
+  crew: 1,
+  priority: "medium",
+  allowed: [{ from: at(0, 0), until: at(14, 0) }],
+  preferred: at(0, 9),
+  grid: minutes(15),
+  gridFrom: at(0, 0),
+  ...over,
+});
+
+/** Places lie on a line, one minute and one kilometre apart; nowhere is a quarter of an hour from everywhere. */
+export const onALine: LegBetween = (from, to) =>
+  from === null || to === null
+    ? { seconds: minutes(15), metres: metres(0), known: false }
+    : { seconds: minutes(Math.abs(from - to)), metres: metres(Math.abs(from - to) * 1000), known: true };
