@@ -120,7 +120,22 @@ for (const { theme, width, height } of views) {
       await expectNoViolations(page, "registration errors");
 
       await enterAs(demoAdmin);
+      await page.goto("/quotes/new");
+      await page.getByRole("button", { name: "Add line items" }).click();
+      await page.getByRole("checkbox", { name: "Optional" }).check();
+      await page.getByRole("button", { name: "Create Quote" }).click();
+      await expectNoViolations(page, "quote editor");
+
       await page.goto("/clients");
+      await page
+        .getByRole("checkbox", { name: /^Select / })
+        .first()
+        .check();
+      await expectNoViolations(page, "selected card");
+      await page.getByRole("radio", { name: "Table" }).click();
+      await expectNoViolations(page, "selected row");
+      await page.getByRole("button", { name: "Clear selection" }).click();
+      await page.getByRole("radio", { name: "Cards" }).click();
       await page
         .getByRole("link", { name: /^View Details/ })
         .first()
