@@ -1,0 +1,284 @@
+import { optimizationTypes } from "@fieldwright/domain/assistance";
+import { priorities } from "@fieldwright/domain/statuses";
+import * as z from "zod/mini";
+import { conflict, moment, span, teamPerson } from "./availability";
+import { clientId, day, jobId } from "./documents";
+import { id, idParams, text } from "./fields";
+import { route } from "./route";
+import { overrideBody, visit } from "./schedule";
+
+const tag = "Scheduling assistance";
+
+const memberIds = z
+  .array(z.uuid("Team member is required"), "Team members are required")
+  .check(
+    z.minLength(1, "At least one team member is required"),
+    z.maxLength(200, "At most 200 people are possible"),
+  );
+
+const durationMessage = "Estimated duration must be at least 30 minutes";
+const hourMessage = "Preferred time must be an hour from 0 to 23";
+
+const preferences = z.object({
+  avoidWeekends: z._default(z.boolean(), true),
+  /** Ends by 12:00. */
+  morningOnly: z._default(z.boolean(), false),
+});
+
+/** Defaults of the specification; `preferredDate` is today unless given. */
+export const recommendationsBody = z.object({
+  jobId,
+  clientId,
+  teamMembers: memberIds,
+  estimatedDuration: z._default(
+    z
+      .int(durationMessage)
+      .check(z.gte(30, durationMessage), z.lte(31 * 24 * 60, "Estimated duration is too long")),
+    120,
+  ),
+  priority: z._default(z.enum(priorities), "medium"),
+  preferredDate: z.optional(day("Preferred date must be a date")),
+  preferredTime: z._default(z.int(hourMessage).check(z.gte(0, hourMessage), z.lte(23, hourMessage)), 9),
+  location: z.optional(
+    z.object({
+      address: z._default(text(500), ""),
+      coordinates: z.optional(
+        z.nullable(
+          z.object({
+            lat: z.number().check(z.gte(-90), z.lte(90)),
+            lng: z.number().check(z.gte(-180), z.lte(180)),
+          }),
+        ),
+      ),
+    }),
+  ),
+  preferences: z._default(preferences, { avoidWeekends: true, morningOnly: false }),
+  /** How many days ahead to look. */
+  horizonDays: z._default(z.int().check(z.gte(1), z.lte(60)), 14),
+});
+export type RecommendationsBody = z.infer<typeof recommendationsBody>;
+
+export const slotTeam = z.array(z.object({ user: teamPerson, role: z.string() }));
+
+export const recommendedSlot = z.object({
+  ...span.shape,
+  /** Minutes. */
+  duration: z.int(),
+  /** 0 to 100, the sum of its parts. */
+  score: z.int(),
+  parts: z.array(z.object({ name: z.string(), points: z.int(), text: z.string() })),
+  why: z.string(),
+  /** Preferences that it breaks, because nothing else fits within the horizon. */
+  breaks: z.array(z.enum(["avoidWeekends", "morningOnly"])),
+  team: slotTeam,
+});
+export type RecommendedSlot = z.infer<typeof recommendedSlot>;
+
+export const teamSuggestion = z.object({
+  type: z.enum(["best_fit", "fastest", "cheapest", "same_as_last_time"]),
+  reasoning: z.string(),
+  team: slotTeam,
+});
+export type TeamSuggestion = z.infer<typeof teamSuggestion>;
+
+export const recommendations = z.object({
+  insights: z.array(z.string()),
+  optimalSlots: z.array(recommendedSlot),
+  teamSuggestions: z.array(teamSuggestion),
+  conflicts: z.array(conflict),
+  /** Who was left out: the first rule that ruled them out, and the smallest change that would admit them. */
+  excluded: z.array(z.object({ user: teamPerson, rule: z.string(), change: z.string() })),
+  /** Learned from completed visits; null while there are none of the kind. */
+  estimate: z.nullable(
+    z.object({
+      minutes: z.int(),
+      /** Four of five visits lie in it. */
+      range: z.object({ from: z.int(), to: z.int() }),
+      /** How many completed visits it rests on. */
+      visits: z.int(),
+    }),
+  ),
+});
+export type Recommendations = z.infer<typeof recommendations>;
+
+export const recommendSlots = route({
+  method: "POST",
+  path: "/ai-schedule/recommendations",
+  access: "schedule:assist",
+  summary: "Up to six times for a visit with their reasons, people that fit, and why others do not",
+  tag,
+  body: recommendationsBody,
+  status: 200,
+  response: z.object({ recommendations }),
+});
+
+export const autoScheduleBody = z.extend(recommendationsBody, {
+  selectedSlot: z.object(
+    {
+      start: moment("Selected slot must have a start"),
+      end: moment("Selected slot must have an end"),
+      /** Who goes; the fittest of `teamMembers` if left out. */
+      team: z.optional(z.array(z.object({ user: z.union([id, z.object({ _id: id })]) }))),
+    },
+    "Please select a time slot.",
+  ),
+  override: z.optional(overrideBody),
+});
+export type AutoScheduleBody = z.infer<typeof autoScheduleBody>;
+
+export const autoSchedule = route({
+  method: "POST",
+  path: "/ai-schedule/auto-schedule",
+  access: "schedule:assist",
+  summary: "Book the selected slot; 409 `double_booking` with fresh `optimalSlots` when somebody was faster",
+  tag,
+  body: autoScheduleBody,
+  status: 201,
+  response: z.object({ success: z.literal(true), schedule: visit }),
+});
+
+const optimizationType = z._default(z.enum(optimizationTypes), "efficiency");
+
+/** One visit that would change: where it is and where it would be. */
+export const proposedMove = z.object({
+  schedule: z.object({ _id: id, title: z.string(), client: z.string() }),
+  from: z.object({ ...span.shape, team: slotTeam }),
+  to: z.object({ ...span.shape, team: slotTeam }),
+  why: z.string(),
+});
+export type ProposedMove = z.infer<typeof proposedMove>;
+
+const planFigures = z.object({
+  travelMinutes: z.int(),
+  miles: z.number(),
+  /** Of travel and the working time of travel. */
+  cost: z.number(),
+  overtimeMinutes: z.int(),
+  lateMinutes: z.int(),
+  /** Hours of the busiest person less those of the least busy. */
+  spreadHours: z.number(),
+});
+
+export const optimizations = z.object({
+  /** Per cent by which the plan gets better in the sense of the chosen type. */
+  estimatedImprovement: z.number(),
+  /** Dollars. */
+  estimatedSavings: z.number(),
+  suggestions: z.array(z.string()),
+  proposalId: id,
+  moves: z.array(proposedMove),
+  before: planFigures,
+  after: planFigures,
+  /** Clients who have to be told about a new time. */
+  customersToNotify: z.int(),
+});
+export type Optimizations = z.infer<typeof optimizations>;
+
+export const optimizeVisit = route({
+  method: "POST",
+  path: "/ai-schedule/optimize/:id",
+  access: "schedule:assist",
+  summary: "A better plan for the day of a visit; nothing changes until it is applied",
+  tag,
+  params: idParams,
+  body: z.object({ optimizationType }),
+  status: 200,
+  response: z.object({ optimizations }),
+});
+
+export const bulkOptimizeBody = z.object({
+  scheduleIds: z
+    .array(z.uuid("Visit is required"), "At least one visit is required")
+    .check(z.minLength(1, "At least one visit is required"), z.maxLength(500, "At most 500 visits at once")),
+  optimizationType,
+});
+export type BulkOptimizeBody = z.infer<typeof bulkOptimizeBody>;
+
+export const bulkOptimize = route({
+  method: "POST",
+  path: "/ai-schedule/bulk-optimize",
+  access: "schedule:assist",
+  summary: "A better plan for the given visits, all others staying where they are",
+  tag,
+  body: bulkOptimizeBody,
+  status: 200,
+  response: z.object({ optimizations }),
+});
+
+export const smartReschedule = route({
+  method: "POST",
+  path: "/ai-schedule/smart-reschedule/:id",
+  access: "schedule:assist",
+  summary: "Other times for a visit that cannot stay where it is; it moves nothing",
+  tag,
+  params: idParams,
+  body: z.object({
+    reason: z._default(text(500), ""),
+    preferences: z._default(preferences, { avoidWeekends: true, morningOnly: false }),
+  }),
+  status: 200,
+  response: z.object({ recommendations }),
+});
+
+export const suggestTeamsBody = z.object({ jobId, availableTeamMembers: memberIds });
+export type SuggestTeamsBody = z.infer<typeof suggestTeamsBody>;
+
+export const suggestTeams = route({
+  method: "POST",
+  path: "/ai-schedule/team-suggestions",
+  access: "schedule:assist",
+  summary: "Who fits a job best, is there soonest, costs least, or was there last time",
+  tag,
+  body: suggestTeamsBody,
+  status: 200,
+  response: z.object({ teamSuggestions: z.array(teamSuggestion) }),
+});
+
+export const readInsights = route({
+  method: "GET",
+  path: "/ai-schedule/insights",
+  access: "schedule:assist",
+  summary: "Jobs with a visit in a range of days, and what would help; the next 30 days unless given",
+  tag,
+  query: z.object({
+    startDate: z.optional(day("Start date must be a date")),
+    endDate: z.optional(day("End date must be a date")),
+  }),
+  status: 200,
+  response: z.object({
+    insights: z.object({
+      totalJobs: z.int(),
+      completedJobs: z.int(),
+      pendingJobs: z.int(),
+      recommendations: z.array(z.string()),
+    }),
+  }),
+});
+
+const proposalBody = z.object({
+  proposalId: z.uuid("Proposal is required"),
+  /** Only these visits of the proposal; all if left out. */
+  scheduleIds: z.optional(z.array(id)),
+});
+
+export const applyProposal = route({
+  method: "POST",
+  path: "/ai-schedule/apply",
+  access: "schedule:assist",
+  summary: "Move the visits of a proposal, all or none; 409 when one of them changed since",
+  tag,
+  body: proposalBody,
+  status: 200,
+  response: z.object({ success: z.literal(true), schedules: z.array(visit) }),
+});
+
+export const undoProposal = route({
+  method: "POST",
+  path: "/ai-schedule/undo",
+  access: "schedule:assist",
+  summary: "Bring the visits of an applied proposal back to where they were",
+  tag,
+  body: z.object({ proposalId: z.uuid("Proposal is required") }),
+  status: 200,
+  response: z.object({ success: z.literal(true), schedules: z.array(visit) }),
+});
