@@ -7,8 +7,10 @@ const everything = ["SELECT", "INSERT", "UPDATE", "DELETE"];
 const narrowerForTenants: Record<string, string[]> = {
   audit_log: ["SELECT", "INSERT"],
   change_events: ["SELECT", "INSERT"],
-  list_counters: ["SELECT"],
+  job_plans: ["SELECT"],
+  list_counts: ["SELECT"],
   organizations: ["SELECT", "UPDATE"],
+  own_work: ["SELECT"],
 };
 
 type Table = {

@@ -252,3 +252,58 @@ describe("filters", () => {
     ]);
   });
 });
+
+describe("records that are renamed", () => {
+  const found = async (term: string) =>
+    Object.fromEntries(
+      await Promise.all(
+        lists.map(async ([kind, search]) => [
+          kind,
+          (await inTenant((tx) => search(tx, { ...all, search: term }))).total,
+        ]),
+      ),
+    );
+  const all5 = (total: number) => ({ client: total, quote: total, job: total, visit: total, invoice: total });
+
+  it("are found by the new name of their client, not by the old one", async () => {
+    const rename = (lastName: string) =>
+      inTenant((tx) => tx.update(clients).set({ lastName }).where(eq(clients.id, records.ada.client)));
+    await rename("King");
+    expect([await found("ada king"), await found("byron")]).toEqual([all5(1), all5(0)]);
+    await rename("Byron");
+    expect(await found("byron")).toEqual(all5(1));
+  });
+
+  it("lend their visits the new title of the job", async () => {
+    await inTenant((tx) => tx.update(jobs).set({ title: "Sewer line" }).where(eq(jobs.id, records.bob.job)));
+    expect((await inTenant((tx) => searchVisits(tx, { ...all, search: "sewer" }))).ids).toEqual([
+      records.bob.visit,
+    ]);
+  });
+});
+
+describe("a technician's own work", () => {
+  it("ends with the deletion of the visit and returns with it", async () => {
+    const technician = tenant.userId;
+    const mark = (deletedAt: Date | null) =>
+      inTenant((tx) => tx.update(visits).set({ deletedAt }).where(eq(visits.id, records.ada.visit)));
+    const totals = () =>
+      inTenant(async (tx) => [
+        (await searchClients(tx, { ...all, technician })).total,
+        (await searchJobs(tx, { ...all, technician })).total,
+        (await searchVisits(tx, { ...all, technician })).total,
+      ]);
+    await mark(minutes(1));
+    expect(await totals()).toEqual([0, 0, 0]);
+    await mark(null);
+    expect(await totals()).toEqual([1, 1, 1]);
+  });
+
+  it("shows of somebody else's visits those that both are booked for", async () => {
+    const technician = tenant.userId;
+    const colleague = await createTenant(test.database, "Colleague");
+    const both = (member: string) => inTenant((tx) => searchVisits(tx, { ...all, technician, member }));
+    expect((await both(technician)).total).toBe(1);
+    expect((await both(colleague.userId)).total).toBe(0);
+  });
+});

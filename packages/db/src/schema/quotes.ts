@@ -79,9 +79,7 @@ export const quotes = pgTable(
       columns: [table.organizationId, table.jobId],
       foreignColumns: [jobs.organizationId, jobs.id],
     }),
-    index("quotes_list_idx")
-      .on(table.organizationId, table.createdAt.desc(), table.id.desc())
-      .where(sql`deleted_at is null`),
+    // The index of the list itself covers what people search for, which drizzle cannot say: see the migration.
     index("quotes_status_idx")
       .on(table.organizationId, table.status, table.createdAt.desc(), table.id.desc())
       .where(sql`deleted_at is null`),

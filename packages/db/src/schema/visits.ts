@@ -67,14 +67,10 @@ export const visits = pgTable(
       columns: [table.organizationId, table.propertyId],
       foreignColumns: [properties.organizationId, properties.id],
     }),
-    index("visits_list_idx")
-      .on(table.organizationId, table.createdAt.desc(), table.id.desc())
-      .where(sql`deleted_at is null`),
+    // The index of the list itself covers what people search for, which drizzle cannot say: see the migration.
     index("visits_status_idx")
       .on(table.organizationId, table.status, table.createdAt.desc(), table.id.desc())
       .where(sql`deleted_at is null`),
-    // As for jobs.
-    index("visits_status_count_idx").on(table.organizationId, table.status).where(sql`deleted_at is null`),
     index("visits_client_idx").on(
       table.organizationId,
       table.clientId,
@@ -85,6 +81,12 @@ export const visits = pgTable(
     index("visits_board_idx")
       .on(table.organizationId, table.startsAt, table.endsAt)
       .where(sql`deleted_at is null`),
+    // What is late or has nobody: the visits that are not over, without those of all the years before.
+    index("visits_waiting_idx")
+      .on(table.organizationId, table.startsAt, table.id, table.status, table.arrivalUntil)
+      .where(
+        sql`deleted_at is null and status in ('pending', 'confirmed', 'rescheduled', 'en_route', 'in_progress')`,
+      ),
     uniqueIndex("visits_occurrence_key")
       .on(table.organizationId, table.jobId, table.occurrenceOn)
       .where(sql`occurrence_on is not null`),

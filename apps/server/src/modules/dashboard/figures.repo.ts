@@ -2,12 +2,13 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices, payments } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
+import { ownWork } from "@fieldwright/db/schema/own-work";
 import { quotes } from "@fieldwright/db/schema/quotes";
-import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import type { Day } from "@fieldwright/domain/calendar";
 import type { InvoiceStatus, JobStatus } from "@fieldwright/domain/statuses";
-import { and, count, eq, gte, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, countDistinct, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./dashboard.policy";
+import { keptInvoiceSums, keptJobCounts, keptQuoteSums } from "./kept-figures.repo";
 import type { Period } from "./period";
 
 const tenant = sql<string>`app_organization_id()`;
@@ -16,40 +17,39 @@ const tenant = sql<string>`app_organization_id()`;
 export const startOf = (day: Day, { timeZone }: Period): SQL =>
   sql`(${day}::date::timestamp at time zone ${timeZone}::text)`;
 
-const ownJobs = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
-  if (visibility.of === "organization") return undefined;
-  if (visibility.of === "clients") return inArray(jobs.clientId, [...visibility.clientIds]);
-  return inArray(
-    jobs.id,
-    tx
-      .select({ jobId: visits.jobId })
-      .from(visitAssignments)
-      .innerJoin(
-        visits,
-        and(
-          eq(visits.organizationId, visitAssignments.organizationId),
-          eq(visits.id, visitAssignments.visitId),
-        ),
-      )
-      .where(
-        and(
-          eq(visitAssignments.organizationId, tenant),
-          eq(visitAssignments.userId, visibility.userId),
-          isNull(visits.deletedAt),
-        ),
-      ),
-  );
-};
+type Own = Exclude<Visibility, { of: "organization" }>;
+
+const ownJobCounts = (tx: TenantTx, visibility: Own): Promise<{ status: JobStatus; rows: number }[]> =>
+  visibility.of === "clients"
+    ? tx
+        .select({ status: jobs.status, rows: count() })
+        .from(jobs)
+        .where(
+          and(
+            eq(jobs.organizationId, tenant),
+            isNull(jobs.deletedAt),
+            inArray(jobs.clientId, [...visibility.clientIds]),
+          ),
+        )
+        .groupBy(jobs.status)
+    : tx
+        .select({ status: sql<JobStatus>`${ownWork.jobStatus}`, rows: countDistinct(ownWork.jobId) })
+        .from(ownWork)
+        .where(
+          and(
+            eq(ownWork.organizationId, tenant),
+            eq(ownWork.userId, visibility.userId),
+            isNotNull(ownWork.jobStatus),
+          ),
+        )
+        .groupBy(ownWork.jobStatus);
 
 export const countJobs = async (
   tx: TenantTx,
   visibility: Visibility,
 ): Promise<ReadonlyMap<JobStatus, number>> => {
-  const rows = await tx
-    .select({ status: jobs.status, rows: count() })
-    .from(jobs)
-    .where(and(eq(jobs.organizationId, tenant), isNull(jobs.deletedAt), ownJobs(tx, visibility)))
-    .groupBy(jobs.status);
+  const rows =
+    visibility.of === "organization" ? await keptJobCounts(tx) : await ownJobCounts(tx, visibility);
   return new Map(rows.map((row) => [row.status, row.rows]));
 };
 
@@ -62,13 +62,13 @@ type OwnClients = readonly string[] | undefined;
 /** Amounts in cents. */
 export type QuoteSums = { waiting: number; waitingTotal: number; expiring: number; expiringTotal: number };
 
-export const sumOpenQuotes = async (
+const ownQuoteSums = (
   tx: TenantTx,
-  own: OwnClients,
+  own: readonly string[],
   { today, expirySoon }: Period,
-): Promise<QuoteSums> => {
+): Promise<QuoteSums[]> => {
   const expiresSoon = sql`${quotes.validUntil} <= ${expirySoon}::date`;
-  const [sums] = await tx
+  return tx
     .select({
       waiting: count(),
       waitingTotal: cents(sql`${quotes.total}`),
@@ -82,9 +82,13 @@ export const sumOpenQuotes = async (
         isNull(quotes.deletedAt),
         eq(quotes.status, "pending"),
         gte(quotes.validUntil, today),
-        own && inArray(quotes.clientId, [...own]),
+        inArray(quotes.clientId, [...own]),
       ),
     );
+};
+
+export const sumOpenQuotes = async (tx: TenantTx, own: OwnClients, period: Period): Promise<QuoteSums> => {
+  const [sums] = own ? await ownQuoteSums(tx, own, period) : await keptQuoteSums(tx, period);
   if (!sums) throw new Error("a sum answered nothing");
   return sums;
 };
@@ -92,17 +96,17 @@ export const sumOpenQuotes = async (
 /** Amounts in cents. */
 export type InvoiceSums = { count: number; total: number; owed: number };
 
-export const sumInvoices = async (
+const ownInvoiceSums = (
   tx: TenantTx,
-  own: OwnClients,
+  own: readonly string[],
   { today }: Period,
-): Promise<ReadonlyMap<InvoiceStatus, InvoiceSums>> => {
+): Promise<(InvoiceSums & { status: InvoiceStatus })[]> => {
   const status = sql<InvoiceStatus>`case
     when ${invoices.voidedAt} is not null then 'cancelled'
     when ${invoices.paid} >= ${invoices.total} then 'paid'
     when ${invoices.dueDate} < ${today}::date then 'overdue'
     else 'pending' end`.as("status");
-  const rows = await tx
+  return tx
     .select({
       status,
       count: count(),
@@ -114,10 +118,18 @@ export const sumInvoices = async (
       and(
         eq(invoices.organizationId, tenant),
         isNull(invoices.deletedAt),
-        own && inArray(invoices.clientId, [...own]),
+        inArray(invoices.clientId, [...own]),
       ),
     )
     .groupBy(sql`1`);
+};
+
+export const sumInvoices = async (
+  tx: TenantTx,
+  own: OwnClients,
+  period: Period,
+): Promise<ReadonlyMap<InvoiceStatus, InvoiceSums>> => {
+  const rows = own ? await ownInvoiceSums(tx, own, period) : await keptInvoiceSums(tx, period);
   return new Map(rows.map(({ status: name, ...sums }) => [name, sums]));
 };
 

@@ -12,7 +12,8 @@ import { presentInvoiceStats, presentJobStats, presentToday, presentUpcoming } f
 import { countJobs, sumBusiness, sumInvoices, sumOpenQuotes } from "./figures.repo";
 import { type Period, periodOf } from "./period";
 import { readAttention } from "./read-attention";
-import { countToday, findNextVisits, findToday, findUnscheduled } from "./work.repo";
+import { findUnscheduled } from "./unscheduled.repo";
+import { countToday, findNextVisits, findToday } from "./work.repo";
 
 const listLength = 5;
 const newest = { page: 1, limit: listLength, search: "", status: undefined };

@@ -57,6 +57,10 @@ const takesPlaceOn = (period: Period): SQL => {
 
 const isOver: VisitStatus[] = ["completed", "cancelled"];
 
+/** Written out as the index of such visits has it: the planner takes that index for no other wording. */
+const isWaiting = sql`${visits.deletedAt} is null
+  and ${visits.status} in ('pending', 'confirmed', 'rescheduled', 'en_route', 'in_progress')`;
+
 export type TodayCount = { status: VisitStatus; rows: number; withoutTechnician: number };
 
 export const countToday = (tx: TenantTx, visibility: Visibility, period: Period): Promise<TodayCount[]> =>
@@ -107,21 +111,26 @@ export const findToday = (tx: TenantTx, visibility: Visibility, period: Period):
 
 export type VisitsOfNote = { count: number; id: string; jobId: string; title: string; startsAt: Date };
 
-/** How many there are, and the first of them. */
+/** How many there are, and the first of them. Only that one is joined to its job: there may be many. */
 const findOfNote = async (tx: TenantTx, where: SQL | undefined): Promise<VisitsOfNote | undefined> => {
+  const found = tx
+    .select({ id: visits.id, startsAt: visits.startsAt, count: sql<number>`count(*) over ()`.as("count") })
+    .from(visits)
+    .where(and(isWaiting, where))
+    .orderBy(asc(visits.startsAt), asc(visits.id))
+    .limit(1)
+    .as("found");
   const [first] = await tx
     .select({
-      count: sql`count(*) over ()`.mapWith(Number),
-      id: visits.id,
-      jobId: visits.jobId,
+      count: sql`${found.count}`.mapWith(Number),
+      id: found.id,
+      jobId: jobs.id,
       title: jobs.title,
-      startsAt: visits.startsAt,
+      startsAt: found.startsAt,
     })
-    .from(visits)
-    .innerJoin(jobs, ofItsJob)
-    .where(where)
-    .orderBy(asc(visits.startsAt), asc(visits.id))
-    .limit(1);
+    .from(found)
+    .innerJoin(visits, and(eq(visits.organizationId, tenant), eq(visits.id, found.id)))
+    .innerJoin(jobs, ofItsJob);
   return first;
 };
 
@@ -131,7 +140,7 @@ export const findLate = (tx: TenantTx, visibility: Visibility, period: Period) =
     tx,
     and(
       live(tx, visibility),
-      inArray(visits.status, ["pending", "confirmed", "rescheduled", "en_route"]),
+      ne(visits.status, "in_progress"),
       sql`${visits.startsAt} >= ${moment(period)} - ${lookBack} and ${visits.startsAt} < ${moment(period)}`,
       sql`coalesce(${visits.arrivalUntil}, ${visits.startsAt}) < ${moment(period)}`,
     ),
@@ -145,7 +154,6 @@ export const findUnassigned = (tx: TenantTx, visibility: Visibility, period: Per
     tx,
     and(
       live(tx, visibility),
-      not(inArray(visits.status, isOver)),
       sql`${visits.startsAt} >= ${startOf(period.today, period)}
         and ${visits.startsAt} < ${moment(period)} + ${lookAhead}`,
       not(isBooked(tx)),
@@ -163,7 +171,7 @@ export type UpcomingRow = {
   clientId: string;
 };
 
-const jobColumns = {
+export const jobColumns = {
   jobId: jobs.id,
   number: jobs.number,
   title: jobs.title,
@@ -185,43 +193,3 @@ export const findNextVisits = (
     .where(and(live(tx, visibility), not(inArray(visits.status, isOver)), isAhead(period)))
     .orderBy(asc(visits.startsAt), asc(visits.id))
     .limit(limit);
-
-type Unscheduled = { total: number; jobs: UpcomingRow[] };
-
-/** Open jobs without a visit, those that were promised for the earliest day first. A technician has none: visits make a job theirs. */
-export const findUnscheduled = async (
-  tx: TenantTx,
-  visibility: Visibility,
-  limit: number,
-): Promise<Unscheduled> => {
-  if (visibility.of === "technician") return { total: 0, jobs: [] };
-  const visit = tx
-    .select({ id: visits.id })
-    .from(visits)
-    .where(
-      and(
-        eq(visits.organizationId, tenant),
-        eq(visits.jobId, jobs.id),
-        isNull(visits.deletedAt),
-        ne(visits.status, "cancelled"),
-      ),
-    );
-  const rows = await tx
-    .select({ ...jobColumns, total: sql`count(*) over ()`.mapWith(Number) })
-    .from(jobs)
-    .where(
-      and(
-        eq(jobs.organizationId, tenant),
-        isNull(jobs.deletedAt),
-        inArray(jobs.status, [...openJobStatuses]),
-        visibility.of === "clients" ? inArray(jobs.clientId, [...visibility.clientIds]) : undefined,
-        not(exists(visit)),
-      ),
-    )
-    .orderBy(sql`${jobs.scheduledDate} asc nulls last`, asc(jobs.createdAt), asc(jobs.id))
-    .limit(limit);
-  return {
-    total: rows[0]?.total ?? 0,
-    jobs: rows.map(({ total: _total, ...row }) => ({ ...row, visitId: null, startsAt: null })),
-  };
-};

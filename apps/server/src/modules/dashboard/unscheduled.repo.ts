@@ -1,0 +1,45 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { jobPlans } from "@fieldwright/db/schema/job-plans";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Visibility } from "./dashboard.policy";
+import { jobColumns, type UpcomingRow } from "./work.repo";
+
+const tenant = sql<string>`app_organization_id()`;
+
+const isUnscheduled = and(
+  eq(jobPlans.organizationId, tenant),
+  // Written out as the index of such jobs has it.
+  sql`${jobPlans.open} and ${jobPlans.visits} = 0`,
+);
+
+const ofItsJob = and(eq(jobs.organizationId, jobPlans.organizationId), eq(jobs.id, jobPlans.jobId));
+
+const countAll = (tx: TenantTx) => tx.select({ total: count() }).from(jobPlans).where(isUnscheduled);
+
+const countOwn = (tx: TenantTx, own: SQL) =>
+  tx.select({ total: count() }).from(jobPlans).innerJoin(jobs, ofItsJob).where(and(isUnscheduled, own));
+
+type Unscheduled = { total: number; jobs: UpcomingRow[] };
+
+/** Open jobs without a visit, those that were promised for the earliest day first. A technician has none: visits make a job theirs. */
+export const findUnscheduled = async (
+  tx: TenantTx,
+  visibility: Visibility,
+  limit: number,
+): Promise<Unscheduled> => {
+  if (visibility.of === "technician") return { total: 0, jobs: [] };
+  const own = visibility.of === "clients" ? inArray(jobs.clientId, [...visibility.clientIds]) : undefined;
+  const [counted] = own ? await countOwn(tx, own) : await countAll(tx);
+  const rows = await tx
+    .select(jobColumns)
+    .from(jobPlans)
+    .innerJoin(jobs, ofItsJob)
+    .where(and(isUnscheduled, own))
+    .orderBy(asc(jobPlans.scheduledDate), asc(jobPlans.createdAt), asc(jobPlans.jobId))
+    .limit(limit);
+  return {
+    total: counted?.total ?? 0,
+    jobs: rows.map((row) => ({ ...row, visitId: null, startsAt: null })),
+  };
+};

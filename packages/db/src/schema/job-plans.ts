@@ -1,0 +1,31 @@
+import { sql } from "drizzle-orm";
+import { boolean, date, foreignKey, index, integer, pgTable, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+import { jobs } from "./jobs";
+import { organizationId } from "./organizations";
+
+/**
+ * Whether a job is open and how many visits it has that are neither deleted nor cancelled, so that jobs without a visit are
+ * found without reading all others. Kept by triggers on jobs and visits; never write it.
+ */
+export const jobPlans = pgTable(
+  "job_plans",
+  {
+    jobId: uuid("job_id").primaryKey(),
+    organizationId: organizationId(),
+    open: boolean("open").notNull(),
+    visits: integer("visits").notNull().default(0),
+    scheduledDate: date("scheduled_date", { mode: "string" }),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: "job_plans_job_fk",
+      columns: [table.organizationId, table.jobId],
+      foreignColumns: [jobs.organizationId, jobs.id],
+    }).onDelete("cascade"),
+    index("job_plans_unscheduled_idx")
+      .on(table.organizationId, table.scheduledDate, table.createdAt, table.jobId)
+      .where(sql`open and visits = 0`),
+  ],
+);

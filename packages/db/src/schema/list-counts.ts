@@ -1,0 +1,30 @@
+import { bigint, check, date, index, pgTable, text } from "drizzle-orm/pg-core";
+import { oneOf } from "./columns";
+import { organizationId } from "./organizations";
+
+const countedTables = ["clients", "quotes", "jobs", "invoices", "visits"] as const;
+
+/**
+ * How many live rows each list has in each status, so that no total counts rows: the sum of these rows. Triggers add a row for
+ * what changed and merge rows now and then; writers therefore never wait for each other. Never write it.
+ */
+export const listCounts = pgTable(
+  "list_counts",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: organizationId(),
+    kind: text("kind", { enum: countedTables }).notNull(),
+    /** As stored; of an invoice cancelled, paid or open. */
+    status: text("status").notNull(),
+    /** The last day of a pending quote and the due day of an open invoice: after it they are expired and overdue. */
+    day: date("day", { mode: "string" }),
+    rows: bigint("rows", { mode: "number" }).notNull(),
+    /** Of quotes and invoices, in cents. */
+    total: bigint("total_cents", { mode: "number" }).notNull().default(0),
+    owed: bigint("owed_cents", { mode: "number" }).notNull().default(0),
+  },
+  (table) => [
+    index("list_counts_idx").on(table.organizationId, table.kind, table.status, table.day),
+    check("list_counts_kind_check", oneOf("kind", countedTables)),
+  ],
+);

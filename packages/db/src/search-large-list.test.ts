@@ -1,0 +1,107 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { TenantTx } from "./client";
+import { searchClients, searchJobs, searchVisits } from "./search-lists";
+import { createTenant, type TestTenant } from "./testing/tenants";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+
+// Long lists are searched in other ways than short ones; every way finds the same.
+
+let test: TestDatabase;
+let tenant: TestTenant;
+
+const inTenant = <T>(run: (tx: TenantTx) => Promise<T>) => test.database.tenant(tenant.organizationId, run);
+
+const fill = async (tx: TenantTx): Promise<void> => {
+  const organization = sql`app_organization_id()`;
+  await tx.execute(sql`
+    insert into clients (id, organization_id, first_name, last_name, email, phone, company_name, created_at)
+    select gen_random_uuid(), ${organization}, case when i % 2 = 0 then 'Mary' else 'José' end,
+      'Name' || md5(i::text), 'client' || i || '@example.com', '(614) 555-' || lpad(i::text, 4, '0'),
+      case when i % 50 = 0 then 'Quartz & Sons' else '' end, now() - i * interval '1 minute'
+    from generate_series(1, 2500) i`);
+  await tx.execute(sql`
+    insert into jobs (id, organization_id, client_id, number, title, status, created_at)
+    select gen_random_uuid(), c.organization_id, c.id, 'J-' || lpad(n::text, 5, '0'),
+      (array['Water heater repair', 'Furnace tune-up', '50% off_drain'])[1 + n % 3] || ' ' || substr(md5(n || 'x'), 1, 6),
+      case when n % 10 = 0 then 'completed' else 'draft' end, c.created_at
+    from (select *, row_number() over (order by created_at) as n from clients) c`);
+  await tx.execute(sql`
+    insert into visits (id, organization_id, job_id, client_id, starts_at, ends_at, duration, created_at)
+    select gen_random_uuid(), organization_id, id, client_id, created_at, created_at + interval '1 hour', 60, created_at
+    from jobs`);
+};
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  tenant = await createTenant(test.database, "Large");
+  await inTenant(fill);
+});
+afterAll(() => test.drop());
+
+type Expected = { id: string };
+
+/** The plain question, row by row. */
+const matching = async (
+  tx: TenantTx,
+  list: "clients" | "jobs" | "visits",
+  term: string,
+): Promise<string[]> => {
+  const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`;
+  const name = sql`c.first_name || ' ' || c.last_name ilike ${pattern} or c.company_name ilike ${pattern}`;
+  const question = {
+    clients: sql`select c.id, c.created_at from clients c where ${name} or c.email ilike ${pattern}
+      or c.phone ilike ${pattern} or regexp_replace(c.phone, '[^0-9]', '', 'g') ilike ${pattern}`,
+    jobs: sql`select j.id, j.created_at from jobs j join clients c on c.id = j.client_id
+      where ${name} or j.title ilike ${pattern} or j.number ilike ${pattern}`,
+    visits: sql`select v.id, v.created_at from visits v join jobs j on j.id = v.job_id join clients c on c.id = v.client_id
+      where ${name} or j.title ilike ${pattern}`,
+  };
+  const { rows } = await tx.execute<Expected>(
+    sql`select id from (${question[list]}) found order by created_at desc, id desc`,
+  );
+  return rows.map(({ id }) => id);
+};
+
+const searches = { clients: searchClients, jobs: searchJobs, visits: searchVisits };
+
+describe.each(["clients", "jobs", "visits"] as const)("a list of 2,500 %s", (list) => {
+  it.each([
+    ["a letter that most have", "a"],
+    ["two letters that most have", "er"],
+    ["two letters that few have", "zq"],
+    ["a word that a third has", "heater"],
+    ["several words that a third has", "water heater repair"],
+    ["a word that one in fifty has", "quartz"],
+    ["words of which one is rare", "heater repair c81e72"],
+    ["an e-mail", "client1234@example.com"],
+    ["a phone number as it is written", "(614) 555-1234"],
+    ["digits of a phone number", "6145551234"],
+    ["a number", "j-01234"],
+    ["capitals and accents", "JOSÉ"],
+    ["a wildcard, literally", "0% off_d"],
+    ["something that nobody has", "qqqqqq"],
+  ])("finds %s", async (_what, term) => {
+    const expected = await inTenant((tx) => matching(tx, list, term));
+    const filter = { search: term, limit: 5, offset: 3 };
+    expect(await inTenant((tx) => searches[list](tx, filter))).toEqual({
+      ids: expected.slice(3, 8),
+      total: expected.length,
+    });
+  });
+});
+
+describe("a status beside a term", () => {
+  it.each(["a", "heater", "quartz"])("narrows what %s finds", async (term) => {
+    const { all, completed } = await inTenant(async (tx) => ({
+      all: await matching(tx, "jobs", term),
+      completed: await searchJobs(tx, { search: term, limit: 100, offset: 0, status: "completed" }),
+    }));
+    const { rows } = await inTenant((tx) =>
+      tx.execute<Expected>(sql`select id from jobs where status = 'completed'`),
+    );
+    const ids = new Set(rows.map(({ id }) => id));
+    const expected = all.filter((id) => ids.has(id));
+    expect(completed).toEqual({ ids: expected.slice(0, 100), total: expected.length });
+  });
+});
