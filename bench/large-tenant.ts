@@ -1,8 +1,13 @@
 import { hash } from "@node-rs/argon2";
 import pg from "pg";
 
-/** Who signs in to the large organization. */
-export const largeTenantLogin = { email: "owner@large.bench", password: "bench-the-lists" };
+/** Who signs in to the large organization; all with this password. */
+export const largeTenantPassword = "bench-the-lists";
+export const largeTenantLogins = {
+  owner: "owner@large.bench",
+  technician: "tech1@bench0.bench",
+  client: "client@large.bench",
+};
 
 const clientsOfLarge = 100_000;
 const clientsOfSmall = 60;
@@ -102,13 +107,15 @@ const statements = [
   `insert into visit_assignments (id, organization_id, visit_id, user_id, starts_at, ends_at)
    select uuidv7(), organization_id, id, user_id, starts_at, starts_at + interval '1 hour' from visit`,
 
+  `insert into job_plans (job_id, organization_id, open, visits, scheduled_date, created_at)
+   select j.id, j.organization_id, j.status in ('draft', 'scheduled', 'in_progress', 'on_hold'), count(v.id), j.scheduled_date, j.created_at
+   from jobs j join org o on o.id = j.organization_id left join visits v on v.job_id = j.id and v.status <> 'cancelled' group by j.id`,
+  `insert into own_work (organization_id, user_id, visit_id, visit_status, visit_created_at, job_id, job_status, job_created_at, client_id)
+   select v.organization_id, a.user_id, v.id, v.status, v.created_at, j.id, j.status, j.created_at, v.client_id
+   from visits v join org o on o.id = v.organization_id join jobs j on j.id = v.job_id join visit a on a.id = v.id`,
   `insert into document_counters (organization_id, kind, last)
    select id, kind, size * factor from org,
      (values ('quote', 1.5), ('job', 5), ('invoice', 3)) counted (kind, factor)`,
-  ...["clients", "quotes", "jobs", "invoices", "visits"].map(
-    (list) => `insert into list_counters (organization_id, kind, total)
-      select organization_id, '${list}', count(*) from ${list} where organization_id in (select id from org) group by 1`,
-  ),
 ];
 
 type Definition = { drop: string; create: string };
@@ -128,17 +135,40 @@ const rebuilt = async (connection: pg.Client): Promise<Definition[]> => {
   return rows;
 };
 
-const addOwner = async (connection: pg.Client): Promise<void> => {
-  const { email, password } = largeTenantLogin;
+const addLogins = async (connection: pg.Client): Promise<void> => {
+  const { owner, technician, client } = largeTenantLogins;
+  const password = await hash(largeTenantPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });
   await connection.query(
     `insert into users (id, organization_id, role, is_owner, first_name, last_name, email, email_verified_at, password_hash)
      select uuidv7(), id, 'admin', true, 'Olive', 'Owner', $1, now(), $2 from organizations where name = 'Large Bench Co'`,
-    [email, await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })],
+    [owner, password],
+  );
+  await connection.query("update users set password_hash = $2 where email = $1", [technician, password]);
+  await connection.query(
+    `with account as (
+       insert into users (id, role, first_name, last_name, email, email_verified_at, password_hash)
+       values (uuidv7(), 'client', 'Cleo', 'Client', $1, now(), $2) returning id
+     )
+     update clients set user_id = account.id from account
+     where clients.id = (select c.id from client c join org o on o.id = c.organization_id and o.n = 0 order by c.n desc limit 1)`,
+    [client, password],
   );
 };
 
 const isFilled = async (connection: pg.Client): Promise<boolean> =>
-  (await connection.query("select from users where email = $1", [largeTenantLogin.email])).rowCount === 1;
+  (await connection.query("select from users where email = $1", [largeTenantLogins.client])).rowCount === 1;
+
+/** These compute what is in the rows; all others only check what is right by construction. */
+const computing = ["search_text", "counted_added"];
+
+const setTriggers = async (connection: pg.Client, state: "enable always" | "enable"): Promise<void> => {
+  const { rows } = await connection.query<{ change: string }>(
+    `select format('alter table %s ${state} trigger %I', tgrelid::regclass, tgname) as change
+     from pg_trigger where tgname = any($1)`,
+    [computing],
+  );
+  for (const { change } of rows) await connection.query(change);
+};
 
 /**
  * One organization with 100,000 clients, 500,000 jobs and 300,000 invoices beside fifty small ones, in a migrated database
@@ -151,13 +181,14 @@ export const fillLargeTenant = async (config: pg.ClientConfig): Promise<void> =>
     if (await isFilled(connection)) return;
     const indexes = await rebuilt(connection);
     await connection.query("begin");
-    // Neither triggers nor foreign keys fire: the rows are right by construction, and the counters are set at the end.
     await connection.query("set local session_replication_role = replica");
+    await setTriggers(connection, "enable always");
     await connection.query("set local maintenance_work_mem = '512MB'");
     for (const { drop } of indexes) await connection.query(drop);
     for (const statement of statements) await connection.query(statement);
     for (const { create } of indexes) await connection.query(create);
-    await addOwner(connection);
+    await addLogins(connection);
+    await setTriggers(connection, "enable");
     await connection.query("commit");
     await connection.query("vacuum analyze");
   } finally {

@@ -7,7 +7,7 @@ import {
 } from "@fieldwright/domain/statuses";
 import type { ApiClient } from "./api-client";
 
-/** A page of a list has to come within 15 ms; where matching rows have to be counted, within 150 ms. */
+/** Pages, filters and rare searches have to come within 15 ms; a term that more than 1,000 rows have is counted within 150 ms. */
 const pageLimit = 15;
 const countLimit = 150;
 
@@ -17,6 +17,7 @@ type List = {
   readonly path: string;
   readonly statuses: readonly string[];
   readonly byClient: boolean;
+  readonly byMember: boolean;
   /** What people type to find this record; found in the answers, so that any instance will do. */
   readonly terms: readonly string[];
 };
@@ -26,25 +27,35 @@ const lists: readonly List[] = [
     path: "/clients",
     statuses: clientStatuses,
     byClient: false,
+    byMember: false,
     terms: ["user.lastName", "user.email", "company.name"],
   },
   {
     path: "/quotes",
     statuses: quoteStatuses,
     byClient: true,
+    byMember: false,
     terms: ["quoteNumber", "title", "client.user.lastName"],
   },
   {
     path: "/jobs",
     statuses: jobStatuses,
     byClient: true,
+    byMember: false,
     terms: ["jobNumber", "title", "client.user.lastName"],
   },
-  { path: "/schedule", statuses: visitStatuses, byClient: true, terms: ["title", "client.user.lastName"] },
+  {
+    path: "/schedule",
+    statuses: visitStatuses,
+    byClient: true,
+    byMember: true,
+    terms: ["title", "client.user.lastName"],
+  },
   {
     path: "/invoices",
     statuses: invoiceStatuses,
     byClient: true,
+    byMember: false,
     terms: ["invoiceNumber", "client.user.lastName"],
   },
 ];
@@ -78,45 +89,102 @@ const pages = (path: string, query: string, numbers: readonly number[]) =>
 const everyPage = Array.from({ length: 100 }, (_, index) => index + 1);
 const somePages = everyPage.filter((page) => page % 5 === 1 || page === 100);
 
-/** Undefined when this instance does not serve the list. */
-const casesOf = async (api: ApiClient, list: List): Promise<Case[] | undefined> => {
-  const { path } = list;
+/** What half of a list has: letters, and the first word of what it shows. */
+const commonTerms = (rows: readonly unknown[]): string[] => [
+  "a",
+  "er",
+  "zq",
+  ...texts(rows, "title")
+    .slice(0, 3)
+    .flatMap((title) => title.split(" ")[0] ?? []),
+];
+
+const searches = (path: string, terms: readonly string[], query = "") =>
+  terms.map((term) => `${path}?search=${encodeURIComponent(term)}${query}`);
+
+/** Undefined when this instance or this person's role has no such list. */
+const casesOf = async (
+  api: ApiClient,
+  list: List,
+  members: readonly string[],
+): Promise<Case[] | undefined> => {
+  const { path, statuses } = list;
   const first = await api.get(`${path}?limit=100`);
   if (first.status !== 200) return undefined;
   const rows = rowsOf(first.body);
-  const clients = texts(rows, "client._id").slice(0, 30);
+  const clients = list.byClient ? texts(rows, "client._id").slice(0, 30) : [];
+  const fields = list.terms.map((field) => ({ field, terms: texts(rows, field).slice(0, 30) }));
   return [
     { name: path, paths: pages(path, "", everyPage), limit: pageLimit },
-    ...list.statuses.map((status) => ({
+    { name: `${path} by 100`, paths: pages(path, "&limit=100", [1, 10, 50, 100]), limit: pageLimit * 4 },
+    ...statuses.map((status) => ({
       name: `${path} status ${status}`,
       paths: pages(path, `&status=${status}`, somePages),
-      limit: countLimit,
-    })),
-    ...(list.byClient
-      ? [
-          {
-            name: `${path} of a client`,
-            paths: clients.map((client) => `${path}?client=${client}`),
-            limit: pageLimit,
-          },
-        ]
-      : []),
-    ...list.terms.map((field) => ({
-      name: `${path} search ${field}`,
-      paths: texts(rows, field)
-        .slice(0, 30)
-        .map((term) => `${path}?search=${encodeURIComponent(term)}`),
       limit: pageLimit,
+    })),
+    {
+      name: `${path} of a client`,
+      paths: clients.map((client) => `${path}?client=${client}`),
+      limit: pageLimit,
+    },
+    {
+      name: `${path} of a client, by status`,
+      paths: clients.map(
+        (client, index) => `${path}?client=${client}&status=${statuses[index % statuses.length]}`,
+      ),
+      limit: pageLimit,
+    },
+    {
+      name: `${path} of a member`,
+      paths: list.byMember ? members.map((member) => `${path}?team=${member}`) : [],
+      limit: pageLimit,
+    },
+    ...fields.map(({ field, terms }) => ({
+      name: `${path} search ${field}`,
+      paths: searches(path, terms),
+      limit: pageLimit,
+    })),
+    {
+      name: `${path} search, by status`,
+      paths: searches(path, fields[0]?.terms ?? [], `&status=${statuses[0]}`),
+      limit: pageLimit,
+    },
+    ...commonTerms(rows).map((term) => ({
+      name: `${path} search "${term}"`,
+      paths: Array.from({ length: 8 }, () => searches(path, [term])).flat(),
+      limit: countLimit,
     })),
   ];
 };
 
+/** What a client's page asks for, and the dashboard. */
+const detailCases = (clients: readonly string[]): Case[] => [
+  ...["", "/summary", "/properties", "/activity"].map((part) => ({
+    name: `/clients/:id${part}`,
+    paths: clients.map((client) => `/clients/${client}${part}`),
+    limit: pageLimit,
+  })),
+  {
+    name: "/dashboard/stats",
+    paths: Array.from({ length: 20 }, () => "/dashboard/stats"),
+    limit: countLimit,
+  },
+];
+
+const idsOf = async (api: ApiClient, path: string): Promise<string[]> =>
+  texts(rowsOf((await api.get(path)).body), "_id").slice(0, 20);
+
+const answers = async (api: ApiClient, { paths: [path] }: Case): Promise<boolean> =>
+  path !== undefined && (await api.get(path)).status === 200;
+
 export const listCases = async (api: ApiClient): Promise<Case[]> => {
+  const members = await idsOf(api, "/users");
   const cases: Case[] = [];
-  for (const list of lists) {
-    const found = await casesOf(api, list);
-    if (found) cases.push(...found);
-    else console.log(`${list.path} is not served here`);
-  }
-  return cases;
+  for (const list of lists) cases.push(...((await casesOf(api, list, members)) ?? []));
+  cases.push({ name: "/users", paths: pages("/users", "", somePages), limit: pageLimit });
+  cases.push({ name: "/users search", paths: searches("/users", ["tech", "number 7"]), limit: pageLimit });
+  cases.push(...detailCases(await idsOf(api, "/clients")));
+  const served: Case[] = [];
+  for (const each of cases) if (await answers(api, each)) served.push(each);
+  return served;
 };
