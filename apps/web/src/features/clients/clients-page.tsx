@@ -1,11 +1,14 @@
 import { clientStatuses } from "@fieldwright/domain/statuses";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { LayoutGrid, Plus, Rows3, Upload } from "lucide-react";
 import { useCan } from "@/lib/auth";
 import { ExportButton } from "@/lib/records/export-button";
 import { ListKeysHint } from "@/lib/records/list-keys-hint";
+import { LoadFailed } from "@/lib/records/load-failed";
+import { useLastAnswer } from "@/lib/records/use-last-answer";
 import { usePageInRange } from "@/lib/records/use-page-in-range";
+import { usePrefetchNext } from "@/lib/records/use-prefetch-next";
 import { statusLooks } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -39,15 +42,22 @@ const useFilters = () => {
 export function ClientsPage() {
   const { filters, show } = useFilters();
   const { page = 1, search = "", status } = filters;
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(clientsQuery(filters));
+  const { data: fresh, error, isFetching, isPlaceholderData, refetch } = useQuery(clientsQuery(filters));
+  const data = useLastAnswer(fresh);
+  const queries = useQueryClient();
   const { remove } = useDeleteClient();
   const [view, setView] = useClientView();
   const mayAdd = useCan("clients:write");
   const mayImport = useCan("records:exchange");
   const isFiltered = search !== "" || status !== undefined;
 
-  usePageInRange({ page, totalPages: isPlaceholderData ? undefined : data?.totalPages }, (last) =>
+  usePageInRange({ page, totalPages: isPlaceholderData ? undefined : fresh?.totalPages }, (last) =>
     show(readClientFilters({ ...filters, page: last })),
+  );
+
+  usePrefetchNext(
+    { page, totalPages: fresh?.totalPages },
+    (next) => void queries.prefetchQuery(clientsQuery({ ...filters, page: next })),
   );
 
   const addClient = mayAdd ? (
@@ -99,8 +109,11 @@ export function ClientsPage() {
           className={data ? "max-lg:ml-auto" : "ml-auto"}
         />
       </div>
-      {data ? (
+      {data && !(error && data.total === 0) ? (
         <>
+          {error ? (
+            <LoadFailed message="Failed to load clients" busy={isFetching} onRetry={() => void refetch()} />
+          ) : null}
           {data.clients.length === 0 ? (
             <EmptyState title="No clients found" className="py-20" action={isFiltered ? null : addClient}>
               {isFiltered ? "Try adjusting your search criteria" : "Clients that you add are listed here."}

@@ -1,8 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCan } from "@/lib/auth";
+import { LoadFailed } from "@/lib/records/load-failed";
+import { useLastAnswer } from "@/lib/records/use-last-answer";
 import { useListKeys } from "@/lib/records/use-list-keys";
 import { usePageInRange } from "@/lib/records/use-page-in-range";
+import { usePrefetchNext } from "@/lib/records/use-prefetch-next";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
@@ -26,11 +29,17 @@ export function TeamPage() {
   const { page = 1, status = "active" } = filters;
   const navigate = useNavigate();
   const mayAdd = useCan("team:write");
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(teamQuery(filters));
+  const { data: fresh, error, isFetching, isPlaceholderData, refetch } = useQuery(teamQuery(filters));
+  const data = useLastAnswer(fresh);
+  const queries = useQueryClient();
   const rows = useListKeys();
   const show = (next: Record<string, unknown>) =>
     void navigate({ to: "/team", search: readTeamFilters(next) });
-  usePageInRange({ page, totalPages: isPlaceholderData ? undefined : data?.totalPages }, (last) =>
+  usePrefetchNext(
+    { page, totalPages: fresh?.totalPages },
+    (next) => void queries.prefetchQuery(teamQuery({ ...filters, page: next })),
+  );
+  usePageInRange({ page, totalPages: isPlaceholderData ? undefined : fresh?.totalPages }, (last) =>
     show({ ...filters, page: last }),
   );
   return (
@@ -48,6 +57,14 @@ export function TeamPage() {
               className="self-start"
             />
           </>
+        ) : null}
+        {data && error ? (
+          <LoadFailed
+            message="Failed to load team"
+            busy={isFetching}
+            onRetry={() => void refetch()}
+            className=""
+          />
         ) : null}
         {data ? (
           data.users.length === 0 ? (

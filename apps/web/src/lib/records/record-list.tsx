@@ -2,9 +2,8 @@ import type { Permission } from "@fieldwright/domain/permissions";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import type { ReactNode } from "react";
 import { useCan, useSession } from "@/lib/auth";
-import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
@@ -18,8 +17,11 @@ import { ClientPicker, useClientOption } from "./client-picker";
 import { ExportButton, type ExportedList } from "./export-button";
 import { isFiltered, type ListFilters, pickFilter, searchFor } from "./list-filters";
 import { ListKeysHint } from "./list-keys-hint";
+import { LoadFailed } from "./load-failed";
+import { useLastAnswer } from "./use-last-answer";
 import { useListKeys } from "./use-list-keys";
 import { usePageInRange } from "./use-page-in-range";
+import { usePrefetchNext } from "./use-prefetch-next";
 
 type Listed = { readonly total: number; readonly totalPages: number };
 
@@ -48,13 +50,6 @@ type RecordListProps<Status extends string, Answer extends Listed> = {
   shape?: "rows" | "cards";
   /** The rows of an answer that has some. */
   children: (answer: Answer) => ReactNode;
-};
-
-/** Rows that were there stay when a reload fails, so that only an empty list gives way to the error. */
-const useLastAnswer = <Answer,>(data: Answer | undefined): Answer | undefined => {
-  const [last, setLast] = useState(data);
-  if (data !== undefined && data !== last) setLast(data);
-  return data ?? last;
 };
 
 /** Title, search, filters, rows and pages of a list whose filters live in the address bar. */
@@ -86,11 +81,7 @@ export function RecordList<Status extends string, Answer extends Listed>({
     onFilters({ ...filters, page: last }),
   );
 
-  const prefetch = useEffectEvent(prefetchPage);
-  const hasNext = data !== undefined && page < data.totalPages;
-  useEffect(() => {
-    if (hasNext) prefetch(page + 1);
-  }, [hasNext, page]);
+  usePrefetchNext({ page, totalPages: data?.totalPages }, prefetchPage);
 
   const createButton = mayCreate ? (
     <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
@@ -141,17 +132,7 @@ export function RecordList<Status extends string, Answer extends Listed>({
       ) : (
         <>
           {isError ? (
-            <Banner
-              tone="error"
-              className="mb-4"
-              action={
-                <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
-                  Retry
-                </Button>
-              }
-            >
-              Failed to load {noun}
-            </Banner>
+            <LoadFailed message={`Failed to load ${noun}`} busy={isFetching} onRetry={() => void refetch()} />
           ) : null}
           {isEmpty ? (
             <EmptyState title={`No ${noun} found`} className="py-20" action={narrowed ? null : createButton}>
