@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { MapPin, Pencil, Users, UserX } from "lucide-react";
 import { useZone } from "@/lib/dates";
 import { clientName } from "@/lib/records/client-names";
+import { rowLink } from "@/lib/records/use-list-keys";
 import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
@@ -23,6 +24,7 @@ export function VisitCard({ visit }: { visit: Visit }) {
       </div>
       <div className="min-w-0 max-lg:col-start-1 max-lg:row-start-1">
         <Link
+          {...rowLink}
           to="/schedule/$id"
           params={{ id: visit._id }}
           className={cx(
