@@ -9,7 +9,7 @@ const folder = fileURLToPath(new URL("../apps/web/src/marketing/shots/", import.
 
 /** Wide pictures stand alone, half ones in pairs; on a phone all of them are the phone's own. */
 const whole = { viewport: { width: 1120, height: 700 }, deviceScaleFactor: 1.5 };
-const half = { viewport: { width: 880, height: 640 }, deviceScaleFactor: 1.5 };
+const half = { viewport: { width: 880, height: 700 }, deviceScaleFactor: 1.5 };
 const phone = { viewport: { width: 390, height: 640 }, deviceScaleFactor: 2, isMobile: true };
 
 const signIn = async (base: string): Promise<string> => {
@@ -40,7 +40,7 @@ const subjects = async (base: string, token: string) => {
   if (!job || !invoice) throw new Error("The demo company has no job under way or no invoice");
   return [
     { name: "dashboard", path: "/dashboard", wide: whole },
-    { name: "job", path: `/jobs/${job._id}`, wide: half },
+    { name: "job", path: `/jobs/${job._id}`, wide: half, from: "Line items" },
     { name: "invoice", path: `/invoices/${invoice._id}`, wide: half },
   ];
 };
@@ -57,6 +57,13 @@ const settle = async (page: Page) => {
   // Figures and pictures arrive after the frame; there is no event for the last of them.
   await page.waitForTimeout(1_000);
 };
+
+/** The part below this heading fills the picture. */
+const bringUp = (page: Page, heading: string) =>
+  page.getByRole("heading", { name: heading, exact: true }).evaluate((element) => {
+    element.style.scrollMarginTop = "88px";
+    element.scrollIntoView();
+  });
 
 const takeWebp = async (page: Page, file: string) => {
   const session = await page.context().newCDPSession(page);
@@ -77,7 +84,7 @@ const takeAll = async (browser: Browser, base: string) => {
   const pictures = await subjects(base, token);
   for (const theme of ["light", "dark"]) {
     const stored = { token, "fieldwright.appearance": JSON.stringify({ theme, animations: false }) };
-    for (const { name, path, wide } of pictures)
+    for (const { name, path, wide, from } of pictures)
       for (const [suffix, frame] of [
         ["", wide],
         ["-phone", phone],
@@ -85,6 +92,7 @@ const takeAll = async (browser: Browser, base: string) => {
         const page = await openPage(browser, frame, stored);
         await page.goto(base + path);
         await settle(page);
+        if (from) await bringUp(page, from);
         await takeWebp(page, `${folder}${name}-${theme}${suffix}.webp`);
         await page.context().close();
       }

@@ -1,4 +1,5 @@
 import { Menu, X } from "lucide-react";
+import { buttonStyle } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import type { SiteLink } from "./site-links";
 
@@ -27,6 +28,15 @@ export function SiteMenu({ links, current, className }: SiteMenuProps) {
             </a>
           </li>
         ))}
+        <li className="py-2 min-[26rem]:hidden">
+          <a
+            href="/register"
+            data-visitor="signed-out"
+            className={buttonStyle({ variant: "primary", size: "touch", className: "w-full" })}
+          >
+            Get Started
+          </a>
+        </li>
       </ul>
     </details>
   );

@@ -21,7 +21,7 @@ export type Shot = {
 };
 
 const whole = { width: 1680, height: 1050 };
-const half = { width: 1320, height: 960 };
+const half = { width: 1320, height: 1050 };
 
 /** Taken from the demo company by `npm run shots`. */
 export const shots = {
@@ -32,7 +32,7 @@ export const shots = {
     phone: { light: dashboardLightPhone, dark: dashboardDarkPhone },
   },
   job: {
-    alt: "A job with its client, checklist, photos, notes and time",
+    alt: "A job: its lines with prices, and the checklist with who ticked what and when",
     size: half,
     wide: { light: jobLight, dark: jobDark },
     phone: { light: jobLightPhone, dark: jobDarkPhone },

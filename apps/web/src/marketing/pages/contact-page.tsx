@@ -107,7 +107,7 @@ export function ContactPage() {
               <Clock aria-hidden="true" size={18} strokeWidth={1.75} />
               Business hours
             </h2>
-            <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-16 text-ink-2">
+            <dl className="grid gap-x-6 gap-y-1.5 text-16 text-ink-2 sm:grid-cols-[auto_1fr] [&_dt]:max-sm:font-medium">
               <dt>Monday to Friday</dt>
               <dd>9:00 AM to 5:00 PM CST</dd>
               <dt>Saturday and Sunday</dt>

@@ -29,7 +29,7 @@ export function Features() {
         <figure>
           <Shot shot={shots.job} />
           <figcaption className="mt-3 text-14 text-ink-2">
-            The job: where, who, the checklist and what came back from the field.
+            The job: what goes into it, and a checklist that keeps who and when.
           </figcaption>
         </figure>
         <figure>
