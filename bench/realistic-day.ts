@@ -44,6 +44,7 @@ export const realisticDay = (seed: number): Problem => {
         {
           from: at(8),
           until: at(17),
+          work: { from: at(8), until: at(17) },
           start: index,
           end: index,
           off: [],

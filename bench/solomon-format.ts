@@ -53,9 +53,11 @@ export const problemOf = ({ vehicles, capacity, customers }: SolomonInstance): P
   const table = Int32Array.from(
     customers.flatMap((from) => customers.map((to) => distanceBetween(from, to))),
   );
+  const opening = { from: seconds(tenths(depot.ready)), until: seconds(tenths(depot.due)) };
   const shift = {
-    from: seconds(tenths(depot.ready)),
-    until: seconds(tenths(depot.due)),
+    ...opening,
+    // A customer may be left as late as the way home allows.
+    work: opening,
     start: 0,
     end: 0,
     off: [],

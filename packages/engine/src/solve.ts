@@ -1,6 +1,6 @@
 import { type Compiled, compile } from "./model/compile";
 import type { PlannedRoute, PlannedStop, PlanResult, Problem } from "./model/problem";
-import { metres, seconds } from "./model/units";
+import { seconds } from "./model/units";
 import { never } from "./search/instance";
 import { type Parameters, standardParameters } from "./search/parameters";
 import type { Plan } from "./search/plan";
@@ -52,18 +52,9 @@ const takeOver = ({ instance, routes, visitOf }: Compiled, plan: Plan): void => 
 const startOf = (stops: readonly { node: number; start: number }[], node: number): number =>
   stops.find((stop) => stop.node === node)?.start ?? 0;
 
-const plannedRoute = (problem: Problem, compiled: Compiled, plan: Plan, route: number): PlannedRoute => {
-  const { instance, routes, visitOf } = compiled;
+const plannedRoute = ({ routes, visitOf }: Compiled, plan: Plan, route: number): PlannedRoute => {
   const each = routes[route];
   if (!each) throw new RangeError(`There is no route ${route}`);
-  const { places, place } = instance;
-  let travel = 0;
-  let distance = 0;
-  for (let node = plan.first(route); node !== plan.last(route); node = plan.next[node]!) {
-    const arc = place[node]! * places + place[plan.next[node]!]!;
-    travel += problem.travel.seconds[arc]!;
-    distance += problem.travel.metres[arc]!;
-  }
   const stops = plan.starts(route).map(({ node, start }): PlannedStop => {
     const visit = visitOf[node];
     if (!visit) throw new RangeError(`There is no visit ${node}`);
@@ -73,8 +64,6 @@ const plannedRoute = (problem: Problem, compiled: Compiled, plan: Plan, route: n
     technician: each.technician.id,
     shift: each.index,
     stops,
-    travel: seconds(travel),
-    distance: metres(distance),
   };
 };
 
@@ -87,7 +76,7 @@ export const solve = ({ problem, seed, stop, parameters = standardParameters }: 
   let points = 0;
   for (let route = 0; route < instance.routes; route += 1) {
     if (plan.size[route] === 0) continue;
-    routes.push(plannedRoute(problem, compiled, plan, route));
+    routes.push(plannedRoute(compiled, plan, route));
     points += plan.cost[route]! / 1000;
   }
   const unplanned = new Set(visitOf.filter((_, node) => plan.route[node]! < 0).map(({ id }) => id));

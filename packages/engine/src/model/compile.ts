@@ -43,9 +43,13 @@ const windowsOf = (visit: Visit) =>
     ? [{ from: visit.current[0].start, until: visit.current[0].start }]
     : visit.windows;
 
+const hasOwnHours = ({ from, until, work }: Shift) => work.from > from || work.until < until;
+
 /** Whether work can begin in one of the visit's windows while the shift lasts. */
 const meetsShift = (visit: Visit, shift: Shift): boolean =>
-  windowsOf(visit).some(({ from, until }) => from + visit.duration <= shift.until && until >= shift.from);
+  windowsOf(visit).some(
+    ({ from, until }) => from + visit.duration <= shift.work.until && until >= shift.work.from,
+  );
 
 const assignCost = (problem: Problem, visit: Visit, route: RouteOf, firstDay: number): number => {
   const { weights } = problem;
@@ -188,6 +192,8 @@ export const compile = (problem: Problem): Compiled => {
       cost,
       capacity: Int32Array.from(routes, ({ technician }) => technician.capacity),
       longest: Int32Array.from(routes, ({ shift }) => shift.longest),
+      workFrom: Int32Array.from(routes, ({ shift }) => shift.work.from),
+      workUntil: Int32Array.from(routes, ({ shift }) => shift.work.until),
       offFrom,
       off: Int32Array.from(off),
       restFrom: Int32Array.from(routes, ({ shift }) => shift.rest?.from ?? 0),
@@ -202,7 +208,7 @@ export const compile = (problem: Problem): Compiled => {
       crewSize,
       plain:
         off.length === 0 &&
-        routes.every(({ shift }) => shift.rest === null) &&
+        routes.every(({ shift }) => shift.rest === null && !hasOwnHours(shift)) &&
         problem.visits.every((visit) => visit.crew <= 1 && windowsOf(visit).length === 1),
     },
   };

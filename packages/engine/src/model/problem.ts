@@ -1,4 +1,4 @@
-import type { Cents, Metres, Seconds } from "./units";
+import type { Cents, Seconds } from "./units";
 
 /** A stretch of time, from the first second up to but not including the last. */
 export interface Span {
@@ -15,8 +15,11 @@ export interface Rest {
 
 /** One day of a technician. Places are rows of the travel table. */
 export interface Shift {
+  /** When they can leave `start` at the earliest and must be at `end` at the latest. */
   readonly from: Seconds;
   readonly until: Seconds;
+  /** The hours in which visits may lie. */
+  readonly work: Span;
   readonly start: number;
   readonly end: number;
   /** Time off inside the shift, in order, without overlap. */
@@ -106,8 +109,6 @@ export interface PlannedRoute {
   readonly technician: string;
   readonly shift: number;
   readonly stops: readonly PlannedStop[];
-  readonly travel: Seconds;
-  readonly distance: Metres;
 }
 
 export interface PlanResult {

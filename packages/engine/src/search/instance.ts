@@ -23,6 +23,9 @@ export interface Instance {
   readonly capacity: Int32Array;
   /** Most seconds of work, travel and break. */
   readonly longest: Int32Array;
+  /** The hours in which visits may lie; the way there and home may begin before and end after them. */
+  readonly workFrom: Int32Array;
+  readonly workUntil: Int32Array;
   /** Pairs of begin and end in which the technician is away, for route r at `offFrom[r] .. offFrom[r + 1]`. */
   readonly offFrom: Int32Array;
   readonly off: Int32Array;
@@ -47,7 +50,7 @@ export interface Instance {
    */
   readonly crew: Int32Array;
   readonly crewSize: Int32Array;
-  /** True when no route has time off or a break, and no visit a crew or several windows: arithmetic is shorter then. */
+  /** True when no route has time off, a break or working hours of its own, and no visit a crew or several windows: arithmetic is shorter then. */
   readonly plain: boolean;
 }
 

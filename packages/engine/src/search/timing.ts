@@ -71,28 +71,51 @@ export class Timing {
   private fits(route: number, node: number, time: number): number {
     const { windows, windowFrom } = this.instance;
     const pinned = this.pin[node]!;
-    if (pinned >= 0) return time <= pinned && this.afterOff(route, node, pinned) === pinned ? pinned : never;
-    let start = time;
+    if (pinned >= 0) return time <= pinned && this.holds(route, node, pinned) ? pinned : never;
+    let start = this.atWork(node) ? Math.max(time, this.instance.workFrom[route]!) : time;
     for (let window = windowFrom[node]!; window < windowFrom[node + 1]!; window += 2) {
       if (windows[window + 1]! < start) continue;
       start = this.afterOff(route, node, Math.max(start, windows[window]!));
-      if (start <= windows[window + 1]!) return start;
+      if (start <= windows[window + 1]!) return this.endsInTime(route, node, start) ? start : never;
     }
     return never;
   }
 
   private fitsBefore(route: number, node: number, limit: number): number {
     const { windows, windowFrom, duration } = this.instance;
-    let start = limit - duration[node]!;
+    const end = this.atWork(node) ? Math.min(limit, this.instance.workUntil[route]!) : limit;
+    let start = end - duration[node]!;
     const pinned = this.pin[node]!;
     if (pinned >= 0)
       return start >= pinned && this.afterOff(route, node, pinned) === pinned ? pinned : -never;
     for (let window = windowFrom[node + 1]! - 2; window >= windowFrom[node]!; window -= 2) {
       if (windows[window]! > start) continue;
       start = this.beforeOff(route, node, Math.min(start, windows[window + 1]!));
-      if (start >= windows[window]!) return start;
+      if (start >= windows[window]!) return this.beginsInTime(route, node, start) ? start : -never;
     }
     return -never;
+  }
+
+  private holds(route: number, node: number, start: number): boolean {
+    return (
+      this.afterOff(route, node, start) === start &&
+      this.beginsInTime(route, node, start) &&
+      this.endsInTime(route, node, start)
+    );
+  }
+
+  /** Leaving and coming home lie outside the hours in which visits may. */
+  private atWork(node: number): boolean {
+    return node < this.instance.visits;
+  }
+
+  private endsInTime(route: number, node: number, start: number): boolean {
+    const { duration, workUntil } = this.instance;
+    return !this.atWork(node) || start + duration[node]! <= workUntil[route]!;
+  }
+
+  private beginsInTime(route: number, node: number, start: number): boolean {
+    return !this.atWork(node) || start >= this.instance.workFrom[route]!;
   }
 
   /** The first start from `time` on whose work does not meet time off. */

@@ -63,6 +63,8 @@ const faultsOfStart = (visit: Visit, technician: string, start: number, shift: S
     faults.push(`${visit.id} changed its technician`);
   if (visit.lock === "day" && !visit.current.some((at) => at.start >= shift.from && at.start < shift.until))
     faults.push(`${visit.id} changed its day`);
+  if (start < shift.work.from || start + visit.duration > shift.work.until)
+    faults.push(`${visit.id} lies outside the hours of ${technician}`);
   if (shift.off.some((off) => meets(off, start, start + visit.duration)))
     faults.push(`${visit.id} meets time off of ${technician}`);
   return faults;

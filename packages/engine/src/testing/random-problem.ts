@@ -30,6 +30,10 @@ export const randomProblem = (seed: number, { technicians, visits, days }: Shape
         return {
           from: seconds(from),
           until: seconds(from + 9 * 3600),
+          work:
+            random.unit() < 0.5
+              ? { from: seconds(from + 1800), until: seconds(from + 8 * 3600) }
+              : { from: seconds(from), until: seconds(from + 9 * 3600) },
           start: at,
           end: at,
           off:

@@ -1,0 +1,72 @@
+import type { PlannedRoute, Problem, Shift, Technician } from "./model/problem";
+import { type Cents, cents, type Metres, metres, type Seconds, seconds } from "./model/units";
+
+/** What a plan costs its company, computed from the plan alone: the same for today's and for a proposed one. */
+export interface Figures {
+  readonly travel: Seconds;
+  readonly distance: Metres;
+  /** The technicians' time on the road and the miles. */
+  readonly cost: Cents;
+  /** Work beyond the hours of a shift. */
+  readonly overtime: Seconds;
+  /** Beginning after the last moment that a visit's windows allow. */
+  readonly late: Seconds;
+  /** Work of the busiest day of a technician less that of the least busy one that has any. */
+  readonly spread: Seconds;
+}
+
+const zero: Omit<Figures, "spread"> = {
+  travel: seconds(0),
+  distance: metres(0),
+  cost: cents(0),
+  overtime: seconds(0),
+  late: seconds(0),
+};
+
+const figuresOfRoute = (problem: Problem, technician: Technician, shift: Shift, { stops }: PlannedRoute) => {
+  const { places, seconds: table, metres: lengths } = problem.travel;
+  let here = shift.start;
+  let travel = 0;
+  let distance = 0;
+  let overtime = 0;
+  let late = 0;
+  let work = 0;
+  const drive = (to: number) => {
+    travel += table[here * places + to] ?? 0;
+    distance += lengths[here * places + to] ?? 0;
+    here = to;
+  };
+  for (const { visit: id, start, end } of stops) {
+    const visit = problem.visits.find((each) => each.id === id);
+    if (!visit) throw new RangeError(`There is no visit ${id}`);
+    drive(visit.place);
+    work += end - start;
+    overtime += Math.max(0, shift.work.from - start) + Math.max(0, end - shift.work.until);
+    const closes = visit.windows.at(-1)?.until;
+    if (closes !== undefined) late += Math.max(0, start - closes);
+  }
+  if (stops.length > 0) drive(shift.end);
+  const cost = (travel / 3600) * technician.costPerHour + (distance / 1000) * technician.costPerKilometre;
+  return { travel, distance, cost, overtime, late, work };
+};
+
+export const evaluate = (problem: Problem, routes: readonly PlannedRoute[]): Figures => {
+  const each = routes.flatMap((route) => {
+    const technician = problem.technicians.find(({ id }) => id === route.technician);
+    const shift = technician?.shifts[route.shift];
+    return technician && shift ? [figuresOfRoute(problem, technician, shift, route)] : [];
+  });
+  const sum = each.reduce(
+    (total, one) => ({
+      travel: seconds(total.travel + one.travel),
+      distance: metres(total.distance + one.distance),
+      cost: cents(total.cost + one.cost),
+      overtime: seconds(total.overtime + one.overtime),
+      late: seconds(total.late + one.late),
+    }),
+    zero,
+  );
+  const worked = each.map(({ work }) => work);
+  const spread = worked.length === 0 ? 0 : Math.max(...worked) - Math.min(...worked);
+  return { ...sum, cost: cents(Math.round(sum.cost)), spread: seconds(spread) };
+};
