@@ -143,6 +143,8 @@ export const listVisitsQuery = z.object({
   client: z.optional(id),
   /** Somebody on the team. */
   team: z.optional(id),
+  /** The visits of one job; the other filters do not count then. */
+  job: z.optional(id),
 });
 export type ListVisitsQuery = z.infer<typeof listVisitsQuery>;
 

@@ -3,6 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import type { Span } from "@fieldwright/domain/availability";
 import { hoursOf, presentPerson } from "./people";
 import { findActiveStaff, findStaff, findTimeOff } from "./people.repo";
+import { presentSpan } from "./present-span";
 import type { WorkTerms } from "./work-terms";
 
 type Whom = {
@@ -32,7 +33,7 @@ export const findBoardPeople = async (
     workingHours: hoursOf(person, terms),
     timeOff: absences
       .filter(({ userId }) => userId === person.id)
-      .map(({ start, end, reason }) => ({ start: start.toISOString(), end: end.toISOString(), reason })),
+      .map((time) => ({ ...presentSpan(time), reason: time.reason })),
     home:
       person.homeLat !== null && person.homeLng !== null
         ? { lat: person.homeLat, lng: person.homeLng }

@@ -5,9 +5,8 @@ import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { type Booking, findBookings } from "./bookings.repo";
 import { hoursOf, mustKnowPeople, presentPerson, type StaffMember } from "./people";
 import { findTimeOff } from "./people.repo";
+import { presentSpan } from "./present-span";
 import { readWorkTerms } from "./work-terms";
-
-const presentSpan = ({ start, end }: Span) => ({ start: start.toISOString(), end: end.toISOString() });
 
 const nameOf = ({ firstName, lastName }: StaffMember): string => `${firstName} ${lastName}`;
 

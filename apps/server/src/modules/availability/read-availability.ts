@@ -1,14 +1,13 @@
 import type { AvailabilityQuery, MemberAvailability } from "@fieldwright/contract/availability";
 import type { TenantTx } from "@fieldwright/db/client";
-import { freeWithin, lengthOf, type Span } from "@fieldwright/domain/availability";
+import { freeWithin, lengthOf } from "@fieldwright/domain/availability";
 import { teamRoles } from "@fieldwright/domain/roles";
 import { findBookings } from "./bookings.repo";
 import { hoursOf, mustKnowPeople, presentPerson } from "./people";
 import { findActiveStaff, findTimeOff } from "./people.repo";
+import { presentSpan } from "./present-span";
 import { readRange } from "./read-range";
 import { readWorkTerms } from "./work-terms";
-
-const presentSpan = ({ start, end }: Span) => ({ start: start.toISOString(), end: end.toISOString() });
 
 export const readAvailability = async (
   tx: TenantTx,

@@ -7,6 +7,7 @@ import { instantAt } from "@fieldwright/domain/zoned-time";
 import { findBookings } from "./bookings.repo";
 import { hoursOf, presentPerson, type StaffMember } from "./people";
 import { findTimeOff } from "./people.repo";
+import { presentSpan } from "./present-span";
 import type { WorkTerms } from "./work-terms";
 
 const most = 6;
@@ -41,8 +42,7 @@ export const suggestSlots = async (
     taken: taken.filter(({ userId }) => userId === person.id),
   }));
   return nextFreeSlots(diaries, { slot, after, zone, limit: most }).map((found) => ({
-    start: found.start.toISOString(),
-    end: found.end.toISOString(),
+    ...presentSpan(found),
     duration: Math.round(lengthOf(found) / 60_000),
     team: team.map(({ person, role }) => ({ user: presentPerson(person), role })),
   }));

@@ -3,6 +3,7 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { properties } from "@fieldwright/db/schema/properties";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { amongIds } from "@fieldwright/db/search-lists";
 import type { Span } from "@fieldwright/domain/availability";
 import { and, asc, eq, exists, gt, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 
@@ -12,11 +13,6 @@ const day = 24 * 60 * 60_000;
 
 /** No visit is longer; the bound lets the index find the beginning. */
 const longestVisit = 32 * day;
-
-const isOf = and(
-  eq(visitAssignments.organizationId, visits.organizationId),
-  eq(visitAssignments.visitId, visits.id),
-);
 
 /** Starts and ends are compared, not ranges: under row-level security only these can use the index. */
 const isShown = (
@@ -36,7 +32,13 @@ const isShown = (
         tx
           .select({ id: visitAssignments.id })
           .from(visitAssignments)
-          .where(and(isOf, inArray(visitAssignments.userId, [...people]))),
+          .where(
+            and(
+              eq(visitAssignments.organizationId, visits.organizationId),
+              eq(visitAssignments.visitId, visits.id),
+              inArray(visitAssignments.userId, [...people]),
+            ),
+          ),
       ),
   );
 
@@ -79,8 +81,8 @@ export const findBoardVisits = (tx: TenantTx, within: Span, people: readonly str
 
 export type BoardSegment = Awaited<ReturnType<typeof findBoardSegments>>[number];
 
-/** Of the same visits, people in the order in which they were named. */
-export const findBoardSegments = (tx: TenantTx, within: Span, people: readonly string[] | undefined) =>
+/** People in the order in which they were named. */
+export const findBoardSegments = (tx: TenantTx, visitIds: readonly string[]) =>
   tx
     .select({
       visitId: visitAssignments.visitId,
@@ -91,6 +93,7 @@ export const findBoardSegments = (tx: TenantTx, within: Span, people: readonly s
       overridden: sql<boolean>`${visitAssignments.overrideReason} is not null`,
     })
     .from(visitAssignments)
-    .innerJoin(visits, isOf)
-    .where(isShown(tx, within, people))
-    .orderBy(asc(visitAssignments.id));
+    .where(and(eq(visitAssignments.organizationId, tenant), amongIds(visitAssignments.visitId)))
+    .orderBy(asc(visitAssignments.id))
+    .prepare("board_segments")
+    .execute({ ids: visitIds });

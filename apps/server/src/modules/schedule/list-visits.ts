@@ -4,15 +4,18 @@ import type { Principal } from "../../principal";
 import { readWorkTerms } from "../availability/work-terms";
 import { loadVisits } from "./load-visit";
 import { visibilityFor } from "./schedule.policy";
-import { listVisitRecords } from "./visits.repo";
+import { listVisitRecords, listVisitsOfJob } from "./visits.repo";
 
 export const listVisits = async (
   tx: TenantTx,
   principal: Principal,
-  { page, limit, search, status, client, team }: ListVisitsQuery,
+  { page, limit, search, status, client, team, job }: ListVisitsQuery,
 ) => {
-  const filter = { search, status, client, member: team, limit, offset: (page - 1) * limit };
-  const found = await listVisitRecords(tx, visibilityFor(principal), filter);
+  const visibility = visibilityFor(principal);
+  const part = { limit, offset: (page - 1) * limit };
+  const found = job
+    ? await listVisitsOfJob(tx, visibility, { job, ...part })
+    : await listVisitRecords(tx, visibility, { search, status, client, member: team, ...part });
   const loaded = await loadVisits(tx, principal, found.visits, await readWorkTerms(tx));
   return {
     schedules: loaded.map(({ presented }) => presented),

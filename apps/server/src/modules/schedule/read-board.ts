@@ -4,10 +4,11 @@ import type { Span } from "@fieldwright/domain/availability";
 import { reachOf } from "@fieldwright/domain/permissions";
 import type { Principal } from "../../principal";
 import { findBoardPeople } from "../availability/board-people";
+import { presentSpan } from "../availability/present-span";
 import { readRange } from "../availability/read-range";
 import { readWorkTerms, type WorkTerms } from "../availability/work-terms";
 import { type BoardRow, type BoardSegment, findBoardSegments, findBoardVisits } from "./board.repo";
-import { presentArrival, presentPlace, presentSpan, segmentsOf, teamOf } from "./schedule.present";
+import { presentArrival, presentPlace, segmentsOf, teamOf } from "./schedule.present";
 
 const presentTeam = (segments: readonly BoardSegment[]): BoardVisit["team"] =>
   teamOf(segments).flatMap((own) => {
@@ -66,7 +67,10 @@ export const readBoard = async (
   const within: Span = readRange({ field: "from", value: from }, { field: "to", value: to }, terms.timeZone);
   const asked = rowsFor(principal, team);
   const rows = await findBoardVisits(tx, within, asked);
-  const segments = await findBoardSegments(tx, within, asked);
+  const segments = await findBoardSegments(
+    tx,
+    rows.map(({ id }) => id),
+  );
   const segmentsByVisit = new Map<string, BoardSegment[]>();
   for (const segment of segments) {
     const own = segmentsByVisit.get(segment.visitId);

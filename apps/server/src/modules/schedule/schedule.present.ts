@@ -3,12 +3,11 @@ import { merge, type Span } from "@fieldwright/domain/availability";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { presentPerson } from "../availability/people";
+import { presentSpan } from "../availability/present-span";
 import type { WorkTerms } from "../availability/work-terms";
 import type { ClientSummary } from "../clients/summarize-clients";
 import type { Assignment } from "./assignments.repo";
 import type { FoundVisit, VisitRecord } from "./visits.repo";
-
-export const presentSpan = ({ start, end }: Span) => ({ start: start.toISOString(), end: end.toISOString() });
 
 export const presentPlace = (place: { lat: number | null; lng: number | null } | null) =>
   place && place.lat !== null && place.lng !== null ? { lat: place.lat, lng: place.lng } : null;

@@ -5,7 +5,7 @@ import { properties } from "@fieldwright/db/schema/properties";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds, searchVisits } from "@fieldwright/db/search-lists";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
-import { and, asc, desc, eq, exists, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, exists, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./schedule.policy";
 
 const tenant = sql<string>`app_organization_id()`;
@@ -86,6 +86,21 @@ export const listVisitRecords = async (
     .prepare("visit_page")
     .execute({ ids });
   return { visits: page, total };
+};
+
+export const listVisitsOfJob = async (
+  tx: TenantTx,
+  visibility: Visibility,
+  { job, limit, offset }: { readonly job: string; readonly limit: number; readonly offset: number },
+): Promise<{ visits: FoundVisit[]; total: number }> => {
+  const where = and(isLive, eq(visits.jobId, job), visible(tx, visibility));
+  const [counted] = await tx.select({ total: count() }).from(visits).where(where);
+  const page = await selectVisits(tx)
+    .where(where)
+    .orderBy(desc(visits.createdAt), desc(visits.id))
+    .limit(limit)
+    .offset(offset);
+  return { visits: page, total: counted?.total ?? 0 };
 };
 
 export const findVisit = async (

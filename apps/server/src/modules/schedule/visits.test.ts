@@ -308,5 +308,6 @@ describe("the list", () => {
     expect(await ids("?search=VALV")).toEqual([two._id, one._id]);
     expect(await ids("?search=nothing")).toEqual([]);
     expect(await ids("?limit=1&page=2")).toEqual([one._id]);
+    expect(await ids(`?job=${one.job._id}`)).toEqual([one._id]);
   });
 });
