@@ -33,6 +33,9 @@ const screens = [
   "/jobs",
   "/jobs/new",
   "/schedule",
+  "/schedule?view=board",
+  "/schedule?view=board&range=week",
+  "/schedule?view=month",
   "/schedule/new",
   "/invoices",
   "/invoices/new",
@@ -99,11 +102,11 @@ for (const { theme, width, height } of views) {
 
     test("pages of one record have no violation", async ({ page, demoAdmin, enterAs, request }) => {
       await enterAs(demoAdmin);
-      for (const kind of ["clients", "quotes", "jobs", "invoices"]) {
+      for (const kind of ["clients", "quotes", "jobs", "invoices", "schedule"]) {
         const answer = await request.get(`/api/${kind}?limit=1`, {
           headers: { authorization: `Bearer ${demoAdmin.token}` },
         });
-        const [record] = (await answer.json())[kind];
+        const [record] = (await answer.json())[kind === "schedule" ? "schedules" : kind];
         await page.goto(`/${kind}/${record._id}`);
         await expectNoViolations(page, kind);
       }

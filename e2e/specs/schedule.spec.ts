@@ -3,6 +3,9 @@ import { logIn } from "../accounts";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, book, setStatus } from "../schedule-records";
 
+// A visit from booking to its end in each.
+test.describe.configure({ timeout: 60_000 });
+
 const pick = async (page: Page, label: string, text: string) => {
   const field = page.getByRole("combobox", { name: label, exact: true });
   await field.click();

@@ -21,7 +21,7 @@ export const useChangeVisitStatus = (id: string) => {
     onSuccess: ({ jobDone: _jobDone, ...visit }) => queries.setQueryData(queryKey, visit),
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: ["jobs"] });
-      return queries.invalidateQueries({ queryKey: ["schedule"] });
+      void queries.invalidateQueries({ queryKey: ["schedule"] });
     },
   });
 };

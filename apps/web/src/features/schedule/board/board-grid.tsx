@@ -1,6 +1,6 @@
 import type { UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNow } from "@/lib/use-now";
 import { BoardRow, heightOf, personWidth, type RowSizes } from "./board-row";
 import type { BoardRow as Row } from "./board-rows";
@@ -50,6 +50,9 @@ export function BoardGrid(props: BoardGridProps) {
   const card = useRef<HTMLDivElement>(null);
   const [stop, setStop] = useState<Stop>();
   const wantedFocus = useRef<Stop>(undefined);
+  const setGhost = useCallback((parts: GhostParts | undefined) => {
+    ghost.current = parts;
+  }, []);
   const now = useNow().getTime();
 
   const heights = rows.map((row) => heightOf(row, sizes));
@@ -67,6 +70,7 @@ export function BoardGrid(props: BoardGridProps) {
   const tabStop = isThere ? stop : firstStop(rows);
   const keptRow = rows.findIndex(({ id }) => id === tabStop?.row);
 
+  // oxlint-disable-next-line react/incompatible-library -- rows are memoised by hand, from values alone
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -246,7 +250,7 @@ export function BoardGrid(props: BoardGridProps) {
               />
             ) : null;
           })}
-          <Ghost parts={ghost} />
+          <Ghost onParts={setGhost} />
         </div>
       </div>
       {props.tray}

@@ -90,7 +90,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
           const isSelected = selected.has(visit._id);
           return (
             <VisitChip
-              key={`${visit._id} ${piece.start}`}
+              key={`${visit._id} ${piece.part}`}
               visit={visit}
               row={row.id}
               rowName={name}

@@ -12,6 +12,8 @@ export type Piece = Stretch &
   Strip & {
     readonly visit: BoardVisit;
     readonly lane: number;
+    /** Which of the visit's stretches it is. */
+    readonly part: number;
     /** The visit begins, or ends, with it. */
     readonly isFirst: boolean;
     readonly isLast: boolean;
@@ -62,12 +64,13 @@ export const shiftsOf = (person: BoardPerson, zone: string, within: Stretch): St
 const sharedMinutes = (one: Stretch, other: Stretch): number =>
   Math.round((Math.min(one.end, other.end) - Math.max(one.start, other.start)) / minute);
 
-type Bare = Stretch & Pick<Piece, "visit" | "isFirst" | "isLast">;
+type Bare = Stretch & Pick<Piece, "visit" | "part" | "isFirst" | "isLast">;
 
 const bareOf = (visit: BoardVisit, segments: readonly { start: string; end: string }[]): Bare[] =>
   segments.map((segment, index) => ({
     ...stretch(segment),
     visit,
+    part: index,
     isFirst: index === 0,
     isLast: index === segments.length - 1,
   }));

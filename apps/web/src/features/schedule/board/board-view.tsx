@@ -1,4 +1,4 @@
-import { addDays, type Day } from "@fieldwright/domain/calendar";
+import type { Day } from "@fieldwright/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
@@ -121,7 +121,7 @@ function DispatchBoard({ board, boardKey, days, range, settings, team }: Dispatc
     return team ? all.filter(({ id, person }) => person === null || id === team) : all;
   }, [scale, board, team]);
 
-  const onDrop = (held: Held, spot: Spot) => {
+  const onDrop = async (held: Held, spot: Spot): Promise<void> => {
     const row = rows[spot.row];
     if (!row) return;
     const at = spanText(
@@ -155,12 +155,14 @@ function DispatchBoard({ board, boardKey, days, range, settings, team }: Dispatc
       return [{ before: visit, after: main }, ...rest].filter(isChange);
     };
     const changes = changesAt(spot);
-    if (changes.length === 0) return setSaid(`${held.title} stays where it was.`);
+    if (changes.length === 0) {
+      setSaid(`${held.title} stays where it was.`);
+      return;
+    }
     setSaid(sentence);
     const told = changes.length === 1 ? sentence : `${changes.length} visits moved.`;
-    void move(changes, { sentence: told, at: changesAt }).then((isMoved) => {
-      if (!isMoved) setSaid(`${held.title} was refused and is back where it was.`);
-    });
+    const isMoved = await move(changes, { sentence: told, at: changesAt });
+    if (!isMoved) setSaid(`${held.title} was refused and is back where it was.`);
   };
 
   const onUndo = useEffectEvent((event: KeyboardEvent) => {
@@ -187,7 +189,7 @@ function DispatchBoard({ board, boardKey, days, range, settings, team }: Dispatc
         canEdit={canEdit}
         selected={selected}
         onSelect={setSelected}
-        onDrop={onDrop}
+        onDrop={(held, spot) => void onDrop(held, spot)}
         onOpen={(id) => void navigate({ to: "/schedule/$id", params: { id } })}
         announce={setSaid}
         jobs={unscheduled.data?.jobs ?? []}

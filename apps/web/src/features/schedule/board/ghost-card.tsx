@@ -1,14 +1,14 @@
-import type { RefObject } from "react";
 import type { GhostParts } from "./ghost";
 
 /** Where what is held would land; filled without React while it moves. */
-export function Ghost({ parts }: { parts: RefObject<GhostParts | undefined> }) {
+export function Ghost({ onParts }: { onParts: (parts: GhostParts | undefined) => void }) {
   const collect = (ghost: HTMLElement | null) => {
     const [title, range, verdict] = ghost?.children ?? [];
-    parts.current =
+    onParts(
       ghost && title instanceof HTMLElement && range instanceof HTMLElement && verdict instanceof HTMLElement
         ? { ghost, title, range, verdict }
-        : undefined;
+        : undefined,
+    );
   };
   return (
     <div

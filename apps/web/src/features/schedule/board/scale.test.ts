@@ -31,6 +31,8 @@ describe("a day of the board", () => {
   });
 });
 
+const shown = (on: string) => hourMarks(day(on, "America/Chicago")).map(({ hourOfDay }) => hourOfDay);
+
 describe("when clocks change", () => {
   it.each([
     ["2026-03-08", "America/Chicago", 23],
@@ -43,7 +45,6 @@ describe("when clocks change", () => {
   });
 
   it("an hour is left out in spring and comes twice in autumn", () => {
-    const shown = (on: string) => hourMarks(day(on, "America/Chicago")).map(({ hourOfDay }) => hourOfDay);
     expect(shown("2026-03-08").slice(0, 4)).toEqual([0, 1, 3, 4]);
     expect(shown("2026-11-01").slice(0, 4)).toEqual([0, 1, 1, 2]);
   });

@@ -41,6 +41,8 @@ export const usePointerCarry = ({ carrying, drawn, scroller, card, heldAt }: Poi
   const pressed = useRef<Pressed>(undefined);
   const pointer = useRef<Point>({ x: 0, y: 0 });
   const frame = useRef(0);
+  /** The board scrolls by itself only after the pointer was away from its edges: a job comes in over one. */
+  const isInside = useRef(false);
   /** The click that ends a drag is no click. */
   const swallow = useRef(false);
 
@@ -54,11 +56,12 @@ export const usePointerCarry = ({ carrying, drawn, scroller, card, heldAt }: Poi
     const { scale, tops, ruler } = drawn();
     const isOver = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
     const shown = card();
-    if (shown) shown.style.transform = `translate(${x + 14}px, ${y + 10}px) rotate(-1.2deg)`;
+    if (shown) shown.style.transform = `translate(${x + 16}px, ${y + 30}px) rotate(-1.2deg)`;
     if (!isOver) return;
     const right = pull(x, box.left + personWidth, box.right);
     const down = pull(y, box.top + ruler, box.bottom);
-    if (right !== 0 || down !== 0) {
+    if (right === 0 && down === 0) isInside.current = true;
+    else if (isInside.current) {
       board.scrollBy(right, down);
       frame.current = requestAnimationFrame(step);
     }
@@ -75,6 +78,7 @@ export const usePointerCarry = ({ carrying, drawn, scroller, card, heldAt }: Poi
     clearTimeout(wanted.timer);
     pressed.current = undefined;
     swallow.current = true;
+    isInside.current = false;
     carrying.pickUp(wanted.held);
     const shown = card();
     if (shown) shown.hidden = false;

@@ -1,0 +1,189 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+import { addJob, addTechnician, book } from "../schedule-records";
+
+// A whole day of work in each.
+test.describe.configure({ timeout: 60_000 });
+
+const day = "2027-03-02";
+/** Pixels of an hour on the board. */
+const hour = 84;
+
+const chip = (page: Page, name: RegExp) =>
+  page.locator("button[data-visit]").and(page.getByRole("button", { name }));
+const row = (page: Page, name: string) => page.getByRole("group", { name: new RegExp(`^${name}`) });
+const said = (page: Page) => page.locator("[aria-live=assertive]");
+
+const centre = async (target: Locator) => {
+  const box = await target.boundingBox();
+  if (!box) throw new Error("it is not on the screen");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+};
+
+type Way = { readonly right?: number; readonly to?: Locator };
+
+/** Drags by pixels to the right, and to the height of another thing. */
+const drag = async (page: Page, what: Locator, { right = 0, to }: Way) => {
+  const from = await centre(what);
+  const y = to ? (await centre(to)).y : from.y;
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + right / 2, (from.y + y) / 2, { steps: 4 });
+  await page.mouse.move(from.x + right, y, { steps: 4 });
+  await page.mouse.up();
+};
+
+test("a dispatcher's day: book, move, resize, refused, override, undo, seen elsewhere", async ({
+  page,
+  browser,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/409/);
+  const boiler = await addJob(request, owner);
+  const sam = await addTechnician(request, owner, "Sam");
+  await addTechnician(request, owner, "Elena");
+  await book(request, owner, boiler, {
+    start: `${day}T15:00:00Z`,
+    end: `${day}T17:00:00Z`,
+    team: [sam],
+  });
+  await addJob(request, owner, "Drain");
+  await enterAs(owner);
+  await page.goto(`/schedule?view=board&date=${day}`);
+  await expect(chip(page, /^Boiler.*9:00.*11:00 AM.*Sam/)).toBeVisible();
+
+  const other = await browser.newContext();
+  await other.addInitScript((token) => localStorage.setItem("token", token), owner.token);
+  const elsewhere = await other.newPage();
+  await elsewhere.goto(`/schedule?view=board&date=${day}`);
+  await expect(chip(elsewhere, /^Boiler/)).toBeVisible();
+
+  const job = page.getByRole("button", { name: /^Drain/ });
+  const board = await page.getByText("12 PM", { exact: true }).boundingBox();
+  const tray = await centre(job);
+  // The pointer carries a job by a quarter of its two hours.
+  await drag(page, job, { right: (board?.x ?? 0) + hour / 2 - tray.x, to: row(page, "Elena") });
+  await expect(chip(page, /^Drain.*12:00.*2:00 PM.*Elena/)).toBeVisible();
+  await expect(page.getByText("Every open job has a visit.")).toBeVisible();
+  await expect(chip(elsewhere, /^Drain.*Elena/)).toBeVisible({ timeout: 3_000 });
+  await other.close();
+
+  await drag(page, chip(page, /^Boiler/), { right: hour });
+  await expect(chip(page, /^Boiler.*10:00 AM.*12:00 PM.*Sam/)).toBeVisible();
+  await chip(page, /^Boiler/).click();
+  await drag(page, page.locator("[data-handle=end]"), { right: hour / 2 });
+  await expect(chip(page, /^Boiler.*10:00 AM.*12:30 PM.*Sam/)).toBeVisible();
+
+  await drag(page, chip(page, /^Drain/), { right: 0, to: row(page, "Sam") });
+  const refusal = page.getByRole("dialog", { name: "Already booked" });
+  await expect(refusal.getByText("Sam is booked then.")).toBeVisible();
+  await refusal.getByLabel("Reason to book anyway").fill("They work next door");
+  await refusal.getByRole("button", { name: "Book anyway" }).click();
+  await expect(chip(page, /^Drain.*Sam Okafor, 30 minutes overlap/)).toBeVisible();
+  await expect(page.getByText("1 overlap", { exact: true })).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(chip(page, /^Drain.*12:00.*2:00 PM.*Elena/)).toBeVisible();
+
+  await chip(page, /^Boiler/).click({ modifiers: ["Shift"] });
+  await chip(page, /^Drain/).click({ modifiers: ["Shift"] });
+  await expect(page.getByText("2 visits selected")).toBeVisible();
+  await drag(page, chip(page, /^Drain/), { right: hour });
+  await expect(chip(page, /^Boiler.*11:00 AM.*1:30 PM/)).toBeVisible();
+  await expect(chip(page, /^Drain.*1:00.*3:00 PM/)).toBeVisible();
+});
+
+test("the same by keyboard alone", async ({ page, request, owner, enterAs, expectErrors }) => {
+  expectErrors(/409/);
+  const boiler = await addJob(request, owner);
+  const elena = await addTechnician(request, owner, "Elena");
+  await addTechnician(request, owner, "Sam");
+  const visit = await book(request, owner, boiler, {
+    start: `${day}T15:00:00Z`,
+    end: `${day}T17:00:00Z`,
+    team: [elena],
+  });
+  await addJob(request, owner, "Drain");
+  await enterAs(owner);
+  await page.goto(`/schedule?view=board&date=${day}`);
+  await chip(page, /^Boiler/).focus();
+  await page.keyboard.press("Enter");
+  await expect(said(page)).toContainText("Picked up Boiler.");
+  await page.keyboard.press("ArrowRight");
+  await expect(said(page)).toContainText(/9:15.*11:15 AM, Elena Okafor/);
+  await page.keyboard.press("Escape");
+  await expect(said(page)).toContainText("Boiler is back where it was.");
+
+  await page.keyboard.press(" ");
+  for (const key of [
+    "ArrowRight",
+    "ArrowRight",
+    "ArrowDown",
+    "Shift+ArrowRight",
+    "Shift+ArrowRight",
+    "Enter",
+  ]) {
+    await page.keyboard.press(key);
+  }
+  const moved = chip(page, /^Boiler.*9:30 AM.*12:00 PM.*Sam/);
+  await expect(moved).toBeFocused();
+
+  await page.getByRole("button", { name: /^Drain/ }).focus();
+  for (const key of ["Enter", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await expect(said(page)).toContainText("Drain");
+  await page
+    .getByRole("dialog", { name: "Already booked" })
+    .getByRole("button", { name: /^Tue/ })
+    .first()
+    .press("Enter");
+  await expect(chip(page, /^Drain.*Sam/)).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(chip(page, /^Drain/)).toBeHidden();
+  await page.keyboard.press("Control+z");
+  await expect(chip(page, /^Boiler.*9:00.*11:00 AM.*Elena/)).toBeVisible();
+
+  await page.keyboard.press("w");
+  await expect(page).toHaveURL(/range=week/);
+  await page.keyboard.press("m");
+  await expect(page.getByRole("heading", { name: "March 2027" })).toBeVisible();
+  await page.getByRole("link", { name: /Boiler/ }).click();
+  await expect(page).toHaveURL(`/schedule/${visit._id}`);
+});
+
+test("a day on which the clocks change is drawn as long as it is", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const job = await addJob(request, owner);
+  // From one to half past three by the clock, an hour of which does not exist.
+  await book(request, owner, job, { start: "2027-03-14T07:00:00Z", end: "2027-03-14T08:30:00Z" });
+  await enterAs(owner);
+  await page.goto("/schedule?view=board&date=2027-03-14");
+  const visit = chip(page, /^Boiler.*1:00.*3:30 AM/);
+  await expect(visit).toBeVisible();
+  expect((await visit.boundingBox())?.width).toBe(1.5 * hour - 2);
+  await visit.focus();
+  for (const key of ["Enter", "ArrowRight", "ArrowRight", "ArrowRight", "ArrowRight", "Enter"]) {
+    await page.keyboard.press(key);
+  }
+  await expect(chip(page, /^Boiler.*3:00.*4:30 AM/)).toBeFocused();
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test("the board is the day's agenda", async ({ page, request, owner, enterAs }) => {
+    const job = await addJob(request, owner);
+    const sam = await addTechnician(request, owner);
+    await book(request, owner, job, { start: `${day}T15:00:00Z`, end: `${day}T17:00:00Z`, team: [sam] });
+    await enterAs(owner);
+    await page.goto(`/schedule?view=board&date=${day}`);
+    await expect(page.getByRole("link", { name: /9:00 AM.*Boiler.*Sam/ })).toBeVisible();
+    await page.getByRole("button", { name: "Next day" }).click();
+    await expect(page.getByText("Nothing is planned for this day.")).toBeVisible();
+  });
+});
