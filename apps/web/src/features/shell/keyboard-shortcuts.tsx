@@ -6,12 +6,15 @@ import { Switch } from "@/ui/switch";
 
 export function KeyboardShortcuts({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
   const singleKeys = useSingleKeys();
-  const [groups] = useState(activeShortcuts);
+  // The longest first, so that the two columns come out alike.
+  const [groups] = useState(() =>
+    activeShortcuts().toSorted((a, b) => b.shortcuts.length - a.shortcuts.length),
+  );
   return (
     <Dialog open onOpenChange={onOpenChange} title="Keyboard shortcuts" size="md">
-      <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
+      <div className="gap-x-10 sm:columns-2">
         {groups.map((group) => (
-          <section key={group.name}>
+          <section key={group.name} className="mb-6 break-inside-avoid">
             <h3 className="mb-1 text-12 text-ink-3">{group.name}</h3>
             <dl>
               {group.shortcuts.map((shortcut) => (
@@ -32,7 +35,7 @@ export function KeyboardShortcuts({ onOpenChange }: { onOpenChange: (open: boole
         ))}
       </div>
       <Switch
-        className="mt-6 border-t border-line pt-4"
+        className="border-t border-line pt-4"
         label="Single keys"
         hint="Off leaves only the combinations with Ctrl or ⌘."
         checked={singleKeys}
