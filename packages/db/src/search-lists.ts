@@ -3,7 +3,7 @@ import type { TenantTx } from "./client";
 
 /**
  * Lists are searched by functions of the database: under row-level security a query with these filters could not use its
- * indexes, because ILIKE is not leakproof. This is one page: ids in the order of the list, and how many there are on all pages.
+ * indexes, because matching text is not leakproof. This is one page: ids in the order of the list, and how many there are on all pages.
  */
 export type ListPage = { readonly ids: string[]; readonly total: number };
 
