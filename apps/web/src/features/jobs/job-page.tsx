@@ -14,6 +14,7 @@ import { useIsDeleting } from "@/lib/records/use-delete-record";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { Card, CardBody, CardHead, linkStyle } from "@/ui/card";
 import { PageHeader } from "@/ui/page";
+import { SkeletonRows } from "@/ui/skeleton";
 import { jobActivityQuery } from "./api/job-activity";
 import { JobActions } from "./job-actions";
 import { JobForm } from "./job-form";
@@ -84,7 +85,13 @@ function JobRecord({ job }: { job: Job }) {
           <JobDetails job={job} />
         )}
         {formIsShown ? (
-          <Suspense>
+          <Suspense
+            fallback={
+              <Card>
+                <SkeletonRows rows={4} label="Loading the work" />
+              </Card>
+            }
+          >
             <JobWork job={job} />
           </Suspense>
         ) : null}
