@@ -33,13 +33,13 @@ const problem = ((): Problem => {
   };
 })();
 
-describe("the figures of a plan", () => {
-  const route = (...stops: [string, number, number][]) => ({
-    technician: "t0",
-    shift: 0,
-    stops: stops.map(([visit, start, end]) => ({ visit, start: at(start), end: at(end) })),
-  });
+const route = (...stops: [string, number, number][]) => ({
+  technician: "t0",
+  shift: 0,
+  stops: stops.map(([visit, start, end]) => ({ visit, start: at(start), end: at(end) })),
+});
 
+describe("the figures of a plan", () => {
   it("are those of the whole way, from home and back", () => {
     expect(evaluate(problem, [route(["v0", 9, 10], ["v1", 11, 12])])).toEqual({
       travel: minutes(60),
