@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, registerOrganization, signedInAs } from "../auth/testing";
 import { bookVisit, newJob, request } from "../documents/testing";
-import { at, book, crew, newVisit, slot } from "./testing";
+import { at, book, crew, newVisit, setStatus, slot } from "./testing";
 
 const now = new Date("2026-06-10T15:00:00Z");
 
@@ -136,5 +136,32 @@ describe.each([
       ),
     );
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([409]));
+  });
+
+  it("who cancel, move and delete the visits of somebody who is being deactivated never wait forever", async () => {
+    const [leaver, other] = [await technician(), await technician()];
+    const [work] = await jobs(1);
+    if (!work) throw new Error("one was made");
+    const visits = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        bookVisit(test, owner, { job: work, startsAt: at(index), userId: leaver.userId }),
+      ),
+    );
+    const change = [
+      (id: string) => setStatus(test, owner, id, "cancelled"),
+      (id: string) => update(id, { team: crew(other) }),
+      (id: string) => request(test, owner, "DELETE", `/schedule/${id}`),
+    ];
+    const responses = await Promise.all([
+      ...visits.flatMap((id, index) => change[index % change.length]?.(id) ?? []),
+      request(test, owner, "DELETE", `/users/${leaver.userId}`),
+      request(test, owner, "POST", `/jobs/${work._id}/status`, { status: "cancelled" }),
+    ]);
+    expect(responses.filter(({ statusCode }) => statusCode >= 500)).toEqual([]);
+    const { rows } = await test.database.pool.query(
+      "select count(*)::int as count from visit_assignments where user_id = $1 and blocks",
+      [leaver.userId],
+    );
+    expect(rows).toEqual([{ count: 0 }]);
   });
 });
