@@ -27,9 +27,6 @@ const replaced = (board: Board, visits: readonly BoardVisit[]): Board => {
   return { ...board, visits: board.visits.map((visit) => byId.get(visit._id) ?? visit) };
 };
 
-/** What the server made of a visit: its version guards the next change. */
-const agreed = (visit: BoardVisit, { version, status }: Visit): BoardVisit => ({ ...visit, version, status });
-
 /**
  * Changes of the board: shown at once, taken back in place when they are refused, and kept for undo. `queryKey` is that of
  * the board on the screen.
@@ -39,25 +36,44 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
   const undos = useRef<Undo[]>([]);
   const [refusal, setRefusal] = useState<Refusal>();
 
+  /** One after the other: the second change of a visit rests on what the first one made of it. */
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  /** Which version our own change of a visit made of another. */
+  const own = useRef(new Map<string, number>());
+
   const show = (visits: readonly BoardVisit[]) =>
     queries.setQueryData<Board>(queryKey, (board) => board && replaced(board, visits));
   const refresh = () => queries.invalidateQueries({ queryKey: ["schedule"] });
   const current = (id: string) =>
     queries.getQueryData<Board>(queryKey)?.visits.find((visit) => visit._id === id);
 
-  const send = async (changes: readonly Change[], reason?: string): Promise<BoardVisit[]> => {
+  const ownVersion = (id: string, version: number): number => {
+    const next = own.current.get(`${id} ${version}`);
+    return next === undefined ? version : ownVersion(id, next);
+  };
+
+  const post = async (changes: readonly Change[], reason?: string): Promise<Visit[]> => {
+    const moves = changes.map((change) => moveOf(change, reason));
+    const { schedules } = await call(bulkMove, {
+      body: { moves: moves.map((move) => ({ ...move, version: ownVersion(move._id, move.version) })) },
+    });
+    for (const { _id, version } of schedules) own.current.set(`${_id} ${version - 1}`, version);
+    return schedules;
+  };
+
+  const send = async (changes: readonly Change[], reason?: string): Promise<readonly Visit[]> => {
     await queries.cancelQueries({ queryKey });
     show(changes.map(({ after }) => after));
+    const answer = queue.current.then(() => post(changes, reason));
+    queue.current = answer.catch(() => undefined);
     try {
-      const { schedules } = await call(bulkMove, {
-        body: { moves: changes.map((change) => moveOf(change, reason)) },
-      });
-      const answers = new Map(schedules.map((visit) => [visit._id, visit]));
-      const visits = changes.map(({ after }) => {
-        const answer = answers.get(after._id);
-        return answer ? agreed(after, answer) : after;
-      });
-      show(visits);
+      const visits = await answer;
+      show(
+        visits.flatMap(({ _id, version, status }) => {
+          const shown = current(_id);
+          return shown ? [{ ...shown, version, status }] : [];
+        }),
+      );
       return visits;
     } catch (error) {
       show(changes.map(({ before }) => before));
@@ -67,18 +83,31 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     }
   };
 
-  const takeBack = async (moved: readonly BoardVisit[], befores: readonly BoardVisit[]) => {
-    const changes = befores.flatMap((before, index): Change[] => {
-      const now = current(before._id) ?? moved[index];
-      return now ? [{ before: now, after: { ...before, version: now.version } }] : [];
+  const takeBack = async (moved: readonly Visit[], befores: readonly BoardVisit[]) => {
+    const changes = befores.flatMap((before): Change[] => {
+      const version = moved.find(({ _id }) => _id === before._id)?.version;
+      const now = current(before._id) ?? before;
+      return version === undefined ? [] : [{ before: { ...now, version }, after: { ...before, version } }];
     });
     const wasDouble = befores.some(({ overridden }) => overridden);
     await send(changes, wasDouble ? "Back to where it was" : undefined);
   };
 
-  const offerUndo = (sentence: string, deed: Undo) => {
+  /** Ctrl+Z right after a drop means that drop, although its answer is still on the way. */
+  const withUndo = async <Answer>(
+    sentence: string,
+    sent: Promise<Answer>,
+    reverse: (answer: Answer) => Promise<void>,
+  ): Promise<void> => {
+    const deed: Undo = async () => reverse(await sent);
     undos.current.push(deed);
-    toast.undo(sentence, () => void undo(deed));
+    try {
+      await sent;
+    } catch (error) {
+      undos.current = undos.current.filter((other) => other !== deed);
+      throw error;
+    }
+    if (undos.current.includes(deed)) toast.undo(sentence, () => void undo(deed));
   };
 
   const undo = async (deed = undos.current.at(-1)) => {
@@ -103,13 +132,8 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
   const move = async (changes: readonly Change[], told: Told, reason?: string): Promise<boolean> => {
     setRefusal(undefined);
     try {
-      const moved = await send(changes, reason);
-      offerUndo(told.sentence, () =>
-        takeBack(
-          moved,
-          changes.map(({ before }) => before),
-        ),
-      );
+      const befores = changes.map(({ before }) => before);
+      await withUndo(told.sentence, send(changes, reason), (moved) => takeBack(moved, befores));
       return true;
     } catch (error) {
       refuse(error, "Failed to move the visit", {
@@ -124,21 +148,21 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
   const book = async (booking: Booking, sentence: string, reason?: string): Promise<void> => {
     setRefusal(undefined);
     const { job, slot, user } = booking;
+    const sent = call(createVisit, {
+      body: {
+        job: job._id,
+        client: job.client._id,
+        timeSlot: { start: new Date(slot.start).toISOString(), end: new Date(slot.end).toISOString() },
+        team: user ? [{ user, role: "technician" }] : [],
+        ...(reason ? { override: { reason } } : {}),
+      },
+    });
     try {
-      const made = await call(createVisit, {
-        body: {
-          job: job._id,
-          client: job.client._id,
-          timeSlot: { start: new Date(slot.start).toISOString(), end: new Date(slot.end).toISOString() },
-          team: user ? [{ user, role: "technician" }] : [],
-          ...(reason ? { override: { reason } } : {}),
-        },
-      });
-      await refresh();
-      offerUndo(sentence, async () => {
-        await call(deleteVisit, { params: { id: made._id } });
+      await withUndo(sentence, sent, async ({ _id }) => {
+        await call(deleteVisit, { params: { id: _id } });
         await refresh();
       });
+      await refresh();
     } catch (error) {
       refuse(error, "Failed to schedule appointment", {
         anyway: (why) => void book(booking, sentence, why),
