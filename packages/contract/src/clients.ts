@@ -43,7 +43,8 @@ export const client = z.object({
 export type Client = z.infer<typeof client>;
 
 const company = z.object({ name: z._default(text(160), "") });
-const tags = z.array(text(40)).check(z.maxLength(50));
+export const longestTag = 40;
+const tags = z.array(text(longestTag)).check(z.maxLength(50));
 
 export const createClientBody = z.object({
   firstName: requiredText(80, "First name is required"),

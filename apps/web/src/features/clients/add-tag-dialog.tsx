@@ -1,3 +1,4 @@
+import { longestTag } from "@fieldwright/contract/clients";
 import { useState } from "react";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -14,10 +15,12 @@ type AddTagDialogProps = {
 
 export function AddTagDialog({ title, open, onOpenChange, onAdd }: AddTagDialogProps) {
   const [text, setText] = useState("");
-  const [isMissing, setIsMissing] = useState(false);
+  const [error, setError] = useState<string>();
   const add = () => {
     const tags = splitTags(text);
-    if (tags.length === 0) return setIsMissing(true);
+    if (tags.length === 0) return setError("Tag is required");
+    if (tags.some((tag) => tag.length > longestTag))
+      return setError(`A tag has at most ${longestTag} characters`);
     onAdd(tags);
     setText("");
     return onOpenChange(false);
@@ -42,19 +45,14 @@ export function AddTagDialog({ title, open, onOpenChange, onAdd }: AddTagDialogP
         </>
       }
     >
-      <Field
-        label="Tag"
-        required
-        hint="Several are separated by commas."
-        error={isMissing ? "Tag is required" : undefined}
-      >
+      <Field label="Tag" required hint="Several are separated by commas." error={error}>
         <Input
           value={text}
-          maxLength={80}
+          maxLength={200}
           autoComplete="off"
           onChange={({ target }) => {
             setText(target.value);
-            setIsMissing(false);
+            setError(undefined);
           }}
         />
       </Field>
