@@ -253,25 +253,29 @@ describe("filters", () => {
   });
 });
 
-describe("records that are renamed", () => {
-  const found = async (term: string) =>
-    Object.fromEntries(
-      await Promise.all(
-        lists.map(async ([kind, search]) => [
-          kind,
-          (await inTenant((tx) => search(tx, { ...all, search: term }))).total,
-        ]),
-      ),
-    );
-  const all5 = (total: number) => ({ client: total, quote: total, job: total, visit: total, invoice: total });
+const totalsFor = async (term: string) =>
+  Object.fromEntries(
+    await Promise.all(
+      lists.map(async ([kind, search]) => [
+        kind,
+        (await inTenant((tx) => search(tx, { ...all, search: term }))).total,
+      ]),
+    ),
+  );
+const ofEach = (total: number) => ({ client: total, quote: total, job: total, visit: total, invoice: total });
 
+const renameAda = (lastName: string) =>
+  inTenant((tx) => tx.update(clients).set({ lastName }).where(eq(clients.id, records.ada.client)));
+
+const markVisit = (deletedAt: Date | null) =>
+  inTenant((tx) => tx.update(visits).set({ deletedAt }).where(eq(visits.id, records.ada.visit)));
+
+describe("records that are renamed", () => {
   it("are found by the new name of their client, not by the old one", async () => {
-    const rename = (lastName: string) =>
-      inTenant((tx) => tx.update(clients).set({ lastName }).where(eq(clients.id, records.ada.client)));
-    await rename("King");
-    expect([await found("ada king"), await found("byron")]).toEqual([all5(1), all5(0)]);
-    await rename("Byron");
-    expect(await found("byron")).toEqual(all5(1));
+    await renameAda("King");
+    expect([await totalsFor("ada king"), await totalsFor("byron")]).toEqual([ofEach(1), ofEach(0)]);
+    await renameAda("Byron");
+    expect(await totalsFor("byron")).toEqual(ofEach(1));
   });
 
   it("lend their visits the new title of the job", async () => {
@@ -285,17 +289,15 @@ describe("records that are renamed", () => {
 describe("a technician's own work", () => {
   it("ends with the deletion of the visit and returns with it", async () => {
     const technician = tenant.userId;
-    const mark = (deletedAt: Date | null) =>
-      inTenant((tx) => tx.update(visits).set({ deletedAt }).where(eq(visits.id, records.ada.visit)));
     const totals = () =>
       inTenant(async (tx) => [
         (await searchClients(tx, { ...all, technician })).total,
         (await searchJobs(tx, { ...all, technician })).total,
         (await searchVisits(tx, { ...all, technician })).total,
       ]);
-    await mark(minutes(1));
+    await markVisit(minutes(1));
     expect(await totals()).toEqual([0, 0, 0]);
-    await mark(null);
+    await markVisit(null);
     expect(await totals()).toEqual([1, 1, 1]);
   });
 

@@ -2,12 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import {
-  type JobStatus,
-  openJobStatuses,
-  type Priority,
-  type VisitStatus,
-} from "@fieldwright/domain/statuses";
+import { type JobStatus, type Priority, type VisitStatus } from "@fieldwright/domain/statuses";
 import { and, asc, count, eq, exists, inArray, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./dashboard.policy";
 import { startOf } from "./figures.repo";
