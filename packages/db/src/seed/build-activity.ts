@@ -9,6 +9,13 @@ import type { ActivityRow } from "./rows";
 type Around = { readonly ownerId: string; readonly managerId: string; readonly now: Date };
 type Entry = Pick<ActivityRow, "actorId" | "verb" | "from" | "to"> & { readonly at: Date };
 
+const move = (actorId: string, status: string, at: Date): Entry => ({
+  actorId,
+  verb: "status",
+  to: { status },
+  at,
+});
+
 /** The history of every record, as far as its lists show it, oldest first. */
 export const buildActivity = (
   organizationId: string,
@@ -72,12 +79,6 @@ export const buildActivity = (
   };
 
   const jobHistory = ({ row, visits, assignments }: BuiltJob) => {
-    const move = (actorId: string, status: string, at: Date): Entry => ({
-      actorId,
-      verb: "status",
-      to: { status },
-      at,
-    });
     const lead = assignments[0]?.userId ?? managerId;
     const booked = visits[0]?.createdAt;
     const begun = visits.find(({ startedAt }) => startedAt)?.startedAt;
