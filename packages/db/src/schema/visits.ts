@@ -87,6 +87,10 @@ export const visits = pgTable(
       .where(
         sql`deleted_at is null and status in ('pending', 'confirmed', 'rescheduled', 'en_route', 'in_progress')`,
       ),
+    // What estimates learn from: the newest completed visits of a category.
+    index("visits_learning_idx")
+      .on(table.organizationId, table.category, table.completedAt.desc())
+      .where(sql`deleted_at is null and status = 'completed' and started_at is not null`),
     uniqueIndex("visits_occurrence_key")
       .on(table.organizationId, table.jobId, table.occurrenceOn)
       .where(sql`occurrence_on is not null`),

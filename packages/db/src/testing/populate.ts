@@ -13,6 +13,7 @@ import { jobLines, jobs } from "../schema/jobs";
 import { properties } from "../schema/properties";
 import { quoteLines, quotes } from "../schema/quotes";
 import { idempotencyKeys } from "../schema/request-guards";
+import { scheduleProposals } from "../schema/schedule-proposals";
 import { integrations, organizationSettings } from "../schema/settings";
 import { timeEntries } from "../schema/time-entries";
 import { timeOff } from "../schema/time-off";
@@ -111,6 +112,7 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
     await tx.insert(invoiceLines).values({ ...line, organizationId, invoiceId: invoice.id });
     await tx.insert(payments).values({ organizationId, invoiceId: invoice.id, amount: 4000, method: "card" });
     await tx.insert(timeOff).values({ organizationId, userId, startsAt: at("12:00"), endsAt: at("18:00") });
+    await tx.insert(scheduleProposals).values({ organizationId, type: "efficiency", moves: [] });
     await tx.insert(calendarFeeds).values({ organizationId, userId, tokenHash: organizationId });
     await tx.insert(organizationSettings).values({ organizationId });
     await tx.insert(integrations).values({ organizationId, slug: "stripe", credentials: "sealed" });

@@ -1,6 +1,7 @@
 import type { SystemTx } from "@fieldwright/db/client";
 import { changeEvents } from "@fieldwright/db/schema/changes";
 import { idempotencyKeys, rateCounters } from "@fieldwright/db/schema/request-guards";
+import { scheduleProposals } from "@fieldwright/db/schema/schedule-proposals";
 import { sessions } from "@fieldwright/db/schema/sessions";
 import { lt } from "drizzle-orm";
 
@@ -9,6 +10,7 @@ type Limits = {
   changeEventsBefore: Date;
   countersBefore: Date;
   sessionsBefore: Date;
+  proposalsBefore: Date;
 };
 
 export const deleteExpired = async (tx: SystemTx, limits: Limits): Promise<void> => {
@@ -16,4 +18,5 @@ export const deleteExpired = async (tx: SystemTx, limits: Limits): Promise<void>
   await tx.delete(changeEvents).where(lt(changeEvents.at, limits.changeEventsBefore));
   await tx.delete(rateCounters).where(lt(rateCounters.windowStart, limits.countersBefore));
   await tx.delete(sessions).where(lt(sessions.expiresAt, limits.sessionsBefore));
+  await tx.delete(scheduleProposals).where(lt(scheduleProposals.createdAt, limits.proposalsBefore));
 };

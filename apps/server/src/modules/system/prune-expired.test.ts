@@ -1,5 +1,6 @@
 import { changeEvents } from "@fieldwright/db/schema/changes";
 import { idempotencyKeys, rateCounters } from "@fieldwright/db/schema/request-guards";
+import { scheduleProposals } from "@fieldwright/db/schema/schedule-proposals";
 import { sessions } from "@fieldwright/db/schema/sessions";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -32,6 +33,11 @@ describe("pruning", () => {
         { ...event, at: ago(8 * 24) },
         { ...event, at: ago(6 * 24) },
       ]);
+      const proposal = { organizationId, type: "route" as const, moves: [] };
+      await tx.insert(scheduleProposals).values([
+        { ...proposal, createdAt: ago(31 * 24) },
+        { ...proposal, createdAt: ago(29 * 24) },
+      ]);
       await tx.insert(rateCounters).values([
         { key: "old", windowStart: ago(25), count: 1 },
         { key: "new", windowStart: ago(1), count: 1 },
@@ -44,8 +50,15 @@ describe("pruning", () => {
       keys: (await tx.select().from(idempotencyKeys)).map((row) => row.key),
       events: (await tx.select().from(changeEvents)).length,
       counters: (await tx.select().from(rateCounters)).map((row) => row.key),
+      proposals: (await tx.select().from(scheduleProposals)).length,
       sessions: (await tx.select().from(sessions)).map((row) => row.id),
     }));
-    expect(left).toEqual({ keys: ["new"], events: 1, counters: ["new"], sessions: [live.sessionId] });
+    expect(left).toEqual({
+      keys: ["new"],
+      events: 1,
+      counters: ["new"],
+      proposals: 1,
+      sessions: [live.sessionId],
+    });
   });
 });

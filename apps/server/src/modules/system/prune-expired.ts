@@ -20,6 +20,7 @@ export const pruneExpired = ({ database, clock }: Deps): Promise<void> => {
       changeEventsBefore: new Date(now - 7 * 24 * hour),
       countersBefore: new Date(now - 24 * hour),
       sessionsBefore: new Date(now),
+      proposalsBefore: new Date(now - 30 * 24 * hour),
     }),
   );
 };

@@ -1,0 +1,40 @@
+import { optimizationTypes } from "@fieldwright/domain/assistance";
+import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { createdAt, instant, oneOf, primaryId } from "./columns";
+import { organizationId } from "./organizations";
+
+type Member = { user: string; role: string };
+
+/** Where a visit was and where it would be, with the version that this was computed from; instants as ISO text. */
+export type StoredMove = {
+  visit: string;
+  version: number;
+  from: {
+    start: string;
+    end: string;
+    team: Member[];
+    status: VisitStatus;
+    arrivalWindow: { start: string; end: string } | null;
+  };
+  to: { start: string; end: string; team: Member[] };
+};
+
+/** A better plan that somebody may apply and take back; kept for 30 days. */
+export const scheduleProposals = pgTable(
+  "schedule_proposals",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    type: text("type", { enum: optimizationTypes }).notNull(),
+    moves: jsonb("moves").$type<StoredMove[]>().notNull(),
+    appliedAt: instant("applied_at"),
+    /** The versions that the applied moves left behind, by visit. */
+    appliedVersions: jsonb("applied_versions").$type<Record<string, number>>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index("schedule_proposals_age_idx").on(table.createdAt),
+    check("schedule_proposals_type_check", oneOf("type", optimizationTypes)),
+  ],
+);
