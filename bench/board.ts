@@ -177,7 +177,7 @@ const measure = async (address: string): Promise<boolean> => {
       return route.fulfill({ json: boardOf(searchParams.get("from") ?? "", searchParams.get("to") ?? "") });
     });
     const session = await context.newCDPSession(page);
-    await session.send("Performance.enable");
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
     await page.goto(`${address}/schedule?view=month&date=${shownDay}`);
     await page.getByRole("link", { name: /more/ }).first().waitFor();
     await page.goto(`${address}/schedule?view=board&date=${shownDay}`);

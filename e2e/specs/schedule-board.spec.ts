@@ -87,7 +87,6 @@ test("a dispatcher's day: book, move, resize, refused, override, undo, seen else
   await page.keyboard.press("Control+z");
   await expect(chip(page, /^Drain.*12:00.*2:00 PM.*Elena/)).toBeVisible();
 
-  await chip(page, /^Boiler/).click({ modifiers: ["Shift"] });
   await chip(page, /^Drain/).click({ modifiers: ["Shift"] });
   await expect(page.getByText("2 visits selected")).toBeVisible();
   await drag(page, chip(page, /^Drain/), { right: hour });

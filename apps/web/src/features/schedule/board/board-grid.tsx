@@ -1,6 +1,6 @@
 import type { UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useNow } from "@/lib/use-now";
 import { BoardRow, heightOf, personWidth, type RowSizes } from "./board-row";
 import type { BoardRow as Row } from "./board-rows";
@@ -190,7 +190,10 @@ export function BoardGrid(props: BoardGridProps) {
     if (at) props.onOpen(at.visit);
   };
 
-  const heldIds = held?.visit ? new Set([held.visit._id, ...held.along.map(({ _id }) => _id)]) : nobody;
+  const heldIds = useMemo(
+    () => (held?.visit ? new Set([held.visit._id, ...held.along.map(({ _id }) => _id)]) : nobody),
+    [held],
+  );
   const tabKey = tabStop && stopKey(tabStop);
 
   return (

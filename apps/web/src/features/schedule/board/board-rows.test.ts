@@ -120,8 +120,11 @@ describe("rows", () => {
   it("cover early shifts and late visits", () => {
     const early = person("sam", { workingHours: { "1": { start: 5 * 60 + 30, end: 12 * 60 } } });
     const late = visit("late", at("01:00", "18"), at("02:30", "18"), []);
-    expect(hoursOf({ people: [], visits: [] }, zone)).toEqual({ first: 7, last: 18 });
-    expect(hoursOf({ people: [early], visits: [late] }, zone)).toEqual({ first: 5, last: 21 });
+    expect(hoursOf({ people: [], visits: [] }, zone, ["2026-11-17"])).toEqual({ first: 7, last: 18 });
+    expect(hoursOf({ people: [early], visits: [late] }, zone, ["2026-11-17"])).toEqual({
+      first: 5,
+      last: 21,
+    });
   });
 });
 
@@ -136,7 +139,7 @@ describe("a place in a row", () => {
     judge(
       sam,
       { start: Date.parse(start), end: Date.parse(end), coordinates: null, without: new Set(without) },
-      zone,
+      scale,
     );
 
   it("is refused on top of another visit, but not on top of itself", () => {

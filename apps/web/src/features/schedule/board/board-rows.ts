@@ -1,6 +1,6 @@
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
-import { shiftsWithin, type WeeklyHours } from "@fieldwright/domain/availability";
-import { minuteOfDay } from "@fieldwright/domain/zoned-time";
+import { shiftOn, type WeeklyHours } from "@fieldwright/domain/availability";
+import { instantAt, minuteOfDay } from "@fieldwright/domain/zoned-time";
 import { type Hours, minute, type Scale, type Stretch, type Strip, stripsOf, xOf } from "./scale";
 import { driveMinutes } from "./travel";
 
@@ -34,6 +34,8 @@ export type BoardRow = {
   readonly person: BoardPerson | null;
   readonly pieces: readonly Piece[];
   readonly lanes: number;
+  /** When the person works on the shown days. */
+  readonly shifts: readonly Stretch[];
   readonly off: readonly Strip[];
   readonly timeOff: readonly (Strip & { readonly reason: string })[];
   readonly drives: readonly Drive[];
@@ -54,12 +56,26 @@ export const weeklyHours = ({ workingHours }: Pick<BoardPerson, "workingHours">)
   );
 };
 
-/** When a person works on the shown days. */
-export const shiftsOf = (person: BoardPerson, zone: string, within: Stretch): Stretch[] =>
-  shiftsWithin(weeklyHours(person), zone, {
-    start: new Date(within.start),
-    end: new Date(within.end),
-  }).map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }));
+type ClockTime = (day: string, minuteOfDay: number) => number;
+
+/** Most people share their shifts, and asking a zone is slow: each time is asked for once. */
+const clockOf = (zone: string): ClockTime => {
+  const known = new Map<string, number>();
+  return (day, minutes) => {
+    const key = `${day} ${minutes}`;
+    const instant = known.get(key) ?? instantAt(zone, day, minutes).getTime();
+    known.set(key, instant);
+    return instant;
+  };
+};
+
+const shiftsOf = (person: BoardPerson, { panels }: Scale, at: ClockTime): Stretch[] => {
+  const hours = weeklyHours(person);
+  return panels.flatMap(({ day }) => {
+    const shift = shiftOn(hours, day);
+    return shift ? [{ start: at(day, shift.start), end: at(day, shift.end) }] : [];
+  });
+};
 
 const sharedMinutes = (one: Stretch, other: Stretch): number =>
   Math.round((Math.min(one.end, other.end) - Math.max(one.start, other.start)) / minute);
@@ -173,9 +189,9 @@ const within = (scale: Scale): Stretch => ({
 
 const lengthIn = (one: Stretch, other: Stretch): number => Math.max(0, sharedMinutes(one, other));
 
-const rowOf = (scale: Scale, person: BoardPerson, bare: readonly Bare[]): BoardRow => {
+const rowOf = (scale: Scale, person: BoardPerson, bare: readonly Bare[], at: ClockTime): BoardRow => {
   const shown = within(scale);
-  const shifts = shiftsOf(person, scale.zone, shown);
+  const shifts = shiftsOf(person, scale, at);
   const { pieces, lanes } = layPieces(scale, bare, true);
   const timeOff = person.timeOff.map(({ reason, ...span }) => ({ reason, ...stretch(span) }));
   return {
@@ -183,6 +199,7 @@ const rowOf = (scale: Scale, person: BoardPerson, bare: readonly Bare[]): BoardR
     person,
     pieces,
     lanes,
+    shifts,
     off: offStrips(scale, shifts),
     timeOff: timeOff.flatMap((off) =>
       stripsOf(scale, off).map((strip) => ({ ...strip, reason: off.reason })),
@@ -208,26 +225,36 @@ export const buildRows = (scale: Scale, { people, visits }: Board): BoardRow[] =
     for (const { user, segments } of visit.team) byPerson.get(user)?.push(...bareOf(visit, segments));
   }
   const { pieces, lanes } = layPieces(scale, open, false);
+  const at = clockOf(scale.zone);
   return [
     {
       id: openRow,
       person: null,
       pieces,
       lanes,
+      shifts: [],
       off: [],
       timeOff: [],
       drives: [],
       booked: pieces.reduce((sum, { visit }) => sum + visit.duration, 0),
       capacity: 0,
     },
-    ...people.map((person) => rowOf(scale, person, byPerson.get(person._id) ?? [])),
+    ...people.map((person) => rowOf(scale, person, byPerson.get(person._id) ?? [], at)),
   ];
 };
 
 const usual: Hours = { first: 7, last: 18 };
 
-/** The usual hours, and those of everybody's shifts and of every visit. */
-export const hoursOf = ({ people, visits }: Board, zone: string): Hours => {
+/** Well inside of the usual hours, even on a day that lost or gained one. */
+const isUsual = (midnights: readonly number[], start: number, end: number): boolean => {
+  const midnight = midnights.findLast((candidate) => candidate <= start);
+  if (midnight === undefined) return false;
+  const early = midnight + (usual.first + 1) * 60 * minute;
+  return start >= early && end <= midnight + (usual.last - 1) * 60 * minute;
+};
+
+/** The usual hours, and those of everybody's shifts and of every visit on these days. */
+export const hoursOf = ({ people, visits }: Board, zone: string, days: readonly string[]): Hours => {
   let { first, last } = usual;
   for (const { workingHours } of people) {
     for (const shift of Object.values(workingHours)) {
@@ -236,13 +263,15 @@ export const hoursOf = ({ people, visits }: Board, zone: string): Hours => {
       last = Math.max(last, Math.ceil(shift.end / 60));
     }
   }
-  for (const visit of visits) {
-    for (const segment of visit.segments) {
-      const start = minuteOfDay(zone, new Date(segment.start));
-      const end = minuteOfDay(zone, new Date(segment.end));
-      first = Math.min(first, Math.floor(start / 60));
+  const midnights = days.map((day) => instantAt(zone, day, 0).getTime());
+  for (const { segments } of visits) {
+    for (const segment of segments) {
+      const span = stretch(segment);
+      if (isUsual(midnights, span.start, span.end)) continue;
+      const start = minuteOfDay(zone, new Date(span.start));
+      const end = minuteOfDay(zone, new Date(span.end));
+      first = end < start && end > 0 ? 0 : Math.min(first, Math.floor(start / 60));
       last = Math.max(last, end < start ? 24 : Math.ceil(end / 60));
-      if (end < start && end > 0) first = 0;
     }
   }
   return { first, last };

@@ -113,7 +113,7 @@ function DispatchBoard({ board, boardKey, days, range, settings, team }: Dispatc
   const hour = (zooms[settings.zoom[range]] ?? zooms[0])[range];
 
   const scale = useMemo(
-    () => buildScale({ days, zone, hours: hoursOf(board, zone), hour }),
+    () => buildScale({ days, zone, hours: hoursOf(board, zone, days), hour }),
     [board, days, zone, hour],
   );
   const rows = useMemo(() => {

@@ -29,7 +29,7 @@ export const verdictAt = (held: Held, spot: Spot, { rows, scale }: Drawn): Verdi
     coordinates: held.visit?.coordinates ?? held.job?.coordinates ?? null,
     without: new Set([held.visit?._id ?? "", ...held.along.map(({ _id }) => _id)]),
   };
-  return judge(row, candidate, scale.zone);
+  return judge(row, candidate, scale);
 };
 
 export type GhostParts = {

@@ -1,7 +1,7 @@
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
-import { type BoardRow, shiftsOf, weeklyHours } from "./board-rows";
-import { minute, type Stretch } from "./scale";
+import { type BoardRow, weeklyHours } from "./board-rows";
+import { hour, minute, type Scale, type Stretch } from "./scale";
 import { driveMinutes } from "./travel";
 
 /** `clashes` is refused by the server unless somebody gives a reason; `warns` is the dispatcher's to decide. */
@@ -34,6 +34,8 @@ const clashOf = (row: BoardRow, segments: readonly Stretch[], without: ReadonlyS
   return undefined;
 };
 
+const margin = 3 * hour;
+
 /** A day's drive: visits of another day are reached from home. */
 const farthest = 12 * 60 * minute;
 
@@ -52,7 +54,7 @@ const driveOf = (row: BoardRow, { coordinates, without, start, end }: Candidate)
 };
 
 /** What speaks for or against a time in a row, in a few words. */
-export const judge = (row: BoardRow, candidate: Candidate, zone: string): Verdict => {
+export const judge = (row: BoardRow, candidate: Candidate, { zone, panels }: Scale): Verdict => {
   const { person } = row;
   if (!person) return { tone: "fits", text: "Waits for a technician" };
   const segments = segmentsOf(row, zone, candidate);
@@ -62,8 +64,12 @@ export const judge = (row: BoardRow, candidate: Candidate, zone: string): Verdic
     segments.some((segment) => overlaps(segment, { start: Date.parse(start), end: Date.parse(end) })),
   );
   if (away) return { tone: "warns", text: away.reason ? `Time off: ${away.reason}` : "Time off" };
-  const isAtWork = segments.every((segment) =>
-    shiftsOf(person, zone, segment).some(({ start, end }) => start <= segment.start && segment.end <= end),
+  // Of days that are not shown the board knows no shifts.
+  const known = segments.filter((segment) =>
+    panels.some((panel) => overlaps(segment, { start: panel.start - margin, end: panel.end + margin })),
+  );
+  const isAtWork = known.every((segment) =>
+    row.shifts.some(({ start, end }) => start <= segment.start && segment.end <= end),
   );
   if (!isAtWork) return { tone: "warns", text: "Outside working hours" };
   return driveOf(row, candidate);
