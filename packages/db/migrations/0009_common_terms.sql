@@ -1,14 +1,14 @@
 -- A term that a large part of a list has is counted in the texts of the whole list. Looking for bytes in bytes takes a third of
 -- the time of looking for letters in letters, and finds the same in UTF-8; an index with nothing else in it is read fastest.
-alter table clients add column search_bytes bytea not null default '';
+alter table clients add column if not exists search_bytes bytea not null default '';
 --> statement-breakpoint
-alter table quotes add column search_bytes bytea not null default '';
+alter table quotes add column if not exists search_bytes bytea not null default '';
 --> statement-breakpoint
-alter table jobs add column search_bytes bytea not null default '';
+alter table jobs add column if not exists search_bytes bytea not null default '';
 --> statement-breakpoint
-alter table invoices add column search_bytes bytea not null default '';
+alter table invoices add column if not exists search_bytes bytea not null default '';
 --> statement-breakpoint
-alter table visits add column search_bytes bytea not null default '';
+alter table visits add column if not exists search_bytes bytea not null default '';
 --> statement-breakpoint
 create or replace function clients_search_text() returns trigger
 language plpgsql
@@ -59,15 +59,15 @@ update invoices set search_text = '';
 --> statement-breakpoint
 update visits set search_text = '';
 --> statement-breakpoint
-create index clients_count_idx on clients (organization_id) include (search_bytes) where deleted_at is null;
+create index if not exists clients_count_idx on clients (organization_id) include (search_bytes) where deleted_at is null;
 --> statement-breakpoint
-create index quotes_count_idx on quotes (organization_id) include (search_bytes) where deleted_at is null;
+create index if not exists quotes_count_idx on quotes (organization_id) include (search_bytes) where deleted_at is null;
 --> statement-breakpoint
-create index jobs_count_idx on jobs (organization_id) include (search_bytes) where deleted_at is null;
+create index if not exists jobs_count_idx on jobs (organization_id) include (search_bytes) where deleted_at is null;
 --> statement-breakpoint
-create index invoices_count_idx on invoices (organization_id) include (search_bytes) where deleted_at is null;
+create index if not exists invoices_count_idx on invoices (organization_id) include (search_bytes) where deleted_at is null;
 --> statement-breakpoint
-create index visits_count_idx on visits (organization_id) include (search_bytes) where deleted_at is null;
+create index if not exists visits_count_idx on visits (organization_id) include (search_bytes) where deleted_at is null;
 --> statement-breakpoint
 create or replace function list_page(
   list text, source text, listed text, few boolean, counted bigint, organization uuid,
