@@ -30,13 +30,13 @@ export const attentionLine = (attention: Attention, moment: Moment): AttentionLi
     return {
       text: visitText(attention, moment, "has not begun", "should have begun"),
       action: "Open schedule",
-      link: { to: "/schedule" },
+      link: { to: "/schedule", search: { view: "board" } },
     };
   if (kind === "unassigned_visits")
     return {
       text: visitText(attention, moment, "has no technician", "have no technician"),
       action: "Find a slot",
-      link: { to: "/schedule" },
+      link: { to: "/schedule", search: { view: "board" } },
     };
   if (kind === "unscheduled_jobs")
     return {

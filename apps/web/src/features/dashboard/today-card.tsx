@@ -43,7 +43,11 @@ export function TodayCard({ today, now, listed }: TodayCardProps) {
           Today’s visits
         </h2>
         <TodayCounts today={today} />
-        <Link to="/schedule" className={cx(linkStyle, "text-13 max-lg:ml-auto")}>
+        <Link
+          to="/schedule"
+          search={listed ? {} : { view: "board" }}
+          className={cx(linkStyle, "text-13 max-lg:ml-auto")}
+        >
           {listed ? "Open schedule" : "Open board"}
         </Link>
       </header>

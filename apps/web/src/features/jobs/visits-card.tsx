@@ -1,7 +1,8 @@
 import type { Job } from "@fieldwright/contract/jobs";
-import { openJobStatuses } from "@fieldwright/domain/statuses";
+import type { JobStatus } from "@fieldwright/domain/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { askAssistance } from "@/lib/assistance";
 import { useCan } from "@/lib/auth";
 import { formatMoment, useZone } from "@/lib/dates";
 import { useIsDeleting } from "@/lib/records/use-delete-record";
@@ -11,10 +12,13 @@ import { Card, CardHead, linkStyle } from "@/ui/card";
 import { SkeletonRows } from "@/ui/skeleton";
 import { jobVisitsQuery } from "./api/job-visits";
 
+/** A job that is held, done or cancelled takes no visits. */
+const bookable: readonly JobStatus[] = ["draft", "scheduled", "in_progress"];
+
 /** When somebody was or will be there. */
 export function VisitsCard({ job }: { job: Job }) {
   const zone = useZone();
-  const mayBook = useCan("schedule:write") && openJobStatuses.some((status) => status === job.status);
+  const mayBook = useCan("schedule:write") && bookable.includes(job.status);
   const query = useQuery({ ...jobVisitsQuery(job), enabled: !useIsDeleting("jobs") });
   return (
     <Card aria-labelledby="job-visits">
@@ -23,9 +27,18 @@ export function VisitsCard({ job }: { job: Job }) {
         title="Visits"
         action={
           mayBook ? (
-            <Link to="/schedule/new" search={{ job: job._id }} className={linkStyle}>
-              Schedule visit
-            </Link>
+            <span className="flex gap-3">
+              <button
+                type="button"
+                className={linkStyle}
+                onClick={() => askAssistance({ kind: "schedule", job: job._id })}
+              >
+                Find a time
+              </button>
+              <Link to="/schedule/new" search={{ job: job._id }} className={linkStyle}>
+                Schedule visit
+              </Link>
+            </span>
           ) : null
         }
       />
