@@ -9,6 +9,7 @@ import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { PageSpinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
+import { AssistanceHost } from "./assistance-host";
 import { NoticeState } from "./notice-state";
 import { useLiveUpdates } from "./use-live-updates";
 
@@ -61,6 +62,7 @@ function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
       }
     >
       <OpenScreen user={user} />
+      <AssistanceHost />
     </AppShell>
   );
 }

@@ -5,6 +5,7 @@ import { useCan } from "@/lib/auth";
 import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/ui/menu";
 import { Segmented } from "@/ui/segmented";
+import { AiScheduleButton } from "../ai-schedule-button";
 import { RangeNav } from "../range-nav";
 import type { BoardRange, ScheduleSearch } from "../schedule-search";
 import { ScheduleViews } from "../schedule-views";
@@ -95,6 +96,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
             >
               <Inbox aria-hidden="true" />
             </IconButton>
+            <AiScheduleButton size="bar" />
             <Button asChild variant="primary" size="bar" icon={<Plus aria-hidden="true" />} className="ml-2">
               <Link to="/schedule/new" search={{ date }}>
                 Schedule Appointment

@@ -1,7 +1,8 @@
 import type { UnscheduledJob } from "@fieldwright/contract/schedule-board";
-import { Clock, Timer, Wrench } from "lucide-react";
+import { Clock, Timer, WandSparkles, Wrench } from "lucide-react";
+import { askAssistance } from "@/lib/assistance";
 import { Priority } from "@/ui/badge";
-import { Button } from "@/ui/button";
+import { Button, IconButton } from "@/ui/button";
 import { SearchInput } from "@/ui/input";
 import { Kbd } from "@/ui/kbd";
 import { Skeleton } from "@/ui/skeleton";
@@ -52,8 +53,16 @@ export function UnscheduledTray({ jobs, total, failed, onRetry, onSearch }: Unsc
         {jobs ? null : <Skeleton className="mt-2 w-40" />}
         {jobs?.length === 0 ? <li className="py-2 text-13 text-ink-2">Every open job has a visit.</li> : null}
         {jobs?.map((job) => (
-          <li key={job._id}>
+          <li key={job._id} className="relative">
             <JobCard job={job} />
+            <IconButton
+              label={`AI Schedule ${job.title}`}
+              size="sm"
+              className="absolute top-2 right-2"
+              onClick={() => askAssistance({ kind: "schedule", job: job._id })}
+            >
+              <WandSparkles aria-hidden="true" />
+            </IconButton>
           </li>
         ))}
       </ul>
@@ -71,7 +80,7 @@ function JobCard({ job }: { job: UnscheduledJob }) {
       data-job={job._id}
       className="flex w-full cursor-grab flex-col gap-1.5 rounded-control border border-line bg-surface p-3 text-left shadow-1 select-none hover:border-line-strong"
     >
-      <span className="min-w-0">
+      <span className="min-w-0 pr-7">
         <span className="block truncate text-13 font-strong">{job.title}</span>
         <span className="block truncate text-12 text-ink-2">
           {[job.client.name, job.location.split(",")[0]].filter(Boolean).join(" · ")}

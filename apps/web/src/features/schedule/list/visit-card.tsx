@@ -7,12 +7,13 @@ import { rowLink } from "@/lib/records/use-list-keys";
 import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
+import { AiOptimizeButton } from "../ai-optimize-button";
 import { hoursText, listText, personName, timeRange } from "../schedule-words";
 
 const detail =
   "flex min-w-0 items-center gap-1.5 text-13 text-ink-2 [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-ink-3";
 
-/** The link covers the card; the pencil lies above it. */
+/** The link covers the card; the buttons lie above it. */
 export function VisitCard({ visit }: { visit: Visit }) {
   const zone = useZone();
   const isOver = visit.status === "cancelled" || visit.status === "completed";
@@ -50,16 +51,14 @@ export function VisitCard({ visit }: { visit: Visit }) {
         status={visit.status}
         className="max-lg:col-start-2 max-lg:row-start-1 max-lg:justify-self-end"
       />
-      <IconButton
-        asChild
-        label={`Edit the job of ${visit.title}`}
-        size="bar"
-        className="relative max-lg:col-start-2 max-lg:row-start-2 max-lg:justify-self-end"
-      >
-        <Link to="/jobs/$id" params={{ id: visit.job._id || visit._id }}>
-          <Pencil aria-hidden="true" />
-        </Link>
-      </IconButton>
+      <div className="relative flex items-center gap-1 max-lg:col-span-2 max-lg:row-start-4 lg:justify-self-end">
+        <AiOptimizeButton visit={visit} size="bar" />
+        <IconButton asChild label={`Edit the job of ${visit.title}`} size="bar" className="max-lg:ml-auto">
+          <Link to="/jobs/$id" params={{ id: visit.job._id || visit._id }}>
+            <Pencil aria-hidden="true" />
+          </Link>
+        </IconButton>
+      </div>
     </li>
   );
 }

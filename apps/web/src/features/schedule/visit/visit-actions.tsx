@@ -7,6 +7,7 @@ import { useCan } from "@/lib/auth";
 import { statusLooks } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
+import { AiOptimizeButton } from "../ai-optimize-button";
 import { useDeleteVisit } from "../api/delete-visit";
 import { lastSchedule } from "../last-schedule";
 import { EditVisitDialog } from "./edit-visit-dialog";
@@ -34,6 +35,7 @@ export function VisitActions({ visit, busy, onMove }: VisitActionsProps) {
         onMove={onMove}
         onNotify={() => setDialog("notify")}
       />
+      <AiOptimizeButton visit={visit} />
       {isOffice && isOpen ? (
         <Button icon={<CalendarClock aria-hidden="true" />} onClick={() => setDialog("edit")}>
           Reschedule

@@ -1,0 +1,51 @@
+import { type Day, dayIn } from "@fieldwright/domain/calendar";
+
+type Span = { readonly start: string; readonly end: string };
+type Named = { readonly firstName: string; readonly lastName: string };
+
+const format = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-US", { timeZone, ...options });
+
+/** Today, Nov 17; another day with its weekday: Wed, Nov 18. */
+export const slotDay = (start: string, zone: string, today: Day): string => {
+  const at = new Date(start);
+  const isToday = dayIn(zone, at) === today;
+  const date = format(zone, { month: "short", day: "numeric" }).format(at);
+  return `${isToday ? "Today" : format(zone, { weekday: "short" }).format(at)}, ${date}`;
+};
+
+/** 12:30 – 2:00 PM */
+export const slotTime = ({ start, end }: Span, zone: string): string =>
+  format(zone, { hour: "numeric", minute: "2-digit" }).formatRange(new Date(start), new Date(end));
+
+/** Tue, 12:30 PM */
+export const slotName = (start: string, zone: string): string =>
+  format(zone, { weekday: "short", hour: "numeric", minute: "2-digit" }).format(new Date(start));
+
+/** Tue, Nov 17, 12:30 PM */
+export const momentText = (start: string, zone: string): string =>
+  format(zone, {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+  }).format(new Date(start));
+
+export const personName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim();
+
+export const teamNames = (team: readonly { readonly user: Named }[]): string =>
+  team.map(({ user }) => personName(user)).join(", ") || "Nobody";
+
+/** 0 is 12 AM. */
+export const hourText = (hour: number): string =>
+  format("UTC", { hour: "numeric" }).format(new Date(Date.UTC(2000, 0, 1, hour)));
+
+/** `travel` and `same_tech` as a label. */
+export const label = (name: string): string => {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
+export const countText = (count: number, one: string, several = `${one}s`): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;

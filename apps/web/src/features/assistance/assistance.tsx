@@ -1,0 +1,10 @@
+import type { AssistanceWish } from "@/lib/assistance";
+import { OptimizerModal } from "./optimizer-modal";
+import { ScheduleModal } from "./schedule-modal";
+
+type AssistanceProps = { wish: AssistanceWish; onClose: () => void };
+
+export function Assistance({ wish, onClose }: AssistanceProps) {
+  if (wish.kind === "optimize") return <OptimizerModal visit={wish.visit} onClose={onClose} />;
+  return <ScheduleModal {...(wish.job ? { job: wish.job } : {})} onClose={onClose} />;
+}

@@ -1,0 +1,128 @@
+import type { Visit } from "@fieldwright/contract/schedule";
+import { type OptimizationType, optimizationTypes } from "@fieldwright/domain/assistance";
+import { useQuery } from "@tanstack/react-query";
+import { WandSparkles } from "lucide-react";
+import { useState } from "react";
+import { ApiError, errorMessage } from "@/lib/api-error";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { alertUser } from "@/ui/confirm";
+import { Dialog } from "@/ui/dialog";
+import { Segmented } from "@/ui/segmented";
+import { Skeleton } from "@/ui/skeleton";
+import { useApplyProposal } from "./api/apply-proposal";
+import { optimizationQuery } from "./api/optimize-visit";
+import { label } from "./assistance-words";
+import { InsightsSummary } from "./insights-summary";
+import { Proposal } from "./proposal";
+
+const typeOptions = optimizationTypes.map((value) => ({ value, label: label(value) }));
+
+type OptimizerModalProps = { visit: Visit; onClose: () => void };
+
+/** A better plan around one visit; nothing moves until it is applied. */
+export function OptimizerModal({ visit, onClose }: OptimizerModalProps) {
+  const [type, setType] = useState<OptimizationType>("efficiency");
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState<string>();
+  const { data, isError, isFetching, refetch } = useQuery(optimizationQuery(visit._id, type));
+  const apply = useApplyProposal();
+
+  const pick = (next: OptimizationType) => {
+    setType(next);
+    setProblem(undefined);
+    setRefused(new Set());
+  };
+
+  const toggle = (id: string) => {
+    const next = new Set(refused);
+    if (!next.delete(id)) next.add(id);
+    setRefused(next);
+  };
+
+  const submit = async () => {
+    if (!data) return;
+    const accepted = data.moves.map(({ schedule }) => schedule._id).filter((id) => !refused.has(id));
+    try {
+      await apply.mutateAsync({
+        proposalId: data.proposalId,
+        ...(accepted.length < data.moves.length ? { scheduleIds: accepted } : {}),
+      });
+      onClose();
+    } catch (error) {
+      const isOutdated = error instanceof ApiError && error.status === 409;
+      await alertUser("Failed to apply optimization");
+      setProblem(errorMessage(error, "The plan was not changed. Try again in a moment."));
+      if (!isOutdated) return;
+      setRefused(new Set());
+      void refetch();
+    }
+  };
+
+  const acceptsNone = data !== undefined && data.moves.length > 0 && refused.size === data.moves.length;
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      size="md"
+      title={`AI Optimize: ${visit.title}`}
+      icon={<WandSparkles aria-hidden="true" strokeWidth={1.75} />}
+      description="A better plan for the day of this visit"
+      footNote={acceptsNone ? "No move is ticked." : "Nothing moves until you apply it."}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            busy={apply.isPending}
+            disabled={!data || isFetching || acceptsNone}
+            onClick={() => void submit()}
+          >
+            Apply Optimization
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Segmented
+          label="Optimization type"
+          value={type}
+          options={typeOptions}
+          onValueChange={pick}
+          className="w-full"
+        />
+        {problem ? <Banner tone="warning">{problem}</Banner> : null}
+        {isError && !data ? (
+          <div className="flex flex-wrap items-center justify-between gap-3 rounded-card border border-line p-4 text-13 text-ink-2">
+            No proposal for this visit yet. The plan stays as it is.
+            <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+              Retry
+            </Button>
+          </div>
+        ) : data && !isFetching ? (
+          <Proposal optimizations={data} type={type} refused={refused} onToggle={toggle} />
+        ) : (
+          <LoadingProposal />
+        )}
+        <InsightsSummary />
+      </div>
+    </Dialog>
+  );
+}
+
+function LoadingProposal() {
+  return (
+    <output className="flex h-48 flex-col gap-4 rounded-card border border-line p-4">
+      <span className="sr-only">Loading the optimization</span>
+      <Skeleton className="w-1/3" />
+      <Skeleton className="w-2/3" />
+      <Skeleton className="w-1/2" />
+      <Skeleton className="mt-auto w-3/5" />
+    </output>
+  );
+}

@@ -1,0 +1,79 @@
+import { type RecommendationsBody, recommendationsBody } from "@fieldwright/contract/ai-schedule";
+import type { Job } from "@fieldwright/contract/jobs";
+import type { Day } from "@fieldwright/domain/calendar";
+import type { Priority } from "@fieldwright/domain/statuses";
+import * as z from "zod/mini";
+import { clientOption } from "@/lib/records/client-picker";
+import { type JobOption, jobOption } from "@/lib/records/job-picker";
+import type { ComboboxOption } from "@/ui/combobox";
+
+/** What the form holds while it is filled in. */
+export type RequestDraft = {
+  readonly job: JobOption | null;
+  readonly client: ComboboxOption | null;
+  readonly team: readonly string[];
+  readonly duration: string;
+  readonly priority: Priority;
+  readonly date: Day;
+  readonly hour: string;
+  readonly location: string;
+  readonly avoidWeekends: boolean;
+  readonly morningOnly: boolean;
+};
+
+export const durationStep = 30;
+const usualDuration = 120;
+const usualHour = 9;
+
+export const emptyDraft = (today: Day): RequestDraft => ({
+  job: null,
+  client: null,
+  team: [],
+  duration: String(usualDuration),
+  priority: "medium",
+  date: today,
+  hour: String(usualHour),
+  location: "",
+  avoidWeekends: true,
+  morningOnly: false,
+});
+
+const inSteps = (minutes: number): number => Math.ceil(minutes / durationStep) * durationStep;
+
+/** A job knows whose it is, how long it takes, how much it presses, where it is and for which day it was wanted. */
+export const draftOfJob = (draft: RequestDraft, job: Job): RequestDraft => ({
+  ...draft,
+  job: jobOption(job),
+  client: clientOption(job.client),
+  duration: String(inSteps(job.estimatedDuration ?? usualDuration)),
+  priority: job.priority,
+  location: job.client.user.profile.address ?? "",
+  date: job.scheduledDate && job.scheduledDate > draft.date ? job.scheduledDate : draft.date,
+});
+
+type Checked =
+  | { readonly kind: "incomplete" }
+  | { readonly kind: "wrong"; readonly errors: Readonly<Record<string, string>> }
+  | { readonly kind: "ready"; readonly body: RecommendationsBody };
+
+/** The request of a filled form, or what keeps it from being sent. */
+export const checkDraft = (draft: RequestDraft): Checked => {
+  if (!draft.job || !draft.client || draft.team.length === 0) return { kind: "incomplete" };
+  const address = draft.location.trim();
+  const parsed = z.safeParse(recommendationsBody, {
+    jobId: draft.job.value,
+    clientId: draft.client.value,
+    teamMembers: draft.team,
+    estimatedDuration: Number(draft.duration),
+    priority: draft.priority,
+    ...(draft.date ? { preferredDate: draft.date } : {}),
+    preferredTime: Number(draft.hour),
+    ...(address ? { location: { address } } : {}),
+    preferences: { avoidWeekends: draft.avoidWeekends, morningOnly: draft.morningOnly },
+  });
+  if (parsed.success) return { kind: "ready", body: parsed.data };
+  const errors = Object.fromEntries(
+    parsed.error.issues.map(({ path, message }) => [String(path[0]), message]),
+  );
+  return { kind: "wrong", errors };
+};

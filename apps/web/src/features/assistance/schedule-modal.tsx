@@ -1,0 +1,170 @@
+import type { Recommendations, RecommendedSlot } from "@fieldwright/contract/ai-schedule";
+import { useQuery } from "@tanstack/react-query";
+import { Check, TriangleAlert, WandSparkles } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { errorMessage } from "@/lib/api-error";
+import { useToday, useZone } from "@/lib/dates";
+import { jobQuery } from "@/lib/records/api/read-job";
+import { Button } from "@/ui/button";
+import { alertUser } from "@/ui/confirm";
+import { Dialog } from "@/ui/dialog";
+import { freshSlotsOf, useAutoSchedule } from "./api/auto-schedule";
+import { useRecommendSlots } from "./api/recommend-slots";
+import { countText, slotName } from "./assistance-words";
+import { RecommendationsPanel } from "./recommendations-panel";
+import { checkDraft, draftOfJob, emptyDraft, type RequestDraft } from "./request-draft";
+import { RequestForm } from "./request-form";
+import { slotKey } from "./slot-cards";
+
+type ScheduleModalProps = { job?: string; onClose: () => void };
+
+type Answered = { readonly recommendations: Recommendations; readonly draft: RequestDraft };
+
+/** From a job to a booked visit: the form, the times that fit, and one press to take one. */
+export function ScheduleModal({ job, onClose }: ScheduleModalProps) {
+  const zone = useZone();
+  const [draft, setDraft] = useDraft(job);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [answered, setAnswered] = useState<Answered>();
+  const [problem, setProblem] = useState<string>();
+  const [selected, setSelected] = useState<string>();
+  const recommend = useRecommendSlots();
+  const book = useAutoSchedule();
+  const answer = answered?.recommendations;
+  const isStale = answered !== undefined && answered.draft !== draft;
+  const slot = isStale ? undefined : answer?.optimalSlots.find((one) => slotKey(one) === selected);
+  const results = useShowOnPhone(answer);
+
+  const ask = async (asked: RequestDraft) => {
+    const checked = checkDraft(asked);
+    setErrors(checked.kind === "wrong" ? checked.errors : {});
+    if (checked.kind === "incomplete") await alertUser("Please fill in all required fields.");
+    if (checked.kind !== "ready") return;
+    setProblem(undefined);
+    setSelected(undefined);
+    try {
+      setAnswered({ recommendations: await recommend.mutateAsync(checked.body), draft: asked });
+    } catch (error) {
+      setAnswered(undefined);
+      const reason = errorMessage(error, "");
+      setProblem(reason || "No recommendations came back. Try again in a moment.");
+      await alertUser("Failed to get AI recommendations");
+    }
+  };
+
+  const showRefusal = async (error: unknown) => {
+    const message = errorMessage(error, "Failed to auto-schedule job");
+    await alertUser(message);
+    const slots = freshSlotsOf(error);
+    if (!slots || !answered) return;
+    setSelected(undefined);
+    setAnswered({ ...answered, recommendations: { ...answered.recommendations, optimalSlots: [...slots] } });
+    setProblem(`${message} ${slots.length > 0 ? "These times are free now." : ""}`.trim());
+  };
+
+  const schedule = async (taken: RecommendedSlot | undefined) => {
+    if (!taken) return alertUser("Please select a time slot.");
+    const checked = checkDraft(draft);
+    if (checked.kind !== "ready") return undefined;
+    const selectedSlot = {
+      start: taken.start,
+      end: taken.end,
+      team: taken.team.map(({ user }) => ({ user: user._id })),
+    };
+    try {
+      await book.mutateAsync({ ...checked.body, selectedSlot });
+    } catch (error) {
+      return showRefusal(error);
+    }
+    await alertUser("Job scheduled successfully!");
+    onClose();
+    return undefined;
+  };
+
+  const onUseTeam = (team: readonly string[]) => {
+    const next = { ...draft, team };
+    setDraft(() => next);
+    void ask(next);
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      size="lg"
+      title="AI Schedule"
+      icon={<WandSparkles aria-hidden="true" strokeWidth={1.75} />}
+      description="Times and people for a job, with the reasons for each"
+      flush
+      footNote={answer && !isStale ? <ConflictNote conflicts={answer.conflicts} /> : null}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" busy={book.isPending} onClick={() => void schedule(slot)}>
+            {slot ? `Auto-schedule ${slotName(slot.start, zone)}` : "Auto-schedule"}
+          </Button>
+        </>
+      }
+    >
+      <div className="lg:grid lg:h-[min(740px,calc(100dvh-154px))] lg:grid-cols-[312px_minmax(0,1fr)]">
+        <div className="border-line bg-bg max-lg:border-b lg:overflow-y-auto lg:border-r">
+          <RequestForm
+            draft={draft}
+            onDraft={setDraft}
+            errors={errors}
+            estimate={answer?.estimate ?? null}
+            busy={recommend.isPending}
+            onSubmit={() => void ask(draft)}
+          />
+        </div>
+        <div ref={results} className="scroll-mt-2 lg:overflow-y-auto">
+          <RecommendationsPanel
+            answer={answer}
+            isLoading={recommend.isPending}
+            isStale={isStale}
+            problem={problem}
+            selected={slot ? selected : undefined}
+            onSelect={setSelected}
+            onUseTeam={onUseTeam}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The empty form, or that of a job as soon as it is known, unless somebody was faster with the keyboard. */
+const useDraft = (job: string | undefined) => {
+  const today = useToday();
+  const empty = emptyDraft(today);
+  const [draft, setDraft] = useState<RequestDraft>();
+  const { data } = useQuery({ ...jobQuery(job ?? ""), enabled: job !== undefined });
+  if (!draft && data) setDraft(draftOfJob(empty, data));
+  const change = (next: (before: RequestDraft) => RequestDraft) =>
+    setDraft((before) => next(before ?? empty));
+  return [draft ?? empty, change] as const;
+};
+
+/** Below the form on a phone an answer would come unseen. */
+const useShowOnPhone = (answer: Recommendations | undefined) => {
+  const results = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (answer && matchMedia("(width < 64rem)").matches) results.current?.scrollIntoView({ block: "start" });
+  }, [answer]);
+  return results;
+};
+
+function ConflictNote({ conflicts }: Pick<Recommendations, "conflicts">) {
+  const isFree = conflicts.length === 0;
+  const Icon = isFree ? Check : TriangleAlert;
+  return (
+    <span className={`flex items-center gap-2 font-control ${isFree ? "text-green-ink" : "text-ochre-ink"}`}>
+      <Icon aria-hidden="true" size={14} strokeWidth={2} className="shrink-0" />
+      {isFree ? "No conflicts" : countText(conflicts.length, "conflict")}
+    </span>
+  );
+}

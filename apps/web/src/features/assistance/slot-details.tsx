@@ -1,0 +1,122 @@
+import type { Recommendations, RecommendedSlot, TeamSuggestion } from "@fieldwright/contract/ai-schedule";
+import { TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useToday, useZone } from "@/lib/dates";
+import { Badge, type Tone } from "@/ui/badge";
+import { Button } from "@/ui/button";
+import { label, personName, slotDay, slotName, teamNames } from "./assistance-words";
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex min-w-0 flex-col gap-2">
+      <h3 className="text-13 font-strong">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** What the selected slot's score is made of. */
+export function ScoreParts({ slot }: { slot: RecommendedSlot }) {
+  const zone = useZone();
+  const today = useToday();
+  const most = Math.max(...slot.parts.map(({ points }) => points), 1);
+  const [, time = ""] = slotName(slot.start, zone).split(", ");
+  const day = slotDay(slot.start, zone, today).split(",")[0] ?? "";
+  return (
+    <Panel title={`Why ${slot.score}: ${day} at ${time} with ${teamNames(slot.team)}`}>
+      <ul className="flex flex-col gap-2">
+        {slot.parts.map(({ name, points, text }) => (
+          <li key={name} className="flex flex-col gap-0.5 text-13">
+            <span className="grid grid-cols-[84px_minmax(0,1fr)_28px] items-center gap-2.5">
+              <span className="truncate">{label(name)}</span>
+              <span aria-hidden="true" className="h-1 rounded-full bg-hover">
+                <span
+                  className="block h-1 rounded-full bg-stone-solid"
+                  style={{ width: `${(points / most) * 100}%` }}
+                />
+              </span>
+              <span className="text-right font-strong">{points}</span>
+            </span>
+            <span className="text-12 text-ink-3">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** Who cannot go, the first rule that says so, and what would change it. */
+export function LeftOut({ excluded }: Pick<Recommendations, "excluded">) {
+  return (
+    <Panel title="Left out">
+      <ul className="flex flex-col gap-1.5 text-13">
+        {excluded.map(({ user, rule, change }) => (
+          <li key={user._id} className="text-ink-2">
+            <span className="font-strong text-ink">{personName(user)}</span> {rule} {change}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const suggestionWords: Record<TeamSuggestion["type"], string> = {
+  best_fit: "Best fit",
+  fastest: "Fastest",
+  cheapest: "Cheapest",
+  same_as_last_time: "Same as last time",
+};
+
+type TeamSuggestionsProps = Pick<Recommendations, "teamSuggestions"> & {
+  onUse: (team: readonly string[]) => void;
+};
+
+export function TeamSuggestions({ teamSuggestions, onUse }: TeamSuggestionsProps) {
+  return (
+    <Panel title="Team suggestions">
+      <ul className="flex flex-col gap-2.5 text-13">
+        {teamSuggestions.map(({ type, reasoning, team }) => (
+          <li key={type} className="flex items-start justify-between gap-3">
+            <span className="min-w-0">
+              <span className="font-strong">{suggestionWords[type]}:</span> {teamNames(team)}
+              <span className="block text-ink-2">{reasoning}</span>
+            </span>
+            <Button
+              size="sm"
+              aria-label={`Use ${teamNames(team)}`}
+              onClick={() => onUse(team.map(({ user }) => user._id))}
+            >
+              Use
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const severityTones: Record<Recommendations["conflicts"][number]["severity"], Tone> = {
+  high: "red",
+  medium: "ochre",
+  low: "stone",
+};
+
+export function Conflicts({ conflicts }: Pick<Recommendations, "conflicts">) {
+  return (
+    <Panel title="Conflicts">
+      <ul className="flex flex-col gap-1.5 text-13">
+        {conflicts.map(({ reason, severity, user, schedule }) => (
+          <li key={`${user._id} ${schedule?._id ?? reason}`} className="flex items-start gap-2">
+            <Badge tone={severityTones[severity]} icon={<TriangleAlert aria-hidden="true" />}>
+              {label(severity)}
+            </Badge>
+            <span className="min-w-0 pt-0.5">
+              {schedule ? <span className="font-strong">{schedule.job.title}: </span> : null}
+              {reason}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
