@@ -24,7 +24,9 @@ const fill = (template: string, page: Page, script: string | undefined): string 
 /** A character that the font lacks would be drawn from another one. */
 const refuseStrangeCharacters = (html: string, file: string): void => {
   const known = new Set(siteCharacters);
-  const strange = new Set(Array.from(html).filter((character) => !known.has(character) && character !== "\n"));
+  const strange = new Set(
+    Array.from(html).filter((character) => !known.has(character) && character !== "\n"),
+  );
   if (strange.size > 0)
     throw new Error(`${file} has characters that the site's font lacks: ${[...strange].join(" ")}`);
 };
