@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { uuidv7 } from "uuidv7";
 import type { Deps } from "./deps";
 import { activityRoutes } from "./modules/activity/activity.routes";
+import { assistanceRoutes } from "./modules/assistance/assistance.routes";
 import { attachmentsRoutes } from "./modules/attachments/attachments.routes";
 import { authRoutes } from "./modules/auth/auth.routes";
 import { availabilityRoutes } from "./modules/availability/availability.routes";
@@ -51,6 +52,7 @@ export const modules: readonly Module[] = [
   boardRoutes,
   scheduleRoutes,
   availabilityRoutes,
+  assistanceRoutes,
   calendarRoutes,
   invoicesRoutes,
   dashboardRoutes,

@@ -30,11 +30,11 @@ export const recommendationsBody = z.object({
   jobId,
   clientId,
   teamMembers: memberIds,
-  estimatedDuration: z._default(
+  /** Minutes; if left out the job's estimate, else what completed visits of its kind took, else 120. */
+  estimatedDuration: z.optional(
     z
       .int(durationMessage)
       .check(z.gte(30, durationMessage), z.lte(31 * 24 * 60, "Estimated duration is too long")),
-    120,
   ),
   priority: z._default(z.enum(priorities), "medium"),
   preferredDate: z.optional(day("Preferred date must be a date")),

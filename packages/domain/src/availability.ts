@@ -4,10 +4,10 @@ import { instantAt } from "./zoned-time";
 /** From the start up to, and without, the end: an end that touches a start is no overlap. */
 export type Span = { readonly start: Date; readonly end: Date };
 
-/** Minutes after midnight in the organization's zone, per ISO weekday 1 (Monday) to 7; absent means off. */
+/** Minutes after midnight in the organization's zone, per ISO weekday 1 (Monday) to 7; absent or null means off. */
 export type Shift = { readonly start: number; readonly end: number };
 type IsoWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
-export type WeeklyHours = Readonly<Partial<Record<IsoWeekday, Shift>>>;
+export type WeeklyHours = Readonly<Partial<Record<IsoWeekday, Shift | null>>>;
 
 export const officeDay: Shift = { start: 8 * 60, end: 17 * 60 };
 
@@ -24,7 +24,7 @@ const weekdays: readonly IsoWeekday[] = [7, 1, 2, 3, 4, 5, 6];
 
 export const shiftOn = (hours: WeeklyHours, day: Day): Shift | undefined => {
   const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()];
-  return weekday && hours[weekday];
+  return (weekday && hours[weekday]) ?? undefined;
 };
 
 export const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;

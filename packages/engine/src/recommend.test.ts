@@ -18,6 +18,11 @@ describe("recommended slots", () => {
     expect(best?.start).toBe(at(0, 9));
   });
 
+  it("put the one nearest to the wished time first, all else equal", () => {
+    const [best] = slots([person()], { duration: hours(1), preferred: at(0, 10) });
+    expect(best?.start).toBe(at(0, 10));
+  });
+
   it("prefer who was there before, all else equal", () => {
     const [best] = slots([person({ id: "new" }), person({ id: "known", timesHere: 2 })]);
     expect(best?.team[0]?.person.id).toBe("known");

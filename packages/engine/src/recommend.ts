@@ -86,6 +86,8 @@ const crewsOf = (people: readonly Person[], wish: Wish, leg: LegBetween): Offer[
   });
 };
 
+const fromWish = ({ start }: Slot, { preferred }: Wish): number => Math.abs(start - preferred);
+
 /** The best times and people for one visit in a schedule that otherwise stays as it is. */
 export const recommend = (
   people: readonly Person[],
@@ -104,7 +106,7 @@ export const recommend = (
       const end = seconds(first.start + wish.duration);
       return [{ start: first.start, end, team, ...scoreOf(team, wish) }];
     })
-    .sort((a, b) => b.score - a.score || a.start - b.start);
+    .sort((a, b) => b.score - a.score || fromWish(a, wish) - fromWish(b, wish) || a.start - b.start);
   return {
     slots: chooseApart(all, most),
     all,

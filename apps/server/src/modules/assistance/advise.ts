@@ -1,0 +1,143 @@
+import type { BoardPerson } from "@fieldwright/contract/schedule-board";
+import type { TenantTx } from "@fieldwright/db/client";
+import { type Preferences, preferredSpans } from "@fieldwright/domain/assistance";
+import { daysOf, type Span, shiftOn } from "@fieldwright/domain/availability";
+import { type Day, dayIn } from "@fieldwright/domain/calendar";
+import type { Priority } from "@fieldwright/domain/statuses";
+import { type Place, perKilometre } from "@fieldwright/domain/travel";
+import { instantAt } from "@fieldwright/domain/zoned-time";
+import type { LegBetween, Person, Wish, WorkDay } from "@fieldwright/engine/model/booking";
+import { cents, hours, minutes, seconds } from "@fieldwright/engine/model/units";
+import { type Recommendation, recommend } from "@fieldwright/engine/recommend";
+import type { WorkTerms } from "../availability/work-terms";
+import {
+  findPlacedBookings,
+  findVisitsAtClient,
+  type JobToPlan,
+  type PlacedBooking,
+  type VisitAtClient,
+} from "./assistance.repo";
+import { type Timeline, timelineNear } from "./engine-time";
+import { collectPlaces, placeFrom } from "./places";
+
+/** A visit that looks for a time and people. */
+export type Inquiry = {
+  readonly job: JobToPlan;
+  readonly people: readonly BoardPerson[];
+  /** Minutes. */
+  readonly duration: number;
+  readonly crew: number;
+  readonly priority: Priority;
+  readonly place: Place | null;
+  readonly preferred: Date;
+  readonly within: Span;
+  readonly preferences: Preferences;
+  /** They leave their time free: the visit that would be moved. */
+  readonly exceptVisits: readonly string[];
+};
+
+/** What the engine found, and what it takes to put that into words. */
+export type Advice = Recommendation & {
+  readonly inquiry: Inquiry;
+  readonly terms: WorkTerms;
+  readonly timeline: Timeline;
+  readonly wish: Wish;
+  readonly leg: LegBetween;
+  /** False when nothing within the horizon keeps the preferences. */
+  readonly keepsPreferences: boolean;
+  readonly bookingOf: (visit: string) => PlacedBooking | undefined;
+  /** Completed visits at the client's, newest first. */
+  readonly before: readonly VisitAtClient[];
+};
+
+export const mostSlots = 6;
+
+const longestDay = hours(10);
+const quarter = minutes(15);
+
+/** Many people share their hours, and finding an instant of a zone takes a while. */
+const instantsOf = (zone: string, { at }: Timeline) => {
+  const known = new Map<string, ReturnType<Timeline["at"]>>();
+  return (day: Day, minute: number) => {
+    const key = `${day} ${minute}`;
+    const found = known.get(key) ?? at(instantAt(zone, day, minute));
+    known.set(key, found);
+    return found;
+  };
+};
+
+export const advise = async (tx: TenantTx, inquiry: Inquiry, terms: WorkTerms): Promise<Advice> => {
+  const { job, people, within, exceptVisits } = inquiry;
+  const timeline = timelineNear(within.start);
+  const { at } = timeline;
+  const places = collectPlaces();
+  const ids = people.map(({ _id }) => _id);
+  const days = daysOf(terms.timeZone, within);
+  // From midnight: what is done already today counts toward the day, and is where somebody comes from.
+  const start = instantAt(terms.timeZone, days[0] ?? dayIn(terms.timeZone, within.start), 0);
+  const bookings = await findPlacedBookings(tx, ids, { start, end: within.end }, exceptVisits);
+  const before = await findVisitsAtClient(tx, job.clientId);
+
+  const instant = instantsOf(terms.timeZone, timeline);
+  const personOf = (person: BoardPerson): Person => {
+    const away = person.timeOff.map(({ start, end }) => ({
+      from: at(new Date(start)),
+      until: at(new Date(end)),
+    }));
+    const workDays = days.flatMap((day): WorkDay[] => {
+      const shift = shiftOn(person.workingHours, day);
+      if (!shift) return [];
+      const from = instant(day, shift.start);
+      const until = instant(day, shift.end);
+      return [{ from, until, off: away.filter((off) => off.from < until && from < off.until) }];
+    });
+    return {
+      id: person._id,
+      skills: person.skills,
+      home: places.numberOf(person.home),
+      days: workDays,
+      bookings: bookings
+        .filter(({ userId }) => userId === person._id)
+        .map((booking) => ({
+          visit: booking.visitId,
+          from: at(booking.start),
+          until: at(booking.end),
+          place: places.numberOf(placeFrom(booking)),
+        })),
+      longestDay: seconds(Math.max(longestDay, ...workDays.map(({ from, until }) => until - from))),
+      costPerHour: cents(job.hourlyCost),
+      costPerKilometre: cents(perKilometre(job.mileageCost)),
+      timesHere: before.filter((visit) => visit.people.includes(person._id)).length,
+    };
+  };
+  const candidates = people.map(personOf);
+  const wishWithin = (spans: readonly Span[]): Wish => ({
+    duration: minutes(inquiry.duration),
+    place: places.numberOf(inquiry.place),
+    skills: job.requiredSkills,
+    crew: inquiry.crew,
+    priority: inquiry.priority,
+    allowed: spans.map(({ start, end }) => ({ from: at(start), until: at(end) })),
+    preferred: at(inquiry.preferred),
+    grid: quarter,
+    gridFrom: seconds(0),
+  });
+
+  const strict = wishWithin(preferredSpans(within, inquiry.preferences, terms.timeZone));
+  const found = recommend(candidates, strict, places.leg, mostSlots);
+  const loose = wishWithin([within]);
+  const keepsPreferences = found.slots.length > 0 || !Object.values(inquiry.preferences).includes(true);
+  const wish = keepsPreferences ? strict : loose;
+  const byVisit = new Map(bookings.map((booking) => [booking.visitId, booking]));
+  return {
+    ...(keepsPreferences ? found : recommend(candidates, loose, places.leg, mostSlots)),
+    inquiry,
+    terms,
+    timeline,
+    wish,
+    leg: places.leg,
+    keepsPreferences,
+    bookingOf: (visit) => byVisit.get(visit),
+    before,
+  };
+};

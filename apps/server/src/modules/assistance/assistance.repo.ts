@@ -1,0 +1,185 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { organizations } from "@fieldwright/db/schema/organizations";
+import { properties } from "@fieldwright/db/schema/properties";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { amongIds } from "@fieldwright/db/search-lists";
+import type { Span } from "@fieldwright/domain/availability";
+import type { Category } from "@fieldwright/domain/statuses";
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+
+const tenant = sql<string>`app_organization_id()`;
+
+const ownPlace = alias(properties, "own_place");
+const firstPlace = alias(properties, "first_place");
+
+/** A live job, the address of its own and the client's first one, and what an hour and a mile cost. */
+export const findJobToPlan = async (tx: TenantTx, id: string) => {
+  const [found] = await tx
+    .select({
+      id: jobs.id,
+      clientId: jobs.clientId,
+      title: jobs.title,
+      category: jobs.category,
+      priority: jobs.priority,
+      estimatedDuration: jobs.estimatedDuration,
+      scheduledDate: jobs.scheduledDate,
+      crewSize: jobs.crewSize,
+      requiredSkills: jobs.requiredSkills,
+      own: {
+        line1: ownPlace.line1,
+        line2: ownPlace.line2,
+        city: ownPlace.city,
+        state: ownPlace.state,
+        zip: ownPlace.zip,
+        lat: ownPlace.lat,
+        lng: ownPlace.lng,
+      },
+      first: {
+        line1: firstPlace.line1,
+        line2: firstPlace.line2,
+        city: firstPlace.city,
+        state: firstPlace.state,
+        zip: firstPlace.zip,
+        lat: firstPlace.lat,
+        lng: firstPlace.lng,
+      },
+      hourlyCost: organizations.hourlyCost,
+      mileageCost: organizations.mileageCost,
+    })
+    .from(jobs)
+    .innerJoin(organizations, eq(organizations.id, jobs.organizationId))
+    .leftJoin(
+      ownPlace,
+      and(
+        eq(ownPlace.organizationId, jobs.organizationId),
+        eq(ownPlace.id, jobs.propertyId),
+        isNull(ownPlace.deletedAt),
+      ),
+    )
+    .leftJoin(
+      firstPlace,
+      and(
+        eq(firstPlace.organizationId, jobs.organizationId),
+        eq(firstPlace.clientId, jobs.clientId),
+        eq(firstPlace.isPrimary, true),
+        isNull(firstPlace.deletedAt),
+      ),
+    )
+    .where(and(eq(jobs.organizationId, tenant), eq(jobs.id, id), isNull(jobs.deletedAt)));
+  return found;
+};
+export type JobToPlan = NonNullable<Awaited<ReturnType<typeof findJobToPlan>>>;
+
+export type PlacedBooking = {
+  userId: string;
+  start: Date;
+  end: Date;
+  visitId: string;
+  jobTitle: string;
+  location: string;
+  lat: number | null;
+  lng: number | null;
+};
+
+/** No booking is that long; the bound keeps the search from reading a person's whole history. */
+const longestBooking = 32 * 24 * 60 * 60_000;
+
+const placedBookings = (tx: TenantTx) =>
+  tx
+    .select({
+      userId: visitAssignments.userId,
+      start: visitAssignments.startsAt,
+      end: visitAssignments.endsAt,
+      visitId: visits.id,
+      jobTitle: jobs.title,
+      location: visits.location,
+      lat: properties.lat,
+      lng: properties.lng,
+    })
+    .from(visitAssignments)
+    .innerJoin(
+      visits,
+      and(
+        eq(visits.organizationId, visitAssignments.organizationId),
+        eq(visits.id, visitAssignments.visitId),
+      ),
+    )
+    .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
+    .leftJoin(
+      properties,
+      and(eq(properties.organizationId, visits.organizationId), eq(properties.id, visits.propertyId)),
+    )
+    .where(
+      and(
+        eq(visitAssignments.organizationId, tenant),
+        amongIds(visitAssignments.userId),
+        lt(visitAssignments.startsAt, sql.placeholder("end")),
+        gt(visitAssignments.startsAt, sql.placeholder("earliest")),
+        gt(visitAssignments.endsAt, sql.placeholder("start")),
+        eq(visitAssignments.blocks, true),
+        sql`${visitAssignments.visitId} <> all(${sql.placeholder("except")}::uuid[])`,
+      ),
+    )
+    .orderBy(asc(visitAssignments.startsAt), asc(visitAssignments.id))
+    .prepare("placed_bookings");
+
+/** What people are booked for, and where it is. */
+export const findPlacedBookings = (
+  tx: TenantTx,
+  ids: readonly string[],
+  { start, end }: Span,
+  except: readonly string[],
+): Promise<PlacedBooking[]> =>
+  placedBookings(tx).execute({
+    ids,
+    start,
+    end,
+    earliest: new Date(start.getTime() - longestBooking),
+    except,
+  });
+
+/** In a query of one table drizzle leaves the table's name out, which would be another column inside of this one. */
+const peopleOf = sql<string[]>`array(
+  select distinct on_it.user_id from visit_assignments on_it
+  where on_it.organization_id = "visits"."organization_id" and on_it.visit_id = "visits"."id"
+)`;
+
+/** The newest completed visits at a client's, newest first, and who was there. */
+export const findVisitsAtClient = (tx: TenantTx, clientId: string) =>
+  tx
+    .select({ start: visits.startsAt, people: peopleOf })
+    .from(visits)
+    .where(
+      and(
+        eq(visits.organizationId, tenant),
+        eq(visits.clientId, clientId),
+        eq(visits.status, "completed"),
+        isNull(visits.deletedAt),
+      ),
+    )
+    .orderBy(desc(visits.startsAt), desc(visits.id))
+    .limit(100);
+export type VisitAtClient = Awaited<ReturnType<typeof findVisitsAtClient>>[number];
+
+/** The newest completed visits of a category, and how long they took. */
+export const findCompletedVisits = (tx: TenantTx, category: Category) =>
+  tx
+    .select({
+      minutes: sql<number>`round(extract(epoch from ${visits.completedAt} - ${visits.startedAt}) / 60)::integer`,
+      client: visits.clientId,
+      people: peopleOf,
+    })
+    .from(visits)
+    .where(
+      and(
+        eq(visits.organizationId, tenant),
+        eq(visits.category, category),
+        eq(visits.status, "completed"),
+        isNotNull(visits.startedAt),
+        isNull(visits.deletedAt),
+      ),
+    )
+    .orderBy(sql`${visits.completedAt} desc nulls last`)
+    .limit(200);

@@ -1,0 +1,106 @@
+import type { RecommendationsBody } from "@fieldwright/contract/ai-schedule";
+import type { TenantTx } from "@fieldwright/db/client";
+import { defaultDuration } from "@fieldwright/domain/assistance";
+import type { Span } from "@fieldwright/domain/availability";
+import { addDays, asDay, dayIn } from "@fieldwright/domain/calendar";
+import { type LearnedDuration, learnDuration } from "@fieldwright/domain/learned-duration";
+import type { Place } from "@fieldwright/domain/travel";
+import { instantAt } from "@fieldwright/domain/zoned-time";
+import { invalid } from "../../app-error";
+import type { WorkTerms } from "../availability/work-terms";
+import { addressText } from "../clients/clients.present";
+import type { Inquiry } from "./advise";
+import { findCompletedVisits, findJobToPlan, type JobToPlan } from "./assistance.repo";
+import type { DurationSource } from "./insights-of-advice";
+import { loadPeople } from "./load-people";
+import { placeFrom } from "./places";
+
+const quarter = 15 * 60_000;
+
+export const later = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/** The next quarter of an hour. */
+export const soon = (now: Date): Date => new Date(Math.ceil(now.getTime() / quarter) * quarter);
+
+export const mustFindJob = async (tx: TenantTx, id: string): Promise<JobToPlan> => {
+  const job = await findJobToPlan(tx, id);
+  if (!job) throw invalid({ field: "jobId", msg: "Job not found" });
+  return job;
+};
+
+/** Where the job is: its own address, else the client's first one. */
+export const placeOfJob = ({ own, first }: JobToPlan): Place | null => placeFrom(own ?? first);
+
+/** An address that somebody wrote instead of the job's own has the coordinates that come with it, or none. */
+const placeOf = (job: JobToPlan, location: RecommendationsBody["location"]): Place | null => {
+  if (location?.coordinates) return location.coordinates;
+  const address = job.own ?? job.first;
+  const isOwn = !location?.address || (address && location.address === addressText(address));
+  return isOwn ? placeOfJob(job) : null;
+};
+
+export const horizonFrom = (day: string, days: number, zone: string, now: Date): Span => {
+  const first = day < dayIn(zone, now) ? dayIn(zone, now) : day;
+  const end = instantAt(zone, addDays(first, days), 0);
+  return { start: later(instantAt(zone, first, 0), soon(now)), end };
+};
+
+export type Read = {
+  readonly inquiry: Inquiry;
+  readonly estimate: LearnedDuration | undefined;
+  readonly source: DurationSource;
+};
+
+/** So long that nothing could be learned from it; visits are booked in quarters of an hour. */
+const bookable = (minutes: number): number => Math.max(30, Math.ceil(minutes / 15) * 15);
+
+export const durationFor = (
+  asked: number | undefined,
+  job: JobToPlan,
+  estimate: LearnedDuration | undefined,
+): { minutes: number; source: DurationSource } => {
+  if (asked !== undefined) return { minutes: asked, source: "request" };
+  if (job.estimatedDuration !== null) return { minutes: job.estimatedDuration, source: "job" };
+  if (estimate) return { minutes: bookable(estimate.minutes), source: "learned" };
+  return { minutes: defaultDuration, source: "default" };
+};
+
+export const learnFor = async (
+  tx: TenantTx,
+  job: JobToPlan,
+  people: readonly string[],
+): Promise<LearnedDuration | undefined> =>
+  learnDuration(await findCompletedVisits(tx, job.category), { people, client: job.clientId });
+
+export const readInquiry = async (
+  tx: TenantTx,
+  body: RecommendationsBody,
+  terms: WorkTerms,
+  now: Date,
+): Promise<Read> => {
+  const { timeZone: zone } = terms;
+  const job = await mustFindJob(tx, body.jobId);
+  if (body.clientId !== job.clientId)
+    throw invalid({ field: "clientId", msg: "The job belongs to another client" });
+  const wished = asDay(zone, body.preferredDate ?? now.toISOString());
+  const within = horizonFrom(wished, body.horizonDays, zone, now);
+  const people = await loadPeople(tx, { ids: body.teamMembers, field: "teamMembers" }, within, terms);
+  const estimate = await learnFor(tx, job, body.teamMembers);
+  const { minutes, source } = durationFor(body.estimatedDuration, job, estimate);
+  return {
+    inquiry: {
+      job,
+      people,
+      duration: minutes,
+      crew: job.crewSize,
+      priority: body.priority,
+      place: placeOf(job, body.location),
+      preferred: later(instantAt(zone, wished, body.preferredTime * 60), within.start),
+      within,
+      preferences: body.preferences,
+      exceptVisits: [],
+    },
+    estimate,
+    source,
+  };
+};

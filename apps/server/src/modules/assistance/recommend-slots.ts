@@ -1,0 +1,46 @@
+import type { Recommendations, RecommendationsBody } from "@fieldwright/contract/ai-schedule";
+import type { TenantTx } from "@fieldwright/db/client";
+import { findConflicts } from "../availability/find-conflicts";
+import { presentSpan } from "../availability/present-span";
+import { readWorkTerms } from "../availability/work-terms";
+import { type Advice, advise } from "./advise";
+import { presentExcluded } from "./describe-exclusion";
+import { presentSlot } from "./describe-slot";
+import { insightsOf } from "./insights-of-advice";
+import { type Read, readInquiry } from "./read-inquiry";
+import { suggestTeams } from "./team-suggestions";
+
+/** What keeps the people from the time that was wished for. */
+const conflictsAtWish = async (tx: TenantTx, { inquiry }: Advice) => {
+  const { preferred, duration, people, exceptVisits } = inquiry;
+  const end = new Date(preferred.getTime() + duration * 60_000);
+  const { conflicts } = await findConflicts(tx, {
+    teamMembers: people.map(({ _id }) => _id),
+    timeSlot: presentSpan({ start: preferred, end }),
+    excludeScheduleId: exceptVisits[0],
+  });
+  return conflicts;
+};
+
+export const presentAdvice = async (
+  tx: TenantTx,
+  advice: Advice,
+  { estimate, source }: Pick<Read, "estimate" | "source">,
+): Promise<Recommendations> => ({
+  insights: insightsOf(advice, estimate, source),
+  optimalSlots: advice.slots.map((slot) => presentSlot(advice, slot)),
+  teamSuggestions: suggestTeams(advice),
+  conflicts: await conflictsAtWish(tx, advice),
+  excluded: presentExcluded(advice),
+  estimate: estimate ?? null,
+});
+
+export const recommendSlots = async (
+  tx: TenantTx,
+  body: RecommendationsBody,
+  now: Date,
+): Promise<{ recommendations: Recommendations }> => {
+  const terms = await readWorkTerms(tx);
+  const read = await readInquiry(tx, body, terms, now);
+  return { recommendations: await presentAdvice(tx, await advise(tx, read.inquiry, terms), read) };
+};

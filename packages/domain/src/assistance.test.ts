@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { brokenPreferences, preferredSpans } from "./assistance";
+
+const zone = "America/Chicago";
+const at = (clock: string) => new Date(`${clock}:00-05:00`);
+const both = { avoidWeekends: true, morningOnly: true };
+
+/** Friday to Monday. */
+const weekend = { start: at("2026-06-19T10:00"), end: at("2026-06-23T00:00") };
+
+describe("times that keep the preferences", () => {
+  it("are all when there are none", () => {
+    expect(preferredSpans(weekend, { avoidWeekends: false, morningOnly: false }, zone)).toEqual([weekend]);
+  });
+
+  it("leave Saturday and Sunday of the zone out", () => {
+    expect(preferredSpans(weekend, { ...both, morningOnly: false }, zone)).toEqual([
+      { start: weekend.start, end: at("2026-06-20T00:00") },
+      { start: at("2026-06-22T00:00"), end: weekend.end },
+    ]);
+  });
+
+  it("end at noon", () => {
+    expect(preferredSpans(weekend, both, zone)).toEqual([
+      { start: weekend.start, end: at("2026-06-19T12:00") },
+      { start: at("2026-06-22T00:00"), end: at("2026-06-22T12:00") },
+    ]);
+  });
+});
+
+describe("broken preferences", () => {
+  it("are named, and only those that somebody has", () => {
+    const saturday = { start: at("2026-06-20T11:00"), end: at("2026-06-20T12:30") };
+    expect(brokenPreferences(saturday, both, zone)).toEqual(["avoidWeekends", "morningOnly"]);
+    expect(brokenPreferences(saturday, { ...both, avoidWeekends: false }, zone)).toEqual(["morningOnly"]);
+  });
+
+  it("are none for a morning that ends at twelve", () => {
+    const friday = { start: at("2026-06-19T10:00"), end: at("2026-06-19T12:00") };
+    expect(brokenPreferences(friday, both, zone)).toEqual([]);
+  });
+});
