@@ -148,13 +148,18 @@ export function BoardGrid(props: BoardGridProps) {
     );
   };
 
-  const onPointerDown = usePointerCarry({
+  const onPress = usePointerCarry({
     carrying,
     drawn,
     scroller: () => scroller.current,
     card: () => card.current,
     heldAt: (target, at) => heldAt(target, "pointer", at),
   });
+
+  const onPointerDown = (event: React.PointerEvent) => {
+    if (carrying.carried.current?.held.by === "keys") carrying.putBack();
+    onPress(event);
+  };
 
   const onKeyDown = useKeyCarry({
     carrying,

@@ -1,6 +1,7 @@
 import { addDays, type Day } from "@fieldwright/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { Inbox, Palette, Plus, ZoomIn, ZoomOut } from "lucide-react";
+import { useState } from "react";
 import { useCan } from "@/lib/auth";
 import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/ui/menu";
@@ -38,11 +39,12 @@ type BoardToolbarProps = {
 export function BoardToolbar(props: BoardToolbarProps) {
   const { title, search, range, date, settings, onSettings, onDate, onRange } = props;
   const isOffice = useCan("schedule:write");
+  const [bar, setBar] = useState<HTMLElement | null>(null);
   const step = range === "day" ? 1 : 7;
   const zoom = settings.zoom[range];
   const setZoom = (next: number) => onSettings({ zoom: { ...settings.zoom, [range]: next } });
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+    <header ref={setBar} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <h1 className="text-18 font-head wdth-head">{title}</h1>
       <RangeNav
         noun={range}
@@ -63,13 +65,13 @@ export function BoardToolbar(props: BoardToolbarProps) {
         >
           <ZoomIn aria-hidden="true" />
         </IconButton>
-        <Menu>
+        <Menu modal={false}>
           <MenuTrigger asChild>
             <IconButton label="Colours" size="bar">
               <Palette aria-hidden="true" />
             </IconButton>
           </MenuTrigger>
-          <MenuContent>
+          <MenuContent container={bar}>
             <MenuLabel>Colours</MenuLabel>
             <MenuRadioGroup
               value={settings.colouring}

@@ -118,8 +118,9 @@ function DispatchBoard({ board, boardKey, days, range, settings, team }: Dispatc
   );
   const rows = useMemo(() => {
     const all = buildRows(scale, board);
-    return team ? all.filter(({ id, person }) => person === null || id === team) : all;
-  }, [scale, board, team]);
+    // Only the office sees, and can take, what waits for a technician.
+    return all.filter(({ id, person }) => (person === null ? canEdit : !team || id === team));
+  }, [scale, board, team, canEdit]);
 
   const onDrop = async (held: Held, spot: Spot): Promise<void> => {
     const row = rows[spot.row];
@@ -178,7 +179,7 @@ function DispatchBoard({ board, boardKey, days, range, settings, team }: Dispatc
     return () => removeEventListener("keydown", listen);
   }, []);
 
-  const staffed = rows.length - 1;
+  const staffed = rows.filter(({ person }) => person !== null).length;
   return (
     <>
       <BoardGrid

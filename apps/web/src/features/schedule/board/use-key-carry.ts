@@ -34,21 +34,15 @@ const afterKey = (
 
 /** Everything that the mouse can do, by keys. */
 export const useKeyCarry = ({ carrying, drawn, heldAt, onSpot, onWalk, onOpen }: KeyCarry) => {
-  const whileCarrying = (event: KeyboardEvent, current: { held: Held; spot: Spot }): boolean => {
-    if (event.key === "Enter" || event.key === " ") {
-      carrying.drop();
-      return true;
-    }
-    if (event.key === "Escape") {
-      carrying.putBack();
-      return true;
-    }
+  /** No other key does anything until it is dropped or put back. */
+  const whileCarrying = (event: KeyboardEvent, current: { held: Held; spot: Spot }): void => {
+    if (event.key === "Enter" || event.key === " ") return carrying.drop();
+    if (event.key === "Escape") return carrying.putBack();
     const next = afterKey(current, event, drawn());
     if (next) {
       carrying.carry(next);
       onSpot(next);
     }
-    return next !== undefined || event.key === "Tab";
   };
 
   const whileFree = (event: KeyboardEvent, target: Element): boolean => {
@@ -68,10 +62,9 @@ export const useKeyCarry = ({ carrying, drawn, heldAt, onSpot, onWalk, onOpen }:
     if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
     const current = carrying.carried.current;
     const target = event.target.closest("[data-visit], [data-job]");
-    const isDone =
-      current?.held.by === "keys"
-        ? whileCarrying(event, current)
-        : target !== null && whileFree(event, target);
-    if (isDone) event.preventDefault();
+    if (current?.held.by === "keys") {
+      event.preventDefault();
+      whileCarrying(event, current);
+    } else if (target && whileFree(event, target)) event.preventDefault();
   };
 };
