@@ -146,4 +146,5 @@ export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   { prefix: "/api/files/", create: createFile },
   { prefix: "/api/invoices/", create: createInvoice },
   { prefix: "/api/schedule/", create: createVisit },
+  { prefix: "/api/ai-schedule/", create: createVisit },
 ];

@@ -2,7 +2,7 @@ import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
 import { type Preferences, preferredSpans } from "@fieldwright/domain/assistance";
 import { daysOf, type Span, shiftOn } from "@fieldwright/domain/availability";
-import { type Day, dayIn } from "@fieldwright/domain/calendar";
+import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
 import type { Priority } from "@fieldwright/domain/statuses";
 import { type Place, perKilometre } from "@fieldwright/domain/travel";
 import { instantAt } from "@fieldwright/domain/zoned-time";
@@ -66,6 +66,12 @@ const instantsOf = (zone: string, { at }: Timeline) => {
   };
 };
 
+/** What comes before and after on the same day counts toward it, and is where somebody comes from and goes to. */
+const wholeDays = ({ start, end }: Span, zone: string): Span => ({
+  start: instantAt(zone, dayIn(zone, start), 0),
+  end: instantAt(zone, addDays(dayIn(zone, new Date(end.getTime() - 1)), 1), 0),
+});
+
 export const advise = async (tx: TenantTx, inquiry: Inquiry, terms: WorkTerms): Promise<Advice> => {
   const { job, people, within, exceptVisits } = inquiry;
   const timeline = timelineNear(within.start);
@@ -73,9 +79,7 @@ export const advise = async (tx: TenantTx, inquiry: Inquiry, terms: WorkTerms): 
   const places = collectPlaces();
   const ids = people.map(({ _id }) => _id);
   const days = daysOf(terms.timeZone, within);
-  // From midnight: what is done already today counts toward the day, and is where somebody comes from.
-  const start = instantAt(terms.timeZone, days[0] ?? dayIn(terms.timeZone, within.start), 0);
-  const bookings = await findPlacedBookings(tx, ids, { start, end: within.end }, exceptVisits);
+  const bookings = await findPlacedBookings(tx, ids, wholeDays(within, terms.timeZone), exceptVisits);
   const before = await findVisitsAtClient(tx, job.clientId);
 
   const instant = instantsOf(terms.timeZone, timeline);

@@ -73,7 +73,12 @@ export const presentSlot = (advice: Advice, slot: Slot): RecommendedSlot => {
     ...presentSpan(span),
     duration: inquiry.duration,
     score: slot.score,
-    parts: slot.parts.map((part) => ({ name: part.name, points: part.points, text: textOf(part) })),
+    parts: slot.parts.map((part) => ({
+      name: part.name,
+      points: part.points,
+      most: part.most,
+      text: textOf(part),
+    })),
     why: whyOf(advice, slot),
     breaks: brokenPreferences(span, inquiry.preferences, terms.timeZone),
     team: presentTeam(

@@ -1,0 +1,109 @@
+import type { AutoScheduleBody } from "@fieldwright/contract/ai-schedule";
+import { timeSlotBody } from "@fieldwright/contract/availability";
+import type { Visit } from "@fieldwright/contract/schedule";
+import type { TenantTx } from "@fieldwright/db/client";
+import * as z from "zod/mini";
+import { AppError, invalid } from "../../app-error";
+import type { Principal } from "../../principal";
+import { findConflicts } from "../availability/find-conflicts";
+import { holdPeople, mustKnowPeople } from "../availability/people";
+import { readWorkTerms, type WorkTerms } from "../availability/work-terms";
+import { holdJob } from "../jobs/hold-job";
+import { createVisit } from "../schedule/create-visit";
+import { advise } from "./advise";
+import { presentSlot } from "./describe-slot";
+import { type Read, readInquiry } from "./read-inquiry";
+
+type Slot = { readonly start: string; readonly end: string };
+
+const readSlot = ({ selectedSlot: { start, end } }: AutoScheduleBody): Slot => {
+  const slot = z.safeParse(timeSlotBody, { start, end });
+  if (slot.success) return slot.data;
+  throw invalid(
+    ...slot.error.issues.map(({ path, message }) => ({
+      field: ["selectedSlot", ...path].join("."),
+      msg: message,
+    })),
+  );
+};
+
+/** Those of the candidates who can go at that time, the fittest first; whoever is free at all when nobody fits. */
+const fittest = async (tx: TenantTx, { inquiry }: Read, slot: Slot, terms: WorkTerms): Promise<string[]> => {
+  const within = { start: new Date(slot.start), end: new Date(slot.end) };
+  const duration = Math.round((within.end.getTime() - within.start.getTime()) / 60_000);
+  const anyDay = { avoidWeekends: false, morningOnly: false };
+  const exactly = { ...inquiry, within, duration, preferred: within.start, preferences: anyDay };
+  const [best] = (await advise(tx, exactly, terms)).slots;
+  if (best) return best.team.map(({ person }) => person.id);
+  const ids = inquiry.people.map(({ _id }) => _id);
+  const { conflicts } = await findConflicts(tx, { teamMembers: ids, timeSlot: slot });
+  const booked = new Set(
+    conflicts.filter(({ kind }) => kind === "double_booking").map(({ user }) => user._id),
+  );
+  const free = ids.filter((id) => !booked.has(id));
+  // Not enough of them: the booking of the first ones says who is in the way.
+  return (free.length >= inquiry.crew ? free : ids).slice(0, inquiry.crew);
+};
+
+const teamFor = async (
+  tx: TenantTx,
+  body: AutoScheduleBody,
+  read: Read,
+  slot: Slot,
+  terms: WorkTerms,
+): Promise<string[]> => {
+  const chosen =
+    body.selectedSlot.team?.map(({ user }) => (typeof user === "string" ? user : user._id)) ?? [];
+  if (chosen.length > 0) {
+    await mustKnowPeople(tx, chosen, "selectedSlot.team");
+    return [...new Set(chosen)];
+  }
+  // In the order in which a booking locks: the job, then its people. Who is free now is free until it is written.
+  await holdJob(tx, read.inquiry.job.id);
+  await holdPeople(
+    tx,
+    read.inquiry.people.map(({ _id }) => _id),
+  );
+  return fittest(tx, read, slot, terms);
+};
+
+/** Somebody was faster: the caller gets what is still to be had. */
+const withFreshSlots = async (
+  tx: TenantTx,
+  refusal: AppError,
+  { inquiry }: Read,
+  terms: WorkTerms,
+): Promise<AppError> => {
+  const advice = await advise(tx, inquiry, terms);
+  const optimalSlots = advice.slots.map((slot) => presentSlot(advice, slot));
+  return new AppError(refusal.code, refusal.message, { extra: { ...refusal.details.extra, optimalSlots } });
+};
+
+export const autoSchedule = async (
+  tx: TenantTx,
+  principal: Principal,
+  body: AutoScheduleBody,
+  now: Date,
+): Promise<{ success: true; schedule: Visit }> => {
+  const timeSlot = readSlot(body);
+  const terms = await readWorkTerms(tx);
+  const read = await readInquiry(tx, body, terms, now);
+  const team = await teamFor(tx, body, read, timeSlot, terms);
+  const booking = {
+    job: body.jobId,
+    client: body.clientId,
+    timeSlot,
+    team: team.map((user) => ({ user, role: "technician" })),
+    notes: { internal: "" },
+    location: body.location?.address ?? "",
+    arrivalWindow: null,
+    locked: false,
+    override: body.override,
+  };
+  try {
+    return { success: true, schedule: await createVisit(tx, principal, booking, now) };
+  } catch (cause) {
+    if (!(cause instanceof AppError && cause.code === "double_booking")) throw cause;
+    throw await withFreshSlots(tx, cause, read, terms);
+  }
+};

@@ -1,0 +1,41 @@
+import type { SuggestTeamsBody, TeamSuggestion } from "@fieldwright/contract/ai-schedule";
+import type { TenantTx } from "@fieldwright/db/client";
+import { dayIn } from "@fieldwright/domain/calendar";
+import { instantAt } from "@fieldwright/domain/zoned-time";
+import { readWorkTerms } from "../availability/work-terms";
+import { advise } from "./advise";
+import { loadPeople } from "./load-people";
+import { durationFor, horizonFrom, later, learnFor, mustFindJob, placeOfJob } from "./read-inquiry";
+import { suggestTeams as suggest } from "./team-suggestions";
+
+const horizonDays = 14;
+const nine = 9 * 60;
+
+/** As if somebody had asked for the job's own day in the morning. */
+export const suggestTeams = async (
+  tx: TenantTx,
+  { jobId, availableTeamMembers }: SuggestTeamsBody,
+  now: Date,
+): Promise<{ teamSuggestions: TeamSuggestion[] }> => {
+  const terms = await readWorkTerms(tx);
+  const { timeZone: zone } = terms;
+  const job = await mustFindJob(tx, jobId);
+  const day = job.scheduledDate ?? dayIn(zone, now);
+  const within = horizonFrom(day, horizonDays, zone, now);
+  const named = { ids: availableTeamMembers, field: "availableTeamMembers" };
+  const people = await loadPeople(tx, named, within, terms);
+  const { minutes } = durationFor(undefined, job, await learnFor(tx, job, availableTeamMembers));
+  const inquiry = {
+    job,
+    people,
+    duration: minutes,
+    crew: job.crewSize,
+    priority: job.priority,
+    place: placeOfJob(job),
+    preferred: later(instantAt(zone, day, nine), within.start),
+    within,
+    preferences: { avoidWeekends: true, morningOnly: false },
+    exceptVisits: [],
+  };
+  return { teamSuggestions: suggest(await advise(tx, inquiry, terms)) };
+};
