@@ -66,7 +66,8 @@ export const recommendedSlot = z.object({
   duration: z.int(),
   /** 0 to 100, the sum of its parts. */
   score: z.int(),
-  parts: z.array(z.object({ name: z.string(), points: z.int(), text: z.string() })),
+  /** `most`: how many points the reason can give. */
+  parts: z.array(z.object({ name: z.string(), points: z.int(), most: z.int(), text: z.string() })),
   why: z.string(),
   /** Preferences that it breaks, because nothing else fits within the horizon. */
   breaks: z.array(z.enum(["avoidWeekends", "morningOnly"])),
