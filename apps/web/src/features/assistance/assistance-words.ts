@@ -18,9 +18,18 @@ export const slotDay = (start: string, zone: string, today: Day): string => {
 export const slotTime = ({ start, end }: Span, zone: string): string =>
   format(zone, { hour: "numeric", minute: "2-digit" }).formatRange(new Date(start), new Date(end));
 
+const timeText = (start: string, zone: string): string =>
+  format(zone, { hour: "numeric", minute: "2-digit" }).format(new Date(start));
+
 /** Tue, 12:30 PM */
 export const slotName = (start: string, zone: string): string =>
-  format(zone, { weekday: "short", hour: "numeric", minute: "2-digit" }).format(new Date(start));
+  `${format(zone, { weekday: "short" }).format(new Date(start))}, ${timeText(start, zone)}`;
+
+/** today at 12:30 PM; Wed, Nov 18 at 9:00 AM */
+export const slotMoment = (start: string, zone: string, today: Day): string => {
+  const isToday = dayIn(zone, new Date(start)) === today;
+  return `${isToday ? "today" : slotDay(start, zone, today)} at ${timeText(start, zone)}`;
+};
 
 /** Tue, Nov 17, 12:30 PM */
 export const momentText = (start: string, zone: string): string =>
@@ -46,6 +55,9 @@ export const label = (name: string): string => {
   const words = name.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** With its full stop. */
+export const sentence = (text: string): string => (/[.!?]$/.test(text) || text === "" ? text : `${text}.`);
 
 export const countText = (count: number, one: string, several = `${one}s`): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;

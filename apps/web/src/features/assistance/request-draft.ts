@@ -38,14 +38,12 @@ export const emptyDraft = (today: Day): RequestDraft => ({
   morningOnly: false,
 });
 
-const inSteps = (minutes: number): number => Math.ceil(minutes / durationStep) * durationStep;
-
 /** A job knows whose it is, how long it takes, how much it presses, where it is and for which day it was wanted. */
 export const draftOfJob = (draft: RequestDraft, job: Job): RequestDraft => ({
   ...draft,
   job: jobOption(job),
   client: clientOption(job.client),
-  duration: String(inSteps(job.estimatedDuration ?? usualDuration)),
+  duration: String(Math.max(job.estimatedDuration ?? usualDuration, durationStep)),
   priority: job.priority,
   location: job.client.user.profile.address ?? "",
   date: job.scheduledDate && job.scheduledDate > draft.date ? job.scheduledDate : draft.date,

@@ -98,7 +98,7 @@ export function ScheduleModal({ job, onClose }: ScheduleModalProps) {
       icon={<WandSparkles aria-hidden="true" strokeWidth={1.75} />}
       description="Times and people for a job, with the reasons for each"
       flush
-      footNote={answer && !isStale ? <ConflictNote conflicts={answer.conflicts} /> : null}
+      footNote={answer && !isStale ? <ConflictNote count={slot ? 0 : answer.conflicts.length} /> : null}
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -158,13 +158,13 @@ const useShowOnPhone = (answer: Recommendations | undefined) => {
   return results;
 };
 
-function ConflictNote({ conflicts }: Pick<Recommendations, "conflicts">) {
-  const isFree = conflicts.length === 0;
+function ConflictNote({ count }: { count: number }) {
+  const isFree = count === 0;
   const Icon = isFree ? Check : TriangleAlert;
   return (
     <span className={`flex items-center gap-2 font-control ${isFree ? "text-green-ink" : "text-ochre-ink"}`}>
       <Icon aria-hidden="true" size={14} strokeWidth={2} className="shrink-0" />
-      {isFree ? "No conflicts" : countText(conflicts.length, "conflict")}
+      {isFree ? "No conflicts" : `${countText(count, "conflict")} at the preferred time`}
     </span>
   );
 }

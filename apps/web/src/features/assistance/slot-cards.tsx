@@ -54,7 +54,7 @@ function SlotCard({ slot, name, checked, onSelect }: SlotCardProps) {
   return (
     <label
       className={cx(
-        "relative flex cursor-pointer flex-col gap-1.5 rounded-card border border-line-strong bg-surface p-3 pr-10 transition-colors duration-fast",
+        "relative flex cursor-pointer flex-col gap-1.5 rounded-card border border-line-strong bg-surface p-3 transition-colors duration-fast",
         "hover:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent",
         "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus has-disabled:cursor-default",
       )}
@@ -68,7 +68,7 @@ function SlotCard({ slot, name, checked, onSelect }: SlotCardProps) {
         aria-describedby={`${id}-why`}
         className="absolute top-3 right-3 size-4 cursor-pointer appearance-none rounded-full border border-line-field bg-surface outline-none checked:border-[5px] checked:border-accent"
       />
-      <span id={`${id}-when`} className="flex flex-col">
+      <span id={`${id}-when`} className="flex flex-col pr-7">
         <span className="text-15 font-head wdth-head">{slotDay(slot.start, zone, today)}</span>{" "}
         <span className="font-control">{slotTime(slot, zone)}</span>
       </span>

@@ -1,10 +1,10 @@
 import type { Recommendations, RecommendedSlot, TeamSuggestion } from "@fieldwright/contract/ai-schedule";
 import { TriangleAlert } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useToday, useZone } from "@/lib/dates";
 import { Badge, type Tone } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { label, personName, slotDay, slotName, teamNames } from "./assistance-words";
+import { label, personName, sentence, slotMoment, teamNames } from "./assistance-words";
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -19,15 +19,12 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
 export function ScoreParts({ slot }: { slot: RecommendedSlot }) {
   const zone = useZone();
   const today = useToday();
-  const most = Math.max(...slot.parts.map(({ points }) => points), 1);
-  const [, time = ""] = slotName(slot.start, zone).split(", ");
-  const day = slotDay(slot.start, zone, today).split(",")[0] ?? "";
   return (
-    <Panel title={`Why ${slot.score}: ${day} at ${time} with ${teamNames(slot.team)}`}>
+    <Panel title={`Why ${slot.score}: ${slotMoment(slot.start, zone, today)} with ${teamNames(slot.team)}`}>
       <ul className="flex flex-col gap-2">
-        {slot.parts.map(({ name, points, text }) => (
+        {slot.parts.map(({ name, points, most, text }) => (
           <li key={name} className="flex flex-col gap-0.5 text-13">
-            <span className="grid grid-cols-[84px_minmax(0,1fr)_28px] items-center gap-2.5">
+            <span className="grid grid-cols-[84px_minmax(0,1fr)_56px] items-center gap-2.5">
               <span className="truncate">{label(name)}</span>
               <span aria-hidden="true" className="h-1 rounded-full bg-hover">
                 <span
@@ -35,7 +32,9 @@ export function ScoreParts({ slot }: { slot: RecommendedSlot }) {
                   style={{ width: `${(points / most) * 100}%` }}
                 />
               </span>
-              <span className="text-right font-strong">{points}</span>
+              <span className="text-right text-ink-2">
+                <span className="font-strong text-ink">{points}</span> of {most}
+              </span>
             </span>
             <span className="text-12 text-ink-3">{text}</span>
           </li>
@@ -45,14 +44,19 @@ export function ScoreParts({ slot }: { slot: RecommendedSlot }) {
   );
 }
 
-/** Who cannot go, the first rule that says so, and what would change it. */
+/** Who cannot go, the first rule that says so, and what would change it; one line for all that have it in common. */
 export function LeftOut({ excluded }: Pick<Recommendations, "excluded">) {
+  const reasons = new Map<string, string[]>();
+  for (const { user, rule, change } of excluded) {
+    const reason = `${sentence(rule)} ${sentence(change)}`;
+    reasons.set(reason, [...(reasons.get(reason) ?? []), personName(user)]);
+  }
   return (
     <Panel title="Left out">
       <ul className="flex flex-col gap-1.5 text-13">
-        {excluded.map(({ user, rule, change }) => (
-          <li key={user._id} className="text-ink-2">
-            <span className="font-strong text-ink">{personName(user)}</span> {rule} {change}
+        {[...reasons].map(([reason, names]) => (
+          <li key={reason} className="text-pretty text-ink-2">
+            <span className="font-strong text-ink">{names.join(", ")}</span> {reason}
           </li>
         ))}
       </ul>
@@ -101,11 +105,16 @@ const severityTones: Record<Recommendations["conflicts"][number]["severity"], To
   low: "stone",
 };
 
+const conflictsShown = 4;
+
+/** What is in the way at the time that the form asks for. */
 export function Conflicts({ conflicts }: Pick<Recommendations, "conflicts">) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? conflicts : conflicts.slice(0, conflictsShown);
   return (
-    <Panel title="Conflicts">
+    <Panel title="Conflicts at the preferred time">
       <ul className="flex flex-col gap-1.5 text-13">
-        {conflicts.map(({ reason, severity, user, schedule }) => (
+        {shown.map(({ reason, severity, user, schedule }) => (
           <li key={`${user._id} ${schedule?._id ?? reason}`} className="flex items-start gap-2">
             <Badge tone={severityTones[severity]} icon={<TriangleAlert aria-hidden="true" />}>
               {label(severity)}
@@ -117,6 +126,11 @@ export function Conflicts({ conflicts }: Pick<Recommendations, "conflicts">) {
           </li>
         ))}
       </ul>
+      {shown.length < conflicts.length ? (
+        <Button size="sm" variant="ghost" className="self-start" onClick={() => setShowsAll(true)}>
+          Show all {conflicts.length}
+        </Button>
+      ) : null}
     </Panel>
   );
 }
