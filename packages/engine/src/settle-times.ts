@@ -1,0 +1,115 @@
+import type { PlannedRoute, PlannedStop, Problem, Shift, Span, Visit } from "./model/problem";
+import { type Seconds, seconds } from "./model/units";
+
+const meets = (off: Span, from: number, until: number): boolean => off.from < until && from < off.until;
+
+/** When somebody arrives who leaves then; they do not drive in their time off. */
+const arrival = (off: readonly Span[], leave: number, travel: number): number => {
+  let at = leave;
+  let left = travel;
+  for (const { from, until } of off) {
+    if (until <= at || from >= at + left) continue;
+    left -= Math.max(0, from - at);
+    at = until;
+  }
+  return at + left;
+};
+
+/** When somebody has to leave at the latest to arrive by then. */
+const departure = (off: readonly Span[], arrive: number, travel: number): number => {
+  let at = arrive;
+  let left = travel;
+  for (const { from, until } of off.toReversed()) {
+    if (from >= at || until <= at - left) continue;
+    left -= Math.max(0, at - until);
+    at = from;
+  }
+  return at - left;
+};
+
+const windowsOf = ({ lock, current, windows }: Visit): readonly Span[] =>
+  lock === "frozen" && current[0] ? [{ from: current[0].start, until: current[0].start }] : windows;
+
+const fits = (visit: Visit, { work, off }: Shift, start: number): boolean =>
+  start >= work.from &&
+  start + visit.duration <= work.until &&
+  windowsOf(visit).some(({ from, until }) => from <= start && start <= until) &&
+  !off.some((each) => meets(each, start, start + visit.duration));
+
+/** The moments from which on a visit may fit again: where a window, the hours or a time off begin or end. */
+const edges = (visit: Visit, { work, off }: Shift) => ({
+  opening: [work.from, ...windowsOf(visit).map(({ from }) => from), ...off.map(({ until }) => until)],
+  closing: [
+    work.until - visit.duration,
+    ...windowsOf(visit).map(({ until }) => until),
+    ...off.map(({ from }) => from - visit.duration),
+  ],
+});
+
+const earliest = (visit: Visit, shift: Shift, from: number): number | undefined =>
+  [from, ...edges(visit, shift).opening.filter((at) => at > from)]
+    .sort((a, b) => a - b)
+    .find((at) => fits(visit, shift, at));
+
+const latest = (visit: Visit, shift: Shift, until: number): number | undefined =>
+  [until, ...edges(visit, shift).closing.filter((at) => at < until)]
+    .sort((a, b) => b - a)
+    .find((at) => fits(visit, shift, at));
+
+interface Wishes {
+  /** When each visit would best begin. */
+  readonly starts: ReadonlyMap<string, Seconds>;
+  /** Other starts are multiples of this where they can be. */
+  readonly grid: Seconds;
+}
+
+/**
+ * The same people in the same order, each visit at the time that is wished for it or as near as the rules allow: a search
+ * has no reason to keep a time that costs nothing, the customer has. Routes with a break keep the times they have.
+ */
+export const settleTimes = (
+  problem: Problem,
+  route: PlannedRoute,
+  { starts, grid }: Wishes,
+): PlannedRoute => {
+  const shift = problem.technicians.find(({ id }) => id === route.technician)?.shifts[route.shift];
+  if (!shift || shift.rest) return route;
+  const { places, seconds: table } = problem.travel;
+  const travel = (from: number, to: number) => table[from * places + to] ?? 0;
+  const stops = route.stops.map((stop) => {
+    const visit = problem.visits.find(({ id }) => id === stop.visit);
+    if (!visit) throw new RangeError(`There is no visit ${stop.visit}`);
+    return { stop, visit };
+  });
+
+  const bounds: number[] = [];
+  let limit: number = shift.until;
+  let next = shift.end;
+  for (const { visit } of stops.toReversed()) {
+    const leave = departure(shift.off, limit, travel(visit.place, next));
+    const bound = latest(visit, shift, leave - visit.duration);
+    if (bound === undefined) return route;
+    bounds.unshift(bound);
+    limit = bound;
+    next = visit.place;
+  }
+
+  const settled: PlannedStop[] = [];
+  let leave: number = shift.from;
+  let here = shift.start;
+  for (const [at, { stop, visit }] of stops.entries()) {
+    const bound = bounds[at] ?? stop.start;
+    const first = earliest(visit, shift, arrival(shift.off, leave, travel(here, visit.place)));
+    if (first === undefined || first > bound) return route;
+    const wished = starts.get(visit.id) ?? stop.start;
+    const after = Math.ceil(first / grid) * grid;
+    const before = Math.floor(bound / grid) * grid;
+    const tries = [wished, ...(wished < first ? [after, before] : [before, after]), first];
+    const start =
+      tries.find((each) => each >= first && each <= bound && fits(visit, shift, each)) ?? stop.start;
+    settled.push({ visit: visit.id, start: seconds(start), end: seconds(start + visit.duration) });
+    leave = start + visit.duration;
+    here = visit.place;
+  }
+  return { ...route, stops: settled };
+};
