@@ -215,7 +215,10 @@ export function BoardGrid(props: BoardGridProps) {
         }}
         className="relative min-w-0 flex-1 overflow-auto overscroll-contain bg-surface"
       >
-        <div className="relative" style={{ width: personWidth + scale.width, height: rulerHeight + total }}>
+        <div
+          className="relative min-w-full"
+          style={{ width: personWidth + scale.width, height: rulerHeight + total }}
+        >
           <div className="absolute" style={{ left: personWidth, top: rulerHeight }}>
             <BoardLines scale={scale} height={total} />
           </div>

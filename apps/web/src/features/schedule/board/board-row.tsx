@@ -49,7 +49,7 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
       data-board-row={row.id}
       aria-label={`${name}, ${row.pieces.length === 1 ? "1 visit" : `${row.pieces.length} visits`}`}
       className={cx(
-        "group/row absolute left-0 flex border-b border-line",
+        "group/row absolute left-0 flex min-w-full border-b border-line",
         row.person ? "data-target:bg-accent-soft/60" : "bg-ochre-soft/50 data-target:bg-ochre-soft",
       )}
       style={{ top, height, width: personWidth + width }}
