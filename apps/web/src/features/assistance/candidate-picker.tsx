@@ -28,7 +28,7 @@ export function CandidatePicker({ value, onChange }: CandidatePickerProps) {
           <button
             type="button"
             onClick={() => onChange(hasAll ? [] : technicians)}
-            className="font-control text-accent-ink underline-offset-2 hover:underline"
+            className="-my-1 py-1 font-control text-accent-ink underline-offset-2 hover:underline"
           >
             {hasAll ? "Clear" : "All technicians"}
           </button>

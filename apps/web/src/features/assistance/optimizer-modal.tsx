@@ -88,7 +88,7 @@ export function OptimizerModal({ visit, onClose }: OptimizerModalProps) {
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <div className="relative flex flex-col gap-4">
         <Segmented
           label="Optimization type"
           value={type}

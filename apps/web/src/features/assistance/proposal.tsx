@@ -70,7 +70,7 @@ function Figure({ label, hint, children }: { label: string; hint: string; childr
       <dt className="text-12 text-ink-2">{label}</dt>
       <dd className="mt-auto">
         <span className="block text-22 font-head wdth-head">{children}</span>
-        <span className="block text-12 text-ink-3">{hint}</span>
+        <span className="block text-12 text-ink-3 max-sm:hidden">{hint}</span>
       </dd>
     </div>
   );

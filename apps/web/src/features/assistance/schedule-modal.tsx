@@ -111,7 +111,7 @@ export function ScheduleModal({ job, onClose }: ScheduleModalProps) {
       }
     >
       <div className="lg:grid lg:h-[min(740px,calc(100dvh-154px))] lg:grid-cols-[312px_minmax(0,1fr)]">
-        <div className="border-line bg-bg max-lg:border-b lg:overflow-y-auto lg:border-r">
+        <div className="relative border-line bg-bg max-lg:border-b lg:overflow-y-auto lg:border-r">
           <RequestForm
             draft={draft}
             onDraft={setDraft}
@@ -121,7 +121,7 @@ export function ScheduleModal({ job, onClose }: ScheduleModalProps) {
             onSubmit={() => void ask(draft)}
           />
         </div>
-        <div ref={results} className="scroll-mt-2 lg:overflow-y-auto">
+        <div ref={results} className="relative lg:overflow-y-auto">
           <RecommendationsPanel
             answer={answer}
             isLoading={recommend.isPending}

@@ -1,0 +1,149 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+import { addJob, addTechnician, book } from "../schedule-records";
+
+// From an empty form to a booked visit, and from a plan to a better one and back.
+test.describe.configure({ timeout: 90_000 });
+
+const pick = async (page: Page, label: string, text: string) => {
+  const field = page.getByRole("combobox", { name: label, exact: true });
+  await field.click();
+  await field.fill(text);
+  await page.getByRole("listbox").getByRole("option", { name: text }).first().click();
+};
+
+const acknowledge = async (page: Page, text: string) => {
+  const alert = page.getByRole("alertdialog", { name: text, exact: true });
+  await expect(alert).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(alert).toBeHidden();
+};
+
+const expectAccessible = async (page: Page) => {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  const { violations } = await new AxeBuilder({ page })
+    .include("[role=dialog]")
+    .options({ resultTypes: ["violations"] })
+    .setLegacyMode()
+    .analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`))).toEqual([]);
+};
+
+test("a job gets recommended times, loses the race for one and is scheduled at another", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/500/, /409/);
+  const job = await addJob(request, owner);
+  const sam = await addTechnician(request, owner);
+  const elena = await addTechnician(request, owner, "Elena");
+  await book(request, owner, job, { start: "2027-03-09T15:00:00Z", end: "2027-03-09T17:00:00Z" });
+  await enterAs(owner);
+  await page.goto("/schedule");
+  await page.getByRole("button", { name: "AI Schedule", exact: true }).click();
+  const modal = page.getByRole("dialog", { name: "AI Schedule" });
+  await expect(modal.getByLabel("Estimated duration")).toHaveValue("120");
+  await expect(modal.getByLabel("Priority")).toHaveValue("medium");
+  await expect(modal.getByLabel("Preferred hour")).toHaveValue("9");
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(new Date());
+  await expect(modal.getByLabel("Preferred date")).toHaveValue(today);
+  await expect(modal.getByRole("checkbox", { name: "Avoid weekends" })).toBeChecked();
+  await expect(modal.getByRole("checkbox", { name: "Morning only" })).not.toBeChecked();
+
+  const ask = modal.getByRole("button", { name: "Get Recommendations" });
+  await ask.click();
+  await acknowledge(page, "Please fill in all required fields.");
+  const schedule = modal.getByRole("button", { name: /^Auto-schedule/ });
+  await schedule.click();
+  await acknowledge(page, "Please select a time slot.");
+  await expect(schedule).toBeFocused();
+
+  await pick(page, "Job", "Boiler");
+  await expect(modal.getByRole("combobox", { name: "Client" })).toHaveValue("Grace Liu");
+  await expect(modal.getByLabel("Preferred date")).toHaveValue("2027-03-02");
+  await modal.getByRole("button", { name: "All technicians" }).click();
+  await expect(modal.getByRole("checkbox", { name: "Sam Okafor" })).toBeChecked();
+
+  await page.route("**/api/ai-schedule/recommendations", (route) => route.fulfill({ status: 500 }), {
+    times: 1,
+  });
+  await ask.click();
+  await acknowledge(page, "Failed to get AI recommendations");
+  const answered = page.waitForResponse("**/api/ai-schedule/recommendations");
+  await modal.getByLabel("Location").press("Enter");
+  const { recommendations } = await (await answered).json();
+  const slots = modal.getByRole("radio");
+  await expect(slots).toHaveCount(recommendations.optimalSlots.length);
+  expect(recommendations.optimalSlots.length).toBeLessThanOrEqual(6);
+  await expect(modal.getByRole("list", { name: "Insights" })).toContainText(recommendations.insights[0]);
+  await expect(modal.getByRole("heading", { name: "Team suggestions" })).toBeVisible();
+  await slots.first().focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
+  await expect(slots.first()).toBeChecked();
+  const [best] = recommendations.optimalSlots;
+  await expect(modal.getByRole("heading", { name: new RegExp(`^Why ${best.score}: `) })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.route("**/api/ai-schedule/auto-schedule", (route) => route.fulfill({ status: 500 }), {
+    times: 1,
+  });
+  await schedule.click();
+  await acknowledge(page, "Failed to auto-schedule job");
+  const winner = [sam, elena].find(({ user }) => user._id === best.team[0].user._id) ?? sam;
+  await book(request, owner, job, { start: best.start, end: best.end, team: [winner] });
+  const refused = page.waitForResponse("**/api/ai-schedule/auto-schedule");
+  await schedule.click();
+  const { message, optimalSlots } = await (await refused).json();
+  await acknowledge(page, message);
+  await expect(modal.getByRole("status").filter({ hasText: "These times are free now." })).toBeVisible();
+  await expect(slots).toHaveCount(optimalSlots.length);
+
+  await slots.first().check();
+  await schedule.click();
+  await acknowledge(page, "Job scheduled successfully!");
+  await expect(modal).toBeHidden();
+  await expect(page.getByRole("button", { name: "AI Schedule", exact: true })).toBeFocused();
+  await expect(page.getByText("3 schedules")).toBeVisible();
+  const top = page.getByRole("region", { name: "Just scheduled" });
+  await expect(top.getByRole("link", { name: "Boiler", exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("Boiler");
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3);
+});
+
+test("a changed form asks again, and the job's own screens open it filled in", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const job = await addJob(request, owner);
+  await addTechnician(request, owner);
+  await enterAs(owner);
+  await page.goto(`/jobs/${job._id}`);
+  await page.getByRole("button", { name: "Find a time" }).click();
+  const modal = page.getByRole("dialog", { name: "AI Schedule" });
+  await expect(modal.getByRole("combobox", { name: "Job" })).toHaveValue("Boiler");
+  await modal.getByRole("checkbox", { name: "Sam Okafor" }).check();
+  await modal.getByLabel("Estimated duration").fill("20");
+  await modal.getByRole("button", { name: "Get Recommendations" }).click();
+  await expect(modal.getByText("Estimated duration must be at least 30 minutes")).toBeVisible();
+  await modal.getByLabel("Estimated duration").fill("60");
+  await modal.getByRole("button", { name: "Get Recommendations" }).click();
+  await modal.getByRole("radio").first().check();
+  await modal.getByLabel("Preferred hour").selectOption("13");
+  await expect(modal.getByText("The form has changed since. Get recommendations again.")).toBeVisible();
+  await modal.getByRole("button", { name: "Auto-schedule", exact: true }).click();
+  await acknowledge(page, "Please select a time slot.");
+  await page.keyboard.press("Escape");
+  await expect(modal).toBeHidden();
+  await expect(page.getByRole("button", { name: "Find a time" })).toBeFocused();
+
+  await page.goto("/schedule?view=board");
+  await page.getByRole("button", { name: "AI Schedule Boiler" }).click();
+  await expect(modal.getByRole("combobox", { name: "Job" })).toHaveValue("Boiler");
+});
