@@ -27,7 +27,9 @@ const expectAccessible = async (page: Page) => {
     .options({ resultTypes: ["violations"] })
     .setLegacyMode()
     .analyze();
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`))).toEqual([]);
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`)),
+  ).toEqual([]);
 };
 
 test("a job gets recommended times, loses the race for one and is scheduled at another", async ({

@@ -8,19 +8,18 @@ const person = (firstName: string) => ({
   role: "technician",
 });
 
-const move = (from: [string, string], to: [string, string]): ProposedMove => {
-  const place = ([start, name]: [string, string]) => ({
-    start,
-    end: new Date(Date.parse(start) + 2 * 3_600_000).toISOString(),
-    team: [person(name)],
-  });
-  return {
-    schedule: { _id: "visit", title: "Boiler", client: "Grace Liu" },
-    from: place(from),
-    to: place(to),
-    why: "",
-  };
-};
+const place = ([start, name]: [string, string]) => ({
+  start,
+  end: new Date(Date.parse(start) + 2 * 3_600_000).toISOString(),
+  team: [person(name)],
+});
+
+const move = (from: [string, string], to: [string, string]): ProposedMove => ({
+  schedule: { _id: "visit", title: "Boiler", client: "Grace Liu" },
+  from: place(from),
+  to: place(to),
+  why: "",
+});
 
 it("a visit that changes hands leaves one person's day and enters the other's", () => {
   const strips = dayStrips([move(["2026-11-17T15:00:00Z", "Sam"], ["2026-11-17T19:30:00Z", "Elena"])], zone);

@@ -79,6 +79,9 @@ describe("a filled form", () => {
   });
 });
 
+const durationFor = (estimatedDuration: number | null) =>
+  draftOfJob(emptyDraft("2026-11-17"), { ...job, estimatedDuration }).duration;
+
 describe("a job", () => {
   it("tells its client, length, priority, place and wanted day", () => {
     expect(draftOfJob(emptyDraft("2026-11-17"), job)).toMatchObject({
@@ -96,8 +99,6 @@ describe("a job", () => {
   });
 
   it("without an estimate leaves the usual two hours, a short one the least that can be asked", () => {
-    const of = (estimatedDuration: number | null) =>
-      draftOfJob(emptyDraft("2026-11-17"), { ...job, estimatedDuration }).duration;
-    expect([of(null), of(15)]).toEqual(["120", "30"]);
+    expect([durationFor(null), durationFor(15)]).toEqual(["120", "30"]);
   });
 });
