@@ -11,7 +11,11 @@ const buildServer = async () => {
   const dist = join(root, "apps/server/dist");
   await rm(dist, { recursive: true, force: true });
   const bundle = await rolldown({
-    input: { main: join(root, "apps/server/src/main.ts") },
+    input: {
+      main: join(root, "apps/server/src/main.ts"),
+      // Plans in threads of their own, which load it by name.
+      "solve-worker": join(root, "apps/server/src/modules/assistance/solve-worker.ts"),
+    },
     platform: "node",
     external: isExternal,
     onLog: (level, log, handle) => {

@@ -2,13 +2,20 @@ import * as contract from "@fieldwright/contract/ai-schedule";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps";
 import { serve } from "../../plugins/serve";
+import { applyProposal, undoProposal } from "./apply-proposal";
 import { autoSchedule } from "./auto-schedule";
+import { loadDayOf, loadDaysOf } from "./load-days";
+import { createPlanner } from "./planner";
+import { propose } from "./propose";
 import { readInsights } from "./read-insights";
 import { recommendSlots } from "./recommend-slots";
 import { smartReschedule } from "./smart-reschedule";
 import { suggestTeams } from "./suggest-teams";
 
 export const assistanceRoutes = (app: FastifyInstance, { clock }: Deps): void => {
+  const planner = createPlanner();
+  app.addHook("onClose", () => planner.close());
+
   serve(app, contract.recommendSlots, ({ body, read }) => read((tx) => recommendSlots(tx, body, clock())));
 
   serve(app, contract.autoSchedule, ({ principal, body, write }) =>
@@ -21,5 +28,29 @@ export const assistanceRoutes = (app: FastifyInstance, { clock }: Deps): void =>
 
   serve(app, contract.smartReschedule, ({ principal, params, body, read }) =>
     read((tx) => smartReschedule(tx, principal, { ...params, preferences: body.preferences }, clock())),
+  );
+
+  serve(app, contract.optimizeVisit, ({ principal, params, body, read, write }) =>
+    propose(
+      { planner, read, write },
+      (tx) => loadDayOf(tx, principal, params.id, clock()),
+      body.optimizationType,
+    ),
+  );
+
+  serve(app, contract.bulkOptimize, ({ principal, body, read, write }) =>
+    propose(
+      { planner, read, write },
+      (tx) => loadDaysOf(tx, principal, body.scheduleIds, clock()),
+      body.optimizationType,
+    ),
+  );
+
+  serve(app, contract.applyProposal, ({ principal, body, write }) =>
+    write((tx) => applyProposal(tx, principal, body, clock())),
+  );
+
+  serve(app, contract.undoProposal, ({ principal, body, write }) =>
+    write((tx) => undoProposal(tx, principal, body, clock())),
   );
 };

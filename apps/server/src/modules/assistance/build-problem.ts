@@ -1,0 +1,204 @@
+import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
+import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { shiftOn } from "@fieldwright/domain/availability";
+import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
+import { type Place, perKilometre } from "@fieldwright/domain/travel";
+import { instantAt } from "@fieldwright/domain/zoned-time";
+import type {
+  PlannedRoute,
+  Problem,
+  Shift,
+  Span,
+  Technician,
+  Visit,
+  Weights,
+} from "@fieldwright/engine/model/problem";
+import { cents, hours, seconds } from "@fieldwright/engine/model/units";
+import { type Timeline, timelineNear } from "./engine-time";
+import { collectPlaces } from "./places";
+import { soon } from "./read-inquiry";
+
+/** The days to plan anew: who works, what is booked, and which visits may move. */
+export type Days = {
+  readonly days: readonly Day[];
+  readonly timeZone: string;
+  readonly people: readonly BoardPerson[];
+  /** With somebody on the team, not cancelled. */
+  readonly visits: readonly BoardVisit[];
+  readonly mayMove: (visit: BoardVisit) => boolean;
+  readonly skillsOf: (job: string) => readonly string[];
+  /** Cents for an hour and a mile. */
+  readonly hourlyCost: number;
+  readonly mileageCost: number;
+  readonly now: Date;
+};
+
+/** Somebody may leave home so long before the first visit and be back so long after the last. */
+const wayHome = hours(2);
+
+/** Points: a minute of driving is one, and telling a customer of somebody else costs a few. */
+const weightsOf: Record<OptimizationType, Weights> = {
+  efficiency: weigh({ travelMinute: 1, travelKilometre: 0.2 }),
+  cost: weigh({ cost: 0.02 }),
+  workload: weigh({ imbalance: 4, travelMinute: 0.2 }),
+  route: weigh({ travelKilometre: 1, travelMinute: 0.1 }),
+};
+
+function weigh(most: Partial<Weights>): Weights {
+  const none = { travelMinute: 0, travelKilometre: 0, cost: 0, imbalance: 0 };
+  return { ...none, otherTechnician: 0, disturbed: 2, laterDay: 0, ...most };
+}
+
+/** A fixed visit is one frozen part for each of its people; a movable one has one person and one part. */
+export type Part = { readonly id: string; readonly visit: BoardVisit; readonly person: string };
+
+export const partsOf = (visit: BoardVisit): Part[] =>
+  visit.team.map(({ user }) => ({ id: `${visit._id} ${user}`, visit, person: user }));
+
+export type Built = {
+  readonly problem: Problem;
+  /** The plan as it stands, one route for everybody and every day, empty ones too. */
+  readonly today: readonly PlannedRoute[];
+  readonly parts: ReadonlyMap<string, Part>;
+  readonly timeline: Timeline;
+};
+
+const ordered = (spans: readonly Span[]): Span[] => {
+  const merged: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && span.from <= last.until)
+      merged[merged.length - 1] = { from: last.from, until: seconds(Math.max(last.until, span.until)) };
+    else merged.push(span);
+  }
+  return merged;
+};
+
+/**
+ * What the engine is asked. Visits in `blocked` cannot be part of a route (they overlap on purpose, lie outside of working
+ * hours, last several days): they stay, and their people are away meanwhile.
+ */
+export const buildProblem = (days: Days, type: OptimizationType, blocked: ReadonlySet<string>): Built => {
+  const { timeZone: zone, people, now } = days;
+  const timeline = timelineNear(now);
+  const spanOf = ({ start, end }: { start: string; end: string }): Span => ({
+    from: timeline.at(new Date(start)),
+    until: timeline.at(new Date(end)),
+  });
+  const dayOf = (day: Day): Span => ({
+    from: timeline.at(instantAt(zone, day, 0)),
+    until: timeline.at(instantAt(zone, addDays(day, 1), 0)),
+  });
+
+  // One place for all that nobody knows, a quarter of an hour from everywhere.
+  const collected = collectPlaces();
+  let places = 1;
+  const placeNumber = (place: Place | null): number => {
+    const number = collected.numberOf(place);
+    if (number === null) return 0;
+    places = Math.max(places, number + 2);
+    return number + 1;
+  };
+
+  const awayOf = (person: BoardPerson): Span[] => [
+    ...person.timeOff.map(spanOf),
+    ...days.visits
+      .filter(({ _id }) => blocked.has(_id))
+      .flatMap(({ team }) => team.filter(({ user }) => user === person._id))
+      .flatMap(({ segments }) => segments.map(spanOf)),
+  ];
+  const shiftsOf = (person: BoardPerson): Shift[] => {
+    const away = ordered(awayOf(person));
+    const home = placeNumber(person.home);
+    return days.days.flatMap((day): Shift[] => {
+      const shift = shiftOn(person.workingHours, day);
+      if (!shift) return [];
+      const work = {
+        from: timeline.at(instantAt(zone, day, shift.start)),
+        until: timeline.at(instantAt(zone, day, shift.end)),
+      };
+      const from = seconds(work.from - wayHome);
+      const until = seconds(work.until + wayHome);
+      const off = away.flatMap((span) => {
+        const clipped = {
+          from: seconds(Math.max(span.from, from)),
+          until: seconds(Math.min(span.until, until)),
+        };
+        return clipped.from < clipped.until ? [clipped] : [];
+      });
+      const longest = seconds(until - from);
+      return [{ from, until, work, start: home, end: home, off, rest: null, longest }];
+    });
+  };
+  const technicians = people.map(
+    (person): Technician => ({
+      id: person._id,
+      skills: person.skills,
+      shifts: shiftsOf(person),
+      costPerHour: cents(days.hourlyCost),
+      costPerKilometre: cents(perKilometre(days.mileageCost)),
+      capacity: 1,
+    }),
+  );
+
+  const parts = days.visits.filter(({ _id }) => !blocked.has(_id)).flatMap(partsOf);
+  const visitOf = ({ id, visit, person }: Part): Visit => {
+    const { from, until } = spanOf(visit);
+    const moves = days.mayMove(visit);
+    const day = dayOf(dayIn(zone, new Date(visit.start)));
+    const promised = visit.arrivalWindow ? spanOf(visit.arrivalWindow) : day;
+    const opens = Math.max(promised.from, timeline.at(soon(now)));
+    return {
+      id,
+      place: placeNumber(visit.coordinates),
+      duration: seconds(until - from),
+      windows: moves ? [{ from: seconds(opens), until: promised.until }] : [{ from, until: from }],
+      skills: moves ? days.skillsOf(visit.job) : [],
+      demand: 0,
+      crew: 1,
+      only: moves ? null : [person],
+      preferred: null,
+      priority: visit.priority,
+      current: [{ technician: person, start: from }],
+      lock: moves ? "day" : "frozen",
+    };
+  };
+  const visits = parts.map(visitOf);
+
+  const numbers = Array.from({ length: places }, (_, number) => (number === 0 ? null : number - 1));
+  const legs = numbers.flatMap((from) => numbers.map((to) => collected.leg(from, to)));
+  const problem: Problem = {
+    technicians,
+    visits,
+    travel: {
+      places,
+      seconds: Int32Array.from(legs, (leg) => leg.seconds),
+      metres: Int32Array.from(legs, (leg) => leg.metres),
+    },
+    weights: weightsOf[type],
+  };
+  return {
+    problem,
+    today: routesOf(problem, visits),
+    parts: new Map(parts.map((part) => [part.id, part])),
+    timeline,
+  };
+};
+
+/** Where the visits stand now. */
+const routesOf = ({ technicians }: Problem, visits: readonly Visit[]): PlannedRoute[] =>
+  technicians.flatMap(({ id, shifts }) =>
+    shifts.map((shift, index) => ({
+      technician: id,
+      shift: index,
+      stops: visits
+        .flatMap(({ id: visit, current, duration }) =>
+          current
+            .filter(
+              ({ technician, start }) => technician === id && start >= shift.from && start < shift.until,
+            )
+            .map(({ start }) => ({ visit, start, end: seconds(start + duration) })),
+        )
+        .sort((a, b) => a.start - b.start),
+    })),
+  );

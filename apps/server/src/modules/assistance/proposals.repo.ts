@@ -1,0 +1,32 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { scheduleProposals } from "@fieldwright/db/schema/schedule-proposals";
+import { and, eq, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+
+export type { StoredMove } from "@fieldwright/db/schema/schedule-proposals";
+export type ProposalRecord = typeof scheduleProposals.$inferSelect;
+
+export const insertProposal = async (
+  tx: TenantTx,
+  fields: Pick<ProposalRecord, "id" | "type" | "moves" | "createdAt">,
+): Promise<void> => {
+  await tx.insert(scheduleProposals).values({ ...fields, organizationId: tenant });
+};
+
+const thisOne = (id: string) =>
+  and(eq(scheduleProposals.organizationId, tenant), eq(scheduleProposals.id, id));
+
+/** Until the transaction ends nobody else applies it or takes it back. */
+export const lockProposal = async (tx: TenantTx, id: string): Promise<ProposalRecord | undefined> => {
+  const [found] = await tx.select().from(scheduleProposals).where(thisOne(id)).for("update");
+  return found;
+};
+
+export const updateProposal = async (
+  tx: TenantTx,
+  id: string,
+  applied: Pick<ProposalRecord, "appliedAt" | "appliedVersions">,
+): Promise<void> => {
+  await tx.update(scheduleProposals).set(applied).where(thisOne(id));
+};
