@@ -17,6 +17,8 @@ export default defineConfig({
     target: "es2023",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The library of the map, in kB; only the map view loads it.
+    chunkSizeWarningLimit: 1100,
     rolldownOptions: {
       input: { app: "app.html" },
       output: {

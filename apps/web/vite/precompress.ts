@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
 /** The public pages are not among them: the server puts its own address into them first. */
-const compressible = /^app\.html$|\.(?:js|css|svg|json|webmanifest)$/;
+const compressible = /^app\.html$|\.(?:m?js|css|svg|json|webmanifest)$/;
 const smallestWorthIt = 256;
 
 /** Scripts beside the bundle come from the public folder as they were written. */

@@ -1,17 +1,12 @@
-import { config } from "@fieldwright/contract/system";
 import type { Role } from "@fieldwright/domain/roles";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "@/lib/api-client";
+import { deploymentQuery } from "@/lib/deployment";
 import { Button } from "@/ui/button";
 import { demoAccounts } from "./demo-accounts";
 
 /** Shown only where the deployment has its demo on. */
 export function DemoButtons({ onPick }: { onPick: (role: Role) => void }) {
-  const { data } = useQuery({
-    queryKey: ["config"],
-    queryFn: ({ signal }) => call(config, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const { data } = useQuery(deploymentQuery);
   if (!data?.demo) return null;
   return (
     <div className="flex flex-col gap-3 pt-6">

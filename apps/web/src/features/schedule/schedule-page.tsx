@@ -13,9 +13,10 @@ import { ScheduleViews } from "./schedule-views";
 
 const BoardView = lazy(async () => ({ default: (await import("./board/board-view")).BoardView }));
 const MonthView = lazy(async () => ({ default: (await import("./month/month-view")).MonthView }));
+const MapView = lazy(async () => ({ default: (await import("./map/map-view")).MapView }));
 const AgendaView = lazy(async () => ({ default: (await import("./agenda/agenda-view")).AgendaView }));
 
-/** The list, the board and the month are views of the same visits. */
+/** The list, the board, the month and the map are views of the same visits. */
 export function SchedulePage() {
   const raw = useSearch({ strict: false });
   const search = readScheduleSearch(raw);
@@ -49,6 +50,8 @@ export function SchedulePage() {
     <Suspense fallback={<SkeletonRows rows={10} label="Loading the schedule" />}>
       {search.view === "month" ? (
         <MonthView search={search} onDate={onDate} />
+      ) : search.view === "map" ? (
+        <MapView search={search} isPhone={isPhone} onDate={onDate} />
       ) : isPhone ? (
         <AgendaView search={search} onDate={onDate} />
       ) : (

@@ -5,7 +5,7 @@ import { type ListFilters, readListFilters, readTeamFilter } from "@/lib/records
 export type VisitFilters = ListFilters<VisitStatus> & { team?: string };
 
 /** Without a view it is the list. */
-export const otherViews = ["board", "month"] as const;
+export const otherViews = ["board", "month", "map"] as const;
 export type ScheduleView = "list" | (typeof otherViews)[number];
 
 export const boardRanges = ["day", "week"] as const;

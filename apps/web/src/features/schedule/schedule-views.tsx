@@ -7,11 +7,12 @@ const options = [
   { value: "list", label: "List" },
   { value: "board", label: "Board" },
   { value: "month", label: "Month" },
+  { value: "map", label: "Map" },
 ] as const;
 
 type ScheduleViewsProps = { view: ScheduleView; search: ScheduleSearch };
 
-/** The same visits as a list, on a board and in a month; the customer has the list alone. */
+/** The same visits as a list, on a board, in a month and on a map; the customer has the list alone. */
 export function ScheduleViews({ view, search }: ScheduleViewsProps) {
   const navigate = useNavigate();
   const hasBoard = useCan("schedule:log");

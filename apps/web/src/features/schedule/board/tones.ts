@@ -15,13 +15,15 @@ const categoryTones: Readonly<Record<Category, Tone>> = {
 
 const personTones: readonly Tone[] = ["blue", "teal", "plum", "ochre", "green", "red", "stone"];
 
+/** By the place of the row among all rows; the first one is nobody's. */
+export const personTone = (row: number): Tone => personTones[row % personTones.length] ?? "stone";
+
 export const lookOf = (visit: BoardVisit): StatusLook => statusLooks.visit[visit.status];
 
-/** `person`: the place of the row among all rows. */
-export const toneOf = (visit: BoardVisit, colouring: Colouring, person: number): Tone => {
+export const toneOf = (visit: BoardVisit, colouring: Colouring, row: number): Tone => {
   if (colouring === "status") return lookOf(visit).tone;
   if (colouring === "category") return categoryTones[visit.category];
-  return personTones[person % personTones.length] ?? "stone";
+  return personTone(row);
 };
 
 /** The chip's fill, line, text and left edge. */

@@ -1,0 +1,187 @@
+import type { BoardPerson, BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
+import { describe, expect, it } from "vitest";
+import { linesOf, mapDay, pinsOf, townsOf, unplacedText } from "./map-day";
+
+const person = (id: string): BoardPerson => ({
+  _id: id,
+  firstName: id,
+  lastName: "Okafor",
+  isActive: true,
+  skills: [],
+  workingHours: {},
+  timeOff: [],
+  home: null,
+});
+
+const depot = { lat: 40, lng: -83 };
+const across = { lat: 40.1, lng: -83 };
+
+type Booking = {
+  hours: [number, number][];
+  team?: string[];
+  place?: BoardVisit["coordinates"];
+  location?: string;
+};
+
+const visit = (id: string, { hours, team = ["Sam"], place = depot, location = "" }: Booking): BoardVisit => {
+  const segments = hours.map(([start, end]) => ({
+    start: new Date(Date.UTC(2027, 2, 2, start)).toISOString(),
+    end: new Date(Date.UTC(2027, 2, 2, end)).toISOString(),
+  }));
+  return {
+    _id: id,
+    title: id,
+    job: id,
+    client: { _id: id, name: "Grace Liu" },
+    status: "confirmed",
+    priority: "medium",
+    category: "repair",
+    start: segments[0]?.start ?? "",
+    end: segments.at(-1)?.end ?? "",
+    duration: 60,
+    arrivalWindow: null,
+    location,
+    coordinates: place,
+    locked: false,
+    overridden: false,
+    team: team.map((user) => ({ user, role: "technician", segments })),
+    segments,
+    version: 1,
+  };
+};
+
+const job = (id: string, coordinates: UnscheduledJob["coordinates"]): UnscheduledJob => ({
+  _id: id,
+  jobNumber: id,
+  title: id,
+  status: "draft",
+  priority: "medium",
+  category: "repair",
+  client: { _id: id, name: "Grace Liu" },
+  scheduledDate: null,
+  estimatedDuration: null,
+  crewSize: 1,
+  requiredSkills: [],
+  location: "",
+  coordinates,
+  version: 1,
+});
+
+const dayOf = (visits: BoardVisit[], jobs: UnscheduledJob[] = [], team?: string) =>
+  mapDay(
+    {
+      from: "2027-03-02T00:00:00.000Z",
+      to: "2027-03-03T00:00:00.000Z",
+      people: [person("Sam"), person("Elena")],
+      visits,
+    },
+    jobs,
+    team,
+  );
+
+describe("the day as routes", () => {
+  it("numbers the stops of each person by their start, and a crew's visit for each of them", () => {
+    const { routes } = dayOf([
+      visit("late", { hours: [[15, 16]] }),
+      visit("crew", { hours: [[9, 10]], team: ["Sam", "Elena"] }),
+      visit("early", { hours: [[7, 8]], team: ["Elena"] }),
+    ]);
+    expect(routes.map(({ person: { _id }, stops }) => [_id, stops.map((stop) => stop.visit._id)])).toEqual([
+      ["Sam", ["crew", "late"]],
+      ["Elena", ["early", "crew"]],
+    ]);
+    expect(routes[1]?.stops.map(({ number }) => number)).toEqual([1, 2]);
+  });
+
+  it("leaves out the other days of a long visit, people without visits and, if one is asked for, everybody else", () => {
+    const visits = [
+      visit("long", {
+        hours: [
+          [9, 17],
+          [33, 41],
+        ],
+      }),
+      visit("other", { hours: [[9, 10]], team: ["Elena"] }),
+    ];
+    const { routes } = dayOf(visits, [], "Sam");
+    expect(routes).toHaveLength(1);
+    expect(routes[0]?.stops.map(({ start }) => start)).toEqual(["2027-03-02T09:00:00.000Z"]);
+    expect(dayOf(visits.slice(0, 1)).routes).toHaveLength(1);
+  });
+
+  it("tells the way from the stop before, and how much time there is for it", () => {
+    const { routes } = dayOf([
+      visit("one", { hours: [[8, 9]] }),
+      visit("two", { hours: [[9, 10]], place: across }),
+      visit("three", { hours: [[11, 12]], place: depot }),
+      visit("four", { hours: [[13, 14]], place: null }),
+    ]);
+    const [first, ...rest] = routes[0]?.stops ?? [];
+    expect(first?.drive).toBeUndefined();
+    expect(rest.map(({ drive, gap }) => [drive, gap])).toEqual([
+      [22, 0],
+      [22, 60],
+      [null, 60],
+    ]);
+  });
+
+  it("keeps apart what needs a technician", () => {
+    const { routes, open } = dayOf([visit("nobody", { hours: [[8, 9]], team: [] })]);
+    expect(routes).toEqual([]);
+    expect(open.map((stop) => stop.visit._id)).toEqual(["nobody"]);
+  });
+});
+
+describe("what is drawn", () => {
+  it("has a pin for every stop, open visit and job with a place; those at one place are in layers", () => {
+    const pins = pinsOf(
+      dayOf(
+        [
+          visit("here", { hours: [[8, 9]], team: ["Sam", "Elena"] }),
+          visit("unknown", { hours: [[10, 11]], place: null }),
+          visit("nobody", { hours: [[8, 9]], team: [], place: across }),
+        ],
+        [job("wanted", { lat: 40.00001, lng: -83 }), job("nowhere", null)],
+      ),
+    );
+    expect(pins.map(({ label, mark, layer }) => [label, mark, layer])).toEqual([
+      ["Stop 1 of Sam Okafor: here", 1, 0],
+      ["Stop 1 of Elena Okafor: here", 1, 1],
+      ["Needs a technician: nobody", "open", 0],
+      ["Unscheduled: wanted", "job", 2],
+    ]);
+  });
+
+  it("has a line through the stops of a person whose place is known", () => {
+    const lines = linesOf(
+      dayOf([
+        visit("one", { hours: [[8, 9]] }),
+        visit("two", { hours: [[9, 10]], place: null }),
+        visit("three", { hours: [[11, 12]], place: across }),
+        visit("alone", { hours: [[8, 9]], team: ["Elena"] }),
+      ]),
+    );
+    expect(lines.map(({ route, places }) => [route, places])).toEqual([["Sam", [depot, across]]]);
+  });
+
+  it("names the towns of the addresses amid their places", () => {
+    const towns = townsOf(
+      dayOf([
+        visit("one", { hours: [[8, 9]], location: "1 Main St, Hilliard, OH 43026" }),
+        visit("two", { hours: [[9, 10]], location: "2 Elm St, Hilliard, OH 43026-1234", place: across }),
+        visit("three", { hours: [[11, 12]], location: "Behind the mill", place: across }),
+        visit("four", { hours: [[13, 14]], location: "3 Oak St, Dublin, OH 43017", place: null }),
+      ]),
+    );
+    expect(towns).toEqual([{ name: "Hilliard", place: { lat: 40.05, lng: -83 } }]);
+  });
+
+  it("says what has no place, a crew's visit once", () => {
+    const nowhere = visit("nowhere", { hours: [[8, 9]], team: ["Sam", "Elena"], place: null });
+    expect(unplacedText(dayOf([nowhere]))).toBe("1 visit has no place on the map.");
+    expect(unplacedText(dayOf([nowhere], [job("a", null), job("b", null)]))).toBe(
+      "1 visit and 2 jobs have no place on the map.",
+    );
+    expect(unplacedText(dayOf([visit("here", { hours: [[8, 9]] })], [job("c", depot)]))).toBe("");
+  });
+});

@@ -1,0 +1,56 @@
+import { memo } from "react";
+import { createPortal } from "react-dom";
+import { cx } from "@/ui/cx";
+import type { Pin } from "./map-day";
+import type { MapLibre } from "./maplibre";
+import { PinMark } from "./pin";
+import { useMarker } from "./use-marker";
+
+type MapPinProps = {
+  map: MapLibre;
+  pin: Pin;
+  isActive: boolean;
+  isSelected: boolean;
+  isFaint: boolean;
+  onActive: (key: string | null) => void;
+  onSelect: (key: string) => void;
+};
+
+/** Pins of one place stand side by side. */
+const besides = 20;
+
+/** The one that is meant above the others, stops above work that nobody has. */
+const order = "has-[[data-active]]:z-[3] has-[[aria-pressed=true]]:z-[2] not-has-[.border-dashed]:z-[1]";
+
+/** A pin is for the pointer; the list has the same for the keyboard, in order. */
+export const MapPin = memo(function MapPin(props: MapPinProps) {
+  const { map, pin, isActive, isSelected, isFaint, onActive, onSelect } = props;
+  const { key, place, label, layer } = pin;
+  const element = useMarker(map, place, { right: layer * besides, className: order });
+  return createPortal(
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={label}
+      aria-pressed={isSelected}
+      title={label}
+      data-pin={key}
+      data-active={isActive || undefined}
+      onPointerEnter={() => onActive(key)}
+      onPointerLeave={() => onActive(null)}
+      onClick={() => onSelect(key)}
+      className={cx(
+        "block cursor-pointer rounded-tag p-0.5 transition-transform duration-fast pointer-coarse:p-2",
+        isActive ? "scale-125" : "",
+        isFaint && !isActive && !isSelected ? "opacity-45 contrast:opacity-70" : "",
+      )}
+    >
+      <PinMark
+        {...pin}
+        isStrong={isActive || isSelected}
+        className={cx("shadow-1", isSelected ? "outline-2 outline-offset-2 outline-focus" : "")}
+      />
+    </button>,
+    element,
+  );
+});

@@ -1,0 +1,69 @@
+import type { Day } from "@fieldwright/domain/calendar";
+import { Link } from "@tanstack/react-router";
+import { X } from "lucide-react";
+import type { ReactNode } from "react";
+import { StatusBadge } from "@/ui/badge";
+import { Button, IconButton } from "@/ui/button";
+import { personName, timeRange } from "../schedule-words";
+import { jobKey, type MapDay } from "./map-day";
+
+type SelectedStopProps = { day: MapDay; stopKey: string; date: Day; zone: string; onClose: () => void };
+
+/** What a pin stands for, and the way to it. */
+export function SelectedStop({ day, stopKey, date, zone, onClose }: SelectedStopProps) {
+  const job = day.jobs.find((candidate) => jobKey(candidate) === stopKey);
+  if (job) {
+    return (
+      <Callout title={job.title} onClose={onClose} lines={[job.client.name, job.location, "Needs a visit"]}>
+        <Button asChild variant="primary" size="sm">
+          <Link to="/schedule/new" search={{ job: job._id, date }}>
+            Schedule
+          </Link>
+        </Button>
+      </Callout>
+    );
+  }
+  const route = day.routes.find(({ stops }) => stops.some(({ key }) => key === stopKey));
+  const stop = [...(route?.stops ?? []), ...day.open].find(({ key }) => key === stopKey);
+  if (!stop) return null;
+  const { visit } = stop;
+  const who = route ? `Stop ${stop.number} of ${personName(route.person)}` : "Needs a technician";
+  return (
+    <Callout
+      title={visit.title}
+      onClose={onClose}
+      lines={[`${timeRange(stop, zone)} · ${who}`, visit.client.name, visit.location]}
+    >
+      <StatusBadge kind="visit" status={visit.status} />
+      <Button asChild variant="primary" size="sm" className="ml-auto">
+        <Link to="/schedule/$id" params={{ id: visit._id }}>
+          Open visit
+        </Link>
+      </Button>
+    </Callout>
+  );
+}
+
+type CalloutProps = { title: string; lines: readonly string[]; onClose: () => void; children: ReactNode };
+
+function Callout({ title, lines, onClose, children }: CalloutProps) {
+  return (
+    <section
+      aria-label="Selected stop"
+      className="absolute bottom-3 left-3 z-[3] flex w-72 max-w-[calc(100%-24px)] flex-col gap-2 max-sm:gap-1 rounded-card border border-line-strong bg-raised p-3 shadow-2"
+    >
+      <header className="flex items-start gap-2">
+        <h2 className="min-w-0 flex-1 text-15 font-head wdth-head">{title}</h2>
+        <IconButton label="Close" size="sm" onClick={onClose} className="-mt-1 -mr-1">
+          <X aria-hidden="true" />
+        </IconButton>
+      </header>
+      <ul className="text-13 text-ink-2 max-sm:[&>li+li]:hidden">
+        {lines.filter(Boolean).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <div className="flex items-center gap-2">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { type RefObject, useEffect, useState } from "react";
+import { addOutlines, addRoutes } from "./layers";
+import { MapLibre, ScaleControl } from "./maplibre";
+
+/** The contiguous states. */
+const country: [number, number, number, number] = [-125, 24.5, -66.5, 49.5];
+
+const blank = {
+  version: 8 as const,
+  sources: {},
+  layers: [{ id: "water", type: "background" as const }],
+};
+
+const createMap = (container: HTMLElement, styleUrl: string | null): MapLibre => {
+  const map = new MapLibre({
+    container,
+    style: styleUrl ?? blank,
+    bounds: country,
+    attributionControl: styleUrl ? { compact: true } : false,
+    maxZoom: 17,
+    maxPitch: 0,
+    dragRotate: false,
+    renderWorldCopies: false,
+    locale: { "Map.Title": "Map of the day" },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  map.addControl(new ScaleControl({ unit: "imperial", maxWidth: 96 }), "bottom-right");
+  return map;
+};
+
+const hasGraphics = (): boolean => {
+  const context = document.createElement("canvas").getContext("webgl2");
+  // A browser allows only a few at a time.
+  context?.getExtension("WEBGL_lose_context")?.loseContext();
+  return context !== null;
+};
+
+type Drawn = {
+  /** Once its style is there. */
+  readonly map: MapLibre | null;
+  /** Counts what was added later and needs its colours. */
+  readonly additions: number;
+  readonly isStyleAway: boolean;
+};
+
+const nothing: Drawn = { map: null, additions: 0, isStyleAway: false };
+
+/** A style that cannot be had gives way to the outlines. */
+export const useMap = (container: RefObject<HTMLElement | null>, wantedStyle: string | null) => {
+  const [canDraw] = useState(hasGraphics);
+  const [drawn, setDrawn] = useState(nothing);
+  const styleUrl = drawn.isStyleAway ? null : wantedStyle;
+  useEffect(() => {
+    if (!container.current || !canDraw) return undefined;
+    const ending = new AbortController();
+    const map = createMap(container.current, styleUrl);
+    let isStyled = false;
+    map.on("style.load", () => {
+      isStyled = true;
+      addRoutes(map);
+      setDrawn((before) => ({ ...before, map }));
+      if (styleUrl !== null) return;
+      void addOutlines(map, ending.signal)
+        .then(() => setDrawn((before) => ({ ...before, additions: before.additions + 1 })))
+        // Without the outlines the stops and ways are still in place.
+        .catch(() => undefined);
+    });
+    map.on("error", () => {
+      if (!isStyled && styleUrl !== null) setDrawn({ ...nothing, isStyleAway: true });
+    });
+    return () => {
+      ending.abort();
+      map.remove();
+      setDrawn((before) => ({ ...before, map: null }));
+    };
+  }, [container, canDraw, styleUrl]);
+  return { ...drawn, canDraw, styleUrl };
+};

@@ -1,0 +1,10 @@
+import { config } from "@fieldwright/contract/system";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "./api-client";
+
+/** What this deployment offers; it does not change while the page is open. */
+export const deploymentQuery = queryOptions({
+  queryKey: ["config"],
+  queryFn: ({ signal }) => call(config, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
