@@ -19,6 +19,7 @@ describe("pages, calls and errors alike", () => {
       expect(policy).toContain("script-src 'self';");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).toContain("object-src 'none'");
+      expect(policy).toContain("worker-src 'self';");
       expect(policy).not.toContain("unsafe-eval");
       expect(headers).toMatchObject({
         "x-content-type-options": "nosniff",

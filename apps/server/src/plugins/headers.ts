@@ -17,7 +17,7 @@ export const useSecurityHeaders = async (app: FastifyInstance, config: Config): 
         imgSrc: [self, "data:", "blob:"],
         fontSrc: [self],
         connectSrc: [self, ...mapOrigin],
-        workerSrc: [self, "blob:"],
+        workerSrc: [self],
         objectSrc: [none],
         baseUri: [none],
         formAction: [self],
