@@ -1,14 +1,17 @@
+import { CalendarSection } from "@/features/settings/calendar-section";
 import { SessionsSection } from "@/features/settings/sessions-section";
 import { AppearanceSettings } from "@/features/shell/appearance-settings";
+import { useCan } from "@/lib/auth";
 import { Card, CardBody, CardHead } from "@/ui/card";
 import { PageBody, PageHeader } from "@/ui/page";
 
-const sections = [
-  { anchor: "security", label: "Security" },
-  { anchor: "appearance", label: "Appearance" },
-];
-
 export function SettingsPage() {
+  const hasVisits = useCan("schedule:log");
+  const sections = [
+    { anchor: "security", label: "Security" },
+    ...(hasVisits ? [{ anchor: "calendar", label: "Calendar" }] : []),
+    { anchor: "appearance", label: "Appearance" },
+  ];
   return (
     <PageBody>
       <PageHeader title="Settings" />
@@ -29,6 +32,7 @@ export function SettingsPage() {
         </nav>
         <div className="flex min-w-0 flex-col gap-5">
           <SessionsSection />
+          {hasVisits ? <CalendarSection /> : null}
           <Card id="appearance" aria-labelledby="appearance-title" className="scroll-mt-20">
             <CardHead id="appearance-title" title="Appearance" />
             <CardBody>

@@ -1,0 +1,138 @@
+import { createCalendarFeed, readCalendarFeed, revokeCalendarFeed } from "@fieldwright/contract/calendar";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Copy, Link as LinkIcon } from "lucide-react";
+import { call } from "@/lib/api-client";
+import { errorMessage } from "@/lib/api-error";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
+import { confirm } from "@/ui/confirm";
+import { ErrorState } from "@/ui/error-state";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { SkeletonRows } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+
+const queryKey = ["calendar-feed"];
+
+const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
+
+const programs = [
+  { name: "Google Calendar", way: "Other calendars, plus sign, From URL" },
+  { name: "Apple Calendar", way: "File, New Calendar Subscription; on an iPhone Calendars, Add Calendar" },
+  { name: "Outlook", way: "Add calendar, Subscribe from web" },
+];
+
+/** The person's own visits for the calendar program they already use. */
+export function CalendarSection() {
+  const queries = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(readCalendarFeed, { signal }),
+  });
+  const refresh = () => queries.invalidateQueries({ queryKey });
+  const create = useMutation({
+    mutationFn: () => call(createCalendarFeed, {}),
+    onError: (failure) => toast.error(errorMessage(failure, "The link could not be made.")),
+    onSettled: refresh,
+  });
+  const revoke = useMutation({
+    mutationFn: () => call(revokeCalendarFeed, {}),
+    onSuccess: () => {
+      create.reset();
+      toast.success("The link stopped working.");
+    },
+    onError: (failure) => toast.error(errorMessage(failure, "The link could not be revoked.")),
+    onSettled: refresh,
+  });
+  const replace = async () => {
+    const agreed = await confirm({
+      title: "Make a new link?",
+      body: "The one you have stops working in every calendar that uses it.",
+      confirmLabel: "Make a new link",
+    });
+    if (agreed) create.mutate();
+  };
+  const end = async () => {
+    const agreed = await confirm({
+      title: "Revoke the link?",
+      body: "Your visits disappear from every calendar that uses it.",
+      confirmLabel: "Revoke",
+      tone: "danger",
+    });
+    if (agreed) revoke.mutate();
+  };
+  const feed = data?.feed;
+  return (
+    <Card id="calendar" aria-labelledby="calendar-title" className="scroll-mt-20">
+      <CardHead id="calendar-title" title="Calendar" />
+      {data ? (
+        <>
+          <CardBody className="flex flex-col gap-4">
+            <p className="text-13 text-ink-2">
+              Your own visits, in the calendar you already use. It asks for changes by itself, some programs
+              only every few hours.
+            </p>
+            {create.data ? <NewLink url={create.data.url} /> : null}
+            <dl className="grid gap-x-4 gap-y-2 text-13 sm:grid-cols-[auto_1fr]">
+              {programs.map(({ name, way }) => (
+                <div key={name} className="contents">
+                  <dt className="font-control">{name}</dt>
+                  <dd className="text-ink-2 max-sm:mb-1">{way}</dd>
+                </div>
+              ))}
+            </dl>
+          </CardBody>
+          <CardFoot>
+            {feed ? (
+              <>
+                <p className="mr-auto text-13 text-ink-2">Link made {day.format(new Date(feed.createdAt))}</p>
+                <Button variant="ghost" busy={revoke.isPending} onClick={() => void end()}>
+                  Revoke
+                </Button>
+                <Button busy={create.isPending} onClick={() => void replace()}>
+                  Make a new link
+                </Button>
+              </>
+            ) : (
+              <Button
+                icon={<LinkIcon aria-hidden="true" />}
+                busy={create.isPending}
+                onClick={() => create.mutate()}
+              >
+                Create link
+              </Button>
+            )}
+          </CardFoot>
+        </>
+      ) : error ? (
+        <ErrorState message="Failed to load settings" busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={2} label="Loading your calendar link" />
+      )}
+    </Card>
+  );
+}
+
+function NewLink({ url }: { url: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => toast.success("Link copied."),
+      () => toast.error("The link could not be copied. Select it and copy it by hand."),
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label="Your calendar link">
+        <div className="flex gap-2">
+          <Input readOnly value={url} onFocus={(event) => event.target.select()} />
+          <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+            Copy
+          </Button>
+        </div>
+      </Field>
+      <Banner tone="warning">
+        This is the only time the link is shown. Whoever has it can read your visits.
+      </Banner>
+    </div>
+  );
+}
