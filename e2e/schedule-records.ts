@@ -9,14 +9,23 @@ const create = async (request: APIRequestContext, account: Account, path: string
   return answer.json();
 };
 
-/** A job of a new client, wanted on a Tuesday far ahead. */
-export const addJob = async (request: APIRequestContext, owner: Account, title = "Boiler") => {
+/** A job of a new client, wanted on a Tuesday far ahead; with a place it is known where. */
+export const addJob = async (
+  request: APIRequestContext,
+  owner: Account,
+  title = "Boiler",
+  place?: { readonly lat: number; readonly lng: number },
+) => {
   const client = await create(request, owner, "/clients", {
     firstName: "Grace",
     lastName: "Liu",
     email: "grace.liu@example.com",
     phone: "614 555 0117",
   });
+  if (place) {
+    const address = { line1: "12 Main St", city: "Hilliard", state: "OH", zip: "43026" };
+    await create(request, owner, `/clients/${client._id}/properties`, { address, ...place });
+  }
   return create(request, owner, "/jobs", { client: client._id, title, scheduledDate: "2027-03-02" });
 };
 

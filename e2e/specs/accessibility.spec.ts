@@ -36,6 +36,7 @@ const screens = [
   "/schedule?view=board",
   "/schedule?view=board&range=week",
   "/schedule?view=month",
+  "/schedule?view=map",
   "/schedule/new",
   "/invoices",
   "/invoices/new",

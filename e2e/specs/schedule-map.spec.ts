@@ -1,0 +1,71 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+import { addJob, addTechnician, book } from "../schedule-records";
+
+// Pages are drawn by the processor alone here.
+test.describe.configure({ timeout: 60_000 });
+
+const day = "2027-03-02";
+
+const pin = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const stop = (page: Page, title: string) =>
+  page.locator("[data-stop]").filter({ has: page.getByRole("link", { name: new RegExp(`^${title}`) }) });
+
+test("the day on the map: stops in order, tied to the list, nothing asked of others", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+  baseURL,
+}) => {
+  const strangers: string[] = [];
+  page.on("request", (sent) => {
+    if (!sent.url().startsWith(String(baseURL)) && !sent.url().startsWith("data:"))
+      strangers.push(sent.url());
+  });
+  const boiler = await addJob(request, owner, "Boiler", { lat: 40.03, lng: -83.15 });
+  const drain = await addJob(request, owner, "Drain", { lat: 39.96, lng: -82.99 });
+  const lost = await addJob(request, owner, "Lost");
+  await addJob(request, owner, "Wanted", { lat: 39.99, lng: -83.05 });
+  const sam = await addTechnician(request, owner, "Sam");
+  const visit = await book(request, owner, boiler, {
+    start: `${day}T17:00:00Z`,
+    end: `${day}T18:00:00Z`,
+    team: [sam],
+  });
+  await book(request, owner, drain, { start: `${day}T15:00:00Z`, end: `${day}T16:30:00Z`, team: [sam] });
+  await book(request, owner, lost, { start: `${day}T20:00:00Z`, end: `${day}T21:00:00Z` });
+  await enterAs(owner);
+
+  await page.goto(`/schedule?date=${day}`);
+  await page.getByRole("radio", { name: "Map" }).check();
+  await expect(page).toHaveURL(/view=map/);
+  const route = page.getByRole("region", { name: "Sam Okafor" });
+  await expect(route.getByRole("listitem")).toHaveText([/Drain/, /min drive.*Boiler/]);
+  await expect(page.getByText("1 visit has no place on the map.", { exact: true })).toBeVisible();
+  await expect(page.locator("canvas")).toBeVisible();
+
+  await pin(page, "Stop 2 of Sam Okafor: Boiler").hover();
+  await expect(stop(page, "Boiler")).toHaveAttribute("data-active", "true");
+  await stop(page, "Drain").hover();
+  await expect(pin(page, "Stop 1 of Sam Okafor: Drain")).toHaveAttribute("data-active", "true");
+  await page.getByRole("button", { name: "Show Drain on the map" }).press("Enter");
+  await expect(pin(page, "Stop 1 of Sam Okafor: Drain")).toHaveAttribute("aria-pressed", "true");
+
+  await pin(page, "Unscheduled: Wanted").click();
+  const selected = page.getByRole("region", { name: "Selected stop" });
+  await expect(selected.getByRole("link", { name: "Schedule" })).toHaveAttribute("href", /job=/);
+  await pin(page, "Stop 2 of Sam Okafor: Boiler").click();
+  await expect(page.getByRole("button", { name: "Show Boiler on the map" })).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`)),
+  ).toEqual([]);
+  await selected.getByRole("link", { name: "Open visit" }).click();
+  await expect(page).toHaveURL(`/schedule/${visit._id}`);
+  expect(strangers).toEqual([]);
+});
