@@ -8,7 +8,7 @@ export interface Parameters {
   readonly keepRate: number;
   /** How often a route is overlooked when a visit is put back. */
   readonly blinkRate: number;
-  /** Temperatures as shares of the mean cost of serving a visit: of a run from nothing, of a run from a child, at the end. */
+  /** Temperatures as multiples of the first plan's cost for a visit: of a run from nothing, of a child's run, at the end. */
   readonly hottest: number;
   readonly warm: number;
   readonly coldest: number;
@@ -32,9 +32,9 @@ export const standardParameters: Parameters = {
   splitRate: 0.5,
   keepRate: 0.01,
   blinkRate: 0.01,
-  hottest: 5,
-  warm: 0.6,
-  coldest: 0.1,
+  hottest: 3,
+  warm: 0.35,
+  coldest: 0.06,
   firstRun: 50_000,
   childRun: 10_000,
   elites: 4,

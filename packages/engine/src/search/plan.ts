@@ -209,10 +209,16 @@ export class Plan {
 
   /** Of all routes and of what is left out. */
   total(): number {
-    const { visits, routes, omit } = this.instance;
-    let sum = 0;
-    for (let route = 0; route < routes; route += 1) if (this.size[route]! > 0) sum += this.cost[route]!;
+    const { visits, omit } = this.instance;
+    let sum = this.costOfRoutes();
     for (let visit = 0; visit < visits; visit += 1) if (this.route[visit]! < 0) sum += omit[visit]!;
+    return sum;
+  }
+
+  costOfRoutes(): number {
+    let sum = 0;
+    for (let route = 0; route < this.instance.routes; route += 1)
+      if (this.size[route]! > 0) sum += this.cost[route]!;
     return sum;
   }
 

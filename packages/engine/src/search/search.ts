@@ -48,7 +48,7 @@ export const search = (
   prepare(chain.plan);
   chain.begin();
   const elites = new Elites(parameters.elites);
-  const meanCost = chain.bestCost / Math.max(1, instance.visits);
+  const meanCost = chain.plan.costOfRoutes() / Math.max(1, instance.visits);
   const spent = { steps: 0, share: stop(0) };
 
   /** Cools down over so many steps, or sooner, so that it is cold when the allowed share is used up. */
