@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { Account } from "../accounts";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, book } from "../schedule-records";
 
@@ -148,4 +149,84 @@ test("a changed form asks again, and the job's own screens open it filled in", a
   await page.goto("/schedule?view=board");
   await page.getByRole("button", { name: "AI Schedule Boiler" }).click();
   await expect(modal.getByRole("combobox", { name: "Job" })).toHaveValue("Boiler");
+});
+
+const columbus = { lat: 39.96, lng: -83 };
+const upNorth = { ...columbus, lat: 40.36 };
+
+/** Two people who each drive to where the other one lives. */
+const crossTheirWays = async (request: APIRequestContext, owner: Account) => {
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const technicianAt = async (name: string, { lat, lng }: typeof columbus) => {
+    const person = await addTechnician(request, owner, name);
+    const data = { homeLat: lat, homeLng: lng };
+    await expect(await request.put(`/api/users/${person.user._id}`, { headers, data })).toBeOK();
+    return person;
+  };
+  const visitAt = async (title: string, place: typeof columbus, person: Account) => {
+    const job = await addJob(request, owner, title);
+    const data = { address: { line1: "31 Tanner Rd" }, isPrimary: true, ...place };
+    const properties = `/api/clients/${job.client._id}/properties`;
+    await expect(await request.post(properties, { headers, data })).toBeOK();
+    const time = { start: "2027-03-02T16:00:00Z", end: "2027-03-02T18:00:00Z" };
+    return book(request, owner, job, { ...time, team: [person] });
+  };
+  const sam = await technicianAt("Sam", columbus);
+  const lee = await technicianAt("Lee", upNorth);
+  await visitAt("Boiler up north", upNorth, sam);
+  await visitAt("Boiler in town", columbus, lee);
+};
+
+test("a better plan is proposed by type, applied and taken back", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/500/, /ApiError/);
+  await crossTheirWays(request, owner);
+  await enterAs(owner);
+  await page.goto("/schedule");
+  const card = page.getByRole("listitem").filter({ hasText: "Boiler up north" });
+  await expect(card).toContainText("Sam Okafor");
+  await page.route("**/api/ai-schedule/optimize/*", (route) => route.fulfill({ status: 500 }), { times: 1 });
+  const insights = page.waitForRequest("**/api/ai-schedule/insights?*");
+  await card.getByRole("button", { name: "AI Optimize" }).click();
+  const modal = page.getByRole("dialog", { name: "AI Optimize: Boiler up north" });
+  const asked = new URL((await insights).url()).searchParams;
+  const days = (name: string) => Date.parse(asked.get(name) ?? "") / (24 * 60 * 60_000);
+  expect(days("endDate") - days("startDate")).toBe(30);
+  await expect(modal.getByText("No proposal for this visit yet. The plan stays as it is.")).toBeVisible();
+  const byEfficiency = page.waitForRequest("**/api/ai-schedule/optimize/*");
+  await modal.getByRole("button", { name: "Retry" }).click();
+  expect((await byEfficiency).postDataJSON()).toEqual({ optimizationType: "efficiency" });
+  await expect(modal.getByRole("heading", { name: "2 visits move" })).toBeVisible();
+  await expect(modal.getByText("Estimated improvement")).toBeVisible();
+  await expect(modal.getByText("Estimated savings")).toBeVisible();
+  await expect(modal.getByRole("heading", { name: "Suggestions" })).toBeVisible();
+  const soon = modal.getByRole("region", { name: "Next 30 days" });
+  for (const figure of ["Total jobs", "Completed jobs", "Pending jobs"]) {
+    await expect(soon.getByText(figure)).toBeVisible();
+  }
+
+  const byCost = page.waitForRequest("**/api/ai-schedule/optimize/*");
+  await modal.getByRole("radio", { name: "Efficiency" }).press("ArrowRight");
+  expect((await byCost).postDataJSON()).toEqual({ optimizationType: "cost" });
+  await expect(modal.getByRole("heading", { name: "2 visits move" })).toBeVisible();
+  await expectAccessible(page);
+
+  const applyIt = modal.getByRole("button", { name: "Apply Optimization" });
+  await page.route("**/api/ai-schedule/apply", (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await applyIt.click();
+  await acknowledge(page, "Failed to apply optimization");
+  await applyIt.click();
+  await expect(modal).toBeHidden();
+  await expect(card).toContainText("Lee Okafor");
+  await page
+    .getByRole("listitem")
+    .filter({ hasText: "Optimization applied successfully!" })
+    .getByRole("button", { name: "Undo" })
+    .click();
+  await expect(card).toContainText("Sam Okafor");
 });

@@ -59,7 +59,8 @@ export function OptimizerModal({ visit, onClose }: OptimizerModalProps) {
     }
   };
 
-  const acceptsNone = data !== undefined && data.moves.length > 0 && refused.size === data.moves.length;
+  const moves = data?.moves.length ?? 0;
+  const acceptsNone = moves > 0 && refused.size === moves;
 
   return (
     <Dialog
@@ -71,7 +72,11 @@ export function OptimizerModal({ visit, onClose }: OptimizerModalProps) {
       title={`AI Optimize: ${visit.title}`}
       icon={<WandSparkles aria-hidden="true" strokeWidth={1.75} />}
       description="A better plan for the day of this visit"
-      footNote={acceptsNone ? "No move is ticked." : "Nothing moves until you apply it."}
+      footNote={
+        refused.size > 0
+          ? `${moves - refused.size} of ${moves} moves ticked. The figures are those of all.`
+          : "Nothing moves until you apply it."
+      }
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>
