@@ -17,7 +17,8 @@ const mostThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
 /** Built, it stands beside the server; in development a loader reads the source. */
 const openWorker = (): Worker => {
   const file = import.meta.url.endsWith(".ts") ? "./solve-worker-from-source.mjs" : "./solve-worker.js";
-  return new Worker(new URL(file, import.meta.url));
+  // What the server was started with (`--input-type`, a loader) is not meant for a file of its own.
+  return new Worker(new URL(file, import.meta.url), { execArgv: [] });
 };
 
 type Waiting = { resolve: (solution: Solution) => void; reject: (cause: Error) => void };
@@ -47,6 +48,7 @@ class Thread {
     return new Promise((resolve, reject) => {
       this.waiting.set(order.id, { resolve, reject });
       this.worker.ref();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       this.worker.postMessage(order);
     });
   }
