@@ -77,7 +77,7 @@ describe("409 double_booking", () => {
     const jobs = [await jobAt(test, owner, 5), await jobAt(test, owner, 5)];
     const chosen = { ...slot(9, 11), team: [{ user: sam.userId }] };
     const answers = await Promise.all(jobs.map((job) => schedule(job, [sam], chosen)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 409]));
     const refused = answers
       .find(({ statusCode }) => statusCode === 409)
       ?.json<{ code: string; conflicts: Conflict[]; optimalSlots: RecommendedSlot[] }>();
@@ -133,9 +133,6 @@ describe("400", () => {
 });
 
 describe("smart-reschedule", () => {
-  const reschedule = (id: string) =>
-    request(test, owner, "POST", `/ai-schedule/smart-reschedule/${id}`, { reason: "Customer is away" });
-
   it("finds other times, leaves the visit's own time free and moves nothing", async () => {
     const own = await registerOrganization(test);
     const sam = await technician(test, own, "Sam");
@@ -154,7 +151,8 @@ describe("smart-reschedule", () => {
   it("404: answers a visit of another organization", async () => {
     const elsewhere = await registerOrganization(test);
     const visit = await newVisit(test, elsewhere);
-    expect((await reschedule(visit._id)).statusCode).toBe(404);
+    const url = `/ai-schedule/smart-reschedule/${visit._id}`;
+    expect((await request(test, owner, "POST", url, { reason: "Customer is away" })).statusCode).toBe(404);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Recommendations } from "@fieldwright/contract/ai-schedule";
 import type { Change, RuleName } from "@fieldwright/engine/constraints/constraint";
+import type { Seconds } from "@fieldwright/engine/model/units";
 import type { Exclusion } from "@fieldwright/engine/openings";
 import type { Advice } from "./advise";
 import { presentTeam } from "./describe-slot";
@@ -22,30 +23,26 @@ const ruleInWords = ({ inquiry, wish }: Advice, { person, rule }: Exclusion): st
   return words[rule];
 };
 
-const changeInWords = ({ timeline, terms, bookingOf }: Advice, change: Change | null): string => {
+type Words = { [Kind in Change["kind"]]: (change: Extract<Change, { kind: Kind }>) => string };
+
+const changeInWords = ({ timeline, terms, bookingOf }: Advice, change: Change): string => {
   const { timeZone: zone } = terms;
-  switch (change?.kind) {
-    case undefined:
-      return "No single change would do";
-    case "learn":
-      return `Add ${skillsOf(change.skills)}`;
-    case "work longer":
-      return `Work ${lengthOfTime(change.seconds)} longer`;
-    case "give up time off": {
-      const from = timeline.instant(change.from);
-      const until = timeline.instant(change.until);
-      return `Come in during the time off from ${dayAndClock(zone, from)} to ${dayAndClock(zone, until)}`;
-    }
-    case "allow another time":
-      return `Allow ${dayAndClock(zone, timeline.instant(change.start))}`;
-    case "move a visit": {
-      const booking = bookingOf(change.visit);
-      const which = booking
-        ? `the ${clock(zone, booking.start)} visit on ${calendarDay(zone, booking.start)}`
-        : "a visit";
-      return `Move ${which} by ${lengthOfTime(change.seconds)}`;
-    }
-  }
+  const when = (at: Seconds) => dayAndClock(zone, timeline.instant(at));
+  const words: Words = {
+    learn: ({ skills }) => `Add ${skillsOf(skills)}`,
+    "work longer": (longer) => `Work ${lengthOfTime(longer.seconds)} longer`,
+    "give up time off": ({ from, until }) =>
+      `Come in during the time off from ${when(from)} to ${when(until)}`,
+    "allow another time": ({ start }) => `Allow ${when(start)}`,
+    "move a visit": ({ visit, seconds }) => {
+      const start = bookingOf(visit)?.start;
+      const which = start ? `the ${clock(zone, start)} visit on ${calendarDay(zone, start)}` : "a visit";
+      return `Move ${which} by ${lengthOfTime(seconds)}`;
+    },
+  };
+  // The compiler cannot follow that a change meets the words of its own kind.
+  const inWords = words[change.kind] as (change: Change) => string;
+  return inWords(change);
 };
 
 export const presentExcluded = (advice: Advice): Recommendations["excluded"] =>
@@ -53,6 +50,6 @@ export const presentExcluded = (advice: Advice): Recommendations["excluded"] =>
     presentTeam(advice, [exclusion.person]).map(({ user }) => ({
       user,
       rule: ruleInWords(advice, exclusion),
-      change: changeInWords(advice, exclusion.change),
+      change: exclusion.change ? changeInWords(advice, exclusion.change) : "No single change would do",
     })),
   );

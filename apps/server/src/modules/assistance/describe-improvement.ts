@@ -6,7 +6,7 @@ import type { Figures } from "@fieldwright/engine/evaluate";
 import { presentSpan } from "../availability/present-span";
 import type { Days } from "./build-problem";
 import type { Improvement, Move, Place } from "./improve";
-import { apart, calendarDay, count, dollars, lengthOfTime } from "./words";
+import { calendarDay, count, dollars, lengthOfTime } from "./words";
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
@@ -38,19 +38,30 @@ const wayTo = ({ built }: Improvement, { stop, route, person }: Place): number =
 const workOf = ({ route }: Place): number =>
   route.stops.reduce((sum, { start, end }) => sum + end - start, 0);
 
-const whyOf = (days: Days, improvement: Improvement, move: Move, type: OptimizationType): string => {
-  const { from, to } = move;
-  const [old, next] = [personOf(days, from.person), personOf(days, to.person)];
-  const shift = to.stop.start - from.stop.start;
-  if (type === "workload" && old !== next)
-    return `${old.firstName} has ${lengthOfTime(workOf(from))} of work that day, ${next.firstName} would have ${lengthOfTime(workOf(to))} with it.`;
-  const [before, after] = [wayTo(improvement, from), wayTo(improvement, to)];
-  const way = `${lengthOfTime(after)} from the stop before`;
-  if (old !== next)
-    return `${next.firstName} gets there in ${way}, ${old.firstName} in ${lengthOfTime(before)}.`;
-  return after < before
-    ? `${next.firstName} gets there in ${way} instead of ${lengthOfTime(before)}.`
-    : `${apart(shift)}, so that the rest of ${next.firstName}'s day is shorter.`;
+/** Time between the stop before and the visit; nothing comes before the first of the day. */
+const gapBefore = ({ stop, route }: Place): number => {
+  const before = route.stops[route.stops.findIndex(({ visit }) => visit === stop.visit) - 1];
+  return before ? stop.start - before.end : Number.POSITIVE_INFINITY;
+};
+
+/** The reason that holds for the visit itself, else that of the plan. */
+const whyOf = (days: Days, improvement: Improvement, { from, to }: Move, type: OptimizationType): string => {
+  const [old, next] = [personOf(days, from.person).firstName, personOf(days, to.person).firstName];
+  const changes = from.person !== to.person;
+  if (type === "workload" && changes)
+    return `${old} has ${lengthOfTime(workOf(from))} of work that day, ${next} would have ${lengthOfTime(workOf(to))} with it.`;
+  const [way, gap] = [wayTo(improvement, from), gapBefore(from)];
+  if (way > gap)
+    return `${old} needs ${lengthOfTime(way)} to get there from the stop before, ${lengthOfTime(Math.max(0, gap))} are planned.`;
+  const shorter = wayTo(improvement, to);
+  if (shorter < way)
+    return changes
+      ? `${next} gets there in ${lengthOfTime(shorter)} from the stop before, ${old} in ${lengthOfTime(way)}.`
+      : `${next} gets there in ${lengthOfTime(shorter)} from the stop before instead of ${lengthOfTime(way)}.`;
+  const { before, after } = improvement;
+  return before.travel > after.travel
+    ? `Part of a plan with ${lengthOfTime(before.travel - after.travel)} less driving.`
+    : `Part of a plan that costs ${dollars(before.cost - after.cost)} less.`;
 };
 
 const presentMember = (days: Days, person: string, role: string) => {
@@ -119,7 +130,7 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
     ...saved(before.late, after.late, (time) => `${time} less lateness.`),
     told > 0
       ? `${count(told, "customer")} would have a new time and should be told.`
-      : "Every customer keeps the time that they know.",
+      : "No customer has to be told of another time.",
     ...stay,
   ];
 };

@@ -19,18 +19,15 @@ export const presentTeam = ({ inquiry }: Advice, ids: readonly string[]): Recomm
     return [{ user: { _id, firstName, lastName }, role: "technician" }];
   });
 
-const textOf = ({ name, figure, known }: Part): string => {
-  switch (name) {
-    case "travel":
-      if (!known) return "Travel unknown, 15 min kept free";
-      return figure < 30 ? "No more driving" : `${lengthOfTime(figure)} more driving`;
-    case "time":
-      return figure === 0 ? "At the preferred time" : `${apart(figure)} than preferred`;
-    case "workload":
-      return figure === 0 ? "Nothing else booked that day" : `${lengthOfTime(figure)} booked that day`;
-    case "continuity":
-      return figure === 0 ? "Not here before" : `Was here ${times(figure)}`;
-  }
+const textOf: Record<Part["name"], (part: Part) => string> = {
+  travel: ({ figure, known }) => {
+    if (!known) return "Travel unknown, 15 min kept free";
+    return figure < 30 ? "No more driving" : `${lengthOfTime(figure)} more driving`;
+  },
+  time: ({ figure }) => (figure === 0 ? "At the preferred time" : `${apart(figure)} than preferred`),
+  workload: ({ figure }) =>
+    figure === 0 ? "Nothing else booked that day" : `${lengthOfTime(figure)} booked that day`,
+  continuity: ({ figure }) => (figure === 0 ? "Not here before" : `Was here ${times(figure)}`),
 };
 
 /** Where somebody comes from and how far that is. */
@@ -77,7 +74,7 @@ export const presentSlot = (advice: Advice, slot: Slot): RecommendedSlot => {
       name: part.name,
       points: part.points,
       most: part.most,
-      text: textOf(part),
+      text: textOf[part.name](part),
     })),
     why: whyOf(advice, slot),
     breaks: brokenPreferences(span, inquiry.preferences, terms.timeZone),

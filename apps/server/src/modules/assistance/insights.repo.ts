@@ -3,7 +3,7 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import type { Span } from "@fieldwright/domain/availability";
-import { and, desc, eq, gte, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 
 const tenant = sql<string>`app_organization_id()`;
 
@@ -21,12 +21,12 @@ const hasNobody = sql`not exists (
   where on_it.organization_id = ${visits.organizationId} and on_it.visit_id = ${visits.id}
 )`;
 
+const jobsWhere = (condition: SQL) =>
+  sql<number>`(count(distinct ${jobs.id}) filter (where ${condition}))::integer`;
+const visitsWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::integer`;
+
 /** Jobs with a visit that starts in a range, and what is open about those visits. */
 export const countWork = async (tx: TenantTx, within: Span) => {
-  const jobsWhere = (condition: ReturnType<typeof sql>) =>
-    sql<number>`(count(distinct ${jobs.id}) filter (where ${condition}))::integer`;
-  const visitsWhere = (condition: ReturnType<typeof sql>) =>
-    sql<number>`(count(*) filter (where ${condition}))::integer`;
   const [counted] = await tx
     .select({
       total: jobsWhere(sql`true`),

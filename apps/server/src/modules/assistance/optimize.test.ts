@@ -73,7 +73,8 @@ const zigzag = async () => {
   return { owner, sam, visits, first };
 };
 
-const withoutVersion = ({ version: _, updatedAt: __, ...rest }: Visit) => rest;
+/** All but what every change counts up. */
+const fieldsOf = (visit: Visit) => ({ ...visit, version: 0, updatedAt: "" });
 
 describe("200: optimize", () => {
   it("proposes who should change, with the figures of both plans, and moves nothing", async () => {
@@ -211,8 +212,7 @@ describe("200: apply and undo", () => {
       expect(visit.status).toBe("rescheduled");
     }
     expect((await undo(owner, proposalId)).statusCode).toBe(200);
-    for (const visit of visits)
-      expect(withoutVersion(await readVisit(owner, visit._id))).toEqual(withoutVersion(visit));
+    for (const visit of visits) expect(fieldsOf(await readVisit(owner, visit._id))).toEqual(fieldsOf(visit));
   });
 
   it("take a part of the moves", async () => {
@@ -262,8 +262,8 @@ describe("200: apply and undo", () => {
         excludeScheduleId: _id,
       });
       expect(answer.json<{ conflicts: Conflict[] }>().conflicts).toEqual([]);
-      if (arrivalWindow)
-        expect(timeSlot.start >= arrivalWindow.start && timeSlot.start <= arrivalWindow.end).toBe(true);
+      const { start, end } = arrivalWindow ?? timeSlot;
+      expect(timeSlot.start >= start && timeSlot.start <= end).toBe(true);
     }
     for (const at of [0, 3])
       expect(["Ann", "Ben"]).toContain(teamOf(await readVisit(owner, visits[at]?._id ?? ""))[0]);

@@ -259,14 +259,14 @@ describe("200: learned durations", () => {
   });
 });
 
-describe("400", () => {
-  const refusal = async (fields: object) => {
-    const sam = await technician(test, owner, "Sam");
-    const job = await jobAt(test, owner, 5);
-    const response = await ask(test, owner, inquiryBody(job, [sam], fields));
-    return [response.statusCode, response.json<{ errors?: { field: string; msg: string }[] }>().errors?.[0]];
-  };
+const refusal = async (fields: object) => {
+  const sam = await technician(test, owner, "Sam");
+  const job = await jobAt(test, owner, 5);
+  const response = await ask(test, owner, inquiryBody(job, [sam], fields));
+  return [response.statusCode, response.json<{ errors?: { field: string; msg: string }[] }>().errors?.[0]];
+};
 
+describe("400", () => {
   it("answers what is missing or out of range with the field", async () => {
     expect(await refusal({ teamMembers: [] })).toEqual([
       400,

@@ -19,4 +19,5 @@ const answer = ({ id, problem, seed }: Order): Answer => {
   }
 };
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
 parentPort?.on("message", (order: Order) => parentPort?.postMessage(answer(order)));
