@@ -56,18 +56,20 @@ CREATE INDEX "payments_day_idx" ON "payments" USING btree ("organization_id","pa
 
 -- 1. What people search for, in each record itself: a list is then searched in one index, and read in its order with the
 -- texts beside it. Finding the clients of a name first, and then their records, took seconds for a name that many have.
--- Line breaks keep a term from matching across two fields.
+-- Line breaks keep a term from matching across two fields. A term that a large part of a list has is counted in the texts of
+-- the whole list: looking for bytes in bytes takes a third of the time of looking for letters in letters, and finds the same
+-- in UTF-8.
 drop index clients_search_idx, quotes_search_idx, jobs_search_idx, invoices_search_idx;
 --> statement-breakpoint
-alter table clients add column search_text text not null default '';
+alter table clients add column search_text text not null default '', add column search_bytes bytea not null default '';
 --> statement-breakpoint
-alter table quotes add column search_text text not null default '';
+alter table quotes add column search_text text not null default '', add column search_bytes bytea not null default '';
 --> statement-breakpoint
-alter table jobs add column search_text text not null default '';
+alter table jobs add column search_text text not null default '', add column search_bytes bytea not null default '';
 --> statement-breakpoint
-alter table invoices add column search_text text not null default '';
+alter table invoices add column search_text text not null default '', add column search_bytes bytea not null default '';
 --> statement-breakpoint
-alter table visits add column search_text text not null default '';
+alter table visits add column search_text text not null default '', add column search_bytes bytea not null default '';
 --> statement-breakpoint
 create function client_name_text(organization uuid, client uuid) returns text
 language sql stable
@@ -82,6 +84,7 @@ as $$
 begin
   new.search_text := lower(
     client_search_text(new.first_name, new.last_name, new.email, new.phone, new.company_name));
+  new.search_bytes := convert_to(new.search_text, 'UTF8');
   return new;
 end $$;
 --> statement-breakpoint
@@ -90,6 +93,7 @@ language plpgsql
 as $$
 begin
   new.search_text := lower(concat_ws(E'\n', new.number, new.title, client_name_text(new.organization_id, new.client_id)));
+  new.search_bytes := convert_to(new.search_text, 'UTF8');
   return new;
 end $$;
 --> statement-breakpoint
@@ -98,6 +102,7 @@ language plpgsql
 as $$
 begin
   new.search_text := lower(concat_ws(E'\n', new.number, client_name_text(new.organization_id, new.client_id)));
+  new.search_bytes := convert_to(new.search_text, 'UTF8');
   return new;
 end $$;
 --> statement-breakpoint
@@ -108,6 +113,7 @@ begin
   new.search_text := lower(concat_ws(E'\n',
     (select title from jobs where organization_id = new.organization_id and id = new.job_id),
     client_name_text(new.organization_id, new.client_id)));
+  new.search_bytes := convert_to(new.search_text, 'UTF8');
   return new;
 end $$;
 --> statement-breakpoint
@@ -415,6 +421,17 @@ with (gin_pending_list_limit = 512) where deleted_at is null;
 create index visits_search_idx on visits using gin (search_text gin_trgm_ops)
 with (gin_pending_list_limit = 512) where deleted_at is null;
 --> statement-breakpoint
+-- An index with nothing else in it is read fastest.
+create index clients_count_idx on clients (organization_id) include (search_bytes) where deleted_at is null;
+--> statement-breakpoint
+create index quotes_count_idx on quotes (organization_id) include (search_bytes) where deleted_at is null;
+--> statement-breakpoint
+create index jobs_count_idx on jobs (organization_id) include (search_bytes) where deleted_at is null;
+--> statement-breakpoint
+create index invoices_count_idx on invoices (organization_id) include (search_bytes) where deleted_at is null;
+--> statement-breakpoint
+create index visits_count_idx on visits (organization_id) include (search_bytes) where deleted_at is null;
+--> statement-breakpoint
 create index own_work_person_idx on own_work (organization_id, user_id)
 include (visit_id, visit_status, visit_created_at, job_id, job_status, job_created_at, client_id);
 --> statement-breakpoint
@@ -472,8 +489,10 @@ begin
     pattern := indexable_pattern(wanted, sample);
     if pattern is not null then matches := matches || ' and r.search_text like $10'; end if;
     if not few and (select count(*) from unnest(sample) text where strpos(text, wanted) > 0) > 4 then
-      execute format('select count(*) from %s r where %s%s', source, listed, matches) into total
-      using organization, only_status, only_client, own_clients, today, wanted, page_limit, page_offset, person, pattern;
+      execute format('select count(*) from %s r where %s%s', source, listed, case
+        when pattern is null and only_status is null then ' and position($11 in r.search_bytes) > 0' else matches end) into total
+      using organization, only_status, only_client, own_clients, today, wanted, page_limit, page_offset, person, pattern,
+        convert_to(wanted, 'UTF8');
       execute walk into ids
       using organization, only_status, only_client, own_clients, today, wanted, page_limit, page_offset, person, pattern;
       return;
