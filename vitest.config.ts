@@ -3,7 +3,14 @@ import { defineConfig } from "vitest/config";
 /** The machine that proves a change may have two cores and other work. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-const node = ["packages/domain", "packages/contract", "packages/db", "packages/engine", "apps/server", "scripts"];
+const node = [
+  "packages/domain",
+  "packages/contract",
+  "packages/db",
+  "packages/engine",
+  "apps/server",
+  "scripts",
+];
 
 export default defineConfig({
   test: {
