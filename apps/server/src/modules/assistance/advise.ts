@@ -6,9 +6,11 @@ import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
 import type { Priority } from "@fieldwright/domain/statuses";
 import { type Place, perKilometre } from "@fieldwright/domain/travel";
 import { instantAt } from "@fieldwright/domain/zoned-time";
+import { chooseApart } from "@fieldwright/engine/explain/choose-apart";
 import type { LegBetween, Person, Wish, WorkDay } from "@fieldwright/engine/model/booking";
 import { cents, hours, minutes, seconds } from "@fieldwright/engine/model/units";
 import { type Recommendation, recommend } from "@fieldwright/engine/recommend";
+import { overSeveralDays, takesSeveralDays } from "@fieldwright/engine/several-days";
 import type { WorkTerms } from "../availability/work-terms";
 import {
   findPlacedBookings,
@@ -72,6 +74,23 @@ const wholeDays = ({ start, end }: Span, zone: string): Span => ({
   end: instantAt(zone, addDays(dayIn(zone, new Date(end.getTime() - 1)), 1), 0),
 });
 
+/** A visit longer than a working day goes on the next; who is left out of it then is booked, or lacks a skill. */
+const search = (people: readonly Person[], wish: Wish, leg: LegBetween): Recommendation => {
+  const found = recommend(people, wish, leg, mostSlots);
+  if (!takesSeveralDays(people, wish)) return found;
+  const all = overSeveralDays(people, wish, leg);
+  const able = new Set(all.flatMap(({ team }) => team.map(({ person }) => person.id)));
+  const works = new Set(people.filter(({ days }) => days.length > 0).map(({ id }) => id));
+  const excluded = found.excluded
+    .filter(({ person }) => !able.has(person))
+    .map((each) =>
+      each.rule === "skills" || !works.has(each.person)
+        ? each
+        : { ...each, rule: "overlap" as const, change: null },
+    );
+  return { slots: chooseApart(all, mostSlots), all, excluded };
+};
+
 export const advise = async (tx: TenantTx, inquiry: Inquiry, terms: WorkTerms): Promise<Advice> => {
   const { job, people, within, exceptVisits } = inquiry;
   const timeline = timelineNear(within.start);
@@ -128,13 +147,13 @@ export const advise = async (tx: TenantTx, inquiry: Inquiry, terms: WorkTerms): 
   });
 
   const strict = wishWithin(preferredSpans(within, inquiry.preferences, terms.timeZone));
-  const found = recommend(candidates, strict, places.leg, mostSlots);
+  const found = search(candidates, strict, places.leg);
   const loose = wishWithin([within]);
   const keepsPreferences = found.slots.length > 0 || !Object.values(inquiry.preferences).includes(true);
   const wish = keepsPreferences ? strict : loose;
   const byVisit = new Map(bookings.map((booking) => [booking.visitId, booking]));
   return {
-    ...(keepsPreferences ? found : recommend(candidates, loose, places.leg, mostSlots)),
+    ...(keepsPreferences ? found : search(candidates, loose, places.leg)),
     inquiry,
     terms,
     timeline,

@@ -77,7 +77,8 @@ export const presentSlot = (advice: Advice, slot: Slot): RecommendedSlot => {
       text: textOf[part.name](part),
     })),
     why: whyOf(advice, slot),
-    breaks: brokenPreferences(span, inquiry.preferences, terms.timeZone),
+    // A visit over the weekend on which nobody works breaks nothing.
+    breaks: advice.keepsPreferences ? [] : brokenPreferences(span, inquiry.preferences, terms.timeZone),
     team: presentTeam(
       advice,
       slot.team.map(({ person }) => person.id),

@@ -1,8 +1,9 @@
+import type { Visit } from "@fieldwright/contract/schedule";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, registerOrganization } from "../auth/testing";
 import { newClient, request } from "../documents/testing";
-import { at, crew, newVisit, slot } from "../schedule/testing";
+import { at, crew, monday, newVisit, slot } from "../schedule/testing";
 import {
   ask,
   completedVisit,
@@ -110,6 +111,32 @@ describe("200: slots", () => {
     for (const { team } of optimalSlots)
       expect(team.map(({ user }) => user._id).sort()).toEqual([sam.userId, lee.userId].sort());
     expect(optimalSlots.some(({ start }) => start === at(12))).toBe(true);
+  });
+
+  it("go over several working days when the visit is longer than one, and can be booked like that", async () => {
+    const sam = await technician(test, owner, "Sam");
+    const job = await jobAt(test, owner, 5);
+    const other = await jobAt(test, owner, 5);
+    await newVisit(test, owner, { job: other, team: crew(sam), timeSlot: slot(9, 11, "2026-06-16") });
+    const asked = { estimatedDuration: 12 * 60, preferredDate: monday };
+    const { optimalSlots, excluded } = await recommendationsFor(test, owner, job, [sam], asked);
+    expect(optimalSlots[0]).toMatchObject({
+      start: at(8, "2026-06-17"),
+      end: at(11, "2026-06-18"),
+      duration: 720,
+      breaks: [],
+    });
+    expect(excluded).toEqual([]);
+    const overWeekend = optimalSlots.find(({ start }) => start === at(8, "2026-06-19"));
+    expect(overWeekend).toMatchObject({ end: at(11, "2026-06-22"), breaks: [] });
+    const booked = await request(test, owner, "POST", "/ai-schedule/auto-schedule", {
+      ...inquiryBody(job, [sam], asked),
+      selectedSlot: optimalSlots[0],
+    });
+    expect(booked.json<{ schedule: Visit }>().schedule).toMatchObject({
+      timeSlot: { duration: 720 },
+      segments: [slot(8, 17, "2026-06-17"), slot(8, 11, "2026-06-18")],
+    });
   });
 
   it("come for as long as the request says, else the job's estimate, else two hours", async () => {

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { hours } from "./model/units";
+import { overSeveralDays, takesSeveralDays } from "./several-days";
+import { at, onALine, person, wish, workDay } from "./testing/people";
+
+const days = Array.from({ length: 5 }, (_, day) => workDay(day));
+const long = wish({ duration: hours(12) });
+
+const starts = (...args: Parameters<typeof overSeveralDays>) =>
+  overSeveralDays(...args)
+    .map(({ start, end }) => [start, end])
+    .sort(([a = 0], [b = 0]) => a - b);
+
+describe("a visit of several days", () => {
+  it("is one that is longer than anybody's day", () => {
+    expect(takesSeveralDays([person({ days })], long)).toBe(true);
+    expect(takesSeveralDays([person({ days })], wish({ duration: hours(9) }))).toBe(false);
+    expect(takesSeveralDays([person({ days: [] })], long)).toBe(false);
+  });
+
+  it("begins with a working day and ends in another, the nights free", () => {
+    expect(starts([person({ days })], long, onALine)).toEqual([
+      [at(0, 8), at(1, 11)],
+      [at(1, 8), at(2, 11)],
+      [at(2, 8), at(3, 11)],
+      [at(3, 8), at(4, 11)],
+    ]);
+  });
+
+  it("meets no booking, with the way to it, no time off and no day that is not allowed", () => {
+    const bookings = [{ visit: "a", from: at(1, 11), until: at(1, 12), place: 10 }];
+    const away = days.map((day, at) =>
+      at === 3 ? { ...day, off: [{ from: day.from, until: day.until }] } : day,
+    );
+    expect(starts([person({ days, bookings })], long, onALine)).toEqual([
+      [at(2, 8), at(3, 11)],
+      [at(3, 8), at(4, 11)],
+    ]);
+    expect(starts([person({ days: away })], long, onALine)).toEqual([
+      [at(0, 8), at(1, 11)],
+      [at(1, 8), at(2, 11)],
+    ]);
+    const allowed = [{ from: at(1, 0), until: at(3, 0) }];
+    expect(starts([person({ days })], { ...long, allowed }, onALine)).toEqual([[at(1, 8), at(2, 11)]]);
+  });
+
+  it("needs everybody of the crew, with the skills", () => {
+    const both = [person({ id: "a", days }), person({ id: "b", days: days.slice(1) })];
+    const together = overSeveralDays(both, { ...long, crew: 2 }, onALine);
+    expect(together.map(({ start }) => start)).not.toContain(at(0, 8));
+    for (const { team } of together) expect(team.map((offer) => offer.person.id)).toEqual(["a", "b"]);
+    expect(overSeveralDays(both, { ...long, skills: ["drains"] }, onALine)).toEqual([]);
+  });
+});

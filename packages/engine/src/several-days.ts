@@ -1,0 +1,90 @@
+import { bookedOn } from "./constraints/maximum-day";
+import { lackingSkills } from "./constraints/skills";
+import { overlap } from "./constraints/stretches";
+import { scoreOf } from "./explain/score";
+import type { LegBetween, Person, Wish, WorkDay } from "./model/booking";
+import type { Span } from "./model/problem";
+import { metres, type Seconds, seconds } from "./model/units";
+import type { Offer, Slot } from "./recommend";
+
+/** More work than anybody does on one day. */
+export const takesSeveralDays = (people: readonly Person[], { duration }: Wish): boolean => {
+  const days = people.flatMap((person) => person.days);
+  return days.length > 0 && days.every(({ from, until }) => until - from < duration);
+};
+
+/** The working days that the visit takes from this one on, each from its first minute; undefined if they are too few. */
+const segmentsFrom = ({ days }: Person, first: WorkDay, { duration }: Wish): Span[] | undefined => {
+  const segments: Span[] = [];
+  let left: number = duration;
+  for (const { from, until } of days.slice(days.indexOf(first))) {
+    const length = Math.min(left, until - from);
+    segments.push({ from, until: seconds(from + length) });
+    left -= length;
+    if (left === 0) return segments;
+  }
+  return undefined;
+};
+
+const isFree = (person: Person, segments: readonly Span[], wish: Wish, leg: LegBetween): boolean => {
+  const taken = [
+    ...person.days.flatMap(({ off }) => off),
+    ...person.bookings.map(({ from, until, place }) => ({
+      from: seconds(from - leg(wish.place, place).seconds),
+      until: seconds(until + leg(place, wish.place).seconds),
+    })),
+  ];
+  return segments.every(
+    (segment) =>
+      wish.allowed.some(({ from, until }) => from <= segment.from && segment.until <= until) &&
+      !taken.some((each) => overlap(each, segment) > 0),
+  );
+};
+
+interface Stay {
+  readonly offer: Offer;
+  readonly end: Seconds;
+}
+
+/** There and back home every day. */
+const stayOf = (person: Person, day: WorkDay, wish: Wish, leg: LegBetween): Stay | undefined => {
+  const segments = segmentsFrom(person, day, wish);
+  const end = segments?.at(-1)?.until;
+  if (!segments || end === undefined || !isFree(person, segments, wish, leg)) return undefined;
+  const [there, back] = [leg(person.home, wish.place), leg(wish.place, person.home)];
+  const added = {
+    seconds: seconds(there.seconds + back.seconds),
+    metres: metres(there.metres + back.metres),
+    known: there.known && back.known,
+  };
+  return { offer: { person, day, start: day.from, added, bookedBefore: bookedOn(person, day) }, end };
+};
+
+/**
+ * Times for a visit of several days, best first: the nights stay free, and the crew begins and ends together, so that its
+ * people share their hours.
+ */
+export const overSeveralDays = (people: readonly Person[], wish: Wish, leg: LegBetween): Slot[] => {
+  const stays = people
+    .filter((person) => lackingSkills(person, wish).length === 0)
+    .flatMap((person) => person.days.flatMap((day) => stayOf(person, day, wish, leg) ?? []));
+  const together = new Map<string, Stay[]>();
+  for (const stay of stays) {
+    const key = `${stay.offer.start} ${stay.end}`;
+    together.set(key, [...(together.get(key) ?? []), stay]);
+  }
+  const slots = [...together.values()].flatMap((those): Slot[] => {
+    const byWay = those.toSorted((a, b) => a.offer.added.seconds - b.offer.added.seconds);
+    const teams = wish.crew > 1 ? [byWay.slice(0, wish.crew)] : byWay.map((stay) => [stay]);
+    return teams
+      .filter((team) => team.length === wish.crew)
+      .flatMap((team) => {
+        const [first] = team;
+        const offers = team.map(({ offer }) => offer);
+        return first
+          ? [{ start: first.offer.start, end: first.end, team: offers, ...scoreOf(offers, wish) }]
+          : [];
+      });
+  });
+  return slots.sort((a, b) => b.score - a.score || a.start - b.start);
+};
