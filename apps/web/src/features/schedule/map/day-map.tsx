@@ -6,7 +6,7 @@ import { cx } from "@/ui/cx";
 import { drawRoutes, paintOutlines } from "./layers";
 import type { Line, Pin, Town } from "./map-day";
 import { MapPin } from "./map-pin";
-import { MapTown } from "./map-town";
+import { MapTowns } from "./map-towns";
 import { LngLatBounds } from "./maplibre";
 import { usePaint } from "./paint";
 import { useMap } from "./use-map";
@@ -111,9 +111,7 @@ export function DayMap(props: DayMapProps) {
           The map style did not load; these are the outlines alone.
         </p>
       ) : null}
-      {map && styleUrl === null
-        ? towns.map((town) => <MapTown key={town.name} map={map} town={town} />)
-        : null}
+      {map && styleUrl === null ? <MapTowns map={map} towns={towns} /> : null}
       {map
         ? pins.map((pin) => (
             <MapPin

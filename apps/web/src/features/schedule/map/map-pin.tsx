@@ -19,8 +19,9 @@ type MapPinProps = {
 /** Pins of one place stand side by side. */
 const besides = 20;
 
-/** The one that is meant above the others, stops above work that nobody has. */
-const order = "has-[[data-active]]:z-[3] has-[[aria-pressed=true]]:z-[2] not-has-[.border-dashed]:z-[1]";
+/** The one that is meant above the others, stops above work that nobody has, that above the names of towns. */
+const order =
+  "z-[1] not-has-[.border-dashed]:z-[2] has-[[aria-pressed=true]]:z-[3] has-[[data-active]]:z-[4]";
 
 /** A pin is for the pointer; the list has the same for the keyboard, in order. */
 export const MapPin = memo(function MapPin(props: MapPinProps) {

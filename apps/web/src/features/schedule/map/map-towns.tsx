@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
+import type { Town } from "./map-day";
+import type { MapLibre } from "./maplibre";
+import { useMarker } from "./use-marker";
+
+/** From farther away the names of one county would lie on each other. */
+const nearestZoom = 8.5;
+
+/** Below where a pin would stand. */
+const down = 22;
+
+export function MapTowns({ map, towns }: { map: MapLibre; towns: readonly Town[] }) {
+  const isNear = useSyncExternalStore(
+    (notify) => {
+      const subscription = map.on("zoom", notify);
+      return () => subscription.unsubscribe();
+    },
+    () => map.getZoom() >= nearestZoom,
+  );
+  return isNear ? towns.map((town) => <TownName key={town.name} map={map} town={town} />) : null;
+}
+
+function TownName({ map, town: { name, place } }: { map: MapLibre; town: Town }) {
+  const element = useMarker(map, place, { down });
+  return createPortal(
+    <span
+      aria-hidden="true"
+      className="pointer-events-none block text-12 whitespace-nowrap text-ink-3 [text-shadow:0_0_3px_var(--surface),0_0_3px_var(--surface)]"
+    >
+      {name}
+    </span>,
+    element,
+  );
+}
