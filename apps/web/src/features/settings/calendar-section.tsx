@@ -74,11 +74,11 @@ export function CalendarSection() {
               only every few hours.
             </p>
             {create.data ? <NewLink url={create.data.url} /> : null}
-            <dl className="grid gap-x-4 gap-y-2 text-13 sm:grid-cols-[auto_1fr]">
+            <dl className="grid gap-x-4 text-13 sm:grid-cols-[auto_1fr] sm:gap-y-2">
               {programs.map(({ name, way }) => (
                 <div key={name} className="contents">
                   <dt className="font-control">{name}</dt>
-                  <dd className="text-ink-2 max-sm:mb-1">{way}</dd>
+                  <dd className="text-ink-2 max-sm:mb-2">{way}</dd>
                 </div>
               ))}
             </dl>
