@@ -89,7 +89,11 @@ export const exclusionOf = (person: Person, wish: Wish, leg: LegBetween): Exclus
         (start) => rule.change({ person, day: opening.day, wish, leg }, start) ?? [],
       ),
     );
-    const [change] = changes.sort((a, b) => sizeOf(a) - sizeOf(b));
+    const [first, ...others] = changes;
+    const change = others.reduce(
+      (least, each) => (least && sizeOf(each) < sizeOf(least) ? each : least),
+      first,
+    );
     if (change) return { person: person.id, rule: rule.name, change };
   }
   const first = constraints.find((each) => failed.has(each)) ?? workingHours;

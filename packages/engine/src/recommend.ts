@@ -3,7 +3,7 @@ import { chooseApart } from "./explain/choose-apart";
 import { type Part, scoreOf } from "./explain/score";
 import type { Leg, LegBetween, Person, Wish, WorkDay } from "./model/booking";
 import { metres, type Seconds, seconds } from "./model/units";
-import { type Exclusion, exclusionOf, openingsOf } from "./openings";
+import { type Exclusion, exclusionOf, type Opening, openingsOf } from "./openings";
 
 /** One person at one moment: what it would add to their day. */
 export interface Offer {
@@ -54,8 +54,14 @@ const momentsOf = (earliest: Seconds, latest: Seconds, wish: Wish): Seconds[] =>
   return [...new Set([earliest, wished, latest])];
 };
 
-const offersOf = (person: Person, wish: Wish, leg: LegBetween): Offer[] =>
-  openingsOf(person, wish, leg).flatMap(({ day, earliest, latest }) => {
+/** A person and the stretches in which they could begin. */
+interface Able {
+  readonly person: Person;
+  readonly openings: readonly Opening[];
+}
+
+const offersOf = ({ person, openings }: Able, wish: Wish, leg: LegBetween): Offer[] =>
+  openings.flatMap(({ day, earliest, latest }) => {
     const bookedBefore = bookedOn(person, day);
     return momentsOf(earliest, latest, wish).map((start) => ({
       person,
@@ -67,16 +73,15 @@ const offersOf = (person: Person, wish: Wish, leg: LegBetween): Offer[] =>
   });
 
 /** Every moment at which enough people are free, each with the people for whom it means least travel. */
-const crewsOf = (people: readonly Person[], wish: Wish, leg: LegBetween): Offer[][] => {
-  const openings = people.map((person) => ({ person, openings: openingsOf(person, wish, leg) }));
+const crewsOf = (people: readonly Able[], wish: Wish, leg: LegBetween): Offer[][] => {
   const moments = new Set(
-    openings.flatMap(({ openings: own }) =>
-      own.flatMap(({ earliest, latest }) => momentsOf(earliest, latest, wish)),
+    people.flatMap(({ openings }) =>
+      openings.flatMap(({ earliest, latest }) => momentsOf(earliest, latest, wish)),
     ),
   );
   return [...moments].flatMap((start) => {
-    const free = openings.flatMap(({ person, openings: own }) => {
-      const opening = own.find(({ earliest, latest }) => earliest <= start && start <= latest);
+    const free = people.flatMap(({ person, openings }) => {
+      const opening = openings.find(({ earliest, latest }) => earliest <= start && start <= latest);
       if (!opening) return [];
       const added = addedLeg(person, wish, start, leg, opening.day);
       return [{ person, day: opening.day, start, added, bookedBefore: bookedOn(person, opening.day) }];
@@ -95,10 +100,11 @@ export const recommend = (
   leg: LegBetween,
   most: number,
 ): Recommendation => {
+  const able = people.map((person) => ({ person, openings: openingsOf(person, wish, leg) }));
   const teams =
     wish.crew > 1
-      ? crewsOf(people, wish, leg)
-      : people.flatMap((person) => offersOf(person, wish, leg).map((offer) => [offer]));
+      ? crewsOf(able, wish, leg)
+      : able.flatMap((each) => offersOf(each, wish, leg).map((offer) => [offer]));
   const all = teams
     .flatMap((team): Slot[] => {
       const [first] = team;
@@ -110,6 +116,8 @@ export const recommend = (
   return {
     slots: chooseApart(all, most),
     all,
-    excluded: people.flatMap((person) => exclusionOf(person, wish, leg) ?? []),
+    excluded: able
+      .filter(({ openings }) => openings.length === 0)
+      .flatMap(({ person }) => exclusionOf(person, wish, leg) ?? []),
   };
 };

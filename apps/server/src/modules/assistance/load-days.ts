@@ -1,6 +1,6 @@
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
-import { type Day, dayIn } from "@fieldwright/domain/calendar";
+import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
 import { invalid } from "../../app-error";
 import type { Principal } from "../../principal";
 import { readWorkTerms } from "../availability/work-terms";
@@ -65,6 +65,9 @@ export const loadDayOf = async (tx: TenantTx, principal: Principal, id: string, 
   return loadDays(tx, principal, { days: [day], among: () => true }, now);
 };
 
+/** As many as the board shows at once. */
+const mostDays = 42;
+
 /** The days of these visits, of which only they may move. */
 export const loadDaysOf = async (
   tx: TenantTx,
@@ -76,6 +79,9 @@ export const loadDaysOf = async (
   const found = await findStarts(tx, [...asked]);
   if (found.length < asked.size) throw invalid({ field: "scheduleIds", msg: "Visit not found" });
   const { timeZone } = await readWorkTerms(tx);
-  const days = [...new Set(found.map(({ start }) => dayIn(timeZone, start)))];
+  const days = [...new Set(found.map(({ start }) => dayIn(timeZone, start)))].sort();
+  const [first = "", last = ""] = [days[0], days.at(-1)];
+  if (addDays(first, mostDays) <= last)
+    throw invalid({ field: "scheduleIds", msg: `The visits must lie within ${mostDays} days` });
   return loadDays(tx, principal, { days, among: ({ _id }) => asked.has(_id) }, now);
 };

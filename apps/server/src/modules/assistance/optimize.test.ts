@@ -324,6 +324,14 @@ describe("400 and 404", () => {
       scheduleIds: [north._id],
     });
     expect([bulk.statusCode, bulk.json<{ message: string }>().message]).toEqual([400, "Visit not found"]);
+    const autumn = await newVisit(test, owner, { timeSlot: slot(9, 10, "2026-09-15") });
+    const apart = await request(test, owner, "POST", "/ai-schedule/bulk-optimize", {
+      scheduleIds: [north._id, autumn._id],
+    });
+    expect([apart.statusCode, apart.json<{ message: string }>().message]).toEqual([
+      400,
+      "The visits must lie within 42 days",
+    ]);
     const other = await apply(owner, proposalId, { scheduleIds: [proposalId] });
     expect(other.statusCode).toBe(400);
   });

@@ -8,10 +8,13 @@ export type Places = {
   readonly leg: LegBetween;
 };
 
+/** More than one horizon ever has: two numbers below it make one. */
+const mostPlaces = 2 ** 20;
+
 export const collectPlaces = (): Places => {
   const known: Place[] = [];
   const numbers = new Map<string, number>();
-  const legs = new Map<string, Leg>();
+  const legs = new Map<number, Leg>();
   const placeAt = (number: number | null) => (number === null ? null : (known[number] ?? null));
   return {
     numberOf: (place) => {
@@ -22,7 +25,7 @@ export const collectPlaces = (): Places => {
       return number;
     },
     leg: (from, to) => {
-      const key = `${from},${to}`;
+      const key = (from ?? -1) * mostPlaces + (to ?? -1);
       const found = legs.get(key);
       if (found) return found;
       const trip = tripBetween(placeAt(from), placeAt(to));
