@@ -118,7 +118,7 @@ test("a job gets recommended times, loses the race for one and is scheduled at a
   await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3);
 });
 
-test("a changed form asks again, and the job's own screens open it filled in", async ({
+test("a changed form asks again; the job, the board and a typed sentence open it filled in", async ({
   page,
   request,
   owner,
@@ -149,6 +149,19 @@ test("a changed form asks again, and the job's own screens open it filled in", a
   await page.goto("/schedule?view=board");
   await page.getByRole("button", { name: "AI Schedule Boiler" }).click();
   await expect(modal.getByRole("combobox", { name: "Job" })).toHaveValue("Boiler");
+  await modal.getByRole("button", { name: "Cancel" }).click();
+
+  await page.keyboard.press("Control+K");
+  await page
+    .getByRole("combobox", { name: "Search and commands" })
+    .fill("boiler for Grace Liu 3/9/2027 at 1pm 90 min");
+  await page.getByRole("option", { name: /^AI Schedule “boiler for Grace Liu/ }).click();
+  await expect(modal.getByRole("combobox", { name: "Job" })).toHaveValue("Boiler");
+  await expect(modal.getByRole("combobox", { name: "Client" })).toHaveValue("Grace Liu");
+  await expect(modal.getByLabel("Preferred date")).toHaveValue("2027-03-09");
+  await expect(modal.getByLabel("Preferred hour")).toHaveValue("13");
+  await expect(modal.getByLabel("Estimated duration")).toHaveValue("90");
+  await expect(modal.getByRole("checkbox", { name: "Sam Okafor" })).toBeChecked();
 });
 
 const columbus = { lat: 39.96, lng: -83 };

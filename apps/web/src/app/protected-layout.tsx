@@ -2,6 +2,7 @@ import type { User } from "@fieldwright/contract/auth";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { AppShell } from "@/features/shell/app-shell";
+import { askAssistance } from "@/lib/assistance";
 import { endSession, refreshSession, useSession } from "@/lib/auth";
 import { Banner } from "@/ui/banner";
 import { NoAccess } from "@/ui/empty-state";
@@ -53,6 +54,11 @@ function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
         const { searchRecords } = await import("./search-records");
         return searchRecords(user.permissions, text, signal);
       }}
+      onScheduleText={
+        user.permissions.includes("schedule:assist")
+          ? (text) => askAssistance({ kind: "schedule", text })
+          : undefined
+      }
       notice={
         isOffline ? (
           <Banner tone="warning" className="mx-4 mt-4 shell:mx-page">

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 /** What somebody asks of the scheduling assistance, from whichever screen. */
 export type AssistanceWish =
-  | { readonly kind: "schedule"; readonly job?: string }
+  | { readonly kind: "schedule"; readonly job?: string; readonly text?: string }
   | { readonly kind: "optimize"; readonly visit: Visit };
 
 const listeners = new Set<() => void>();

@@ -6,5 +6,6 @@ type AssistanceProps = { wish: AssistanceWish; onClose: () => void };
 
 export function Assistance({ wish, onClose }: AssistanceProps) {
   if (wish.kind === "optimize") return <OptimizerModal visit={wish.visit} onClose={onClose} />;
-  return <ScheduleModal {...(wish.job ? { job: wish.job } : {})} onClose={onClose} />;
+  const { kind: _kind, ...start } = wish;
+  return <ScheduleModal start={start} onClose={onClose} />;
 }

@@ -52,8 +52,8 @@ export function Proposal({ optimizations, type, refused, onToggle }: ProposalPro
       ) : null}
       {moves.length > 0 ? (
         <>
-          <MovedVisits moves={moves} refused={refused} onToggle={onToggle} />
           <PlanFigures {...optimizations} />
+          <MovedVisits moves={moves} refused={refused} onToggle={onToggle} />
         </>
       ) : (
         <p className="rounded-card border border-line p-4 text-13 text-ink-2">

@@ -1,5 +1,5 @@
 import { type RecommendationsBody, recommendationsBody } from "@fieldwright/contract/ai-schedule";
-import type { Job } from "@fieldwright/contract/jobs";
+import type { JobSummary } from "@fieldwright/contract/jobs";
 import type { Day } from "@fieldwright/domain/calendar";
 import type { Priority } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
@@ -39,7 +39,7 @@ export const emptyDraft = (today: Day): RequestDraft => ({
 });
 
 /** A job knows whose it is, how long it takes, how much it presses, where it is and for which day it was wanted. */
-export const draftOfJob = (draft: RequestDraft, job: Job): RequestDraft => ({
+export const draftOfJob = (draft: RequestDraft, job: JobSummary): RequestDraft => ({
   ...draft,
   job: jobOption(job),
   client: clientOption(job.client),

@@ -1,10 +1,9 @@
 import type { Recommendations, RecommendedSlot } from "@fieldwright/contract/ai-schedule";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Check, TriangleAlert, WandSparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useToday, useZone } from "@/lib/dates";
-import { jobQuery } from "@/lib/records/api/read-job";
 import { Button } from "@/ui/button";
 import { alertUser } from "@/ui/confirm";
 import { Dialog } from "@/ui/dialog";
@@ -12,18 +11,19 @@ import { freshSlotsOf, useAutoSchedule } from "./api/auto-schedule";
 import { useRecommendSlots } from "./api/recommend-slots";
 import { countText, slotName } from "./assistance-words";
 import { RecommendationsPanel } from "./recommendations-panel";
-import { checkDraft, draftOfJob, emptyDraft, type RequestDraft } from "./request-draft";
+import { checkDraft, emptyDraft, type RequestDraft } from "./request-draft";
 import { RequestForm } from "./request-form";
 import { slotKey } from "./slot-cards";
+import { type StartWish, startDraft } from "./start-draft";
 
-type ScheduleModalProps = { job?: string; onClose: () => void };
+type ScheduleModalProps = { start: StartWish; onClose: () => void };
 
 type Answered = { readonly recommendations: Recommendations; readonly draft: RequestDraft };
 
 /** From a job to a booked visit: the form, the times that fit, and one press to take one. */
-export function ScheduleModal({ job, onClose }: ScheduleModalProps) {
+export function ScheduleModal({ start, onClose }: ScheduleModalProps) {
   const zone = useZone();
-  const [draft, setDraft] = useDraft(job);
+  const { draft, setDraft, trouble } = useDraft(start);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [answered, setAnswered] = useState<Answered>();
   const [problem, setProblem] = useState<string>();
@@ -126,7 +126,7 @@ export function ScheduleModal({ job, onClose }: ScheduleModalProps) {
             answer={answer}
             isLoading={recommend.isPending}
             isStale={isStale}
-            problem={problem}
+            problem={problem ?? (answer ? undefined : trouble)}
             selected={slot ? selected : undefined}
             onSelect={setSelected}
             onUseTeam={onUseTeam}
@@ -137,16 +137,28 @@ export function ScheduleModal({ job, onClose }: ScheduleModalProps) {
   );
 }
 
-/** The empty form, or that of a job as soon as it is known, unless somebody was faster with the keyboard. */
-const useDraft = (job: string | undefined) => {
+/** The empty form, or what it is opened for as soon as that is known, unless somebody was faster with the keyboard. */
+const useDraft = (start: StartWish) => {
+  const queries = useQueryClient();
   const today = useToday();
+  const zone = useZone();
   const empty = emptyDraft(today);
   const [draft, setDraft] = useState<RequestDraft>();
-  const { data } = useQuery({ ...jobQuery(job ?? ""), enabled: job !== undefined });
-  if (!draft && data) setDraft(draftOfJob(empty, data));
-  const change = (next: (before: RequestDraft) => RequestDraft) =>
-    setDraft((before) => next(before ?? empty));
-  return [draft ?? empty, change] as const;
+  const { data, isError } = useQuery({
+    queryKey: ["assistance", "start", start],
+    queryFn: () => startDraft(start, { queries, today, zone }),
+    enabled: start.job !== undefined || start.text !== undefined,
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (!draft && data) setDraft(data.draft);
+  return {
+    draft: draft ?? empty,
+    setDraft: (change: (before: RequestDraft) => RequestDraft) =>
+      setDraft((before) => change(before ?? empty)),
+    trouble: isError ? "Failed to load job" : data?.problem,
+  };
 };
 
 /** Below the form on a phone an answer would come unseen. */

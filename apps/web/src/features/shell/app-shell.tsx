@@ -14,6 +14,8 @@ export type AppShellProps = {
   onSignOut: () => void;
   /** Finds clients, jobs, invoices for the palette. Without it the palette goes and creates only. */
   searchRecords?: SearchRecords;
+  /** Takes a sentence such as "leak repair for Dana Smith tomorrow 2h"; absent for people who do not plan. */
+  onScheduleText?: (text: string) => void;
   /** One line above every screen: offline, unverified e-mail. */
   notice?: ReactNode;
   /** The screen: the router's Outlet. */
@@ -24,7 +26,14 @@ const focusPageSearch = () => {
   document.querySelector<HTMLInputElement>("[data-page-search]")?.focus();
 };
 
-export function AppShell({ user, onSignOut, searchRecords, notice, children }: AppShellProps) {
+export function AppShell({
+  user,
+  onSignOut,
+  searchRecords,
+  onScheduleText,
+  notice,
+  children,
+}: AppShellProps) {
   const { sidebarCollapsed } = useAppearance();
   const navigate = useNavigate();
   const pathname = useLocation({ select: (location) => location.pathname });
@@ -92,6 +101,7 @@ export function AppShell({ user, onSignOut, searchRecords, notice, children }: A
             onOpenChange={closing("palette")}
             permissions={user.permissions}
             searchRecords={searchRecords}
+            onScheduleText={onScheduleText}
             onSignOut={onSignOut}
             onShowKeys={() => setLayer("keys")}
           />

@@ -1,6 +1,17 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Command } from "cmdk";
-import { Keyboard, LogOut, Monitor, Moon, PanelLeft, Plus, Rows3, Search, Sun } from "lucide-react";
+import {
+  Keyboard,
+  LogOut,
+  Monitor,
+  Moon,
+  PanelLeft,
+  Plus,
+  Rows3,
+  Search,
+  Sun,
+  WandSparkles,
+} from "lucide-react";
 import { Content, Overlay, Portal, Root, Title } from "radix-ui/dialog";
 import { type ReactNode, useState } from "react";
 import { setAppearance, useAppearance } from "@/ui/appearance";
@@ -16,6 +27,7 @@ type CommandPaletteProps = {
   onOpenChange: (open: boolean) => void;
   permissions: readonly string[];
   searchRecords?: SearchRecords;
+  onScheduleText?: (text: string) => void;
   onSignOut: () => void;
   onShowKeys: () => void;
 };
@@ -24,6 +36,7 @@ export function CommandPalette({
   onOpenChange,
   permissions,
   searchRecords,
+  onScheduleText,
   onSignOut,
   onShowKeys,
 }: CommandPaletteProps) {
@@ -39,6 +52,7 @@ export function CommandPalette({
     const first = search.groups[0]?.records[0];
     if (first) setSelected(first.href);
   }
+  const isSentence = /\S\s+\S/.test(text);
   const close = () => onOpenChange(false);
   const then = (run: () => void) => () => {
     close();
@@ -73,7 +87,7 @@ export function CommandPalette({
               />
             </div>
             <Command.List className="max-h-[min(440px,60vh)] scroll-py-2 overflow-y-auto p-1.5">
-              {search.groups.length === 0 ? (
+              {search.groups.length === 0 && !(onScheduleText && isSentence) ? (
                 <Command.Empty className="px-3 py-8 text-center text-13 text-ink-2">
                   {search.isSearching ? "Searching" : `Nothing matches “${text}”.`}
                 </Command.Empty>
@@ -94,6 +108,19 @@ export function CommandPalette({
                   ))}
                 </PaletteGroup>
               ))}
+              {onScheduleText && isSentence ? (
+                <PaletteGroup heading="Schedule" found>
+                  <Command.Item
+                    forceMount
+                    value="ai-schedule"
+                    onSelect={then(() => onScheduleText(text.trim()))}
+                    className={row}
+                  >
+                    <WandSparkles aria-hidden="true" />
+                    <span className="min-w-0 flex-1 truncate">AI Schedule “{text.trim()}”</span>
+                  </Command.Item>
+                </PaletteGroup>
+              ) : null}
               <PaletteGroup heading="Create">
                 {creationsFor(permissions).map((creation) => (
                   <PaletteItem

@@ -1,0 +1,81 @@
+import { listClients } from "@fieldwright/contract/clients";
+import { type JobSummary, listJobs } from "@fieldwright/contract/jobs";
+import type { Day } from "@fieldwright/domain/calendar";
+import { openJobStatuses } from "@fieldwright/domain/statuses";
+import type { QueryClient } from "@tanstack/react-query";
+import { call } from "@/lib/api-client";
+import { teamQuery } from "@/lib/records/api/list-team";
+import { jobQuery } from "@/lib/records/api/read-job";
+import { clientOption } from "@/lib/records/client-picker";
+import type { TypedWish } from "./read-wish";
+import { draftOfJob, durationStep, emptyDraft, type RequestDraft } from "./request-draft";
+
+/** What the form is opened for: a job, or a sentence that somebody typed. */
+export type StartWish = { readonly job?: string; readonly text?: string };
+type Start = { readonly draft: RequestDraft; readonly problem?: string };
+type Setting = { readonly queries: QueryClient; readonly today: Day; readonly zone: string };
+
+const choices = 100;
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The open job whose title has most of the words; the newest of equals. */
+export const bestJob = <Job extends Pick<JobSummary, "title" | "status">>(
+  jobs: readonly Job[],
+  said: string,
+): Job | undefined => {
+  const words = wordsOf(said);
+  const matches = ({ title }: Job) => words.filter((word) => title.toLowerCase().includes(word)).length;
+  const open = jobs.filter(({ status }) => openJobStatuses.some((known) => known === status));
+  const [best] = open.toSorted((one, other) => matches(other) - matches(one));
+  return best && (words.length === 0 || matches(best) > 0) ? best : undefined;
+};
+
+const findJob = async ({ job, client }: TypedWish): Promise<JobSummary | undefined> => {
+  const [longest = ""] = wordsOf(job).toSorted((one, other) => other.length - one.length);
+  const search = client || longest;
+  if (search === "") return undefined;
+  const { jobs } = await call(listJobs, { query: { search, limit: choices } });
+  return bestJob(jobs, job);
+};
+
+const findClient = async ({ client }: TypedWish) => {
+  if (client === "") return null;
+  const { clients } = await call(listClients, { query: { search: client, limit: 1 } });
+  return clients[0] ? clientOption(clients[0]) : null;
+};
+
+/** Those who were named; everybody in the field when nobody was. */
+const candidatesOf = async ({ people }: TypedWish, { queries }: Setting): Promise<string[]> => {
+  const { users } = await queries.fetchQuery(teamQuery);
+  const named = people.flatMap((name) =>
+    users.filter(({ firstName, lastName }) =>
+      `${firstName} ${lastName}`.toLowerCase().startsWith(name.toLowerCase()),
+    ),
+  );
+  const chosen = people.length > 0 ? named : users.filter(({ role }) => role === "technician");
+  return [...new Set(chosen.map(({ _id }) => _id))];
+};
+
+const draftOfText = async (text: string, setting: Setting): Promise<Start> => {
+  const { readWish } = await import("./read-wish");
+  const wish = readWish(text, new Date(), setting.zone);
+  const [job, team] = await Promise.all([findJob(wish), candidatesOf(wish, setting)]);
+  const empty = emptyDraft(setting.today);
+  const known = job ? draftOfJob(empty, job) : { ...empty, client: await findClient(wish) };
+  const { date = known.date, hour = known.hour, duration, morningOnly } = wish;
+  const draft = {
+    ...known,
+    team,
+    date,
+    hour: String(hour),
+    ...(duration ? { duration: String(Math.max(duration, durationStep)) } : {}),
+    morningOnly,
+  };
+  return job ? { draft } : { draft, problem: `No open job matches “${text}”. Choose one in the form.` };
+};
+
+export const startDraft = async ({ job, text }: StartWish, setting: Setting): Promise<Start> => {
+  if (text !== undefined) return draftOfText(text, setting);
+  const empty = emptyDraft(setting.today);
+  return { draft: job ? draftOfJob(empty, await setting.queries.fetchQuery(jobQuery(job))) : empty };
+};
