@@ -47,13 +47,17 @@ const placesIn = (routes: readonly PlannedRoute[]): Map<string, Place> =>
 const sameRoute = (one: PlannedRoute, other: PlannedRoute): boolean =>
   one.technician === other.technician && one.shift === other.shift;
 
+const outsideOf = ({ visits }: Days): Set<string> =>
+  new Set(visits.filter(staysOutside).map(({ _id }) => _id));
+
 /** Visits for which the engine finds no place stay where they are, and the others are planned around them. */
 const planAround = async (
   planner: Planner,
   days: Days,
   type: OptimizationType,
 ): Promise<{ built: Built; routes: readonly PlannedRoute[] } | undefined> => {
-  const blocked = new Set(days.visits.filter(staysOutside).map(({ _id }) => _id));
+  const blocked = outsideOf(days);
+  if (!days.visits.some(days.mayMove)) return undefined;
   for (let round = 0; round < mostRounds; round += 1) {
     const built = buildProblem(days, type, blocked);
     const { routes, unplanned } = await planner.plan(built.problem, seed);
@@ -76,7 +80,7 @@ const movesBetween = ({ parts }: Built, today: readonly PlannedRoute[], planned:
 /** A better plan for the days, or none: what is proposed is better than what stands, in the sense of the type. */
 export const improve = async (planner: Planner, days: Days, type: OptimizationType): Promise<Improvement> => {
   const found = await planAround(planner, days, type);
-  const built = found?.built ?? buildProblem(days, type, new Set());
+  const built = found?.built ?? buildProblem(days, type, outsideOf(days));
   const { problem, today } = built;
   const before = evaluate(problem, today);
   const none = { built, before, after: before, gain: 0, moves: [] };
