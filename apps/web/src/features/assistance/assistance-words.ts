@@ -14,12 +14,16 @@ export const slotDay = (start: string, zone: string, today: Day): string => {
   return `${isToday ? "Today" : format(zone, { weekday: "short" }).format(at)}, ${date}`;
 };
 
-/** 12:30 – 2:00 PM */
-export const slotTime = ({ start, end }: Span, zone: string): string =>
-  format(zone, { hour: "numeric", minute: "2-digit" }).formatRange(new Date(start), new Date(end));
-
 const timeText = (start: string, zone: string): string =>
   format(zone, { hour: "numeric", minute: "2-digit" }).format(new Date(start));
+
+/** 12:30 – 2:00 PM; over several days: 12:30 PM to Wed, Nov 18, 2:00 PM */
+export const slotTime = ({ start, end }: Span, zone: string): string => {
+  const [from, until] = [new Date(start), new Date(end)];
+  if (dayIn(zone, from) === dayIn(zone, until))
+    return format(zone, { hour: "numeric", minute: "2-digit" }).formatRange(from, until);
+  return `${timeText(start, zone)} to ${momentText(end, zone)}`;
+};
 
 /** Tue, 12:30 PM */
 export const slotName = (start: string, zone: string): string =>
