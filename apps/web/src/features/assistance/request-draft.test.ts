@@ -42,14 +42,14 @@ const job: Job = {
 };
 
 describe("an empty form", () => {
-  it("asks with the defaults of the specification", () => {
+  it("asks with the defaults of the specification and leaves the length to what was learned", () => {
+    expect(filled.duration).toBe("120");
     expect(checkDraft(filled)).toEqual({
       kind: "ready",
       body: {
         jobId: uuid(1),
         clientId: uuid(2),
         teamMembers: [uuid(3)],
-        estimatedDuration: 120,
         priority: "medium",
         preferredDate: "2026-11-17",
         preferredTime: 9,
@@ -65,8 +65,14 @@ describe("an empty form", () => {
 });
 
 describe("a filled form", () => {
+  it("asks for the length that somebody has set, the usual one too", () => {
+    expect(checkDraft({ ...filled, isDurationSet: true })).toMatchObject({
+      body: { estimatedDuration: 120 },
+    });
+  });
+
   it.each(["", "0", "29", "45.5"])("refuses a duration of '%s' minutes at its field", (duration) => {
-    expect(checkDraft({ ...filled, duration })).toEqual({
+    expect(checkDraft({ ...filled, duration, isDurationSet: true })).toEqual({
       kind: "wrong",
       errors: { estimatedDuration: "Estimated duration must be at least 30 minutes" },
     });
@@ -88,6 +94,7 @@ describe("a job", () => {
       job: { value: uuid(1) },
       client: { value: uuid(2), label: "Dana Smith" },
       duration: "90",
+      isDurationSet: true,
       priority: "high",
       location: "31 Tanner Rd, Columbus, OH 43221",
       date: "2026-11-20",

@@ -13,6 +13,8 @@ export type RequestDraft = {
   readonly client: ComboboxOption | null;
   readonly team: readonly string[];
   readonly duration: string;
+  /** False while nobody has said how long it takes: then what was learned from such visits counts. */
+  readonly isDurationSet: boolean;
   readonly priority: Priority;
   readonly date: Day;
   readonly hour: string;
@@ -30,6 +32,7 @@ export const emptyDraft = (today: Day): RequestDraft => ({
   client: null,
   team: [],
   duration: String(usualDuration),
+  isDurationSet: false,
   priority: "medium",
   date: today,
   hour: String(usualHour),
@@ -44,6 +47,7 @@ export const draftOfJob = (draft: RequestDraft, job: JobSummary): RequestDraft =
   job: jobOption(job),
   client: clientOption(job.client),
   duration: String(Math.max(job.estimatedDuration ?? usualDuration, durationStep)),
+  isDurationSet: job.estimatedDuration !== null,
   priority: job.priority,
   location: job.client.user.profile.address ?? "",
   date: job.scheduledDate && job.scheduledDate > draft.date ? job.scheduledDate : draft.date,
@@ -62,7 +66,7 @@ export const checkDraft = (draft: RequestDraft): Checked => {
     jobId: draft.job.value,
     clientId: draft.client.value,
     teamMembers: draft.team,
-    estimatedDuration: Number(draft.duration),
+    ...(draft.isDurationSet ? { estimatedDuration: Number(draft.duration) } : {}),
     priority: draft.priority,
     ...(draft.date ? { preferredDate: draft.date } : {}),
     preferredTime: Number(draft.hour),

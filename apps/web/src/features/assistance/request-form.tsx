@@ -80,7 +80,7 @@ export function RequestForm({ draft, onDraft, errors, estimate, busy, onSubmit }
               min={durationStep}
               step={durationStep}
               value={draft.duration}
-              onChange={({ target }) => set({ duration: target.value })}
+              onChange={({ target }) => set({ duration: target.value, isDurationSet: true })}
               className="pr-11"
             />
             <span

@@ -18,6 +18,12 @@ import { type StartWish, startDraft } from "./start-draft";
 
 type ScheduleModalProps = { start: StartWish; onClose: () => void };
 
+/** The form shows how long the slots are when it had left that open. */
+const withAnsweredDuration = (draft: RequestDraft, { optimalSlots }: Recommendations): RequestDraft => {
+  const [first] = optimalSlots;
+  return draft.isDurationSet || !first ? draft : { ...draft, duration: String(first.duration) };
+};
+
 type Answered = { readonly recommendations: Recommendations; readonly draft: RequestDraft };
 
 /** From a job to a booked visit: the form, the times that fit, and one press to take one. */
@@ -43,7 +49,10 @@ export function ScheduleModal({ start, onClose }: ScheduleModalProps) {
     setProblem(undefined);
     setSelected(undefined);
     try {
-      setAnswered({ recommendations: await recommend.mutateAsync(checked.body), draft: asked });
+      const recommendations = await recommend.mutateAsync(checked.body);
+      const told = withAnsweredDuration(asked, recommendations);
+      setDraft((now) => (now === asked ? told : now));
+      setAnswered({ recommendations, draft: told });
     } catch (error) {
       setAnswered(undefined);
       const reason = errorMessage(error, "");

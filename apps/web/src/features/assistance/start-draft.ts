@@ -68,7 +68,7 @@ const draftOfText = async (text: string, setting: Setting): Promise<Start> => {
     team,
     date,
     hour: String(hour),
-    ...(duration ? { duration: String(Math.max(duration, durationStep)) } : {}),
+    ...(duration ? { duration: String(Math.max(duration, durationStep)), isDurationSet: true } : {}),
     morningOnly,
   };
   return job ? { draft } : { draft, problem: `No open job matches “${text}”. Choose one in the form.` };
