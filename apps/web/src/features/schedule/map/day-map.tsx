@@ -9,6 +9,7 @@ import { MapPin } from "./map-pin";
 import { MapTowns } from "./map-towns";
 import { LngLatBounds } from "./maplibre";
 import { usePaint } from "./paint";
+import type { Pointed } from "./pointed";
 import { useMap } from "./use-map";
 
 export type DayMapProps = {
@@ -19,11 +20,10 @@ export type DayMapProps = {
   styleUrl: string | null;
   /** A new one brings everything into view again. */
   view: string;
-  active: string | null;
+  pointed: Pointed;
   selected: string | null;
   /** The person whose route stands out. */
   bold: string | null;
-  onActive: (key: string | null) => void;
   onSelect: (key: string) => void;
   children?: ReactNode;
 };
@@ -33,7 +33,7 @@ const scaleLook =
   "[&_.maplibregl-ctrl-scale]:border-ink-3! [&_.maplibregl-ctrl-scale]:bg-transparent! [&_.maplibregl-ctrl-scale]:text-ink-2!";
 
 export function DayMap(props: DayMapProps) {
-  const { pins, lines, towns, view, active, selected, bold, onActive, onSelect, children } = props;
+  const { pins, lines, towns, view, pointed, selected, bold, onSelect, children } = props;
   const container = useRef<HTMLDivElement>(null);
   const { map, additions, canDraw, isStyleAway, styleUrl } = useMap(container, props.styleUrl);
   const paint = usePaint();
@@ -118,10 +118,9 @@ export function DayMap(props: DayMapProps) {
               key={pin.key}
               map={map}
               pin={pin}
-              isActive={pin.key === active}
+              pointed={pointed}
               isSelected={pin.key === selected}
               isFaint={bold !== null && pin.route !== bold}
-              onActive={onActive}
               onSelect={onSelect}
             />
           ))

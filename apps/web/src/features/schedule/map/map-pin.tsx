@@ -4,15 +4,15 @@ import { cx } from "@/ui/cx";
 import type { Pin } from "./map-day";
 import type { MapLibre } from "./maplibre";
 import { PinMark } from "./pin";
+import { type Pointed, useIsPointed } from "./pointed";
 import { useMarker } from "./use-marker";
 
 type MapPinProps = {
   map: MapLibre;
   pin: Pin;
-  isActive: boolean;
+  pointed: Pointed;
   isSelected: boolean;
   isFaint: boolean;
-  onActive: (key: string | null) => void;
   onSelect: (key: string) => void;
 };
 
@@ -25,8 +25,9 @@ const order =
 
 /** A pin is for the pointer; the list has the same for the keyboard, in order. */
 export const MapPin = memo(function MapPin(props: MapPinProps) {
-  const { map, pin, isActive, isSelected, isFaint, onActive, onSelect } = props;
+  const { map, pin, pointed, isSelected, isFaint, onSelect } = props;
   const { key, place, label, layer } = pin;
+  const isActive = useIsPointed(pointed, key);
   const element = useMarker(map, place, { right: layer * besides, className: order });
   return createPortal(
     <button
@@ -37,8 +38,8 @@ export const MapPin = memo(function MapPin(props: MapPinProps) {
       title={label}
       data-pin={key}
       data-active={isActive || undefined}
-      onPointerEnter={() => onActive(key)}
-      onPointerLeave={() => onActive(null)}
+      onPointerEnter={() => pointed.point(key)}
+      onPointerLeave={() => pointed.point(null)}
       onClick={() => onSelect(key)}
       className={cx(
         "block cursor-pointer rounded-tag p-0.5 transition-transform duration-fast pointer-coarse:p-2",

@@ -18,6 +18,7 @@ import type { ScheduleSearch } from "../schedule-search";
 import { ScheduleViews } from "../schedule-views";
 import { dayHeading } from "../schedule-words";
 import { linesOf, mapDay, pinsOf, townsOf, unplacedText } from "./map-day";
+import { createPointed } from "./pointed";
 import { SelectedStop } from "./selected-stop";
 import { StopList } from "./stop-list";
 
@@ -78,7 +79,7 @@ function Day({ search: { team }, date, isOffice, hasMap }: DayProps) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(boardQuery(date, date));
   const unscheduled = useQuery({ ...unscheduledQuery(""), enabled: isOffice });
   const deployment = useQuery(deploymentQuery);
-  const [active, setActive] = useState<string | null>(null);
+  const [pointed] = useState(createPointed);
   const [selected, select] = useReducer(toggled, null);
   const [bold, setBold] = useState<string | null>(null);
   const jobs = unscheduled.data?.jobs;
@@ -119,10 +120,9 @@ function Day({ search: { team }, date, isOffice, hasMap }: DayProps) {
               day={day}
               date={date}
               zone={data.timeZone}
-              active={active}
+              pointed={pointed}
               selected={selected}
               bold={bold}
-              onActive={setActive}
               onSelect={select}
               onBold={setBold}
             />
@@ -141,10 +141,9 @@ function Day({ search: { team }, date, isOffice, hasMap }: DayProps) {
                 towns={towns}
                 styleUrl={deployment.data?.mapStyleUrl ?? null}
                 view={`${data?.from} ${team ?? ""}`}
-                active={active}
+                pointed={pointed}
                 selected={selected}
                 bold={boldRoute}
-                onActive={setActive}
                 onSelect={select}
               >
                 {day && data && selected !== null ? (

@@ -6,14 +6,14 @@ import { cx } from "@/ui/cx";
 import { Ruler } from "@/ui/ruler";
 import { dayText, personName, timeRange } from "../schedule-words";
 import { jobKey, type MapDay, type Stop } from "./map-day";
+import type { Pointed } from "./pointed";
 import { StopRow } from "./stop-row";
 
-type Handlers = { onActive: (key: string | null) => void; onSelect: (key: string) => void };
+type Handlers = { pointed: Pointed; onSelect: (key: string) => void };
 
-type RowProps = Handlers & { isActive: boolean; isSelected: boolean };
+type RowProps = Handlers & { isSelected: boolean };
 
 type StopListProps = Handlers & {
-  active: string | null;
   selected: string | null;
   day: MapDay;
   date: Day;
@@ -33,11 +33,10 @@ const drivingText = (stops: readonly Stop[]): string => {
 
 /** Each technician's day in its order; what nobody has comes first and last. */
 export function StopList(props: StopListProps) {
-  const { day, date, zone, active, selected, bold, onBold, onActive, onSelect } = props;
+  const { day, date, zone, pointed, selected, bold, onBold, onSelect } = props;
   const rowProps = (key: string): RowProps => ({
-    isActive: key === active,
+    pointed,
     isSelected: key === selected,
-    onActive,
     onSelect,
   });
   return (
@@ -129,7 +128,9 @@ function Group({ title, detail, tone, isPressed = false, onPress, children }: Gr
           <span className="flex h-11 items-center gap-2.5 px-4">{words}</span>
         )}
       </h2>
-      <ol className="divide-y divide-line">{children}</ol>
+      <ol className="divide-y divide-line *:[contain-intrinsic-height:auto_60px] *:[content-visibility:auto]">
+        {children}
+      </ol>
     </section>
   );
 }

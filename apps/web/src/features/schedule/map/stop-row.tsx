@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { cx } from "@/ui/cx";
 import type { Pin } from "./map-day";
 import { PinMark } from "./pin";
+import { type Pointed, useIsPointed } from "./pointed";
 
 /** Where a row leads: to its visit, or to the form that books the job. */
 export type RowTarget =
@@ -14,17 +15,16 @@ type StopRowProps = Pick<Pin, "mark" | "tone"> & {
   title: string;
   target: RowTarget;
   hasPlace: boolean;
-  isActive: boolean;
+  pointed: Pointed;
   isSelected: boolean;
-  onActive: (key: string | null) => void;
   onSelect: (key: string) => void;
   children: ReactNode;
 };
 
 /** The square shows the stop on the map, the rest of the row opens it. */
 export function StopRow(props: StopRowProps) {
-  const { stopKey, mark, tone, title, target, hasPlace, isActive, isSelected, onActive, onSelect, children } =
-    props;
+  const { stopKey, mark, tone, title, target, hasPlace, pointed, isSelected, onSelect, children } = props;
+  const isActive = useIsPointed(pointed, stopKey);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isSelected) row.current?.scrollIntoView({ block: "nearest" });
@@ -35,10 +35,10 @@ export function StopRow(props: StopRowProps) {
       ref={row}
       data-stop={stopKey}
       data-active={isActive || undefined}
-      onPointerEnter={() => onActive(stopKey)}
-      onPointerLeave={() => onActive(null)}
-      onFocus={() => onActive(stopKey)}
-      onBlur={() => onActive(null)}
+      onPointerEnter={() => pointed.point(stopKey)}
+      onPointerLeave={() => pointed.point(null)}
+      onFocus={() => pointed.point(stopKey)}
+      onBlur={() => pointed.point(null)}
       className={cx(
         "flex scroll-mt-12 items-stretch max-sm:scroll-mt-[50dvh]",
         isSelected ? "bg-accent-soft" : isActive ? "bg-hover" : "bg-surface",

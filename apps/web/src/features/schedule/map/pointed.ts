@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+
+/** Which stop the pointer or the focus is on, in the list or on the map. */
+export type Pointed = {
+  readonly current: () => string | null;
+  readonly point: (key: string | null) => void;
+  readonly subscribe: (notify: () => void) => () => void;
+};
+
+/** Apart from React's state: of hundreds of rows and pins only the two that change are drawn again. */
+export const createPointed = (): Pointed => {
+  let pointed: string | null = null;
+  const listeners = new Set<() => void>();
+  return {
+    current: () => pointed,
+    point: (key) => {
+      pointed = key;
+      for (const notify of listeners) notify();
+    },
+    subscribe: (notify) => {
+      listeners.add(notify);
+      return () => {
+        listeners.delete(notify);
+      };
+    },
+  };
+};
+
+export const useIsPointed = ({ subscribe, current }: Pointed, key: string): boolean =>
+  useSyncExternalStore(subscribe, () => current() === key);
