@@ -5,19 +5,36 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { properties } from "@fieldwright/db/schema/properties";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../../principal";
+import type { Place } from "../places/place-of-address";
 import type { Address, ClientFields, ClientRecord } from "./clients.repo";
 
 const tenant = sql<string>`app_organization_id()`;
 
-type NewClient = { readonly id: string; readonly fields: ClientFields; readonly address: Address | null };
+type NewClient = {
+  readonly id: string;
+  readonly fields: ClientFields;
+  readonly address: Address | null;
+  readonly place: Place | null;
+};
 
 export const insertClients = async (tx: TenantTx, batch: readonly NewClient[]): Promise<ClientRecord[]> => {
   const inserted = await tx
     .insert(clients)
     .values(batch.map(({ id, fields }) => ({ ...fields, id, organizationId: tenant })))
     .returning();
-  const addresses = batch.flatMap(({ id, address }) =>
-    address ? [{ ...address, clientId: id, organizationId: tenant, isPrimary: true }] : [],
+  const addresses = batch.flatMap(({ id, address, place }) =>
+    address
+      ? [
+          {
+            ...address,
+            lat: place?.lat ?? null,
+            lng: place?.lng ?? null,
+            clientId: id,
+            organizationId: tenant,
+            isPrimary: true,
+          },
+        ]
+      : [],
   );
   if (addresses.length > 0) await tx.insert(properties).values(addresses);
   return inserted;

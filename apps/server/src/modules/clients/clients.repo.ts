@@ -6,6 +6,7 @@ import { amongIds, searchClients } from "@fieldwright/db/search-lists";
 import type { ClientStatus } from "@fieldwright/domain/statuses";
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { hasVisit } from "../../assigned-visits.repo";
+import type { Place } from "../places/place-of-address";
 import type { Visibility } from "./clients.policy";
 
 const tenant = sql<string>`app_organization_id()`;
@@ -127,19 +128,19 @@ export const savePrimaryAddress = async (
   tx: TenantTx,
   clientId: string,
   address: Address,
+  place: Place | null,
   now: Date,
 ): Promise<void> => {
+  const coordinates = { lat: place?.lat ?? null, lng: place?.lng ?? null };
   await tx
     .insert(properties)
-    .values({ ...address, clientId, organizationId: tenant, isPrimary: true })
+    .values({ ...address, ...coordinates, clientId, organizationId: tenant, isPrimary: true })
     .onConflictDoUpdate({
       target: [properties.organizationId, properties.clientId],
       targetWhere: sql`is_primary and deleted_at is null`,
-      // Coordinates belong to the old address.
       set: {
         ...address,
-        lat: null,
-        lng: null,
+        ...coordinates,
         version: sql`${properties.version} + 1`,
         updatedAt: now,
       },

@@ -2,6 +2,7 @@ import type { CreatePropertyBody, Property } from "@fieldwright/contract/propert
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Actor } from "../../principal";
 import { recordPropertyChange } from "../clients/record-property-change";
+import { placeOfAddress } from "../places/place-of-address";
 import { demotePrimary, holdProperties } from "./hold-properties";
 import { presentProperty } from "./properties.present";
 import { insertProperty } from "./properties.repo";
@@ -17,12 +18,14 @@ export const createProperty = async (
   const held = await holdProperties(tx, clientId);
   const isPrimary = body.isPrimary === true || held.length === 0;
   if (isPrimary) await demotePrimary(tx, held, now);
+  const { lat, lng } = body;
+  const place = lat != null && lng != null ? { lat, lng } : placeOfAddress(body.address.zip);
   const inserted = await insertProperty(tx, {
     ...body.address,
     clientId,
     notes: body.notes ?? "",
-    lat: body.lat ?? null,
-    lng: body.lng ?? null,
+    lat: place?.lat ?? null,
+    lng: place?.lng ?? null,
     isPrimary,
   });
   const to = presentProperty(inserted);

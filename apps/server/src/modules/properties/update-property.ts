@@ -4,6 +4,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { invalid, stale } from "../../app-error";
 import type { Actor } from "../../principal";
 import { recordPropertyChange } from "../clients/record-property-change";
+import { placeOfAddress } from "../places/place-of-address";
 import { demotePrimary, holdProperty } from "./hold-properties";
 import { presentProperty } from "./properties.present";
 import { type PropertyFields, updatePropertyRecord } from "./properties.repo";
@@ -11,7 +12,8 @@ import { type PropertyFields, updatePropertyRecord } from "./properties.repo";
 /** Coordinates belong to the address they were found for. */
 const placeAfter = (before: Property, { address, lat, lng }: UpdatePropertyBody) => {
   if (lat !== undefined && lng !== undefined) return { lat, lng };
-  return address && !isDeepStrictEqual(address, before.address) ? { lat: null, lng: null } : {};
+  if (!address || isDeepStrictEqual(address, before.address)) return {};
+  return placeOfAddress(address.zip) ?? { lat: null, lng: null };
 };
 
 /** Fields left out are undefined, and stay as they are. */

@@ -1,4 +1,5 @@
 import type { UpdateUserBody, WorkingHours } from "@fieldwright/contract/users";
+import { placeOfAddress } from "../places/place-of-address";
 import type { FieldWork, Member } from "./users.repo";
 
 const tidySkills = (skills: readonly string[]): string[] => [...new Set(skills.filter(Boolean))];
@@ -11,9 +12,9 @@ const workingDays = (week: WorkingHours): FieldWork["workingHours"] =>
 const homeAfter = (member: Member, { homeAddress, homeLat, homeLng }: UpdateUserBody) => {
   const address = homeAddress === undefined ? member.address : homeAddress || null;
   if (homeLat !== undefined && homeLng !== undefined) return { address, homeLat, homeLng };
-  return address === member.address
-    ? { address, homeLat: member.homeLat, homeLng: member.homeLng }
-    : { address, homeLat: null, homeLng: null };
+  if (address === member.address) return { address, homeLat: member.homeLat, homeLng: member.homeLng };
+  const place = address === null ? null : placeOfAddress(address);
+  return { address, homeLat: place?.lat ?? null, homeLng: place?.lng ?? null };
 };
 
 /** What the scheduler knows of a member, as it would be; fields left out stay. */
