@@ -56,9 +56,10 @@ const sentences = ({ work, people, unscheduled }: Figures): string[] => {
         ]
       : []),
   ];
-  return told.length > 0
-    ? told
-    : [`All ${count(work.visits, "open visit")} in this time have somebody and are confirmed.`];
+  if (told.length > 0) return told;
+  return work.visits > 0
+    ? ["Every open visit in this time has somebody and is confirmed."]
+    : ["Nothing is booked in this time."];
 };
 
 export const readInsights = async (tx: TenantTx, query: Query, now: Date) => {
