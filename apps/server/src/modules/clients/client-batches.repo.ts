@@ -5,8 +5,7 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { properties } from "@fieldwright/db/schema/properties";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../../principal";
-import type { Place } from "../places/place-of-address";
-import type { Address, ClientFields, ClientRecord } from "./clients.repo";
+import type { Address, ClientFields, ClientRecord, Coordinates } from "./clients.repo";
 
 const tenant = sql<string>`app_organization_id()`;
 
@@ -14,7 +13,7 @@ type NewClient = {
   readonly id: string;
   readonly fields: ClientFields;
   readonly address: Address | null;
-  readonly place: Place | null;
+  readonly place: Coordinates | null;
 };
 
 export const insertClients = async (tx: TenantTx, batch: readonly NewClient[]): Promise<ClientRecord[]> => {

@@ -6,7 +6,6 @@ import { amongIds, searchClients } from "@fieldwright/db/search-lists";
 import type { ClientStatus } from "@fieldwright/domain/statuses";
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { hasVisit } from "../../assigned-visits.repo";
-import type { Place } from "../places/place-of-address";
 import type { Visibility } from "./clients.policy";
 
 const tenant = sql<string>`app_organization_id()`;
@@ -124,11 +123,13 @@ export const updateClientRecord = async (
   return updated;
 };
 
+export type Coordinates = { readonly lat: number; readonly lng: number };
+
 export const savePrimaryAddress = async (
   tx: TenantTx,
   clientId: string,
   address: Address,
-  place: Place | null,
+  place: Coordinates | null,
   now: Date,
 ): Promise<void> => {
   const coordinates = { lat: place?.lat ?? null, lng: place?.lng ?? null };
