@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { createWriteStream } from "node:fs";
 import { access, mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -28,7 +27,9 @@ const write = async (content: AsyncIterable<Uint8Array>, path: string) => {
       yield chunk;
     }
   };
-  await pipeline(content, measure, createWriteStream(path, { flags: "wx", mode: 0o600, flush: true }));
+  // Opened first: a stream that opens by itself may do so after the content failed and the file was removed.
+  const file = await open(path, "wx", 0o600);
+  await pipeline(content, measure, file.createWriteStream({ flush: true }));
   return { hash: digest.digest("hex"), size };
 };
 
