@@ -36,8 +36,9 @@ export function VisitActions({ visit, busy, onMove }: VisitActionsProps) {
         onNotify={() => setDialog("notify")}
       />
       <AiOptimizeButton visit={visit} />
+      {/* The form starts from the version that the server answers. */}
       {isOffice && isOpen ? (
-        <Button icon={<CalendarClock aria-hidden="true" />} onClick={() => setDialog("edit")}>
+        <Button icon={<CalendarClock aria-hidden="true" />} disabled={busy} onClick={() => setDialog("edit")}>
           Reschedule
         </Button>
       ) : null}
