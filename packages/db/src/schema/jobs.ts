@@ -57,6 +57,7 @@ export const jobs = pgTable(
   },
   (table): PgTableExtraConfigValue[] => [
     unique("jobs_tenant_key").on(table.organizationId, table.id),
+    index("jobs_deleted_idx").on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
     unique("jobs_number_key").on(table.organizationId, table.number),
     foreignKey({
       name: "jobs_client_fk",
@@ -85,6 +86,9 @@ export const jobs = pgTable(
       table.id.desc(),
     ),
     index("jobs_day_idx").on(table.organizationId, table.scheduledDate).where(sql`deleted_at is null`),
+    index("jobs_completed_idx")
+      .on(table.organizationId, table.completedAt)
+      .where(sql`deleted_at is null and status = 'completed'`),
     check("jobs_category_check", oneOf("category", categories)),
     check("jobs_status_check", oneOf("status", jobStatuses)),
     check("jobs_priority_check", oneOf("priority", priorities)),

@@ -1,0 +1,65 @@
+import { accountingFormats, accountingItemKinds } from "@fieldwright/domain/accounting";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createdAt, editable, oneOf, primaryId } from "./columns";
+import { organizationId } from "./organizations";
+import { users } from "./users";
+
+/** Through this day the books are closed: nothing dated in the period changes any more. */
+export const accountingSettings = pgTable("accounting_settings", {
+  organizationId: organizationId().primaryKey(),
+  closedThrough: date("closed_through", { mode: "string" }),
+  ...editable(),
+});
+
+/** The files are kept, so that an old export can be had again exactly as it was. */
+export const accountingExports = pgTable(
+  "accounting_exports",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    format: text("format", { enum: accountingFormats }).notNull(),
+    from: date("from_day", { mode: "string" }).notNull(),
+    to: date("to_day", { mode: "string" }).notNull(),
+    files: jsonb("files").$type<{ name: string; content: string }[]>().notNull(),
+    counts: jsonb("counts").$type<{ invoices: number; payments: number; clients: number }>().notNull(),
+    createdBy: uuid("created_by").references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("accounting_exports_tenant_key").on(table.organizationId, table.id),
+    index("accounting_exports_list_idx").on(table.organizationId, table.createdAt.desc(), table.id.desc()),
+    check("accounting_exports_format_check", oneOf("format", accountingFormats)),
+  ],
+);
+
+/** What an export contained; the next one of the format leaves it out. */
+export const accountingExportItems = pgTable(
+  "accounting_export_items",
+  {
+    organizationId: organizationId(),
+    exportId: uuid("export_id").notNull(),
+    format: text("format", { enum: accountingFormats }).notNull(),
+    kind: text("kind", { enum: accountingItemKinds }).notNull(),
+    recordId: uuid("record_id").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.format, table.kind, table.recordId, table.exportId] }),
+    foreignKey({
+      name: "accounting_export_items_export_fk",
+      columns: [table.organizationId, table.exportId],
+      foreignColumns: [accountingExports.organizationId, accountingExports.id],
+    }).onDelete("cascade"),
+    check("accounting_export_items_kind_check", oneOf("kind", accountingItemKinds)),
+  ],
+);

@@ -1,0 +1,183 @@
+import {
+  messageChannels,
+  messageKinds,
+  messageRecordKinds,
+  messageStatuses,
+} from "@fieldwright/domain/message-kinds";
+import { reminderEvents } from "@fieldwright/domain/reminders";
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { clients } from "./clients";
+import { cents, createdAt, editable, instant, oneOf, primaryId } from "./columns";
+import { invoices } from "./invoices";
+import { organizationId } from "./organizations";
+
+/** Everything that goes to a customer; it is written before it is sent, and sent from here. */
+export const messages = pgTable(
+  "messages",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    clientId: uuid("client_id").notNull(),
+    kind: text("kind", { enum: messageKinds }).notNull(),
+    channel: text("channel", { enum: messageChannels }).notNull(),
+    recordKind: text("record_kind", { enum: messageRecordKinds }).notNull(),
+    recordId: uuid("record_id").notNull(),
+    /** An e-mail address or a phone number. */
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    body: text("body").notNull(),
+    /** Kept only until the message is sent: its address may carry the customer's secret link. */
+    action: jsonb("action").$type<{ label: string; url: string }>(),
+    attach: jsonb("attach").$type<{ kind: "quote" | "invoice"; id: string }>(),
+    status: text("status", { enum: messageStatuses }).notNull().default("queued"),
+    error: text("error").notNull().default(""),
+    /** As the mail server or the text message provider knows it. */
+    messageId: text("message_id"),
+    /** The same key is sent once only. */
+    dedupeKey: text("dedupe_key"),
+    createdAt: createdAt(),
+    sentAt: instant("sent_at"),
+  },
+  (table) => [
+    unique("messages_dedupe_key").on(table.organizationId, table.dedupeKey),
+    foreignKey({
+      name: "messages_client_fk",
+      columns: [table.organizationId, table.clientId],
+      foreignColumns: [clients.organizationId, clients.id],
+    }),
+    index("messages_list_idx").on(table.organizationId, table.createdAt.desc(), table.id.desc()),
+    index("messages_client_idx").on(
+      table.organizationId,
+      table.clientId,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index("messages_record_idx").on(
+      table.organizationId,
+      table.recordId,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    check("messages_kind_check", oneOf("kind", messageKinds)),
+    check("messages_channel_check", oneOf("channel", messageChannels)),
+    check("messages_record_check", oneOf("record_kind", messageRecordKinds)),
+    check("messages_status_check", oneOf("status", messageStatuses)),
+  ],
+);
+
+/** An organization's own words; without a row the product's stand. */
+export const messageTemplates = pgTable(
+  "message_templates",
+  {
+    organizationId: organizationId(),
+    kind: text("kind", { enum: messageKinds }).notNull(),
+    subject: text("subject").notNull(),
+    body: text("body").notNull(),
+    sms: text("sms").notNull(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.kind] }),
+    check("message_templates_kind_check", oneOf("kind", messageKinds)),
+  ],
+);
+
+/** Without a row here an organization has the default rules, and `reminder_rules` is not read. */
+export const messageSettings = pgTable(
+  "message_settings",
+  {
+    organizationId: organizationId().primaryKey(),
+    quietFrom: integer("quiet_from").notNull().default(1200),
+    quietUntil: integer("quiet_until").notNull().default(480),
+    /** Days after the due date, one fee each; empty means none. */
+    lateFeeDays: integer("late_fee_days").array().notNull().default(sql`'{}'`),
+    /** Hundredths of a percent of the balance, or an amount: one of the two. */
+    lateFeeRate: integer("late_fee_rate"),
+    lateFeeAmount: cents("late_fee_cents"),
+    ...editable(),
+  },
+  () => [
+    check(
+      "message_settings_quiet_check",
+      sql`quiet_from between 0 and 1439 and quiet_until between 0 and 1439`,
+    ),
+    check(
+      "message_settings_late_fee_check",
+      sql`cardinality(late_fee_days) = 0 or num_nonnulls(late_fee_rate, late_fee_cents) = 1`,
+    ),
+  ],
+);
+
+export const reminderRules = pgTable(
+  "reminder_rules",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    event: text("event", { enum: reminderEvents }).notNull(),
+    /** In the event's own unit, hours or days. */
+    offset: integer("offset").notNull(),
+    channel: text("channel", { enum: messageChannels }).notNull(),
+    enabled: boolean("enabled").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    unique("reminder_rules_step_key").on(table.organizationId, table.event, table.offset, table.channel),
+    check("reminder_rules_event_check", oneOf("event", reminderEvents)),
+    check("reminder_rules_channel_check", oneOf("channel", messageChannels)),
+    check("reminder_rules_offset_check", sql`"offset" between 0 and 9999`),
+  ],
+);
+
+/** What a customer does not want to be reminded of. */
+export const clientMutes = pgTable(
+  "client_mutes",
+  {
+    organizationId: organizationId(),
+    clientId: uuid("client_id").notNull(),
+    event: text("event", { enum: reminderEvents }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.clientId, table.event] }),
+    foreignKey({
+      name: "client_mutes_client_fk",
+      columns: [table.organizationId, table.clientId],
+      foreignColumns: [clients.organizationId, clients.id],
+    }),
+    check("client_mutes_event_check", oneOf("event", reminderEvents)),
+  ],
+);
+
+/** One row a fee that was added, so that none is added twice. */
+export const lateFees = pgTable(
+  "late_fees",
+  {
+    organizationId: organizationId(),
+    invoiceId: uuid("invoice_id").notNull(),
+    /** Days after the due date. */
+    step: integer("step").notNull(),
+    amount: cents("amount_cents").notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.invoiceId, table.step] }),
+    foreignKey({
+      name: "late_fees_invoice_fk",
+      columns: [table.organizationId, table.invoiceId],
+      foreignColumns: [invoices.organizationId, invoices.id],
+    }),
+  ],
+);

@@ -1,0 +1,76 @@
+import { addDays, type Day, dayIn } from "./calendar";
+import type { MessageChannel, MessageKind } from "./message-kinds";
+import { instantAt, minuteOfDay } from "./zoned-time";
+
+/** What the product sends by itself. */
+export const reminderEvents = [
+  "quote_expiring",
+  "visit_tomorrow",
+  "on_the_way",
+  "invoice_due",
+  "invoice_overdue",
+  "review_request",
+] as const satisfies readonly MessageKind[];
+export type ReminderEvent = (typeof reminderEvents)[number];
+
+export type ReminderRule = {
+  readonly event: ReminderEvent;
+  /** Hours before a visit or after completion; days before or after a date. On the way there is nothing to wait for. */
+  readonly offset: number;
+  readonly channel: MessageChannel;
+  readonly enabled: boolean;
+};
+
+export const reminderUnits: Record<ReminderEvent, "days" | "hours" | "none"> = {
+  quote_expiring: "days",
+  visit_tomorrow: "hours",
+  on_the_way: "none",
+  invoice_due: "days",
+  invoice_overdue: "days",
+  review_request: "hours",
+};
+
+const byEmail = (event: ReminderEvent, offset: number): ReminderRule => ({
+  event,
+  offset,
+  channel: "email",
+  enabled: true,
+});
+
+/** Of an organization that has set none. */
+export const defaultReminderRules: readonly ReminderRule[] = [
+  byEmail("quote_expiring", 3),
+  byEmail("visit_tomorrow", 24),
+  { event: "on_the_way", offset: 0, channel: "sms", enabled: true },
+  byEmail("invoice_due", 3),
+  byEmail("invoice_overdue", 1),
+  byEmail("invoice_overdue", 7),
+  byEmail("invoice_overdue", 14),
+  byEmail("review_request", 24),
+];
+
+/** Minutes after midnight; the same twice means none. They may lie across midnight. */
+export type QuietHours = { readonly from: number; readonly until: number };
+
+export const defaultQuietHours: QuietHours = { from: 20 * 60, until: 8 * 60 };
+
+export const isQuiet = ({ from, until }: QuietHours, timeZone: string, now: Date): boolean => {
+  const minute = minuteOfDay(timeZone, now);
+  return from <= until ? from <= minute && minute < until : from <= minute || minute < until;
+};
+
+/** Reminders that belong to a day go out in its morning. */
+const morning = 9 * 60;
+
+/**
+ * Days whose reminder is due: today from the morning on, and yesterday, so that a server which was down for a night
+ * catches up and one that was down for a month does not flood anybody.
+ */
+export const reminderDays = (timeZone: string, now: Date): readonly Day[] => {
+  const today = dayIn(timeZone, now);
+  const yesterday = addDays(today, -1);
+  return now >= instantAt(timeZone, today, morning) ? [yesterday, today] : [yesterday];
+};
+
+/** How late a reminder that counts in hours still makes sense. */
+export const catchUpHours = 24;
