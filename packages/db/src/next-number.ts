@@ -15,7 +15,7 @@ export const nextNumber = async (tx: TenantTx, kind: DocumentKind): Promise<stri
       target: [documentCounters.organizationId, documentCounters.kind],
       set: { last: sql`${documentCounters.last} + 1` },
     })
-    .returning({ last: documentCounters.last });
+    .returning({ last: documentCounters.last, prefix: documentCounters.prefix });
   if (!counter) throw new Error(`The counter of ${kind} numbers gave no number.`);
-  return documentNumber(kind, counter.last);
+  return documentNumber(kind, counter.last, counter.prefix ?? undefined);
 };

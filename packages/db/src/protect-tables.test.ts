@@ -6,7 +6,16 @@ import { createTenant, type TestTenant } from "./testing/tenants";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database";
 
 /** Tables of no organization: reached through system transactions only. */
-const globalTables = ["account_tokens", "contact_messages", "rate_counters", "sessions", "user_settings"];
+const globalTables = [
+  "account_tokens",
+  "contact_messages",
+  "rate_counters",
+  "sessions",
+  "two_factor",
+  "two_factor_challenges",
+  "two_factor_recovery_codes",
+  "user_settings",
+];
 
 let test: TestDatabase;
 let ours: TestTenant;

@@ -1,4 +1,5 @@
-export type PlanId = "professional" | "enterprise" | "ultimate";
+export const planIds = ["professional", "enterprise", "ultimate"] as const;
+export type PlanId = (typeof planIds)[number];
 
 export type Plan = {
   readonly id: PlanId;
@@ -9,11 +10,35 @@ export type Plan = {
   readonly teamLimit: number | null;
 };
 
-export const plans: readonly Plan[] = [
-  { id: "professional", name: "Professional", monthlyPrice: 49, teamLimit: 10 },
-  { id: "enterprise", name: "Enterprise", monthlyPrice: 99, teamLimit: null },
-  { id: "ultimate", name: "Ultimate", monthlyPrice: 199, teamLimit: null },
-];
+const planTable: Readonly<Record<PlanId, Omit<Plan, "id">>> = {
+  professional: { name: "Professional", monthlyPrice: 49, teamLimit: 10 },
+  enterprise: { name: "Enterprise", monthlyPrice: 99, teamLimit: null },
+  ultimate: { name: "Ultimate", monthlyPrice: 199, teamLimit: null },
+};
+
+export const planOf = (id: PlanId): Plan => ({ id, ...planTable[id] });
+
+export const plans: readonly Plan[] = planIds.map(planOf);
 
 /** Whole dollars a month when a year is paid at once. */
 export const annualPrice = ({ monthlyPrice }: Plan): number => Math.round(monthlyPrice * 0.83);
+
+/** How many people more than a plan has seats for; 0 if they all fit. */
+export const seatsBeyond = ({ teamLimit }: Plan, people: number): number =>
+  teamLimit === null ? 0 : Math.max(0, people - teamLimit);
+
+/** On the same day of the month, or on its last: a month after `2026-01-31` is `2026-02-28`. */
+const monthsLater = (day: string, months: number): string => {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
+};
+
+/** Calendar days: the first monthly return of `anchor` after `today`. */
+export const nextBillingDay = (anchor: string, today: string): string => {
+  const [fromYear = 0, fromMonth = 0] = anchor.split("-").map(Number);
+  const [year = 0, month = 0] = today.split("-").map(Number);
+  const months = Math.max(0, (year - fromYear) * 12 + month - fromMonth);
+  const candidate = monthsLater(anchor, months);
+  return candidate > today ? candidate : monthsLater(anchor, months + 1);
+};

@@ -4,7 +4,15 @@ import { createdAt, oneOf, primaryId, softDelete } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
 
-export const attachmentKinds = ["client", "property", "quote", "job", "visit", "invoice"] as const;
+export const attachmentKinds = [
+  "client",
+  "property",
+  "quote",
+  "job",
+  "visit",
+  "invoice",
+  "organization",
+] as const;
 
 /** A stored file on a record; the content lies under its hash, once however often it is attached. */
 export const attachments = pgTable(

@@ -26,6 +26,7 @@ export const clients = pgTable(
   },
   (table) => [
     unique("clients_tenant_key").on(table.organizationId, table.id),
+    index("clients_deleted_idx").on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
     // The index of the list itself covers what people search for, which drizzle cannot say: see the migration.
     index("clients_status_idx")
       .on(table.organizationId, table.status, table.createdAt.desc(), table.id.desc())

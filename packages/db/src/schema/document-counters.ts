@@ -1,4 +1,5 @@
 import { documentKinds } from "@fieldwright/domain/document-numbers";
+import { sql } from "drizzle-orm";
 import { check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { oneOf } from "./columns";
 import { organizationId } from "./organizations";
@@ -9,9 +10,12 @@ export const documentCounters = pgTable(
     organizationId: organizationId(),
     kind: text("kind", { enum: documentKinds }).notNull(),
     last: integer("last").notNull(),
+    /** Null is the kind's usual one. Its last character is no digit, so that two prefixes never make one number. */
+    prefix: text("prefix"),
   },
   (table) => [
     primaryKey({ columns: [table.organizationId, table.kind] }),
     check("document_counters_kind_check", oneOf("kind", documentKinds)),
+    check("document_counters_prefix_check", sql`prefix ~ '[^0-9]$'`),
   ],
 );

@@ -1,6 +1,16 @@
 import { paymentMethods } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
-import { check, date, foreignKey, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { clients } from "./clients";
 import {
   cents,
@@ -17,6 +27,7 @@ import {
 } from "./columns";
 import { jobs } from "./jobs";
 import { organizationId } from "./organizations";
+import { quotes } from "./quotes";
 import { users } from "./users";
 
 export const invoices = pgTable(
@@ -40,6 +51,9 @@ export const invoices = pgTable(
   },
   (table) => [
     unique("invoices_tenant_key").on(table.organizationId, table.id),
+    index("invoices_deleted_idx")
+      .on(table.organizationId, table.deletedAt)
+      .where(sql`deleted_at is not null`),
     unique("invoices_number_key").on(table.organizationId, table.number),
     foreignKey({
       name: "invoices_client_fk",
@@ -95,13 +109,65 @@ export const invoiceLines = pgTable(
   ],
 );
 
-/** A refund is a negative payment. */
+/**
+ * A card payment as the provider tells it. `paid` and `refunded` only ever grow, so that it does not matter in which
+ * order, or how often, the provider's news arrive; the payments of the ledger follow from them.
+ */
+export const cardCheckouts = pgTable(
+  "card_checkouts",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    /** What is paid: an invoice, or the deposit of a quote. */
+    invoiceId: uuid("invoice_id"),
+    quoteId: uuid("quote_id"),
+    amount: cents("amount_cents").notNull(),
+    sessionId: text("session_id"),
+    paymentIntent: text("payment_intent"),
+    paid: cents("paid_cents").notNull().default(0),
+    refunded: cents("refunded_cents").notNull().default(0),
+    /** What was no longer owed when the money came; it goes back. */
+    excess: cents("excess_cents").notNull().default(0),
+    /** "Visa ending 4242". */
+    card: text("card").notNull().default(""),
+    createdAt: createdAt(),
+    paidAt: instant("paid_at"),
+    closedAt: instant("closed_at"),
+  },
+  (table) => [
+    unique("card_checkouts_tenant_key").on(table.organizationId, table.id),
+    foreignKey({
+      name: "card_checkouts_invoice_fk",
+      columns: [table.organizationId, table.invoiceId],
+      foreignColumns: [invoices.organizationId, invoices.id],
+    }),
+    foreignKey({
+      name: "card_checkouts_quote_fk",
+      columns: [table.organizationId, table.quoteId],
+      foreignColumns: [quotes.organizationId, quotes.id],
+    }),
+    uniqueIndex("card_checkouts_session_key").on(table.organizationId, table.sessionId),
+    index("card_checkouts_intent_idx").on(table.organizationId, table.paymentIntent),
+    index("card_checkouts_invoice_idx").on(table.organizationId, table.invoiceId),
+    index("card_checkouts_quote_idx").on(table.organizationId, table.quoteId),
+    check("card_checkouts_subject_check", sql`num_nonnulls(invoice_id, quote_id) = 1`),
+    check(
+      "card_checkouts_amounts_check",
+      sql`amount_cents > 0 and paid_cents >= 0 and refunded_cents >= 0 and excess_cents between 0 and paid_cents`,
+    ),
+  ],
+);
+
+/** A refund is a negative payment. A deposit belongs to its quote, and to an invoice as soon as there is one. */
 export const payments = pgTable(
   "payments",
   {
     id: primaryId(),
     organizationId: organizationId(),
-    invoiceId: uuid("invoice_id").notNull(),
+    invoiceId: uuid("invoice_id"),
+    quoteId: uuid("quote_id"),
+    /** Of money that came, or went back, by card through the provider. */
+    checkoutId: uuid("checkout_id"),
     amount: cents("amount_cents").notNull(),
     method: text("method", { enum: paymentMethods }).notNull(),
     paidAt: instant("paid_at").notNull().defaultNow(),
@@ -116,6 +182,21 @@ export const payments = pgTable(
       columns: [table.organizationId, table.invoiceId],
       foreignColumns: [invoices.organizationId, invoices.id],
     }),
+    foreignKey({
+      name: "payments_quote_fk",
+      columns: [table.organizationId, table.quoteId],
+      foreignColumns: [quotes.organizationId, quotes.id],
+    }),
+    foreignKey({
+      name: "payments_checkout_fk",
+      columns: [table.organizationId, table.checkoutId],
+      foreignColumns: [cardCheckouts.organizationId, cardCheckouts.id],
+    }),
+    index("payments_quote_idx").on(table.organizationId, table.quoteId).where(sql`quote_id is not null`),
+    index("payments_checkout_idx")
+      .on(table.organizationId, table.checkoutId)
+      .where(sql`checkout_id is not null`),
+    check("payments_subject_check", sql`invoice_id is not null or quote_id is not null`),
     index("payments_invoice_idx").on(table.organizationId, table.invoiceId, table.paidAt),
     // With the amount, so that revenue is summed in it.
     index("payments_day_idx").on(table.organizationId, table.paidAt, table.amount),

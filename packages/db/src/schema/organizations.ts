@@ -1,20 +1,25 @@
-import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { editable, instant, primaryId, softDelete } from "./columns";
+import { planIds } from "@fieldwright/domain/plans";
+import { check, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { editable, instant, oneOf, primaryId, softDelete } from "./columns";
 
-export const organizations = pgTable("organizations", {
-  id: primaryId(),
-  name: text("name").notNull(),
-  timeZone: text("time_zone").notNull().default("America/Chicago"),
-  /** Hundredths of a percent. */
-  taxRate: integer("tax_rate").notNull().default(0),
-  quoteValidDays: integer("quote_valid_days").notNull().default(30),
-  hourlyCost: integer("hourly_cost_cents").notNull().default(4500),
-  mileageCost: integer("mileage_cost_cents").notNull().default(70),
-  plan: text("plan").notNull().default("professional"),
-  nextBillingAt: instant("next_billing_at"),
-  ...editable(),
-  ...softDelete(),
-});
+export const organizations = pgTable(
+  "organizations",
+  {
+    id: primaryId(),
+    name: text("name").notNull(),
+    timeZone: text("time_zone").notNull().default("America/Chicago"),
+    /** Hundredths of a percent. */
+    taxRate: integer("tax_rate").notNull().default(0),
+    quoteValidDays: integer("quote_valid_days").notNull().default(30),
+    hourlyCost: integer("hourly_cost_cents").notNull().default(4500),
+    mileageCost: integer("mileage_cost_cents").notNull().default(70),
+    plan: text("plan", { enum: planIds }).notNull().default("professional"),
+    nextBillingAt: instant("next_billing_at"),
+    ...editable(),
+    ...softDelete(),
+  },
+  () => [check("organizations_plan_check", oneOf("plan", planIds))],
+);
 
 /** The column that makes a table a tenant table: migrations protect every table that has it. */
 export const organizationId = () =>

@@ -13,6 +13,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
+import { attachments } from "./attachments";
 import { clients } from "./clients";
 import {
   cents,
@@ -57,12 +58,19 @@ export const quotes = pgTable(
     /** As typed by the customer, or the member of the office who decided for them. */
     decidedByName: text("decided_by_name"),
     declineReason: text("decline_reason").notNull().default(""),
+    /** The network address from which a customer decided by their link. */
+    decidedFrom: text("decided_from"),
+    /** The drawn signature, a file of the quote. */
+    signatureId: uuid("signature_id").references(() => attachments.id),
+    /** The sum of the quote's payments, kept by the trigger `payments_maintain_paid`; never write it. */
+    depositPaid: cents("deposit_paid_cents").notNull().default(0),
     ...totals(),
     ...editable(),
     ...softDelete(),
   },
   (table): PgTableExtraConfigValue[] => [
     unique("quotes_tenant_key").on(table.organizationId, table.id),
+    index("quotes_deleted_idx").on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
     unique("quotes_number_key").on(table.organizationId, table.number),
     foreignKey({
       name: "quotes_client_fk",

@@ -1,3 +1,5 @@
+import type { NotificationEvent } from "@fieldwright/domain/notification-events";
+import { sql } from "drizzle-orm";
 import {
   boolean,
   doublePrecision,
@@ -29,6 +31,10 @@ export const organizationSettings = pgTable("organization_settings", {
   paymentMethod: text("payment_method"),
   /** Of people who have set none of their own; absent means Monday to Friday from 8 to 17. */
   workingHours: jsonb("working_hours").$type<WorkingHours>(),
+  /** `#rrggbb` on customer pages and documents; null is the product's own. */
+  accentColor: text("accent_color"),
+  /** Printed on invoices. */
+  paymentTerms: text("payment_terms").notNull().default(""),
   ...editable(),
 });
 
@@ -55,5 +61,7 @@ export const userSettings = pgTable("user_settings", {
   notifyPush: boolean("notify_push").notNull().default(true),
   shareAnalytics: boolean("share_analytics").notNull().default(true),
   shareMarketing: boolean("share_marketing").notNull().default(false),
+  /** What the person does not want to hear of, by the names of the domain. */
+  mutedEvents: text("muted_events").array().$type<NotificationEvent[]>().notNull().default(sql`'{}'`),
   ...editable(),
 });

@@ -52,6 +52,7 @@ export const visits = pgTable(
   },
   (table) => [
     unique("visits_tenant_key").on(table.organizationId, table.id),
+    index("visits_deleted_idx").on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
     foreignKey({
       name: "visits_job_fk",
       columns: [table.organizationId, table.jobId],

@@ -1,0 +1,59 @@
+import { effectiveRole, type Person } from "./permissions";
+import type { Role } from "./roles";
+
+type EventFacts = { readonly label: string; readonly hint: string; readonly roles: readonly Role[] };
+
+const office: readonly Role[] = ["admin", "manager"];
+
+/** What people can be told of, and whom it concerns. */
+const events = {
+  new_request: {
+    label: "New request",
+    hint: "A customer asks for work",
+    roles: office,
+  },
+  quote_decided: {
+    label: "Quote approved or declined",
+    hint: "A customer answers a quote",
+    roles: office,
+  },
+  visit_assigned: {
+    label: "Visit assigned",
+    hint: "You are put on a visit, or taken off it",
+    roles: ["admin", "manager", "technician"],
+  },
+  visit_changed: {
+    label: "Visit changed",
+    hint: "A visit of yours is moved or cancelled",
+    roles: ["admin", "manager", "technician", "client"],
+  },
+  payment_received: {
+    label: "Payment received",
+    hint: "An invoice is paid in part or in full",
+    roles: ["admin", "manager", "client"],
+  },
+  review_received: {
+    label: "Review received",
+    hint: "A customer rates a job",
+    roles: office,
+  },
+  invoice_overdue: {
+    label: "Invoice overdue",
+    hint: "An invoice is past its due date",
+    roles: ["admin", "manager", "client"],
+  },
+} as const satisfies Record<string, EventFacts>;
+
+export type NotificationEvent = keyof typeof events;
+
+export const notificationEvents = Object.keys(events) as NotificationEvent[];
+
+export const notificationChannels = ["email", "sms", "push"] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+export const describeEvent = (event: NotificationEvent): Pick<EventFacts, "label" | "hint"> => events[event];
+
+const rolesOf = (event: NotificationEvent): readonly Role[] => events[event].roles;
+
+export const eventsFor = (person: Person): NotificationEvent[] =>
+  notificationEvents.filter((event) => rolesOf(event).includes(effectiveRole(person)));
