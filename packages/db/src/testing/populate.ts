@@ -1,20 +1,31 @@
 import type { Database, SystemTx } from "../client";
+import { accountingExportItems, accountingExports, accountingSettings } from "../schema/accounting";
 import { attachments } from "../schema/attachments";
 import { calendarFeeds } from "../schema/calendar-feeds";
 import { auditLog, changeEvents } from "../schema/changes";
 import { clients } from "../schema/clients";
+import { customerLinks } from "../schema/customer-links";
 import { documentCounters } from "../schema/document-counters";
 import { invitations } from "../schema/invitations";
-import { invoiceLines, invoices, payments } from "../schema/invoices";
+import { cardCheckouts, invoiceLines, invoices, payments } from "../schema/invoices";
 import { jobChecklistItems } from "../schema/job-checklist-items";
 import { jobNotes } from "../schema/job-notes";
 import { jobRecurrences } from "../schema/job-recurrences";
 import { jobLines, jobs } from "../schema/jobs";
+import {
+  clientMutes,
+  lateFees,
+  messageSettings,
+  messages,
+  messageTemplates,
+  reminderRules,
+} from "../schema/messages";
 import { properties } from "../schema/properties";
 import { quoteLines, quotes } from "../schema/quotes";
 import { idempotencyKeys } from "../schema/request-guards";
 import { scheduleProposals } from "../schema/schedule-proposals";
 import { integrations, organizationSettings } from "../schema/settings";
+import { stripeEvents } from "../schema/stripe-events";
 import { timeEntries } from "../schema/time-entries";
 import { timeOff } from "../schema/time-off";
 import { visitAssignments, visits } from "../schema/visits";
@@ -111,6 +122,43 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
     );
     await tx.insert(invoiceLines).values({ ...line, organizationId, invoiceId: invoice.id });
     await tx.insert(payments).values({ organizationId, invoiceId: invoice.id, amount: 4000, method: "card" });
+    const about = { recordKind: "invoice", recordId: invoice.id } as const;
+    const message = { kind: "receipt", subject: "Thank you", body: "We received it." } as const;
+    await tx
+      .insert(messages)
+      .values({ ...record, ...about, ...message, channel: "email", recipient: client.email });
+    await tx.insert(messageTemplates).values({ ...message, organizationId, sms: "Thank you" });
+    await tx.insert(messageSettings).values({ organizationId });
+    const reminder = { event: "invoice_due", offset: 3, channel: "email", enabled: true } as const;
+    await tx.insert(reminderRules).values({ ...reminder, organizationId });
+    await tx.insert(clientMutes).values({ ...record, event: "invoice_due" });
+    await tx.insert(lateFees).values({ organizationId, invoiceId: invoice.id, step: 7, amount: 500 });
+    await tx.insert(accountingSettings).values({ organizationId });
+    const period = { format: "xero", from: "2026-03-01", to: "2026-03-31" } as const;
+    const exported = only(
+      await tx
+        .insert(accountingExports)
+        .values({ ...period, organizationId, files: [], counts: { invoices: 1, payments: 0, clients: 0 } })
+        .returning(),
+    );
+    await tx
+      .insert(accountingExportItems)
+      .values({
+        organizationId,
+        exportId: exported.id,
+        format: "xero",
+        kind: "invoice",
+        recordId: invoice.id,
+      });
+    await tx.insert(cardCheckouts).values({ organizationId, invoiceId: invoice.id, amount: 4000 });
+    await tx.insert(stripeEvents).values({ organizationId, eventId: "evt_1", type: "charge.refunded" });
+    await tx.insert(customerLinks).values({
+      organizationId,
+      kind: "invoice",
+      recordId: invoice.id,
+      tokenHash: organizationId,
+      expiresAt: at("23:00"),
+    });
     await tx.insert(timeOff).values({ organizationId, userId, startsAt: at("12:00"), endsAt: at("18:00") });
     await tx.insert(scheduleProposals).values({ organizationId, type: "efficiency", moves: [] });
     await tx.insert(calendarFeeds).values({ organizationId, userId, tokenHash: organizationId });

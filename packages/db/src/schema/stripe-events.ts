@@ -1,0 +1,18 @@
+import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant } from "./columns";
+import { organizationId } from "./organizations";
+
+/** What the provider has told already. */
+export const stripeEvents = pgTable(
+  "stripe_events",
+  {
+    organizationId: organizationId(),
+    eventId: text("event_id").notNull(),
+    type: text("type").notNull(),
+    receivedAt: instant("received_at").notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: "stripe_events_pkey", columns: [table.organizationId, table.eventId] }),
+    index("stripe_events_age_idx").on(table.receivedAt),
+  ],
+);
