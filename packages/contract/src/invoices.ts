@@ -29,6 +29,10 @@ export const payment = z.object({
   /** Negative for a refund. */
   amount: z.number(),
   method: z.enum(paymentMethods),
+  /** Came, or went back, through the card provider. */
+  online: z.boolean(),
+  /** Was paid before there was an invoice. */
+  deposit: z.boolean(),
   note: z.string(),
   paidAt: instant,
   recordedBy: z.nullable(z.string()),
@@ -157,27 +161,36 @@ export const recordPaymentBody = z.object({
   amount,
   method: z.enum(paymentMethods, "Payment method is required"),
   note: z._default(text(500), ""),
+  /** E-mail the customer that it came. */
+  receipt: z._default(z.boolean(), false),
 });
 
 export const recordPayment = route({
   method: "POST",
   path: "/invoices/:id/payments",
   access: "invoices:pay",
-  summary: "Record a payment, at most the balance",
+  summary: "Record a payment, at most the balance; a customer is sent to the card provider instead",
   tag: "Invoices",
   params: idParams,
   body: recordPaymentBody,
   status: 201,
   response: invoice,
+  /** Where a customer's card is taken. */
+  also: { 202: z.object({ url: z.string() }) },
 });
 
-export const refundInvoiceBody = z.object({ amount, reason: requiredText(500, "Reason is required") });
+export const refundInvoiceBody = z.object({
+  amount,
+  reason: requiredText(500, "Reason is required"),
+  /** The payment that goes back, the last one unless told. */
+  payment: z.optional(id),
+});
 
 export const refundInvoice = route({
   method: "POST",
   path: "/invoices/:id/refunds",
   access: "invoices:write",
-  summary: "Give back at most what was paid",
+  summary: "Give back at most what was paid; what came by card goes back to the card",
   tag: "Invoices",
   params: idParams,
   body: refundInvoiceBody,

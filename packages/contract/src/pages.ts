@@ -6,6 +6,8 @@ export const appPages = [
   "/reset-password/:token",
   "/verify-email/:token",
   "/invite/:token",
+  "/quote/:token",
+  "/pay/:token",
   "/dashboard",
   "/clients",
   "/clients/new",

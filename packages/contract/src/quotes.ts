@@ -1,4 +1,4 @@
-import { quoteStatuses } from "@fieldwright/domain/statuses";
+import { paymentMethods, quoteStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import {
   clientId,
@@ -50,6 +50,7 @@ export const quote = z.object({
   ...totals,
   /** Asked for on approval. */
   deposit: z.number(),
+  depositPaid: z.number(),
   /** The last calendar day on which the customer may approve. */
   validUntil: z.iso.date(),
   revision: z.int(),
@@ -193,6 +194,27 @@ export const rejectQuote = route({
   params: idParams,
   body: z.object({ reason: z._default(text(1000), "") }),
   status: 200,
+  response: quote,
+});
+
+/** More than nothing, in whole cents. */
+const depositAmount = dollars("Amount").check(z.gt(0, "Amount must be more than zero"));
+
+export const recordDepositBody = z.object({
+  amount: depositAmount,
+  method: z.enum(paymentMethods, "Payment method is required"),
+  note: z._default(text(500), ""),
+});
+
+export const recordDeposit = route({
+  method: "POST",
+  path: "/quotes/:id/deposits",
+  access: "quotes:write",
+  summary: "Record a deposit on an approved quote; it counts on the first invoice of its job",
+  tag: "Quotes",
+  params: idParams,
+  body: recordDepositBody,
+  status: 201,
   response: quote,
 });
 

@@ -1,0 +1,232 @@
+import { invoiceStatuses, paymentMethods, quoteStatuses } from "@fieldwright/domain/statuses";
+import * as z from "zod/mini";
+import { dollars, lineItem, totals } from "./documents";
+import { id, instant, requiredText, text, version } from "./fields";
+import { quoteLine } from "./quotes";
+import { route } from "./route";
+
+/** Base64 is a third longer than what it stands for. */
+const maxSignature = 100_000;
+
+/** A drawn signature as a data address; what it holds is checked on the server. */
+const signature = z
+  .string()
+  .check(
+    z.maxLength(Math.ceil(maxSignature / 3) * 4 + 30, "The signature must be at most 100 kB"),
+    z.regex(/^(?:data:image\/png;base64,[A-Za-z0-9+/]+={0,2})?$/, "The signature must be a PNG image"),
+  );
+
+export const tokenParams = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) });
+
+/** Whose document it is, as its customer sees them. */
+const business = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.array(z.string()),
+  /** CSS colour, or empty. */
+  accent: z.string(),
+  logo: z.nullable(z.string()),
+});
+export type Business = z.infer<typeof business>;
+
+/** How money can come: by card here, or as the business says. */
+const payable = {
+  takesCards: z.boolean(),
+  howToPay: z.string(),
+};
+
+const received = z.object({
+  _id: id,
+  /** Negative for a refund. */
+  amount: z.number(),
+  method: z.enum(paymentMethods),
+  note: z.string(),
+  paidAt: instant,
+});
+
+export const customerQuote = z.object({
+  business,
+  quoteNumber: z.string(),
+  title: z.string(),
+  description: z.string(),
+  message: z.string(),
+  clientName: z.string(),
+  status: z.enum(quoteStatuses),
+  lineItems: z.array(quoteLine),
+  ...totals,
+  deposit: z.number(),
+  depositPaid: z.number(),
+  validUntil: z.iso.date(),
+  revision: z.int(),
+  decidedAt: z.nullable(instant),
+  decidedByName: z.nullable(z.string()),
+  declineReason: z.string(),
+  timeZone: z.string(),
+  ...payable,
+  version,
+});
+export type CustomerQuote = z.infer<typeof customerQuote>;
+
+export const customerInvoice = z.object({
+  business,
+  invoiceNumber: z.string(),
+  title: z.string(),
+  clientName: z.string(),
+  status: z.enum(invoiceStatuses),
+  lineItems: z.array(lineItem),
+  ...totals,
+  paid: z.number(),
+  balance: z.number(),
+  dueDate: z.iso.date(),
+  issuedAt: instant,
+  notes: z.string(),
+  payments: z.array(received),
+  timeZone: z.string(),
+  ...payable,
+  version,
+});
+export type CustomerInvoice = z.infer<typeof customerInvoice>;
+
+const chosenLines = z.array(id).check(z.maxLength(1000));
+
+export const readCustomerQuote = route({
+  method: "GET",
+  path: "/public/quotes/:token",
+  access: "public",
+  summary: "A quote, by the link that its customer was sent",
+  tag: "Customer links",
+  params: tokenParams,
+  status: 200,
+  response: customerQuote,
+});
+
+export const priceCustomerQuote = route({
+  method: "POST",
+  path: "/public/quotes/:token/price",
+  access: "public",
+  summary: "What the quote comes to with a choice of its optional lines; nothing is kept",
+  tag: "Customer links",
+  params: tokenParams,
+  body: z.object({ selectedLines: chosenLines }),
+  status: 200,
+  response: z.object({ ...totals, deposit: z.number() }),
+});
+
+/** The version keeps people from deciding what they have not seen. */
+const decision = { name: requiredText(200, "Name is required"), version: z.optional(version) };
+
+export const approveCustomerQuoteBody = z.object({
+  ...decision,
+  /** Left out, the typed name stands for it. */
+  signature: z._default(signature, ""),
+  selectedLines: z.optional(chosenLines),
+});
+export type ApproveCustomerQuoteBody = z.infer<typeof approveCustomerQuoteBody>;
+
+export const approveCustomerQuote = route({
+  method: "POST",
+  path: "/public/quotes/:token/approve",
+  access: "public",
+  summary: "Accept the quote, with the optional lines that were chosen",
+  tag: "Customer links",
+  params: tokenParams,
+  body: approveCustomerQuoteBody,
+  status: 200,
+  response: customerQuote,
+});
+
+export const declineCustomerQuoteBody = z.object({ ...decision, reason: z._default(text(1000), "") });
+export type DeclineCustomerQuoteBody = z.infer<typeof declineCustomerQuoteBody>;
+
+export const declineCustomerQuote = route({
+  method: "POST",
+  path: "/public/quotes/:token/decline",
+  access: "public",
+  summary: "Decline the quote",
+  tag: "Customer links",
+  params: tokenParams,
+  body: declineCustomerQuoteBody,
+  status: 200,
+  response: customerQuote,
+});
+
+export const readCustomerInvoice = route({
+  method: "GET",
+  path: "/public/invoices/:token",
+  access: "public",
+  summary: "An invoice, by the link that its customer was sent",
+  tag: "Customer links",
+  params: tokenParams,
+  status: 200,
+  response: customerInvoice,
+});
+
+const customerPdf = <const Path extends `/public/${string}/:token/pdf`>(path: Path) =>
+  route({
+    method: "GET",
+    path,
+    access: "public",
+    summary: "The document as PDF",
+    tag: "Customer links",
+    params: tokenParams,
+    status: 200,
+    response: z.string(),
+    produces: "application/pdf",
+  });
+
+export const customerQuotePdf = customerPdf("/public/quotes/:token/pdf");
+export const customerInvoicePdf = customerPdf("/public/invoices/:token/pdf");
+
+const customerLogo = <const Path extends `/public/${string}/:token/logo`>(path: Path) =>
+  route({
+    method: "GET",
+    path,
+    access: "public",
+    summary: "The logo of the business",
+    tag: "Customer links",
+    params: tokenParams,
+    status: 200,
+    response: z.string(),
+    produces: "image/*",
+  });
+
+export const customerQuoteLogo = customerLogo("/public/quotes/:token/logo");
+export const customerInvoiceLogo = customerLogo("/public/invoices/:token/logo");
+
+/** Where the provider takes the card. */
+export const checkout = z.object({ url: z.string() });
+
+export const payCustomerInvoice = route({
+  method: "POST",
+  path: "/public/invoices/:token/checkout",
+  access: "public",
+  summary: "Begin a payment by card, of the whole balance unless told",
+  tag: "Customer links",
+  params: tokenParams,
+  body: z.object({ amount: z.optional(dollars("Amount").check(z.gt(0, "Amount must be more than zero"))) }),
+  status: 200,
+  response: checkout,
+});
+
+export const payCustomerDeposit = route({
+  method: "POST",
+  path: "/public/quotes/:token/checkout",
+  access: "public",
+  summary: "Begin the payment of an approved quote's deposit by card",
+  tag: "Customer links",
+  params: tokenParams,
+  status: 200,
+  response: checkout,
+});
+
+export const receiveStripeEvent = route({
+  method: "POST",
+  path: "/public/stripe/:organization",
+  access: "public",
+  summary: "What Stripe tells about card payments, signed with the organization's own secret",
+  tag: "Customer links",
+  params: z.object({ organization: id }),
+  status: 200,
+  response: z.object({ received: z.boolean() }),
+});
