@@ -32,7 +32,16 @@ export const openPool = (config: pg.PoolConfig): pg.Pool => {
 };
 
 export const openDatabase = (config: pg.PoolConfig): Database => {
-  const pool = openPool({ max: 10, ...config });
+  // Statements that do not wait for each other travel together.
+  const pool = openPool({ max: 10, pipeline: true, ...config });
+
+  /** One for each connection, so that what was prepared on it is found again. */
+  const handles = new WeakMap<pg.PoolClient, NodePgDatabase>();
+  const handleOf = (connection: pg.PoolClient): NodePgDatabase => {
+    const handle = handles.get(connection) ?? drizzle(connection);
+    handles.set(connection, handle);
+    return handle;
+  };
 
   /** `opening` travels in one message, so that role and organization cost no round trip of their own. */
   const transaction = async <T>(opening: string, run: (tx: NodePgDatabase) => Promise<T>): Promise<T> => {
@@ -40,7 +49,7 @@ export const openDatabase = (config: pg.PoolConfig): Database => {
     let broken: Error | undefined;
     try {
       await connection.query(opening);
-      const result = await run(drizzle(connection));
+      const result = await run(handleOf(connection));
       await connection.query("commit");
       return result;
     } catch (cause) {

@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/prepared";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { properties } from "@fieldwright/db/schema/properties";
@@ -87,43 +88,45 @@ export type PlacedBooking = {
 const longestBooking = 32 * 24 * 60 * 60_000;
 
 const placedBookings = (tx: TenantTx) =>
-  tx
-    .select({
-      userId: visitAssignments.userId,
-      start: visitAssignments.startsAt,
-      end: visitAssignments.endsAt,
-      visitId: visits.id,
-      jobTitle: jobs.title,
-      location: visits.location,
-      lat: properties.lat,
-      lng: properties.lng,
-    })
-    .from(visitAssignments)
-    .innerJoin(
-      visits,
-      and(
-        eq(visits.organizationId, visitAssignments.organizationId),
-        eq(visits.id, visitAssignments.visitId),
-      ),
-    )
-    .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
-    .leftJoin(
-      properties,
-      and(eq(properties.organizationId, visits.organizationId), eq(properties.id, visits.propertyId)),
-    )
-    .where(
-      and(
-        eq(visitAssignments.organizationId, tenant),
-        amongIds(visitAssignments.userId),
-        lt(visitAssignments.startsAt, sql.placeholder("end")),
-        gt(visitAssignments.startsAt, sql.placeholder("earliest")),
-        gt(visitAssignments.endsAt, sql.placeholder("start")),
-        eq(visitAssignments.blocks, true),
-        sql`${visitAssignments.visitId} <> all(${sql.placeholder("except")}::uuid[])`,
-      ),
-    )
-    .orderBy(asc(visitAssignments.startsAt), asc(visitAssignments.id))
-    .prepare("placed_bookings");
+  prepared(tx, "placed_bookings", (name) =>
+    tx
+      .select({
+        userId: visitAssignments.userId,
+        start: visitAssignments.startsAt,
+        end: visitAssignments.endsAt,
+        visitId: visits.id,
+        jobTitle: jobs.title,
+        location: visits.location,
+        lat: properties.lat,
+        lng: properties.lng,
+      })
+      .from(visitAssignments)
+      .innerJoin(
+        visits,
+        and(
+          eq(visits.organizationId, visitAssignments.organizationId),
+          eq(visits.id, visitAssignments.visitId),
+        ),
+      )
+      .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
+      .leftJoin(
+        properties,
+        and(eq(properties.organizationId, visits.organizationId), eq(properties.id, visits.propertyId)),
+      )
+      .where(
+        and(
+          eq(visitAssignments.organizationId, tenant),
+          amongIds(visitAssignments.userId),
+          lt(visitAssignments.startsAt, sql.placeholder("end")),
+          gt(visitAssignments.startsAt, sql.placeholder("earliest")),
+          gt(visitAssignments.endsAt, sql.placeholder("start")),
+          eq(visitAssignments.blocks, true),
+          sql`${visitAssignments.visitId} <> all(${sql.placeholder("except")}::uuid[])`,
+        ),
+      )
+      .orderBy(asc(visitAssignments.startsAt), asc(visitAssignments.id))
+      .prepare(name),
+  );
 
 /** What people are booked for, and where it is. */
 export const findPlacedBookings = (

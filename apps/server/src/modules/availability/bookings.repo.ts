@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/prepared";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
@@ -27,39 +28,41 @@ const day = 24 * 60 * 60_000;
 const longestBooking = 32 * day;
 
 const bookingsWithin = (tx: TenantTx) =>
-  tx
-    .select({
-      userId: visitAssignments.userId,
-      start: visitAssignments.startsAt,
-      end: visitAssignments.endsAt,
-      visitId: visits.id,
-      visitStart: visits.startsAt,
-      visitEnd: visits.endsAt,
-      jobId: jobs.id,
-      jobTitle: jobs.title,
-    })
-    .from(visitAssignments)
-    .innerJoin(
-      visits,
-      and(
-        eq(visits.organizationId, visitAssignments.organizationId),
-        eq(visits.id, visitAssignments.visitId),
-      ),
-    )
-    .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
-    .where(
-      and(
-        eq(visitAssignments.organizationId, tenant),
-        amongIds(visitAssignments.userId),
-        lt(visitAssignments.startsAt, sql.placeholder("end")),
-        gt(visitAssignments.startsAt, sql.placeholder("earliest")),
-        gt(visitAssignments.endsAt, sql.placeholder("start")),
-        eq(visitAssignments.blocks, true),
-        sql`${visitAssignments.visitId} <> all(${sql.placeholder("except")}::uuid[])`,
-      ),
-    )
-    .orderBy(asc(visitAssignments.startsAt), asc(visitAssignments.id))
-    .prepare("bookings_within");
+  prepared(tx, "bookings_within", (name) =>
+    tx
+      .select({
+        userId: visitAssignments.userId,
+        start: visitAssignments.startsAt,
+        end: visitAssignments.endsAt,
+        visitId: visits.id,
+        visitStart: visits.startsAt,
+        visitEnd: visits.endsAt,
+        jobId: jobs.id,
+        jobTitle: jobs.title,
+      })
+      .from(visitAssignments)
+      .innerJoin(
+        visits,
+        and(
+          eq(visits.organizationId, visitAssignments.organizationId),
+          eq(visits.id, visitAssignments.visitId),
+        ),
+      )
+      .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
+      .where(
+        and(
+          eq(visitAssignments.organizationId, tenant),
+          amongIds(visitAssignments.userId),
+          lt(visitAssignments.startsAt, sql.placeholder("end")),
+          gt(visitAssignments.startsAt, sql.placeholder("earliest")),
+          gt(visitAssignments.endsAt, sql.placeholder("start")),
+          eq(visitAssignments.blocks, true),
+          sql`${visitAssignments.visitId} <> all(${sql.placeholder("except")}::uuid[])`,
+        ),
+      )
+      .orderBy(asc(visitAssignments.startsAt), asc(visitAssignments.id))
+      .prepare(name),
+  );
 
 export const findBookings = (
   tx: TenantTx,

@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/prepared";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { organizationSettings } from "@fieldwright/db/schema/settings";
 import { timeOff } from "@fieldwright/db/schema/time-off";
@@ -63,44 +64,49 @@ export const findActiveStaff = (
 export const lockStaff = (tx: TenantTx, ids: readonly string[]): Promise<StaffMember[]> =>
   ids.length === 0
     ? Promise.resolve([])
-    : tx
-        .select(columns)
-        .from(users)
-        .where(and(isStaff, amongIds(users.id)))
-        .orderBy(asc(users.id))
-        .for("no key update")
-        .prepare("lock_staff")
-        .execute({ ids });
+    : prepared(tx, "lock_staff", (name) =>
+        tx
+          .select(columns)
+          .from(users)
+          .where(and(isStaff, amongIds(users.id)))
+          .orderBy(asc(users.id))
+          .for("no key update")
+          .prepare(name),
+      ).execute({ ids });
 
 export const findTimeOff = (tx: TenantTx, ids: readonly string[], { start, end }: Within) =>
   ids.length === 0
     ? Promise.resolve([])
-    : tx
-        .select({
-          userId: timeOff.userId,
-          start: timeOff.startsAt,
-          end: timeOff.endsAt,
-          reason: timeOff.reason,
-        })
-        .from(timeOff)
-        .where(
-          and(
-            eq(timeOff.organizationId, tenant),
-            amongIds(timeOff.userId),
-            lt(timeOff.startsAt, sql.placeholder("end")),
-            gt(timeOff.endsAt, sql.placeholder("start")),
-          ),
-        )
-        .orderBy(asc(timeOff.startsAt), asc(timeOff.id))
-        .prepare("time_off_within")
-        .execute({ ids, start, end });
+    : prepared(tx, "time_off_within", (name) =>
+        tx
+          .select({
+            userId: timeOff.userId,
+            start: timeOff.startsAt,
+            end: timeOff.endsAt,
+            reason: timeOff.reason,
+          })
+          .from(timeOff)
+          .where(
+            and(
+              eq(timeOff.organizationId, tenant),
+              amongIds(timeOff.userId),
+              lt(timeOff.startsAt, sql.placeholder("end")),
+              gt(timeOff.endsAt, sql.placeholder("start")),
+            ),
+          )
+          .orderBy(asc(timeOff.startsAt), asc(timeOff.id))
+          .prepare(name),
+      ).execute({ ids, start, end });
 
 /** Hours are null if the organization has set none. */
 export const findWorkTerms = async (tx: TenantTx) => {
-  const [found] = await tx
-    .select({ timeZone: organizations.timeZone, hours: organizationSettings.workingHours })
-    .from(organizations)
-    .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizations.id))
-    .where(eq(organizations.id, tenant));
+  const [found] = await prepared(tx, "work_terms", (name) =>
+    tx
+      .select({ timeZone: organizations.timeZone, hours: organizationSettings.workingHours })
+      .from(organizations)
+      .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizations.id))
+      .where(eq(organizations.id, tenant))
+      .prepare(name),
+  ).execute();
   return found;
 };

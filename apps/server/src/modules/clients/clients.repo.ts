@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { properties } from "@fieldwright/db/schema/properties";
 import { visits } from "@fieldwright/db/schema/visits";
@@ -67,11 +68,12 @@ export const listClientRecords = async (
     technician: visibility.of === "technician" ? visibility.userId : undefined,
   });
   if (ids.length === 0) return { clients: [], total };
-  const page = await selectClients(tx)
-    .where(and(isLive, amongIds(clients.id)))
-    .orderBy(desc(clients.createdAt), desc(clients.id))
-    .prepare("client_page")
-    .execute({ ids });
+  const page = await prepared(tx, "client_page", (name) =>
+    selectClients(tx)
+      .where(and(isLive, amongIds(clients.id)))
+      .orderBy(desc(clients.createdAt), desc(clients.id))
+      .prepare(name),
+  ).execute({ ids });
   return { clients: page, total };
 };
 

@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { properties } from "@fieldwright/db/schema/properties";
 import { amongIds } from "@fieldwright/db/search-lists";
@@ -9,10 +10,11 @@ const tenant = sql<string>`app_organization_id()`;
 
 /** Deleted ones too: their documents outlive them. */
 export const findClientsById = (tx: TenantTx, ids: readonly string[]): Promise<ClientWithAddress[]> =>
-  selectClients(tx)
-    .where(and(eq(clients.organizationId, tenant), amongIds(clients.id)))
-    .prepare("clients_by_id")
-    .execute({ ids });
+  prepared(tx, "clients_by_id", (name) =>
+    selectClients(tx)
+      .where(and(eq(clients.organizationId, tenant), amongIds(clients.id)))
+      .prepare(name),
+  ).execute({ ids });
 
 /** Locked as strongly as an update of it would, so that activating it later in the transaction cannot deadlock. */
 export const lockLiveClient = async (tx: TenantTx, id: string) => {

@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoiceLines, invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
@@ -57,11 +58,12 @@ export const listInvoiceRecords = async (
   const ownClients = visibility.of === "clients" ? visibility.clientIds : undefined;
   const { ids, total } = await searchInvoices(tx, { ...filter, ownClients });
   if (ids.length === 0) return { found: [], total };
-  const page = await selectInvoices(tx)
-    .where(and(isLive, amongIds(invoices.id)))
-    .orderBy(desc(invoices.createdAt), desc(invoices.id))
-    .prepare("invoice_page")
-    .execute({ ids });
+  const page = await prepared(tx, "invoice_page", (name) =>
+    selectInvoices(tx)
+      .where(and(isLive, amongIds(invoices.id)))
+      .orderBy(desc(invoices.createdAt), desc(invoices.id))
+      .prepare(name),
+  ).execute({ ids });
   return { found: page, total };
 };
 

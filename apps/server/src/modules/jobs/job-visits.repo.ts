@@ -1,5 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/prepared";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { amongIds } from "@fieldwright/db/search-lists";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { and, asc, eq, gt, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
 
@@ -13,17 +15,20 @@ export const startsOf = async (
   now: Date,
 ): Promise<Map<string, Date>> => {
   if (jobIds.length === 0) return new Map();
-  const rows = await tx
-    .select({
-      jobId: visits.jobId,
-      next: sql`min(${visits.startsAt}) filter (where ${visits.startsAt} >= ${now.toISOString()}::timestamptz)`
-        .mapWith(visits.startsAt)
-        .as("next"),
-      last: sql`max(${visits.startsAt})`.mapWith(visits.startsAt).as("last"),
-    })
-    .from(visits)
-    .where(and(isLive, inArray(visits.jobId, [...jobIds]), ne(visits.status, "cancelled")))
-    .groupBy(visits.jobId);
+  const rows = await prepared(tx, "job_starts", (name) =>
+    tx
+      .select({
+        jobId: visits.jobId,
+        next: sql`min(${visits.startsAt}) filter (where ${visits.startsAt} >= ${sql.placeholder("now")}::timestamptz)`
+          .mapWith(visits.startsAt)
+          .as("next"),
+        last: sql`max(${visits.startsAt})`.mapWith(visits.startsAt).as("last"),
+      })
+      .from(visits)
+      .where(and(isLive, amongIds(visits.jobId), ne(visits.status, "cancelled")))
+      .groupBy(visits.jobId)
+      .prepare(name),
+  ).execute({ ids: jobIds, now: now.toISOString() });
   return new Map(rows.map(({ jobId, next, last }) => [jobId, next ?? last]));
 };
 

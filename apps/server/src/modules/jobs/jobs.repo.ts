@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobLines, jobs } from "@fieldwright/db/schema/jobs";
@@ -68,11 +69,12 @@ export const listJobRecords = async (
     technician: visibility.of === "technician" ? visibility.userId : filter.team,
   });
   if (ids.length === 0) return { jobs: [], total };
-  const page = await selectJobs(tx)
-    .where(and(isLive, amongIds(jobs.id)))
-    .orderBy(desc(jobs.createdAt), desc(jobs.id))
-    .prepare("job_page")
-    .execute({ ids });
+  const page = await prepared(tx, "job_page", (name) =>
+    selectJobs(tx)
+      .where(and(isLive, amongIds(jobs.id)))
+      .orderBy(desc(jobs.createdAt), desc(jobs.id))
+      .prepare(name),
+  ).execute({ ids });
   return { jobs: page, total };
 };
 

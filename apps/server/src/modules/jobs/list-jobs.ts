@@ -19,15 +19,17 @@ export const listJobs = async (
   const filter = { search, status, client, team, limit, offset: (page - 1) * limit };
   const found = await listJobRecords(tx, visibilityFor(principal), filter);
   const jobs = found.jobs.map(({ job }) => job);
-  const clientOf = await summarizeClients(
-    tx,
-    jobs.map((job) => job.clientId),
-  );
-  const starts = await startsOf(
-    tx,
-    jobs.map((job) => job.id),
-    now,
-  );
+  const [clientOf, starts] = await Promise.all([
+    summarizeClients(
+      tx,
+      jobs.map((job) => job.clientId),
+    ),
+    startsOf(
+      tx,
+      jobs.map((job) => job.id),
+      now,
+    ),
+  ]);
   const prices = seesPrices(principal);
   return {
     jobs: jobs.map((job) =>

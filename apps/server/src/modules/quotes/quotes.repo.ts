@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { quoteLines, quotes } from "@fieldwright/db/schema/quotes";
@@ -61,11 +62,12 @@ export const listQuoteRecords = async (
   const ownClients = visibility.of === "clients" ? visibility.clientIds : undefined;
   const { ids, total } = await searchQuotes(tx, { ...filter, ownClients });
   if (ids.length === 0) return { found: [], total };
-  const page = await selectQuotes(tx)
-    .where(and(isLive, amongIds(quotes.id)))
-    .orderBy(desc(quotes.createdAt), desc(quotes.id))
-    .prepare("quote_page")
-    .execute({ ids });
+  const page = await prepared(tx, "quote_page", (name) =>
+    selectQuotes(tx)
+      .where(and(isLive, amongIds(quotes.id)))
+      .orderBy(desc(quotes.createdAt), desc(quotes.id))
+      .prepare(name),
+  ).execute({ ids });
   return { found: page, total };
 };
 

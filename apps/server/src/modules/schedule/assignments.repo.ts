@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/prepared";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
@@ -41,27 +42,28 @@ export type Assignment = {
 export const assignmentsOf = (tx: TenantTx, visitIds: readonly string[]): Promise<Assignment[]> =>
   visitIds.length === 0
     ? Promise.resolve([])
-    : tx
-        .select(columns)
-        .from(visitAssignments)
-        .innerJoin(
-          users,
-          and(
-            eq(users.organizationId, visitAssignments.organizationId),
-            eq(users.id, visitAssignments.userId),
-          ),
-        )
-        .leftJoin(
-          overriders,
-          and(
-            eq(overriders.organizationId, visitAssignments.organizationId),
-            eq(overriders.id, visitAssignments.overriddenBy),
-          ),
-        )
-        .where(and(eq(visitAssignments.organizationId, tenant), amongIds(visitAssignments.visitId)))
-        .orderBy(asc(visitAssignments.id))
-        .prepare("assignments_of_visits")
-        .execute({ ids: visitIds });
+    : prepared(tx, "assignments_of_visits", (name) =>
+        tx
+          .select(columns)
+          .from(visitAssignments)
+          .innerJoin(
+            users,
+            and(
+              eq(users.organizationId, visitAssignments.organizationId),
+              eq(users.id, visitAssignments.userId),
+            ),
+          )
+          .leftJoin(
+            overriders,
+            and(
+              eq(overriders.organizationId, visitAssignments.organizationId),
+              eq(overriders.id, visitAssignments.overriddenBy),
+            ),
+          )
+          .where(and(eq(visitAssignments.organizationId, tenant), amongIds(visitAssignments.visitId)))
+          .orderBy(asc(visitAssignments.id))
+          .prepare(name),
+      ).execute({ ids: visitIds });
 
 const ofVisits = (ids: readonly string[]) =>
   and(eq(visitAssignments.organizationId, tenant), inArray(visitAssignments.visitId, [...ids]));

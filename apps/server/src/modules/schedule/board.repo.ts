@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { properties } from "@fieldwright/db/schema/properties";
@@ -83,17 +84,18 @@ export type BoardSegment = Awaited<ReturnType<typeof findBoardSegments>>[number]
 
 /** People in the order in which they were named. */
 export const findBoardSegments = (tx: TenantTx, visitIds: readonly string[]) =>
-  tx
-    .select({
-      visitId: visitAssignments.visitId,
-      userId: visitAssignments.userId,
-      role: visitAssignments.role,
-      start: visitAssignments.startsAt,
-      end: visitAssignments.endsAt,
-      overridden: sql<boolean>`${visitAssignments.overrideReason} is not null`,
-    })
-    .from(visitAssignments)
-    .where(and(eq(visitAssignments.organizationId, tenant), amongIds(visitAssignments.visitId)))
-    .orderBy(asc(visitAssignments.id))
-    .prepare("board_segments")
-    .execute({ ids: visitIds });
+  prepared(tx, "board_segments", (name) =>
+    tx
+      .select({
+        visitId: visitAssignments.visitId,
+        userId: visitAssignments.userId,
+        role: visitAssignments.role,
+        start: visitAssignments.startsAt,
+        end: visitAssignments.endsAt,
+        overridden: sql<boolean>`${visitAssignments.overrideReason} is not null`,
+      })
+      .from(visitAssignments)
+      .where(and(eq(visitAssignments.organizationId, tenant), amongIds(visitAssignments.visitId)))
+      .orderBy(asc(visitAssignments.id))
+      .prepare(name),
+  ).execute({ ids: visitIds });

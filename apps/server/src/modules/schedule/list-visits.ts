@@ -13,10 +13,13 @@ export const listVisits = async (
 ) => {
   const visibility = visibilityFor(principal);
   const part = { limit, offset: (page - 1) * limit };
-  const found = job
-    ? await listVisitsOfJob(tx, visibility, { job, ...part })
-    : await listVisitRecords(tx, visibility, { search, status, client, member: team, ...part });
-  const loaded = await loadVisits(tx, principal, found.visits, await readWorkTerms(tx));
+  const [found, terms] = await Promise.all([
+    job
+      ? listVisitsOfJob(tx, visibility, { job, ...part })
+      : listVisitRecords(tx, visibility, { search, status, client, member: team, ...part }),
+    readWorkTerms(tx),
+  ]);
+  const loaded = await loadVisits(tx, principal, found.visits, terms);
   return {
     schedules: loaded.map(({ presented }) => presented),
     total: found.total,

@@ -24,14 +24,16 @@ export const loadVisits = async (
   found: readonly FoundVisit[],
   terms: WorkTerms,
 ): Promise<LoadedVisit[]> => {
-  const clientOf = await summarizeClients(
-    tx,
-    found.map(({ visit }) => visit.clientId),
-  );
-  const rows = await assignmentsOf(
-    tx,
-    found.map(({ visit }) => visit.id),
-  );
+  const [clientOf, rows] = await Promise.all([
+    summarizeClients(
+      tx,
+      found.map(({ visit }) => visit.clientId),
+    ),
+    assignmentsOf(
+      tx,
+      found.map(({ visit }) => visit.id),
+    ),
+  ]);
   return found.map((one) => {
     const { id, clientId, status } = one.visit;
     const assignments = rows.filter((row) => row.visitId === id);

@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { properties } from "@fieldwright/db/schema/properties";
@@ -80,11 +81,12 @@ export const listVisitRecords = async (
     technician: visibility.of === "technician" ? visibility.userId : undefined,
   });
   if (ids.length === 0) return { visits: [], total };
-  const page = await selectVisits(tx)
-    .where(and(isLive, amongIds(visits.id)))
-    .orderBy(desc(visits.createdAt), desc(visits.id))
-    .prepare("visit_page")
-    .execute({ ids });
+  const page = await prepared(tx, "visit_page", (name) =>
+    selectVisits(tx)
+      .where(and(isLive, amongIds(visits.id)))
+      .orderBy(desc(visits.createdAt), desc(visits.id))
+      .prepare(name),
+  ).execute({ ids });
   return { visits: page, total };
 };
 
@@ -135,15 +137,18 @@ export const lockJobs = async (tx: TenantTx, ids: readonly string[]): Promise<vo
 /** Until the transaction ends nobody else changes them. Deleted ones too; lock their jobs and people first. */
 export const lockVisits = async (tx: TenantTx, ids: readonly string[]): Promise<FoundVisit[]> => {
   const these = and(inTenant, amongIds(visits.id));
-  await tx
-    .select({ id: visits.id })
-    .from(visits)
-    .where(these)
-    .orderBy(asc(visits.id))
-    .for("no key update")
-    .prepare("lock_visits")
-    .execute({ ids });
-  return selectVisits(tx).where(these).orderBy(asc(visits.id)).prepare("visits_by_id").execute({ ids });
+  await prepared(tx, "lock_visits", (name) =>
+    tx
+      .select({ id: visits.id })
+      .from(visits)
+      .where(these)
+      .orderBy(asc(visits.id))
+      .for("no key update")
+      .prepare(name),
+  ).execute({ ids });
+  return prepared(tx, "visits_by_id", (name) =>
+    selectVisits(tx).where(these).orderBy(asc(visits.id)).prepare(name),
+  ).execute({ ids });
 };
 
 export const insertVisit = async (
