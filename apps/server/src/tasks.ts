@@ -4,6 +4,7 @@ import { pruneFiles } from "./modules/attachments/prune-files";
 import { endSessionsTask } from "./modules/auth/end-sessions";
 import { sendPasswordResetTask } from "./modules/auth/send-password-reset";
 import { sendEmailTask } from "./modules/mail/send-email";
+import { sendMessageTask } from "./modules/messages/send-message";
 import { extendRecurrences } from "./modules/recurrence/extend-recurrences";
 import { pruneExpired } from "./modules/system/prune-expired";
 
@@ -14,5 +15,6 @@ export const buildTasks = (deps: Deps): Tasks => ({
   prune_expired: () => pruneExpired(deps),
   prune_files: () => pruneFiles(deps),
   send_email: sendEmailTask(deps),
+  send_message: sendMessageTask(deps),
   send_password_reset: sendPasswordResetTask(deps),
 });

@@ -10,9 +10,11 @@ export type Email = {
 };
 
 type Letter = {
+  /** Who writes; the product itself unless told. */
+  readonly sender?: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
-  readonly action: { readonly label: string; readonly url: string };
+  readonly action?: { readonly label: string; readonly url: string } | undefined;
   /** Why the reader gets this, and what to do if it is not for them. */
   readonly footnote: string;
 };
@@ -29,8 +31,16 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 
 const font = "font-family:Archivo,system-ui,-apple-system,'Segoe UI',Helvetica,Arial,sans-serif";
 
-const htmlOf = ({ title, paragraphs, action, footnote }: Letter): string => {
+const product = "Fieldwright";
+
+const htmlOfAction = (action: NonNullable<Letter["action"]>): string => {
   const url = escapeHtml(action.url);
+  return `
+<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;background:#2553a0;border-radius:6px;color:#fdfdfd;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p style="margin:0;font-size:13px;line-height:18px;color:#675f57">If the button does not work, open this address:<br><a href="${url}" style="color:#1e4c98;word-break:break-all">${url}</a></p>`;
+};
+
+const htmlOf = ({ sender = product, title, paragraphs, action, footnote }: Letter): string => {
   const body = paragraphs
     .map((text) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${escapeHtml(text)}</p>`)
     .join("\n");
@@ -43,12 +53,10 @@ const htmlOf = ({ title, paragraphs, action, footnote }: Letter): string => {
 </head>
 <body style="margin:0;padding:32px 16px;background:#f8f5ef;color:#261f19;${font}">
 <table role="presentation" align="center" width="100%" style="max-width:520px;margin:0 auto;border-collapse:separate">
-<tr><td style="padding:0 4px 16px;font-size:18px;line-height:24px;font-weight:680">Fieldwright</td></tr>
+<tr><td style="padding:0 4px 16px;font-size:18px;line-height:24px;font-weight:680">${escapeHtml(sender)}</td></tr>
 <tr><td style="padding:28px;background:#fefdfb;border:1px solid #e0dbd3;border-radius:8px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:28px;font-weight:660">${escapeHtml(title)}</h1>
-${body}
-<p style="margin:24px 0"><a href="${url}" style="display:inline-block;padding:12px 20px;background:#2553a0;border-radius:6px;color:#fdfdfd;font-size:16px;line-height:24px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>
-<p style="margin:0;font-size:13px;line-height:18px;color:#675f57">If the button does not work, open this address:<br><a href="${url}" style="color:#1e4c98;word-break:break-all">${url}</a></p>
+${body}${action ? htmlOfAction(action) : ""}
 </td></tr>
 <tr><td style="padding:16px 4px 0;font-size:13px;line-height:18px;color:#675f57">${escapeHtml(footnote)}</td></tr>
 </table>
@@ -57,8 +65,14 @@ ${body}
 `;
 };
 
-const textOf = ({ title, paragraphs, action, footnote }: Letter): string =>
-  [title, ...paragraphs, `${action.label}:\n${action.url}`, `--\n${footnote}\nFieldwright`, ""].join("\n\n");
+const textOf = ({ sender = product, title, paragraphs, action, footnote }: Letter): string =>
+  [
+    title,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    `--\n${footnote}\n${sender}`,
+    "",
+  ].join("\n\n");
 
 /** Both parts say the same; everything that people typed is text, never markup. */
 export const layOut = (letter: Letter): Pick<Email, "html" | "text"> => ({

@@ -30,5 +30,12 @@ const outboxMailer = (folder: string, from: string): Mailer => {
   };
 };
 
+/** Of the sender; the ids of messages end with it. */
+export const mailDomain = (mailFrom: string): string => /@([^\s>]+)/.exec(mailFrom)?.[1] ?? "localhost";
+
+/** Messages that are files sort by when they were written. */
+export const mailFileName = (at: Date, id: string): string =>
+  `${at.toISOString().replace(/[-:.]/g, "")}-${id}`;
+
 export const openMailer = ({ mailUrl, mailFrom, dataDir }: MailConfig): Mailer =>
   mailUrl ? smtpMailer(mailUrl, mailFrom) : outboxMailer(join(dataDir, "outbox"), mailFrom);

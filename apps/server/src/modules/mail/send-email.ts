@@ -1,10 +1,10 @@
 import type { TaskHandler } from "../../jobs";
-import { type MailConfig, openMailer } from "./mailer";
+import { type MailConfig, mailDomain, mailFileName, openMailer } from "./mailer";
 
 /** A failure is thrown, so that the queue tries again with growing pauses. */
 export const sendEmailTask = ({ config }: { config: MailConfig }): TaskHandler<"send_email"> => {
   const mailer = openMailer(config);
-  const domain = /@([^\s>]+)/.exec(config.mailFrom)?.[1] ?? "localhost";
+  const domain = mailDomain(config.mailFrom);
   return ({ id, to, replyTo, subject, html, text }, { job }) =>
     mailer(
       {
@@ -17,6 +17,6 @@ export const sendEmailTask = ({ config }: { config: MailConfig }): TaskHandler<"
         date: job.created_at,
         headers: { "Auto-Submitted": "auto-generated" },
       },
-      `${job.created_at.toISOString().replace(/[-:.]/g, "")}-${id}`,
+      mailFileName(job.created_at, id),
     );
 };

@@ -3,22 +3,17 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { AppError } from "../../app-error";
 import type { Principal } from "../../principal";
 import { readWorkTerms } from "../availability/work-terms";
-import { composeVisitNotice } from "../mail/compose-visit-notice";
-import { queueEmail } from "../mail/queue-email";
-import { readLetterhead } from "../organizations/read-letterhead";
+import { composeMessage } from "../messages/compose-message";
+import { queueMessage } from "../messages/queue-message";
+import { visitValues } from "../messages/visit-values";
 import { type LoadedVisit, loadVisit, lockJobsOfVisits, openVisit, visitNotFound } from "./load-visit";
 import { recordVisitChange } from "./record-visit-change";
 import { updateVisitRecord } from "./visits.repo";
 
-const noticeOf = ({ visit, presented }: LoadedVisit) => ({
-  id: visit.id,
+const announced = ({ visit, presented }: LoadedVisit) => ({
+  ...visit,
   title: presented.title,
-  startsAt: visit.startsAt,
-  arrival:
-    visit.arrivalFrom && visit.arrivalUntil ? { from: visit.arrivalFrom, until: visit.arrivalUntil } : null,
-  location: visit.location,
   technicians: presented.team.map(({ user }) => user.firstName),
-  cancelled: visit.status === "cancelled",
 });
 
 type Notice = NotifyCustomerBody & { readonly id: string; readonly publicUrl: string };
@@ -36,17 +31,17 @@ export const notifyCustomer = async (
     throw new AppError("conflict", "This visit is completed. There is nothing to announce.");
   const { user } = before.presented.client;
   const { timeZone } = await readWorkTerms(tx);
-  await queueEmail(
-    tx,
-    composeVisitNotice({
-      to: user,
-      organization: await readLetterhead(tx),
-      visit: noticeOf(before),
-      message,
-      timeZone,
-      publicUrl,
-    }),
-  );
+  const composed = await composeMessage(tx, {
+    kind: before.visit.status === "cancelled" ? "visit_cancelled" : "visit_notice",
+    channel: "email",
+    values: { ...visitValues(announced(before), { timeZone, publicUrl }), client: user.firstName, message },
+  });
+  await queueMessage(tx, {
+    ...composed,
+    clientId: before.visit.clientId,
+    record: { kind: "visit", id },
+    to: user.email,
+  });
   const visit = await updateVisitRecord(tx, before.visit, {}, now);
   const after = await loadVisit(tx, principal, { ...before, visit });
   const sentTo = user.email;

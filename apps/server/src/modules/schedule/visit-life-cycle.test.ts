@@ -1,8 +1,9 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
-import { type Person, queuedEmails, registerOrganization } from "../auth/testing";
+import { type Person, registerOrganization } from "../auth/testing";
 import { newClient, newCustomer, newJob, request } from "../documents/testing";
+import { messagesTo } from "../messages/testing";
 import { bookingsOf, newVisit, setStatus, slot, visitAt } from "./testing";
 
 const now = new Date("2026-06-10T15:00:00Z");
@@ -157,10 +158,10 @@ describe("a notice to the customer", () => {
     });
     expect(response.statusCode).toBe(202);
     expect(response.json()).toEqual({ sentTo: client.user.email });
-    const [email] = await queuedEmails(test, client.user.email);
-    expect(email?.subject).toBe("Your visit is on Monday, June 15, 2026 – Acme Plumbing");
-    expect(email?.text.replaceAll("\u202f", " ")).toContain("between 10:00 AM and 12:00 PM");
-    expect(email?.html).toContain("Please &lt;clear&gt; the driveway.");
+    const [message] = await messagesTo(test, client.user.email);
+    expect(message?.subject).toBe("Your visit is on Monday, June 15, 2026 – Acme Plumbing");
+    expect(message?.body.replaceAll("\u202f", " ")).toContain("between 10:00 AM and 12:00 PM");
+    expect(message?.body).toContain("Please <clear> the driveway.");
     expect((await read(visit._id)).version).toBe(2);
     const { activity } = (await request(test, owner, "GET", `/schedule/${visit._id}/activity`)).json();
     expect(activity[0]).toMatchObject({ verb: "notify", to: { sentTo: client.user.email } });

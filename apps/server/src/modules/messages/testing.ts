@@ -1,0 +1,25 @@
+import { Logger, runOnce } from "graphile-worker";
+import type { TestApp } from "../../testing/test-app";
+import type { MessageRecord } from "./messages.repo";
+import { sendMessageTask } from "./send-message";
+
+type Listed = Pick<MessageRecord, "id" | "kind" | "channel" | "status" | "subject" | "body" | "error"> & {
+  recipient: string;
+};
+
+/** What was written for a recipient, oldest first, sent or not. */
+export const messagesTo = async ({ database }: TestApp, recipient: string): Promise<Listed[]> => {
+  const { rows } = await database.pool.query<Listed>(
+    "select id, kind, channel, status, subject, body, error, recipient from messages where recipient = $1 order by id",
+    [recipient],
+  );
+  return rows;
+};
+
+/** Does what the worker does with the messages that wait. */
+export const sendMessages = ({ database, deps }: TestApp): Promise<void> =>
+  runOnce({
+    pgPool: database.pool,
+    logger: new Logger(() => () => {}),
+    taskList: { send_message: sendMessageTask(deps) },
+  });
