@@ -53,6 +53,18 @@ describe("permissions", () => {
     expect(reachOf(person("client"), "quotes:decide")).toBe("own");
   });
 
+  it("keep an API key from keys, billing, roles and accounts, whatever its role", () => {
+    const key = { ...person("admin"), viaKey: "Zapier" };
+    expect(permissionsOf(person("admin")).filter((permission) => !can(key, permission))).toEqual([
+      "team:roles",
+      "billing:write",
+      "integrations:write",
+      "account:read",
+      "account:write",
+    ]);
+    expect(reachOf(key, "team:write")).toBe("technicians");
+  });
+
   it.each(roles)("let a %s manage their own account", (role) => {
     expect(reachOf(person(role), "account:write")).toBe("own");
   });

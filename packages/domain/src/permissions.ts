@@ -67,12 +67,31 @@ export type Permission = keyof typeof permissionTable;
 export const permissions = Object.keys(permissionTable) as Permission[];
 
 /** An owner has every admin permission, whatever their role label says. */
-export type Person = { readonly role: Role; readonly isOwner: boolean };
+export type Person = {
+  readonly role: Role;
+  readonly isOwner: boolean;
+  /** The name of the API key that acts for the organization, if it is one. */
+  readonly viaKey?: string;
+};
+
+/** A key could otherwise make itself a successor, or a person of its own, that outlives it. */
+const limitsOfKeys: Partial<Record<Permission, Reach | "never">> = {
+  "team:write": "technicians",
+  "team:roles": "never",
+  "billing:write": "never",
+  "integrations:write": "never",
+  "account:read": "never",
+  "account:write": "never",
+};
 
 export const effectiveRole = (person: Person): Role => (person.isOwner ? "admin" : person.role);
 
-export const reachOf = (person: Person, permission: Permission): Reach | undefined =>
-  (permissionTable[permission] as Row)[effectiveRole(person)];
+export const reachOf = (person: Person, permission: Permission): Reach | undefined => {
+  const reach = (permissionTable[permission] as Row)[effectiveRole(person)];
+  const limit = person.viaKey === undefined ? undefined : limitsOfKeys[permission];
+  if (!reach || !limit) return reach;
+  return limit === "never" ? undefined : limit;
+};
 
 export const can = (person: Person, permission: Permission): boolean =>
   reachOf(person, permission) !== undefined;

@@ -12,5 +12,7 @@ export const roleLabels: Record<Role, string> = {
 export const foundingRoles = ["admin", "manager"] as const satisfies readonly Role[];
 export const teamRoles = ["technician", "manager", "admin"] as const satisfies readonly Role[];
 export type TeamRole = (typeof teamRoles)[number];
+/** What an API key may act as. */
+export const keyRoles = ["admin", "manager"] as const satisfies readonly Role[];
 
 export const foundsOrganization = (role: Role): boolean => (foundingRoles as readonly Role[]).includes(role);

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { organizationId } from "./organizations";
@@ -18,6 +19,8 @@ export const auditLog = pgTable(
     recordId: uuid("record_id").notNull(),
     from: jsonb("from"),
     to: jsonb("to"),
+    /** What acted for the person, such as "API key Zapier". */
+    via: text("via").default(sql`nullif(current_setting('app.via', true), '')`),
     at: instant("at").notNull().defaultNow(),
   },
   (table) => [

@@ -1,10 +1,12 @@
 import type { Database, SystemTx } from "../client";
 import { accountingExportItems, accountingExports, accountingSettings } from "../schema/accounting";
+import { apiKeys } from "../schema/api-keys";
 import { attachments } from "../schema/attachments";
 import { calendarFeeds } from "../schema/calendar-feeds";
 import { auditLog, changeEvents } from "../schema/changes";
 import { clients } from "../schema/clients";
 import { customerLinks } from "../schema/customer-links";
+import { dataExports } from "../schema/data-exports";
 import { documentCounters } from "../schema/document-counters";
 import { invitations } from "../schema/invitations";
 import { cardCheckouts, invoiceLines, invoices, payments } from "../schema/invoices";
@@ -29,6 +31,7 @@ import { stripeEvents } from "../schema/stripe-events";
 import { timeEntries } from "../schema/time-entries";
 import { timeOff } from "../schema/time-off";
 import { visitAssignments, visits } from "../schema/visits";
+import { webhookDeliveries, webhookEndpoints } from "../schema/webhooks";
 import type { TestTenant } from "./tenants";
 
 export const at = (clock: string): Date => new Date(`2026-03-02T${clock}:00Z`);
@@ -141,15 +144,13 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
         .values({ ...period, organizationId, files: [], counts: { invoices: 1, payments: 0, clients: 0 } })
         .returning(),
     );
-    await tx
-      .insert(accountingExportItems)
-      .values({
-        organizationId,
-        exportId: exported.id,
-        format: "xero",
-        kind: "invoice",
-        recordId: invoice.id,
-      });
+    await tx.insert(accountingExportItems).values({
+      organizationId,
+      exportId: exported.id,
+      format: "xero",
+      kind: "invoice",
+      recordId: invoice.id,
+    });
     await tx.insert(cardCheckouts).values({ organizationId, invoiceId: invoice.id, amount: 4000 });
     await tx.insert(stripeEvents).values({ organizationId, eventId: "evt_1", type: "charge.refunded" });
     await tx.insert(customerLinks).values({
@@ -180,4 +181,21 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
       invitedBy: userId,
       expiresAt: at("23:00"),
     });
+    const key = { name: "Zapier", role: "manager", tokenHash: organizationId, hint: "abcd" } as const;
+    await tx.insert(apiKeys).values({ ...key, organizationId, createdBy: userId });
+    const endpoint = only(
+      await tx
+        .insert(webhookEndpoints)
+        .values({
+          organizationId,
+          url: "https://example.com",
+          events: ["job.created"],
+          secret: "sealed",
+          createdBy: userId,
+        })
+        .returning(),
+    );
+    const event = { eventId: job.id, type: "job.created", payload: "{}", status: "held" } as const;
+    await tx.insert(webhookDeliveries).values({ ...event, organizationId, endpointId: endpoint.id });
+    await tx.insert(dataExports).values({ organizationId, requestedBy: userId });
   });

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import { id, idParams, instant } from "./fields";
+import { route } from "./route";
+
+/** An upload beyond it is refused. */
+export const maxImportSize = 500_000_000;
+
+export const dataExport = z.object({
+  _id: id,
+  status: z.enum(["pending", "ready", "failed"]),
+  /** Bytes. */
+  size: z.nullable(z.int()),
+  createdAt: instant,
+  /** When the file is deleted. */
+  expiresAt: instant,
+  /** Downloads the file for ten minutes, without a session. */
+  url: z.nullable(z.string()),
+});
+export type DataExport = z.infer<typeof dataExport>;
+
+const tag = "Export and import";
+
+export const startDataExport = route({
+  method: "POST",
+  path: "/settings/data/export",
+  access: "data:export",
+  summary: "Make a ZIP of everything that the organization has; ask for it until it is ready",
+  tag,
+  status: 202,
+  response: dataExport,
+});
+
+export const readDataExport = route({
+  method: "GET",
+  path: "/settings/data/export",
+  access: "data:export",
+  summary: "The newest export of the last 24 hours",
+  tag,
+  status: 200,
+  response: z.object({ export: z.nullable(dataExport) }),
+});
+
+export const downloadDataExport = route({
+  method: "GET",
+  path: "/exports/:id",
+  access: "public",
+  summary: "The ZIP, by the signed address that the export gave",
+  tag,
+  params: idParams,
+  query: z.object({ expires: z._default(z.string(), ""), signature: z._default(z.string(), "") }),
+  status: 200,
+  response: z.string(),
+  produces: "application/zip",
+});
+
+export const importReport = z.object({
+  /** Rows by table. */
+  counts: z.record(z.string(), z.int()),
+  files: z.int(),
+  people: z.object({
+    /** Came in as deactivated members. */
+    added: z.int(),
+    /** Have an account with that e-mail address elsewhere and came in under a placeholder. */
+    withoutAddress: z.array(z.string()),
+  }),
+});
+export type ImportReport = z.infer<typeof importReport>;
+
+export const importData = route({
+  method: "POST",
+  path: "/settings/data/import",
+  access: "data:export",
+  summary: "Bring a complete export into an organization without records, sent as multipart/form-data",
+  tag,
+  status: 200,
+  response: importReport,
+});

@@ -1,0 +1,29 @@
+import { keyRoles } from "@fieldwright/domain/roles";
+import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { createdAt, instant, oneOf, primaryId } from "./columns";
+import { organizationId } from "./organizations";
+import { users } from "./users";
+
+/** Of the organization, with the rights of a role; only the SHA-256 of the key is stored. */
+export const apiKeys = pgTable(
+  "api_keys",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    name: text("name").notNull(),
+    role: text("role", { enum: keyRoles }).notNull(),
+    tokenHash: text("token_hash").notNull(),
+    /** Its last characters, by which people tell keys apart. */
+    hint: text("hint").notNull(),
+    createdBy: uuid("created_by")
+      .notNull()
+      .references(() => users.id),
+    lastUsedAt: instant("last_used_at"),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex("api_keys_hash_key").on(table.tokenHash),
+    index("api_keys_organization_idx").on(table.organizationId, table.createdAt.desc()),
+    check("api_keys_role_check", oneOf("role", keyRoles)),
+  ],
+);

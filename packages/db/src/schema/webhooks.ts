@@ -1,0 +1,66 @@
+import { deliveryStatuses } from "@fieldwright/domain/webhook-events";
+import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { createdAt, editable, instant, oneOf, primaryId } from "./columns";
+import { organizationId } from "./organizations";
+import { users } from "./users";
+
+/** An address that is told of events; the secret that signs them is encrypted. */
+export const webhookEndpoints = pgTable(
+  "webhook_endpoints",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    url: text("url").notNull(),
+    events: text("events").array().notNull(),
+    secret: text("secret").notNull(),
+    /** While it is off, its deliveries are held. */
+    active: boolean("active").notNull().default(true),
+    failingSince: instant("failing_since"),
+    lastSuccessAt: instant("last_success_at"),
+    /** When the product switched it off because nothing had arrived for days. */
+    switchedOffAt: instant("switched_off_at"),
+    createdBy: uuid("created_by")
+      .notNull()
+      .references(() => users.id),
+    ...editable(),
+  },
+  (table) => [unique("webhook_endpoints_tenant_key").on(table.organizationId, table.id)],
+);
+
+/** One event for one endpoint, with the outcome of the last attempt. */
+export const webhookDeliveries = pgTable(
+  "webhook_deliveries",
+  {
+    id: primaryId(),
+    organizationId: organizationId(),
+    endpointId: uuid("endpoint_id").notNull(),
+    /** The same for every endpoint and every repetition. */
+    eventId: uuid("event_id").notNull(),
+    type: text("type").notNull(),
+    /** The body exactly as it is signed and sent. */
+    payload: text("payload").notNull(),
+    status: text("status", { enum: deliveryStatuses }).notNull(),
+    attempts: integer("attempts").notNull().default(0),
+    nextAttemptAt: instant("next_attempt_at"),
+    responseStatus: integer("response_status"),
+    responseBody: text("response_body").notNull().default(""),
+    error: text("error"),
+    createdAt: createdAt(),
+    finishedAt: instant("finished_at"),
+  },
+  (table) => [
+    foreignKey({
+      name: "webhook_deliveries_endpoint_fk",
+      columns: [table.organizationId, table.endpointId],
+      foreignColumns: [webhookEndpoints.organizationId, webhookEndpoints.id],
+    }).onDelete("cascade"),
+    index("webhook_deliveries_log_idx").on(
+      table.organizationId,
+      table.endpointId,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index("webhook_deliveries_age_idx").on(table.createdAt),
+    check("webhook_deliveries_status_check", oneOf("status", deliveryStatuses)),
+  ],
+);
