@@ -76,6 +76,9 @@ const variables = z.object({
   GEOCODER_URL: z.optional(webAddress.check(withoutTrailingSlash)),
   ROUTING_URL: z.optional(webAddress.check(withoutTrailingSlash)),
   MAP_STYLE_URL: z.optional(webAddress),
+  STRIPE_API_URL: z._default(webAddress.check(withoutTrailingSlash), "https://api.stripe.com"),
+  TWILIO_API_URL: z._default(webAddress.check(withoutTrailingSlash), "https://api.twilio.com"),
+  ALLOW_PRIVATE_WEBHOOKS: z._default(flag, false),
   LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "warn"),
 });
 
@@ -99,6 +102,10 @@ export type Config = {
   readonly geocoderUrl: string | null;
   readonly routingUrl: string | null;
   readonly mapStyleUrl: string | null;
+  readonly stripeApiUrl: string;
+  readonly twilioApiUrl: string;
+  /** Webhooks may go to addresses of private networks, and without encryption. */
+  readonly allowPrivateWebhooks: boolean;
   readonly logLevel: string;
   /** The built web application. */
   readonly webRoot: string;
@@ -149,6 +156,9 @@ export const readConfig = (
     geocoderUrl: env.GEOCODER_URL ?? null,
     routingUrl: env.ROUTING_URL ?? null,
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
+    stripeApiUrl: env.STRIPE_API_URL,
+    twilioApiUrl: env.TWILIO_API_URL,
+    allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
     logLevel: env.LOG_LEVEL,
     webRoot: fileURLToPath(new URL("../../web/dist", import.meta.url)),
   };

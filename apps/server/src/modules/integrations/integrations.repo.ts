@@ -1,0 +1,53 @@
+import type { IntegrationSlug } from "@fieldwright/contract/integrations";
+import type { TenantTx } from "@fieldwright/db/client";
+import { integrations } from "@fieldwright/db/schema/settings";
+import { users } from "@fieldwright/db/schema/users";
+import { and, eq, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+
+const ofSlug = (slug: IntegrationSlug) =>
+  and(eq(integrations.organizationId, tenant), eq(integrations.slug, slug));
+
+const selectConnections = (tx: TenantTx) =>
+  tx
+    .select({
+      slug: integrations.slug,
+      sealed: integrations.credentials,
+      connectedAt: integrations.createdAt,
+      connectedBy: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, 'Former member')`,
+    })
+    .from(integrations)
+    .leftJoin(users, eq(users.id, integrations.connectedBy))
+    .$dynamic();
+
+export type Connection = Awaited<ReturnType<typeof selectConnections>>[number];
+
+export const findConnections = (tx: TenantTx): Promise<Connection[]> =>
+  selectConnections(tx).where(eq(integrations.organizationId, tenant));
+
+export const findConnection = async (tx: TenantTx, slug: IntegrationSlug): Promise<Connection | undefined> =>
+  (await selectConnections(tx).where(ofSlug(slug)))[0];
+
+type NewConnection = {
+  readonly slug: IntegrationSlug;
+  readonly credentials: string;
+  readonly connectedBy: string;
+  readonly createdAt: Date;
+};
+
+export const saveConnection = async (tx: TenantTx, connection: NewConnection): Promise<void> => {
+  await tx
+    .insert(integrations)
+    .values({ ...connection, organizationId: tenant })
+    .onConflictDoUpdate({ target: [integrations.organizationId, integrations.slug], set: connection });
+};
+
+/** Returns the sealed credentials that were there. */
+export const deleteConnection = async (tx: TenantTx, slug: IntegrationSlug): Promise<string | undefined> => {
+  const [gone] = await tx
+    .delete(integrations)
+    .where(ofSlug(slug))
+    .returning({ credentials: integrations.credentials });
+  return gone?.credentials;
+};

@@ -1,0 +1,14 @@
+import type { IntegrationSlug } from "@fieldwright/contract/integrations";
+import type { Config } from "../../config";
+import { open, type Seal, seal } from "../../encryption";
+
+const sealOf = ({ appSecret }: Config, slug: IntegrationSlug): Seal => ({
+  secret: appSecret,
+  purpose: `integration ${slug}`,
+});
+
+export const sealCredentials = (config: Config, slug: IntegrationSlug, credentials: object): string =>
+  seal(sealOf(config, slug), JSON.stringify(credentials));
+
+export const openCredentials = (config: Config, slug: IntegrationSlug, sealed: string): unknown =>
+  JSON.parse(open(sealOf(config, slug), sealed));
