@@ -11,10 +11,12 @@ import {
   lockAccountByEmail,
   updateAccount,
 } from "./accounts.repo";
+import { enter, mustBeSignedIn } from "./enter";
 import { findInvitation, type Invitation, useInvitation } from "./invitations.repo";
-import { type Device, openSession } from "./open-session";
+import type { Device } from "./open-session";
 import { hashPassword, refuseWeakPassword } from "./passwords";
 import { deleteSessionsOf } from "./sessions.repo";
+import { deleteTwoFactor } from "./two-factor.repo";
 
 const invalidLink = () => new AppError("invalid_link", "This invitation is invalid or has expired");
 
@@ -57,7 +59,10 @@ const join = async (
   if (existing) {
     if (existing.organizationId) throw taken();
     const verified = existing.emailVerifiedAt !== null;
-    if (!verified) await deleteSessionsOf(tx, existing.id);
+    if (!verified) {
+      await deleteSessionsOf(tx, existing.id);
+      await deleteTwoFactor(tx, existing.id);
+    }
     const joined = await updateAccount(
       tx,
       existing.id,
@@ -94,7 +99,7 @@ export const acceptInvite = async (
   if (password) await refuseWeakPassword(password, invitation.email);
   const passwordHash = password ? await hashPassword(password) : undefined;
 
-  return database.system(async (tx) => {
+  const entry = await database.system(async (tx) => {
     const now = clock();
     const accepted = await useInvitation(tx, hashToken(token), now);
     if (!accepted) throw invalidLink();
@@ -108,6 +113,7 @@ export const acceptInvite = async (
       version: account.version,
       to: { role: account.role },
     });
-    return openSession(tx, account, { device, now, rememberMe: false });
+    return enter(tx, account, { device, now, rememberMe: false });
   });
+  return mustBeSignedIn(entry);
 };

@@ -15,6 +15,8 @@ const limits = {
   "forgot-address": 100,
   "resend-account": 10,
   "resend-address": 100,
+  "password-account": 10,
+  "two-factor-account": 20,
   "contact-sender": 5,
   "contact-address": 20,
 } as const;

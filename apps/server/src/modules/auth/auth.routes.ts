@@ -1,4 +1,5 @@
 import * as contract from "@fieldwright/contract/auth";
+import * as twoFactor from "@fieldwright/contract/two-factor";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps";
 import { serve } from "../../plugins/serve";
@@ -11,7 +12,9 @@ import { register } from "./register";
 import { resendVerification } from "./resend-verification";
 import { resetPassword } from "./reset-password";
 import { endSession, listSessions } from "./sessions";
+import { disableTwoFactor, enableTwoFactor, renewRecoveryCodes, setUpTwoFactor } from "./set-up-two-factor";
 import { verifyEmail } from "./verify-email";
+import { verifyTwoFactor } from "./verify-two-factor";
 
 const deviceOf = (request: FastifyRequest): Device => ({
   userAgent: request.headers["user-agent"] ?? "",
@@ -57,5 +60,25 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, contract.revokeSession, ({ principal, params }) =>
     database.system((tx) => endSession(tx, principal.userId, params.id)),
+  );
+
+  serve(app, twoFactor.setUpTwoFactor, ({ principal, body }) =>
+    setUpTwoFactor(deps, principal.userId, body.password),
+  );
+
+  serve(app, twoFactor.enableTwoFactor, ({ principal, body }) =>
+    enableTwoFactor(deps, principal.userId, body.code),
+  );
+
+  serve(app, twoFactor.renewRecoveryCodes, ({ principal, body }) =>
+    renewRecoveryCodes(deps, principal.userId, body),
+  );
+
+  serve(app, twoFactor.disableTwoFactor, ({ principal, body }) =>
+    disableTwoFactor(deps, principal.userId, body),
+  );
+
+  serve(app, twoFactor.verifyTwoFactor, ({ body, request }) =>
+    verifyTwoFactor(deps, body, deviceOf(request)),
   );
 };

@@ -4,13 +4,14 @@ import { AppError } from "../../app-error";
 import type { Deps } from "../../deps";
 import { type Account, findAccountByEmail, lockAccountByEmail } from "./accounts.repo";
 import { type Attempt, clearAttempts, countAttempts, forgiveAttempt } from "./attempt-limits";
+import { enter, mustBeSignedIn } from "./enter";
 import { linkClientRecords } from "./link-client-records";
-import { type Device, openSession } from "./open-session";
+import type { Device } from "./open-session";
 import { passwordMatches } from "./passwords";
 
 const refused = () => new AppError("invalid_credentials", "The email or password is incorrect");
 
-const mayEnter = (account: Account): void => {
+export const mayEnter = (account: Account): void => {
   if (account.deactivatedAt)
     throw new AppError(
       "invalid_credentials",
@@ -33,7 +34,7 @@ export const logIn = async (
   });
   if (!(await passwordMatches(found?.passwordHash ?? null, password))) throw refused();
 
-  return deps.database.system(async (tx) => {
+  const entry = await deps.database.system(async (tx) => {
     const account = await lockAccountByEmail(tx, email);
     // A reset that came in between ended every session; the old password must not open a new one.
     if (!account || account.passwordHash !== found?.passwordHash) throw refused();
@@ -41,6 +42,7 @@ export const logIn = async (
     await clearAttempts(tx, ofAccount);
     await forgiveAttempt(tx, ofAddress);
     await linkClientRecords(tx, account);
-    return openSession(tx, account, { device, now: deps.clock(), rememberMe });
+    return enter(tx, account, { device, now: deps.clock(), rememberMe });
   });
+  return mustBeSignedIn(entry);
 };

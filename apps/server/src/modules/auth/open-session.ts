@@ -9,7 +9,7 @@ import { presentUser } from "./user.present";
 /** Where a person signs in from, as they will see it in their list of sessions. */
 export type Device = { readonly userAgent: string; readonly address: string };
 
-type Opening = { readonly device: Device; readonly now: Date; readonly rememberMe: boolean };
+export type Opening = { readonly device: Device; readonly now: Date; readonly rememberMe: boolean };
 
 export const openSession = async (
   tx: SystemTx,

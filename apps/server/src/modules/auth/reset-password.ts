@@ -8,6 +8,7 @@ import { findAccount, lockAccountByEmail, updateAccount } from "./accounts.repo"
 import { clearAttempts } from "./attempt-limits";
 import { hashPassword, refuseWeakPassword } from "./passwords";
 import { deleteSessionsOf } from "./sessions.repo";
+import { deleteChallengesOf } from "./two-factor.repo";
 
 const invalidLink = () => new AppError("invalid_link", "This reset link is invalid or has expired");
 
@@ -33,6 +34,7 @@ export const resetPassword = async (
     if (!userId) throw invalidLink();
     await updateAccount(tx, userId, { passwordHash, passwordChangedAt: now }, now);
     await deleteSessionsOf(tx, userId);
+    await deleteChallengesOf(tx, userId);
     await clearAttempts(tx, { limit: "login-account", subject: owner.email });
     return { message: "Password reset successfully! You can now log in." };
   });

@@ -3,6 +3,7 @@ import { changeEvents } from "@fieldwright/db/schema/changes";
 import { idempotencyKeys, rateCounters } from "@fieldwright/db/schema/request-guards";
 import { scheduleProposals } from "@fieldwright/db/schema/schedule-proposals";
 import { sessions } from "@fieldwright/db/schema/sessions";
+import { twoFactorChallenges } from "@fieldwright/db/schema/two-factor";
 import { lt } from "drizzle-orm";
 
 type Limits = {
@@ -18,5 +19,6 @@ export const deleteExpired = async (tx: SystemTx, limits: Limits): Promise<void>
   await tx.delete(changeEvents).where(lt(changeEvents.at, limits.changeEventsBefore));
   await tx.delete(rateCounters).where(lt(rateCounters.windowStart, limits.countersBefore));
   await tx.delete(sessions).where(lt(sessions.expiresAt, limits.sessionsBefore));
+  await tx.delete(twoFactorChallenges).where(lt(twoFactorChallenges.expiresAt, limits.sessionsBefore));
   await tx.delete(scheduleProposals).where(lt(scheduleProposals.createdAt, limits.proposalsBefore));
 };

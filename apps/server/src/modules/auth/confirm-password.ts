@@ -1,0 +1,22 @@
+import { AppError } from "../../app-error";
+import type { Deps } from "../../deps";
+import { type Account, findAccount } from "./accounts.repo";
+import { type Attempt, clearAttempts, countAttempts } from "./attempt-limits";
+import { passwordMatches } from "./passwords";
+
+type Given = { readonly userId: string; readonly password: string; readonly field: string };
+
+/** A session may have been left open or stolen: what could take the account over asks for the password again. */
+export const confirmPassword = async (deps: Deps, { userId, password, field }: Given): Promise<Account> => {
+  const attempt: Attempt = { limit: "password-account", subject: userId };
+  const account = await deps.database.system(async (tx) => {
+    await countAttempts(tx, deps, [attempt]);
+    return findAccount(tx, userId);
+  });
+  if (!account || !(await passwordMatches(account.passwordHash, password))) {
+    const msg = "Current password is incorrect";
+    throw new AppError("wrong_password", msg, { errors: [{ field, msg }] });
+  }
+  await deps.database.system((tx) => clearAttempts(tx, attempt));
+  return account;
+};

@@ -1,0 +1,19 @@
+import * as z from "zod/mini";
+import { noContent, requiredText } from "./fields";
+import { route } from "./route";
+
+export const deleteAccountBody = z.object({
+  /** The owner types the organization's name, which goes with the account; anybody else their own e-mail address. */
+  confirm: requiredText(300, "Type the text to confirm"),
+});
+
+export const deleteAccount = route({
+  method: "DELETE",
+  path: "/account",
+  access: "account:write",
+  summary: "Delete one's account; the owner's deletes the organization",
+  tag: "Identity",
+  body: deleteAccountBody,
+  status: 204,
+  response: noContent,
+});

@@ -1,0 +1,327 @@
+import { documentKinds, highestSequence, prefixPattern } from "@fieldwright/domain/document-numbers";
+import { integrationSlugs } from "@fieldwright/domain/integrations";
+import { notificationEvents } from "@fieldwright/domain/notification-events";
+import { planIds } from "@fieldwright/domain/plans";
+import { roles } from "@fieldwright/domain/roles";
+import * as z from "zod/mini";
+import { session } from "./auth";
+import { dollars, percent } from "./documents";
+import {
+  currentPassword,
+  email,
+  id,
+  instant,
+  listTotals,
+  newPassword,
+  noContent,
+  pageQuery,
+  requiredText,
+  text,
+  timeZone,
+  version,
+} from "./fields";
+import { route } from "./route";
+import { workingHours } from "./users";
+
+const profile = z.object({
+  fullName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  phone: z.nullable(z.string()),
+  company: z.nullable(z.string()),
+  role: z.enum(roles),
+  version,
+});
+
+const security = z.object({
+  twoFactorEnabled: z.boolean(),
+  recoveryCodesLeft: z.int(),
+  passwordChangedAt: z.nullable(instant),
+  sessions: z.array(session),
+});
+
+const billing = z.object({
+  plan: z.enum(planIds),
+  /** Active admins, managers and technicians; a limit of null is none. */
+  seats: z.object({ used: z.int(), limit: z.nullable(z.int()) }),
+  nextBillingDate: z.iso.date(),
+  paymentMethod: z.nullable(z.string()),
+  /** Whether this deployment can charge for the plan. */
+  chargingConfigured: z.boolean(),
+});
+
+const switches = { email: z.boolean(), sms: z.boolean(), push: z.boolean() };
+const eventName = z.enum(notificationEvents);
+
+/** Only the events that concern the person's role. */
+const notifications = z.object({ ...switches, events: z.partialRecord(eventName, z.boolean()) });
+
+const numbering = z.object({ prefix: z.string(), next: z.int() });
+
+const organization = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.object({
+    line1: z.string(),
+    line2: z.string(),
+    city: z.string(),
+    state: z.string(),
+    zip: z.string(),
+  }),
+  timeZone: z.string(),
+  /** Percent. */
+  taxRate: z.number(),
+  /** Dollars. */
+  hourlyCost: z.number(),
+  mileageCost: z.number(),
+  quoteValidDays: z.int(),
+  invoiceDueDays: z.int(),
+  arrivalWindowMinutes: z.int(),
+  workingHours,
+  numbering: z.record(z.enum(documentKinds), numbering),
+  accentColor: z.nullable(z.string()),
+  paymentTerms: z.string(),
+  logoUrl: z.nullable(z.string()),
+  version,
+});
+
+/** A section that the person may neither see nor change is null. */
+export const settings = z.object({
+  profile,
+  security,
+  billing: z.nullable(billing),
+  notifications,
+  integrations: z.record(z.enum(integrationSlugs), z.boolean()),
+  dataSettings: z.object({ analytics: z.boolean(), marketing: z.boolean() }),
+  organization: z.nullable(organization),
+});
+export type Settings = z.infer<typeof settings>;
+
+export const readSettings = route({
+  method: "GET",
+  path: "/settings",
+  access: "account:read",
+  summary: "Everything that the person may set",
+  tag: "Settings",
+  status: 200,
+  response: settings,
+});
+
+/** One call for each section, `/settings/{id}`: its fields in, all settings out. */
+const section = <const R extends Pick<Parameters<typeof route>[0], "path" | "access" | "summary" | "body">>(
+  definition: R,
+) => route({ method: "PUT", tag: "Settings", status: 200, response: settings, ...definition });
+
+export const profileBody = z.object({
+  fullName: z.optional(requiredText(161, "Name is required")),
+  firstName: z.optional(requiredText(80, "First name is required")),
+  lastName: z.optional(requiredText(80, "Last name is required")),
+  email: z.optional(email),
+  /** Needed for another e-mail address only: whoever has that, gets the account. */
+  currentPassword: z.optional(currentPassword),
+  phone: z.optional(z.nullable(text(40))),
+  /** Of people without organization. */
+  company: z.optional(z.nullable(text(160))),
+  version: z.optional(version),
+});
+export type ProfileBody = z.infer<typeof profileBody>;
+
+export const updateProfile = section({
+  path: "/settings/profile",
+  access: "account:write",
+  summary: "Change one's name, e-mail address and phone",
+  body: profileBody,
+});
+
+export const passwordBody = z.object({
+  currentPassword: z
+    .string("Current password is required")
+    .check(z.minLength(1, "Current password is required"), z.maxLength(200)),
+  newPassword,
+});
+export type PasswordBody = z.infer<typeof passwordBody>;
+
+export const updateSecurity = section({
+  path: "/settings/security",
+  access: "account:write",
+  summary: "Change one's password; ends every other session",
+  body: passwordBody,
+});
+
+/** Payment cards have 13 to 19 digits; what refers to one has its last four. */
+const holdsCardNumber = (reference: string): boolean => /\d{13,19}/.test(reference.replace(/[ .-]/g, ""));
+
+export const billingBody = z.object({
+  plan: z.optional(z.enum(planIds, "Plan must be professional, enterprise or ultimate")),
+  paymentMethod: z.optional(
+    z.nullable(
+      text(120).check(
+        z.refine(
+          (reference) => !holdsCardNumber(reference),
+          "Never write a whole card number here; a reference such as “Visa ending in 4242” is enough",
+        ),
+      ),
+    ),
+  ),
+});
+export type BillingBody = z.infer<typeof billingBody>;
+
+export const updateBilling = section({
+  path: "/settings/billing",
+  access: "billing:write",
+  summary: "Change the plan and the reference to the payment method",
+  body: billingBody,
+});
+
+export const notificationsBody = z.partial(
+  z.object({ ...switches, events: z.partialRecord(eventName, z.boolean()) }),
+);
+export type NotificationsBody = z.infer<typeof notificationsBody>;
+
+export const updateNotifications = section({
+  path: "/settings/notifications",
+  access: "account:write",
+  summary: "Change by which ways, and of what, one is told",
+  body: notificationsBody,
+});
+
+export const updateIntegrations = section({
+  path: "/settings/integrations",
+  access: "integrations:write",
+  summary: "Disconnect integrations with false; connecting needs credentials and has calls of its own",
+  body: z.partialRecord(z.enum(integrationSlugs), z.boolean()),
+});
+
+export const dataBody = z.object({
+  analytics: z.optional(z.boolean()),
+  marketing: z.optional(z.boolean()),
+});
+export type DataBody = z.infer<typeof dataBody>;
+
+export const updateData = section({
+  path: "/settings/data",
+  access: "account:write",
+  summary: "Change what one's data is used for",
+  body: dataBody,
+});
+
+const wholeNumber = (name: string, least: number, most: number) =>
+  z
+    .int(`${name} must be a whole number`)
+    .check(
+      z.gte(least, `${name} must be at least ${least}`),
+      z.lte(most, `${name} must be at most ${most.toLocaleString("en-US")}`),
+    );
+
+const numberingBody = z.object({
+  prefix: z.optional(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.regex(
+          prefixPattern,
+          "A prefix has up to 10 letters, digits, dashes, dots or slashes and does not end with a digit",
+        ),
+      ),
+  ),
+  next: z.optional(wholeNumber("Next number", 1, highestSequence)),
+});
+
+export const organizationBody = z.partial(
+  z.object({
+    name: requiredText(160, "Organization name is required"),
+    /** Blank is none. */
+    email: z.union([z.literal(""), email], "Email is invalid"),
+    phone: text(40),
+    address: z.partial(
+      z.object({ line1: text(200), line2: text(200), city: text(100), state: text(50), zip: text(20) }),
+    ),
+    timeZone,
+    taxRate: percent("Tax rate"),
+    hourlyCost: dollars("Hourly cost"),
+    mileageCost: dollars("Mileage cost"),
+    quoteValidDays: wholeNumber("Quotes are valid for", 1, 365),
+    invoiceDueDays: wholeNumber("Invoices are due after", 0, 365),
+    arrivalWindowMinutes: wholeNumber("The arrival window", 15, 1440),
+    /** The whole week. */
+    workingHours,
+    numbering: z.partialRecord(z.enum(documentKinds), numberingBody),
+    accentColor: z.nullable(
+      z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, "Colour must be like #2553a0")),
+    ),
+    paymentTerms: text(1000),
+    version,
+  }),
+);
+export type OrganizationBody = z.infer<typeof organizationBody>;
+
+export const updateOrganization = section({
+  path: "/settings/organization",
+  access: "organization:write",
+  summary: "Change the organization; fields left out stay as they are, numbers only go up",
+  body: organizationBody,
+});
+
+export const maxLogoSize = 1_000_000;
+
+export const replaceLogo = route({
+  method: "POST",
+  path: "/settings/organization/logo",
+  access: "organization:write",
+  summary: "The logo: a PNG or JPEG of at most 1 MB, sent as the one file of a multipart/form-data body",
+  tag: "Settings",
+  status: 200,
+  response: settings,
+});
+
+export const removeLogo = route({
+  method: "DELETE",
+  path: "/settings/organization/logo",
+  access: "organization:write",
+  summary: "Remove the logo",
+  tag: "Settings",
+  status: 204,
+  response: noContent,
+});
+
+/** Pages and e-mails for customers show it, hence no session and no expiry. */
+export const readLogo = route({
+  method: "GET",
+  path: "/public/logos/:logo",
+  access: "public",
+  summary: "An organization's logo",
+  tag: "Settings",
+  params: z.object({ logo: id }),
+  status: 200,
+  response: z.string(),
+  produces: "application/octet-stream",
+});
+
+export const deletedKinds = ["client", "quote", "job", "visit", "invoice"] as const;
+
+export const deletedRecord = z.object({
+  _id: id,
+  kind: z.enum(deletedKinds),
+  /** Its number, if it has one, and what it is called. */
+  number: z.nullable(z.string()),
+  title: z.string(),
+  deletedAt: instant,
+  /** Until then it can be restored. */
+  restorableUntil: instant,
+});
+export type DeletedRecord = z.infer<typeof deletedRecord>;
+
+export const listDeleted = route({
+  method: "GET",
+  path: "/settings/data/deleted",
+  access: "records:restore",
+  summary: "What was deleted in the last 30 days, newest first; `POST /{kind}/{id}/restore` brings it back",
+  tag: "Settings",
+  query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
+  status: 200,
+  response: z.object({ records: z.array(deletedRecord), ...listTotals }),
+});

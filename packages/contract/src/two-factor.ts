@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { signedIn } from "./auth";
+import { currentPassword, requiredText } from "./fields";
+import { route } from "./route";
+
+/** Six digits of an authenticator, or a recovery code; spaces and dashes are for the eye. */
+export const code = requiredText(40, "Code is required");
+
+const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const setUpTwoFactor = route({
+  method: "POST",
+  path: "/auth/2fa/setup",
+  access: "account:write",
+  summary: "Begin two-factor sign-in: a new secret, in force once `enable` has seen a code of it",
+  tag: "Identity",
+  body: z.object({ password: currentPassword }),
+  status: 200,
+  response: z.object({ secret: z.string(), uri: z.string() }),
+});
+
+export const enableTwoFactor = route({
+  method: "POST",
+  path: "/auth/2fa/enable",
+  access: "account:write",
+  summary: "Turn two-factor sign-in on with a code of the new secret; the recovery codes are shown this once",
+  tag: "Identity",
+  body: z.object({ code }),
+  status: 200,
+  response: recoveryCodes,
+});
+
+export const renewRecoveryCodes = route({
+  method: "POST",
+  path: "/auth/2fa/recovery-codes",
+  access: "account:write",
+  summary: "New recovery codes in place of the old ones",
+  tag: "Identity",
+  body: z.object({ password: currentPassword, code }),
+  status: 200,
+  response: recoveryCodes,
+});
+
+export const disableTwoFactor = route({
+  method: "POST",
+  path: "/auth/2fa/disable",
+  access: "account:write",
+  summary: "Turn two-factor sign-in off",
+  tag: "Identity",
+  body: z.object({ password: currentPassword, code }),
+  status: 200,
+  response: z.object({ message: z.string() }),
+});
+
+/** What a sign-in with two-factor on is refused with, beside the usual fields. */
+export const twoFactorRefusal = z.looseObject({
+  code: z.literal("two_factor_required"),
+  challenge: z.string(),
+});
+
+export const verifyTwoFactor = route({
+  method: "POST",
+  path: "/auth/2fa/verify",
+  access: "public",
+  summary: "Finish a sign-in that was answered with a challenge",
+  tag: "Identity",
+  body: z.object({ challenge: requiredText(200, "Challenge is required"), code }),
+  status: 200,
+  response: signedIn,
+});
