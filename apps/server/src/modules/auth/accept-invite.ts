@@ -4,6 +4,7 @@ import { recordChange } from "@fieldwright/db/record-change";
 import { AppError, invalid } from "../../app-error";
 import type { Deps } from "../../deps";
 import { hashToken } from "../../tokens";
+import { holdSeat } from "../organizations/hold-seat";
 import {
   type Account,
   findAccountByEmail,
@@ -103,6 +104,7 @@ export const acceptInvite = async (
     const now = clock();
     const accepted = await useInvitation(tx, hashToken(token), now);
     if (!accepted) throw invalidLink();
+    await holdSeat(tx, accepted.organizationId);
     const account = await join(tx, accepted, passwordHash, now);
     await recordChange(tx, {
       organizationId: accepted.organizationId,

@@ -53,9 +53,14 @@ export const register = (test: TestApp, fields: { role: Role; email?: string; co
     },
   });
 
-/** A new organization and its owner, an admin. */
-export const registerOrganization = async (test: TestApp, company = "Acme Plumbing"): Promise<Person> =>
-  asPerson(await register(test, { role: "admin", company }));
+/** A new organization, on a plan with room for as many people as a test needs, and its owner, an admin. */
+export const registerOrganization = async (test: TestApp, company = "Acme Plumbing"): Promise<Person> => {
+  const owner = asPerson(await register(test, { role: "admin", company }));
+  await test.database.pool.query("update organizations set plan = 'enterprise' where id = $1", [
+    owner.organizationId,
+  ]);
+  return owner;
+};
 
 export const queuedEmails = async ({ database }: TestApp, to: string): Promise<EmailJob[]> => {
   const { rows } = await database.pool.query<{ payload: EmailJob }>(

@@ -3,6 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { Actor } from "../../principal";
 import { emailTaken } from "../auth/membership";
+import { holdSeat } from "../organizations/hold-seat";
 import { presentMember } from "./users.present";
 import { insertMember } from "./users.repo";
 
@@ -15,6 +16,7 @@ export const createUser = async (
   { firstName, lastName, email, role, phone, passwordHash }: NewMember,
   now: Date,
 ): Promise<TeamUser> => {
+  await holdSeat(tx);
   const member = await insertMember(tx, {
     firstName,
     lastName,

@@ -7,6 +7,7 @@ import { hashToken, newToken } from "../../tokens";
 import { type Membership, mustBeFree } from "../auth/membership";
 import { composeInvitation } from "../mail/compose-invitation";
 import { queueEmail } from "../mail/queue-email";
+import { holdSeat } from "../organizations/hold-seat";
 import { organizationName, replaceInvitation } from "./users.repo";
 
 const lifetime = 7 * 24 * 60 * 60_000;
@@ -22,6 +23,7 @@ export const inviteUser = async (
   membership: Membership,
 ): Promise<Invited> => {
   mustBeFree(membership);
+  await holdSeat(tx);
   const token = newToken();
   const invitationId = await replaceInvitation(tx, {
     firstName,

@@ -6,6 +6,7 @@ import { effectiveRole } from "@fieldwright/domain/permissions";
 import { AppError, notFound, stale } from "../../app-error";
 import { enqueue } from "../../jobs";
 import type { Actor, Principal } from "../../principal";
+import { holdSeat } from "../organizations/hold-seat";
 import { fieldWorkAfter } from "./field-work";
 import { unassignFutureVisits } from "./future-visits.repo";
 import { isAdministrator, mustManage, mustManageRoles } from "./users.policy";
@@ -70,6 +71,8 @@ export const updateUser = async (
   if (isDeepStrictEqual(after, before)) return presentMember(before);
   if (actsAsAdministrator(before) && !actsAsAdministrator(after) && !(await hasOtherAdministrator(tx, id)))
     throw new AppError("conflict", "The last active administrator cannot be deactivated or lose that role");
+
+  if (before.deactivatedAt && !after.deactivatedAt) await holdSeat(tx);
 
   const { firstName, lastName, phone, role, deactivatedAt } = after;
   const written = { firstName, lastName, phone, role, deactivatedAt, ...fieldWorkAfter(before, changes) };
