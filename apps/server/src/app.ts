@@ -15,6 +15,7 @@ import { exchangeRoutes } from "./modules/exchange/exchange.routes";
 import { invoicesRoutes } from "./modules/invoices/invoices.routes";
 import { jobWorkRoutes } from "./modules/job-work/job-work.routes";
 import { jobsRoutes } from "./modules/jobs/jobs.routes";
+import { messagesRoutes } from "./modules/messages/messages.routes";
 import { propertiesRoutes } from "./modules/properties/properties.routes";
 import { quotesRoutes } from "./modules/quotes/quotes.routes";
 import { recurrenceRoutes } from "./modules/recurrence/recurrence.routes";
@@ -55,6 +56,7 @@ export const modules: readonly Module[] = [
   assistanceRoutes,
   calendarRoutes,
   invoicesRoutes,
+  messagesRoutes,
   dashboardRoutes,
   activityRoutes,
   exchangeRoutes,

@@ -66,6 +66,7 @@ const anyBody: Record<string, object> = {
     frequency: "daily",
     startTime: "09:00",
     duration: 60,
+    muted: [],
   },
 };
 

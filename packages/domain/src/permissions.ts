@@ -45,6 +45,8 @@ export const permissionTable = {
   "prices:read": { ...office, client: "own" },
   /** What the team notes about a customer, such as tags and gate codes. */
   "remarks:read": { ...office, technician: "own" },
+  "messages:read": office,
+  "messages:write": office,
   "reports:read": office,
   "records:exchange": office,
   "records:restore": adminOnly,

@@ -5,6 +5,7 @@ import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
 import { jobNotes } from "@fieldwright/db/schema/job-notes";
 import { jobs } from "@fieldwright/db/schema/jobs";
+import { messages } from "@fieldwright/db/schema/messages";
 import { properties } from "@fieldwright/db/schema/properties";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { timeEntries } from "@fieldwright/db/schema/time-entries";
@@ -122,6 +123,15 @@ const createTimeOff: Create = async (database, organizationId) => {
   return id;
 };
 
+const createMessage: Create = async (database, organizationId) => {
+  const id = uuidv7();
+  const clientId = await createClient(database, organizationId);
+  const about = { clientId, kind: "receipt", recordKind: "invoice", recordId: clientId } as const;
+  const letter = { channel: "email", recipient: "else@example.com", subject: "Elsewhere", body: "" } as const;
+  await database.system((tx) => tx.insert(messages).values({ id, organizationId, ...about, ...letter }));
+  return id;
+};
+
 /** How to make the record that an `:id` stands for, by the beginning of the route. */
 export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   {
@@ -147,4 +157,5 @@ export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   { prefix: "/api/invoices/", create: createInvoice },
   { prefix: "/api/schedule/", create: createVisit },
   { prefix: "/api/ai-schedule/", create: createVisit },
+  { prefix: "/api/messages/", create: createMessage },
 ];

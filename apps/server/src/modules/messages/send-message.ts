@@ -3,6 +3,7 @@ import type { Deps } from "../../deps";
 import type { TaskHandler } from "../../jobs";
 import { readLetterhead } from "../organizations/read-letterhead";
 import { emailDelivery } from "./deliver-email";
+import { smsDelivery } from "./deliver-sms";
 import { type Deliver, type Delivery, PermanentFailure } from "./delivery";
 import { findMessage, type MessageRecord, updateMessage } from "./messages.repo";
 
@@ -34,7 +35,7 @@ const load = ({ database }: Deps, organizationId: string, id: string): Promise<D
  * under the same id, by which the reader's mail program knows it.
  */
 export const sendMessageTask = (deps: Deps): TaskHandler<"send_message"> => {
-  const deliverBy: Record<MessageChannel, Deliver> = { email: emailDelivery(deps), sms: emailDelivery(deps) };
+  const deliverBy: Record<MessageChannel, Deliver> = { email: emailDelivery(deps), sms: smsDelivery(deps) };
   const note = (organizationId: string, id: string, changes: Partial<MessageRecord>) =>
     deps.database.tenant(organizationId, (tx) => updateMessage(tx, id, changes));
 

@@ -1,0 +1,57 @@
+import * as contract from "@fieldwright/contract/messages";
+import type { FastifyInstance } from "fastify";
+import { notFound } from "../../app-error";
+import type { Deps } from "../../deps";
+import { expectedVersion } from "../../etag";
+import { serve } from "../../plugins/serve";
+import type { Principal } from "../../principal";
+import { noticeFor } from "../auth/notice";
+import { resetTemplate, updateTemplate } from "./change-template";
+import { readMutes, updateMutes } from "./client-mutes";
+import { listMessages } from "./list-messages";
+import { readMessageSettings } from "./read-message-settings";
+import { sendMessageAgain } from "./send-message-again";
+import { updateMessageSettings } from "./update-message-settings";
+
+const organizationOf = ({ organizationId }: Principal): string => {
+  if (!organizationId) throw notFound();
+  return organizationId;
+};
+
+export const messagesRoutes = (app: FastifyInstance, { clock }: Deps): void => {
+  serve(app, contract.listMessages, ({ principal, query, read }) =>
+    principal.organizationId
+      ? read((tx) => listMessages(tx, query))
+      : { messages: [], total: 0, totalPages: 0, notice: noticeFor(principal) },
+  );
+
+  serve(app, contract.sendMessageAgain, ({ actor, params, write }) =>
+    write((tx) => sendMessageAgain(tx, actor, params.id)),
+  );
+
+  serve(app, contract.readMessageSettings, ({ read }) => read(readMessageSettings));
+
+  serve(app, contract.updateMessageSettings, ({ actor, principal, body, request, write }) => {
+    const expected = body.version ?? expectedVersion(request);
+    const update = { organizationId: organizationOf(principal), body, expected };
+    return write((tx) => updateMessageSettings(tx, actor, update, clock()));
+  });
+
+  serve(app, contract.updateMessageTemplate, ({ actor, principal, params, body, write }) => {
+    const target = { organizationId: organizationOf(principal), kind: params.kind };
+    return write((tx) => updateTemplate(tx, actor, target, body, clock()));
+  });
+
+  serve(app, contract.resetMessageTemplate, ({ actor, principal, params, write }) => {
+    const target = { organizationId: organizationOf(principal), kind: params.kind };
+    return write((tx) => resetTemplate(tx, actor, target));
+  });
+
+  serve(app, contract.readClientMutes, ({ principal, params, read }) =>
+    read((tx) => readMutes(tx, principal, params.id)),
+  );
+
+  serve(app, contract.updateClientMutes, ({ principal, params, body, write }) =>
+    write((tx) => updateMutes(tx, principal, { clientId: params.id, events: body.muted })),
+  );
+};

@@ -1,0 +1,215 @@
+import {
+  messageChannels,
+  messageKinds,
+  messageRecordKinds,
+  messageStatuses,
+} from "@fieldwright/domain/message-kinds";
+import { unknownFields } from "@fieldwright/domain/message-templates";
+import { reminderEvents } from "@fieldwright/domain/reminders";
+import * as z from "zod/mini";
+import { dollars, percent } from "./documents";
+import { id, idParams, instant, listTotals, pageQuery, requiredText, version } from "./fields";
+import { route } from "./route";
+
+export const message = z.object({
+  _id: id,
+  kind: z.enum(messageKinds),
+  channel: z.enum(messageChannels),
+  client: z.object({ _id: id, firstName: z.string(), lastName: z.string() }),
+  record: z.object({ kind: z.enum(messageRecordKinds), _id: id }),
+  recipient: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  status: z.enum(messageStatuses),
+  /** Why it failed or was held back; while it waits, what the last attempt ran into. */
+  error: z.string(),
+  createdAt: instant,
+  sentAt: z.nullable(instant),
+});
+export type Message = z.infer<typeof message>;
+
+export const listMessages = route({
+  method: "GET",
+  path: "/messages",
+  access: "messages:read",
+  summary: "What was sent to customers, newest first; of one client or record if asked",
+  tag: "Messages",
+  query: z.object({
+    ...pageQuery,
+    client: z.optional(id),
+    record: z.optional(id),
+    status: z.optional(z.enum(messageStatuses)),
+  }),
+  status: 200,
+  response: z.object({ messages: z.array(message), ...listTotals }),
+});
+
+export const sendMessageAgain = route({
+  method: "POST",
+  path: "/messages/:id/send-again",
+  access: "messages:write",
+  summary: "Try a failed message once more",
+  tag: "Messages",
+  params: idParams,
+  status: 202,
+  response: message,
+});
+
+const templateText = (max: number, label: string) => requiredText(max, `${label} is required`);
+
+const template = z.object({
+  subject: templateText(200, "Subject"),
+  body: templateText(5000, "Text"),
+  sms: templateText(600, "Text message"),
+});
+
+const templateOf = z.extend(template, {
+  kind: z.enum(messageKinds),
+  /** False where the product's own words stand. */
+  isOwn: z.boolean(),
+});
+export type TemplateOf = z.infer<typeof templateOf>;
+
+const units = "Must be a whole number of hours or days";
+
+const reminderRule = z.object({
+  event: z.enum(reminderEvents),
+  offset: z.int(units).check(z.gte(0, units), z.lte(9999, units)),
+  channel: z.enum(messageChannels),
+  enabled: z.boolean(),
+});
+
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Must be a time such as 20:00"));
+
+/** The same time twice means that there are none. */
+const quietHours = z.object({ from: clockTime, until: clockTime });
+
+const lateFee = z
+  .object({
+    enabled: z.boolean(),
+    type: z.enum(["percent", "fixed"]),
+    /** Percent of the balance, or dollars. */
+    value: dollars("Late fee"),
+    /** One fee each, that many days after the due date. */
+    days: z
+      .array(z.int("Must be whole days").check(z.gte(1, "Must be at least 1 day"), z.lte(365)))
+      .check(z.maxLength(12, "At most 12 late fees are possible")),
+  })
+  .check(
+    z.refine(({ enabled, value }) => !enabled || value > 0, {
+      error: "Late fee must be more than zero",
+      path: ["value"],
+    }),
+    z.refine(({ enabled, days }) => !enabled || days.length > 0, {
+      error: "Say after how many days the fee is added",
+      path: ["days"],
+    }),
+    z.refine(({ type, value }) => type === "fixed" || percent("Late fee").safeParse(value).success, {
+      error: "Late fee must be at most 100",
+      path: ["value"],
+    }),
+  );
+
+const settingsFields = {
+  reminders: z.array(reminderRule).check(z.maxLength(60, "At most 60 reminders are possible")),
+  quietHours,
+  lateFee,
+};
+
+export const messageSettings = z.object({
+  ...settingsFields,
+  templates: z.array(templateOf),
+  /** Without a connected provider a text message goes out as an e-mail. */
+  smsConnected: z.boolean(),
+  version: z.int(),
+});
+export type MessageSettings = z.infer<typeof messageSettings>;
+
+export const readMessageSettings = route({
+  method: "GET",
+  path: "/message-settings",
+  access: "organization:write",
+  summary: "Reminders, quiet hours, late fee and the texts of all messages",
+  tag: "Messages",
+  status: 200,
+  response: messageSettings,
+});
+
+export const updateMessageSettingsBody = z
+  .object({ ...settingsFields, version: z.optional(z.union([version, z.literal(0)])) })
+  .check(
+    z.refine(
+      ({ reminders }) =>
+        new Set(reminders.map((rule) => `${rule.event} ${rule.offset} ${rule.channel}`)).size ===
+        reminders.length,
+      { error: "Two reminders are the same", path: ["reminders"] },
+    ),
+  );
+export type UpdateMessageSettingsBody = z.infer<typeof updateMessageSettingsBody>;
+
+export const updateMessageSettings = route({
+  method: "PUT",
+  path: "/message-settings",
+  access: "organization:write",
+  summary: "Set reminders, quiet hours and late fee",
+  tag: "Messages",
+  body: updateMessageSettingsBody,
+  status: 200,
+  response: messageSettings,
+});
+
+const kindParams = z.object({ kind: z.enum(messageKinds) });
+
+export const updateMessageTemplate = route({
+  method: "PUT",
+  path: "/message-settings/templates/:kind",
+  access: "organization:write",
+  summary: "Write a message in the organization's own words; an unknown merge field is refused",
+  tag: "Messages",
+  params: kindParams,
+  body: template,
+  status: 200,
+  response: templateOf,
+});
+
+export const resetMessageTemplate = route({
+  method: "DELETE",
+  path: "/message-settings/templates/:kind",
+  access: "organization:write",
+  summary: "Return to the product's words",
+  tag: "Messages",
+  params: kindParams,
+  status: 200,
+  response: templateOf,
+});
+
+/** What the form and the server say about a text with fields that the message does not have. */
+export const unknownFieldsError = (kind: (typeof messageKinds)[number], text: string): string | undefined => {
+  const unknown = unknownFields(kind, text);
+  return unknown.length === 0 ? undefined : `${unknown.join(", ")} cannot be filled in here`;
+};
+
+const mutes = z.object({ muted: z.array(z.enum(reminderEvents)) });
+
+export const readClientMutes = route({
+  method: "GET",
+  path: "/clients/:id/mutes",
+  access: "messages:read",
+  summary: "The reminders that a client does not want",
+  tag: "Messages",
+  params: idParams,
+  status: 200,
+  response: mutes,
+});
+
+export const updateClientMutes = route({
+  method: "PUT",
+  path: "/clients/:id/mutes",
+  access: "messages:write",
+  summary: "Set the reminders that a client does not want",
+  tag: "Messages",
+  params: idParams,
+  body: mutes,
+  status: 200,
+  response: mutes,
+});
