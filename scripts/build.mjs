@@ -13,8 +13,9 @@ const buildServer = async () => {
   const bundle = await rolldown({
     input: {
       main: join(root, "apps/server/src/main.ts"),
-      // Plans in threads of their own, which load it by name.
+      // Work in threads of its own, which load it by name.
       "solve-worker": join(root, "apps/server/src/modules/assistance/solve-worker.ts"),
+      "pdf-worker": join(root, "apps/server/src/modules/documents/pdf/pdf-worker.ts"),
     },
     platform: "node",
     external: isExternal,

@@ -1,8 +1,9 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/prepared";
+import { attachments } from "@fieldwright/db/schema/attachments";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { organizationSettings } from "@fieldwright/db/schema/settings";
-import { eq, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
 
 const tenant = sql<string>`app_organization_id()`;
 
@@ -23,9 +24,25 @@ export const findTerms = async (tx: TenantTx) => {
 
 export const findLetterhead = async (tx: TenantTx) => {
   const [found] = await tx
-    .select({ name: organizations.name, email: organizationSettings.email })
+    .select({ name: organizations.name, settings: organizationSettings })
     .from(organizations)
     .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizations.id))
     .where(eq(organizations.id, tenant));
   return found;
+};
+
+export const findLogo = async (tx: TenantTx) => {
+  const [logo] = await tx
+    .select({ id: attachments.id, fileHash: attachments.fileHash, contentType: attachments.contentType })
+    .from(attachments)
+    .where(
+      and(
+        eq(attachments.organizationId, tenant),
+        eq(attachments.kind, "organization"),
+        isNull(attachments.deletedAt),
+      ),
+    )
+    .orderBy(desc(attachments.createdAt))
+    .limit(1);
+  return logo;
 };

@@ -1,0 +1,229 @@
+import { encode } from "uqr";
+import { drawLines } from "./draw-lines";
+import { ink2, margin, openPage, type Page, rule, tint } from "./page";
+import type { Sheet, SheetAmount } from "./sheet";
+
+const label = { size: 8, color: ink2 } as const;
+
+const drawBusiness = (page: Page, { business, heading, number, stamp, accent }: Sheet): void => {
+  const { doc } = page;
+  const half = page.width / 2;
+  const top = margin;
+  let y = top;
+  const { logo } = business;
+  if (logo) {
+    page.part(
+      "Figure",
+      () => doc.image(Buffer.from(logo), margin, top, { fit: [150, 52] }),
+      page.root,
+      `Logo of ${business.name}`,
+    );
+    y += 60;
+  }
+  page.part("P", () =>
+    page.write(business.name, { x: margin, y, width: half }, { size: 12, font: "strong" }),
+  );
+  if (business.lines.length > 0)
+    page.part("P", () =>
+      page.write(
+        business.lines.join("\n"),
+        { x: margin, y: doc.y + 2, width: half },
+        { ...label, size: 8.5 },
+      ),
+    );
+  const left = doc.y;
+  const x = margin + half;
+  page.part("H1", () =>
+    page.write(
+      `${heading} ${number}`,
+      { x, y: top, width: half },
+      { size: 20, font: "strong", align: "right", color: accent },
+    ),
+  );
+  if (stamp)
+    page.part("P", () =>
+      page.write(stamp, { x, y: doc.y + 2, width: half }, { size: 10, font: "strong", align: "right" }),
+    );
+  doc.y = Math.max(left, doc.y) + 14;
+};
+
+const drawFacts = (page: Page, { facts, accent }: Sheet): void => {
+  const { doc } = page;
+  const top = doc.y;
+  page.artifact(() => doc.rect(margin, top, page.width, 2).fill(accent));
+  const column = page.width / Math.max(facts.length, 1);
+  let lowest = top;
+  for (const [index, fact] of facts.entries()) {
+    const box = { x: margin + index * column, width: column - 12 };
+    page.part("P", () => {
+      page.write(fact.label, { ...box, y: top + 12 }, label);
+      page.write(fact.lines.join("\n"), { ...box, y: doc.y + 1 }, { size: 9.5 });
+    });
+    lowest = Math.max(lowest, doc.y);
+  }
+  doc.y = lowest + 14;
+};
+
+const drawText = (page: Page, text: string): void => {
+  page.need(30);
+  page.part("P", () => page.write(text, { x: margin, y: page.doc.y, width: page.width }, { size: 9.5 }));
+  page.doc.y += 12;
+};
+
+const amountsWidth = 240;
+
+const drawAmounts = (page: Page, { amounts, closing, after }: Sheet): void => {
+  if (!closing) return;
+  const { doc } = page;
+  page.need((amounts.length + after.length) * 16 + 52);
+  const x = margin + page.width - amountsWidth;
+  const pair = ({ label: words, value }: SheetAmount, y: number, strong: boolean) =>
+    page.part("P", () => {
+      const style = { size: strong ? 12 : 9.5, font: strong ? "strong" : "text" } as const;
+      page.write(words, { x: x + 8, y, width: amountsWidth / 2 - 8 }, style);
+      page.write(
+        value,
+        { x: x + amountsWidth / 2, y, width: amountsWidth / 2 - 8 },
+        { ...style, align: "right" },
+      );
+    });
+  doc.y += 8;
+  for (const amount of amounts) {
+    const { y } = doc;
+    pair(amount, y, false);
+    doc.y = y + 16;
+  }
+  const { y } = doc;
+  page.artifact(() => doc.rect(x, y + 2, amountsWidth, 26).fill(tint));
+  pair(closing, y + 7, true);
+  doc.y = y + 34;
+  for (const amount of after) {
+    const next = doc.y;
+    pair(amount, next, false);
+    doc.y = next + 16;
+  }
+  doc.y += 10;
+};
+
+const drawChecks = (page: Page, { checks }: Sheet): void => {
+  const { doc } = page;
+  for (const text of checks) {
+    const height = page.height(text, page.width - 24, { size: 9.5 });
+    page.need(height + 8);
+    const { y } = doc;
+    page.artifact(() =>
+      doc
+        .rect(margin, y + 2, 9, 9)
+        .lineWidth(0.75)
+        .stroke(ink2),
+    );
+    page.part("P", () => page.write(text, { x: margin + 20, y, width: page.width - 24 }, { size: 9.5 }));
+    doc.y = y + height + 6;
+  }
+};
+
+const drawBlocks = (page: Page, { blocks }: Sheet): void => {
+  for (const { heading, text } of blocks) {
+    page.need(44);
+    const box = { x: margin, width: page.width };
+    page.part("H2", () => page.write(heading, { ...box, y: page.doc.y }, { ...label, font: "strong" }));
+    page.part("P", () => page.write(text, { ...box, y: page.doc.y + 1 }, { size: 9.5 }));
+    page.doc.y += 10;
+  }
+};
+
+const drawCode = (page: Page, { payHere }: Sheet): void => {
+  if (!payHere) return;
+  const { doc } = page;
+  const side = 84;
+  page.need(side + 12);
+  const { y } = doc;
+  const { data, size } = encode(payHere.url, { border: 0, ecc: "M" });
+  const module = side / size;
+  page.part(
+    "Figure",
+    () => {
+      // A hair wider than its place: no white lines between neighbours on screen.
+      for (const [row, cells] of data.entries())
+        for (const [column, dark] of cells.entries())
+          if (dark) doc.rect(margin + column * module, y + row * module, module + 0.05, module + 0.05);
+      doc.fill("#000000");
+    },
+    page.root,
+    `QR code of the address ${payHere.url}`,
+  );
+  const box = { x: margin + side + 16, width: page.width - side - 16 };
+  page.part("P", () => {
+    page.write(payHere.label, { ...box, y: y + 8 }, { size: 11, font: "strong" });
+    doc.font("text").fontSize(8.5).fillColor("#1e4c98");
+    doc.text(payHere.url, box.x, doc.y + 2, { width: box.width, link: payHere.url, underline: true });
+  });
+  doc.y = y + side + 14;
+};
+
+const drawSignature = (page: Page, { signature }: Sheet): void => {
+  if (!signature) return;
+  const { doc } = page;
+  page.need(84);
+  const { y } = doc;
+  const { image } = signature;
+  if (image)
+    page.part(
+      "Figure",
+      () => doc.image(Buffer.from(image), margin, y, { fit: [200, 48] }),
+      page.root,
+      `Signature of ${signature.name}`,
+    );
+  else
+    page.part("P", () =>
+      page.write(signature.name, { x: margin, y: y + 20, width: 200 }, { size: 14, font: "strong" }),
+    );
+  page.artifact(() =>
+    doc
+      .moveTo(margin, y + 52)
+      .lineTo(margin + 240, y + 52)
+      .lineWidth(0.75)
+      .stroke(rule),
+  );
+  page.part("P", () => page.write(signature.words, { x: margin, y: y + 56, width: page.width }, label));
+};
+
+/** After all else: only then is it known how many pages there are. */
+const numberPages = (page: Page, { business, heading, number }: Sheet): void => {
+  const { doc } = page;
+  const { count } = doc.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    doc.switchToPage(index);
+    // The foot stands below the margin, where text would otherwise begin a new page.
+    doc.page.margins.bottom = 0;
+    const box = { x: margin, y: doc.page.height - 40, width: page.width };
+    doc.markContent("Artifact", { type: "Pagination" });
+    page.write(`${business.name} · ${heading} ${number}`, box, label);
+    page.write(`Page ${index + 1} of ${count}`, box, { ...label, align: "right" });
+    doc.endMarkedContent();
+  }
+};
+
+export const drawSheet = (sheet: Sheet): Promise<Uint8Array> => {
+  const page = openPage(sheet.title, sheet.business.name);
+  const chunks: Buffer[] = [];
+  const { doc } = page;
+  const done = new Promise<Uint8Array>((resolve, reject) => {
+    doc.on("data", (chunk: Buffer) => chunks.push(chunk));
+    doc.on("end", () => resolve(Buffer.concat(chunks)));
+    doc.on("error", reject);
+  });
+  drawBusiness(page, sheet);
+  drawFacts(page, sheet);
+  if (sheet.opening) drawText(page, sheet.opening);
+  drawLines(page, sheet.lines);
+  drawAmounts(page, sheet);
+  drawChecks(page, sheet);
+  drawBlocks(page, sheet);
+  drawCode(page, sheet);
+  drawSignature(page, sheet);
+  page.root.end();
+  numberPages(page, sheet);
+  doc.end();
+  return done;
+};

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import { stringify } from "safe-stable-stringify";
+import { createThreadPool } from "../../../thread-pool";
+import type { Sheet } from "./sheet";
+
+const pool = createThreadPool<Sheet, Uint8Array>({
+  source: new URL("./pdf-worker-from-source.mjs", import.meta.url),
+  built: new URL("./pdf-worker.js", import.meta.url),
+});
+
+/** At 30 kB each a few megabytes. */
+const keptAtMost = 200;
+const printed = new Map<string, Promise<Buffer>>();
+
+const digest = (bytes: Uint8Array | undefined) =>
+  bytes && createHash("sha256").update(bytes).digest("base64url");
+
+/** What the paper says is its own key: a copy can never be out of date. */
+const keyOf = ({ business, signature, ...sheet }: Sheet): string => {
+  const words = stringify({
+    ...sheet,
+    business: { ...business, logo: digest(business.logo) },
+    signature: signature && { ...signature, image: digest(signature.image) },
+  });
+  return createHash("sha256")
+    .update(words ?? "")
+    .digest("base64url");
+};
+
+/** In a thread of its own, once for as long as nothing on it changes. */
+export const printSheet = (sheet: Sheet): Promise<Buffer> => {
+  const key = keyOf(sheet);
+  const known = printed.get(key);
+  printed.delete(key);
+  const copy = known ?? pool.run(sheet).then((bytes) => Buffer.from(bytes));
+  printed.set(key, copy);
+  copy.catch(() => printed.delete(key));
+  const [oldest] = printed.keys();
+  if (printed.size > keptAtMost && oldest !== undefined) printed.delete(oldest);
+  return copy;
+};
