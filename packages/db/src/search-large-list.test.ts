@@ -105,3 +105,29 @@ describe("a status beside a term", () => {
     expect(completed).toEqual({ ids: expected.slice(0, 100), total: expected.length });
   });
 });
+
+describe("which words of a term are rare", () => {
+  const patternsFor = (term: string) =>
+    inTenant(async (tx) => {
+      const { rows } = await tx.execute<{ patterns: string[] | null }>(
+        sql`select indexable_patterns(${term}, list_sample('jobs', app_organization_id())) as patterns`,
+      );
+      return rows[0]?.patterns;
+    });
+
+  it("is judged by records from the whole life of a list, not by the newest alone", async () => {
+    await inTenant((tx) =>
+      tx.execute(sql`update jobs set title = 'Gutter check' where id in (
+        select id from jobs order by created_at desc limit 200)`),
+    );
+    expect(await patternsFor("furnace tune-up zebra")).toEqual(["%zebra%"]);
+  });
+
+  it("asks for every word that is rare, since a sample cannot tell which is rarer", async () => {
+    expect(await patternsFor("quartz zebra")).toEqual(["%quartz%", "%zebra%"]);
+  });
+
+  it("asks the index for nothing when the term is common", async () => {
+    expect(await patternsFor("furnace")).toBeNull();
+  });
+});
