@@ -1,5 +1,4 @@
 import { documentKinds, highestSequence, prefixPattern } from "@fieldwright/domain/document-numbers";
-import { integrationSlugs } from "@fieldwright/domain/integrations";
 import { notificationEvents } from "@fieldwright/domain/notification-events";
 import { planIds } from "@fieldwright/domain/plans";
 import { roles } from "@fieldwright/domain/roles";
@@ -20,6 +19,7 @@ import {
   timeZone,
   version,
 } from "./fields";
+import { integrationSlugs } from "./integrations";
 import { route } from "./route";
 import { workingHours } from "./users";
 

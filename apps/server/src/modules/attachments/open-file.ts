@@ -10,8 +10,10 @@ const dispositionOf = (name: string): string => {
   return `inline; filename="${plain}"; filename*=UTF-8''${exact}`;
 };
 
-export const openFile = async (database: Database, store: FileStore, id: string) => {
-  const file = await database.system((tx) => findContent(tx, id));
+type Content = Awaited<ReturnType<typeof findContent>>;
+
+/** What is served of a stored file, with the headers that belong to it. */
+export const openContent = async (store: FileStore, file: Content) => {
   const content = file && (await store.open(file.fileHash));
   if (!content) throw fileNotFound();
   return {
@@ -24,3 +26,6 @@ export const openFile = async (database: Database, store: FileStore, id: string)
     },
   };
 };
+
+export const openFile = async (database: Database, store: FileStore, id: string) =>
+  openContent(store, await database.system((tx) => findContent(tx, id)));

@@ -13,11 +13,15 @@ const usable = (tokenHash: string, purpose: Purpose, now: Date) =>
     gt(accountTokens.expiresAt, now),
   );
 
-/** The newest link is the only one that works. */
-export const replaceToken = async (tx: SystemTx, token: NewToken): Promise<void> => {
+export const deleteTokensOf = async (tx: SystemTx, userId: string, purpose: Purpose): Promise<void> => {
   await tx
     .delete(accountTokens)
-    .where(and(eq(accountTokens.userId, token.userId), eq(accountTokens.purpose, token.purpose)));
+    .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)));
+};
+
+/** The newest link is the only one that works. */
+export const replaceToken = async (tx: SystemTx, token: NewToken): Promise<void> => {
+  await deleteTokensOf(tx, token.userId, token.purpose);
   await tx.insert(accountTokens).values(token);
 };
 

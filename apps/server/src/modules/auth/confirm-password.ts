@@ -4,6 +4,11 @@ import { type Account, findAccount } from "./accounts.repo";
 import { type Attempt, clearAttempts, countAttempts } from "./attempt-limits";
 import { passwordMatches } from "./passwords";
 
+export const wrongPassword = (field: string): AppError => {
+  const msg = "Current password is incorrect";
+  return new AppError("wrong_password", msg, { errors: [{ field, msg }] });
+};
+
 type Given = { readonly userId: string; readonly password: string; readonly field: string };
 
 /** A session may have been left open or stolen: what could take the account over asks for the password again. */
@@ -13,10 +18,7 @@ export const confirmPassword = async (deps: Deps, { userId, password, field }: G
     await countAttempts(tx, deps, [attempt]);
     return findAccount(tx, userId);
   });
-  if (!account || !(await passwordMatches(account.passwordHash, password))) {
-    const msg = "Current password is incorrect";
-    throw new AppError("wrong_password", msg, { errors: [{ field, msg }] });
-  }
+  if (!account || !(await passwordMatches(account.passwordHash, password))) throw wrongPassword(field);
   await deps.database.system((tx) => clearAttempts(tx, attempt));
   return account;
 };

@@ -1,6 +1,6 @@
 import type { SystemTx } from "@fieldwright/db/client";
 import { sessions } from "@fieldwright/db/schema/sessions";
-import { and, desc, eq, gt, lte } from "drizzle-orm";
+import { and, desc, eq, gt, lte, ne } from "drizzle-orm";
 
 export type Session = typeof sessions.$inferSelect;
 
@@ -29,4 +29,8 @@ export const deleteSessionsOf = async (tx: SystemTx, userId: string, openedUntil
   await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), openedUntil ? lte(sessions.createdAt, openedUntil) : undefined));
+};
+
+export const deleteOtherSessions = async (tx: SystemTx, userId: string, keptId: string): Promise<void> => {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, keptId)));
 };

@@ -1,6 +1,6 @@
 import { notFound } from "../../app-error";
 
-const restorableFor = 30 * 24 * 60 * 60_000;
+export const restorableFor = 30 * 24 * 60 * 60_000;
 
 /** Deleted records come back for 30 days. */
 export const mustBeRestorable = (noun: string, deletedAt: Date, now: Date): void => {

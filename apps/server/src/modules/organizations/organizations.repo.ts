@@ -46,3 +46,14 @@ export const findLogo = async (tx: TenantTx) => {
     .limit(1);
   return logo;
 };
+
+/** Waits for whoever else changes the organization. */
+export const raiseVersion = async (tx: TenantTx, now: Date) => {
+  const [organization] = await tx
+    .update(organizations)
+    .set({ version: sql`${organizations.version} + 1`, updatedAt: now })
+    .where(eq(organizations.id, tenant))
+    .returning({ id: organizations.id, version: organizations.version });
+  if (!organization) throw new Error("The transaction's organization does not exist.");
+  return organization;
+};

@@ -1,0 +1,41 @@
+import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import { attachments } from "@fieldwright/db/schema/attachments";
+import { and, eq, isNull, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+const isLiveLogo = and(eq(attachments.kind, "organization"), isNull(attachments.deletedAt));
+
+/** Whether there was one. */
+export const markLogoDeleted = async (tx: TenantTx, now: Date): Promise<boolean> => {
+  const gone = await tx
+    .update(attachments)
+    .set({ deletedAt: now })
+    .where(and(eq(attachments.organizationId, tenant), isLiveLogo))
+    .returning({ id: attachments.id });
+  return gone.length > 0;
+};
+
+type NewLogo = Pick<
+  typeof attachments.$inferInsert,
+  "recordId" | "fileHash" | "name" | "contentType" | "size" | "uploadedBy" | "createdAt"
+>;
+
+export const insertLogo = async (tx: TenantTx, logo: Omit<NewLogo, "recordId">): Promise<void> => {
+  await tx
+    .insert(attachments)
+    .values({ ...logo, recordId: tenant, kind: "organization", organizationId: tenant });
+};
+
+/** Of whatever organization: a logo is for everybody's eyes. */
+export const findLogoContent = async (tx: SystemTx, id: string) => {
+  const [logo] = await tx
+    .select({
+      fileHash: attachments.fileHash,
+      name: attachments.name,
+      contentType: attachments.contentType,
+      size: attachments.size,
+    })
+    .from(attachments)
+    .where(and(eq(attachments.id, id), isLiveLogo));
+  return logo;
+};

@@ -1,0 +1,60 @@
+import type { FileType } from "@fieldwright/contract/attachments";
+import type { Database, TenantTx } from "@fieldwright/db/client";
+import { AppError } from "../../app-error";
+import type { Actor } from "../../principal";
+import { recordOrganizationChange } from "../organizations/record-organization-change";
+import { lockContent } from "./attachments.repo";
+import { checkedContent } from "./checked-content";
+import type { FileStore, StoredContent } from "./file-store";
+import { findLogoContent, insertLogo, markLogoDeleted } from "./logo.repo";
+import { openContent } from "./open-file";
+
+type LogoType = Extract<FileType, "image/png" | "image/jpeg">;
+type StoredLogo = StoredContent & { readonly type: LogoType };
+
+const isLogoType = (type: FileType): type is LogoType => type === "image/png" || type === "image/jpeg";
+
+/** Customers' pages and PDF documents both show these two types. Refused before anything is kept. */
+export const storeLogo = async (store: FileStore, source: AsyncIterable<Uint8Array>): Promise<StoredLogo> => {
+  let type: LogoType | undefined;
+  const stored = await store.put(
+    checkedContent(source, (found) => {
+      if (!isLogoType(found))
+        throw new AppError("unsupported_media_type", "A logo must be a PNG or JPEG image");
+      type = found;
+    }),
+  );
+  if (!type) throw new Error("content was stored without a type");
+  return { ...stored, type };
+};
+
+export const keepLogo = async (
+  tx: TenantTx,
+  store: FileStore,
+  actor: Actor,
+  { hash, size, type }: StoredLogo,
+  now: Date,
+): Promise<void> => {
+  await lockContent(tx, hash);
+  if (!(await store.has(hash)))
+    throw new AppError("unavailable", "The file could not be kept, please try again", { retryAfter: 1 });
+  const name = type === "image/png" ? "logo.png" : "logo.jpg";
+  await recordOrganizationChange(tx, actor, { to: { logo: name } }, now);
+  await markLogoDeleted(tx, now);
+  await insertLogo(tx, {
+    fileHash: hash,
+    name,
+    contentType: type,
+    size,
+    uploadedBy: actor.userId,
+    createdAt: now,
+  });
+};
+
+/** Without one it has no effect. */
+export const removeLogo = async (tx: TenantTx, actor: Actor, now: Date): Promise<void> => {
+  if (await markLogoDeleted(tx, now)) await recordOrganizationChange(tx, actor, { to: { logo: null } }, now);
+};
+
+export const openLogo = async (database: Database, store: FileStore, id: string) =>
+  openContent(store, await database.system((tx) => findLogoContent(tx, id)));

@@ -1,0 +1,108 @@
+import type { ProfileBody } from "@fieldwright/contract/settings";
+import type { SystemTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import { invalid, notFound, stale } from "../../app-error";
+import type { Deps } from "../../deps";
+import type { Principal } from "../../principal";
+import { composeEmailChanged } from "../mail/compose-email-changed";
+import { queueEmail } from "../mail/queue-email";
+import { deleteTokensOf } from "./account-tokens.repo";
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  findOrganizationOf,
+  lockAccountByEmail,
+  updateAccount,
+} from "./accounts.repo";
+import { confirmPassword } from "./confirm-password";
+import { emailTaken } from "./membership";
+import { sendVerification } from "./send-verification";
+import { presentUser } from "./user.present";
+
+const sameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** The last word is the last name. A person may change one name without knowing how the other is written. */
+const namesOf = ({ fullName, firstName, lastName }: ProfileBody, account: Account) => {
+  if (fullName === undefined || fullName === `${account.firstName} ${account.lastName}`)
+    return { firstName: firstName ?? account.firstName, lastName: lastName ?? account.lastName };
+  const words = fullName.split(/\s+/);
+  const last = words.pop() ?? "";
+  if (words.length === 0 || words.join(" ").length > 80 || last.length > 80)
+    throw invalid({ field: "fullName", msg: "Enter a first and a last name" });
+  return { firstName: words.join(" "), lastName: last };
+};
+
+const changesOf = (account: Account, body: ProfileBody) => ({
+  ...namesOf(body, account),
+  email: body.email ?? account.email,
+  phone: body.phone === undefined ? account.phone : body.phone || null,
+  company: body.company === undefined || account.organizationId ? account.company : body.company || null,
+});
+
+/** The new address has to be verified, and the old one hears of it: it may not have been its holder who changed it. */
+const moveTo = async (tx: SystemTx, deps: Deps, before: Account, after: Account): Promise<void> => {
+  await deleteTokensOf(tx, after.id, "reset_password");
+  await sendVerification(tx, deps, after);
+  await queueEmail(
+    tx,
+    composeEmailChanged({ ...before, newEmail: after.email, publicUrl: deps.config.publicUrl }),
+  );
+};
+
+const checkNewEmail = async (deps: Deps, userId: string, body: ProfileBody): Promise<void> => {
+  const { email } = body;
+  if (email === undefined) return;
+  const account = await deps.database.system((tx) => findAccount(tx, userId));
+  if (!account || sameEmail(account.email, email)) return;
+  const field = "currentPassword";
+  if (!body.currentPassword)
+    throw invalid({ field, msg: "Enter your current password to change the email address" });
+  await confirmPassword(deps, { userId, password: body.currentPassword, field });
+};
+
+export const updateProfile = async (
+  deps: Deps,
+  principal: Principal,
+  body: ProfileBody,
+  expected: number | undefined,
+): Promise<void> => {
+  await checkNewEmail(deps, principal.userId, body);
+  await deps.database.system(async (tx) => {
+    const found = await findAccount(tx, principal.userId);
+    const before = found && (await lockAccountByEmail(tx, found.email));
+    if (!before) throw notFound();
+    if (expected !== undefined && expected !== before.version)
+      throw stale(presentUser(before, await findOrganizationOf(tx, before)));
+    const changes = changesOf(before, body);
+    const moves = !sameEmail(before.email, changes.email);
+    const holder = moves ? await findAccountByEmail(tx, changes.email) : undefined;
+    if (holder) throw emailTaken("An account with this email already exists");
+    const now = deps.clock();
+    const after = await updateAccount(
+      tx,
+      before.id,
+      { ...changes, ...(moves ? { emailVerifiedAt: null } : {}) },
+      now,
+    );
+    if (!after) throw notFound();
+    if (moves) await moveTo(tx, deps, before, after);
+    if (after.organizationId)
+      await recordChange(tx, {
+        organizationId: after.organizationId,
+        actor: principal,
+        verb: "update",
+        kind: "user",
+        recordId: after.id,
+        version: after.version,
+        from: {
+          firstName: before.firstName,
+          lastName: before.lastName,
+          email: before.email,
+          phone: before.phone,
+        },
+        to: { firstName: after.firstName, lastName: after.lastName, email: after.email, phone: after.phone },
+        audience: [after.id],
+      });
+  });
+};

@@ -1,0 +1,117 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { documentCounters } from "@fieldwright/db/schema/document-counters";
+import { organizations } from "@fieldwright/db/schema/organizations";
+import { organizationSettings } from "@fieldwright/db/schema/settings";
+import type { DocumentKind } from "@fieldwright/domain/document-numbers";
+import { eq, lte, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+
+const organizationColumns = {
+  id: organizations.id,
+  name: organizations.name,
+  timeZone: organizations.timeZone,
+  taxRate: organizations.taxRate,
+  hourlyCost: organizations.hourlyCost,
+  mileageCost: organizations.mileageCost,
+  quoteValidDays: organizations.quoteValidDays,
+  plan: organizations.plan,
+  nextBillingAt: organizations.nextBillingAt,
+  createdAt: organizations.createdAt,
+  version: organizations.version,
+};
+
+const settingsColumns = {
+  email: organizationSettings.email,
+  phone: organizationSettings.phone,
+  line1: organizationSettings.line1,
+  line2: organizationSettings.line2,
+  city: organizationSettings.city,
+  state: organizationSettings.state,
+  zip: organizationSettings.zip,
+  invoiceDueDays: organizationSettings.invoiceDueDays,
+  arrivalWindowMinutes: organizationSettings.arrivalWindowMinutes,
+  workingHours: organizationSettings.workingHours,
+  accentColor: organizationSettings.accentColor,
+  paymentTerms: organizationSettings.paymentTerms,
+  paymentMethod: organizationSettings.paymentMethod,
+};
+
+export type OrganizationRow = Pick<typeof organizations.$inferSelect, keyof typeof organizationColumns>;
+export type SettingsRow = Pick<typeof organizationSettings.$inferSelect, keyof typeof settingsColumns>;
+
+const select = (tx: TenantTx) =>
+  tx.select(organizationColumns).from(organizations).where(eq(organizations.id, tenant)).$dynamic();
+
+const only = <Row>([row]: Row[]): Row => {
+  if (!row) throw new Error("The transaction's organization does not exist.");
+  return row;
+};
+
+export const findOrganization = async (tx: TenantTx): Promise<OrganizationRow> => only(await select(tx));
+
+/** Until the transaction ends nobody else changes it or adds to its team. */
+export const lockOrganization = async (tx: TenantTx): Promise<OrganizationRow> =>
+  only(await select(tx).for("no key update"));
+
+export const findSettings = async (tx: TenantTx): Promise<SettingsRow | undefined> => {
+  const [row] = await tx
+    .select(settingsColumns)
+    .from(organizationSettings)
+    .where(eq(organizationSettings.organizationId, tenant));
+  return row;
+};
+
+/** Its version rises when the change is recorded. */
+export const updateOrganizationRow = async (
+  tx: TenantTx,
+  changes: Partial<typeof organizations.$inferInsert>,
+): Promise<void> => {
+  if (Object.keys(changes).length === 0) return;
+  await tx.update(organizations).set(changes).where(eq(organizations.id, tenant));
+};
+
+export const putSettings = async (
+  tx: TenantTx,
+  changes: Partial<typeof organizationSettings.$inferInsert>,
+  now: Date,
+): Promise<void> => {
+  if (Object.keys(changes).length === 0) return;
+  await tx
+    .insert(organizationSettings)
+    .values({ ...changes, organizationId: tenant })
+    .onConflictDoUpdate({
+      target: organizationSettings.organizationId,
+      set: { ...changes, version: sql`${organizationSettings.version} + 1`, updatedAt: now },
+    });
+};
+
+export const findCounters = (tx: TenantTx) =>
+  tx
+    .select({ kind: documentCounters.kind, last: documentCounters.last, prefix: documentCounters.prefix })
+    .from(documentCounters)
+    .where(eq(documentCounters.organizationId, tenant));
+
+export const putPrefix = async (tx: TenantTx, kind: DocumentKind, prefix: string): Promise<void> => {
+  await tx
+    .insert(documentCounters)
+    .values({ organizationId: tenant, kind, last: 0, prefix })
+    .onConflictDoUpdate({
+      target: [documentCounters.organizationId, documentCounters.kind],
+      set: { prefix },
+    });
+};
+
+/** False if documents have got further already: the counter only goes up. */
+export const raiseCounter = async (tx: TenantTx, kind: DocumentKind, last: number): Promise<boolean> => {
+  const raised = await tx
+    .insert(documentCounters)
+    .values({ organizationId: tenant, kind, last })
+    .onConflictDoUpdate({
+      target: [documentCounters.organizationId, documentCounters.kind],
+      set: { last },
+      setWhere: lte(documentCounters.last, last),
+    })
+    .returning({ kind: documentCounters.kind });
+  return raised.length > 0;
+};

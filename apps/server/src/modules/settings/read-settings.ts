@@ -1,0 +1,80 @@
+import type { Settings } from "@fieldwright/contract/settings";
+import type { TenantTx } from "@fieldwright/db/client";
+import { can } from "@fieldwright/domain/permissions";
+import type { Deps } from "../../deps";
+import type { Principal } from "../../principal";
+import { readMe } from "../auth/read-me";
+import { readSecurity } from "../auth/read-security";
+import { connectedMap } from "../integrations/connected-map";
+import { countSeats } from "../organizations/count-seats";
+import { readLetterhead } from "../organizations/read-letterhead";
+import { findCounters, findOrganization, findSettings } from "./organization-settings.repo";
+import {
+  type OrganizationFacts,
+  presentBilling,
+  presentNotifications,
+  presentOrganization,
+} from "./settings.present";
+import { defaultUserSettings, findUserSettings } from "./user-settings.repo";
+
+const noneConnected: Settings["integrations"] = {
+  stripe: false,
+  quickbooks: false,
+  xero: false,
+  twilio: false,
+  "google-workspace": false,
+  zapier: false,
+};
+
+export const readOrganizationFacts = async (tx: TenantTx): Promise<OrganizationFacts> => ({
+  organization: await findOrganization(tx),
+  settings: await findSettings(tx),
+  counters: await findCounters(tx),
+  logoId: (await readLetterhead(tx)).logo?.id,
+  team: await countSeats(tx),
+});
+
+/** What belongs to the organization, each part for those who may change it. */
+const readShared = async (
+  tx: TenantTx,
+  principal: Principal,
+  now: Date,
+): Promise<Pick<Settings, "billing" | "integrations" | "organization">> => {
+  const facts = await readOrganizationFacts(tx);
+  return {
+    billing: can(principal, "billing:write") ? presentBilling(facts, now) : null,
+    integrations: can(principal, "integrations:write") ? await connectedMap(tx) : noneConnected,
+    organization: can(principal, "organization:write") ? presentOrganization(facts) : null,
+  };
+};
+
+export const readSettings = async ({ database, clock }: Deps, principal: Principal): Promise<Settings> => {
+  const now = clock();
+  const own = await database.system(async (tx) => {
+    const me = await readMe(tx, principal.userId);
+    const [kept = defaultUserSettings(principal.userId)] = await findUserSettings(tx, [principal.userId]);
+    return { me, kept, security: await readSecurity(tx, principal, now) };
+  });
+  const { me, kept, security } = own;
+  const administers = principal.organizationId !== null && can(principal, "organization:write");
+  const shared = administers
+    ? await database.tenant(principal.organizationId, (tx) => readShared(tx, principal, now))
+    : { billing: null, integrations: noneConnected, organization: null };
+  return {
+    profile: {
+      fullName: `${me.firstName} ${me.lastName}`,
+      firstName: me.firstName,
+      lastName: me.lastName,
+      email: me.email,
+      emailVerified: me.emailVerified,
+      phone: me.phone,
+      company: me.company,
+      role: me.role,
+      version: me.version,
+    },
+    security,
+    notifications: presentNotifications(principal, kept),
+    dataSettings: { analytics: kept.shareAnalytics, marketing: kept.shareMarketing },
+    ...shared,
+  };
+};

@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import multipart from "@fastify/multipart";
+import * as contract from "@fieldwright/contract/settings";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps";
+import { expectedVersion } from "../../etag";
+import { serve } from "../../plugins/serve";
+import { uploadOf } from "../../plugins/upload";
+import { diskFileStore } from "../attachments/disk-file-store";
+import { keepLogo, openLogo, removeLogo, storeLogo } from "../attachments/logo";
+import { changePassword } from "../auth/change-password";
+import { updateProfile } from "../auth/update-profile";
+import { listDeleted } from "./list-deleted";
+import { readSettings } from "./read-settings";
+import { updateBilling } from "./update-billing";
+import { updateIntegrations } from "./update-integrations";
+import { updateOrganization } from "./update-organization";
+import { updateData, updateNotifications } from "./update-personal";
+
+const aYear = 365 * 24 * 3600;
+
+/** Every change is answered with all settings, as they are after it. */
+export const settingsRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { database, config, clock } = deps;
+  const store = diskFileStore(join(config.dataDir, "files"));
+
+  serve(app, contract.readSettings, ({ principal }) => readSettings(deps, principal));
+
+  serve(app, contract.updateProfile, async ({ principal, body, request }) => {
+    await updateProfile(deps, principal, body, expectedVersion(request, body));
+    return readSettings(deps, principal);
+  });
+
+  serve(app, contract.updateSecurity, async ({ principal, body }) => {
+    await changePassword(deps, principal, body);
+    return readSettings(deps, principal);
+  });
+
+  serve(app, contract.updateNotifications, async ({ principal, body }) => {
+    await database.system((tx) => updateNotifications(tx, principal.userId, body, clock()));
+    return readSettings(deps, principal);
+  });
+
+  serve(app, contract.updateData, async ({ principal, body }) => {
+    await database.system((tx) => updateData(tx, principal.userId, body, clock()));
+    return readSettings(deps, principal);
+  });
+
+  serve(app, contract.updateBilling, async ({ principal, actor, body, read }) => {
+    await read((tx) => updateBilling(tx, actor, body, clock()));
+    return readSettings(deps, principal);
+  });
+
+  serve(app, contract.updateIntegrations, async ({ principal, actor, body, read }) => {
+    await read((tx) => updateIntegrations(tx, config, actor, body));
+    return readSettings(deps, principal);
+  });
+
+  serve(app, contract.updateOrganization, async ({ principal, actor, body, request, read }) => {
+    const guard = { expected: expectedVersion(request, body), now: clock() };
+    await read((tx) => updateOrganization(tx, actor, body, guard));
+    return readSettings(deps, principal);
+  });
+
+  serve(app, contract.listDeleted, ({ query, read }) => read((tx) => listDeleted(tx, query, clock())));
+
+  // In a scope of its own: every other call goes on refusing bodies that are not JSON.
+  void app.register(async (scope) => {
+    await scope.register(multipart);
+    serve(scope, contract.replaceLogo, async ({ principal, actor, request, read }) => {
+      const upload = await uploadOf(request, contract.maxLogoSize);
+      const stored = await storeLogo(store, upload.content);
+      await read((tx) => keepLogo(tx, store, actor, stored, clock()));
+      return readSettings(deps, principal);
+    });
+  });
+
+  serve(app, contract.removeLogo, ({ actor, write }) => write((tx) => removeLogo(tx, actor, clock())));
+
+  serve(app, contract.readLogo, async ({ params, reply }) => {
+    const { content, headers } = await openLogo(database, store, params.logo);
+    // E-mails show it too, from wherever they are read.
+    return reply
+      .headers({ ...headers, "cross-origin-resource-policy": "cross-origin" })
+      .header("cache-control", `public, max-age=${aYear}, immutable`)
+      .send(content);
+  });
+};

@@ -1,0 +1,26 @@
+import { integrationSlugs } from "@fieldwright/contract/integrations";
+import type { Settings } from "@fieldwright/contract/settings";
+import type { TenantTx } from "@fieldwright/db/client";
+import { AppError } from "../../app-error";
+import type { Config } from "../../config";
+import type { Actor } from "../../principal";
+import { connectedMap } from "../integrations/connected-map";
+import { disconnectIntegration } from "../integrations/disconnect-integration";
+
+/** What is wished as it is stays so; connecting needs credentials, which have a call of their own. */
+export const updateIntegrations = async (
+  tx: TenantTx,
+  config: Config,
+  actor: Actor,
+  wishes: Partial<Settings["integrations"]>,
+): Promise<void> => {
+  const connected = await connectedMap(tx);
+  const impossible = integrationSlugs.find((slug) => wishes[slug] === true && !connected[slug]);
+  if (impossible)
+    throw new AppError(
+      "conflict",
+      `Connect ${impossible} with its credentials in Settings > Integrations (POST /api/integrations/${impossible}/connect)`,
+    );
+  for (const slug of integrationSlugs)
+    if (wishes[slug] === false) await disconnectIntegration(tx, config, actor, slug);
+};

@@ -1,0 +1,92 @@
+import type { OrganizationBody } from "@fieldwright/contract/settings";
+import type { TenantTx } from "@fieldwright/db/client";
+import { documentKinds } from "@fieldwright/domain/document-numbers";
+import { toBasisPoints, toCents } from "@fieldwright/domain/money";
+import { invalid, stale } from "../../app-error";
+import type { Actor } from "../../principal";
+import { recordOrganizationChange } from "../organizations/record-organization-change";
+import { placeOfAddress } from "../places/place-of-address";
+import {
+  findCounters,
+  lockOrganization,
+  putPrefix,
+  putSettings,
+  raiseCounter,
+  updateOrganizationRow,
+} from "./organization-settings.repo";
+import { readOrganizationFacts } from "./read-settings";
+import { presentOrganization } from "./settings.present";
+
+const withoutUndefined = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+const organizationChanges = ({
+  name,
+  timeZone,
+  taxRate,
+  hourlyCost,
+  mileageCost,
+  quoteValidDays,
+}: OrganizationBody) =>
+  withoutUndefined({
+    name,
+    timeZone,
+    taxRate: taxRate === undefined ? undefined : toBasisPoints(taxRate),
+    hourlyCost: hourlyCost === undefined ? undefined : toCents(hourlyCost),
+    mileageCost: mileageCost === undefined ? undefined : toCents(mileageCost),
+    quoteValidDays,
+  });
+
+/** Days off are left out. */
+const workingDays = (week: OrganizationBody["workingHours"]) =>
+  week && Object.fromEntries(Object.entries(week).filter(([, shift]) => shift !== null));
+
+/** The scheduler starts from the middle of the ZIP code. */
+const placeAfter = (zip: string | undefined) => {
+  if (zip === undefined) return {};
+  const place = placeOfAddress(zip);
+  return { lat: place?.lat ?? null, lng: place?.lng ?? null };
+};
+
+const settingsChanges = (body: OrganizationBody) =>
+  withoutUndefined({
+    email: body.email,
+    phone: body.phone,
+    ...body.address,
+    ...placeAfter(body.address?.zip),
+    invoiceDueDays: body.invoiceDueDays,
+    arrivalWindowMinutes: body.arrivalWindowMinutes,
+    workingHours: workingDays(body.workingHours),
+    accentColor: body.accentColor,
+    paymentTerms: body.paymentTerms,
+  });
+
+/** A number that was given away is never given again, so the counter only goes up. */
+const renumber = async (tx: TenantTx, numbering: OrganizationBody["numbering"] = {}): Promise<void> => {
+  for (const kind of documentKinds) {
+    const { prefix, next } = numbering[kind] ?? {};
+    if (prefix !== undefined) await putPrefix(tx, kind, prefix);
+    if (next === undefined || (await raiseCounter(tx, kind, next - 1))) continue;
+    const counter = (await findCounters(tx)).find((candidate) => candidate.kind === kind);
+    throw invalid({
+      field: `numbering.${kind}.next`,
+      msg: `The next ${kind} number is ${(counter?.last ?? 0) + 1} already; it can only go up`,
+    });
+  }
+};
+
+export const updateOrganization = async (
+  tx: TenantTx,
+  actor: Actor,
+  body: OrganizationBody,
+  { expected, now }: { readonly expected: number | undefined; readonly now: Date },
+): Promise<void> => {
+  const { version } = await lockOrganization(tx);
+  const before = presentOrganization(await readOrganizationFacts(tx));
+  if (expected !== undefined && expected !== version) throw stale(before);
+  await putSettings(tx, settingsChanges(body), now);
+  await renumber(tx, body.numbering);
+  await updateOrganizationRow(tx, organizationChanges(body));
+  const to = presentOrganization(await readOrganizationFacts(tx));
+  await recordOrganizationChange(tx, actor, { from: before, to }, now);
+};
