@@ -1,20 +1,32 @@
 import type { Deps } from "./deps";
 import type { Tasks } from "./jobs";
+import { purgeOrganizationTask } from "./modules/account/purge-organization";
 import { pruneFiles } from "./modules/attachments/prune-files";
 import { endSessionsTask } from "./modules/auth/end-sessions";
 import { sendPasswordResetTask } from "./modules/auth/send-password-reset";
 import { sendEmailTask } from "./modules/mail/send-email";
 import { sendMessageTask } from "./modules/messages/send-message";
 import { extendRecurrences } from "./modules/recurrence/extend-recurrences";
+import { announceArrivalTask } from "./modules/reminders/announce-arrival";
+import { sendReminders } from "./modules/reminders/send-reminders";
 import { pruneExpired } from "./modules/system/prune-expired";
+import { announceChangesTask } from "./modules/webhooks/announce-changes";
+import { deliverWebhookTask } from "./modules/webhooks/deliver-webhook";
+import { pruneDeliveries } from "./modules/webhooks/prune-deliveries";
 
 /** Every background task; each module brings its own. */
 export const buildTasks = (deps: Deps): Tasks => ({
+  announce_arrival: announceArrivalTask(deps),
+  announce_changes: announceChangesTask(deps),
+  deliver_webhook: deliverWebhookTask(deps),
   end_sessions: endSessionsTask(deps),
   extend_recurrences: () => extendRecurrences(deps),
+  prune_deliveries: () => pruneDeliveries(deps),
   prune_expired: () => pruneExpired(deps),
   prune_files: () => pruneFiles(deps),
+  purge_organization: purgeOrganizationTask(deps),
   send_email: sendEmailTask(deps),
   send_message: sendMessageTask(deps),
   send_password_reset: sendPasswordResetTask(deps),
+  send_reminders: () => sendReminders(deps),
 });

@@ -35,8 +35,9 @@ export const startWorker = async (deps: Deps, tasks: Tasks): Promise<RunningWork
       events,
       logger,
       taskList: tasks,
-      crontab: "17 * * * * prune_expired\n41 3 * * * prune_files\n11 9 * * * extend_recurrences",
-      concurrency: 2,
+      crontab:
+        "17 * * * * prune_expired\n29 * * * * prune_deliveries\n41 3 * * * prune_files\n11 9 * * * extend_recurrences\n*/10 * * * * send_reminders",
+      concurrency: 4,
       pollInterval: 5_000,
       noHandleSignals: true,
     });

@@ -1,7 +1,19 @@
+import { AppError } from "../../app-error";
 import type { Deps } from "../../deps";
+import { renderDocument } from "../documents/render-document";
 import { layOut } from "../mail/layout";
 import { mailDomain, mailFileName, openMailer } from "../mail/mailer";
 import { type Deliver, type Delivery, PermanentFailure } from "./delivery";
+
+const attachmentsOf = async (deps: Deps, { message, organizationId }: Delivery) => {
+  if (!message.attach) return [];
+  const { name, content } = await renderDocument(deps, organizationId, message.attach).catch(
+    (cause: unknown) => {
+      throw cause instanceof AppError ? new PermanentFailure(cause) : cause;
+    },
+  );
+  return [{ filename: name, content }];
+};
 
 const mailOf = ({ message, client, organization }: Delivery) => ({
   to: { name: `${client.firstName} ${client.lastName}`, address: message.recipient },
@@ -27,13 +39,14 @@ const isFinal = (cause: unknown): boolean =>
   typeof cause.responseCode === "number" &&
   cause.responseCode >= 500;
 
-export const emailDelivery = ({ config }: Deps): Deliver => {
-  const mailer = openMailer(config);
-  const domain = mailDomain(config.mailFrom);
+export const emailDelivery = (deps: Deps): Deliver => {
+  const mailer = openMailer(deps.config);
+  const domain = mailDomain(deps.config.mailFrom);
   return async (delivery) => {
     const { id, createdAt } = delivery.message;
     const messageId = `<${id}@${domain}>`;
-    await mailer({ ...mailOf(delivery), messageId }, mailFileName(createdAt, id)).catch((cause: unknown) => {
+    const mail = { ...mailOf(delivery), messageId, attachments: await attachmentsOf(deps, delivery) };
+    await mailer(mail, mailFileName(createdAt, id)).catch((cause: unknown) => {
       throw isFinal(cause) ? new PermanentFailure(cause) : cause;
     });
     return messageId;

@@ -1,7 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
 import { messages } from "@fieldwright/db/schema/messages";
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 
 const tenant = sql<string>`app_organization_id()`;
 const inTenant = eq(messages.organizationId, tenant);
@@ -36,6 +36,15 @@ export const findMessageByKey = async (
     .from(messages)
     .where(and(inTenant, eq(messages.dedupeKey, dedupeKey)));
   return found;
+};
+
+export const findSentKeys = async (tx: TenantTx, keys: readonly string[]): Promise<ReadonlySet<string>> => {
+  if (keys.length === 0) return new Set();
+  const found = await tx
+    .select({ key: messages.dedupeKey })
+    .from(messages)
+    .where(and(inTenant, inArray(messages.dedupeKey, [...keys])));
+  return new Set(found.flatMap(({ key }) => key ?? []));
 };
 
 const selectMessages = (tx: TenantTx) =>

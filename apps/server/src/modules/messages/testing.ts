@@ -1,4 +1,5 @@
 import { Logger, runOnce } from "graphile-worker";
+import type { Tasks } from "../../jobs";
 import type { TestApp } from "../../testing/test-app";
 import type { MessageRecord } from "./messages.repo";
 import { sendMessageTask } from "./send-message";
@@ -16,10 +17,9 @@ export const messagesTo = async ({ database }: TestApp, recipient: string): Prom
   return rows;
 };
 
-/** Does what the worker does with the messages that wait. */
-export const sendMessages = ({ database, deps }: TestApp): Promise<void> =>
-  runOnce({
-    pgPool: database.pool,
-    logger: new Logger(() => () => {}),
-    taskList: { send_message: sendMessageTask(deps) },
-  });
+/** Does what the worker does with what waits for these tasks. */
+export const runTasks = ({ database }: TestApp, taskList: Partial<Tasks>): Promise<void> =>
+  runOnce({ pgPool: database.pool, logger: new Logger(() => () => {}), taskList });
+
+export const sendMessages = (test: TestApp): Promise<void> =>
+  runTasks(test, { send_message: sendMessageTask(test.deps) });

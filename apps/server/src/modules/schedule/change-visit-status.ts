@@ -6,6 +6,7 @@ import { AppError } from "../../app-error";
 import type { Principal } from "../../principal";
 import { readWorkTerms } from "../availability/work-terms";
 import { type LiveJob, lockLiveJob } from "../jobs/hold-job";
+import { announceArrival } from "../reminders/announce-arrival";
 import { jobWasBegun, jobWasBooked, mustTakeVisits } from "./advance-job";
 import { freeAssignments } from "./assignments.repo";
 import { bookAgain, type FormerTeam, holdFormerTeam } from "./bring-back";
@@ -68,6 +69,7 @@ const takeEffect = async (
 ): Promise<void> => {
   if (body.status === "cancelled") await freeAssignments(tx, visit.id);
   if (body.status === "in_progress") await jobWasBegun(tx, principal, job, now);
+  if (body.status === "en_route") await announceArrival(tx, visit.organizationId, visit.id);
   if (visit.status !== "cancelled") return;
   mustTakeVisits(job);
   const terms = await readWorkTerms(tx);

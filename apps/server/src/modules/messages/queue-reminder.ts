@@ -1,0 +1,62 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import type { MessageChannel } from "@fieldwright/domain/message-kinds";
+import type { MergeValues } from "@fieldwright/domain/message-templates";
+import type { ReminderEvent } from "@fieldwright/domain/reminders";
+import { connectedMap } from "../integrations/connected-map";
+import { isMuted } from "./client-mutes.repo";
+import { composeMessage } from "./compose-message";
+import { findSentKeys } from "./messages.repo";
+import { type Message, noteSuppressed, queueMessage } from "./queue-message";
+
+export type Recipient = {
+  readonly clientId: string;
+  readonly firstName: string;
+  readonly email: string;
+  readonly phone: string | null;
+};
+
+export type Reminder = Pick<Message, "record" | "attach"> & {
+  readonly event: ReminderEvent;
+  readonly channel: MessageChannel;
+  readonly recipient: Recipient;
+  readonly values: MergeValues;
+  /** Made only for a message that goes out. */
+  readonly link: () => Promise<string>;
+  readonly dedupeKey: string;
+};
+
+/** Of these, the ones that were not written yet. */
+export const withoutSent = async <Due extends { readonly dedupeKey: string }>(
+  tx: TenantTx,
+  due: readonly Due[],
+): Promise<Due[]> => {
+  const sent = await findSentKeys(
+    tx,
+    due.map(({ dedupeKey }) => dedupeKey),
+  );
+  return due.filter(({ dedupeKey }) => !sent.has(dedupeKey));
+};
+
+const addressOf = async (
+  tx: TenantTx,
+  { channel, recipient }: Reminder,
+): Promise<Pick<Message, "channel" | "to">> =>
+  channel === "sms" && recipient.phone && (await connectedMap(tx)).twilio
+    ? { channel: "sms", to: recipient.phone }
+    : { channel: "email", to: recipient.email };
+
+/** Once for each key. What the client does not want is listed as held back; no phone or provider means e-mail. */
+export const queueReminder = async (tx: TenantTx, reminder: Reminder): Promise<void> => {
+  const { event, recipient, values, record, attach, dedupeKey, link } = reminder;
+  if ((await withoutSent(tx, [reminder])).length === 0) return;
+  const { channel, to } = await addressOf(tx, reminder);
+  const muted = await isMuted(tx, recipient.clientId, event);
+  const composed = await composeMessage(tx, {
+    kind: event,
+    channel,
+    values: { ...values, client: recipient.firstName, ...(muted ? {} : { link: await link() }) },
+  });
+  const message = { ...composed, clientId: recipient.clientId, record, to, attach, dedupeKey };
+  if (muted) await noteSuppressed(tx, message, "This client does not want these messages");
+  else await queueMessage(tx, message);
+};

@@ -1,0 +1,95 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
+import { formatUsd, toDollars } from "@fieldwright/domain/money";
+import { type ReminderRule, reminderDays } from "@fieldwright/domain/reminders";
+import { instantAt } from "@fieldwright/domain/zoned-time";
+import type { Deps } from "../../deps";
+import { linkTo } from "../customer-links/link-to";
+import { queueReminder } from "../messages/queue-reminder";
+import { type DueReminder, dayText, type FindDue, keyOf, type Moment } from "./due-reminder";
+import { type DocumentsOn, findInvoiceIds, findQuoteIds, holdInvoice, holdQuote } from "./reminders.repo";
+
+/** The documents' own days whose reminder is due now. */
+const daysOf = (rule: ReminderRule, { now, timeZone }: Moment): DocumentsOn[] => {
+  const today = dayIn(timeZone, now);
+  const isAfter = rule.event === "invoice_overdue";
+  const makesSense = (on: Day) => (isAfter ? on < today : on >= today);
+  return reminderDays(timeZone, now)
+    .map((day) => ({
+      on: addDays(day, isAfter ? -rule.offset : rule.offset),
+      sentBefore: instantAt(timeZone, day, 0),
+    }))
+    .filter(({ on }) => makesSense(on));
+};
+
+type Document = { readonly which: DocumentsOn; readonly id: string; readonly rule: ReminderRule };
+
+const link =
+  (tx: TenantTx, { config, clock }: Deps, kind: "quote" | "invoice", id: string) =>
+  async () =>
+    (await linkTo(tx, config, { kind, id }, clock())).url;
+
+const queueQuoteReminder = async (tx: TenantTx, deps: Deps, { which, id, rule }: Document): Promise<void> => {
+  const found = await holdQuote(tx, which, id);
+  if (!found) return;
+  const { quote, recipient } = found;
+  await queueReminder(tx, {
+    event: rule.event,
+    channel: rule.channel,
+    recipient,
+    record: { kind: "quote", id },
+    values: {
+      number: quote.number,
+      title: quote.title,
+      total: formatUsd(toDollars(quote.total)),
+      "valid until": dayText(quote.validUntil),
+    },
+    link: link(tx, deps, "quote", id),
+    dedupeKey: keyOf(rule, id, which.on),
+  });
+};
+
+const queueInvoiceReminder = async (
+  tx: TenantTx,
+  deps: Deps,
+  { which, id, rule }: Document,
+): Promise<void> => {
+  const found = await holdInvoice(tx, which, id);
+  if (!found) return;
+  const { invoice, title, recipient } = found;
+  await queueReminder(tx, {
+    event: rule.event,
+    channel: rule.channel,
+    recipient,
+    record: { kind: "invoice", id },
+    values: {
+      number: invoice.number,
+      title,
+      total: formatUsd(toDollars(invoice.total)),
+      balance: formatUsd(toDollars(invoice.total - invoice.paid)),
+      "due date": dayText(invoice.dueDate),
+    },
+    link: link(tx, deps, "invoice", id),
+    attach: { kind: "invoice", id },
+    dedupeKey: keyOf(rule, id, which.on),
+  });
+};
+
+const findDue =
+  (
+    find: (tx: TenantTx, which: DocumentsOn) => Promise<{ id: string }[]>,
+    queue: (tx: TenantTx, deps: Deps, document: Document) => Promise<void>,
+  ): FindDue =>
+  async (tx, deps, rule, moment) => {
+    const due: DueReminder[] = [];
+    for (const which of daysOf(rule, moment))
+      for (const { id } of await find(tx, which))
+        due.push({
+          dedupeKey: keyOf(rule, id, which.on),
+          queue: (inside) => queue(inside, deps, { which, id, rule }),
+        });
+    return due;
+  };
+
+export const findDueQuotes = findDue(findQuoteIds, queueQuoteReminder);
+export const findDueInvoices = findDue(findInvoiceIds, queueInvoiceReminder);

@@ -1,0 +1,164 @@
+import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import { clients } from "@fieldwright/db/schema/clients";
+import { invoices } from "@fieldwright/db/schema/invoices";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { organizations } from "@fieldwright/db/schema/organizations";
+import { quotes } from "@fieldwright/db/schema/quotes";
+import { users } from "@fieldwright/db/schema/users";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import type { Day } from "@fieldwright/domain/calendar";
+import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { and, asc, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+
+export type Organization = { readonly id: string; readonly timeZone: string };
+
+/** In the order of their ids, so that a batch begins where the last one ended. */
+export const findOrganizations = (tx: SystemTx, after: string, limit: number): Promise<Organization[]> =>
+  tx
+    .select({ id: organizations.id, timeZone: organizations.timeZone })
+    .from(organizations)
+    .where(and(gt(organizations.id, after), isNull(organizations.deletedAt)))
+    .orderBy(asc(organizations.id))
+    .limit(limit);
+
+const recipient = {
+  clientId: clients.id,
+  firstName: clients.firstName,
+  email: clients.email,
+  phone: clients.phone,
+};
+
+/** A document of that day that the customer got before the reminder's own day began. */
+export type DocumentsOn = { readonly on: Day; readonly sentBefore: Date };
+
+const openQuote = ({ on, sentBefore }: DocumentsOn): SQL | undefined =>
+  and(
+    eq(quotes.organizationId, tenant),
+    isNull(quotes.deletedAt),
+    eq(quotes.status, "pending"),
+    eq(quotes.validUntil, on),
+    lt(quotes.sentAt, sentBefore),
+  );
+
+export const findQuoteIds = (tx: TenantTx, which: DocumentsOn): Promise<{ id: string }[]> =>
+  tx.select({ id: quotes.id }).from(quotes).where(openQuote(which));
+
+/** Undefined when it was decided or changed meanwhile; otherwise nobody does until the transaction ends. */
+export const holdQuote = async (tx: TenantTx, which: DocumentsOn, id: string) => {
+  const [found] = await tx
+    .select({ quote: quotes, recipient })
+    .from(quotes)
+    .innerJoin(
+      clients,
+      and(eq(clients.organizationId, quotes.organizationId), eq(clients.id, quotes.clientId)),
+    )
+    .where(and(openQuote(which), eq(quotes.id, id), isNull(clients.deletedAt)))
+    .for("share", { of: quotes });
+  return found;
+};
+
+const openInvoice = ({ on, sentBefore }: DocumentsOn): SQL | undefined =>
+  and(
+    eq(invoices.organizationId, tenant),
+    isNull(invoices.deletedAt),
+    isNull(invoices.voidedAt),
+    lt(invoices.paid, invoices.total),
+    eq(invoices.dueDate, on),
+    lt(invoices.sentAt, sentBefore),
+  );
+
+export const findInvoiceIds = (tx: TenantTx, which: DocumentsOn): Promise<{ id: string }[]> =>
+  tx.select({ id: invoices.id }).from(invoices).where(openInvoice(which));
+
+/** Undefined when it was paid or changed meanwhile; otherwise nobody does until the transaction ends. */
+export const holdInvoice = async (tx: TenantTx, which: DocumentsOn, id: string) => {
+  const [found] = await tx
+    .select({ invoice: invoices, title: jobs.title, recipient })
+    .from(invoices)
+    .innerJoin(
+      clients,
+      and(eq(clients.organizationId, invoices.organizationId), eq(clients.id, invoices.clientId)),
+    )
+    .innerJoin(jobs, and(eq(jobs.organizationId, invoices.organizationId), eq(jobs.id, invoices.jobId)))
+    .where(and(openInvoice(which), eq(invoices.id, id), isNull(clients.deletedAt)))
+    .for("share", { of: invoices });
+  return found;
+};
+
+/** Later than the first, at the latest the second. */
+export type Span = { readonly after: Date; readonly until: Date };
+
+export const findVisitsStarting = (
+  tx: TenantTx,
+  { after, until }: Span,
+  statuses: readonly VisitStatus[],
+): Promise<{ id: string; startsAt: Date }[]> =>
+  tx
+    .select({ id: visits.id, startsAt: visits.startsAt })
+    .from(visits)
+    .where(
+      and(
+        eq(visits.organizationId, tenant),
+        isNull(visits.deletedAt),
+        inArray(visits.status, [...statuses]),
+        gt(visits.startsAt, after),
+        lte(visits.startsAt, until),
+      ),
+    );
+
+/** Undefined when it is cancelled, over or gone; otherwise it does not change until the transaction ends. */
+export const holdVisit = async (tx: TenantTx, id: string, statuses: readonly VisitStatus[]) => {
+  const [found] = await tx
+    .select({ visit: visits, title: jobs.title, recipient })
+    .from(visits)
+    .innerJoin(
+      clients,
+      and(eq(clients.organizationId, visits.organizationId), eq(clients.id, visits.clientId)),
+    )
+    .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
+    .where(
+      and(
+        eq(visits.organizationId, tenant),
+        eq(visits.id, id),
+        isNull(visits.deletedAt),
+        isNull(clients.deletedAt),
+        inArray(visits.status, [...statuses]),
+      ),
+    )
+    .for("share", { of: visits });
+  return found;
+};
+
+export const findTechnicians = async (tx: TenantTx, visitId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectDistinct({ id: users.id, firstName: users.firstName })
+    .from(visitAssignments)
+    .innerJoin(users, eq(users.id, visitAssignments.userId))
+    .where(and(eq(visitAssignments.organizationId, tenant), eq(visitAssignments.visitId, visitId)))
+    .orderBy(asc(users.firstName));
+  return rows.map(({ firstName }) => firstName);
+};
+
+const completedJob = and(
+  eq(jobs.organizationId, tenant),
+  isNull(jobs.deletedAt),
+  eq(jobs.status, "completed"),
+);
+
+export const findCompletedJobs = (tx: TenantTx, { after, until }: Span): Promise<{ id: string }[]> =>
+  tx
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(and(completedJob, gt(jobs.completedAt, after), lte(jobs.completedAt, until)));
+
+export const holdCompletedJob = async (tx: TenantTx, id: string) => {
+  const [found] = await tx
+    .select({ job: jobs, recipient })
+    .from(jobs)
+    .innerJoin(clients, and(eq(clients.organizationId, jobs.organizationId), eq(clients.id, jobs.clientId)))
+    .where(and(completedJob, eq(jobs.id, id), isNull(clients.deletedAt)))
+    .for("share", { of: jobs });
+  return found;
+};

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../testing/test-app";
+import { type Person, registerOrganization, uniqueEmail } from "../auth/testing";
+import { bookVisit, newClient, newJob, newQuote, request } from "../documents/testing";
+import { addInvoiceFor } from "../invoices/testing";
+import { messagesTo, runTasks } from "../messages/testing";
+import { announceArrivalTask } from "./announce-arrival";
+import { sendReminders } from "./send-reminders";
+
+/** Chicago is five hours behind in June: ten in the morning. */
+const morning = new Date("2026-06-15T15:00:00Z");
+
+let test: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => morning });
+  owner = await registerOrganization(test);
+});
+afterAll(() => test.close());
+
+const at = (time: string) => new Date(`2026-06-${time}:00-05:00`);
+
+const remindAt = (time: string) => sendReminders({ ...test.deps, clock: () => at(time) });
+
+const customer = async () => {
+  const email = uniqueEmail();
+  const { _id } = await newClient(test, owner, { email });
+  const kinds = async () => (await messagesTo(test, email)).map(({ kind, status }) => `${kind} ${status}`);
+  return { email, id: _id, kinds };
+};
+
+const sent = (table: "quotes" | "invoices", id: string, when: string) =>
+  test.database.pool.query(`update ${table} set sent_at = $2 where id = $1`, [id, at(when)]);
+
+/** Due on June 20, sent on June 1. */
+const invoiceOf = async (client: string) => {
+  const job = await newJob(test, owner, { client });
+  const invoice = await addInvoiceFor(
+    test,
+    owner,
+    { client, job: job._id },
+    { terms: { dueDate: "2026-06-20" } },
+  );
+  await sent("invoices", invoice._id, "01T12:00");
+  return invoice;
+};
+
+const visitOf = async (client: string, startsAt: string) => {
+  const job = await newJob(test, owner, { client });
+  return bookVisit(test, owner, { job, startsAt: at(startsAt).toISOString() });
+};
+
+describe("an invoice that was sent", () => {
+  it("is reminded of before it is due and in every step after, once each", async () => {
+    const { id, kinds } = await customer();
+    await invoiceOf(id);
+    await remindAt("16T10:00");
+    expect(await kinds()).toEqual([]);
+    await remindAt("17T08:50");
+    expect(await kinds()).toEqual([]);
+    await Promise.all([remindAt("17T09:00"), remindAt("17T09:00")]);
+    await remindAt("17T10:00");
+    expect(await kinds()).toEqual(["invoice_due queued"]);
+    for (const day of ["21", "22", "24", "27", "28"]) await remindAt(`${day}T10:00`);
+    expect(await kinds()).toEqual(["invoice_due queued", ...Array(2).fill("invoice_overdue queued")]);
+  });
+
+  it("is caught up with after a day without a server, not after a week", async () => {
+    const { id, kinds } = await customer();
+    await invoiceOf(id);
+    await remindAt("22T10:00");
+    expect(await kinds()).toEqual(["invoice_overdue queued"]);
+    await remindAt("30T10:00");
+    expect(await kinds()).toEqual(["invoice_overdue queued"]);
+  });
+
+  it.each([
+    [
+      "is paid",
+      (id: string) =>
+        request(test, owner, "POST", `/invoices/${id}/payments`, { amount: 100, method: "cash" }),
+    ],
+    ["is void", (id: string) => request(test, owner, "POST", `/invoices/${id}/void`, {})],
+    [
+      "was never sent",
+      (id: string) => test.database.pool.query("update invoices set sent_at = null where id = $1", [id]),
+    ],
+    ["was sent the same day", (id: string) => sent("invoices", id, "17T07:00")],
+  ])("needs none when it %s", async (_, change) => {
+    const { id, kinds } = await customer();
+    const invoice = await invoiceOf(id);
+    await change(invoice._id);
+    await remindAt("17T10:00");
+    expect(await kinds()).toEqual([]);
+  });
+});
+
+describe("a quote that was sent", () => {
+  it("is reminded of before it expires, with the customer's link", async () => {
+    const { id, email } = await customer();
+    const quote = await newQuote(test, owner, { client: id, validUntil: "2026-06-20" });
+    await sent("quotes", quote._id, "01T12:00");
+    await remindAt("17T10:00");
+    const [message] = await messagesTo(test, email);
+    expect(message?.subject).toBe(`Quote ${quote.quoteNumber} is open until June 20, 2026`);
+    const { rows } = await test.database.pool.query("select action from messages where id = $1", [
+      message?.id,
+    ]);
+    expect(rows[0].action.url).toMatch(/\/quote\/[\w-]{20,}$/);
+  });
+
+  it("needs none once it is decided", async () => {
+    const { id, kinds } = await customer();
+    const quote = await newQuote(test, owner, { client: id, validUntil: "2026-06-20" });
+    await sent("quotes", quote._id, "01T12:00");
+    await request(test, owner, "POST", `/quotes/${quote._id}/approve`, {});
+    await remindAt("17T10:00");
+    expect(await kinds()).toEqual([]);
+  });
+});
+
+describe("a visit", () => {
+  it("is reminded of a day before, and afresh when it moved", async () => {
+    const { id, kinds } = await customer();
+    const visit = await visitOf(id, "18T14:00");
+    await remindAt("17T13:00");
+    expect(await kinds()).toEqual([]);
+    await remindAt("17T14:00");
+    await remindAt("17T14:10");
+    expect(await kinds()).toEqual(["visit_tomorrow queued"]);
+    await test.database.pool.query(
+      "update visits set starts_at = starts_at + interval '3 hours', ends_at = ends_at + interval '3 hours' where id = $1",
+      [visit],
+    );
+    await remindAt("17T17:00");
+    expect(await kinds()).toEqual(["visit_tomorrow queued", "visit_tomorrow queued"]);
+  });
+
+  it("waits for the end of the quiet hours", async () => {
+    const { id, kinds } = await customer();
+    await visitOf(id, "18T21:00");
+    await remindAt("17T21:00");
+    await remindAt("18T07:50");
+    expect(await kinds()).toEqual([]);
+    await remindAt("18T08:00");
+    expect(await kinds()).toEqual(["visit_tomorrow queued"]);
+  });
+
+  it("needs none when it is cancelled or has begun", async () => {
+    const { id, kinds } = await customer();
+    const visit = await visitOf(id, "18T14:00");
+    await request(test, owner, "POST", `/schedule/${visit}/status`, { status: "cancelled" });
+    await visitOf(id, "17T13:00");
+    await remindAt("17T14:00");
+    expect(await kinds()).toEqual([]);
+  });
+
+  it("whose technician sets off is announced at once, also at night", async () => {
+    const { id, kinds } = await customer();
+    const visit = await visitOf(id, "18T05:30");
+    await request(test, owner, "POST", `/schedule/${visit}/status`, { status: "en_route" });
+    await runTasks(test, { announce_arrival: announceArrivalTask(test.deps) });
+    expect(await kinds()).toEqual(["on_the_way queued"]);
+  });
+});
+
+describe("a client who does not want reminders of a kind", () => {
+  it("gets none; that it was held back is listed", async () => {
+    const { id, kinds } = await customer();
+    await request(test, owner, "PUT", `/clients/${id}/mutes`, { muted: ["invoice_due"] });
+    await invoiceOf(id);
+    await remindAt("17T10:00");
+    await remindAt("21T10:00");
+    expect(await kinds()).toEqual(["invoice_due suppressed", "invoice_overdue queued"]);
+  });
+});
+
+describe("an organization that switched a reminder off", () => {
+  it("sends none", async () => {
+    const { id, kinds } = await customer();
+    await invoiceOf(id);
+    const { version, reminders, quietHours, lateFee } = (
+      await request(test, owner, "GET", "/message-settings")
+    ).json();
+    const off = reminders.map((rule: object) => ({ ...rule, enabled: false }));
+    await request(test, owner, "PUT", "/message-settings", { reminders: off, quietHours, lateFee, version });
+    await remindAt("17T10:00");
+    expect(await kinds()).toEqual([]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { isQuiet, quietUntil, type ReminderRule } from "@fieldwright/domain/reminders";
+import type { Deps } from "../../deps";
+import { withoutSent } from "../messages/queue-reminder";
+import { type ReminderTerms, readReminderTerms } from "../messages/reminder-terms";
+import { findDueInvoices, findDueQuotes } from "./document-reminders";
+import type { DueReminder, Moment } from "./due-reminder";
+import { findOrganizations, type Organization } from "./reminders.repo";
+import { findDueVisits } from "./visit-reminders";
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      send_reminders: Record<string, never>;
+    }
+  }
+}
+
+const batch = 200;
+
+/** The next smaller step of the same kind; nought for the last one before the visit. */
+const nextStepOf = (rules: readonly ReminderRule[], rule: ReminderRule): number =>
+  Math.max(
+    0,
+    ...rules
+      .filter(
+        ({ event, channel, offset }) =>
+          event === rule.event && channel === rule.channel && offset < rule.offset,
+      )
+      .map(({ offset }) => offset),
+  );
+
+const findDue = async (
+  tx: TenantTx,
+  deps: Deps,
+  { rules, quietHours }: ReminderTerms,
+  moment: Moment,
+): Promise<DueReminder[]> => {
+  const due: DueReminder[] = [];
+  const enabled = rules.filter((rule) => rule.enabled);
+  for (const rule of enabled) {
+    if (rule.event === "quote_expiring") due.push(...(await findDueQuotes(tx, deps, rule, moment)));
+    if (rule.event === "invoice_due" || rule.event === "invoice_overdue")
+      due.push(...(await findDueInvoices(tx, deps, rule, moment)));
+    if (rule.event === "visit_tomorrow") {
+      const nextStep = nextStepOf(enabled, rule);
+      const until = nextStep === 0 ? quietUntil(quietHours, moment.timeZone, moment.now) : moment.now;
+      due.push(...(await findDueVisits(tx, deps, rule, { ...moment, nextStep, until })));
+    }
+  }
+  return withoutSent(tx, due);
+};
+
+/** Each reminder in a transaction of its own: one that fails holds no other up, and the next run tries it again. */
+const remindFor = async (deps: Deps, { id, timeZone }: Organization, now: Date): Promise<void> => {
+  const { database } = deps;
+  const due = await database.tenant(id, async (tx) => {
+    const terms = await readReminderTerms(tx);
+    return isQuiet(terms.quietHours, timeZone, now) ? [] : findDue(tx, deps, terms, { now, timeZone });
+  });
+  const failures: unknown[] = [];
+  for (const reminder of due)
+    await database.tenant(id, reminder.queue).catch((cause: unknown) => failures.push(cause));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders failed`);
+};
+
+/** In quiet hours nothing is written, so that what goes out in the morning is what holds in the morning. */
+export const sendReminders = async (deps: Deps): Promise<void> => {
+  const now = deps.clock();
+  const failures: unknown[] = [];
+  let after = "00000000-0000-0000-0000-000000000000";
+  for (;;) {
+    const organizations = await deps.database.system((tx) => findOrganizations(tx, after, batch));
+    for (const organization of organizations)
+      await remindFor(deps, organization, now).catch((cause: unknown) => failures.push(cause));
+    const last = organizations.at(-1);
+    if (!last || organizations.length < batch) break;
+    after = last.id;
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `the reminders of ${failures.length} organizations failed`);
+};

@@ -1,0 +1,56 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { catchUpHours, type ReminderRule } from "@fieldwright/domain/reminders";
+import type { VisitStatus } from "@fieldwright/domain/statuses";
+import type { Deps } from "../../deps";
+import { queueReminder } from "../messages/queue-reminder";
+import { visitValues } from "../messages/visit-values";
+import { type DueReminder, keyOf, type Moment } from "./due-reminder";
+import { findTechnicians, findVisitsStarting, holdVisit } from "./reminders.repo";
+
+type About = Pick<Moment, "timeZone"> & { readonly id: string; readonly rule: ReminderRule };
+
+export const queueVisitReminder = async (
+  tx: TenantTx,
+  { config }: Pick<Deps, "config">,
+  { id, rule, timeZone }: About,
+  statuses: readonly VisitStatus[],
+): Promise<void> => {
+  const found = await holdVisit(tx, id, statuses);
+  if (!found) return;
+  const { visit, title, recipient } = found;
+  const technicians = await findTechnicians(tx, id);
+  const values = visitValues({ ...visit, title, technicians }, { timeZone, publicUrl: config.publicUrl });
+  await queueReminder(tx, {
+    event: rule.event,
+    channel: rule.channel,
+    recipient,
+    record: { kind: "visit", id },
+    values,
+    link: async () => values.link ?? "",
+    dedupeKey: keyOf(rule, id, visit.startsAt.toISOString()),
+  });
+};
+
+const planned: readonly VisitStatus[] = ["pending", "confirmed", "rescheduled"];
+
+const hour = 3_600_000;
+
+/**
+ * Of several steps only the nearest reminds of a visit that was booked late. In the last hour before quiet hours the visits
+ * that start before these end are reminded of as well: afterwards it would be too late.
+ */
+export const findDueVisits = async (
+  tx: TenantTx,
+  deps: Deps,
+  rule: ReminderRule,
+  { now, timeZone, nextStep, until }: Moment & { readonly nextStep: number; readonly until: Date },
+): Promise<DueReminder[]> => {
+  const start = (hours: number) => now.getTime() + hours * hour;
+  const after = new Date(Math.max(start(nextStep), start(rule.offset - catchUpHours)));
+  const latest = new Date(Math.max(start(rule.offset), until.getTime()));
+  const found = await findVisitsStarting(tx, { after, until: latest }, planned);
+  return found.map(({ id, startsAt }) => ({
+    dedupeKey: keyOf(rule, id, startsAt.toISOString()),
+    queue: (inside) => queueVisitReminder(inside, deps, { id, rule, timeZone }, planned),
+  }));
+};
