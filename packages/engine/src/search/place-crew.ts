@@ -4,30 +4,23 @@ import type { Plan } from "./plan";
 import type { Random } from "./random";
 
 /** Each moment is looked at on every route, so a few drawn from the many have to do. */
-const mostStarts = 12;
+const drawnStarts = 4;
 
-/** When a visit could begin on a route at the earliest, at each place that is open to it. */
+/** When the visit could begin at the earliest at a few places of the plan, drawn at random; a moment may come twice. */
 const possibleStarts = (instance: Instance, plan: Plan, visit: number, random: Random): number[] => {
-  const found = new Set<number>();
-  const { routes, visits, place, places, travel, duration, assign } = instance;
-  for (let route = 0; route < routes; route += 1) {
+  const { routes, place, places, travel, duration, assign } = instance;
+  const found: number[] = [];
+  for (let draw = 0; draw < drawnStarts; draw += 1) {
+    const route = random.below(routes);
     if (assign[visit * routes + route] === forbidden) continue;
-    for (let before = plan.first(route); ; before = plan.next[before]!) {
-      const leg = travel[place[before]! * places + place[visit]!]!;
-      for (const early of [plan.early[before]!, plan.earlyUnrested[before]!]) {
-        const start = plan.timing.earliestStart(route, visit, early + duration[before]!, leg);
-        if (start < never) found.add(start);
-      }
-      if (plan.next[before]! >= visits) break;
-    }
+    let before = plan.first(route);
+    for (let skip = random.below(plan.size[route]! + 1); skip > 0; skip -= 1) before = plan.next[before]!;
+    const leg = travel[place[before]! * places + place[visit]!]!;
+    const early = Math.min(plan.early[before]!, plan.earlyUnrested[before]!);
+    const start = plan.timing.earliestStart(route, visit, early + duration[before]!, leg);
+    if (start < never && !found.includes(start)) found.push(start);
   }
-  const starts = [...found];
-  while (starts.length > mostStarts) {
-    const gone = random.below(starts.length);
-    starts[gone] = starts.at(-1) ?? 0;
-    starts.pop();
-  }
-  return starts;
+  return found;
 };
 
 /** Books the members of a crew at one moment on as many routes: the cheapest moment and the cheapest people for it. */

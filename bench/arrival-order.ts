@@ -1,0 +1,34 @@
+import { compile } from "@fieldwright/engine/model/compile";
+import type { Problem } from "@fieldwright/engine/model/problem";
+import { Insertions } from "@fieldwright/engine/search/insertion";
+import { isFollower, never } from "@fieldwright/engine/search/instance";
+import { placeCrew } from "@fieldwright/engine/search/place-crew";
+import { Plan } from "@fieldwright/engine/search/plan";
+import { Random } from "@fieldwright/engine/search/random";
+
+export type DayFigures = { readonly travelMinutes: number; readonly unassigned: number };
+
+/** What a careful dispatcher does: each job, as it comes in, goes where it adds least; nothing is moved again. */
+export const planInOrderOfArrival = (problem: Problem): DayFigures => {
+  const { instance } = compile(problem);
+  const plan = new Plan(instance);
+  const insertions = new Insertions(instance, plan);
+  const random = new Random(1);
+  let unassigned = 0;
+  for (let visit = 0; visit < instance.visits; visit += 1) {
+    if (isFollower(instance, visit)) continue;
+    if (instance.crew[visit]! >= 0) placeCrew(instance, plan, insertions, random, visit);
+    else {
+      const offers = Array.from({ length: instance.routes }, (_, route) => insertions.best(visit, route));
+      const added = Math.min(...offers);
+      if (added < never) {
+        const route = offers.indexOf(added);
+        plan.link(visit, insertions.after[visit * instance.routes + route]!);
+        plan.refresh(route);
+      }
+    }
+    if (plan.route[visit]! < 0) unassigned += 1;
+  }
+  // A minute on the road is what a day's weights count, in thousandths.
+  return { travelMinutes: plan.costOfRoutes() / 1000, unassigned };
+};
