@@ -2,7 +2,9 @@ import compress from "@fastify/compress";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { uuidv7 } from "uuidv7";
 import type { Deps } from "./deps";
+import { accountRoutes } from "./modules/account/account.routes";
 import { activityRoutes } from "./modules/activity/activity.routes";
+import { apiKeysRoutes } from "./modules/api-keys/api-keys.routes";
 import { assistanceRoutes } from "./modules/assistance/assistance.routes";
 import { attachmentsRoutes } from "./modules/attachments/attachments.routes";
 import { authRoutes } from "./modules/auth/auth.routes";
@@ -12,6 +14,7 @@ import { clientsRoutes } from "./modules/clients/clients.routes";
 import { contactRoutes } from "./modules/contact/contact.routes";
 import { dashboardRoutes } from "./modules/dashboard/dashboard.routes";
 import { exchangeRoutes } from "./modules/exchange/exchange.routes";
+import { integrationsRoutes } from "./modules/integrations/integrations.routes";
 import { invoicesRoutes } from "./modules/invoices/invoices.routes";
 import { jobWorkRoutes } from "./modules/job-work/job-work.routes";
 import { jobsRoutes } from "./modules/jobs/jobs.routes";
@@ -21,9 +24,11 @@ import { quotesRoutes } from "./modules/quotes/quotes.routes";
 import { recurrenceRoutes } from "./modules/recurrence/recurrence.routes";
 import { boardRoutes } from "./modules/schedule/board.routes";
 import { scheduleRoutes } from "./modules/schedule/schedule.routes";
+import { settingsRoutes } from "./modules/settings/settings.routes";
 import { systemRoutes } from "./modules/system/system.routes";
 import { timeOffRoutes } from "./modules/time-off/time-off.routes";
 import { usersRoutes } from "./modules/users/users.routes";
+import { webhooksRoutes } from "./modules/webhooks/webhooks.routes";
 import { useAuthentication, useAuthorization } from "./plugins/auth";
 import { useErrors } from "./plugins/errors";
 import { useEvents } from "./plugins/events";
@@ -58,8 +63,13 @@ export const modules: readonly Module[] = [
   invoicesRoutes,
   messagesRoutes,
   dashboardRoutes,
+  settingsRoutes,
+  accountRoutes,
   activityRoutes,
   exchangeRoutes,
+  integrationsRoutes,
+  apiKeysRoutes,
+  webhooksRoutes,
 ];
 
 const canBeDecoded = (path: string): boolean => {

@@ -11,6 +11,8 @@ export type Principal = {
   readonly emailVerified: boolean;
   /** The client records linked to the account, within that organization; empty for staff. */
   readonly clientIds: readonly string[];
+  /** The name of the API key that acts; `userId` is then who made it, and `sessionId` the key. */
+  readonly viaKey?: string;
 };
 
 /** Who did it, for audit rows. */

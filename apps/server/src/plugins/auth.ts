@@ -5,7 +5,7 @@ import { AppError } from "../app-error";
 import type { Deps } from "../deps";
 import type { Principal } from "../principal";
 import { hashToken } from "../tokens";
-import { findLiveSession, markSeen } from "./principal.repo";
+import { findKey, findLiveSession, markSeen, markUsed } from "./principal.repo";
 
 export type DeclaredRoute = { method: string; url: string; access: Access };
 
@@ -27,15 +27,31 @@ export const tokenHashOf = (request: FastifyRequest): string | undefined => {
   return token === undefined ? undefined : hashToken(token);
 };
 
+/** What an API key looks like: a token behind a prefix of its own. */
+const apiKey = /^Bearer (fw_[A-Za-z0-9_-]{43})$/i;
+
 const isOpen = (request: FastifyRequest): boolean =>
   request.is404 || request.routeOptions.config.access === "public";
 
 /** Finds out who calls; whether they may is decided later, after the rate limit. */
 export const useAuthentication = (app: FastifyInstance, { database, clock }: Deps): void => {
   app.decorateRequest("principal", null);
+
+  const actForKey = async (request: FastifyRequest, tokenHash: string): Promise<void> => {
+    const found = await findKey(database, tokenHash);
+    if (!found) return;
+    request.principal = found.principal;
+    await markUsed(database, found, clock());
+  };
+
   app.addHook("onRequest", async (request) => {
-    const tokenHash = isOpen(request) ? undefined : tokenHashOf(request);
-    if (tokenHash === undefined) return;
+    if (isOpen(request)) return;
+    const tokenHash = tokenHashOf(request);
+    if (tokenHash === undefined) {
+      const key = apiKey.exec(request.headers.authorization ?? "")?.[1];
+      if (key !== undefined) await actForKey(request, hashToken(key));
+      return;
+    }
     const live = await findLiveSession(database, tokenHash, clock());
     if (!live) return;
     request.principal = live.principal;
@@ -60,8 +76,8 @@ export const useAuthorization = (app: FastifyInstance): void => {
     const { principal } = request;
     if (!principal) throw new AppError("unauthenticated", "Sign in to continue");
     const { access } = request.routeOptions.config;
-    if (access === "session") return;
-    if (!access || access === "public" || !can(principal, access))
+    if (access === "session" && principal.viaKey === undefined) return;
+    if (!access || access === "session" || access === "public" || !can(principal, access))
       throw new AppError("forbidden", "You don't have permission to do this");
   });
 };

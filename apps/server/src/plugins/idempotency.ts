@@ -72,7 +72,8 @@ export const once = async <T>(
   const key = request.headers["idempotency-key"];
   if (route.method !== "POST" || typeof key !== "string") return deps.database.tenant(organizationId, run);
 
-  const requestKey = { account: principal.userId, route: `${route.method} ${route.path}`, key };
+  const account = principal.viaKey === undefined ? principal.userId : principal.sessionId;
+  const requestKey = { account, route: `${route.method} ${route.path}`, key };
   const requestHash = hashOf(request, deps.config.appSecret);
   const now = deps.clock();
   const outcome = await deps.database.tenant(organizationId, async (tx): Promise<Outcome<T>> => {

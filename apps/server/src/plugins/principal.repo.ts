@@ -1,5 +1,7 @@
 import type { Database } from "@fieldwright/db/client";
+import { apiKeys } from "@fieldwright/db/schema/api-keys";
 import { clients } from "@fieldwright/db/schema/clients";
+import { organizations } from "@fieldwright/db/schema/organizations";
 import { sessions } from "@fieldwright/db/schema/sessions";
 import { users } from "@fieldwright/db/schema/users";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -80,5 +82,44 @@ export const markSeen = async (database: Database, live: LiveSession, now: Date)
   const expiresAt = new Date(now.getTime() + live.idleFor);
   await database.system((tx) =>
     tx.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, live.principal.sessionId)),
+  );
+};
+
+export type FoundKey = { principal: Principal; lastUsedAt: Date | null };
+
+/** A key is the organization's and outlives the membership of whoever made it. */
+export const findKey = async (database: Database, tokenHash: string): Promise<FoundKey | null> => {
+  const [row] = await drizzle(database.pool)
+    .select({
+      id: apiKeys.id,
+      name: apiKeys.name,
+      role: apiKeys.role,
+      organizationId: apiKeys.organizationId,
+      createdBy: apiKeys.createdBy,
+      lastUsedAt: apiKeys.lastUsedAt,
+    })
+    .from(apiKeys)
+    .innerJoin(organizations, eq(organizations.id, apiKeys.organizationId))
+    .where(and(eq(apiKeys.tokenHash, tokenHash), isNull(organizations.deletedAt)));
+  if (!row) return null;
+  return {
+    lastUsedAt: row.lastUsedAt,
+    principal: {
+      userId: row.createdBy,
+      sessionId: row.id,
+      role: row.role,
+      isOwner: false,
+      organizationId: row.organizationId,
+      emailVerified: true,
+      clientIds: [],
+      viaKey: row.name,
+    },
+  };
+};
+
+export const markUsed = async (database: Database, key: FoundKey, now: Date): Promise<void> => {
+  if (key.lastUsedAt && now.getTime() - key.lastUsedAt.getTime() < minute) return;
+  await database.system((tx) =>
+    tx.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, key.principal.sessionId)),
   );
 };

@@ -1,6 +1,7 @@
 import { errorBody } from "@fieldwright/contract/errors";
 import type { Access, Route } from "@fieldwright/contract/route";
 import type { TenantTx } from "@fieldwright/db/client";
+import { sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import { AppError, notFound } from "../app-error";
@@ -97,6 +98,15 @@ const organizationOf = (principal: Principal): string => {
   return principal.organizationId;
 };
 
+/** What a key does is recorded under its name. */
+const signed = <T>({ viaKey }: Principal, run: (tx: TenantTx) => Promise<T>): typeof run =>
+  viaKey === undefined
+    ? run
+    : async (tx) => {
+        await tx.execute(sql`select set_config('app.via', ${`API key ${viaKey}`}, true)`);
+        return run(tx);
+      };
+
 const callOf = (deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) => {
   const base = { params: request.params, query: request.query, body: request.body, request, reply };
   if (route.access === "public") return { ...base, principal: null };
@@ -106,9 +116,14 @@ const callOf = (deps: Deps, route: Route, request: FastifyRequest, reply: Fastif
     ...base,
     principal,
     actor: { userId: principal.userId, sessionId: principal.sessionId },
-    read: <T>(run: (tx: TenantTx) => Promise<T>) => deps.database.tenant(organizationOf(principal), run),
+    read: <T>(run: (tx: TenantTx) => Promise<T>) =>
+      deps.database.tenant(organizationOf(principal), signed(principal, run)),
     write: <T>(run: (tx: TenantTx) => Promise<T>) =>
-      once(deps, { organizationId: organizationOf(principal), principal, route, request, reply }, run),
+      once(
+        deps,
+        { organizationId: organizationOf(principal), principal, route, request, reply },
+        signed(principal, run),
+      ),
   };
 };
 

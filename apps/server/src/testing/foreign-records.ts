@@ -1,4 +1,5 @@
 import type { Database, SystemTx } from "@fieldwright/db/client";
+import { apiKeys } from "@fieldwright/db/schema/api-keys";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
@@ -11,6 +12,7 @@ import { quotes } from "@fieldwright/db/schema/quotes";
 import { timeEntries } from "@fieldwright/db/schema/time-entries";
 import { timeOff } from "@fieldwright/db/schema/time-off";
 import { visits } from "@fieldwright/db/schema/visits";
+import { webhookDeliveries, webhookEndpoints } from "@fieldwright/db/schema/webhooks";
 import { uuidv7 } from "uuidv7";
 import { createPerson } from "./people";
 
@@ -132,6 +134,32 @@ const createMessage: Create = async (database, organizationId) => {
   return id;
 };
 
+const createKey: Create = async (database, organizationId) => {
+  const id = uuidv7();
+  const { userId } = await createPerson(database, "admin", organizationId);
+  const key = { id, organizationId, createdBy: userId, name: "Elsewhere", tokenHash: id, hint: "0000" };
+  await database.system((tx) => tx.insert(apiKeys).values({ ...key, role: "admin" }));
+  return id;
+};
+
+const createWebhook: Create = async (database, organizationId) => {
+  const id = uuidv7();
+  const { userId } = await createPerson(database, "admin", organizationId);
+  const endpoint = { id, organizationId, createdBy: userId, url: "https://example.com", secret: "sealed" };
+  await database.system((tx) => tx.insert(webhookEndpoints).values({ ...endpoint, events: [] }));
+  return id;
+};
+
+const createDelivery: Create = async (database, organizationId) => {
+  const id = uuidv7();
+  const endpointId = await createWebhook(database, organizationId);
+  const event = { eventId: id, type: "test", payload: "{}", status: "held" } as const;
+  await database.system((tx) =>
+    tx.insert(webhookDeliveries).values({ ...event, id, organizationId, endpointId }),
+  );
+  return id;
+};
+
 /** How to make the record that an `:id` stands for, by the beginning of the route. */
 export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   {
@@ -157,5 +185,8 @@ export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   { prefix: "/api/invoices/", create: createInvoice },
   { prefix: "/api/schedule/", create: createVisit },
   { prefix: "/api/ai-schedule/", create: createVisit },
+  { prefix: "/api/api-keys/", create: createKey },
+  { prefix: "/api/webhooks/", create: createWebhook },
+  { prefix: "/api/webhook-deliveries/", create: createDelivery },
   { prefix: "/api/messages/", create: createMessage },
 ];

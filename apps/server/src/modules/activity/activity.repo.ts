@@ -8,6 +8,7 @@ const tenant = sql<string>`app_organization_id()`;
 
 /** Staff have their account in the organization; a customer's account has none, but their client record has a name. */
 const actorName = sql<string | null>`coalesce(
+  ${auditLog.via},
   (select ${users.firstName} || ' ' || ${users.lastName} from ${users}
     where ${users.organizationId} = ${tenant} and ${users.id} = ${auditLog.actorId}),
   (select ${clients.firstName} || ' ' || ${clients.lastName} from ${clients}

@@ -40,6 +40,12 @@ export const deleteFeed = async (tx: TenantTx, userId: string): Promise<{ id: st
   return gone;
 };
 
+export const deleteAllFeeds = (tx: TenantTx): Promise<{ id: string }[]> =>
+  tx
+    .delete(calendarFeeds)
+    .where(eq(calendarFeeds.organizationId, tenant))
+    .returning({ id: calendarFeeds.id });
+
 /** Whose calendar a link opens; nobody's once the person is deactivated. */
 export const findOwnerOfFeed = async (tx: SystemTx, tokenHash: string) => {
   const [owner] = await tx

@@ -1,11 +1,11 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { notFound } from "../../app-error";
-import type { Principal } from "../../principal";
+import type { Actor, Principal } from "../../principal";
 import { hashToken, newToken } from "../../tokens";
-import { deleteFeed, findFeed, saveFeed } from "./calendar.repo";
+import { deleteAllFeeds, deleteFeed, findFeed, saveFeed } from "./calendar.repo";
 
-const record = (tx: TenantTx, { userId }: Principal, verb: "create" | "delete", feedId: string) =>
+const record = (tx: TenantTx, { userId }: Actor, verb: "create" | "delete", feedId: string) =>
   recordChange(tx, {
     actor: { userId },
     verb,
@@ -32,4 +32,9 @@ export const revokeFeed = async (tx: TenantTx, principal: Principal): Promise<vo
   const gone = await deleteFeed(tx, principal.userId);
   if (!gone) throw notFound("There is no calendar link");
   await record(tx, principal, "delete", gone.id);
+};
+
+/** Of everybody in the organization. */
+export const revokeAllFeeds = async (tx: TenantTx, actor: Actor): Promise<void> => {
+  for (const { id } of await deleteAllFeeds(tx)) await record(tx, actor, "delete", id);
 };

@@ -1,0 +1,57 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { apiKeys } from "@fieldwright/db/schema/api-keys";
+import { users } from "@fieldwright/db/schema/users";
+import { and, count, desc, eq, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+
+const selectKeys = (tx: TenantTx) =>
+  tx
+    .select({
+      id: apiKeys.id,
+      name: apiKeys.name,
+      role: apiKeys.role,
+      hint: apiKeys.hint,
+      createdBy: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, 'Former member')`,
+      createdAt: apiKeys.createdAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+    })
+    .from(apiKeys)
+    .leftJoin(users, eq(users.id, apiKeys.createdBy))
+    .$dynamic();
+
+export type KeyRecord = Awaited<ReturnType<typeof selectKeys>>[number];
+
+export const findKeys = (tx: TenantTx): Promise<KeyRecord[]> =>
+  selectKeys(tx).where(eq(apiKeys.organizationId, tenant)).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
+
+export const countKeys = async (tx: TenantTx): Promise<number> => {
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(apiKeys)
+    .where(eq(apiKeys.organizationId, tenant));
+  return counted?.total ?? 0;
+};
+
+type NewKey = Pick<
+  typeof apiKeys.$inferInsert,
+  "name" | "role" | "tokenHash" | "hint" | "createdBy" | "createdAt"
+>;
+
+export const insertKey = async (tx: TenantTx, key: NewKey): Promise<KeyRecord> => {
+  const [inserted] = await tx
+    .insert(apiKeys)
+    .values({ ...key, organizationId: tenant })
+    .returning({ id: apiKeys.id });
+  const [found] = inserted ? await selectKeys(tx).where(eq(apiKeys.id, inserted.id)) : [];
+  if (!found) throw new Error("insert returned no key");
+  return found;
+};
+
+export const deleteKey = async (tx: TenantTx, id: string): Promise<{ name: string } | undefined> => {
+  const [gone] = await tx
+    .delete(apiKeys)
+    .where(and(eq(apiKeys.organizationId, tenant), eq(apiKeys.id, id)))
+    .returning({ name: apiKeys.name });
+  return gone;
+};

@@ -1,0 +1,37 @@
+import type { Integration, IntegrationSlug } from "@fieldwright/contract/integrations";
+import type { TenantTx } from "@fieldwright/db/client";
+import type { Deps } from "../../deps";
+import type { Actor } from "../../principal";
+import { createApiKey } from "../api-keys/create-api-key";
+import { disconnect } from "./disconnect-integration";
+import { saveConnection } from "./integrations.repo";
+import { listIntegrations } from "./list-integrations";
+import { recordConnection } from "./record-connection";
+import { sealCredentials } from "./sealed-credentials";
+
+type Connecting = { readonly slug: IntegrationSlug; readonly credentials: object };
+
+/** Its own role: a Zap makes clients and jobs, it does not run the business. */
+const zapierKey = { name: "Zapier", role: "manager" } as const;
+
+export const connectIntegration = async (
+  tx: TenantTx,
+  { config, clock }: Deps,
+  actor: Actor,
+  { slug, credentials }: Connecting,
+): Promise<{ integration: Integration; apiKey: string | null }> => {
+  const now = clock();
+  await disconnect(tx, config, actor, slug);
+  const made = slug === "zapier" ? await createApiKey(tx, actor, zapierKey, now) : null;
+  const kept = made ? { keyId: made.apiKey._id } : credentials;
+  await saveConnection(tx, {
+    slug,
+    credentials: sealCredentials(config, slug, kept),
+    connectedBy: actor.userId,
+    createdAt: now,
+  });
+  await recordConnection(tx, actor, "connect", slug);
+  const integration = (await listIntegrations(tx, config)).find((one) => one.slug === slug);
+  if (!integration) throw new Error(`${slug} was connected but is not listed`);
+  return { integration, apiKey: made?.token ?? null };
+};
