@@ -62,6 +62,40 @@ describe("a plan", () => {
   });
 });
 
+describe("a plan of today", () => {
+  it("is where the search begins, crews included", () => {
+    const problem = randomProblem(5, { technicians: 4, visits: 20, days: 1 });
+    const paired = {
+      ...problem,
+      visits: problem.visits.map((visit, at) => ({ ...visit, crew: at < 3 ? 2 : 1 })),
+    };
+    const today = solve({ problem: paired, seed: 1, stop: afterSteps(2000) });
+    const taken = solve({ problem: asCurrent(paired, today, "none"), seed: 2, stop: afterSteps(0) });
+    const crews = ["v0", "v1", "v2"].filter((id) => !today.unplanned.includes(id));
+    expect(crews.length).toBeGreaterThan(0);
+    const startsOf = ({ routes }: Solution, id: string) =>
+      routes.flatMap(({ technician, stops }) =>
+        stops.filter(({ visit }) => visit === id).map(({ start }) => `${technician} ${start}`),
+      );
+    for (const id of crews) expect(startsOf(taken, id)).toEqual(startsOf(today, id));
+    expect(taken.unplanned.length).toBeLessThanOrEqual(today.unplanned.length);
+  });
+});
+
+describe("whoever watches", () => {
+  it("sees whole plans that get no worse, and the search goes its way", () => {
+    const problem = randomProblem(11, { technicians: 5, visits: 30, days: 1 });
+    const seen: Solution[] = [];
+    const stop = afterSteps(3000);
+    const last = solve({ problem, seed: 1, stop, watch: (soFar) => seen.push(soFar) });
+    expect(seen.length).toBeGreaterThan(10);
+    for (const soFar of seen) expect(faultsOf(problem, soFar)).toEqual([]);
+    const left = seen.map(({ unplanned }) => unplanned.length);
+    expect(left).toEqual(left.toSorted((a, b) => b - a));
+    expect(last).toEqual(solve({ problem, seed: 1, stop }));
+  });
+});
+
 describe("the checker that plans are held against", () => {
   const problem = randomProblem(3, { technicians: 3, visits: 12, days: 1 });
   const plan = solve({ problem, seed: 1, stop: afterSteps(500) });

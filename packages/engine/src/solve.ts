@@ -1,9 +1,9 @@
 import { type Compiled, compile } from "./model/compile";
-import type { PlannedRoute, PlannedStop, PlanResult, Problem } from "./model/problem";
+import type { Placement, PlannedRoute, PlannedStop, PlanResult, Problem, Visit } from "./model/problem";
 import { seconds } from "./model/units";
 import { never } from "./search/instance";
 import { type Parameters, standardParameters } from "./search/parameters";
-import type { Plan } from "./search/plan";
+import { Plan } from "./search/plan";
 import { search } from "./search/search";
 import type { Stop } from "./stop/stop";
 
@@ -12,6 +12,8 @@ export interface SolveInput {
   readonly seed: number;
   readonly stop: Stop;
   readonly parameters?: Parameters;
+  /** Is shown the best plan so far, now and then. */
+  readonly watch?: (soFar: Solution) => void;
 }
 
 export interface Solution extends PlanResult {
@@ -20,37 +22,62 @@ export interface Solution extends PlanResult {
   readonly steps: number;
 }
 
-/** The plan of today as far as it keeps the rules: every visit that still fits goes where it is, in order of time. */
-const takeOver = ({ instance, routes, visitOf }: Compiled, plan: Plan): void => {
-  for (const [route, { technician, shift }] of routes.entries()) {
-    const here = visitOf
-      .map((visit, node) => ({ visit, node }))
-      .filter(({ visit }) => visit.crew <= 1)
-      .flatMap(({ visit, node }) =>
-        visit.current
-          .filter(
-            ({ technician: id, start }) => id === technician.id && start >= shift.from && start < shift.until,
-          )
-          .map(({ start }) => ({ node, start, frozen: visit.lock === "frozen" })),
-      )
-      .sort((a, b) => a.start - b.start);
-    for (const { node } of [...here].sort((a, b) => Number(b.frozen) - Number(a.frozen))) {
-      if (instance.assign[node * instance.routes + route]! >= never || plan.route[node]! >= 0) continue;
-      const earlier = here.filter(
-        (other) => plan.route[other.node] === route && other.start < startOf(here, node),
-      );
-      plan.link(node, earlier.at(-1)?.node ?? plan.first(route));
-      plan.refresh(route);
-      if (!plan.keepsRules(route)) {
-        plan.unlink(node);
-        plan.refresh(route);
-      }
-    }
-  }
+/** A node where its visit stands today. */
+interface Standing {
+  readonly node: number;
+  readonly route: number;
+  readonly start: number;
+  readonly visit: Visit;
+}
+
+const standingsOf = ({ instance, routes, visitOf }: Compiled): Standing[] => {
+  const shiftOf = ({ technician: id, start }: Placement) =>
+    routes.findIndex(
+      ({ technician, shift }) => technician.id === id && start >= shift.from && start < shift.until,
+    );
+  return visitOf.flatMap((visit, node) => {
+    const placement = visit.current[node - Math.max(instance.crew[node]!, 0)];
+    const now = visit.crew > 1 ? placement : visit.current[0];
+    const route = now ? shiftOf(now) : -1;
+    return now && route >= 0 && instance.assign[node * routes.length + route]! < never
+      ? [{ node, route, start: now.start, visit }]
+      : [];
+  });
 };
 
-const startOf = (stops: readonly { node: number; start: number }[], node: number): number =>
-  stops.find((stop) => stop.node === node)?.start ?? 0;
+/** The plan of today as far as it keeps the rules: crews and what is frozen before the rest, which fits around them. */
+const takeOver = (compiled: Compiled, plan: Plan): void => {
+  const { instance } = compiled;
+  const standings = standingsOf(compiled).sort((a, b) => a.start - b.start);
+  const put = ({ node, route, start }: Standing) => {
+    const earlier = standings.filter(
+      (other) => plan.route[other.node] === route && other.route === route && other.start < start,
+    );
+    plan.link(node, earlier.at(-1)?.node ?? plan.first(route));
+    plan.refresh(route);
+  };
+  const putTogether = (those: readonly Standing[]) => {
+    const isCrew = those.length > 1;
+    for (const each of those) {
+      if (isCrew) plan.pin[each.node] = each.start;
+      put(each);
+    }
+    if (those.every(({ route }) => plan.keepsRules(route))) return;
+    for (const { node, route } of those) {
+      plan.unlink(node);
+      plan.pin[node] = -1;
+      plan.refresh(route);
+    }
+  };
+  const leaders = new Set(standings.map(({ node }) => instance.crew[node]!).filter((leader) => leader >= 0));
+  for (const leader of leaders) {
+    const crew = standings.filter(({ node }) => instance.crew[node] === leader);
+    if (crew.length === instance.crewSize[leader]) putTogether(crew);
+  }
+  const alone = standings.filter(({ visit }) => visit.crew <= 1);
+  const frozen = (each: Standing) => Number(each.visit.lock === "frozen");
+  for (const each of alone.toSorted((a, b) => frozen(b) - frozen(a))) putTogether([each]);
+};
 
 const plannedRoute = ({ routes, visitOf }: Compiled, plan: Plan, route: number): PlannedRoute => {
   const each = routes[route];
@@ -67,11 +94,8 @@ const plannedRoute = ({ routes, visitOf }: Compiled, plan: Plan, route: number):
   };
 };
 
-/** Plans the visits: input and answer are data; the seed and the stop rule decide how hard it looks. */
-export const solve = ({ problem, seed, stop, parameters = standardParameters }: SolveInput): Solution => {
-  const compiled = compile(problem);
+const solutionOf = (compiled: Compiled, plan: Plan, steps: number): Solution => {
   const { instance, visitOf } = compiled;
-  const { plan, steps } = search(instance, parameters, seed, stop, (begun) => takeOver(compiled, begun));
   const routes: PlannedRoute[] = [];
   let points = 0;
   for (let route = 0; route < instance.routes; route += 1) {
@@ -81,4 +105,30 @@ export const solve = ({ problem, seed, stop, parameters = standardParameters }: 
   }
   const unplanned = new Set(visitOf.filter((_, node) => plan.route[node]! < 0).map(({ id }) => id));
   return { routes, unplanned: [...unplanned], points, steps };
+};
+
+/** Plans the visits: input and answer are data; the seed and the stop rule decide how hard it looks. */
+export const solve = ({
+  problem,
+  seed,
+  stop,
+  parameters = standardParameters,
+  watch,
+}: SolveInput): Solution => {
+  const compiled = compile(problem);
+  const { instance } = compiled;
+  const show = (best: Int32Array, steps: number) => {
+    const seen = new Plan(instance);
+    seen.copyFrom(best);
+    watch?.(solutionOf(compiled, seen, steps));
+  };
+  const { plan, steps } = search(
+    instance,
+    parameters,
+    seed,
+    stop,
+    (begun) => takeOver(compiled, begun),
+    watch && show,
+  );
+  return solutionOf(compiled, plan, steps);
 };

@@ -27,6 +27,12 @@ class Elites {
 /** Asking the clock at every step would cost as much as the step. */
 const stepsBetweenLooks = 50;
 
+/** How much more of the time has passed when the best plan so far is shown again. */
+const shareBetweenShows = 0.02;
+
+/** Is shown the best plan so far, now and then; it must not keep the cells. */
+export type Watch = (best: Int32Array, steps: number) => void;
+
 export interface SearchResult {
   readonly plan: Plan;
   readonly steps: number;
@@ -42,6 +48,7 @@ export const search = (
   seed: number,
   stop: Stop,
   prepare: (plan: Plan) => void = () => {},
+  watch?: Watch,
 ): SearchResult => {
   const random = new Random(seed);
   const chain = new Chain(instance, random, parameters);
@@ -50,6 +57,13 @@ export const search = (
   const elites = new Elites(parameters.elites);
   const meanCost = chain.plan.costOfRoutes() / Math.max(1, instance.visits);
   const spent = { steps: 0, share: stop(0) };
+  let nextShow = 0;
+  const show = () => {
+    if (!watch || spent.share < nextShow) return;
+    nextShow = spent.share + shareBetweenShows;
+    const best = elites.members[0];
+    watch(best && best.cost < chain.bestCost ? best.cells : chain.best, spent.steps);
+  };
 
   /** Cools down over so many steps, or sooner, so that it is cold when the allowed share is used up. */
   const anneal = (hottest: number, length: number, allowed: number): void => {
@@ -65,6 +79,7 @@ export const search = (
       for (let look = 0; look < stepsBetweenLooks; look += 1) chain.step(temperature);
       spent.steps += stepsBetweenLooks;
       spent.share = stop(spent.steps);
+      show();
     }
   };
   const finish = () => {
