@@ -53,13 +53,21 @@ type NewFile = Pick<
   "recordId" | "fileHash" | "name" | "contentType" | "size" | "uploadedBy" | "createdAt"
 >;
 
-export const insertJobFile = async (tx: TenantTx, file: NewFile): Promise<FileRecord> => {
+export const insertFile = async (
+  tx: TenantTx,
+  file: NewFile & Pick<typeof attachments.$inferInsert, "kind">,
+): Promise<string> => {
   const [inserted] = await tx
     .insert(attachments)
-    .values({ ...file, kind: "job", organizationId: tenant })
+    .values({ ...file, organizationId: tenant })
     .returning({ id: attachments.id });
-  const found = inserted && (await findFile(tx, inserted.id));
-  if (!found) throw new Error("insert returned no attachment");
+  if (!inserted) throw new Error("insert returned no attachment");
+  return inserted.id;
+};
+
+export const insertJobFile = async (tx: TenantTx, file: NewFile): Promise<FileRecord> => {
+  const found = await findFile(tx, await insertFile(tx, { ...file, kind: "job" }));
+  if (!found) throw new Error("the attachment that was inserted is not there");
   return found;
 };
 
@@ -97,6 +105,15 @@ export const hashesDeletedBefore = async (tx: SystemTx, before: Date): Promise<s
   return rows.map((row) => row.fileHash);
 };
 
+export const isReferenced = async (tx: SystemTx, fileHash: string): Promise<boolean> => {
+  const [reference] = await tx
+    .select({ id: attachments.id })
+    .from(attachments)
+    .where(eq(attachments.fileHash, fileHash))
+    .limit(1);
+  return reference !== undefined;
+};
+
 /** Whether any reference to the content is left, in any organization. */
 export const dropDeletedReferences = async (
   tx: SystemTx,
@@ -106,10 +123,5 @@ export const dropDeletedReferences = async (
   await tx
     .delete(attachments)
     .where(and(eq(attachments.fileHash, fileHash), lt(attachments.deletedAt, before)));
-  const [left] = await tx
-    .select({ id: attachments.id })
-    .from(attachments)
-    .where(eq(attachments.fileHash, fileHash))
-    .limit(1);
-  return left !== undefined;
+  return isReferenced(tx, fileHash);
 };

@@ -4,29 +4,13 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { effectiveRole } from "@fieldwright/domain/permissions";
 import { AppError, notFound, stale } from "../../app-error";
-import { enqueue } from "../../jobs";
 import type { Actor, Principal } from "../../principal";
 import { holdSeat } from "../organizations/hold-seat";
 import { fieldWorkAfter } from "./field-work";
-import { unassignFutureVisits } from "./future-visits.repo";
+import { releaseMember } from "./release-member";
 import { isAdministrator, mustManage, mustManageRoles } from "./users.policy";
 import { presentMember } from "./users.present";
 import { hasOtherAdministrator, lockMember, lockOrganization, type Member, updateMember } from "./users.repo";
-
-/** A deactivated person is shut out at once; their sessions are removed so that reactivation does not revive them. */
-const release = async (tx: TenantTx, actor: Actor, userId: string, now: Date): Promise<void> => {
-  await enqueue(tx, "end_sessions", { userId, openedUntil: now.toISOString() });
-  for (const { id, version } of await unassignFutureVisits(tx, userId, now))
-    await recordChange(tx, {
-      actor,
-      verb: "unassign",
-      kind: "visit",
-      recordId: id,
-      version,
-      from: { userId },
-      audience: [userId],
-    });
-};
 
 type Changes = Omit<UpdateUserBody, "version">;
 
@@ -77,7 +61,7 @@ export const updateUser = async (
   const { firstName, lastName, phone, role, deactivatedAt } = after;
   const written = { firstName, lastName, phone, role, deactivatedAt, ...fieldWorkAfter(before, changes) };
   const member = await updateMember(tx, before, written, now);
-  if (!before.deactivatedAt && member.deactivatedAt) await release(tx, actor, id, now);
+  if (!before.deactivatedAt && member.deactivatedAt) await releaseMember(tx, actor, id, now);
   await recordChange(tx, {
     actor,
     verb: "update",

@@ -1,0 +1,175 @@
+import type { DeletedRecord, Settings } from "@fieldwright/contract/settings";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../testing/test-app";
+import { multipartBody, multipartType, png } from "../attachments/testing";
+import { mustCall, type Person, registerOrganization } from "../auth/testing";
+import { newClient, newJob, newQuote, request } from "../documents/testing";
+import { readLetterhead } from "../organizations/read-letterhead";
+
+let now = new Date("2026-03-02T15:00:00Z");
+let test: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => now });
+  owner = await registerOrganization(test, "Hollis & Sons");
+});
+afterAll(() => test.close());
+
+const put = (payload: object, by = owner) => request(test, by, "PUT", "/settings/organization", payload);
+const read = async (by = owner) =>
+  (await mustCall<Settings>(test, "/settings", { method: "GET", headers: by.headers })).organization;
+
+describe("the organization", () => {
+  it("keeps everything that is set, and what is left out", async () => {
+    const before = await read();
+    const fields = {
+      name: "Hollis Trades",
+      email: "office@hollis.example",
+      phone: "614-555-0100",
+      timeZone: "America/New_York",
+      taxRate: 7.25,
+      hourlyCost: 52.5,
+      mileageCost: 0.67,
+      quoteValidDays: 21,
+      invoiceDueDays: 30,
+      arrivalWindowMinutes: 60,
+      accentColor: "#2553a0",
+      paymentTerms: "Net 30",
+    };
+    expect((await put({ ...fields, address: { line1: "12 Elm St", zip: "43215" } })).statusCode).toBe(200);
+    await put({
+      workingHours: { 1: { start: 420, end: 960 }, 6: null },
+      address: { city: "Columbus", state: "OH" },
+    });
+    expect(await read()).toEqual({
+      ...before,
+      ...fields,
+      address: { line1: "12 Elm St", line2: "", city: "Columbus", state: "OH", zip: "43215" },
+      workingHours: { 1: { start: 420, end: 960 } },
+      version: (before?.version ?? 0) + 2,
+    });
+  });
+
+  it("answers 409 to a change made from an old version and 400 to what cannot be", async () => {
+    expect((await put({ name: "X", version: 1 })).statusCode).toBe(409);
+    for (const wrong of [
+      { name: " " },
+      { timeZone: "Mars/Olympus" },
+      { taxRate: 101 },
+      { hourlyCost: 0.001 },
+      { accentColor: "red" },
+      { workingHours: { 1: { start: 600, end: 600 } } },
+      { numbering: { quote: { prefix: "Q1" } } },
+      { numbering: { quote: { next: 0 } } },
+    ])
+      expect([wrong, (await put(wrong)).statusCode]).toEqual([wrong, 400]);
+  });
+});
+
+describe("numbering", () => {
+  it("changes the prefix from the next document on, and the number upwards only", async () => {
+    const by = await registerOrganization(test);
+    expect((await newQuote(test, by)).quoteNumber).toBe("Q-00001");
+    const numbering = { quote: { prefix: "EST/", next: 500 }, job: { prefix: "WO-" } };
+    expect((await put({ numbering }, by)).statusCode).toBe(200);
+    expect((await newQuote(test, by)).quoteNumber).toBe("EST/00500");
+    expect((await newJob(test, by)).jobNumber).toBe("WO-00001");
+    expect((await read(by))?.numbering).toEqual({
+      quote: { prefix: "EST/", next: 501 },
+      job: { prefix: "WO-", next: 2 },
+      invoice: { prefix: "INV-", next: 1 },
+    });
+    const back = await put({ name: "Not kept", numbering: { quote: { next: 500 } } }, by);
+    expect([back.statusCode, back.json().errors]).toEqual([
+      400,
+      [{ field: "numbering.quote.next", msg: "The next quote number is 501 already; it can only go up" }],
+    ]);
+    expect((await read(by))?.name).not.toBe("Not kept");
+    const { quotes } = (await request(test, by, "GET", "/quotes?search=EST/")).json();
+    expect(quotes).toHaveLength(1);
+  });
+
+  it("gives no number twice while it is raised", async () => {
+    const by = await registerOrganization(test);
+    const { _id: client } = await newClient(test, by);
+    const made = await Promise.all([
+      newJob(test, by, { client }),
+      put({ numbering: { job: { next: 100 } } }, by).then(() => newJob(test, by, { client })),
+      newJob(test, by, { client }),
+    ]);
+    expect(new Set(made.map((job) => job.jobNumber)).size).toBe(3);
+  });
+});
+
+describe("the logo", () => {
+  const upload = (content: Buffer, by = owner) =>
+    test.app.inject({
+      method: "POST",
+      url: "/api/settings/organization/logo",
+      headers: { ...by.headers, "content-type": multipartType },
+      payload: multipartBody({ content }),
+    });
+  const open = (url: string) => test.app.inject({ method: "GET", url });
+
+  it("is served to everybody, stands on the letterhead, and can be replaced and removed", async () => {
+    const first = (await upload(png("first"))).json().organization.logoUrl;
+    const shown = await open(first);
+    expect([shown.statusCode, shown.headers["content-type"], shown.rawPayload.equals(png("first"))]).toEqual([
+      200,
+      "image/png",
+      true,
+    ]);
+    const second = (await upload(png("second"))).json().organization.logoUrl;
+    expect([(await open(first)).statusCode, (await open(second)).statusCode]).toEqual([404, 200]);
+    const letterhead = await test.database.tenant(owner.organizationId, (tx) => readLetterhead(tx));
+    expect(second).toContain(letterhead.logo?.id ?? "none");
+    expect((await request(test, owner, "DELETE", "/settings/organization/logo")).statusCode).toBe(204);
+    expect([(await open(second)).statusCode, (await read())?.logoUrl]).toEqual([404, null]);
+  });
+
+  it("must be a PNG or JPEG of at most 1 MB", async () => {
+    expect((await upload(Buffer.from("%PDF-1.7 not a picture"))).statusCode).toBe(415);
+    expect((await upload(png("x".repeat(1_000_000)))).statusCode).toBe(413);
+  });
+
+  it("is the only kind of file that is public", async () => {
+    const job = await newJob(test, owner);
+    const file = await test.app.inject({
+      method: "POST",
+      url: `/api/jobs/${job._id}/files`,
+      headers: { ...owner.headers, "content-type": multipartType },
+      payload: multipartBody({ content: png("private") }),
+    });
+    expect((await open(`/api/public/logos/${file.json()._id}`)).statusCode).toBe(404);
+  });
+});
+
+describe("deleted records", () => {
+  it("are listed newest first for 30 days, of one's own organization only, until they are restored", async () => {
+    const by = await registerOrganization(test);
+    const list = async (page = 1): Promise<{ records: DeletedRecord[]; total: number }> =>
+      (await request(test, by, "GET", `/settings/data/deleted?limit=2&page=${page}`)).json();
+    const client = await newClient(test, by, { firstName: "Ada", lastName: "Lovelace" });
+    const quote = await newQuote(test, by);
+    const job = await newJob(test, by, { title: "Leaking tap" });
+    for (const path of [`/clients/${client._id}`, `/quotes/${quote._id}`, `/jobs/${job._id}`]) {
+      await request(test, by, "DELETE", path);
+      now = new Date(now.getTime() + 3_600_000);
+    }
+    const { records, total } = await list();
+    expect([total, records.map(({ kind, number, title }) => [kind, number, title])]).toEqual([
+      3,
+      [
+        ["job", job.jobNumber, "Leaking tap"],
+        ["quote", quote.quoteNumber, quote.title],
+      ],
+    ]);
+    expect((await list(2)).records.map(({ title }) => title)).toEqual(["Ada Lovelace"]);
+    await request(test, by, "POST", `/jobs/${job._id}/restore`);
+    expect((await list()).total).toBe(2);
+    now = new Date(now.getTime() + 30 * 24 * 3_600_000 - 90 * 60_000);
+    expect((await list()).records.map(({ kind }) => kind)).toEqual(["quote"]);
+    const elsewhere = await request(test, owner, "GET", "/settings/data/deleted");
+    expect(elsewhere.json().records).toEqual([]);
+  });
+});
