@@ -17,6 +17,9 @@ const staleKeys: Record<string, readonly string[]> = {
   job_recurrence: ["job-recurrence"],
   user: ["users", "session", "schedule"],
   invitation: ["users"],
+  message: ["messages"],
+  message_settings: ["message-settings"],
+  message_template: ["message-settings"],
   organization: ["session", "dashboard"],
 };
 

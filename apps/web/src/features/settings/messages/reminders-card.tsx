@@ -1,0 +1,75 @@
+import {
+  type MessageSettings,
+  updateMessageSettings,
+  updateMessageSettingsBody,
+} from "@fieldwright/contract/messages";
+import { reminderEvents } from "@fieldwright/domain/reminders";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { call } from "@/lib/api-client";
+import { errorMessage } from "@/lib/api-error";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
+import { FieldError } from "@/ui/field";
+import { toast } from "@/ui/toast";
+import { EventRules } from "./event-rules";
+import { LateFeeFields } from "./late-fee-fields";
+import { messageSettingsQuery } from "./message-settings-query";
+import { QuietHoursFields } from "./quiet-hours-fields";
+import { addRule, bodyOf, changeRule, draftOf, removeRule } from "./reminder-draft";
+
+export function RemindersCard({ settings }: { settings: MessageSettings }) {
+  const queries = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOf(settings));
+  const [error, setError] = useState<string>();
+  const save = useMutation({
+    mutationFn: (body: ReturnType<typeof bodyOf>) => call(updateMessageSettings, { body }),
+    onSuccess: (saved) => {
+      queries.setQueryData(messageSettingsQuery.queryKey, saved);
+      toast.success("Reminders saved.");
+    },
+    onError: (failure) => toast.error(errorMessage(failure, "The reminders could not be saved.")),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const body = bodyOf(draft, settings.version);
+    const parsed = updateMessageSettingsBody.safeParse(body);
+    setError(parsed.error?.issues[0]?.message);
+    if (parsed.success) save.mutate(body);
+  };
+  return (
+    <Card aria-labelledby="reminders-title" id="reminders" className="scroll-mt-20">
+      <CardHead id="reminders-title" title="Reminders to customers" />
+      <form noValidate onSubmit={submit}>
+        <CardBody className="flex flex-col gap-6">
+          <p className="text-13 text-ink-2">
+            They go out by themselves. A client who does not want some of them can be left out on the client's
+            page.
+          </p>
+          {settings.smsConnected ? null : (
+            <Banner>Text messages need Twilio, under Integrations. Until then they go out as e-mails.</Banner>
+          )}
+          {reminderEvents.map((event) => (
+            <EventRules
+              key={event}
+              event={event}
+              rules={draft.rules.filter((rule) => rule.event === event)}
+              onAdd={() => setDraft(addRule(draft, event))}
+              onChange={(key, change) => setDraft(changeRule(draft, key, change))}
+              onRemove={(key) => setDraft(removeRule(draft, key))}
+            />
+          ))}
+          <QuietHoursFields value={draft.quiet} onChange={(quiet) => setDraft({ ...draft, quiet })} />
+          <LateFeeFields value={draft.lateFee} onChange={(lateFee) => setDraft({ ...draft, lateFee })} />
+          {error ? <FieldError>{error}</FieldError> : null}
+        </CardBody>
+        <CardFoot>
+          <Button type="submit" variant="primary" busy={save.isPending}>
+            Save Reminders
+          </Button>
+        </CardFoot>
+      </form>
+    </Card>
+  );
+}
