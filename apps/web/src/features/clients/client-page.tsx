@@ -4,6 +4,7 @@ import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { ActivityCard } from "@/lib/records/activity-card";
 import { clientName } from "@/lib/records/client-names";
+import { MessagesCard } from "@/lib/records/messages-card";
 import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
 import { useIsDeleting } from "@/lib/records/use-delete-record";
 import { StatusBadge } from "@/ui/badge";
@@ -15,6 +16,7 @@ import { ClientFiguresCard } from "./client-figures-card";
 import { ClientForm } from "./client-form";
 import { ClientWork } from "./client-work";
 import { ContactCard } from "./contact-card";
+import { RemindersCard } from "./reminders-card";
 
 export function ClientPage() {
   const { id = "" } = useParams({ strict: false });
@@ -50,6 +52,8 @@ function ClientRecord({ client }: { client: Client }) {
         rail={
           <>
             <ContactCard client={client} />
+            <RemindersCard client={client._id} />
+            <MessagesCard about={{ client: client._id }} />
             <ActivityCard query={activity} />
           </>
         }

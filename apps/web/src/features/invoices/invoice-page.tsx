@@ -8,6 +8,7 @@ import { amountRows } from "@/lib/records/amount-rows";
 import { clientName } from "@/lib/records/client-names";
 import { ClientRail } from "@/lib/records/client-rail";
 import { DocumentCard } from "@/lib/records/document-card";
+import { MessagesCard } from "@/lib/records/messages-card";
 import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
 import { useIsDeleting } from "@/lib/records/use-delete-record";
 import { StatusBadge } from "@/ui/badge";
@@ -64,6 +65,7 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
         rail={
           <>
             <ClientRail client={invoice.client} />
+            <MessagesCard about={{ record: invoice._id }} />
             <ActivityCard query={activity} />
           </>
         }

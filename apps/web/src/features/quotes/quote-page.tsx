@@ -10,6 +10,7 @@ import { quoteQuery } from "@/lib/records/api/read-quote";
 import { clientName } from "@/lib/records/client-names";
 import { ClientRail } from "@/lib/records/client-rail";
 import { DocumentCard } from "@/lib/records/document-card";
+import { MessagesCard } from "@/lib/records/messages-card";
 import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
 import { useIsDeleting } from "@/lib/records/use-delete-record";
 import { StatusBadge, statusLooks } from "@/ui/badge";
@@ -63,6 +64,7 @@ function QuoteRecord({ quote }: { quote: Quote }) {
         rail={
           <>
             <ClientRail client={quote.client} />
+            <MessagesCard about={{ record: quote._id }} />
             <ActivityCard query={activity} />
           </>
         }

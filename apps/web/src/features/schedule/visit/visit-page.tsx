@@ -68,6 +68,7 @@ function VisitRecord({ visit }: { visit: Visit }) {
         rail={
           <>
             <ClientRail client={visit.client} />
+            <MessagesCard about={{ record: visit._id }} />
             <ActivityCard query={activity} />
           </>
         }
