@@ -17,17 +17,17 @@ export const planInOrderOfArrival = (problem: Problem): DayFigures => {
   let unassigned = 0;
   for (let visit = 0; visit < instance.visits; visit += 1) {
     if (isFollower(instance, visit)) continue;
-    if (instance.crew[visit]! >= 0) placeCrew(instance, plan, insertions, random, visit);
+    if ((instance.crew[visit] ?? -1) >= 0) placeCrew(instance, plan, insertions, random, visit);
     else {
       const offers = Array.from({ length: instance.routes }, (_, route) => insertions.best(visit, route));
       const added = Math.min(...offers);
       if (added < never) {
         const route = offers.indexOf(added);
-        plan.link(visit, insertions.after[visit * instance.routes + route]!);
+        plan.link(visit, insertions.after[visit * instance.routes + route] ?? never);
         plan.refresh(route);
       }
     }
-    if (plan.route[visit]! < 0) unassigned += 1;
+    if ((plan.route[visit] ?? -1) < 0) unassigned += 1;
   }
   // A minute on the road is what a day's weights count, in thousandths.
   return { travelMinutes: plan.costOfRoutes() / 1000, unassigned };

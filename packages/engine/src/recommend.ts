@@ -54,11 +54,24 @@ const momentsOf = (earliest: Seconds, latest: Seconds, wish: Wish): Seconds[] =>
   return [...new Set([earliest, wished, latest])];
 };
 
-/** A person and the stretches in which they could begin. */
+/** A person on one day and the stretches in which they could begin. */
 interface Able {
   readonly person: Person;
   readonly openings: readonly Opening[];
 }
+
+/** Nobody travels for more than half a day: on one day only the bookings around it matter, and looking at others takes time. */
+const around = 12 * 3600;
+
+const byDays = (person: Person): Person[] => {
+  let first = 0;
+  return person.days.map((day) => {
+    while ((person.bookings[first]?.until ?? Infinity) <= day.from - around) first += 1;
+    let last = first;
+    while ((person.bookings[last]?.from ?? Infinity) < day.until + around) last += 1;
+    return { ...person, days: [day], bookings: person.bookings.slice(first, last) };
+  });
+};
 
 const offersOf = ({ person, openings }: Able, wish: Wish, leg: LegBetween): Offer[] =>
   openings.flatMap(({ day, earliest, latest }) => {
@@ -100,7 +113,8 @@ export const recommend = (
   leg: LegBetween,
   most: number,
 ): Recommendation => {
-  const able = people.map((person) => ({ person, openings: openingsOf(person, wish, leg) }));
+  const able = people.flatMap(byDays).map((person) => ({ person, openings: openingsOf(person, wish, leg) }));
+  const available = new Set(able.flatMap(({ person, openings }) => (openings.length > 0 ? [person.id] : [])));
   const teams =
     wish.crew > 1
       ? crewsOf(able, wish, leg)
@@ -116,8 +130,8 @@ export const recommend = (
   return {
     slots: chooseApart(all, most),
     all,
-    excluded: able
-      .filter(({ openings }) => openings.length === 0)
-      .flatMap(({ person }) => exclusionOf(person, wish, leg) ?? []),
+    excluded: people
+      .filter(({ id }) => !available.has(id))
+      .flatMap((person) => exclusionOf(person, wish, leg) ?? []),
   };
 };

@@ -11,10 +11,13 @@ const blocked = (booking: Booking, { wish, leg }: Question): Stretch => ({
 
 export const noOverlap: Constraint = {
   name: "overlap",
-  narrow: (stretches, question) =>
-    question.person.bookings
-      .filter((booking) => overlap(booking, spread(question)) > 0)
-      .reduce((left, booking) => without(left, blocked(booking, question)), [...stretches]),
+  narrow: (stretches, question) => {
+    const near = spread(question);
+    let left = stretches;
+    for (const booking of question.person.bookings)
+      if (overlap(booking, near) > 0) left = without(left, blocked(booking, question));
+    return left;
+  },
   change: (question, start) => {
     const visit = { from: start, until: seconds(start + question.wish.duration) };
     const met = question.person.bookings

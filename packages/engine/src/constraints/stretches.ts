@@ -1,20 +1,30 @@
 import { type Seconds, seconds } from "../model/units";
 import type { Stretch } from "./constraint";
 
-export const without = (stretches: readonly Stretch[], gone: Stretch): Stretch[] =>
-  stretches.flatMap((each) => {
-    if (gone.until <= each.from || gone.from >= each.until) return [each];
-    const before = { from: each.from, until: gone.from };
-    const after = { from: gone.until, until: each.until };
-    return [before, after].filter(({ from, until }) => from < until);
-  });
+// Asked for every booking of everybody on every day: loops, because chains of arrays took three times as long.
+export const without = (stretches: readonly Stretch[], gone: Stretch): Stretch[] => {
+  const left: Stretch[] = [];
+  for (const each of stretches) {
+    if (gone.until <= each.from || gone.from >= each.until) {
+      left.push(each);
+      continue;
+    }
+    if (each.from < gone.from) left.push({ from: each.from, until: gone.from });
+    if (gone.until < each.until) left.push({ from: gone.until, until: each.until });
+  }
+  return left;
+};
 
-export const within = (stretches: readonly Stretch[], allowed: readonly Stretch[]): Stretch[] =>
-  stretches.flatMap((each) =>
-    allowed
-      .map(({ from, until }) => ({ from: latest(each.from, from), until: earliest(each.until, until) }))
-      .filter(({ from, until }) => from < until),
-  );
+export const within = (stretches: readonly Stretch[], allowed: readonly Stretch[]): Stretch[] => {
+  const left: Stretch[] = [];
+  for (const each of stretches)
+    for (const one of allowed) {
+      const from = latest(each.from, one.from);
+      const until = earliest(each.until, one.until);
+      if (from < until) left.push({ from, until });
+    }
+  return left;
+};
 
 export const latest = (a: Seconds, b: Seconds): Seconds => (a > b ? a : b);
 export const earliest = (a: Seconds, b: Seconds): Seconds => (a < b ? a : b);

@@ -1,10 +1,10 @@
 import { seconds } from "../model/units";
-import type { Constraint } from "./constraint";
+import type { Constraint, Stretch } from "./constraint";
 import { overlap, without } from "./stretches";
 
 export const timeOff: Constraint = {
   name: "time off",
-  narrow: (stretches, { day }) => day.off.reduce(without, stretches as ReturnType<typeof without>),
+  narrow: (stretches, { day }) => day.off.reduce<readonly Stretch[]>(without, stretches),
   change: ({ day, wish }, start) => {
     const visit = { from: start, until: seconds(start + wish.duration) };
     const met = day.off.find((off) => overlap(off, visit) > 0) ?? visit;

@@ -1,0 +1,100 @@
+// npm run bench:recommend [-- --calls 300]
+import { parseArgs } from "node:util";
+import type { Booking, LegBetween, Person, Wish } from "@fieldwright/engine/model/booking";
+import { cents, hours, metres, minutes, seconds } from "@fieldwright/engine/model/units";
+import { recommend } from "@fieldwright/engine/recommend";
+import { Random } from "@fieldwright/engine/search/random";
+import { figuresOf } from "./figures";
+
+const { values: options } = parseArgs({ options: { calls: { type: "string", default: "300" } } });
+
+const technicians = 50;
+const days = 14;
+const visits = 2000;
+const places = 500;
+const skills = ["gas", "drains", "electric"];
+
+const random = new Random(1);
+const points = Array.from({ length: places }, () => ({
+  x: random.unit() * 40_000,
+  y: random.unit() * 40_000,
+}));
+
+const leg: LegBetween = (from, to) => {
+  const [a, b] = [points[from ?? 0], points[to ?? 0]];
+  const length = a && b ? 1.3 * Math.hypot(a.x - b.x, a.y - b.y) : 0;
+  return {
+    seconds: seconds(Math.round((length / 40_000) * 3600)),
+    metres: metres(Math.round(length)),
+    known: true,
+  };
+};
+
+/** Everybody's two weeks as the server reads them from its rows: bookings without overlap, spread over the days. */
+const team = (): Person[] => {
+  const each = visits / technicians / days;
+  return Array.from({ length: technicians }, (_, index): Person => {
+    const workDays = Array.from({ length: days }, (_day, day) => ({
+      from: seconds(day * 86_400 + 8 * 3600),
+      until: seconds(day * 86_400 + 17 * 3600),
+      off:
+        day % 7 === index % 7
+          ? [{ from: seconds(day * 86_400 + 12 * 3600), until: seconds(day * 86_400 + 13 * 3600) }]
+          : [],
+    }));
+    const bookings = workDays.flatMap((day, at): Booking[] =>
+      Array.from({ length: Math.floor((at + 1) * each) - Math.floor(at * each) }, (_booking, nth) => {
+        const from = seconds(day.from + nth * 3 * 3600 + 900 * random.below(4));
+        return {
+          visit: `${index} ${at} ${nth}`,
+          from,
+          until: seconds(from + 3600 + 900 * random.below(3)),
+          place: random.below(places),
+        };
+      }),
+    );
+    return {
+      id: `technician ${index}`,
+      skills: skills.filter((_skill, which) => which !== index % 4),
+      home: random.below(places),
+      days: workDays,
+      bookings,
+      longestDay: hours(9),
+      costPerHour: cents(3500),
+      costPerKilometre: cents(45),
+      timesHere: index % 5 === 0 ? 1 : 0,
+    };
+  });
+};
+
+const wish: Wish = {
+  duration: minutes(120),
+  place: 7,
+  skills: ["gas"],
+  crew: 1,
+  priority: "medium",
+  allowed: Array.from({ length: days }, (_, day) => ({
+    from: seconds(day * 86_400),
+    until: seconds((day + 1) * 86_400),
+  })),
+  preferred: seconds(9 * 3600),
+  grid: minutes(15),
+  gridFrom: seconds(0),
+};
+
+const measure = (name: string, asked: Wish): void => {
+  const took = Array.from({ length: Number(options.calls) }, () => {
+    const begun = process.cpuUsage();
+    recommend(team(), asked, leg, 6);
+    const { user, system } = process.cpuUsage(begun);
+    return (user + system) / 1000;
+  });
+  const { p50, p95 } = figuresOf(took.slice(took.length / 3));
+  console.log(
+    `${name.padEnd(24)} p50 ${p50.toFixed(2)} ms   p95 ${p95.toFixed(2)} ms of CPU, with the building of the team`,
+  );
+};
+
+console.log(`${technicians} technicians, ${days} days, ${visits} visits in place`);
+measure("one technician", wish);
+measure("a crew of two", { ...wish, crew: 2 });
