@@ -7,6 +7,7 @@ import { useZone } from "@/lib/dates";
 import { ActivityCard } from "@/lib/records/activity-card";
 import { clientName } from "@/lib/records/client-names";
 import { ClientRail } from "@/lib/records/client-rail";
+import { MessagesCard } from "@/lib/records/messages-card";
 import { RecordColumns, RecordPage } from "@/lib/records/record-page";
 import { useIsDeleting } from "@/lib/records/use-delete-record";
 import { StatusBadge } from "@/ui/badge";
