@@ -10,9 +10,13 @@ import { attachmentsRoutes } from "./modules/attachments/attachments.routes";
 import { authRoutes } from "./modules/auth/auth.routes";
 import { availabilityRoutes } from "./modules/availability/availability.routes";
 import { calendarRoutes } from "./modules/calendar/calendar.routes";
+import { cardPaymentsRoutes } from "./modules/card-payments/card-payments.routes";
+import { clientHomeRoutes } from "./modules/client-home/client-home.routes";
 import { clientsRoutes } from "./modules/clients/clients.routes";
 import { contactRoutes } from "./modules/contact/contact.routes";
+import { customerLinksRoutes } from "./modules/customer-links/customer-links.routes";
 import { dashboardRoutes } from "./modules/dashboard/dashboard.routes";
+import { documentsRoutes } from "./modules/documents/documents.routes";
 import { exchangeRoutes } from "./modules/exchange/exchange.routes";
 import { integrationsRoutes } from "./modules/integrations/integrations.routes";
 import { invoicesRoutes } from "./modules/invoices/invoices.routes";
@@ -22,6 +26,7 @@ import { messagesRoutes } from "./modules/messages/messages.routes";
 import { propertiesRoutes } from "./modules/properties/properties.routes";
 import { quotesRoutes } from "./modules/quotes/quotes.routes";
 import { recurrenceRoutes } from "./modules/recurrence/recurrence.routes";
+import { requestsRoutes } from "./modules/requests/requests.routes";
 import { boardRoutes } from "./modules/schedule/board.routes";
 import { scheduleRoutes } from "./modules/schedule/schedule.routes";
 import { settingsRoutes } from "./modules/settings/settings.routes";
@@ -61,7 +66,12 @@ export const modules: readonly Module[] = [
   assistanceRoutes,
   calendarRoutes,
   invoicesRoutes,
+  documentsRoutes,
+  customerLinksRoutes,
+  cardPaymentsRoutes,
   messagesRoutes,
+  requestsRoutes,
+  clientHomeRoutes,
   dashboardRoutes,
   settingsRoutes,
   accountRoutes,

@@ -4,8 +4,10 @@ import { purgeOrganizationTask } from "./modules/account/purge-organization";
 import { pruneFiles } from "./modules/attachments/prune-files";
 import { endSessionsTask } from "./modules/auth/end-sessions";
 import { sendPasswordResetTask } from "./modules/auth/send-password-reset";
+import { returnCardExcessTask } from "./modules/card-payments/refund-card";
 import { sendEmailTask } from "./modules/mail/send-email";
 import { sendMessageTask } from "./modules/messages/send-message";
+import { locateAddresses } from "./modules/places/locate-addresses";
 import { extendRecurrences } from "./modules/recurrence/extend-recurrences";
 import { announceArrivalTask } from "./modules/reminders/announce-arrival";
 import { sendReminders } from "./modules/reminders/send-reminders";
@@ -21,10 +23,12 @@ export const buildTasks = (deps: Deps): Tasks => ({
   deliver_webhook: deliverWebhookTask(deps),
   end_sessions: endSessionsTask(deps),
   extend_recurrences: () => extendRecurrences(deps),
+  locate_addresses: (_payload, { abortSignal }) => locateAddresses(deps, abortSignal),
   prune_deliveries: () => pruneDeliveries(deps),
   prune_expired: () => pruneExpired(deps),
   prune_files: () => pruneFiles(deps),
   purge_organization: purgeOrganizationTask(deps),
+  return_card_excess: returnCardExcessTask(deps),
   send_email: sendEmailTask(deps),
   send_message: sendMessageTask(deps),
   send_password_reset: sendPasswordResetTask(deps),

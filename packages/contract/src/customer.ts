@@ -178,22 +178,6 @@ const customerPdf = <const Path extends `/public/${string}/:token/pdf`>(path: Pa
 export const customerQuotePdf = customerPdf("/public/quotes/:token/pdf");
 export const customerInvoicePdf = customerPdf("/public/invoices/:token/pdf");
 
-const customerLogo = <const Path extends `/public/${string}/:token/logo`>(path: Path) =>
-  route({
-    method: "GET",
-    path,
-    access: "public",
-    summary: "The logo of the business",
-    tag: "Customer links",
-    params: tokenParams,
-    status: 200,
-    response: z.string(),
-    produces: "image/*",
-  });
-
-export const customerQuoteLogo = customerLogo("/public/quotes/:token/logo");
-export const customerInvoiceLogo = customerLogo("/public/invoices/:token/logo");
-
 /** Where the provider takes the card. */
 export const checkout = z.object({ url: z.string() });
 

@@ -183,6 +183,7 @@ export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   { prefix: "/api/time-entries/", create: createTimeEntry },
   { prefix: "/api/files/", create: createFile },
   { prefix: "/api/invoices/", create: createInvoice },
+  { prefix: "/api/pdfs/", create: createInvoice },
   { prefix: "/api/schedule/", create: createVisit },
   { prefix: "/api/ai-schedule/", create: createVisit },
   { prefix: "/api/api-keys/", create: createKey },

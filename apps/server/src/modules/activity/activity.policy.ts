@@ -18,7 +18,9 @@ const plainFields: Record<Kind, readonly string[]> = {
     "revision",
     "job",
     "sentAt",
+    "sentTo",
     "decidedBy",
+    "decidedByName",
     "reason",
   ],
   job: [
@@ -31,13 +33,13 @@ const plainFields: Record<Kind, readonly string[]> = {
     "scheduledDate",
     "client",
   ],
-  invoice: ["job", "client", "status", "terms", "notes", "sentAt", "reason"],
+  invoice: ["job", "client", "status", "terms", "notes", "sentAt", "sentTo", "reason"],
   visit: ["status", "category", "timeSlot", "arrivalWindow", "location", "team", "sentTo"],
 };
 
 const priceFields: Record<Kind, readonly string[]> = {
   client: [],
-  quote: [...amounts, "deposit"],
+  quote: [...amounts, "deposit", "depositPaid"],
   job: ["estimatedCost", "lineItems", "quote"],
   invoice: [...amounts, "paid", "balance", "payments"],
   visit: [],

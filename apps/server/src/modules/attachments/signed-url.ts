@@ -2,25 +2,36 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 const validFor = 600;
 
-const signatureOf = (secret: string, id: string, expires: string): Buffer =>
-  createHmac("sha256", secret).update(`file:${id}:${expires}`).digest();
+const signatureOf = (secret: string, subject: string, expires: string): Buffer =>
+  createHmac("sha256", secret).update(`${subject}:${expires}`).digest();
 
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 
-export const signedUrl = (secret: string, id: string, now: Date): string => {
+export type Signed = { readonly expires: string; readonly signature: string };
+
+/** What goes into an address so that it opens its subject, and nothing else, for a while. */
+export const sign = (secret: string, subject: string, now: Date): Signed => {
   const expires = String(secondsOf(now) + validFor);
-  const signature = signatureOf(secret, id, expires).toString("base64url");
-  return `/api/files/${id}?expires=${expires}&signature=${signature}`;
+  return { expires, signature: signatureOf(secret, subject, expires).toString("base64url") };
 };
 
-/** The seconds for which an address still opens its file; 0 if it never did or no longer does. */
-export const secondsLeft = (
+/** The seconds for which an address still opens its subject; 0 if it never did or no longer does. */
+export const secondsSigned = (
   secret: string,
-  address: { readonly id: string; readonly expires: string; readonly signature: string },
+  subject: string,
+  { expires, signature }: Signed,
   now: Date,
 ): number => {
-  const given = Buffer.from(address.signature, "base64url");
-  const right = signatureOf(secret, address.id, address.expires);
+  const given = Buffer.from(signature, "base64url");
+  const right = signatureOf(secret, subject, expires);
   if (given.length !== right.length || !timingSafeEqual(given, right)) return 0;
-  return Math.max(0, Number(address.expires) - secondsOf(now));
+  return Math.max(0, Number(expires) - secondsOf(now));
 };
+
+const fileSubject = (id: string): string => `file:${id}`;
+
+export const signedUrl = (secret: string, id: string, now: Date): string =>
+  `/api/files/${id}?${new URLSearchParams(sign(secret, fileSubject(id), now))}`;
+
+export const secondsLeft = (secret: string, { id, ...signed }: Signed & { readonly id: string }, now: Date) =>
+  secondsSigned(secret, fileSubject(id), signed, now);

@@ -11,7 +11,12 @@ const waiting: readonly ClientStatus[] = ["prospect", "pending"];
 const isWaiting = ({ status, deletedAt }: ClientRecord): boolean => !deletedAt && waiting.includes(status);
 
 /** The first approved quote, scheduled job or invoice makes an active client of a prospect. */
-export const activateClient = async (tx: TenantTx, actor: Actor, id: string, now: Date): Promise<void> => {
+export const activateClient = async (
+  tx: TenantTx,
+  actor: Actor | null,
+  id: string,
+  now: Date,
+): Promise<void> => {
   const [glimpse] = await findClientsById(tx, [id]);
   if (!glimpse || !isWaiting(glimpse.client)) return;
   const found = await lockClient(tx, id);

@@ -14,7 +14,7 @@ type Change = {
 /** Beyond the office, the client's own account and the technicians who work for them learn of it. */
 export const recordClientChange = async (
   tx: TenantTx,
-  actor: Actor,
+  actor: Actor | null,
   { id, version, userId }: ClientRecord,
   change: Change,
 ): Promise<void> => {

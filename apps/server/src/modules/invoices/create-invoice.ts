@@ -12,8 +12,10 @@ import { amountsOf } from "../documents/document-amounts";
 import { linesOf } from "../documents/document-lines";
 import { holdJob } from "../jobs/hold-job";
 import { readTerms } from "../organizations/read-terms";
+import { carryDeposits } from "./carry-deposits";
 import { presentInvoice } from "./invoices.present";
 import { insertInvoice, insertInvoiceLines } from "./invoices.repo";
+import { paymentsOf } from "./payments.repo";
 import { recordInvoiceChange } from "./record-invoice-change";
 
 export const createInvoice = async (
@@ -41,10 +43,11 @@ export const createInvoice = async (
     number: await nextNumber(tx, "invoice"),
   });
   const inserted = await insertInvoiceLines(tx, invoice.id, lines);
+  const paid = await carryDeposits(tx, job.id, { id: invoice.id, room: invoice.total });
   const client = (await summarizeClients(tx, [held.id]))(held.id);
   const presented = presentInvoice(
-    { invoice, job },
-    { lines: inserted, payments: [] },
+    { invoice: { ...invoice, paid }, job },
+    { lines: inserted, payments: paid > 0 ? await paymentsOf(tx, invoice.id) : [] },
     { client, today: dayIn(terms.timeZone, now) },
   );
   await recordInvoiceChange(tx, actor, { verb: "create", invoice, to: presented, account: held.userId });

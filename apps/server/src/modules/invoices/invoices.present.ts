@@ -40,6 +40,8 @@ const presentPayment = ({ payment, recorder }: FoundPayment): Payment => ({
   _id: payment.id,
   amount: toDollars(payment.amount),
   method: payment.method,
+  online: payment.checkoutId !== null,
+  deposit: payment.quoteId !== null,
   note: payment.note,
   paidAt: payment.paidAt.toISOString(),
   recordedBy: recorder && `${recorder.firstName} ${recorder.lastName}`,

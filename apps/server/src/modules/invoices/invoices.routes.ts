@@ -1,20 +1,28 @@
 import * as contract from "@fieldwright/contract/invoices";
+import * as sending from "@fieldwright/contract/sending";
 import type { FastifyInstance } from "fastify";
+import { uuidv7 } from "uuidv7";
 import type { Deps } from "../../deps";
 import { expectedVersion } from "../../etag";
 import { serve } from "../../plugins/serve";
 import { noticeFor } from "../auth/notice";
+import { payAsCustomer } from "../card-payments/pay-as-customer";
+import { refundPayment } from "../card-payments/refund-payment";
 import { createInvoice } from "./create-invoice";
 import { deleteInvoice } from "./delete-invoice";
+import { mayRecordPayments } from "./invoices.policy";
 import { listInvoices } from "./list-invoices";
 import { readInvoice } from "./read-invoice";
 import { recordPayment } from "./record-payment";
 import { refundInvoice } from "./refund-invoice";
 import { restoreInvoice } from "./restore-invoice";
+import { draftInvoiceMessage, sendInvoice } from "./send-invoice";
 import { updateInvoice } from "./update-invoice";
 import { voidInvoice } from "./void-invoice";
 
-export const invoicesRoutes = (app: FastifyInstance, { clock }: Deps): void => {
+export const invoicesRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { clock } = deps;
+
   serve(app, contract.listInvoices, ({ principal, query, read }) =>
     principal.organizationId
       ? read((tx) => listInvoices(tx, principal, query, clock()))
@@ -43,14 +51,27 @@ export const invoicesRoutes = (app: FastifyInstance, { clock }: Deps): void => {
     write((tx) => restoreInvoice(tx, actor, params.id, clock())),
   );
 
-  serve(app, contract.recordPayment, ({ principal, params, body, request, write }) => {
+  serve(app, contract.recordPayment, ({ principal, params, body, request, reply, write }) => {
     const target = { id: params.id, expected: expectedVersion(request) };
-    return write((tx) => recordPayment(tx, principal, target, body, clock()));
+    if (mayRecordPayments(principal)) return write((tx) => recordPayment(tx, deps, principal, target, body));
+    reply.code(202);
+    return payAsCustomer(deps, principal, params.id, body);
   });
 
-  serve(app, contract.refundInvoice, ({ actor, params, body, request, write }) => {
+  serve(app, contract.refundInvoice, async ({ principal, actor, params, body, request, write }) => {
     const target = { id: params.id, expected: expectedVersion(request) };
-    return write((tx) => refundInvoice(tx, actor, target, body, clock()));
+    const key = `${params.id}:${request.headers["idempotency-key"] ?? uuidv7()}`;
+    const refunded = await refundPayment(deps, principal, { target, body, key });
+    return refunded ?? write((tx) => refundInvoice(tx, actor, target, body, clock()));
+  });
+
+  serve(app, sending.draftInvoiceMessage, ({ principal, params, read }) =>
+    read((tx) => draftInvoiceMessage(tx, deps, principal, params.id)),
+  );
+
+  serve(app, sending.sendInvoice, ({ principal, params, body, request, write }) => {
+    const target = { id: params.id, expected: expectedVersion(request) };
+    return write((tx) => sendInvoice(tx, deps, principal, target, body));
   });
 
   serve(app, contract.voidInvoice, ({ actor, params, body, request, write }) => {

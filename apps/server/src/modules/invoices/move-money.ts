@@ -15,18 +15,24 @@ type Movement = {
   readonly amount: Cents;
   readonly method: PaymentMethod;
   readonly note: string;
+  /** Of money that moves through the card provider. */
+  readonly checkoutId?: string;
+  /** Of a deposit that goes back. */
+  readonly quoteId?: string | null;
+  /** When it moved, if not now. */
+  readonly paidAt?: Date;
 };
 
 /** On an invoice that is locked; the caller has checked that the amount may move. */
 export const moveMoney = async (
   tx: TenantTx,
-  actor: Actor,
+  actor: Actor | null,
   before: LoadedInvoice,
   { verb, ...movement }: Movement,
   now: Date,
 ): Promise<Invoice> => {
   const invoiceId = before.invoice.id;
-  await insertPayment(tx, { ...movement, invoiceId, paidAt: now, recordedBy: actor.userId });
+  await insertPayment(tx, { paidAt: now, ...movement, invoiceId, recordedBy: actor?.userId ?? null });
   const invoice = await updateInvoiceRecord(tx, before.invoice, {}, now);
   const payments = await paymentsOf(tx, invoiceId);
   const presented = presentInvoice({ ...before, invoice }, { ...before, payments }, before);

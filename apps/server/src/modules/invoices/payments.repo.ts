@@ -1,7 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { payments } from "@fieldwright/db/schema/invoices";
+import { invoices, payments } from "@fieldwright/db/schema/invoices";
+import { jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 
 const tenant = sql<string>`app_organization_id()`;
 
@@ -24,4 +25,62 @@ export const insertPayment = async (
   fields: Omit<typeof payments.$inferInsert, "organizationId">,
 ): Promise<void> => {
   await tx.insert(payments).values({ ...fields, organizationId: tenant });
+};
+
+const inTenant = eq(payments.organizationId, tenant);
+
+/** What moved through one card checkout, in both directions. */
+export const movementsOf = (tx: TenantTx, checkoutId: string): Promise<PaymentRecord[]> =>
+  tx
+    .select()
+    .from(payments)
+    .where(and(inTenant, eq(payments.checkoutId, checkoutId)))
+    .orderBy(desc(payments.createdAt), desc(payments.id));
+
+/** Deposits of the job's quote that no invoice counts yet, locked. */
+export const lockUncarriedDeposits = (tx: TenantTx, jobId: string): Promise<PaymentRecord[]> =>
+  tx
+    .select()
+    .from(payments)
+    .where(
+      and(
+        inTenant,
+        isNull(payments.invoiceId),
+        eq(
+          payments.quoteId,
+          sql`(select ${jobs.quoteId} from ${jobs} where ${jobs.organizationId} = ${tenant} and ${jobs.id} = ${jobId})`,
+        ),
+      ),
+    )
+    .orderBy(asc(payments.paidAt), asc(payments.id))
+    .for("update");
+
+export const updatePayment = async (
+  tx: TenantTx,
+  id: string,
+  changes: Partial<Pick<PaymentRecord, "invoiceId" | "amount" | "note">>,
+): Promise<void> => {
+  await tx
+    .update(payments)
+    .set(changes)
+    .where(and(inTenant, eq(payments.id, id)));
+};
+
+/** The oldest invoice of the job on which something is still owed. */
+export const findOpenInvoiceOf = async (tx: TenantTx, jobId: string): Promise<string | undefined> => {
+  const [open] = await tx
+    .select({ id: invoices.id })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.organizationId, tenant),
+        eq(invoices.jobId, jobId),
+        isNull(invoices.deletedAt),
+        isNull(invoices.voidedAt),
+        sql`${invoices.paid} < ${invoices.total}`,
+      ),
+    )
+    .orderBy(asc(invoices.createdAt), asc(invoices.id))
+    .limit(1);
+  return open?.id;
 };

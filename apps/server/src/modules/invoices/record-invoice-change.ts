@@ -4,18 +4,18 @@ import { recordChange } from "@fieldwright/db/record-change";
 import type { Actor } from "../../principal";
 
 type Change = {
-  readonly verb: "create" | "update" | "delete" | "restore" | "pay" | "refund" | "void";
+  readonly verb: "create" | "update" | "delete" | "restore" | "pay" | "refund" | "void" | "send";
   readonly invoice: { readonly id: string; readonly version: number };
   readonly from?: Invoice;
-  /** A void adds why. */
-  readonly to?: Invoice & { readonly reason?: string };
+  /** A void adds why, a sending to whom. */
+  readonly to?: Invoice & { readonly reason?: string; readonly sentTo?: string };
   /** The customer's account; beyond the office only they learn of it. */
   readonly account: string | null;
 };
 
 export const recordInvoiceChange = (
   tx: TenantTx,
-  actor: Actor,
+  actor: Actor | null,
   { invoice, account, ...change }: Change,
 ): Promise<void> =>
   recordChange(tx, {

@@ -3,7 +3,9 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { formatUsd, toCents, toDollars } from "@fieldwright/domain/money";
 import type * as z from "zod/mini";
 import { AppError } from "../../app-error";
+import type { Deps } from "../../deps";
 import type { Principal } from "../../principal";
+import { sendReceipt } from "../sending/send-receipt";
 import { mayRecordPayments } from "./invoices.policy";
 import { balanceOf } from "./invoices.present";
 import { type InvoiceTarget, openInvoice } from "./load-invoice";
@@ -11,19 +13,22 @@ import { moveMoney } from "./move-money";
 
 type Body = z.infer<typeof recordPaymentBody>;
 
+export const onlinePaymentMissing = () =>
+  new AppError(
+    "forbidden",
+    "Online payment is not set up for this business. Please pay them directly; they record it here.",
+  );
+
 /** Two payments of the whole balance at once: the lock lets one through, and the other finds nothing left to pay. */
 export const recordPayment = async (
   tx: TenantTx,
+  deps: Deps,
   principal: Principal,
   target: InvoiceTarget,
   body: Body,
-  now: Date,
 ): Promise<Invoice> => {
-  if (!mayRecordPayments(principal))
-    throw new AppError(
-      "forbidden",
-      "Online payment is not set up for this business. Please pay them directly; they record it here.",
-    );
+  const now = deps.clock();
+  if (!mayRecordPayments(principal)) throw onlinePaymentMissing();
   const before = await openInvoice(tx, target, now);
   if (before.invoice.voidedAt)
     throw new AppError("conflict", "This invoice is cancelled: it takes no payments");
@@ -37,5 +42,8 @@ export const recordPayment = async (
         : "This invoice is paid already",
     );
   const { method, note } = body;
-  return moveMoney(tx, principal, before, { verb: "pay", amount, method, note }, now);
+  const invoice = await moveMoney(tx, principal, before, { verb: "pay", amount, method, note }, now);
+  const key = invoice.payments.at(-1)?._id;
+  if (body.receipt && key) await sendReceipt(tx, deps, { invoice, amount, key }, now);
+  return invoice;
 };

@@ -3,7 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { isIncluded } from "@fieldwright/domain/document-totals";
 import { quoteMoves } from "@fieldwright/domain/life-cycles";
 import { AppError } from "../../app-error";
-import type { Principal } from "../../principal";
+import type { Actor, Principal } from "../../principal";
 import { activateClient } from "../clients/activate-client";
 import { summarizeClients } from "../clients/summarize-clients";
 import { amountsOf } from "../documents/document-amounts";
@@ -31,12 +31,20 @@ const withChoice = async (
   return { lines: after, amounts: { ...amounts, deposit: Math.min(quote.deposit, amounts.total) } };
 };
 
-const nameOf = async (tx: TenantTx, principal: Principal, { client: { user } }: LoadedQuote) =>
-  decidedBy(principal) === "office" ? memberName(tx, principal.userId) : `${user.firstName} ${user.lastName}`;
+/** Whoever says yes or no. */
+type Decider = {
+  /** Null for a customer without an account. */
+  readonly actor: Actor | null;
+  readonly by: "office" | "client";
+  readonly sees: (quote: LoadedQuote["quote"]) => boolean;
+  readonly nameOn: (quote: LoadedQuote) => Promise<string | null> | string;
+  /** What is kept as proof of a decision by link. */
+  readonly proof?: { readonly decidedFrom: string; readonly signatureId: string | null };
+};
 
 const decide = async (
   tx: TenantTx,
-  principal: Principal,
+  decider: Decider,
   target: QuoteTarget,
   decision: Decision,
   now: Date,
@@ -44,7 +52,7 @@ const decide = async (
   const { status } = decision;
   const reason = decision.status === "rejected" ? decision.reason : "";
   const before = await openQuote(tx, target, now);
-  if (!sees(visibilityFor(principal), before.quote)) throw quoteNotFound();
+  if (!decider.sees(before.quote)) throw quoteNotFound();
   if (before.presented.status === status) return before.presented;
   mustBeCurrent(before, target);
   if (!quoteMoves[before.presented.status].includes(status))
@@ -61,23 +69,34 @@ const decide = async (
       ...amounts,
       status,
       decidedAt: now,
-      decidedByName: await nameOf(tx, principal, before),
+      decidedByName: await decider.nameOn(before),
       declineReason: reason,
+      ...decider.proof,
     },
     now,
   );
-  if (status === "approved") await activateClient(tx, principal, quote.clientId, now);
+  if (status === "approved") await activateClient(tx, decider.actor, quote.clientId, now);
   const client = (await summarizeClients(tx, [quote.clientId]))(quote.clientId);
   const presented = presentQuote({ quote, job: before.job }, lines, { client, today: before.today });
-  await recordQuoteChange(tx, principal, {
+  await recordQuoteChange(tx, decider.actor, {
     verb: status === "approved" ? "approve" : "reject",
     quote,
     from: before.presented,
-    to: { ...presented, decidedBy: decidedBy(principal), ...(reason ? { reason } : {}) },
+    to: { ...presented, decidedBy: decider.by, ...(reason ? { reason } : {}) },
     accounts: [before.clientUserId],
   });
   return presented;
 };
+
+const signedIn = (tx: TenantTx, principal: Principal): Decider => ({
+  actor: principal,
+  by: decidedBy(principal),
+  sees: (quote) => sees(visibilityFor(principal), quote),
+  nameOn: ({ client: { user } }) =>
+    decidedBy(principal) === "office"
+      ? memberName(tx, principal.userId)
+      : `${user.firstName} ${user.lastName}`,
+});
 
 export const approveQuote = (
   tx: TenantTx,
@@ -85,7 +104,7 @@ export const approveQuote = (
   target: QuoteTarget,
   { selectedLines }: ApproveQuoteBody,
   now: Date,
-): Promise<Quote> => decide(tx, principal, target, { status: "approved", selectedLines }, now);
+): Promise<Quote> => decide(tx, signedIn(tx, principal), target, { status: "approved", selectedLines }, now);
 
 export const rejectQuote = (
   tx: TenantTx,
@@ -93,4 +112,28 @@ export const rejectQuote = (
   target: QuoteTarget,
   reason: string,
   now: Date,
-): Promise<Quote> => decide(tx, principal, target, { status: "rejected", reason }, now);
+): Promise<Quote> => decide(tx, signedIn(tx, principal), target, { status: "rejected", reason }, now);
+
+export type DecisionByLink = Decision & {
+  readonly name: string;
+  /** The customer's network address. */
+  readonly from: string;
+  readonly signatureId: string | null;
+};
+
+/** Of a customer who was let in by their link. */
+export const decideByLink = (
+  tx: TenantTx,
+  target: QuoteTarget,
+  { name, from, signatureId, ...decision }: DecisionByLink,
+  now: Date,
+): Promise<Quote> => {
+  const customer: Decider = {
+    actor: null,
+    by: "client",
+    sees: () => true,
+    nameOn: () => name,
+    proof: { decidedFrom: from, signatureId },
+  };
+  return decide(tx, customer, target, decision, now);
+};

@@ -18,6 +18,8 @@ export const deleteQuote = async (
       "conflict",
       `This quote was converted to job ${before.job.number} and cannot be deleted`,
     );
+  if (before.quote.depositPaid > 0)
+    throw new AppError("conflict", "A deposit was paid on this quote: it cannot be deleted");
   const quote = await updateQuoteRecord(tx, before.quote, { deletedAt: now }, now);
   await recordQuoteChange(tx, actor, {
     verb: "delete",

@@ -22,6 +22,7 @@ export const presentQuoteSummary = (
   message: quote.message,
   ...presentAmounts(quote),
   deposit: toDollars(quote.deposit),
+  depositPaid: toDollars(quote.depositPaid),
   validUntil: quote.validUntil,
   revision: quote.revision,
   job: job && { _id: job.id, jobNumber: job.number },

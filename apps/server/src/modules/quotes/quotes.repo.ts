@@ -1,5 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/prepared";
+import { attachments } from "@fieldwright/db/schema/attachments";
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { quoteLines, quotes } from "@fieldwright/db/schema/quotes";
@@ -101,11 +102,11 @@ export const insertQuote = async (
   return inserted;
 };
 
-/** Of a quote that is locked. */
+/** Of a quote that is locked. What was paid is never written: the payments' trigger keeps it. */
 export const updateQuoteRecord = async (
   tx: TenantTx,
   { id, version }: QuoteRecord,
-  changes: Partial<QuoteRecord>,
+  changes: Partial<Omit<QuoteRecord, "depositPaid">>,
   now: Date,
 ): Promise<QuoteRecord> => {
   const [updated] = await tx
@@ -150,6 +151,16 @@ export const selectQuoteLines = async (
 
 export const quoteLinesOf = (tx: TenantTx, quoteId: string): Promise<QuoteLine[]> =>
   tx.select().from(quoteLines).where(ofQuote(quoteId)).orderBy(asc(quoteLines.position));
+
+/** Where the drawn signature of an approved quote lies; undefined if the customer drew none. */
+export const findSignatureHash = async (tx: TenantTx, quoteId: string): Promise<string | undefined> => {
+  const [found] = await tx
+    .select({ fileHash: attachments.fileHash })
+    .from(quotes)
+    .innerJoin(attachments, eq(attachments.id, quotes.signatureId))
+    .where(and(inTenant, eq(quotes.id, quoteId)));
+  return found?.fileHash;
+};
 
 /** Staff only: other accounts are not the organization's. */
 export const memberName = async (tx: TenantTx, userId: string): Promise<string | null> => {

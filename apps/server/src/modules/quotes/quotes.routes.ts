@@ -1,4 +1,5 @@
 import * as contract from "@fieldwright/contract/quotes";
+import * as sending from "@fieldwright/contract/sending";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps";
 import { expectedVersion } from "../../etag";
@@ -10,11 +11,15 @@ import { approveQuote, rejectQuote } from "./decide-quote";
 import { deleteQuote } from "./delete-quote";
 import { listQuotes } from "./list-quotes";
 import { readQuote } from "./read-quote";
+import { recordDeposit } from "./record-deposit";
 import { restoreQuote } from "./restore-quote";
 import { reviseQuote } from "./revise-quote";
+import { draftQuoteMessage, sendQuote } from "./send-quote";
 import { updateQuote } from "./update-quote";
 
-export const quotesRoutes = (app: FastifyInstance, { clock }: Deps): void => {
+export const quotesRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { clock } = deps;
+
   serve(app, contract.listQuotes, ({ principal, query, read }) =>
     principal.organizationId
       ? read((tx) => listQuotes(tx, principal, query, clock()))
@@ -51,6 +56,20 @@ export const quotesRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   serve(app, contract.rejectQuote, ({ principal, params, body, request, write }) => {
     const target = { id: params.id, expected: expectedVersion(request) };
     return write((tx) => rejectQuote(tx, principal, target, body.reason, clock()));
+  });
+
+  serve(app, sending.draftQuoteMessage, ({ principal, params, read }) =>
+    read((tx) => draftQuoteMessage(tx, deps, principal, params.id)),
+  );
+
+  serve(app, sending.sendQuote, ({ principal, params, body, request, write }) => {
+    const target = { id: params.id, expected: expectedVersion(request) };
+    return write((tx) => sendQuote(tx, deps, principal, target, body));
+  });
+
+  serve(app, contract.recordDeposit, ({ actor, params, body, request, write }) => {
+    const target = { id: params.id, expected: expectedVersion(request) };
+    return write((tx) => recordDeposit(tx, actor, target, body, clock()));
   });
 
   serve(app, contract.reviseQuote, ({ actor, params, request, write }) => {

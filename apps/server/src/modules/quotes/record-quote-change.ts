@@ -4,18 +4,34 @@ import { recordChange } from "@fieldwright/db/record-change";
 import type { Actor } from "../../principal";
 
 type Change = {
-  readonly verb: "create" | "update" | "delete" | "restore" | "approve" | "reject" | "revise" | "convert";
+  readonly verb:
+    | "create"
+    | "update"
+    | "delete"
+    | "restore"
+    | "approve"
+    | "reject"
+    | "revise"
+    | "convert"
+    | "send"
+    | "open"
+    | "pay"
+    | "refund";
   readonly quote: { readonly id: string; readonly version: number };
   readonly from?: Quote;
-  /** A decision adds whose it was and why. */
-  readonly to?: Quote & { readonly decidedBy?: "office" | "client"; readonly reason?: string };
+  /** A decision adds whose it was and why, a sending to whom. */
+  readonly to?: Quote & {
+    readonly decidedBy?: "office" | "client";
+    readonly reason?: string;
+    readonly sentTo?: string;
+  };
   /** The customers' accounts; beyond the office only they learn of it. */
   readonly accounts: readonly (string | null)[];
 };
 
 export const recordQuoteChange = (
   tx: TenantTx,
-  actor: Actor,
+  actor: Actor | null,
   { quote, accounts, ...change }: Change,
 ): Promise<void> =>
   recordChange(tx, {

@@ -35,6 +35,8 @@ export const reviseQuote = async (
       decidedAt: null,
       decidedByName: null,
       declineReason: "",
+      decidedFrom: null,
+      signatureId: null,
     },
     now,
   );

@@ -27,12 +27,22 @@ const keyOf = ({ business, signature, ...sheet }: Sheet): string => {
     .digest("base64url");
 };
 
+/** A logo that cannot be drawn keeps no invoice from its customer. */
+const print = async (sheet: Sheet): Promise<Buffer> => {
+  const { logo, ...business } = sheet.business;
+  const bytes = await pool.run(sheet).catch((cause: unknown) => {
+    if (!logo) throw cause;
+    return pool.run({ ...sheet, business });
+  });
+  return Buffer.from(bytes);
+};
+
 /** In a thread of its own, once for as long as nothing on it changes. */
 export const printSheet = (sheet: Sheet): Promise<Buffer> => {
   const key = keyOf(sheet);
   const known = printed.get(key);
   printed.delete(key);
-  const copy = known ?? pool.run(sheet).then((bytes) => Buffer.from(bytes));
+  const copy = known ?? print(sheet);
   printed.set(key, copy);
   copy.catch(() => printed.delete(key));
   const [oldest] = printed.keys();

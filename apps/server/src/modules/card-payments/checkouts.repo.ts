@@ -1,0 +1,81 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { cardCheckouts } from "@fieldwright/db/schema/invoices";
+import { stripeEvents } from "@fieldwright/db/schema/stripe-events";
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+const inTenant = eq(cardCheckouts.organizationId, tenant);
+
+export type CheckoutRecord = typeof cardCheckouts.$inferSelect;
+
+export const insertCheckout = async (
+  tx: TenantTx,
+  fields: Omit<typeof cardCheckouts.$inferInsert, "organizationId">,
+): Promise<CheckoutRecord> => {
+  const [inserted] = await tx
+    .insert(cardCheckouts)
+    .values({ ...fields, organizationId: tenant })
+    .returning();
+  if (!inserted) throw new Error("insert returned no checkout");
+  return inserted;
+};
+
+/** Locked until the transaction ends. */
+export const lockCheckout = async (tx: TenantTx, id: string): Promise<CheckoutRecord | undefined> => {
+  const [checkout] = await tx
+    .select()
+    .from(cardCheckouts)
+    .where(and(inTenant, eq(cardCheckouts.id, id)))
+    .for("update");
+  return checkout;
+};
+
+export const updateCheckout = async (
+  tx: TenantTx,
+  id: string,
+  changes: Partial<CheckoutRecord>,
+): Promise<CheckoutRecord> => {
+  const [updated] = await tx
+    .update(cardCheckouts)
+    .set(changes)
+    .where(and(inTenant, eq(cardCheckouts.id, id)))
+    .returning();
+  if (!updated) throw new Error("a checkout that was there is gone");
+  return updated;
+};
+
+/** Sessions of the same document that somebody could still pay. */
+export const openSessionsBeside = async (
+  tx: TenantTx,
+  { id, invoiceId, quoteId }: CheckoutRecord,
+): Promise<{ id: string; sessionId: string }[]> => {
+  const rows = await tx
+    .select({ id: cardCheckouts.id, sessionId: cardCheckouts.sessionId })
+    .from(cardCheckouts)
+    .where(
+      and(
+        inTenant,
+        ne(cardCheckouts.id, id),
+        invoiceId ? eq(cardCheckouts.invoiceId, invoiceId) : isNull(cardCheckouts.invoiceId),
+        quoteId ? eq(cardCheckouts.quoteId, quoteId) : isNull(cardCheckouts.quoteId),
+        eq(cardCheckouts.paid, 0),
+        isNull(cardCheckouts.closedAt),
+        isNotNull(cardCheckouts.sessionId),
+      ),
+    );
+  return rows.flatMap(({ id: other, sessionId }) => (sessionId ? [{ id: other, sessionId }] : []));
+};
+
+/** Whether it is news: the provider tells each event at least once. */
+export const noteEvent = async (
+  tx: TenantTx,
+  event: { readonly id: string; readonly type: string },
+  now: Date,
+): Promise<boolean> => {
+  const inserted = await tx
+    .insert(stripeEvents)
+    .values({ organizationId: tenant, eventId: event.id, type: event.type, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: stripeEvents.eventId });
+  return inserted.length > 0;
+};

@@ -1,0 +1,85 @@
+import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import { type CustomerLinkKind, customerLinks } from "@fieldwright/db/schema/customer-links";
+import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+
+export type LinkRecord = typeof customerLinks.$inferSelect;
+export type Linked = { readonly kind: CustomerLinkKind; readonly id: string };
+
+const toRecord = ({ kind, id }: Linked) =>
+  and(
+    eq(customerLinks.organizationId, tenant),
+    eq(customerLinks.kind, kind),
+    eq(customerLinks.recordId, id),
+    isNull(customerLinks.revokedAt),
+  );
+
+const thisLink = (id: string) => and(eq(customerLinks.organizationId, tenant), eq(customerLinks.id, id));
+
+/** The newest that works. */
+export const findLiveLink = async (
+  tx: TenantTx,
+  linked: Linked,
+  now: Date,
+): Promise<LinkRecord | undefined> => {
+  const [link] = await tx
+    .select()
+    .from(customerLinks)
+    .where(and(toRecord(linked), gt(customerLinks.expiresAt, now)))
+    .orderBy(desc(customerLinks.createdAt))
+    .limit(1);
+  return link;
+};
+
+export const insertLink = async (
+  tx: TenantTx,
+  fields: Omit<typeof customerLinks.$inferInsert, "organizationId">,
+): Promise<LinkRecord> => {
+  const [inserted] = await tx
+    .insert(customerLinks)
+    .values({ ...fields, organizationId: tenant })
+    .returning();
+  if (!inserted) throw new Error("insert returned no link");
+  return inserted;
+};
+
+export const extendLink = async (tx: TenantTx, id: string, expiresAt: Date): Promise<void> => {
+  await tx.update(customerLinks).set({ expiresAt }).where(thisLink(id));
+};
+
+/** How many stopped working. */
+export const revokeLinksTo = async (tx: TenantTx, linked: Linked, now: Date): Promise<number> => {
+  const revoked = await tx
+    .update(customerLinks)
+    .set({ revokedAt: now })
+    .where(toRecord(linked))
+    .returning({ id: customerLinks.id });
+  return revoked.length;
+};
+
+/** Of whatever organization: who has the token has the link. */
+export const findLinkByHash = async (tx: SystemTx, tokenHash: string): Promise<LinkRecord | undefined> => {
+  const [link] = await tx.select().from(customerLinks).where(eq(customerLinks.tokenHash, tokenHash));
+  return link;
+};
+
+export const lastOpening = async (tx: TenantTx, id: string): Promise<Date | null> => {
+  const [link] = await tx
+    .select({ at: customerLinks.lastOpenedAt })
+    .from(customerLinks)
+    .where(thisLink(id))
+    .for("no key update");
+  return link?.at ?? null;
+};
+
+export const countOpening = async (tx: TenantTx, id: string, now: Date): Promise<void> => {
+  await tx
+    .update(customerLinks)
+    .set({
+      opens: sql`${customerLinks.opens} + 1`,
+      firstOpenedAt: sql`coalesce(${customerLinks.firstOpenedAt}, ${now.toISOString()}::timestamptz)`,
+      lastOpenedAt: now,
+    })
+    .where(thisLink(id));
+};

@@ -1,0 +1,76 @@
+import * as customer from "@fieldwright/contract/customer";
+import * as sending from "@fieldwright/contract/sending";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps";
+import { serve } from "../../plugins/serve";
+import { sendPdf } from "../documents/documents.routes";
+import { readCustomerInvoice } from "./customer-invoice";
+import {
+  approveCustomerQuote,
+  declineCustomerQuote,
+  priceCustomerQuote,
+  readCustomerQuote,
+} from "./customer-quote";
+import { makeLink, readLink, revokeLink } from "./manage-links";
+import { renderLinked } from "./render-linked";
+
+/** A customer's page asks for it again rather than show an old balance. */
+const keepPdfFor = 0;
+
+const customerCalls = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, customer.readCustomerQuote, ({ params }) => readCustomerQuote(deps, params.token));
+
+  serve(app, customer.priceCustomerQuote, ({ params, body }) =>
+    priceCustomerQuote(deps, params.token, body.selectedLines),
+  );
+
+  serve(app, customer.approveCustomerQuote, ({ params: { token }, body, request }) =>
+    approveCustomerQuote(deps, { token, address: request.ip }, body),
+  );
+
+  serve(app, customer.declineCustomerQuote, ({ params: { token }, body, request }) =>
+    declineCustomerQuote(deps, { token, address: request.ip }, body),
+  );
+
+  serve(app, customer.readCustomerInvoice, ({ params }) => readCustomerInvoice(deps, params.token));
+
+  serve(app, customer.customerQuotePdf, async ({ params, reply }) =>
+    sendPdf(reply, await renderLinked(deps, "quote", params.token), keepPdfFor),
+  );
+
+  serve(app, customer.customerInvoicePdf, async ({ params, reply }) =>
+    sendPdf(reply, await renderLinked(deps, "invoice", params.token), keepPdfFor),
+  );
+};
+
+/** Not through `write`: with an idempotency key the answer would be kept, and with it the secret. */
+const officeCalls = (app: FastifyInstance, { config, clock }: Deps): void => {
+  serve(app, sending.readQuoteLink, ({ principal, params: { id }, read }) =>
+    read((tx) => readLink(tx, principal, config, { kind: "quote", id }, clock())),
+  );
+
+  serve(app, sending.makeQuoteLink, ({ principal, params: { id }, read }) =>
+    read((tx) => makeLink(tx, principal, config, { kind: "quote", id }, clock())),
+  );
+
+  serve(app, sending.revokeQuoteLink, ({ principal, params: { id }, write }) =>
+    write((tx) => revokeLink(tx, principal, { kind: "quote", id }, clock())),
+  );
+
+  serve(app, sending.readInvoiceLink, ({ principal, params: { id }, read }) =>
+    read((tx) => readLink(tx, principal, config, { kind: "invoice", id }, clock())),
+  );
+
+  serve(app, sending.makeInvoiceLink, ({ principal, params: { id }, read }) =>
+    read((tx) => makeLink(tx, principal, config, { kind: "invoice", id }, clock())),
+  );
+
+  serve(app, sending.revokeInvoiceLink, ({ principal, params: { id }, write }) =>
+    write((tx) => revokeLink(tx, principal, { kind: "invoice", id }, clock())),
+  );
+};
+
+export const customerLinksRoutes = (app: FastifyInstance, deps: Deps): void => {
+  customerCalls(app, deps);
+  officeCalls(app, deps);
+};

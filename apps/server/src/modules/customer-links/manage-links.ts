@@ -1,0 +1,53 @@
+import type { CustomerLink } from "@fieldwright/contract/sending";
+import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import type { Config } from "../../config";
+import type { Principal } from "../../principal";
+import { readInvoice } from "../invoices/read-invoice";
+import { readQuote } from "../quotes/read-quote";
+import { type Linked, revokeLinksTo } from "./customer-links.repo";
+import { findLink, linkTo, presentLink } from "./link-to";
+
+/** Refuses people who may not see the record. */
+const readRecord = (tx: TenantTx, principal: Principal, { kind, id }: Linked, now: Date) =>
+  kind === "quote" ? readQuote(tx, principal, id, now) : readInvoice(tx, principal, id, now);
+
+export const readLink = async (
+  tx: TenantTx,
+  principal: Principal,
+  config: Config,
+  linked: Linked,
+  now: Date,
+): Promise<{ link: CustomerLink | null }> => {
+  await readRecord(tx, principal, linked, now);
+  const link = await findLink(tx, config, linked, now);
+  return { link: link ? presentLink(config, link) : null };
+};
+
+export const makeLink = async (
+  tx: TenantTx,
+  principal: Principal,
+  config: Config,
+  linked: Linked,
+  now: Date,
+): Promise<CustomerLink> => {
+  await readRecord(tx, principal, linked, now);
+  return linkTo(tx, config, linked, now);
+};
+
+export const revokeLink = async (
+  tx: TenantTx,
+  principal: Principal,
+  linked: Linked,
+  now: Date,
+): Promise<void> => {
+  const { version } = await readRecord(tx, principal, linked, now);
+  if ((await revokeLinksTo(tx, linked, now)) === 0) return;
+  await recordChange(tx, {
+    actor: principal,
+    verb: "revoke_link",
+    kind: linked.kind,
+    recordId: linked.id,
+    version,
+  });
+};

@@ -1,0 +1,49 @@
+import type { Job } from "@fieldwright/contract/jobs";
+import type { Letterhead } from "../../organizations/read-letterhead";
+import type { Sheet } from "./sheet";
+import { accentOf, addresseeOf, businessOf, dayInWords, quantityInWords } from "./sheet-words";
+
+export type JobPaper = {
+  readonly job: Job;
+  readonly checklist: readonly { readonly text: string; readonly done: boolean }[];
+  readonly letterhead: Letterhead;
+  readonly timeZone: string;
+  readonly logo: Uint8Array | undefined;
+};
+
+const startOf = ({ schedule, scheduledDate }: Job, timeZone: string): string => {
+  if (schedule.startDate)
+    return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(
+      new Date(schedule.startDate),
+    );
+  return scheduledDate ? dayInWords(scheduledDate) : "Not scheduled";
+};
+
+/** What a technician takes along: no prices. */
+export const jobSheet = ({ job, checklist, letterhead, timeZone, logo }: JobPaper): Sheet => {
+  const phone = job.client.phone ?? job.client.user.profile.phone;
+  return {
+    title: `Job ${job.jobNumber}, ${job.title}`,
+    accent: accentOf(letterhead),
+    business: businessOf(letterhead, logo),
+    heading: "Job",
+    number: job.jobNumber,
+    facts: [
+      { label: "Where", lines: [...addresseeOf(job.client), ...(phone ? [phone] : [])] },
+      { label: "Work", lines: [job.title] },
+      { label: "Start", lines: [startOf(job, timeZone)] },
+      { label: "Kind", lines: [job.category, `${job.priority} priority`] },
+    ],
+    ...(job.description ? { opening: job.description } : {}),
+    lines: (job.lineItems ?? []).map(({ name, description, quantity }) => ({
+      name,
+      description,
+      quantity: quantityInWords(quantity),
+    })),
+    amounts: [],
+    after: [],
+    checks: checklist.map(({ text, done }) => (done ? `${text} (done)` : text)),
+    blocks: [{ heading: "Notes", text: "\n\n\n\n" }],
+    signature: { name: " ", words: "Customer's signature and date" },
+  };
+};

@@ -1,0 +1,77 @@
+import type { PdfKind } from "@fieldwright/contract/pdf";
+import type { TenantTx } from "@fieldwright/db/client";
+import type { Deps } from "../../deps";
+import { readContent } from "../attachments/read-content";
+import { linkTo } from "../customer-links/link-to";
+import { readInvoice } from "../invoices/read-invoice";
+import { listChecklist } from "../job-work/list-checklist";
+import { readJob } from "../jobs/read-job";
+import { readLetterhead } from "../organizations/read-letterhead";
+import { readTerms } from "../organizations/read-terms";
+import { readQuote } from "../quotes/read-quote";
+import { readSignature } from "../quotes/read-signature";
+import { officeReader } from "./office-reader";
+import { invoiceSheet } from "./pdf/invoice-sheet";
+import { jobSheet } from "./pdf/job-sheet";
+import { printSheet } from "./pdf/print-sheet";
+import { quoteSheet } from "./pdf/quote-sheet";
+import type { Sheet } from "./pdf/sheet";
+
+export type RenderedDocument = { readonly name: string; readonly content: Buffer };
+
+type Wanted = { readonly kind: PdfKind; readonly id: string };
+
+const composers: Record<
+  PdfKind,
+  (tx: TenantTx, deps: Deps, organizationId: string, id: string) => Promise<Sheet>
+> = {
+  quote: async (tx, { config, clock }, organizationId, id) => {
+    const quote = await readQuote(tx, officeReader(organizationId), id, clock());
+    const letterhead = await readLetterhead(tx);
+    const isOpen = quote.status === "pending";
+    return quoteSheet({
+      quote,
+      letterhead,
+      timeZone: (await readTerms(tx)).timeZone,
+      logo: await readContent(config, letterhead.logo?.fileHash),
+      signature: await readContent(config, await readSignature(tx, id)),
+      link: isOpen ? (await linkTo(tx, config, { kind: "quote", id }, clock())).url : undefined,
+    });
+  },
+  invoice: async (tx, { config, clock }, organizationId, id) => {
+    const invoice = await readInvoice(tx, officeReader(organizationId), id, clock());
+    const letterhead = await readLetterhead(tx);
+    return invoiceSheet({
+      invoice,
+      letterhead,
+      timeZone: (await readTerms(tx)).timeZone,
+      logo: await readContent(config, letterhead.logo?.fileHash),
+      link:
+        invoice.balance > 0 ? (await linkTo(tx, config, { kind: "invoice", id }, clock())).url : undefined,
+    });
+  },
+  job: async (tx, { config, clock }, organizationId, id) => {
+    const reader = officeReader(organizationId);
+    const job = await readJob(tx, reader, id, clock());
+    const letterhead = await readLetterhead(tx);
+    return jobSheet({
+      job,
+      checklist: (await listChecklist(tx, reader, id)).items,
+      letterhead,
+      timeZone: (await readTerms(tx)).timeZone,
+      logo: await readContent(config, letterhead.logo?.fileHash),
+    });
+  },
+};
+
+/** The caller has seen to it that the reader may have it. */
+export const renderDocument = async (
+  deps: Deps,
+  organizationId: string,
+  { kind, id }: Wanted,
+): Promise<RenderedDocument> => {
+  const sheet = await deps.database.tenant(organizationId, (tx) =>
+    composers[kind](tx, deps, organizationId, id),
+  );
+  return { name: `${sheet.number}.pdf`, content: await printSheet(sheet) };
+};

@@ -1,0 +1,32 @@
+import type { Quote, recordDepositBody } from "@fieldwright/contract/quotes";
+import type { TenantTx } from "@fieldwright/db/client";
+import { formatUsd, toCents, toDollars } from "@fieldwright/domain/money";
+import type * as z from "zod/mini";
+import { AppError } from "../../app-error";
+import type { Actor } from "../../principal";
+import { moveDeposit } from "../invoices/receive-deposit";
+import { mustBeCurrent, openQuote, type QuoteTarget } from "./load-quote";
+
+type Body = z.infer<typeof recordDepositBody>;
+
+/** By hand, for a customer who pays it in another way than by card. */
+export const recordDeposit = async (
+  tx: TenantTx,
+  actor: Actor,
+  target: QuoteTarget,
+  { amount, method, note }: Body,
+  now: Date,
+): Promise<Quote> => {
+  const before = await openQuote(tx, target, now);
+  mustBeCurrent(before, target);
+  if (before.presented.status !== "approved")
+    throw new AppError("conflict", "A deposit is paid on an approved quote");
+  const cents = toCents(amount);
+  const open = before.quote.total - before.quote.depositPaid;
+  if (cents > open)
+    throw new AppError(
+      "conflict",
+      `At most ${formatUsd(toDollars(open))} of this quote is still to be paid: a deposit cannot be more than that`,
+    );
+  return moveDeposit(tx, actor, before, { amount: cents, method, note }, now);
+};

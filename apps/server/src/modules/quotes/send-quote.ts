@@ -1,0 +1,57 @@
+import type { Quote } from "@fieldwright/contract/quotes";
+import type { SendBody, SendDraft } from "@fieldwright/contract/sending";
+import type { TenantTx } from "@fieldwright/db/client";
+import { AppError } from "../../app-error";
+import type { Deps } from "../../deps";
+import type { Principal } from "../../principal";
+import { quoteValues } from "../documents/message-values";
+import { draftMessage, linkField } from "../sending/draft-message";
+import { queueDocument } from "../sending/queue-document";
+import { mustBeCurrent, openQuote, type QuoteTarget } from "./load-quote";
+import { presentQuote } from "./quotes.present";
+import { updateQuoteRecord } from "./quotes.repo";
+import { readQuote } from "./read-quote";
+import { recordQuoteChange } from "./record-quote-change";
+
+const draftedFor = (quote: Quote) => ({
+  kind: "quote_sent" as const,
+  client: quote.client,
+  values: quoteValues(quote, linkField),
+});
+
+export const draftQuoteMessage = async (
+  tx: TenantTx,
+  deps: Deps,
+  principal: Principal,
+  id: string,
+): Promise<SendDraft> => draftMessage(tx, deps, draftedFor(await readQuote(tx, principal, id, deps.clock())));
+
+const mustBeOffered = ({ status }: Quote): void => {
+  if (status === "rejected" || status === "expired")
+    throw new AppError("conflict", `This quote is ${status}: revise it before it is sent`);
+};
+
+export const sendQuote = async (
+  tx: TenantTx,
+  deps: Deps,
+  principal: Principal,
+  target: QuoteTarget,
+  body: SendBody,
+): Promise<Quote> => {
+  const now = deps.clock();
+  const before = await openQuote(tx, target, now);
+  mustBeCurrent(before, target);
+  mustBeOffered(before.presented);
+  const record = { kind: "quote", id: before.quote.id } as const;
+  const sentTo = await queueDocument(tx, deps, { ...draftedFor(before.presented), record }, body, now);
+  const quote = await updateQuoteRecord(tx, before.quote, { sentAt: now }, now);
+  const presented = presentQuote({ ...before, quote }, before.lines, before);
+  await recordQuoteChange(tx, principal, {
+    verb: "send",
+    quote,
+    from: before.presented,
+    to: { ...presented, sentTo },
+    accounts: [before.clientUserId],
+  });
+  return presented;
+};
