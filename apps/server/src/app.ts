@@ -16,6 +16,7 @@ import { clientsRoutes } from "./modules/clients/clients.routes";
 import { contactRoutes } from "./modules/contact/contact.routes";
 import { customerLinksRoutes } from "./modules/customer-links/customer-links.routes";
 import { dashboardRoutes } from "./modules/dashboard/dashboard.routes";
+import { dataExchangeRoutes } from "./modules/data-exchange/data-exchange.routes";
 import { documentsRoutes } from "./modules/documents/documents.routes";
 import { exchangeRoutes } from "./modules/exchange/exchange.routes";
 import { integrationsRoutes } from "./modules/integrations/integrations.routes";
@@ -77,6 +78,7 @@ export const modules: readonly Module[] = [
   accountRoutes,
   activityRoutes,
   exchangeRoutes,
+  dataExchangeRoutes,
   integrationsRoutes,
   apiKeysRoutes,
   webhooksRoutes,

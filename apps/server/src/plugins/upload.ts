@@ -44,3 +44,45 @@ export const uploadOf = async (request: FastifyRequest, maxSize: number): Promis
   if (!part) throw invalid({ field: "file", msg: "File is required" });
   return { name: part.filename, content: contentOf(request, part, maxSize) };
 };
+
+type FormLimits = { readonly maxSize: number; readonly maxFiles: number };
+
+/** `Value` is what became of a file's content. */
+export type Form<Value> = {
+  /** Text, or a list of texts for a name that came more than once. */
+  readonly fields: Record<string, string | string[]>;
+  readonly files: { readonly name: string; readonly value: Value }[];
+};
+
+const addField = (fields: Form<unknown>["fields"], name: string, value: string): void => {
+  const before = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  fields[name] = before === undefined ? value : [before, value].flat();
+};
+
+/** The fields and files of a body; `keep` reads each file to its end. Needs the multipart parser on the route's scope. */
+export const formOf = async <Value>(
+  request: FastifyRequest,
+  { maxSize, maxFiles }: FormLimits,
+  keep: (content: AsyncIterable<Uint8Array>) => Promise<Value>,
+): Promise<Form<Value>> => {
+  const limits = { fileSize: maxSize, files: maxFiles, fields: 50, fieldSize: 20_000, parts: 50 + maxFiles };
+  const form: Form<Value> = { fields: {}, files: [] };
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type === "field") {
+        addField(form.fields, part.fieldname, String(part.value));
+        continue;
+      }
+      const value = await keep(part.file);
+      if (part.file.truncated)
+        throw new AppError("payload_too_large", `A file may have at most ${maxSize / 1_000_000} MB`);
+      form.files.push({ name: part.filename, value });
+    }
+  } catch (cause) {
+    request.raw.unpipe();
+    request.raw.resume();
+    if (cause instanceof AppError) throw cause;
+    throw refusalOf(maxSize, cause);
+  }
+  return form;
+};

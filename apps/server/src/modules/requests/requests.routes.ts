@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import multipart from "@fastify/multipart";
+import { maxFileSize } from "@fieldwright/contract/attachments";
+import * as contract from "@fieldwright/contract/requests";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Deps } from "../../deps";
+import { serve } from "../../plugins/serve";
+import { formOf } from "../../plugins/upload";
+import { storeFile } from "../attachments/add-job-file";
+import { diskFileStore } from "../attachments/disk-file-store";
+import { createRequest, type Photo } from "./create-request";
+
+/** In a scope of its own, because only here a body may be a form; its fields are then checked like any other body. */
+export const requestsRoutes = (app: FastifyInstance, { config, clock }: Deps): void => {
+  const store = diskFileStore(join(config.dataDir, "files"));
+  const photosOf = new WeakMap<FastifyRequest, readonly Photo[]>();
+
+  void app.register(async (scope) => {
+    await scope.register(multipart);
+    scope.addHook("preValidation", async (request) => {
+      if (!request.isMultipart()) return;
+      const limits = { maxSize: maxFileSize, maxFiles: contract.maxPhotos };
+      const { fields, files } = await formOf(request, limits, (content) => storeFile(store, content));
+      request.body = fields;
+      photosOf.set(request, files);
+    });
+
+    serve(scope, contract.createRequest, ({ principal, body, request, write }) => {
+      const photos = photosOf.get(request) ?? [];
+      // What an idempotency key stands for: the same words and the same photos.
+      request.body = { ...body, photos: photos.map(({ value }) => value.hash) };
+      const wish = { body, photos, store, secret: config.appSecret };
+      return write((tx) => createRequest(tx, principal, wish, clock()));
+    });
+  });
+};
