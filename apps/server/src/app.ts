@@ -28,6 +28,8 @@ import { propertiesRoutes } from "./modules/properties/properties.routes";
 import { quotesRoutes } from "./modules/quotes/quotes.routes";
 import { recurrenceRoutes } from "./modules/recurrence/recurrence.routes";
 import { requestsRoutes } from "./modules/requests/requests.routes";
+import { reportsRoutes } from "./modules/reports/reports.routes";
+import { reviewsRoutes } from "./modules/reviews/reviews.routes";
 import { boardRoutes } from "./modules/schedule/board.routes";
 import { scheduleRoutes } from "./modules/schedule/schedule.routes";
 import { settingsRoutes } from "./modules/settings/settings.routes";
@@ -74,6 +76,8 @@ export const modules: readonly Module[] = [
   requestsRoutes,
   clientHomeRoutes,
   dashboardRoutes,
+  reportsRoutes,
+  reviewsRoutes,
   settingsRoutes,
   accountRoutes,
   activityRoutes,

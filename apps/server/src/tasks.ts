@@ -5,6 +5,8 @@ import { pruneFiles } from "./modules/attachments/prune-files";
 import { endSessionsTask } from "./modules/auth/end-sessions";
 import { sendPasswordResetTask } from "./modules/auth/send-password-reset";
 import { returnCardExcessTask } from "./modules/card-payments/refund-card";
+import { makeExportTask } from "./modules/data-exchange/make-export";
+import { pruneExports } from "./modules/data-exchange/prune-exports";
 import { sendEmailTask } from "./modules/mail/send-email";
 import { sendMessageTask } from "./modules/messages/send-message";
 import { locateAddresses } from "./modules/places/locate-addresses";
@@ -24,7 +26,9 @@ export const buildTasks = (deps: Deps): Tasks => ({
   end_sessions: endSessionsTask(deps),
   extend_recurrences: () => extendRecurrences(deps),
   locate_addresses: (_payload, { abortSignal }) => locateAddresses(deps, abortSignal),
+  make_export: makeExportTask(deps),
   prune_deliveries: () => pruneDeliveries(deps),
+  prune_exports: () => pruneExports(deps),
   prune_expired: () => pruneExpired(deps),
   prune_files: () => pruneFiles(deps),
   purge_organization: purgeOrganizationTask(deps),

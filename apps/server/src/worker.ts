@@ -9,6 +9,9 @@ export type RunningWorker = { stop(): Promise<void> };
 const recheckEvery = 30_000;
 const restartAfter = 1_000;
 
+/** One run at a time, on all nodes together; a run that failed is made up for by the next. */
+const locating = "\n* * * * * locate_addresses ?queue=geocoder&max=1&jobKey=locate_addresses";
+
 /** Runs background jobs in this process. A pool that gave up, because the database went away, is started again. */
 export const startWorker = async (deps: Deps, tasks: Tasks): Promise<RunningWorker> => {
   const { pool } = deps.database;
@@ -36,7 +39,8 @@ export const startWorker = async (deps: Deps, tasks: Tasks): Promise<RunningWork
       logger,
       taskList: tasks,
       crontab:
-        "17 * * * * prune_expired\n29 * * * * prune_deliveries\n41 3 * * * prune_files\n11 9 * * * extend_recurrences\n*/10 * * * * send_reminders",
+        "17 * * * * prune_expired\n29 * * * * prune_deliveries\n31 * * * * prune_exports\n41 3 * * * prune_files\n11 9 * * * extend_recurrences\n*/10 * * * * send_reminders" +
+        (deps.config.geocoderUrl ? locating : ""),
       concurrency: 4,
       pollInterval: 5_000,
       noHandleSignals: true,

@@ -2,6 +2,7 @@ import type { Database, SystemTx } from "@fieldwright/db/client";
 import { apiKeys } from "@fieldwright/db/schema/api-keys";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { clients } from "@fieldwright/db/schema/clients";
+import { dataExports } from "@fieldwright/db/schema/data-exports";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
 import { jobNotes } from "@fieldwright/db/schema/job-notes";
@@ -160,6 +161,13 @@ const createDelivery: Create = async (database, organizationId) => {
   return id;
 };
 
+const createExport: Create = async (database, organizationId) => {
+  const id = uuidv7();
+  const { userId } = await createPerson(database, "admin", organizationId);
+  await database.system((tx) => tx.insert(dataExports).values({ id, organizationId, requestedBy: userId }));
+  return id;
+};
+
 /** How to make the record that an `:id` stands for, by the beginning of the route. */
 export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   {
@@ -187,6 +195,7 @@ export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   { prefix: "/api/schedule/", create: createVisit },
   { prefix: "/api/ai-schedule/", create: createVisit },
   { prefix: "/api/api-keys/", create: createKey },
+  { prefix: "/api/exports/", create: createExport },
   { prefix: "/api/webhooks/", create: createWebhook },
   { prefix: "/api/webhook-deliveries/", create: createDelivery },
   { prefix: "/api/messages/", create: createMessage },

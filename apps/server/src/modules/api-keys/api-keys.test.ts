@@ -1,0 +1,129 @@
+import type { ApiKey } from "@fieldwright/contract/api-keys";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../testing/test-app";
+import { bearer, mustCall, type Person, registerOrganization, signedInAs } from "../auth/testing";
+import { newClient, request } from "../documents/testing";
+
+let test: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  test = await createTestApp();
+  owner = await registerOrganization(test);
+});
+afterAll(() => test.close());
+
+type Made = { apiKey: ApiKey; token: string };
+
+const newKey = (payload: { name: string; role?: "admin" | "manager" }): Promise<Made> =>
+  mustCall(test, "/api-keys", { headers: owner.headers, payload });
+
+const callAs = (
+  { token }: Made,
+  method: "GET" | "POST" | "PUT" | "DELETE",
+  url: string,
+  payload?: object,
+  headers: Record<string, string> = {},
+) =>
+  test.app.inject({
+    method,
+    url: `/api${url}`,
+    headers: { ...bearer(token), ...headers },
+    ...(payload ? { payload } : {}),
+  });
+
+const kim = { firstName: "Kim", lastName: "Sorensen", email: "kim@example.com" };
+
+describe("a key", () => {
+  it("works as a bearer token wherever its role may, and the history names it", async () => {
+    const key = await newKey({ name: "Zapier" });
+    expect(key.token).toMatch(/^fw_[\w-]{43}$/);
+    const made = await callAs(key, "POST", "/clients", kim);
+    expect(made.statusCode).toBe(201);
+    const { _id } = made.json<{ _id: string }>();
+    const { activity } = (await request(test, owner, "GET", `/clients/${_id}/activity`)).json();
+    expect(activity).toMatchObject([{ verb: "create", actor: { name: "API key Zapier" } }]);
+    expect((await callAs(key, "GET", "/clients")).json().total).toBe(1);
+  });
+
+  it("is listed without itself, with who made it and when it was last used", async () => {
+    const key = await newKey({ name: "Listed", role: "admin" });
+    await callAs(key, "GET", "/clients");
+    const listed = await request(test, owner, "GET", "/api-keys");
+    expect(listed.body).not.toContain(key.token);
+    const { apiKeys } = listed.json<{ apiKeys: ApiKey[] }>();
+    expect(apiKeys.find(({ _id }) => _id === key.apiKey._id)).toMatchObject({
+      name: "Listed",
+      role: "admin",
+      hint: key.token.slice(-4),
+      createdBy: "Robin Tester",
+      lastUsedAt: expect.any(String),
+    });
+  });
+
+  it("repeats a call with the same Idempotency-Key once, apart from those of the person who made it", async () => {
+    const key = await newKey({ name: "Repeating" });
+    const headers = { "idempotency-key": "the-same" };
+    const first = await callAs(key, "POST", "/clients", kim, headers);
+    expect(first.statusCode).toBe(201);
+    const second = await callAs(key, "POST", "/clients", kim, headers);
+    expect(second.json()._id).toBe(first.json()._id);
+    const person = await test.app.inject({
+      method: "POST",
+      url: "/api/clients",
+      headers: { ...owner.headers, ...headers },
+      payload: kim,
+    });
+    expect(person.json()._id).not.toBe(first.json()._id);
+  });
+});
+
+describe("401", () => {
+  it("answers a revoked key at once, and one that never was", async () => {
+    const key = await newKey({ name: "Revoked" });
+    expect((await callAs(key, "GET", "/clients")).statusCode).toBe(200);
+    expect((await request(test, owner, "DELETE", `/api-keys/${key.apiKey._id}`)).statusCode).toBe(204);
+    expect((await callAs(key, "GET", "/clients")).statusCode).toBe(401);
+    const unknown = { ...key, token: `fw_${"a".repeat(43)}` };
+    expect((await callAs(unknown, "GET", "/clients")).statusCode).toBe(401);
+  });
+});
+
+describe("403", () => {
+  it("answers a key, even an admin's, that manages keys, webhooks, administrators or accounts", async () => {
+    const key = await newKey({ name: "Admin", role: "admin" });
+    const member = { ...kim, email: "new@example.com", password: "correct-horse-battery", role: "admin" };
+    const refused = [
+      await callAs(key, "GET", "/api-keys"),
+      await callAs(key, "POST", "/api-keys", { name: "Successor" }),
+      await callAs(key, "GET", "/webhooks"),
+      await callAs(key, "GET", "/integrations"),
+      await callAs(key, "POST", "/users", member),
+      await callAs(key, "GET", "/auth/me"),
+      await callAs(key, "GET", "/auth/sessions"),
+      await callAs(key, "POST", "/auth/logout"),
+    ];
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 403));
+    expect((await callAs(key, "POST", "/users", { ...member, role: "technician" })).statusCode).toBe(201);
+  });
+
+  it("answers a manager's key where managers may not", async () => {
+    const key = await newKey({ name: "Manager" });
+    const client = await newClient(test, owner);
+    await callAs(key, "DELETE", `/clients/${client._id}`);
+    expect((await callAs(key, "POST", `/clients/${client._id}/restore`)).statusCode).toBe(403);
+  });
+
+  it("answers a manager who would make a key", async () => {
+    const manager = await signedInAs(test, "manager", owner);
+    expect((await request(test, manager, "POST", "/api-keys", { name: "Mine" })).statusCode).toBe(403);
+  });
+});
+
+describe("400", () => {
+  it.each([{ name: " " }, { name: "x".repeat(61) }, { name: "x", role: "technician" }])(
+    "answers %j",
+    async (payload) => {
+      expect((await request(test, owner, "POST", "/api-keys", payload)).statusCode).toBe(400);
+    },
+  );
+});

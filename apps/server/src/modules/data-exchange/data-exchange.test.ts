@@ -1,0 +1,253 @@
+import { createHash } from "node:crypto";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import type { ImportReport } from "@fieldwright/contract/data-exchange";
+import { seedDemo } from "@fieldwright/db/seed/seed-demo";
+import { populate } from "@fieldwright/db/testing/populate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../testing/test-app";
+import { png, upload } from "../attachments/testing";
+import { mustCall, type Person, registerOrganization, signedInAs } from "../auth/testing";
+import { newClient, newJob, request } from "../documents/testing";
+import { readCatalogue } from "./catalogue.repo";
+import { isSecret, leftOut } from "./exchange-rules";
+import { moneyTotals } from "./exported-rows.repo";
+import { pruneExports } from "./prune-exports";
+import { exportOf, type Files, importInto, pack, unpack } from "./testing";
+
+let now = new Date();
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => now });
+});
+afterAll(() => test.close());
+
+type Figures = { counts: Record<string, number>; totals: Record<string, number> };
+
+const figuresOf = ({ organizationId }: Person): Promise<Figures> =>
+  test.database.tenant(organizationId, async (tx) => {
+    const tables = await readCatalogue(tx);
+    const counts: Record<string, number> = {};
+    for (const { name } of tables.filter((table) => !["users", "audit_log"].includes(table.name))) {
+      const { rows } = await tx.execute<{ total: string }>(`select count(*) as total from ${name}`);
+      counts[name] = Number(rows[0]?.total);
+    }
+    return { counts, totals: await moneyTotals(tx, tables) };
+  });
+
+describe("a complete export", () => {
+  it("of a company comes back whole in a new organization: rows, money, numbers, files and figures", async () => {
+    const { passwordHash } = { passwordHash: "none" };
+    await seedDemo(test.database, { now, passwordHash });
+    const { rows } = await test.database.pool.query<{ id: string; token: string }>(
+      "select id from organizations where id in (select organization_id from users where email = 'admin@fieldwright.demo')",
+    );
+    const member = await signedInAs(test, "admin");
+    await test.database.pool.query("update users set organization_id = $1 where id = $2", [
+      rows[0]?.id,
+      member.userId,
+    ]);
+    const source = { ...member, organizationId: rows[0]?.id ?? "" };
+    const job = (await request(test, source, "GET", "/jobs?limit=1")).json().jobs[0];
+    expect((await upload(test, source, job, { content: png("roof") })).statusCode).toBe(201);
+    const archive = await exportOf(test, source);
+
+    const target = await registerOrganization(test, "Rebuilt");
+    const answer = await importInto(test, target, archive);
+    expect([answer.statusCode, answer.body.slice(0, 200)]).toEqual([200, expect.any(String)]);
+    const report = answer.json<ImportReport>();
+    const before = await figuresOf(source);
+    expect(before.counts["invoices"]).toBeGreaterThan(100);
+    expect(await figuresOf(target)).toEqual(before);
+    expect(report.counts).toMatchObject(before.counts);
+
+    const dashboard = async (person: Person) =>
+      (await request(test, person, "GET", "/dashboard/stats")).json();
+    const [{ stats, jobStats, invoiceStats }, rebuilt] = [await dashboard(source), await dashboard(target)];
+    expect(rebuilt).toMatchObject({ stats, jobStats, invoiceStats });
+    const numbers = async (person: Person) =>
+      (await request(test, person, "GET", "/invoices?limit=100"))
+        .json()
+        .invoices.map(({ invoiceNumber, total, status }: Record<string, unknown>) => [
+          invoiceNumber,
+          total,
+          status,
+        ]);
+    expect(await numbers(target)).toEqual(await numbers(source));
+    const made = await newJob(test, target, { client: (await newClient(test, target))._id });
+    expect(made.jobNumber > job.jobNumber).toBe(true);
+
+    const sameJob = (await request(test, target, "GET", `/jobs?search=${job.jobNumber}`)).json().jobs[0];
+    const { files } = (await request(test, target, "GET", `/jobs/${sameJob._id}/files`)).json();
+    const content = await test.app.inject({ url: files[0].url });
+    expect(content.rawPayload).toEqual(png("roof"));
+
+    // Their addresses belong to accounts of the first organization.
+    expect(report.people.withoutAddress).toContain("technician@fieldwright.demo");
+    const { users } = (await request(test, target, "GET", "/users?limit=100")).json();
+    expect(users).toHaveLength(1);
+  }, 120_000);
+
+  it("has every table of an organization but those that are named, and no secret", async () => {
+    const owner = await registerOrganization(test);
+    await populate(test.database, owner);
+    const files = await unpack(await exportOf(test, owner));
+    const manifest = JSON.parse(String(files.get("manifest.json")));
+    const { rows } = await test.database.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.columns c
+       where table_schema = 'public' and column_name = 'organization_id'
+         and has_table_privilege('fieldwright_tenant', 'public.' || table_name, 'INSERT')
+         and exists (select from information_schema.tables t
+                     where t.table_name = c.table_name and t.table_type = 'BASE TABLE')`,
+    );
+    expect(Object.keys(manifest.counts).sort()).toEqual(
+      rows
+        .map(({ name }) => name)
+        .filter((name) => !(name in leftOut))
+        .sort(),
+    );
+    // A content that is not there cannot be brought along.
+    expect(manifest.counts.attachments).toBe(0);
+    for (const name of Object.keys(manifest.counts)) {
+      const data = JSON.parse(String(files.get(`data/${name}.json`)));
+      expect([name, data.length > 0 || name === "attachments"]).toEqual([name, true]);
+      expect(data.flatMap(Object.keys).filter(isSecret)).toEqual([]);
+      expect(String(files.get(`csv/${name}.csv`)).split("\r\n").length).toBeGreaterThan(data.length);
+    }
+    const target = await registerOrganization(test);
+    const answer = await importInto(test, target, await pack(files));
+    expect([answer.statusCode, answer.json().message]).toEqual([200, undefined]);
+    expect(await figuresOf(target)).toEqual({ ...(await figuresOf(owner)), counts: expect.any(Object) });
+  });
+
+  it("can be fetched by its signed address for a day, by nobody else, and is then gone", async () => {
+    const owner = await registerOrganization(test);
+    await exportOf(test, owner);
+    const { url } = (await request(test, owner, "GET", "/settings/data/export")).json().export;
+    const statusOf = async (address: string) => (await test.app.inject({ url: address })).statusCode;
+    expect(await statusOf(url)).toBe(200);
+    expect(await statusOf(url.replace(/signature=./, "signature=_"))).toBe(404);
+    expect(await statusOf(url.split("?")[0])).toBe(404);
+    const start = now;
+    now = new Date(Date.now() + 25 * 3_600_000);
+    await pruneExports(test.deps);
+    expect(await readdir(join(test.config.dataDir, "exports"))).toEqual([]);
+    now = start;
+    expect((await request(test, owner, "GET", "/settings/data/export")).json()).toEqual({ export: null });
+    expect(await statusOf(url)).toBe(404);
+  });
+});
+
+describe("an import", () => {
+  const smallArchive = async (): Promise<Files> => {
+    const owner = await registerOrganization(test);
+    const job = await newJob(test, owner, { client: (await newClient(test, owner))._id });
+    await upload(test, owner, job, { content: png(`only here ${owner.userId}`) });
+    return unpack(await exportOf(test, owner));
+  };
+  const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");
+
+  /** The archive with another content of a file, and a manifest that agrees with it. */
+  const changed = (files: Files, name: string, change: (text: string) => string): Files => {
+    const content = Buffer.from(change(String(files.get(name))));
+    const manifest = JSON.parse(String(files.get("manifest.json")));
+    manifest.files[name] = hashOf(content);
+    return new Map([...files, [name, content], ["manifest.json", Buffer.from(JSON.stringify(manifest))]]);
+  };
+
+  it("that is refused leaves neither rows nor files behind, and says why", async () => {
+    const files = await smallArchive();
+    const owner = await registerOrganization(test);
+    const image = [...files.keys()].find((name) => name.startsWith("files/")) ?? "";
+    const without = new Map([...files].filter(([name]) => name !== image));
+    const archives: [string, Buffer][] = [
+      ["no complete ZIP archive", Buffer.from("not a ZIP")],
+      ["no complete ZIP archive", (await pack(files)).subarray(0, -50)],
+      ["no manifest.json", await pack(new Map([["csv/a.csv", Buffer.from("a")]]))],
+      [
+        "invalid relative path",
+        await pack(files).then((zip) =>
+          Buffer.from(zip.toString("latin1").replaceAll("manifest.json", "../../st.json"), "latin1"),
+        ),
+      ],
+      ['it contains "else.txt"', await pack(new Map([...files, ["else.txt", Buffer.from("x")]]))],
+      ["is missing", await pack(without)],
+      [
+        "data/clients.json is not what the manifest says",
+        await pack(new Map([...files, ["data/clients.json", Buffer.from("[]")]])),
+      ],
+      ["clients has rows that are not counted", await pack(changed(files, "data/clients.json", () => "[]"))],
+      [
+        "the rows of jobs do not fit",
+        await pack(changed(files, "data/jobs.json", (text) => text.replaceAll('"draft"', '"eaten"'))),
+      ],
+      [
+        "which this version does not know",
+        await pack(
+          changed(files, "manifest.json", (text) =>
+            text.replace('"counts": {', '"counts": { "elsewhere": 0,'),
+          ),
+        ),
+      ],
+      [
+        "none that this version knows",
+        await pack(changed(files, "manifest.json", (text) => text.replace('"version": 1', '"version": 2'))),
+      ],
+    ];
+    for (const [reason, archive] of archives) {
+      const answer = await importInto(test, owner, archive);
+      expect([reason, answer.statusCode, answer.json().message]).toEqual([
+        reason,
+        400,
+        expect.stringContaining(reason),
+      ]);
+    }
+    expect((await request(test, owner, "GET", "/clients")).json().total).toBe(0);
+    expect(await readdir(join(test.config.dataDir, "exports"))).not.toContainEqual(
+      expect.stringMatching(/incoming/),
+    );
+  });
+
+  it("cannot reach another organization's file by naming its hash", async () => {
+    const files = await smallArchive();
+    const image = [...files.keys()].find((name) => name.startsWith("files/")) ?? "";
+    const theirs = hashOf(png("somebody else's"));
+    const archive = changed(files, "data/attachments.json", (text) =>
+      text.replaceAll(image.slice(6), theirs),
+    );
+    const answer = await importInto(test, await registerOrganization(test), await pack(archive));
+    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining("is missing")]);
+  });
+
+  it("goes into an organization without records only, and by an admin only", async () => {
+    const archive = await pack(await smallArchive());
+    const owner = await registerOrganization(test);
+    const manager = await signedInAs(test, "manager", owner);
+    expect((await importInto(test, manager, archive)).statusCode).toBe(403);
+    await newClient(test, owner);
+    expect((await importInto(test, owner, archive)).statusCode).toBe(409);
+  });
+
+  it("tells no webhook of what it brings, and takes whoever imports for themselves", async () => {
+    const files = await smallArchive();
+    const owner = await registerOrganization(test);
+    await test.database.pool.query(
+      "insert into webhook_endpoints (id, organization_id, url, events, secret, created_by) values ($1, $1, 'x', '{}', 'x', $2)",
+      [owner.organizationId, owner.userId],
+    );
+    const own = changed(files, "data/users.json", (text) =>
+      text.replace(/"email":"[^"]+"/, `"email":"${owner.email.toUpperCase()}"`),
+    );
+    const answer = await importInto(test, owner, await pack(own));
+    expect(answer.json<ImportReport>().people).toEqual({ added: 0, withoutAddress: [] });
+    const [client] = (await request(test, owner, "GET", "/clients")).json().clients;
+    const { activity } = (await request(test, owner, "GET", `/clients/${client._id}/activity`)).json();
+    expect(activity[0].actor.name).toBe("Robin Tester");
+    const { rows } = await test.database.pool.query(
+      "select payload from graphile_worker._private_jobs where payload::text like $1",
+      [`%${owner.organizationId}%`],
+    );
+    expect(rows).toEqual([]);
+    await mustCall(test, "/clients", { method: "GET", headers: owner.headers });
+  });
+});

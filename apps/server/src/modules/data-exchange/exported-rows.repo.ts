@@ -1,0 +1,67 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { type SQL, sql } from "drizzle-orm";
+import { exportedColumns } from "./catalogue.repo";
+import type { Table } from "./order-tables";
+
+const rowsAtOnce = 500;
+
+export type Row = Record<string, unknown>;
+
+/** Plain bookings before deliberate overlaps, which may lie on them but not the other way round. */
+const orderOf = ({ name, columns }: Table): SQL => {
+  const by = [
+    ...(name === "visit_assignments" ? [sql`override_reason is not null`] : []),
+    ...(columns.some((column) => column.name === "id") ? [sql`id`] : []),
+  ];
+  return by.length > 0 ? sql`order by ${sql.join(by, sql`, `)}` : sql``;
+};
+
+/** One snapshot for all tables: nothing that changes meanwhile tears them apart. The first statement must be this. */
+export const beginSnapshot = async (tx: TenantTx): Promise<void> => {
+  await tx.execute(sql`set transaction isolation level repeatable read`);
+};
+
+/** Every row of the organization in pages, however many there are. */
+export async function* readRows(tx: TenantTx, table: Table): AsyncGenerator<Row> {
+  const columns = sql.join(
+    exportedColumns(table).map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+  await tx.execute(sql`declare exported cursor for
+    select to_jsonb(t) as row from (
+      select ${columns} from ${sql.identifier(table.name)}
+      where organization_id = app_organization_id() ${orderOf(table)}
+    ) t`);
+  for (;;) {
+    const { rows } = await tx.execute<{ row: Row }>(sql.raw(`fetch ${rowsAtOnce} from exported`));
+    for (const { row } of rows) yield row;
+    if (rows.length < rowsAtOnce) break;
+  }
+  await tx.execute(sql`close exported`);
+}
+
+export const readOrganization = async (tx: TenantTx): Promise<Row> => {
+  const { rows } = await tx.execute<{ row: Row }>(
+    sql`select to_jsonb(o) as row from organizations o where id = app_organization_id()`,
+  );
+  const [found] = rows;
+  if (!found) throw new Error("the organization is gone");
+  return found.row;
+};
+
+/** The sum of each column of money, as `table.column` in cents: what an import is checked against. */
+export const moneyTotals = async (
+  tx: TenantTx,
+  tables: readonly Table[],
+): Promise<Record<string, number>> => {
+  const totals: Record<string, number> = {};
+  for (const { name, columns } of tables)
+    for (const column of columns.filter((one) => one.name.endsWith("_cents"))) {
+      const { rows } = await tx.execute<{ sum: string }>(
+        sql`select coalesce(sum(${sql.identifier(column.name)}), 0) as sum from ${sql.identifier(name)}
+          where organization_id = app_organization_id()`,
+      );
+      totals[`${name}.${column.name}`] = Number(rows[0]?.sum);
+    }
+  return totals;
+};
