@@ -89,3 +89,14 @@ begin
 end $$;
 --> statement-breakpoint
 drop function indexable_pattern;
+--> statement-breakpoint
+-- So that counting a common term may use several processes.
+alter function client_is_listed parallel safe;
+--> statement-breakpoint
+alter function quote_is_listed parallel safe;
+--> statement-breakpoint
+alter function job_is_listed parallel safe;
+--> statement-breakpoint
+alter function visit_is_listed parallel safe;
+--> statement-breakpoint
+alter function invoice_is_listed parallel safe;
