@@ -208,7 +208,7 @@ export const updateData = section({
   body: dataBody,
 });
 
-const wholeNumber = (name: string, least: number, most: number) =>
+export const wholeNumber = (name: string, least: number, most: number) =>
   z
     .int(`${name} must be a whole number`)
     .check(
@@ -216,18 +216,18 @@ const wholeNumber = (name: string, least: number, most: number) =>
       z.lte(most, `${name} must be at most ${most.toLocaleString("en-US")}`),
     );
 
+export const numberPrefix = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(
+      prefixPattern,
+      "A prefix has up to 10 letters, digits, dashes, dots or slashes and does not end with a digit",
+    ),
+  );
+
 const numberingBody = z.object({
-  prefix: z.optional(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.regex(
-          prefixPattern,
-          "A prefix has up to 10 letters, digits, dashes, dots or slashes and does not end with a digit",
-        ),
-      ),
-  ),
+  prefix: z.optional(numberPrefix),
   next: z.optional(wholeNumber("Next number", 1, highestSequence)),
 });
 

@@ -67,14 +67,14 @@ const send = async (
   const token = readToken();
   const headers = new Headers({ accept: route.produces ?? "application/json" });
   if (token) headers.set("authorization", `Bearer ${token}`);
-  if (body !== undefined) headers.set("content-type", "application/json");
+  if (body !== undefined && !(body instanceof FormData)) headers.set("content-type", "application/json");
   if (route.method === "POST") headers.set("idempotency-key", idempotencyKey ?? newIdempotencyKey());
   if (ifMatch !== undefined) headers.set("if-match", `"${ifMatch}"`);
 
   const response = await fetch(address(route, params, query), {
     method: route.method,
     headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
   if (response.ok) return response;
@@ -89,6 +89,21 @@ export const call = async <R extends Route>(route: R, input: CallInput<R>): Prom
   const schema = route.also?.[response.status] ?? route.response;
   return z.parse(schema, await readBody(response)) as CallOutput<R>;
 };
+
+/** Sends the one file of a multipart call and reads its answer. */
+export const upload = async <R extends Route>(route: R, file: File): Promise<CallOutput<R>> => {
+  const body = new FormData();
+  body.set("file", file);
+  return z.parse(route.response, await readBody(await send(route, { body }))) as CallOutput<R>;
+};
+
+/** The same for a form with fields and files. */
+export const callWithForm = async <R extends Route>(
+  route: R,
+  body: FormData,
+  idempotencyKey: string,
+): Promise<CallOutput<R>> =>
+  z.parse(route.response, await readBody(await send(route, { body, idempotencyKey }))) as CallOutput<R>;
 
 export type DownloadedFile = { readonly name: string; readonly content: Blob };
 

@@ -24,7 +24,7 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
 
   const showServerErrors = (error: unknown) => {
     if (!(error instanceof ApiError)) return;
-    const known = error.errors.filter(({ field }) => field in form.getValues());
+    const known = error.errors.filter(({ field }) => (field.split(".")[0] ?? "") in form.getValues());
     known.forEach(({ field, msg }, index) => {
       form.setError(field as Path<Input>, { message: msg }, { shouldFocus: index === 0 });
     });

@@ -1,46 +1,114 @@
+import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
+import { useEffect } from "react";
+import { settingsQuery } from "@/features/settings/api/settings";
+import { BillingSection } from "@/features/settings/billing-section";
 import { CalendarSection } from "@/features/settings/calendar-section";
-import { SessionsSection } from "@/features/settings/sessions-section";
+import { DataSection } from "@/features/settings/data-section";
+import { DeleteAccount } from "@/features/settings/delete-account";
+import { DeletedRecords } from "@/features/settings/deleted-records";
+import { IntegrationsSection } from "@/features/settings/integrations-section";
+import { MessagesSection } from "@/features/settings/messages-section";
+import { NotificationsSection } from "@/features/settings/notifications-section";
+import { OrganizationSection } from "@/features/settings/organization/organization-section";
+import { ProfileSection } from "@/features/settings/profile-section";
+import { Section } from "@/features/settings/section";
+import { type SectionLink, SectionLinks } from "@/features/settings/section-links";
+import { SecuritySection } from "@/features/settings/security-section";
+import { UnsavedChanges } from "@/features/settings/unsaved-changes";
 import { AppearanceSettings } from "@/features/shell/appearance-settings";
-import { useCan } from "@/lib/auth";
-import { Card, CardBody, CardHead } from "@/ui/card";
+import { useCan, useSession } from "@/lib/auth";
+import { LoadFailed } from "@/lib/records/load-failed";
+import { CardBody } from "@/ui/card";
+import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
+import { SkeletonRows } from "@/ui/skeleton";
+
+const linksFor = (offers: { hasVisits: boolean; administers: boolean }): SectionLink[] => [
+  { anchor: "profile", label: "Profile Settings" },
+  { anchor: "security", label: "Security" },
+  ...(offers.administers
+    ? [
+        { anchor: "organization", label: "Organization" },
+        { anchor: "billing", label: "Billing" },
+      ]
+    : []),
+  { anchor: "notifications", label: "Notifications" },
+  ...(offers.administers
+    ? [
+        { anchor: "reminders", label: "Messages" },
+        { anchor: "integrations", label: "Integrations" },
+      ]
+    : []),
+  ...(offers.hasVisits ? [{ anchor: "calendar", label: "Calendar" }] : []),
+  { anchor: "appearance", label: "Appearance" },
+  { anchor: "data", label: "Data & Privacy" },
+];
+
+/** Sections arrive after the address was opened: the one that it names is scrolled to then. */
+const useScrollToAnchor = (arrived: boolean) => {
+  const hash = useLocation({ select: (location) => location.hash });
+  useEffect(() => {
+    if (arrived && hash) document.getElementById(hash)?.scrollIntoView();
+  }, [arrived, hash]);
+};
 
 export function SettingsPage() {
+  const { user } = useSession();
   const hasVisits = useCan("schedule:log");
-  const sections = [
-    { anchor: "security", label: "Security" },
-    ...(hasVisits ? [{ anchor: "calendar", label: "Calendar" }] : []),
-    { anchor: "appearance", label: "Appearance" },
-  ];
+  const { data: settings, error, isFetching, refetch } = useQuery(settingsQuery);
+  const administers = settings?.organization != null;
+  useScrollToAnchor(settings !== undefined);
+  const retry = () => void refetch();
   return (
     <PageBody>
       <PageHeader title="Settings" />
-      <div className="grid gap-6 shell:grid-cols-[200px_minmax(0,640px)]">
-        <nav aria-label="Settings sections" className="max-shell:hidden">
-          <ul className="sticky top-5 flex flex-col">
-            {sections.map(({ anchor, label }) => (
-              <li key={anchor}>
-                <a
-                  href={`#${anchor}`}
-                  className="block rounded-control px-3 py-2 font-medium text-ink-2 hover:bg-hover hover:text-ink"
-                >
-                  {label}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="flex min-w-0 flex-col gap-5">
-          <SessionsSection />
-          {hasVisits ? <CalendarSection /> : null}
-          <Card id="appearance" aria-labelledby="appearance-title" className="scroll-mt-20">
-            <CardHead id="appearance-title" title="Appearance" />
-            <CardBody>
-              <AppearanceSettings />
-            </CardBody>
-          </Card>
-        </div>
-      </div>
+      {settings ? (
+        <UnsavedChanges>
+          <div className="grid gap-6 shell:grid-cols-[200px_minmax(0,640px)]">
+            <SectionLinks links={linksFor({ hasVisits, administers })} />
+            <div className="flex min-w-0 flex-col gap-5">
+              {error ? (
+                <LoadFailed
+                  message="Failed to load settings"
+                  busy={isFetching}
+                  onRetry={retry}
+                  className=""
+                />
+              ) : null}
+              <ProfileSection
+                settings={settings}
+                isMember={user?.organization != null && user.role !== "client"}
+              />
+              <SecuritySection security={settings.security} />
+              {settings.organization ? (
+                <OrganizationSection settings={settings} organization={settings.organization} />
+              ) : null}
+              {settings.billing ? <BillingSection settings={settings} billing={settings.billing} /> : null}
+              <NotificationsSection settings={settings} />
+              {administers ? <MessagesSection /> : null}
+              {administers ? <IntegrationsSection /> : null}
+              {hasVisits ? <CalendarSection /> : null}
+              <Section anchor="appearance" title="Appearance">
+                <CardBody>
+                  <AppearanceSettings />
+                </CardBody>
+              </Section>
+              <DataSection settings={settings}>
+                {administers ? <DeletedRecords /> : null}
+                <DeleteAccount
+                  email={settings.profile.email}
+                  organization={user?.isOwner ? (user.organization?.name ?? null) : null}
+                />
+              </DataSection>
+            </div>
+          </div>
+        </UnsavedChanges>
+      ) : error ? (
+        <ErrorState message="Failed to load settings" busy={isFetching} onRetry={retry} />
+      ) : (
+        <SkeletonRows rows={8} label="Loading settings" />
+      )}
     </PageBody>
   );
 }

@@ -23,7 +23,14 @@ const useAccept = (token: string, organization: string) => {
       toast.success(`You are part of ${organization} now.`);
       return navigate({ to: "/dashboard" });
     },
-    onError: (error) => toast.error(errorMessage(error, "The invitation could not be accepted.")),
+    onError: (error) => {
+      if (!(error instanceof ApiError && error.code === "two_factor_required")) {
+        toast.error(errorMessage(error, "The invitation could not be accepted."));
+        return;
+      }
+      toast.success(`You are part of ${organization} now. Sign in with your code.`);
+      void navigate({ to: "/login" });
+    },
   });
 };
 

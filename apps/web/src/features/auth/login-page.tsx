@@ -1,9 +1,11 @@
-import { login, loginBody } from "@fieldwright/contract/auth";
+import { login, loginBody, type SignedIn } from "@fieldwright/contract/auth";
+import { twoFactorRefusal } from "@fieldwright/contract/two-factor";
 import type { Role } from "@fieldwright/domain/roles";
 import { Link, useRouter, useSearch } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
+import * as z from "zod/mini";
 import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { ApiError, errorMessage } from "@/lib/api-error";
 import { startSession } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
 import { safeRedirect } from "@/lib/redirect";
@@ -14,8 +16,15 @@ import { toast } from "@/ui/toast";
 import { AuthForm, AuthHeading, AuthSubmit, textLink } from "./auth-form";
 import { demoEmail, demoPassword } from "./demo-accounts";
 import { DemoButtons } from "./demo-buttons";
+import { TwoFactorStep } from "./two-factor-step";
 
 const pauseBeforeLeaving = 100;
+
+/** Of a refusal that only asks for the second factor. */
+const challengeOf = (error: unknown): string | undefined => {
+  const refusal = z.safeParse(twoFactorRefusal, error instanceof ApiError ? error.body : undefined);
+  return refusal.success ? refusal.data.challenge : undefined;
+};
 
 export function LoginPage() {
   const redirect = safeRedirect(useSearch({ strict: false }).redirect) ?? "/dashboard";
@@ -25,17 +34,27 @@ export function LoginPage() {
   const { setFocus } = form;
   useEffect(() => setFocus("email"), [setFocus]);
 
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      startSession(await call(login, { body }));
-    } catch (error) {
-      form.showServerErrors(error);
-      toast.error(errorMessage(error, "Login failed. Please check your credentials."));
-      return;
-    }
+  const [challenge, setChallenge] = useState<string>();
+
+  const goIn = (signedIn: SignedIn) => {
+    startSession(signedIn);
     toast.success("Login successful!");
     toast.success("Welcome back!");
     setTimeout(() => history.push(redirect), pauseBeforeLeaving);
+  };
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      goIn(await call(login, { body }));
+    } catch (error) {
+      const asked = challengeOf(error);
+      if (asked) {
+        setChallenge(asked);
+        return;
+      }
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, "Login failed. Please check your credentials."));
+    }
   });
 
   const fillIn = (role: Role) => {
@@ -45,6 +64,10 @@ export function LoginPage() {
     setFocus("email");
   };
 
+  if (challenge) {
+    const back = () => setChallenge(undefined);
+    return <TwoFactorStep challenge={challenge} onSignedIn={goIn} onBack={back} />;
+  }
   return (
     <>
       <AuthHeading title="Sign in">

@@ -7,6 +7,7 @@ import { useCan } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
 import { ConflictDialog } from "@/lib/records/conflict-dialog";
 import { useGuardedSave } from "@/lib/records/use-guarded-save";
+import { WorkingHoursEditor } from "@/lib/working-hours-editor";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
@@ -24,7 +25,6 @@ import {
   memberFormOf,
   memberLabels,
 } from "./member-fields";
-import { WorkingHours } from "./working-hours";
 
 const roleOptions = teamRoles.map((value) => ({ value, label: roleLabels[value] }));
 
@@ -122,7 +122,13 @@ export function EditMemberSheet({ member: current, onClose }: EditMemberSheetPro
           >
             <Input {...form.field("homeAddress")} autoComplete="off" maxLength={300} />
           </Field>
-          <WorkingHours unset={!member.workingHours} form={form} className="sm:col-span-2" />
+          <WorkingHoursEditor
+            week={form.watch("week")}
+            field={form.field}
+            errorOf={form.errorOf}
+            hint={member.workingHours ? undefined : "Nobody has entered them yet."}
+            className="sm:col-span-2"
+          />
         </div>
       </Sheet>
       <ConflictDialog

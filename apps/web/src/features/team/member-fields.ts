@@ -2,29 +2,7 @@ import { requiredText, text } from "@fieldwright/contract/fields";
 import { isoWeekdays, type TeamUser, type UpdateUserBody } from "@fieldwright/contract/users";
 import { type TeamRole, teamRoles } from "@fieldwright/domain/roles";
 import * as z from "zod/mini";
-
-const minuteOf = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return hours * 60 + minutes;
-};
-
-/** Midnight at the end of a day is the next day's 00:00 on a clock. */
-const endMinuteOf = (time: string): number => minuteOf(time) || 1440;
-
-const timeOf = (minute: number): string =>
-  `${String(Math.floor(minute / 60) % 24).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
-
-const workDay = z.object({ works: z.boolean(), start: z.string(), end: z.string() }).check(
-  z.refine(({ works, start, end }) => !works || (start !== "" && end !== ""), {
-    error: "Enter both times",
-    path: ["end"],
-  }),
-  z.refine(({ works, start, end }) => !works || !start || !end || minuteOf(start) < endMinuteOf(end), {
-    error: "A working day must end after it begins",
-    path: ["end"],
-  }),
-);
-export type WorkDay = z.infer<typeof workDay>;
+import { hoursOf, type WorkDay, weekOf, workDay } from "@/lib/working-week";
 
 export const memberForm = z.object({
   firstName: requiredText(80, "First name is required"),
@@ -37,18 +15,6 @@ export const memberForm = z.object({
   week: z.array(workDay),
 });
 export type MemberForm = z.infer<typeof memberForm>;
-
-export const weekdayNames = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
-
-const usualDay = { start: "08:00", end: "17:00" };
 
 export const splitSkills = (typed: string): string[] => [
   ...new Set(
@@ -68,12 +34,7 @@ export const memberFormOf = (member: TeamUser): MemberForm => ({
   role: isTeamRole(member.role) ? member.role : "technician",
   skills: (member.skills ?? []).join(", "),
   homeAddress: member.homeAddress ?? "",
-  week: isoWeekdays.map((day) => {
-    const shift = member.workingHours?.[day];
-    return shift
-      ? { works: true, start: timeOf(shift.start), end: timeOf(shift.end) }
-      : { works: false, ...usualDay };
-  }),
+  week: weekOf(member.workingHours),
 });
 
 const weekdayFields = ["day1", "day2", "day3", "day4", "day5", "day6", "day7"] as const;
@@ -115,9 +76,9 @@ export const memberLabels: Readonly<Record<keyof MemberFields, string>> = {
   day7: "Sunday",
 };
 
-const shiftOf = (day: string) => {
-  const [start, end] = day.split("–");
-  return start && end ? { start: minuteOf(start), end: endMinuteOf(end) } : null;
+const dayOf = (text: string): WorkDay => {
+  const [start = "", end = ""] = text.split("–");
+  return { works: text !== "", start, end };
 };
 
 /** What to send: the fields that were changed, and the whole week if one of its days was. */
@@ -125,7 +86,7 @@ export const memberBody = (changes: Partial<MemberFields>, onto: MemberFields): 
   const { firstName, lastName, phone, role, skills, homeAddress } = changes;
   const after = { ...onto, ...changes };
   const isWeekChanged = weekdayFields.some((name) => name in changes);
-  const week = isoWeekdays.map((day) => [day, shiftOf(after[`day${day}`])]);
+  const week = isoWeekdays.map((day) => dayOf(after[`day${day}`]));
   return {
     ...(firstName === undefined ? {} : { firstName }),
     ...(lastName === undefined ? {} : { lastName }),
@@ -133,6 +94,6 @@ export const memberBody = (changes: Partial<MemberFields>, onto: MemberFields): 
     ...(role !== undefined && isTeamRole(role) ? { role } : {}),
     ...(skills === undefined ? {} : { skills: splitSkills(skills) }),
     ...(homeAddress === undefined ? {} : { homeAddress }),
-    ...(isWeekChanged ? { workingHours: Object.fromEntries(week) } : {}),
+    ...(isWeekChanged ? { workingHours: hoursOf(week) } : {}),
   };
 };

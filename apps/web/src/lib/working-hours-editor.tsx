@@ -1,40 +1,42 @@
-import type { useSchemaForm } from "@/lib/form";
+import type { UseFormRegisterReturn } from "react-hook-form";
 import { Checkbox } from "@/ui/checkbox";
 import { cx } from "@/ui/cx";
 import { TimeField } from "@/ui/date-field";
 import { FieldError } from "@/ui/field";
-import { type MemberForm, weekdayNames } from "./member-fields";
+import { type WorkDay, weekdayNames } from "./working-week";
+
+type DayPath = `week.${number}.${keyof WorkDay}`;
 
 type WorkingHoursProps = {
-  /** Days off that nobody has chosen: the hours were never entered. */
-  unset: boolean;
-  form: ReturnType<typeof useSchemaForm<MemberForm, MemberForm>>;
+  week: readonly WorkDay[];
+  field: (name: DayPath) => UseFormRegisterReturn;
+  errorOf: (name: DayPath) => string | undefined;
+  hint?: string | undefined;
   className?: string;
 };
 
 /** One line a weekday; a day without a tick is off. */
-export function WorkingHours({ unset, form, className }: WorkingHoursProps) {
-  const week = form.watch("week");
+export function WorkingHoursEditor({ week, field, errorOf, hint, className }: WorkingHoursProps) {
   return (
     <fieldset className={cx("min-w-0", className)}>
       <legend className="mb-1.5 text-[0.78125rem] leading-4 font-control">Working hours</legend>
       <ul className="divide-y divide-line rounded-control border border-line">
         {weekdayNames.map((name, index) => {
-          const error = form.errorOf(`week.${index}.end`);
+          const error = errorOf(`week.${index}.end`);
           return (
             <li key={name} className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-1.5">
-              <Checkbox label={name} {...form.field(`week.${index}.works`)} className="w-26 items-center" />
+              <Checkbox label={name} {...field(`week.${index}.works`)} className="w-26 items-center" />
               {week[index]?.works ? (
                 <span className="flex items-center gap-2">
                   <TimeField
-                    {...form.field(`week.${index}.start`)}
+                    {...field(`week.${index}.start`)}
                     size="bar"
                     aria-label={`${name} from`}
                     className="w-34"
                   />
                   <span aria-hidden="true">–</span>
                   <TimeField
-                    {...form.field(`week.${index}.end`)}
+                    {...field(`week.${index}.end`)}
                     size="bar"
                     aria-label={`${name} until`}
                     aria-invalid={error ? true : undefined}
@@ -53,7 +55,7 @@ export function WorkingHours({ unset, form, className }: WorkingHoursProps) {
           );
         })}
       </ul>
-      {unset ? <p className="mt-1.5 text-12 text-ink-3">Nobody has entered them yet.</p> : null}
+      {hint ? <p className="mt-1.5 text-12 text-ink-3">{hint}</p> : null}
     </fieldset>
   );
 }

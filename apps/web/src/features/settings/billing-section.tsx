@@ -1,0 +1,89 @@
+import { billingBody, type Settings, updateBilling } from "@fieldwright/contract/settings";
+import { type PlanId, plans } from "@fieldwright/domain/plans";
+import * as z from "zod/mini";
+import { call } from "@/lib/api-client";
+import { formatDay } from "@/lib/dates";
+import { CardBody } from "@/ui/card";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { SaveForm, Section } from "./section";
+import { useSectionForm } from "./use-section-form";
+
+type Billing = NonNullable<Settings["billing"]>;
+
+const billingForm = z.object({
+  plan: z.nonoptional(billingBody.shape.plan),
+  paymentMethod: z.nonoptional(billingBody.shape.paymentMethod),
+});
+
+const valuesOf = ({ billing }: Settings): { plan: PlanId; paymentMethod: string | null } => ({
+  plan: billing?.plan ?? "professional",
+  paymentMethod: billing?.paymentMethod ?? "",
+});
+
+const seatsText = ({ used, limit }: Billing["seats"]): string =>
+  limit === null ? `${used} in use, no limit` : `${used} of ${limit} in use`;
+
+export function BillingSection({ settings, billing }: { settings: Settings; billing: Billing }) {
+  const { form, frame } = useSectionForm({
+    section: "billing",
+    schema: billingForm,
+    settings,
+    valuesOf,
+    save: (body) => call(updateBilling, { body }),
+    saved: "Billing updated.",
+  });
+  return (
+    <Section anchor="billing" title="Billing">
+      <SaveForm label="Billing" saveLabel="Update Billing" {...frame}>
+        <CardBody className="flex flex-col gap-4">
+          <dl className="grid grid-cols-2 gap-4 text-13 sm:max-w-96">
+            <div>
+              <dt className="text-ink-2">Team seats</dt>
+              <dd className="text-15 font-strong">{seatsText(billing.seats)}</dd>
+            </div>
+            <div>
+              <dt className="text-ink-2">Next billing date</dt>
+              <dd className="text-15 font-strong">{formatDay(billing.nextBillingDate)}</dd>
+            </div>
+          </dl>
+          <fieldset className="min-w-0">
+            <legend className="mb-1.5 text-[0.78125rem] leading-4 font-control">Plan</legend>
+            <div className="grid gap-2 sm:grid-cols-3">
+              {plans.map((plan) => (
+                <label
+                  key={plan.id}
+                  className="relative flex cursor-pointer flex-col gap-0.5 rounded-control border border-line-strong p-3 hover:border-ink-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+                >
+                  <input
+                    {...form.field("plan")}
+                    type="radio"
+                    value={plan.id}
+                    className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+                  />
+                  <span className="font-strong">{plan.name}</span>
+                  <span className="text-13 text-ink-2">${plan.monthlyPrice} a month</span>
+                  <span className="text-12 text-ink-2">
+                    {plan.teamLimit === null ? "Any number of seats" : `${plan.teamLimit} seats`}
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <Field
+            label="Payment method"
+            optional
+            error={form.errorOf("paymentMethod")}
+            hint={
+              billing.chargingConfigured
+                ? "A reference such as Visa ending in 4242, never a whole card number."
+                : "A reference such as Visa ending in 4242. Charging is not configured on this deployment: nothing is billed."
+            }
+          >
+            <Input {...form.field("paymentMethod")} autoComplete="off" maxLength={120} />
+          </Field>
+        </CardBody>
+      </SaveForm>
+    </Section>
+  );
+}

@@ -1,0 +1,88 @@
+import { deleteAccount, deleteAccountBody } from "@fieldwright/contract/account";
+import { useState } from "react";
+import { call } from "@/lib/api-client";
+import { errorMessage } from "@/lib/api-error";
+import { useSchemaForm } from "@/lib/form";
+import { handOverToast } from "@/lib/toast-handover";
+import { dropToken, readToken } from "@/lib/token";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { toast } from "@/ui/toast";
+import { SubSection } from "./section";
+
+type DeleteAccountProps = {
+  email: string;
+  /** Of the owner: the name of the organization, which goes too. */
+  organization: string | null;
+};
+
+export function DeleteAccount(props: DeleteAccountProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <SubSection title="Delete account">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-96 text-13 text-ink-2">
+          {props.organization === null
+            ? "Your personal data is removed. What you did stays in the history, as by a former member."
+            : `You own ${props.organization}: its clients, jobs, quotes, invoices and files are deleted with your account, and its team loses access.`}
+        </p>
+        <Button variant="danger" onClick={() => setOpen(true)}>
+          Delete Account
+        </Button>
+      </div>
+      {open ? <DeleteAccountDialog {...props} onClose={() => setOpen(false)} /> : null}
+    </SubSection>
+  );
+}
+
+function DeleteAccountDialog({ email, organization, onClose }: DeleteAccountProps & { onClose: () => void }) {
+  const form = useSchemaForm(deleteAccountBody, { confirm: "" });
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await call(deleteAccount, { body });
+    } catch (error) {
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, "The account could not be deleted."));
+      return;
+    }
+    handOverToast({ tone: "success", text: "Your account is deleted." });
+    const token = readToken();
+    if (token) dropToken(token);
+    window.location.assign("/");
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={organization === null ? "Delete your account" : `Delete ${organization}`}
+      onSubmit={(event) => void submit(event)}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" busy={form.formState.isSubmitting}>
+            Delete Account
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-2">
+          {organization === null
+            ? "This cannot be undone."
+            : "This cannot be undone. Export your data first if you may need it: Data & Privacy has the complete export."}
+        </p>
+        <Field
+          label={organization === null ? `Type ${email} to confirm` : `Type ${organization} to confirm`}
+          required
+          error={form.errorOf("confirm")}
+        >
+          <Input {...form.field("confirm")} autoComplete="off" autoCapitalize="off" />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+import { restoreClient } from "@fieldwright/contract/clients";
+import { restoreInvoice } from "@fieldwright/contract/invoices";
+import { restoreJob } from "@fieldwright/contract/jobs";
+import { restoreQuote } from "@fieldwright/contract/quotes";
+import { restoreVisit } from "@fieldwright/contract/schedule";
+import { type DeletedRecord, listDeleted } from "@fieldwright/contract/settings";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "@/lib/api-client";
+import { errorMessage } from "@/lib/api-error";
+import { formatDate, formatMoment, useZone } from "@/lib/dates";
+import { Button } from "@/ui/button";
+import { ErrorState } from "@/ui/error-state";
+import { Pager } from "@/ui/pagination";
+import { SkeletonRows } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+import { SubSection } from "./section";
+
+const kinds = { client: "Client", quote: "Quote", job: "Job", visit: "Visit", invoice: "Invoice" } as const;
+
+const restore = ({ kind, _id: id }: DeletedRecord): Promise<unknown> => {
+  const params = { id };
+  if (kind === "client") return call(restoreClient, { params });
+  if (kind === "quote") return call(restoreQuote, { params });
+  if (kind === "job") return call(restoreJob, { params });
+  if (kind === "visit") return call(restoreVisit, { params });
+  return call(restoreInvoice, { params });
+};
+
+const nameOf = ({ kind, number, title }: DeletedRecord): string =>
+  [kinds[kind], number, title].filter(Boolean).join(" ");
+
+/** What was deleted in the last 30 days and can come back. */
+export function DeletedRecords() {
+  const zone = useZone();
+  const queries = useQueryClient();
+  const [page, setPage] = useState(1);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ["deleted-records", page],
+    queryFn: ({ signal }) => call(listDeleted, { query: { page, limit: 5 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const bringBack = useMutation({
+    mutationFn: restore,
+    onSuccess: (_, record) => toast.success(`${nameOf(record)} is back.`),
+    onError: (failure) => toast.error(errorMessage(failure, "The record could not be restored.")),
+    // It appears in lists and figures all over the application.
+    onSettled: () => queries.invalidateQueries(),
+  });
+  return (
+    <SubSection title="Deleted records">
+      {data ? (
+        <>
+          {data.records.length === 0 ? (
+            <p className="text-13 text-ink-2">Nothing was deleted in the last 30 days.</p>
+          ) : (
+            <ul className="-my-1 divide-y divide-line">
+              {data.records.map((record) => (
+                <li key={record._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+                  <div className="min-w-0 flex-1">
+                    <p className="truncate font-control">{nameOf(record)}</p>
+                    <p className="text-12 text-ink-2">
+                      Deleted {formatMoment(record.deletedAt, zone)}, restorable until{" "}
+                      {formatDate(record.restorableUntil, zone)}
+                    </p>
+                  </div>
+                  <Button
+                    size="sm"
+                    aria-label={`Restore ${nameOf(record)}`}
+                    busy={bringBack.isPending && bringBack.variables._id === record._id}
+                    onClick={() => bringBack.mutate(record)}
+                  >
+                    Restore
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pager page={page} totalPages={data.totalPages} onPageChange={setPage} />
+        </>
+      ) : error ? (
+        <ErrorState message="Failed to load settings" busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={2} label="Loading deleted records" />
+      )}
+    </SubSection>
+  );
+}

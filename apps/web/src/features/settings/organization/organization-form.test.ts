@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import * as z from "zod/mini";
+import {
+  type Organization,
+  organizationBody,
+  organizationForm,
+  organizationValues,
+} from "./organization-form";
+
+const organization: Organization = {
+  name: "Hollis & Sons",
+  email: "",
+  phone: "",
+  address: { line1: "", line2: "", city: "", state: "", zip: "" },
+  timeZone: "America/Chicago",
+  taxRate: 7.25,
+  hourlyCost: 45,
+  mileageCost: 0.7,
+  quoteValidDays: 30,
+  invoiceDueDays: 14,
+  arrivalWindowMinutes: 120,
+  workingHours: { 1: { start: 480, end: 1020 } },
+  numbering: {
+    quote: { prefix: "Q-", next: 12 },
+    job: { prefix: "J-", next: 3 },
+    invoice: { prefix: "INV-", next: 1 },
+  },
+  accentColor: null,
+  paymentTerms: "",
+  logoUrl: null,
+  version: 4,
+};
+
+const entered = (changes: object = {}) =>
+  z.parse(organizationForm, { ...organizationValues(organization), ...changes });
+
+it("nothing that was left alone is sent", () => {
+  expect(organizationBody(organization, entered(), {})).toEqual({});
+});
+
+it("sends what was changed as the API takes it, and of the numbers only the typed ones", () => {
+  const values = organizationValues(organization);
+  const after = entered({
+    taxRate: "8.5",
+    week: values.week.map((day, index) =>
+      index === 5 ? { works: true, start: "09:00", end: "13:00" } : day,
+    ),
+    numbering: { ...values.numbering, quote: { prefix: "EST-", next: "12" } },
+  });
+  expect(organizationBody(organization, after, { taxRate: true, week: [], numbering: {} })).toEqual({
+    taxRate: 8.5,
+    workingHours: {
+      1: { start: 480, end: 1020 },
+      2: null,
+      3: null,
+      4: null,
+      5: null,
+      6: { start: 540, end: 780 },
+      7: null,
+    },
+    numbering: { quote: { prefix: "EST-" } },
+  });
+});
+
+it("a number that is missing or none is refused under its name", () => {
+  const { error } = z.safeParse(organizationForm, {
+    ...organizationValues(organization),
+    taxRate: "",
+    hourlyCost: "x",
+  });
+  expect(error?.issues.map(({ message }) => message)).toEqual([
+    "Tax rate must be a number",
+    "Hourly cost must be a number",
+  ]);
+});

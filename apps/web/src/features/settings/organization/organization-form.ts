@@ -1,0 +1,114 @@
+import { dollars, percent } from "@fieldwright/contract/documents";
+import { email, requiredText, text, timeZone } from "@fieldwright/contract/fields";
+import {
+  numberPrefix,
+  type OrganizationBody,
+  type Settings,
+  wholeNumber,
+} from "@fieldwright/contract/settings";
+import { type DocumentKind, documentKinds, highestSequence } from "@fieldwright/domain/document-numbers";
+import * as z from "zod/mini";
+import { hoursOf, weekOf, workDay } from "@/lib/working-week";
+
+/** A number as it is typed; blank is none. */
+const typed = <Schema extends z.ZodMiniType<number, number>>(schema: Schema) =>
+  z.pipe(
+    z.string(),
+    z.pipe(
+      z.transform((value: string) => (value.trim() === "" ? Number.NaN : Number(value))),
+      schema,
+    ),
+  );
+
+const numbering = z.object({
+  prefix: numberPrefix,
+  next: typed(wholeNumber("Next number", 1, highestSequence)),
+});
+
+export const organizationForm = z.object({
+  name: requiredText(160, "Organization name is required"),
+  email: z.union([z.literal(""), email], "Email is invalid"),
+  phone: text(40),
+  address: z.object({
+    line1: text(200),
+    line2: text(200),
+    city: text(100),
+    state: text(50),
+    zip: text(20),
+  }),
+  timeZone,
+  taxRate: typed(percent("Tax rate")),
+  hourlyCost: typed(dollars("Hourly cost")),
+  mileageCost: typed(dollars("Mileage cost")),
+  quoteValidDays: typed(wholeNumber("Quotes are valid for", 1, 365)),
+  invoiceDueDays: typed(wholeNumber("Invoices are due after", 0, 365)),
+  arrivalWindowMinutes: typed(wholeNumber("The arrival window", 15, 1440)),
+  /** Monday first. */
+  week: z.array(workDay),
+  numbering: z.object({ quote: numbering, job: numbering, invoice: numbering }),
+  accentColor: z.string(),
+  paymentTerms: text(1000),
+});
+export type OrganizationForm = z.input<typeof organizationForm>;
+type Entered = z.output<typeof organizationForm>;
+
+export type Organization = NonNullable<Settings["organization"]>;
+
+/** The accent that customers see as long as none is chosen. */
+export const usualAccent = "#2553a0";
+
+export const organizationValues = ({
+  numbering: numbers,
+  ...organization
+}: Organization): OrganizationForm => {
+  const numberText = (kind: DocumentKind) => ({
+    prefix: numbers[kind].prefix,
+    next: String(numbers[kind].next),
+  });
+  return {
+    name: organization.name,
+    email: organization.email,
+    phone: organization.phone,
+    address: organization.address,
+    timeZone: organization.timeZone,
+    taxRate: String(organization.taxRate),
+    hourlyCost: organization.hourlyCost.toFixed(2),
+    mileageCost: organization.mileageCost.toFixed(2),
+    quoteValidDays: String(organization.quoteValidDays),
+    invoiceDueDays: String(organization.invoiceDueDays),
+    arrivalWindowMinutes: String(organization.arrivalWindowMinutes),
+    week: weekOf(organization.workingHours),
+    numbering: { quote: numberText("quote"), job: numberText("job"), invoice: numberText("invoice") },
+    accentColor: organization.accentColor ?? usualAccent,
+    paymentTerms: organization.paymentTerms,
+  };
+};
+
+/** Counters move while the form is open: only what was typed is sent. */
+const changedNumbers = (before: Organization, { numbering: after }: Entered): OrganizationBody["numbering"] =>
+  Object.fromEntries(
+    documentKinds.flatMap((kind) => {
+      const { prefix, next } = before.numbering[kind];
+      const changes = {
+        ...(after[kind].prefix === prefix ? {} : { prefix: after[kind].prefix }),
+        ...(after[kind].next === next ? {} : { next: after[kind].next }),
+      };
+      return Object.keys(changes).length > 0 ? [[kind, changes]] : [];
+    }),
+  );
+
+/** What to send: the fields that were changed, each as a whole. */
+export const organizationBody = (
+  before: Organization,
+  entered: Entered,
+  dirty: Readonly<Record<string, unknown>>,
+): OrganizationBody => {
+  const { week, numbering: _numbers, accentColor, ...plain } = entered;
+  const changed = Object.fromEntries(Object.entries(plain).filter(([name]) => name in dirty));
+  return {
+    ...changed,
+    ...("week" in dirty ? { workingHours: hoursOf(week) } : {}),
+    ...("numbering" in dirty ? { numbering: changedNumbers(before, entered) } : {}),
+    ...("accentColor" in dirty ? { accentColor } : {}),
+  };
+};

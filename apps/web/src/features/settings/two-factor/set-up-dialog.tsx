@@ -1,0 +1,129 @@
+import { currentPassword } from "@fieldwright/contract/fields";
+import { code, enableTwoFactor, setUpTwoFactor } from "@fieldwright/contract/two-factor";
+import { type ReactNode, useState } from "react";
+import * as z from "zod/mini";
+import { call } from "@/lib/api-client";
+import { errorMessage } from "@/lib/api-error";
+import { useSchemaForm } from "@/lib/form";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Input, PasswordInput } from "@/ui/input";
+import { toast } from "@/ui/toast";
+import { QrCode } from "./qr-code";
+import { RecoveryCodes } from "./recovery-codes";
+
+type Secret = { readonly secret: string; readonly uri: string };
+
+/** Mounted while open. Password, then a first code, then the recovery codes. */
+export function SetUpDialog({ onClose }: { onClose: () => void }) {
+  const [secret, setSecret] = useState<Secret>();
+  const [codes, setCodes] = useState<readonly string[]>();
+  if (codes)
+    return (
+      <Dialog
+        open
+        onOpenChange={onClose}
+        title="Two-factor sign-in is on"
+        foot={
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        }
+      >
+        <RecoveryCodes codes={codes} />
+      </Dialog>
+    );
+  return secret ? (
+    <FirstCode secret={secret} onClose={onClose} onEnabled={setCodes} />
+  ) : (
+    <AskPassword onClose={onClose} onSecret={setSecret} />
+  );
+}
+
+type StepProps = { busy: boolean; onClose: () => void; onSubmit: () => Promise<void>; children: ReactNode };
+
+function Step({ busy, onClose, onSubmit, children }: StepProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Set up two-factor sign-in"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            Continue
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">{children}</div>
+    </Dialog>
+  );
+}
+
+function AskPassword({ onClose, onSecret }: { onClose: () => void; onSecret: (secret: Secret) => void }) {
+  const form = useSchemaForm(z.object({ password: currentPassword }), { password: "" });
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      onSecret(await call(setUpTwoFactor, { body }));
+    } catch (error) {
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, "Two-factor sign-in could not be set up."));
+    }
+  });
+  return (
+    <Step busy={form.formState.isSubmitting} onClose={onClose} onSubmit={submit}>
+      <p className="text-13 text-ink-2">
+        After your password you then enter a code from an authenticator app on your phone.
+      </p>
+      <Field label="Current password" required error={form.errorOf("password")}>
+        <PasswordInput {...form.field("password")} autoComplete="current-password" />
+      </Field>
+    </Step>
+  );
+}
+
+type FirstCodeProps = {
+  secret: Secret;
+  onClose: () => void;
+  onEnabled: (recoveryCodes: readonly string[]) => void;
+};
+
+function FirstCode({ secret, onClose, onEnabled }: FirstCodeProps) {
+  const form = useSchemaForm(z.object({ code }), { code: "" });
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      onEnabled((await call(enableTwoFactor, { body })).recoveryCodes);
+    } catch (error) {
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, "Two-factor sign-in could not be turned on."));
+    }
+  });
+  return (
+    <Step busy={form.formState.isSubmitting} onClose={onClose} onSubmit={submit}>
+      <p className="text-13 text-ink-2">Scan this with your authenticator app, or type the key into it.</p>
+      <div className="flex flex-wrap items-center gap-4">
+        <QrCode text={secret.uri} label="QR code for your authenticator app" />
+        <Field label="Key" className="min-w-52 flex-1">
+          <Input
+            readOnly
+            value={secret.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+            onFocus={(event) => event.target.select()}
+            className="font-mono text-13"
+          />
+        </Field>
+      </div>
+      <Field label="Code" required error={form.errorOf("code")} hint="The six digits that the app shows now.">
+        <Input {...form.field("code")} inputMode="numeric" autoComplete="one-time-code" maxLength={40} />
+      </Field>
+    </Step>
+  );
+}

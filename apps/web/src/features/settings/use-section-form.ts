@@ -1,0 +1,55 @@
+import type { Settings } from "@fieldwright/contract/settings";
+import { type SubmitEventHandler, useEffect } from "react";
+import type { DefaultValues, FieldValues } from "react-hook-form";
+import type * as z from "zod/mini";
+import { errorMessage } from "@/lib/api-error";
+import { useSchemaForm } from "@/lib/form";
+import { toast } from "@/ui/toast";
+import { useChangeSettings } from "./api/settings";
+import { useUnsaved } from "./unsaved-changes";
+
+type SectionForm<Input extends FieldValues, Output> = {
+  readonly section: string;
+  readonly schema: z.ZodMiniType<Output, Input>;
+  readonly settings: Settings;
+  readonly valuesOf: (settings: Settings) => Input;
+  /** `dirty` names what was changed, as the form library tells it. */
+  readonly save: (output: Output, dirty: Readonly<Record<string, unknown>>) => Promise<Settings>;
+  readonly saved: string;
+};
+
+/** A section that is filled from the settings, knows whether it was changed, and is saved on its own. */
+export const useSectionForm = <Input extends FieldValues, Output>({
+  section,
+  schema,
+  settings,
+  valuesOf,
+  save,
+  saved,
+}: SectionForm<Input, Output>) => {
+  // The library's type of defaults is a deep partial of the values, which the compiler cannot see of a generic.
+  const form = useSchemaForm<Input, Output>(schema, valuesOf(settings) as DefaultValues<Input>);
+  const { isDirty, dirtyFields, isSubmitting } = form.formState;
+  const change = useChangeSettings((output: Output) => save(output, dirtyFields));
+  useUnsaved(section, isDirty);
+
+  // What somebody else changed meanwhile appears, unless it would overwrite what is being typed.
+  useEffect(() => {
+    if (!isDirty) form.reset(valuesOf(settings));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only new settings are a reason
+  }, [settings]);
+
+  const submit = form.handleSubmit(async (output) => {
+    try {
+      form.reset(valuesOf(await change.mutateAsync(output)));
+      toast.success(saved);
+    } catch (error) {
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, "The settings could not be saved."));
+    }
+  });
+
+  const onSubmit: SubmitEventHandler<HTMLFormElement> = (event) => void submit(event);
+  const onDiscard = () => form.reset(valuesOf(settings));
+  return { form, frame: { dirty: isDirty, busy: isSubmitting, onSubmit, onDiscard } };
+};
