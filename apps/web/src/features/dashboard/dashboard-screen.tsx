@@ -3,6 +3,7 @@ import type { Dashboard } from "@fieldwright/contract/dashboard";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CalendarPlus, Plus } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { useCan } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
@@ -11,6 +12,7 @@ import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
+import { SkeletonRows } from "@/ui/skeleton";
 import { dashboardQuery } from "./api/read-dashboard";
 import { DashboardSkeleton } from "./dashboard-skeleton";
 import { Ledger } from "./ledger";
@@ -19,6 +21,12 @@ import { NeedsYou } from "./needs-you";
 import { RecentClients, RecentJobs, UpcomingJobs } from "./record-cards";
 import { TodayCard } from "./today-card";
 import { dayTitle } from "./when-text";
+
+/** Apart, so that the office and the field do not load what only customers see. */
+const ClientHome = lazy(async () => ({ default: (await import("./client/client-home")).ClientHome }));
+const RequestButton = lazy(async () => ({
+  default: (await import("./client/request-button")).RequestButton,
+}));
 
 const failed = "Failed to load dashboard data";
 
@@ -62,6 +70,7 @@ export function DashboardScreen({ user }: { user: User }) {
 function DashboardActions() {
   const maySchedule = useCan("schedule:write");
   const mayCreate = useCan("jobs:write");
+  const mayRequest = useCan("requests:create");
   return (
     <>
       {maySchedule ? (
@@ -74,6 +83,11 @@ function DashboardActions() {
           <Link to="/jobs/new">Create Job</Link>
         </Button>
       ) : null}
+      {mayRequest ? (
+        <Suspense>
+          <RequestButton />
+        </Suspense>
+      ) : null}
     </>
   );
 }
@@ -84,6 +98,15 @@ function DashboardContent({ dashboard, role, now }: DashboardContentProps) {
   const mayAddClients = useCan("clients:write");
   const { stats, today, recentJobs, upcomingJobs, recentClients, attention } = dashboard;
   const isNew = mayAddClients && stats.totalClients === 0;
+  if (role === "client")
+    return (
+      <>
+        <Ledger cells={ledgerCells(dashboard)} />
+        <Suspense fallback={<SkeletonRows rows={5} label="Loading what is new for you" />}>
+          <ClientHome now={now} />
+        </Suspense>
+      </>
+    );
   return (
     <>
       <Ledger cells={ledgerCells(dashboard)} />
@@ -95,7 +118,7 @@ function DashboardContent({ dashboard, role, now }: DashboardContentProps) {
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)]">
             <div className="grid min-w-0 gap-4">
               <RecentJobs jobs={recentJobs} />
-              {role === "client" ? null : <RecentClients clients={recentClients} />}
+              <RecentClients clients={recentClients} />
             </div>
             <div className="grid min-w-0 gap-4 max-lg:row-start-1">
               <NeedsYou attention={attention} now={now} />

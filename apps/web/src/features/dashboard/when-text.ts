@@ -6,15 +6,29 @@ const format = (zone: string, options: Intl.DateTimeFormatOptions) =>
 export const timeText = (instant: string, zone: string): string =>
   format(zone, { hour: "numeric", minute: "2-digit" }).format(new Date(instant));
 
-/** Today, 1:15 PM; Tomorrow, 8:00 AM; Wed, Nov 18, 8:00 AM. */
-export const whenText = (instant: string, zone: string, now: Date): string => {
+const dayText = (instant: string, zone: string, now: Date): string => {
   const date = new Date(instant);
   const today = dayIn(zone, now);
   const day = dayIn(zone, date);
-  const time = timeText(instant, zone);
-  if (day === today) return `Today, ${time}`;
-  if (day === addDays(today, 1)) return `Tomorrow, ${time}`;
-  return `${format(zone, { weekday: "short", month: "short", day: "numeric" }).format(date)}, ${time}`;
+  if (day === today) return "Today";
+  if (day === addDays(today, 1)) return "Tomorrow";
+  return format(zone, { weekday: "short", month: "short", day: "numeric" }).format(date);
+};
+
+/** Today, 1:15 PM; Tomorrow, 8:00 AM; Wed, Nov 18, 8:00 AM. */
+export const whenText = (instant: string, zone: string, now: Date): string =>
+  `${dayText(instant, zone, now)}, ${timeText(instant, zone)}`;
+
+type Arrival = {
+  readonly start: string;
+  readonly arrivalWindow: { readonly start: string; readonly end: string } | null;
+};
+
+/** Tomorrow, between 8:00 AM and 10:00 AM; without a window the time itself. */
+export const arrivalText = ({ start, arrivalWindow }: Arrival, zone: string, now: Date): string => {
+  if (!arrivalWindow) return whenText(start, zone, now);
+  const { start: from, end: until } = arrivalWindow;
+  return `${dayText(from, zone, now)}, between ${timeText(from, zone)} and ${timeText(until, zone)}`;
 };
 
 /** Tuesday, November 17. */

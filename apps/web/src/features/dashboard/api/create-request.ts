@@ -1,0 +1,32 @@
+import { type CreateRequestBody, createRequest } from "@fieldwright/contract/requests";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { callWithForm } from "@/lib/api-client";
+import { useRepeatKey } from "@/lib/use-repeat-key";
+
+export type Wish = Pick<CreateRequestBody, "description" | "wantedDays" | "property"> & {
+  readonly photos: readonly File[];
+};
+
+const formOf = ({ description, wantedDays, property, photos }: Wish): FormData => {
+  const form = new FormData();
+  form.set("description", description);
+  for (const day of wantedDays) form.append("wantedDays", day);
+  if (property) form.set("property", property);
+  for (const photo of photos) form.append("photos", photo);
+  return form;
+};
+
+export const useCreateRequest = () => {
+  const queries = useQueryClient();
+  const once = useRepeatKey();
+  return useMutation({
+    mutationFn: (wish: Wish) => {
+      const names = wish.photos.map(({ name, size, lastModified }) => [name, size, lastModified]);
+      return once({ ...wish, photos: names }, (key) => callWithForm(createRequest, formOf(wish), key));
+    },
+    onSuccess: () =>
+      Promise.all(
+        ["jobs", "dashboard"].map((queryKey) => queries.invalidateQueries({ queryKey: [queryKey] })),
+      ),
+  });
+};

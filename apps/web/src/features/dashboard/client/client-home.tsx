@@ -1,0 +1,176 @@
+import type { ClientHome as Home } from "@fieldwright/contract/requests";
+import { formatUsd } from "@fieldwright/domain/money";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import { formatDate, formatDay, useZone } from "@/lib/dates";
+import { StatusBadge } from "@/ui/badge";
+import { Card, CardHead, linkStyle } from "@/ui/card";
+import { cx } from "@/ui/cx";
+import { ErrorState } from "@/ui/error-state";
+import { SkeletonRows } from "@/ui/skeleton";
+import { clientHomeQuery } from "../api/read-client-home";
+import { ComingVisits } from "./coming-visits";
+
+const row =
+  "flex min-h-[52px] items-center justify-between gap-4 px-4 py-2 -outline-offset-2 transition-colors duration-fast hover:bg-sunken";
+const headLink = cx(linkStyle, "shrink-0 text-13");
+
+/** What a customer has to answer, to expect and to pay. */
+export function ClientHome({ now }: { now: Date }) {
+  const { data, isError, isFetching, refetch } = useQuery(clientHomeQuery);
+  if (!data)
+    return (
+      <Card>
+        {isError ? (
+          <ErrorState
+            message="Failed to load dashboard data"
+            busy={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <SkeletonRows rows={5} label="Loading what is new for you" />
+        )}
+      </Card>
+    );
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)]">
+      <div className="grid min-w-0 gap-4">
+        <OpenQuotes quotes={data.quotes} />
+        <ComingVisits visits={data.visits} now={now} />
+        <WaitingJobs jobs={data.waitingJobs} />
+      </div>
+      <div className="grid min-w-0 gap-4">
+        <OpenInvoices home={data} />
+        <History jobs={data.history} />
+      </div>
+    </div>
+  );
+}
+
+type ListProps = { id: string; title: string; action?: ReactNode; empty?: string; children: ReactNode[] };
+
+function List({ id, title, action, empty, children }: ListProps) {
+  return (
+    <Card aria-labelledby={id}>
+      <CardHead id={id} title={title} action={action} />
+      {children.length === 0 ? <p className="px-4 py-3 text-13 text-ink-2">{empty}</p> : null}
+      <ul className="divide-y divide-line">{children}</ul>
+    </Card>
+  );
+}
+
+function OpenQuotes({ quotes }: Pick<Home, "quotes">) {
+  return (
+    <List id="needs-answer" title="Needs your answer" empty="No quote waits for you.">
+      {quotes.map(({ _id, quoteNumber, title, total, validUntil }) => (
+        <li key={_id}>
+          <Link to="/quotes/$id" params={{ id: _id }} className={row}>
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{title}</span>
+              <span className="block truncate text-13 text-ink-2">
+                {quoteNumber} · open until {formatDay(validUntil)}
+              </span>
+            </span>
+            <span className="font-control whitespace-nowrap">{formatUsd(total)}</span>
+          </Link>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function OpenInvoices({ home: { invoices, owed, business } }: { home: Home }) {
+  return (
+    <Card aria-labelledby="to-pay">
+      <CardHead
+        id="to-pay"
+        title="What you owe"
+        action={<span className="font-control whitespace-nowrap">{formatUsd(owed)}</span>}
+      />
+      {invoices.length === 0 ? (
+        <p className="px-4 py-3 text-13 text-ink-2">Everything is paid. Thank you!</p>
+      ) : null}
+      <ul className="divide-y divide-line">
+        {invoices.map(({ _id, invoiceNumber, job, balance, terms, status }) => (
+          <li key={_id}>
+            <Link
+              to="/invoices/$id"
+              params={{ id: _id }}
+              aria-label={`See and pay ${invoiceNumber}`}
+              className={row}
+            >
+              <span className="min-w-0">
+                <span className="block truncate font-medium">{job.title}</span>
+                <span className={cx("block text-13", status === "overdue" ? "text-red-ink" : "text-ink-2")}>
+                  {invoiceNumber} · {status === "overdue" ? "was due" : "due"} {formatDay(terms.dueDate)}
+                </span>
+              </span>
+              <span className="font-control whitespace-nowrap">{formatUsd(balance)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {invoices.length > 0 && business ? <HowToPay business={business} /> : null}
+    </Card>
+  );
+}
+
+function HowToPay({ business }: { business: NonNullable<Home["business"]> }) {
+  const { name, email, phone, paymentTerms } = business;
+  const ways = [phone, email].filter(Boolean).join(" or ");
+  return (
+    <p className="border-t border-line px-4 py-3 text-13 whitespace-pre-line text-ink-2">
+      {paymentTerms || `Open an invoice to see how to pay it.${ways ? ` Questions? ${name}, ${ways}.` : ""}`}
+    </p>
+  );
+}
+
+function WaitingJobs({ jobs }: { jobs: Home["waitingJobs"] }) {
+  const zone = useZone();
+  if (jobs.length === 0) return null;
+  return (
+    <List id="waiting-jobs" title="Waiting for a date">
+      {jobs.map(({ _id, title, jobNumber, createdAt }) => (
+        <li key={_id}>
+          <Link to="/jobs/$id" params={{ id: _id }} className={row}>
+            <span className="truncate font-medium">{title}</span>
+            <span className="text-13 whitespace-nowrap text-ink-2">
+              {jobNumber} · {formatDate(createdAt, zone)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+function History({ jobs }: { jobs: Home["history"] }) {
+  const zone = useZone();
+  return (
+    <List
+      id="history"
+      title="History"
+      empty="Finished work appears here."
+      action={
+        <Link to="/jobs" aria-label="View all jobs" className={headLink}>
+          View all
+        </Link>
+      }
+    >
+      {jobs.map(({ _id, title, schedule, createdAt, status }) => (
+        <li key={_id}>
+          <Link to="/jobs/$id" params={{ id: _id }} className={row}>
+            <span className="min-w-0">
+              <span className="block truncate font-medium">{title}</span>
+              <span className="block text-13 text-ink-2">
+                {formatDate(schedule.startDate ?? createdAt, zone)}
+              </span>
+            </span>
+            <StatusBadge kind="job" status={status} />
+          </Link>
+        </li>
+      ))}
+    </List>
+  );
+}

@@ -1,0 +1,93 @@
+import { createRequestBody, maxPhotos } from "@fieldwright/contract/requests";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import * as z from "zod/mini";
+import { errorMessage } from "@/lib/api-error";
+import { useToday } from "@/lib/dates";
+import { useSchemaForm } from "@/lib/form";
+import { Button } from "@/ui/button";
+import { DateField } from "@/ui/date-field";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Textarea } from "@/ui/input";
+import { Select } from "@/ui/select";
+import { toast } from "@/ui/toast";
+import { useCreateRequest } from "../api/create-request";
+import { clientHomeQuery } from "../api/read-client-home";
+import { PhotoPicker } from "./photo-picker";
+
+const form = z.object({
+  description: createRequestBody.shape.description,
+  day: z.string(),
+  otherDay: z.string(),
+  property: z.string(),
+});
+
+/** A wish for new work; the office finds it as a draft job. */
+export function RequestDialog({ onClose }: { onClose: () => void }) {
+  const today = useToday();
+  const properties = useQuery(clientHomeQuery).data?.properties ?? [];
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const create = useCreateRequest();
+  const wish = useSchemaForm(form, {
+    description: "",
+    day: "",
+    otherDay: "",
+    property: properties[0]?._id ?? "",
+  });
+  const submit = wish.handleSubmit(async ({ description, day, otherDay, property }) => {
+    const wantedDays = [day, otherDay].filter(Boolean);
+    try {
+      await create.mutateAsync({ description, wantedDays, photos, property: property || undefined });
+    } catch (error) {
+      wish.showServerErrors(error);
+      toast.error(errorMessage(error, "Your request could not be sent. Please try again."));
+      return;
+    }
+    toast.success("Your request is sent. We will get back to you.");
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Request new work"
+      size="md"
+      onSubmit={(event) => void submit(event)}
+      foot={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" variant="primary" busy={create.isPending}>
+            Send Request
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="What is to be done?" required error={wish.errorOf("description")}>
+          <Textarea {...wish.field("description")} rows={5} maxLength={5000} />
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="A day that suits you" optional>
+            <DateField {...wish.field("day")} min={today} />
+          </Field>
+          <Field label="Another day" optional>
+            <DateField {...wish.field("otherDay")} min={today} />
+          </Field>
+        </div>
+        {properties.length > 1 ? (
+          <Field label="Address" error={wish.errorOf("property")}>
+            <Select
+              {...wish.field("property")}
+              options={properties.map(({ _id, address }) => ({
+                value: _id,
+                label: [address.line1, address.city].filter(Boolean).join(", "),
+              }))}
+            />
+          </Field>
+        ) : null}
+        <PhotoPicker photos={photos} most={maxPhotos} onChange={setPhotos} />
+      </div>
+    </Dialog>
+  );
+}
