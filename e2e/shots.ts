@@ -31,6 +31,13 @@ const find = async (base: string, token: string, list: string, query: string): P
   return (await answer.json())[list];
 };
 
+/** A full board: the first day from tomorrow on that is neither Saturday nor Sunday. */
+const nextWorkday = (): string => {
+  const day = new Date(Date.now() + 86_400_000);
+  while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
+};
+
 /** Records that show something: a job under way, an invoice that was paid in part. */
 const subjects = async (base: string, token: string) => {
   const [job] = await find(base, token, "jobs", "status=in_progress");
@@ -40,6 +47,7 @@ const subjects = async (base: string, token: string) => {
   if (!job || !invoice) throw new Error("The demo company has no job under way or no invoice");
   return [
     { name: "dashboard", path: "/dashboard", wide: whole },
+    { name: "board", path: `/schedule?view=board&date=${nextWorkday()}`, wide: whole },
     { name: "job", path: `/jobs/${job._id}`, wide: half, from: "Line items" },
     { name: "invoice", path: `/invoices/${invoice._id}`, wide: half },
   ];

@@ -33,7 +33,7 @@ export const industries: readonly Industry[] = [
         text: "The job is done, its lines become the invoice, and the customer has it before the van has left the street.",
       },
     ],
-    shot: "dashboard",
+    shot: "board",
     morning: {
       title: "7:52 AM, a burst pipe on Sycamore",
       text: "Three plumbers are out. One is eleven minutes away and has a tune-up that can move to the afternoon. You see that on one screen, move one visit, and the customer of the tune-up keeps the same plumber.",
@@ -108,7 +108,7 @@ export const industries: readonly Industry[] = [
         text: "Stops are ordered by the way between their addresses, and the minutes on the road are counted before you promise a time.",
       },
     ],
-    shot: "dashboard",
+    shot: "board",
     morning: {
       title: "Rain until noon",
       text: "Take the morning's visits, move them together, and see at once which of them still fit before dark.",

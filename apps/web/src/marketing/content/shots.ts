@@ -1,3 +1,7 @@
+import boardDark from "../shots/board-dark.webp";
+import boardDarkPhone from "../shots/board-dark-phone.webp";
+import boardLight from "../shots/board-light.webp";
+import boardLightPhone from "../shots/board-light-phone.webp";
 import dashboardDark from "../shots/dashboard-dark.webp";
 import dashboardDarkPhone from "../shots/dashboard-dark-phone.webp";
 import dashboardLight from "../shots/dashboard-light.webp";
@@ -25,6 +29,12 @@ const half = { width: 1320, height: 1050 };
 
 /** Taken from the demo company by `npm run shots`. */
 export const shots = {
+  board: {
+    alt: "The dispatch board: technicians as rows, the hours of a day as columns, visits with the drive between them",
+    size: whole,
+    wide: { light: boardLight, dark: boardDark },
+    phone: { light: boardLightPhone, dark: boardDarkPhone },
+  },
   dashboard: {
     alt: "The dashboard: four figures of the month, today's visits to scale, recent jobs and what needs attention",
     size: whole,

@@ -20,9 +20,9 @@ export function Features() {
         ))}
       </ul>
       <figure className="mt-14">
-        <Shot shot={shots.dashboard} />
+        <Shot shot={shots.board} />
         <figcaption className="mt-3 text-14 text-ink-2">
-          The morning at a glance: what is late, what has nobody yet, what is owed.
+          The day of the team: who is where, how long they drive, and what has nobody yet.
         </figcaption>
       </figure>
       <div className="mt-10 grid gap-10 shell:grid-cols-2">
