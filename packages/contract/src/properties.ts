@@ -1,3 +1,4 @@
+import { precisions } from "@fieldwright/domain/places";
 import * as z from "zod/mini";
 import { address } from "./clients";
 import { id, idParams, instant, noContent, requiredText, text, version } from "./fields";
@@ -19,6 +20,8 @@ export const property = z.object({
   notes: z.string(),
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
+  /** How well the place is known; null where it is not. */
+  precision: z.nullable(z.enum(precisions)),
   /** The one that the client's own address shows. */
   isPrimary: z.boolean(),
   createdAt: instant,
@@ -45,7 +48,7 @@ const wholeCoordinates = z.refine<Coordinates>(({ lat, lng }) => goTogether(lat,
 export const createPropertyBody = z.object(fields).check(wholeCoordinates);
 export type CreatePropertyBody = z.infer<typeof createPropertyBody>;
 
-/** Another address without coordinates forgets the old ones. */
+/** Another address without coordinates forgets the old ones; coordinates are where somebody put the pin. */
 export const updatePropertyBody = z
   .object({ ...fields, address: z.optional(fields.address), version: z.optional(version) })
   .check(wholeCoordinates);

@@ -9,6 +9,9 @@ import { createTestDatabase, type TestDatabase } from "./testing/test-database";
 const globalTables = [
   "account_tokens",
   "contact_messages",
+  "geocoded_addresses",
+  "push_keys",
+  "push_subscriptions",
   "rate_counters",
   "sessions",
   "two_factor",

@@ -1,6 +1,8 @@
+import { precisions } from "@fieldwright/domain/places";
 import { sql } from "drizzle-orm";
 import {
   boolean,
+  check,
   doublePrecision,
   foreignKey,
   index,
@@ -11,7 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { clients } from "./clients";
-import { editable, primaryId, softDelete } from "./columns";
+import { editable, instant, oneOf, primaryId, softDelete } from "./columns";
 import { organizationId } from "./organizations";
 
 /** A service address of a client. */
@@ -28,6 +30,10 @@ export const properties = pgTable(
     zip: text("zip").notNull().default(""),
     lat: doublePrecision("lat"),
     lng: doublePrecision("lng"),
+    /** Of the coordinates, when there are any. */
+    precision: text("precision", { enum: precisions }).notNull().default("zip"),
+    /** When a geocoder was asked for this address; another address waits for it again. */
+    geocodedAt: instant("geocoded_at"),
     notes: text("notes").notNull().default(""),
     isPrimary: boolean("is_primary").notNull().default(false),
     ...editable(),
@@ -41,8 +47,15 @@ export const properties = pgTable(
       foreignColumns: [clients.organizationId, clients.id],
     }),
     index("properties_client_idx").on(table.organizationId, table.clientId),
+    index("properties_zip_idx")
+      .on(table.organizationId, table.zip)
+      .where(sql`is_primary and deleted_at is null`),
     uniqueIndex("properties_primary_key")
       .on(table.organizationId, table.clientId)
       .where(sql`is_primary and deleted_at is null`),
+    index("properties_unlocated_idx")
+      .on(table.id)
+      .where(sql`geocoded_at is null and precision <> 'pin' and deleted_at is null`),
+    check("properties_precision_check", oneOf("precision", precisions)),
   ],
 );

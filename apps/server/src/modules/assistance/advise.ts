@@ -20,7 +20,7 @@ import {
   type VisitAtClient,
 } from "./assistance.repo";
 import { type Timeline, timelineNear } from "./engine-time";
-import { collectPlaces, placeFrom } from "./places";
+import { collectPlaces, legsAround, placeFrom, type Setting } from "./places";
 
 /** A visit that looks for a time and people. */
 export type Inquiry = {
@@ -45,6 +45,8 @@ export type Advice = Recommendation & {
   readonly timeline: Timeline;
   readonly wish: Wish;
   readonly leg: LegBetween;
+  /** The routing server did not tell all ways. */
+  readonly isPartlyEstimated: boolean;
   /** False when nothing within the horizon keeps the preferences. */
   readonly keepsPreferences: boolean;
   readonly bookingOf: (visit: string) => PlacedBooking | undefined;
@@ -91,15 +93,23 @@ const search = (people: readonly Person[], wish: Wish, leg: LegBetween): Recomme
   return { slots: chooseApart(all, mostSlots), all, excluded };
 };
 
-export const advise = async (tx: TenantTx, inquiry: Inquiry, terms: WorkTerms): Promise<Advice> => {
+export const advise = async (
+  tx: TenantTx,
+  inquiry: Inquiry,
+  terms: WorkTerms,
+  { travel: load }: Pick<Setting, "travel">,
+): Promise<Advice> => {
   const { job, people, within, exceptVisits } = inquiry;
   const timeline = timelineNear(within.start);
   const { at } = timeline;
-  const places = collectPlaces();
   const ids = people.map(({ _id }) => _id);
   const days = daysOf(terms.timeZone, within);
   const bookings = await findPlacedBookings(tx, ids, wholeDays(within, terms.timeZone), exceptVisits);
   const before = await findVisitsAtClient(tx, job.clientId);
+  const bookingsOf = (person: string) => bookings.filter(({ userId }) => userId === person);
+  const ways = people.map(({ _id, home }) => ({ home, stops: bookingsOf(_id).map(placeFrom) }));
+  const travel = await load(tx, legsAround(inquiry.place, ways));
+  const places = collectPlaces(travel);
 
   const instant = instantsOf(terms.timeZone, timeline);
   const personOf = (person: BoardPerson): Person => {
@@ -119,14 +129,12 @@ export const advise = async (tx: TenantTx, inquiry: Inquiry, terms: WorkTerms): 
       skills: person.skills,
       home: places.numberOf(person.home),
       days: workDays,
-      bookings: bookings
-        .filter(({ userId }) => userId === person._id)
-        .map((booking) => ({
-          visit: booking.visitId,
-          from: at(booking.start),
-          until: at(booking.end),
-          place: places.numberOf(placeFrom(booking)),
-        })),
+      bookings: bookingsOf(person._id).map((booking) => ({
+        visit: booking.visitId,
+        from: at(booking.start),
+        until: at(booking.end),
+        place: places.numberOf(placeFrom(booking)),
+      })),
       longestDay: seconds(Math.max(longestDay, ...workDays.map(({ from, until }) => until - from))),
       costPerHour: cents(job.hourlyCost),
       costPerKilometre: cents(perKilometre(job.mileageCost)),
@@ -159,6 +167,7 @@ export const advise = async (tx: TenantTx, inquiry: Inquiry, terms: WorkTerms): 
     timeline,
     wish,
     leg: places.leg,
+    isPartlyEstimated: travel.isPartlyEstimated,
     keepsPreferences,
     bookingOf: (visit) => byVisit.get(visit),
     before,

@@ -2,9 +2,11 @@ import * as contract from "@fieldwright/contract/ai-schedule";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps";
 import { serve } from "../../plugins/serve";
+import { createTravel } from "../places/travel";
 import { applyProposal, undoProposal } from "./apply-proposal";
 import { autoSchedule } from "./auto-schedule";
 import { loadDayOf, loadDaysOf } from "./load-days";
+import type { Setting } from "./places";
 import { createPlanner } from "./planner";
 import { propose } from "./propose";
 import { readInsights } from "./read-insights";
@@ -12,28 +14,31 @@ import { recommendSlots } from "./recommend-slots";
 import { smartReschedule } from "./smart-reschedule";
 import { suggestTeams } from "./suggest-teams";
 
-export const assistanceRoutes = (app: FastifyInstance, { clock }: Deps): void => {
+export const assistanceRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { clock } = deps;
+  const { measure, recall } = createTravel(deps);
+  const measured = (): Setting => ({ now: clock(), travel: measure });
   const planner = createPlanner();
   app.addHook("onClose", () => planner.close());
 
-  serve(app, contract.recommendSlots, ({ body, read }) => read((tx) => recommendSlots(tx, body, clock())));
+  serve(app, contract.recommendSlots, ({ body, read }) => read((tx) => recommendSlots(tx, body, measured())));
 
   serve(app, contract.autoSchedule, ({ principal, body, write }) =>
-    write((tx) => autoSchedule(tx, principal, body, clock())),
+    write((tx) => autoSchedule(tx, principal, body, { now: clock(), travel: recall })),
   );
 
-  serve(app, contract.suggestTeams, ({ body, read }) => read((tx) => suggestTeams(tx, body, clock())));
+  serve(app, contract.suggestTeams, ({ body, read }) => read((tx) => suggestTeams(tx, body, measured())));
 
   serve(app, contract.readInsights, ({ query, read }) => read((tx) => readInsights(tx, query, clock())));
 
   serve(app, contract.smartReschedule, ({ principal, params, body, read }) =>
-    read((tx) => smartReschedule(tx, principal, { ...params, preferences: body.preferences }, clock())),
+    read((tx) => smartReschedule(tx, principal, { ...params, preferences: body.preferences }, measured())),
   );
 
   serve(app, contract.optimizeVisit, ({ principal, params, body, read, write }) =>
     propose(
       { planner, read, write },
-      (tx) => loadDayOf(tx, principal, params.id, clock()),
+      (tx) => loadDayOf(tx, principal, params.id, measured()),
       body.optimizationType,
     ),
   );
@@ -41,7 +46,7 @@ export const assistanceRoutes = (app: FastifyInstance, { clock }: Deps): void =>
   serve(app, contract.bulkOptimize, ({ principal, body, read, write }) =>
     propose(
       { planner, read, write },
-      (tx) => loadDaysOf(tx, principal, body.scheduleIds, clock()),
+      (tx) => loadDaysOf(tx, principal, body.scheduleIds, measured()),
       body.optimizationType,
     ),
   );

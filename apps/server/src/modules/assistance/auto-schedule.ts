@@ -12,7 +12,10 @@ import { holdJob } from "../jobs/hold-job";
 import { createVisit } from "../schedule/create-visit";
 import { advise } from "./advise";
 import { presentSlot } from "./describe-slot";
+import type { Setting } from "./places";
 import { type Read, readInquiry } from "./read-inquiry";
+
+type Around = Setting & { readonly terms: WorkTerms };
 
 type Slot = { readonly start: string; readonly end: string };
 
@@ -28,12 +31,17 @@ const readSlot = ({ selectedSlot: { start, end } }: AutoScheduleBody): Slot => {
 };
 
 /** Those of the candidates who can go at that time, the fittest first; whoever is free at all when nobody fits. */
-const fittest = async (tx: TenantTx, { inquiry }: Read, slot: Slot, terms: WorkTerms): Promise<string[]> => {
+const fittest = async (
+  tx: TenantTx,
+  { inquiry }: Read,
+  slot: Slot,
+  { terms, ...setting }: Around,
+): Promise<string[]> => {
   const within = { start: new Date(slot.start), end: new Date(slot.end) };
   const duration = Math.round((within.end.getTime() - within.start.getTime()) / 60_000);
   const anyDay = { avoidWeekends: false, morningOnly: false };
   const exactly = { ...inquiry, within, duration, preferred: within.start, preferences: anyDay };
-  const [best] = (await advise(tx, exactly, terms)).slots;
+  const [best] = (await advise(tx, exactly, terms, setting)).slots;
   if (best) return best.team.map(({ person }) => person.id);
   const ids = inquiry.people.map(({ _id }) => _id);
   const { conflicts } = await findConflicts(tx, { teamMembers: ids, timeSlot: slot });
@@ -50,7 +58,7 @@ const teamFor = async (
   body: AutoScheduleBody,
   read: Read,
   slot: Slot,
-  terms: WorkTerms,
+  around: Around,
 ): Promise<string[]> => {
   const chosen =
     body.selectedSlot.team?.map(({ user }) => (typeof user === "string" ? user : user._id)) ?? [];
@@ -64,7 +72,7 @@ const teamFor = async (
     tx,
     read.inquiry.people.map(({ _id }) => _id),
   );
-  return fittest(tx, read, slot, terms);
+  return fittest(tx, read, slot, around);
 };
 
 /** Somebody was faster: the caller gets what is still to be had. */
@@ -72,9 +80,9 @@ const withFreshSlots = async (
   tx: TenantTx,
   refusal: AppError,
   { inquiry }: Read,
-  terms: WorkTerms,
+  { terms, ...setting }: Around,
 ): Promise<AppError> => {
-  const advice = await advise(tx, inquiry, terms);
+  const advice = await advise(tx, inquiry, terms, setting);
   const optimalSlots = advice.slots.map((slot) => presentSlot(advice, slot));
   return new AppError(refusal.code, refusal.message, { extra: { ...refusal.details.extra, optimalSlots } });
 };
@@ -83,12 +91,13 @@ export const autoSchedule = async (
   tx: TenantTx,
   principal: Principal,
   body: AutoScheduleBody,
-  now: Date,
+  setting: Setting,
 ): Promise<{ success: true; schedule: Visit }> => {
   const timeSlot = readSlot(body);
   const terms = await readWorkTerms(tx);
-  const read = await readInquiry(tx, body, terms, now);
-  const team = await teamFor(tx, body, read, timeSlot, terms);
+  const around = { ...setting, terms };
+  const read = await readInquiry(tx, body, terms, setting.now);
+  const team = await teamFor(tx, body, read, timeSlot, around);
   const booking = {
     job: body.jobId,
     client: body.clientId,
@@ -101,9 +110,9 @@ export const autoSchedule = async (
     override: body.override,
   };
   try {
-    return { success: true, schedule: await createVisit(tx, principal, booking, now) };
+    return { success: true, schedule: await createVisit(tx, principal, booking, setting.now) };
   } catch (cause) {
     if (!(cause instanceof AppError && cause.code === "double_booking")) throw cause;
-    throw await withFreshSlots(tx, cause, read, terms);
+    throw await withFreshSlots(tx, cause, read, around);
   }
 };

@@ -14,6 +14,7 @@ import type {
   Weights,
 } from "@fieldwright/engine/model/problem";
 import { cents, hours, seconds } from "@fieldwright/engine/model/units";
+import type { Travel } from "../places/travel";
 import { type Timeline, timelineNear } from "./engine-time";
 import { collectPlaces } from "./places";
 import { soon } from "./read-inquiry";
@@ -26,6 +27,7 @@ export type Days = {
   /** With somebody on the team, not cancelled. */
   readonly visits: readonly BoardVisit[];
   readonly mayMove: (visit: BoardVisit) => boolean;
+  readonly travel: Travel;
   readonly skillsOf: (job: string) => readonly string[];
   /** Cents for an hour and a mile. */
   readonly hourlyCost: number;
@@ -91,7 +93,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
   });
 
   // One place for all that nobody knows, a quarter of an hour from everywhere.
-  const collected = collectPlaces();
+  const collected = collectPlaces(days.travel);
   let places = 1;
   const placeNumber = (place: Place | null): number => {
     const number = collected.numberOf(place);

@@ -6,6 +6,7 @@ import type { Figures } from "@fieldwright/engine/evaluate";
 import { presentSpan } from "../availability/present-span";
 import type { Days } from "./build-problem";
 import type { Improvement, Move, Place } from "./improve";
+import { estimatedInsight } from "./places";
 import { calendarDay, count, dollars, lengthOfTime } from "./words";
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
@@ -114,12 +115,14 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
           `${count(staying, "visit stays", "visits stay")} out of the plan because of overlaps, hours or the way there.`,
         ]
       : [];
+  const estimated = days.travel.isPartlyEstimated ? [estimatedInsight] : [];
   if (moves.length === 0) {
     const when = calendarDay(days.timeZone, new Date(days.visits[0]?.start ?? days.now));
     const visits = count(days.visits.length, "visit");
     return [
       `No better plan for ${days.days.length === 1 ? when : `these ${days.days.length} days`}: ${lengthOfTime(before.travel)} of driving for ${visits}.`,
       ...stay,
+      ...estimated,
     ];
   }
   const told = customersToNotify(improvement);
@@ -132,5 +135,6 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
       ? `${count(told, "customer")} would have a new time and should be told.`
       : "No customer has to be told of another time.",
     ...stay,
+    ...estimated,
   ];
 };

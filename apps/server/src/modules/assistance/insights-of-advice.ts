@@ -1,6 +1,7 @@
 import type { LearnedDuration } from "@fieldwright/domain/learned-duration";
 import type { Advice } from "./advise";
 import { nameOf } from "./describe-slot";
+import { estimatedInsight } from "./places";
 import { count, dayAndClock, lengthOfTime, list } from "./words";
 
 const day = 24 * 3_600_000;
@@ -59,5 +60,6 @@ export const insightsOf = (
     ...(wish.place === null
       ? ["The address has no coordinates: 15 minutes are kept free before and after other visits."]
       : []),
+    ...(advice.isPartlyEstimated ? [estimatedInsight] : []),
   ];
 };

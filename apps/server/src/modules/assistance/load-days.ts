@@ -8,6 +8,7 @@ import { readBoard } from "../schedule/read-board";
 import { readVisit } from "../schedule/read-visit";
 import type { Days } from "./build-problem";
 import { findCosts, findRequiredSkills, findStarts } from "./optimize.repo";
+import { legsAmong, type Setting } from "./places";
 
 const movableStatuses: readonly BoardVisit["status"][] = ["pending", "confirmed", "rescheduled"];
 
@@ -29,7 +30,7 @@ const loadDays = async (
   tx: TenantTx,
   principal: Principal,
   { days, among }: Asked,
-  now: Date,
+  { now, travel }: Setting,
 ): Promise<Days> => {
   const sorted = days.toSorted();
   const [from, to] = [sorted[0], sorted.at(-1)];
@@ -45,10 +46,13 @@ const loadDays = async (
     tx,
     visits.map(({ job }) => job),
   );
+  const people = board.people.filter(({ isActive }) => isActive);
+  const places = [...people.map(({ home }) => home), ...visits.map(({ coordinates }) => coordinates)];
   return {
     days: sorted,
     timeZone: board.timeZone,
-    people: board.people.filter(({ isActive }) => isActive),
+    people,
+    travel: await travel(tx, legsAmong(places)),
     visits,
     mayMove: (visit) => among(visit) && isMovable(visit, now),
     skillsOf: (job) => skills.get(job) ?? [],
@@ -58,11 +62,16 @@ const loadDays = async (
 };
 
 /** The whole day of a visit. */
-export const loadDayOf = async (tx: TenantTx, principal: Principal, id: string, now: Date): Promise<Days> => {
+export const loadDayOf = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  setting: Setting,
+): Promise<Days> => {
   const visit = await readVisit(tx, principal, id);
   const { timeZone } = await readWorkTerms(tx);
   const day = dayIn(timeZone, new Date(visit.timeSlot.start));
-  return loadDays(tx, principal, { days: [day], among: () => true }, now);
+  return loadDays(tx, principal, { days: [day], among: () => true }, setting);
 };
 
 /** As many as the board shows at once. */
@@ -73,7 +82,7 @@ export const loadDaysOf = async (
   tx: TenantTx,
   principal: Principal,
   ids: readonly string[],
-  now: Date,
+  setting: Setting,
 ): Promise<Days> => {
   const asked = new Set(ids);
   const found = await findStarts(tx, [...asked]);
@@ -83,5 +92,5 @@ export const loadDaysOf = async (
   const [first = "", last = ""] = [days[0], days.at(-1)];
   if (addDays(first, mostDays) <= last)
     throw invalid({ field: "scheduleIds", msg: `The visits must lie within ${mostDays} days` });
-  return loadDays(tx, principal, { days, among: ({ _id }) => asked.has(_id) }, now);
+  return loadDays(tx, principal, { days, among: ({ _id }) => asked.has(_id) }, setting);
 };

@@ -1,6 +1,10 @@
-import { type Place, tripBetween } from "@fieldwright/domain/travel";
+import type { Place } from "@fieldwright/domain/travel";
 import type { Leg, LegBetween } from "@fieldwright/engine/model/booking";
 import { metres, seconds } from "@fieldwright/engine/model/units";
+import type { Legs, LoadTravel, Travel } from "../places/travel";
+
+/** What an answer rests on besides the records. */
+export type Setting = { readonly now: Date; readonly travel: LoadTravel };
 
 /** Places by number, as the engine names them; null where nobody knows. */
 export type Places = {
@@ -11,7 +15,7 @@ export type Places = {
 /** More than one horizon ever has: two numbers below it make one. */
 const mostPlaces = 2 ** 20;
 
-export const collectPlaces = (): Places => {
+export const collectPlaces = ({ trip }: Travel): Places => {
   const known: Place[] = [];
   const numbers = new Map<string, number>();
   const legs = new Map<number, Leg>();
@@ -28,8 +32,8 @@ export const collectPlaces = (): Places => {
       const key = (from ?? -1) * mostPlaces + (to ?? -1);
       const found = legs.get(key);
       if (found) return found;
-      const trip = tripBetween(placeAt(from), placeAt(to));
-      const leg = { seconds: seconds(trip.seconds), metres: metres(trip.metres), known: trip.known };
+      const way = trip(placeAt(from), placeAt(to));
+      const leg = { seconds: seconds(way.seconds), metres: metres(way.metres), known: way.known };
       legs.set(key, leg);
       return leg;
     },
@@ -41,3 +45,27 @@ export const placeFrom = (
   found: { readonly lat: number | null; readonly lng: number | null } | null,
 ): Place | null =>
   found && found.lat !== null && found.lng !== null ? { lat: found.lat, lng: found.lng } : null;
+
+/** Where somebody is, in the order of time, and where they live. */
+type Day = { readonly home: Place | null; readonly stops: readonly (Place | null)[] };
+
+/** A visit at `place` comes between any two stops: the ways to it, from it, and those that it would replace. */
+export const legsAround = (place: Place | null, days: readonly Day[]): Legs =>
+  days.flatMap(({ home, stops }) => [
+    ...[home, ...stops].flatMap(
+      (stop): Legs => [
+        [stop, place],
+        [place, stop],
+        [home, stop],
+        [stop, home],
+      ],
+    ),
+    ...stops.slice(1).map((stop, index) => [stops[index] ?? null, stop] as const),
+  ]);
+
+/** All ways between these places. */
+export const legsAmong = (places: readonly (Place | null)[]): Legs =>
+  places.flatMap((from) => places.map((to) => [from, to] as const));
+
+export const estimatedInsight =
+  "The routing server did not tell all driving times: those are estimated from the distance.";

@@ -7,6 +7,7 @@ import { type Advice, advise } from "./advise";
 import { presentExcluded } from "./describe-exclusion";
 import { presentSlot } from "./describe-slot";
 import { insightsOf } from "./insights-of-advice";
+import type { Setting } from "./places";
 import { type Read, readInquiry } from "./read-inquiry";
 import { suggestTeams } from "./team-suggestions";
 
@@ -38,9 +39,10 @@ export const presentAdvice = async (
 export const recommendSlots = async (
   tx: TenantTx,
   body: RecommendationsBody,
-  now: Date,
+  setting: Setting,
 ): Promise<{ recommendations: Recommendations }> => {
   const terms = await readWorkTerms(tx);
-  const read = await readInquiry(tx, body, terms, now);
-  return { recommendations: await presentAdvice(tx, await advise(tx, read.inquiry, terms), read) };
+  const read = await readInquiry(tx, body, terms, setting.now);
+  const advice = await advise(tx, read.inquiry, terms, setting);
+  return { recommendations: await presentAdvice(tx, advice, read) };
 };

@@ -11,6 +11,7 @@ import { findBoardPeople } from "../availability/board-people";
 import { readWorkTerms } from "../availability/work-terms";
 import { readVisit } from "../schedule/read-visit";
 import { type Advice, advise, mostSlots } from "./advise";
+import type { Setting } from "./places";
 import { horizonFrom, later, learnFor, mustFindJob } from "./read-inquiry";
 import { presentAdvice } from "./recommend-slots";
 
@@ -35,14 +36,14 @@ export const smartReschedule = async (
   tx: TenantTx,
   principal: Principal,
   { id, preferences }: { readonly id: string; readonly preferences: Preferences },
-  now: Date,
+  setting: Setting,
 ): Promise<{ recommendations: Recommendations }> => {
   const visit = await readVisit(tx, principal, id);
   mustBeMovable(visit);
   const terms = await readWorkTerms(tx);
   const job = await mustFindJob(tx, visit.job._id);
   const start = new Date(visit.timeSlot.start);
-  const within = horizonFrom(dayIn(terms.timeZone, start), horizonDays, terms.timeZone, now);
+  const within = horizonFrom(dayIn(terms.timeZone, start), horizonDays, terms.timeZone, setting.now);
   const team = visit.team.map(({ user }) => user._id);
   const everybody = await findBoardPeople(tx, { asked: undefined, booked: team }, within, terms);
   const people = everybody.filter(({ isActive }) => isActive);
@@ -58,7 +59,7 @@ export const smartReschedule = async (
     preferences,
     exceptVisits: [id],
   };
-  const found = await advise(tx, inquiry, terms);
+  const found = await advise(tx, inquiry, terms, setting);
   const all = found.all.filter(elsewhere(visit, found));
   const advice = { ...found, all, slots: chooseApart(all, mostSlots) };
   const estimate = await learnFor(tx, job, team);

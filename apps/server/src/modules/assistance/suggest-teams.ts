@@ -5,6 +5,7 @@ import { instantAt } from "@fieldwright/domain/zoned-time";
 import { readWorkTerms } from "../availability/work-terms";
 import { advise } from "./advise";
 import { loadPeople } from "./load-people";
+import type { Setting } from "./places";
 import { durationFor, horizonFrom, later, learnFor, mustFindJob, placeOfJob } from "./read-inquiry";
 import { suggestTeams as suggest } from "./team-suggestions";
 
@@ -15,8 +16,9 @@ const nine = 9 * 60;
 export const suggestTeams = async (
   tx: TenantTx,
   { jobId, availableTeamMembers }: SuggestTeamsBody,
-  now: Date,
+  setting: Setting,
 ): Promise<{ teamSuggestions: TeamSuggestion[] }> => {
+  const { now } = setting;
   const terms = await readWorkTerms(tx);
   const { timeZone: zone } = terms;
   const job = await mustFindJob(tx, jobId);
@@ -37,5 +39,5 @@ export const suggestTeams = async (
     preferences: { avoidWeekends: true, morningOnly: false },
     exceptVisits: [],
   };
-  return { teamSuggestions: suggest(await advise(tx, inquiry, terms)) };
+  return { teamSuggestions: suggest(await advise(tx, inquiry, terms, setting)) };
 };

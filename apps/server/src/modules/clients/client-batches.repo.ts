@@ -5,7 +5,7 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { properties } from "@fieldwright/db/schema/properties";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "../../principal";
-import type { Address, ClientFields, ClientRecord, Coordinates } from "./clients.repo";
+import type { Address, ClientFields, ClientRecord, Location } from "./clients.repo";
 
 const tenant = sql<string>`app_organization_id()`;
 
@@ -13,7 +13,7 @@ type NewClient = {
   readonly id: string;
   readonly fields: ClientFields;
   readonly address: Address | null;
-  readonly place: Coordinates | null;
+  readonly location: Location | null;
 };
 
 export const insertClients = async (tx: TenantTx, batch: readonly NewClient[]): Promise<ClientRecord[]> => {
@@ -21,13 +21,12 @@ export const insertClients = async (tx: TenantTx, batch: readonly NewClient[]): 
     .insert(clients)
     .values(batch.map(({ id, fields }) => ({ ...fields, id, organizationId: tenant })))
     .returning();
-  const addresses = batch.flatMap(({ id, address, place }) =>
+  const addresses = batch.flatMap(({ id, address, location }) =>
     address
       ? [
           {
             ...address,
-            lat: place?.lat ?? null,
-            lng: place?.lng ?? null,
+            ...location,
             clientId: id,
             organizationId: tenant,
             isPrimary: true,

@@ -5,7 +5,7 @@ import { properties } from "@fieldwright/db/schema/properties";
 import { visits } from "@fieldwright/db/schema/visits";
 import { amongIds, searchClients } from "@fieldwright/db/search-lists";
 import type { ClientStatus } from "@fieldwright/domain/statuses";
-import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, type Column, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { hasVisit } from "../../assigned-visits.repo";
 import type { Visibility } from "./clients.policy";
 
@@ -125,27 +125,49 @@ export const updateClientRecord = async (
   return updated;
 };
 
-export type Coordinates = { readonly lat: number; readonly lng: number };
+const addressFields = ["line1", "line2", "city", "state", "zip"] as const;
+const locationFields = ["lat", "lng", "precision", "geocodedAt"] as const;
+
+/** What is known of where an address is. */
+export type Location = Pick<typeof properties.$inferSelect, (typeof locationFields)[number]>;
+
+const excluded = ({ name }: Column): SQL => sql`excluded.${sql.identifier(name)}`;
+
+/** The place belongs to the address that it was found for: the same address keeps it. */
+const isOtherAddress = sql`(${sql.join(
+  addressFields.map((field) => properties[field]),
+  sql`, `,
+)}) is distinct from (${sql.join(
+  addressFields.map((field) => excluded(properties[field])),
+  sql`, `,
+)})`;
+
+const placeAfter = Object.fromEntries(
+  locationFields.map((field) => [
+    field,
+    sql`case when ${isOtherAddress} then ${excluded(properties[field])} else ${properties[field]} end`,
+  ]),
+);
 
 export const savePrimaryAddress = async (
   tx: TenantTx,
   clientId: string,
   address: Address,
-  place: Coordinates | null,
+  location: Location,
   now: Date,
 ): Promise<void> => {
-  const coordinates = { lat: place?.lat ?? null, lng: place?.lng ?? null };
   await tx
     .insert(properties)
-    .values({ ...address, ...coordinates, clientId, organizationId: tenant, isPrimary: true })
+    .values({
+      ...address,
+      ...location,
+      clientId,
+      organizationId: tenant,
+      isPrimary: true,
+    })
     .onConflictDoUpdate({
       target: [properties.organizationId, properties.clientId],
       targetWhere: sql`is_primary and deleted_at is null`,
-      set: {
-        ...address,
-        ...coordinates,
-        version: sql`${properties.version} + 1`,
-        updatedAt: now,
-      },
+      set: { ...address, ...placeAfter, version: sql`${properties.version} + 1`, updatedAt: now },
     });
 };

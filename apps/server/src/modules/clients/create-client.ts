@@ -1,7 +1,7 @@
 import type { Client, CreateClientBody } from "@fieldwright/contract/clients";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Actor } from "../../principal";
-import { placeOfAddress } from "../places/place-of-address";
+import { locationOfZip } from "../places/place-of-address";
 import { newClientAddress, newClientFields } from "./client-fields";
 import { presentClient } from "./clients.present";
 import { insertClient, savePrimaryAddress } from "./clients.repo";
@@ -15,7 +15,7 @@ export const createClient = async (
 ): Promise<Client> => {
   const client = await insertClient(tx, newClientFields(body));
   const address = newClientAddress(body);
-  if (address) await savePrimaryAddress(tx, client.id, address, placeOfAddress(address.zip), now);
+  if (address) await savePrimaryAddress(tx, client.id, address, locationOfZip(address.zip), now);
   const presented = presentClient({ client, address });
   await recordClientChange(tx, actor, client, { verb: "create", to: presented });
   return presented;

@@ -2,7 +2,7 @@ import type { CreateClientBody } from "@fieldwright/contract/clients";
 import type { TenantTx } from "@fieldwright/db/client";
 import { uuidv7 } from "uuidv7";
 import type { Actor } from "../../principal";
-import { placeOfAddress } from "../places/place-of-address";
+import { locationOfZip } from "../places/place-of-address";
 import { insertClients, insertCreations } from "./client-batches.repo";
 import { newClientAddress, newClientFields } from "./client-fields";
 import { presentClient } from "./clients.present";
@@ -22,8 +22,8 @@ export const createClients = async (
   for (let from = 0; from < bodies.length; from += rowsAtOnce) {
     const batch = bodies.slice(from, from + rowsAtOnce).map((body) => {
       const address = newClientAddress(body);
-      const place = address && placeOfAddress(address.zip);
-      return { id: uuidv7(), fields: newClientFields(body), address, place };
+      const location = address && locationOfZip(address.zip);
+      return { id: uuidv7(), fields: newClientFields(body), address, location };
     });
     const inserted = await insertClients(tx, batch);
     const addressOf = new Map(batch.map(({ id, address }) => [id, address]));

@@ -2,7 +2,7 @@ import type { Client, UpdateClientBody } from "@fieldwright/contract/clients";
 import type { TenantTx } from "@fieldwright/db/client";
 import { notFound, stale } from "../../app-error";
 import type { Actor } from "../../principal";
-import { placeOfAddress } from "../places/place-of-address";
+import { locationOfZip } from "../places/place-of-address";
 import { tidyTags } from "./client-fields";
 import { presentClient } from "./clients.present";
 import {
@@ -53,7 +53,7 @@ export const updateClient = async (
   const userId = ownerAfter(before.client, body.email);
   const client = await updateClientRecord(tx, id, from.version, { ...changesOf(body), userId }, now);
   if (!client) throw stale(from);
-  if (body.address) await savePrimaryAddress(tx, id, body.address, placeOfAddress(body.address.zip), now);
+  if (body.address) await savePrimaryAddress(tx, id, body.address, locationOfZip(body.address.zip), now);
 
   const presented = presentClient({ client, address: body.address ?? before.address });
   await recordClientChange(tx, actor, client, { verb: "update", from, to: presented });

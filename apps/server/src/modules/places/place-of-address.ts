@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
-
-export type Place = { readonly lat: number; readonly lng: number };
+import type { Precision } from "@fieldwright/domain/places";
+import type { Place } from "@fieldwright/domain/travel";
 
 const load = createRequire(import.meta.url);
 
@@ -16,3 +16,25 @@ export const placeOfAddress = (address: string): Place | null => {
   const found = zip === undefined ? undefined : centroids()[zip];
   return found ? { lat: found.latitude, lng: found.longitude } : null;
 };
+
+/** What a service address knows of its place. */
+export type Location = {
+  lat: number | null;
+  lng: number | null;
+  precision: Precision;
+  geocodedAt: Date | null;
+};
+
+/** Of an address that was just written: the middle of its ZIP code, until a geocoder is asked. */
+export const locationOfZip = (zip: string): Location => {
+  const place = placeOfAddress(zip);
+  return { lat: place?.lat ?? null, lng: place?.lng ?? null, precision: "zip", geocodedAt: null };
+};
+
+/** Where somebody put it; the geocoder leaves it alone. */
+export const locationOfPin = ({ lat, lng }: Place): Location => ({
+  lat,
+  lng,
+  precision: "pin",
+  geocodedAt: null,
+});

@@ -2,7 +2,7 @@ import type { CreatePropertyBody, Property } from "@fieldwright/contract/propert
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Actor } from "../../principal";
 import { recordPropertyChange } from "../clients/record-property-change";
-import { placeOfAddress } from "../places/place-of-address";
+import { locationOfPin, locationOfZip } from "../places/place-of-address";
 import { demotePrimary, holdProperties } from "./hold-properties";
 import { presentProperty } from "./properties.present";
 import { insertProperty } from "./properties.repo";
@@ -19,13 +19,11 @@ export const createProperty = async (
   const isPrimary = body.isPrimary === true || held.length === 0;
   if (isPrimary) await demotePrimary(tx, held, now);
   const { lat, lng } = body;
-  const place = lat != null && lng != null ? { lat, lng } : placeOfAddress(body.address.zip);
   const inserted = await insertProperty(tx, {
     ...body.address,
     clientId,
     notes: body.notes ?? "",
-    lat: place?.lat ?? null,
-    lng: place?.lng ?? null,
+    ...(lat != null && lng != null ? locationOfPin({ lat, lng }) : locationOfZip(body.address.zip)),
     isPrimary,
   });
   const to = presentProperty(inserted);

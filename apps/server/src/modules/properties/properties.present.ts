@@ -16,6 +16,7 @@ export const presentProperty = (property: PropertyRecord): Property => ({
   notes: property.notes,
   lat: property.lat,
   lng: property.lng,
+  precision: property.lat === null ? null : property.precision,
   isPrimary: property.isPrimary,
   createdAt: property.createdAt.toISOString(),
   updatedAt: property.updatedAt.toISOString(),

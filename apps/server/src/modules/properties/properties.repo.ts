@@ -8,7 +8,17 @@ const isLive = and(eq(properties.organizationId, tenant), isNull(properties.dele
 export type PropertyRecord = typeof properties.$inferSelect;
 export type PropertyFields = Pick<
   PropertyRecord,
-  "line1" | "line2" | "city" | "state" | "zip" | "notes" | "lat" | "lng" | "isPrimary"
+  | "line1"
+  | "line2"
+  | "city"
+  | "state"
+  | "zip"
+  | "notes"
+  | "isPrimary"
+  | "lat"
+  | "lng"
+  | "precision"
+  | "geocodedAt"
 >;
 
 /** The primary one first, then from the oldest on. */

@@ -4,16 +4,16 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { invalid, stale } from "../../app-error";
 import type { Actor } from "../../principal";
 import { recordPropertyChange } from "../clients/record-property-change";
-import { placeOfAddress } from "../places/place-of-address";
+import { type Location, locationOfPin, locationOfZip } from "../places/place-of-address";
 import { demotePrimary, holdProperty } from "./hold-properties";
 import { presentProperty } from "./properties.present";
 import { type PropertyFields, updatePropertyRecord } from "./properties.repo";
 
 /** Coordinates belong to the address they were found for. */
-const placeAfter = (before: Property, { address, lat, lng }: UpdatePropertyBody) => {
-  if (lat !== undefined && lng !== undefined) return { lat, lng };
-  if (!address || isDeepStrictEqual(address, before.address)) return {};
-  return placeOfAddress(address.zip) ?? { lat: null, lng: null };
+const placeAfter = (before: Property, { address, lat, lng }: UpdatePropertyBody): Partial<Location> => {
+  if (lat != null && lng != null) return locationOfPin({ lat, lng });
+  if (lat === null) return locationOfZip((address ?? before.address).zip);
+  return !address || isDeepStrictEqual(address, before.address) ? {} : locationOfZip(address.zip);
 };
 
 /** Fields left out are undefined, and stay as they are. */

@@ -1,0 +1,52 @@
+import type { foundPrecisions } from "@fieldwright/domain/places";
+import type { Place } from "@fieldwright/domain/travel";
+import * as z from "zod/mini";
+
+export type Address = {
+  readonly line1: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zip: string;
+};
+
+export type Found = { readonly place: Place; readonly precision: (typeof foundPrecisions)[number] };
+
+/** Null where it knows no such address; throws when it gives no answer at all. */
+export type Geocoder = (address: Address, signal: AbortSignal) => Promise<Found | null>;
+
+const coordinate = z.coerce.number();
+
+const answer = z.array(z.object({ lat: coordinate, lon: coordinate, place_rank: z._default(z.number(), 0) }));
+
+/** Nominatim's ranks: streets and what stands in them; towns and postcodes are below. */
+const rankOfStreets = 26;
+
+const patience = 10_000;
+
+type Service = {
+  readonly url: string;
+  /** Public services ask for who calls. */
+  readonly userAgent: string;
+};
+
+/** A server that speaks Nominatim's protocol. */
+export const nominatim =
+  ({ url, userAgent }: Service): Geocoder =>
+  async ({ line1, city, state, zip }, signal) => {
+    const query = new URLSearchParams({ format: "jsonv2", limit: "1", countrycodes: "us" });
+    for (const [name, value] of Object.entries({ street: line1, city, state, postalcode: zip }))
+      if (value) query.set(name, value);
+    const response = await fetch(`${url}/search?${query}`, {
+      headers: { "user-agent": userAgent, accept: "application/json" },
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    });
+    // It cannot make sense of this one address.
+    if (response.status === 400) return null;
+    if (!response.ok) throw new Error(`the geocoder answered ${response.status}`);
+    const [first] = z.parse(answer, await response.json());
+    if (!first) return null;
+    return {
+      place: { lat: first.lat, lng: first.lon },
+      precision: first.place_rank >= rankOfStreets ? "street" : "zip",
+    };
+  };

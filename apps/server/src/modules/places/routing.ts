@@ -1,0 +1,95 @@
+import type { Place } from "@fieldwright/domain/travel";
+import * as z from "zod/mini";
+
+/** By road; null where there is no way. */
+export type Way = { readonly seconds: number; readonly metres: number } | null;
+
+/** Ways from every source to every target; at most `mostPlaces` in all. Throws when the server gives none. */
+export type Matrix = (sources: readonly Place[], targets: readonly Place[]) => Promise<Way[][]>;
+
+/** What an OSRM server takes at once unless it is told otherwise. */
+export const mostPlaces = 100;
+
+const patience = 3_000;
+
+/** The server speaks another protocol. */
+class OtherProtocol extends Error {}
+
+const jsonOf = async (response: Response): Promise<unknown> => {
+  if (response.status >= 500 || response.status === 429)
+    throw new Error(`the routing server answered ${response.status}`);
+  return response.json().catch(() => undefined);
+};
+
+const table = z.array(z.array(z.nullable(z.number())));
+const osrmAnswer = z.object({ code: z.literal("Ok"), durations: table, distances: table });
+
+const osrm =
+  (url: string): Matrix =>
+  async (sources, targets) => {
+    const places = [...sources, ...targets].map(({ lat, lng }) => `${lng},${lat}`).join(";");
+    const indexes = (from: number, count: number) =>
+      Array.from({ length: count }, (_, index) => from + index).join(";");
+    const query = `sources=${indexes(0, sources.length)}&destinations=${indexes(sources.length, targets.length)}&annotations=duration,distance`;
+    const response = await fetch(`${url}/table/v1/driving/${places}?${query}`, {
+      signal: AbortSignal.timeout(patience),
+    });
+    const body = await jsonOf(response);
+    if (!z.safeParse(z.object({ code: z.string() }), body).success) throw new OtherProtocol();
+    const { durations, distances } = z.parse(osrmAnswer, body);
+    return durations.map((row, from) =>
+      row.map((seconds, to): Way => {
+        const metres = distances[from]?.[to];
+        return seconds === null || metres == null
+          ? null
+          : { seconds: Math.round(seconds), metres: Math.round(metres) };
+      }),
+    );
+  };
+
+/** Kilometres unless asked otherwise. */
+const valhallaAnswer = z.object({
+  sources_to_targets: z.array(
+    z.array(z.object({ time: z.nullable(z.number()), distance: z.nullable(z.number()) })),
+  ),
+});
+
+const valhalla =
+  (url: string): Matrix =>
+  async (sources, targets) => {
+    const places = (list: readonly Place[]) => list.map(({ lat, lng }) => ({ lat, lon: lng }));
+    const response = await fetch(`${url}/sources_to_targets`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({
+        sources: places(sources),
+        targets: places(targets),
+        costing: "auto",
+        units: "kilometers",
+      }),
+      signal: AbortSignal.timeout(patience),
+    });
+    const { sources_to_targets: ways } = z.parse(valhallaAnswer, await jsonOf(response));
+    return ways.map((row) =>
+      row.map(
+        ({ time, distance }): Way =>
+          time === null || distance === null
+            ? null
+            : { seconds: Math.round(time), metres: Math.round(distance * 1000) },
+      ),
+    );
+  };
+
+/** A server that speaks OSRM's protocol or Valhalla's; the first answer tells which. */
+export const routingServer = (url: string): Matrix => {
+  let matrix = osrm(url);
+  return async (sources, targets) => {
+    try {
+      return await matrix(sources, targets);
+    } catch (cause) {
+      if (!(cause instanceof OtherProtocol)) throw cause;
+      matrix = valhalla(url);
+      return matrix(sources, targets);
+    }
+  };
+};

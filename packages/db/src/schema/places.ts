@@ -1,0 +1,41 @@
+import { foundPrecisions } from "@fieldwright/domain/places";
+import { check, doublePrecision, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { instant, oneOf } from "./columns";
+import { organizationId } from "./organizations";
+
+/** What the geocoder answered for an address, in the form in which it was asked; no coordinates when it knew none. */
+export const geocodedAddresses = pgTable(
+  "geocoded_addresses",
+  {
+    address: text("address").primaryKey(),
+    lat: doublePrecision("lat"),
+    lng: doublePrecision("lng"),
+    precision: text("precision", { enum: foundPrecisions }).notNull(),
+    provider: text("provider").notNull(),
+    foundAt: instant("found_at").notNull(),
+  },
+  () => [check("geocoded_addresses_precision_check", oneOf("precision", foundPrecisions))],
+);
+
+/** The way by road between two places, in ten-thousandths of a degree: about ten metres. */
+export const travelTimes = pgTable(
+  "travel_times",
+  {
+    organizationId: organizationId(),
+    fromLat: integer("from_lat").notNull(),
+    fromLng: integer("from_lng").notNull(),
+    toLat: integer("to_lat").notNull(),
+    toLng: integer("to_lng").notNull(),
+    seconds: integer("seconds").notNull(),
+    metres: integer("metres").notNull(),
+    provider: text("provider").notNull(),
+    foundAt: instant("found_at").notNull(),
+  },
+  (table) => [
+    primaryKey({
+      name: "travel_times_pk",
+      columns: [table.organizationId, table.fromLat, table.fromLng, table.toLat, table.toLng],
+    }),
+    index("travel_times_age_idx").on(table.foundAt),
+  ],
+);
