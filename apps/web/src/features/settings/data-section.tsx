@@ -9,7 +9,11 @@ import { useSectionForm } from "./use-section-form";
 const valuesOf = ({ dataSettings }: Settings) => dataSettings;
 
 const switches = [
-  { name: "analytics", label: "Analytics", hint: "Count how the application is used, to make it better." },
+  {
+    name: "analytics",
+    label: "Analytics",
+    hint: "Allow counts of how the application is used. They stay on this deployment.",
+  },
   { name: "marketing", label: "Marketing", hint: "News about Fieldwright by email." },
 ] as const;
 

@@ -4,6 +4,7 @@ import { useRef } from "react";
 import { call, upload } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { Button } from "@/ui/button";
+import { cx } from "@/ui/cx";
 import { toast } from "@/ui/toast";
 import { useChangeSettings, useRefreshSettings } from "../api/settings";
 
@@ -30,11 +31,16 @@ export function LogoField({ url }: { url: string | null }) {
   };
   return (
     <div className="flex flex-wrap items-center gap-4">
-      <div className="grid h-16 w-32 place-items-center overflow-hidden rounded-control border border-line bg-white p-2">
+      <div
+        className={cx(
+          "grid h-16 w-32 place-items-center overflow-hidden rounded-control border border-line p-2",
+          url ? "bg-[#fff]" : "bg-sunken",
+        )}
+      >
         {url ? (
           <img src={url} alt="Your logo" className="max-h-full max-w-full object-contain" />
         ) : (
-          <span className="text-12 text-[#675f57]">No logo</span>
+          <span className="text-12 text-ink-3">No logo</span>
         )}
       </div>
       <div className="flex flex-col gap-1.5">

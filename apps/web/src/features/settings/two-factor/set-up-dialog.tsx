@@ -112,14 +112,12 @@ function FirstCode({ secret, onClose, onEnabled }: FirstCodeProps) {
       <p className="text-13 text-ink-2">Scan this with your authenticator app, or type the key into it.</p>
       <div className="flex flex-wrap items-center gap-4">
         <QrCode text={secret.uri} label="QR code for your authenticator app" />
-        <Field label="Key" className="min-w-52 flex-1">
-          <Input
-            readOnly
-            value={secret.secret.replace(/(.{4})(?=.)/g, "$1 ")}
-            onFocus={(event) => event.target.select()}
-            className="font-mono text-13"
-          />
-        </Field>
+        <p className="flex min-w-40 flex-1 flex-col gap-1.5">
+          <span className="text-[0.78125rem] leading-4 font-control">Key</span>
+          <code className="font-mono text-14 break-words select-all">
+            {secret.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+          </code>
+        </p>
       </div>
       <Field label="Code" required error={form.errorOf("code")} hint="The six digits that the app shows now.">
         <Input {...form.field("code")} inputMode="numeric" autoComplete="one-time-code" maxLength={40} />

@@ -1,0 +1,191 @@
+import { createHmac } from "node:crypto";
+import type { Locator, Page } from "@playwright/test";
+import { logIn, newEmail } from "../accounts";
+import { expect, test } from "../fixtures";
+
+const section = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
+
+const save = async (part: Locator, button: string, page: Page, told: string) => {
+  await part.getByRole("button", { name: button, exact: true }).click();
+  await expect(page.getByText(told, { exact: true })).toBeVisible();
+};
+
+/** Base32 of RFC 4648 and the code of RFC 6238, as any authenticator computes it; `ahead` in steps of half a minute. */
+const authenticatorCode = (key: string, ahead: number): string => {
+  const bits = [...key.replace(/\s/g, "")]
+    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
+    .join("");
+  const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000) + ahead));
+  const digest = createHmac("sha1", secret).update(counter).digest();
+  const offset = digest.readUInt8(digest.length - 1) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
+};
+
+test("the owner changes every section, is asked before leaving, and deletes the organization", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/40[01]/);
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const data = { firstName: "Ada", lastName: "Lovelace", email: "ada@example.com" };
+  const { _id } = await (await request.post("/api/clients", { headers, data })).json();
+  await request.delete(`/api/clients/${_id}`, { headers });
+  await enterAs(owner);
+  await page.goto("/settings");
+
+  const profile = section(page, "Profile Settings");
+  await profile.getByLabel("First Name").fill("Robyn");
+  await expect(profile.getByText("Unsaved changes", { exact: true })).toBeVisible();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
+  const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await question.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(page).toHaveURL("/settings");
+  await save(profile, "Save Changes", page, "Profile saved.");
+  await expect(profile.getByText("Unsaved changes", { exact: true })).toBeHidden();
+  await expect(page.getByRole("complementary").getByText("Robyn Mason", { exact: true })).toBeVisible();
+
+  const security = section(page, "Security");
+  await security.getByLabel("Current password").fill("not it");
+  await security.getByLabel("New password", { exact: true }).fill("Square-and-true-8");
+  await security.getByLabel("Confirm new password").fill("Square-and-true-8");
+  await security.getByRole("button", { name: "Update Password", exact: true }).click();
+  await expect(security.getByText("Current password is incorrect", { exact: true })).toBeVisible();
+  await security.getByLabel("Current password").fill(owner.password);
+  await save(security, "Update Password", page, "Password updated. Every other device is signed out.");
+
+  const organization = section(page, "Organization");
+  await organization.getByLabel("Organization name").fill("Plumb & Square");
+  await organization.getByLabel("Tax rate, %").fill("7.25");
+  await organization.getByLabel("Saturday", { exact: true }).check();
+  await organization.getByLabel("Quote prefix").fill("EST-");
+  await organization.getByLabel("Next quote number").fill("500");
+  await expect(organization.getByText("EST-00500", { exact: true })).toBeVisible();
+  await organization.getByLabel("Logo file").setInputFiles({
+    name: "logo.png",
+    mimeType: "image/png",
+    buffer: Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+      "base64",
+    ),
+  });
+  await expect(organization.getByRole("img", { name: "Your logo" })).toBeVisible();
+  await save(organization, "Save Changes", page, "Organization saved.");
+
+  const billing = section(page, "Billing");
+  await expect(billing.getByText("1 of 10 in use", { exact: true })).toBeVisible();
+  await billing.getByRole("radio", { name: /^Enterprise/ }).check();
+  await billing.getByLabel("Payment method").fill("Visa ending in 4242");
+  await save(billing, "Update Billing", page, "Billing updated.");
+  await expect(billing.getByText("1 in use, no limit", { exact: true })).toBeVisible();
+
+  const notifications = section(page, "Notifications");
+  await notifications.getByRole("switch", { name: /^SMS/ }).check();
+  await notifications.getByRole("switch", { name: /^Review received/ }).uncheck();
+  await save(notifications, "Save Preferences", page, "Preferences saved.");
+
+  const privacy = section(page, "Data & Privacy");
+  await privacy.getByRole("switch", { name: /^Marketing/ }).check();
+  await save(privacy, "Save Changes", page, "Privacy settings saved.");
+  await privacy.getByRole("button", { name: "Restore Client Ada Lovelace", exact: true }).click();
+  await expect(page.getByText("Client Ada Lovelace is back.", { exact: true })).toBeVisible();
+
+  await page.goto("/settings#billing");
+  await expect(billing.getByLabel("Payment method")).toHaveValue("Visa ending in 4242");
+  await expect(billing).toBeInViewport();
+  await expect(organization.getByLabel("Tax rate, %")).toHaveValue("7.25");
+  await expect(organization.getByLabel("Saturday from")).toBeVisible();
+  await expect(notifications.getByRole("switch", { name: /^SMS/ })).toBeChecked();
+  await expect(notifications.getByRole("switch", { name: /^Review received/ })).not.toBeChecked();
+  await expect(privacy.getByRole("switch", { name: /^Marketing/ })).toBeChecked();
+
+  await privacy.getByRole("button", { name: "Delete Account", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Plumb & Square" });
+  await dialog.getByLabel("Type Plumb & Square to confirm").fill("Plumb");
+  await dialog.getByRole("button", { name: "Delete Account", exact: true }).click();
+  await expect(dialog.getByText("Type the organization's name to confirm", { exact: true })).toBeVisible();
+  await dialog.getByLabel("Type Plumb & Square to confirm").fill("Plumb & Square");
+  await dialog.getByRole("button", { name: "Delete Account", exact: true }).click();
+  await expect(page).toHaveURL("/");
+  const { email } = owner;
+  const again = await request.post("/api/auth/login", { data: { email, password: "Square-and-true-8" } });
+  expect(again.status()).toBe(401);
+});
+
+test("two-factor sign-in is set up and asks for a code; a recovery code works once", async ({
+  page,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/401/);
+  await enterAs(owner);
+  await page.goto("/settings#security");
+  const security = section(page, "Security");
+  await security.getByRole("button", { name: "Set up", exact: true }).click();
+  const setUp = page.getByRole("dialog", { name: "Set up two-factor sign-in" });
+  await setUp.getByLabel("Current password").fill(owner.password);
+  await setUp.getByRole("button", { name: "Continue", exact: true }).click();
+  await expect(setUp.getByRole("img", { name: "QR code for your authenticator app" })).toBeVisible();
+  const key = await setUp.locator("code").innerText();
+  await setUp.getByLabel("Code", { exact: true }).fill(authenticatorCode(key, 0));
+  await setUp.getByRole("button", { name: "Continue", exact: true }).click();
+  const done = page.getByRole("dialog", { name: "Two-factor sign-in is on" });
+  const recoveryCodes = await done.getByRole("listitem").allInnerTexts();
+  expect(recoveryCodes).toHaveLength(10);
+  await done.getByRole("button", { name: "Done", exact: true }).click();
+  await expect(security.getByText("10 recovery codes are left.", { exact: true })).toBeVisible();
+
+  const enterPassword = async () => {
+    await page.getByRole("button", { name: /^Robin Mason/ }).click();
+    await page.getByRole("menuitem", { name: "Sign out" }).click();
+    await page.goto("/login");
+    await page.getByLabel("Email", { exact: true }).fill(owner.email);
+    await page.getByLabel("Password", { exact: true }).fill(owner.password);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Enter your code" })).toBeVisible();
+  };
+  const enterRecoveryCode = async (code: string) => {
+    await page.getByRole("button", { name: "Sign in with a recovery code", exact: true }).click();
+    await page.getByLabel("Recovery code", { exact: true }).fill(code);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  };
+
+  await enterPassword();
+  // The code that turned it on is used up; the server takes the next half minute's too.
+  await page.getByLabel("Code", { exact: true }).fill(authenticatorCode(key, 1));
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL("/dashboard");
+
+  await enterPassword();
+  await enterRecoveryCode(recoveryCodes[0] ?? "");
+  await expect(page).toHaveURL("/dashboard");
+
+  await enterPassword();
+  await enterRecoveryCode(recoveryCodes[0] ?? "");
+  await expect(page.getByRole("alert").getByText("The code is incorrect", { exact: true })).toBeVisible();
+});
+
+test("a technician sees their own sections only", async ({ page, request, owner, enterAs }) => {
+  const email = newEmail("technician");
+  const headers = { authorization: `Bearer ${owner.token}` };
+  const data = { firstName: "Sam", lastName: "Okafor", email, password: "Level-and-plumb-7" };
+  expect((await request.post("/api/users", { headers, data })).status()).toBe(201);
+  await enterAs(await logIn(request, email, data.password));
+  await page.goto("/settings");
+  await expect(page.getByRole("navigation", { name: "Settings sections" }).getByRole("link")).toHaveText([
+    "Profile Settings",
+    "Security",
+    "Notifications",
+    "Calendar",
+    "Appearance",
+    "Data & Privacy",
+  ]);
+  await expect(page.getByRole("switch", { name: /^Visit assigned/ })).toBeVisible();
+  await expect(page.getByRole("switch", { name: /^Payment received/ })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Deleted records" })).toBeHidden();
+});
