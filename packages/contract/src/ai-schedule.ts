@@ -260,13 +260,15 @@ const proposalBody = z.object({
   proposalId: z.uuid("Proposal is required"),
   /** Only these visits of the proposal; all if left out. */
   scheduleIds: z.optional(z.array(id)),
+  /** Only the new visits of these jobs; all if left out. */
+  jobIds: z.optional(z.array(id)),
 });
 
 export const applyProposal = route({
   method: "POST",
   path: "/ai-schedule/apply",
   access: "schedule:assist",
-  summary: "Move the visits of a proposal, all or none; 409 when one of them changed since",
+  summary: "Move and book the visits of a proposal, all or none; 409 when something changed since",
   tag,
   body: proposalBody,
   status: 200,
@@ -277,7 +279,7 @@ export const undoProposal = route({
   method: "POST",
   path: "/ai-schedule/undo",
   access: "schedule:assist",
-  summary: "Bring the visits of an applied proposal back to where they were",
+  summary: "Bring the visits of an applied proposal back to where they were, and delete those it booked",
   tag,
   body: z.object({ proposalId: z.uuid("Proposal is required") }),
   status: 200,

@@ -45,6 +45,8 @@ const standingsOf = ({ instance, routes, visitOf }: Compiled): Standing[] => {
   });
 };
 
+const frozenness = ({ visit }: Standing): number => Number(visit.lock === "frozen");
+
 /** The plan of today as far as it keeps the rules: crews and what is frozen before the rest, which fits around them. */
 const takeOver = (compiled: Compiled, plan: Plan): void => {
   const { instance } = compiled;
@@ -75,8 +77,7 @@ const takeOver = (compiled: Compiled, plan: Plan): void => {
     if (crew.length === instance.crewSize[leader]) putTogether(crew);
   }
   const alone = standings.filter(({ visit }) => visit.crew <= 1);
-  const frozen = (each: Standing) => Number(each.visit.lock === "frozen");
-  for (const each of alone.toSorted((a, b) => frozen(b) - frozen(a))) putTogether([each]);
+  for (const each of alone.toSorted((a, b) => frozenness(b) - frozenness(a))) putTogether([each]);
 };
 
 const plannedRoute = ({ routes, visitOf }: Compiled, plan: Plan, route: number): PlannedRoute => {

@@ -20,6 +20,14 @@ export type StoredMove = {
   to: { start: string; end: string; team: Member[] };
 };
 
+/** A visit for a job that has none, with the version of the job that this was computed from. */
+export type StoredCreation = {
+  job: string;
+  client: string;
+  jobVersion: number;
+  to: { start: string; end: string; team: Member[] };
+};
+
 /** A better plan that somebody may apply and take back; kept for 30 days. */
 export const scheduleProposals = pgTable(
   "schedule_proposals",
@@ -27,9 +35,9 @@ export const scheduleProposals = pgTable(
     id: primaryId(),
     organizationId: organizationId(),
     type: text("type", { enum: optimizationTypes }).notNull(),
-    moves: jsonb("moves").$type<StoredMove[]>().notNull(),
+    moves: jsonb("moves").$type<(StoredMove | StoredCreation)[]>().notNull(),
     appliedAt: instant("applied_at"),
-    /** The versions that the applied moves left behind, by visit. */
+    /** The versions that were left behind when it was applied, by visit, moved and new ones. */
     appliedVersions: jsonb("applied_versions").$type<Record<string, number>>(),
     createdAt: createdAt(),
   },

@@ -1,4 +1,5 @@
 import * as contract from "@fieldwright/contract/ai-schedule";
+import * as planning from "@fieldwright/contract/plan-days";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps";
 import { serve } from "../../plugins/serve";
@@ -6,7 +7,9 @@ import { createTravel } from "../places/travel";
 import { applyProposal, undoProposal } from "./apply-proposal";
 import { autoSchedule } from "./auto-schedule";
 import { loadDayOf, loadDaysOf } from "./load-days";
+import { loadPlan } from "./load-plan";
 import type { Setting } from "./places";
+import { createPlanRuns } from "./plan-runs";
 import { createPlanner } from "./planner";
 import { propose } from "./propose";
 import { readInsights } from "./read-insights";
@@ -19,6 +22,7 @@ export const assistanceRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { measure, recall } = createTravel(deps);
   const measured = (): Setting => ({ now: clock(), travel: measure });
   const planner = createPlanner();
+  const runs = createPlanRuns({ planner, ...deps });
   app.addHook("onClose", () => planner.close());
 
   serve(app, contract.recommendSlots, ({ body, read }) => read((tx) => recommendSlots(tx, body, measured())));
@@ -50,6 +54,15 @@ export const assistanceRoutes = (app: FastifyInstance, deps: Deps): void => {
       body.optimizationType,
     ),
   );
+
+  serve(app, planning.planDays, async ({ principal, body, read, write }) => {
+    const days = await read((tx) => loadPlan(tx, principal, body, measured()));
+    return write(async () => runs.start(principal, days, body.optimizationType));
+  });
+
+  serve(app, planning.readPlanRun, ({ principal, params }) => runs.read(principal, params.id));
+
+  serve(app, planning.stopPlanRun, ({ principal, params }) => runs.stop(principal, params.id));
 
   serve(app, contract.applyProposal, ({ principal, body, write }) =>
     write((tx) => applyProposal(tx, principal, body, clock())),

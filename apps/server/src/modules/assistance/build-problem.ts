@@ -4,6 +4,7 @@ import { shiftOn } from "@fieldwright/domain/availability";
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
 import { type Place, perKilometre } from "@fieldwright/domain/travel";
 import { instantAt } from "@fieldwright/domain/zoned-time";
+import type { LegBetween } from "@fieldwright/engine/model/booking";
 import type {
   PlannedRoute,
   Problem,
@@ -17,18 +18,26 @@ import { cents, hours, seconds } from "@fieldwright/engine/model/units";
 import type { Travel } from "../places/travel";
 import { type Timeline, timelineNear } from "./engine-time";
 import { collectPlaces } from "./places";
+import { engineVisit, type NewWork, type Part, type PartSetting, partsOf } from "./problem-parts";
 import { soon } from "./read-inquiry";
+
+export type Taken = { readonly person: string; readonly start: string; readonly end: string };
 
 /** The days to plan anew: who works, what is booked, and which visits may move. */
 export type Days = {
   readonly days: readonly Day[];
   readonly timeZone: string;
   readonly people: readonly BoardPerson[];
-  /** With somebody on the team, not cancelled. */
+  /** Not cancelled; without anybody only where such are to be planned too. */
   readonly visits: readonly BoardVisit[];
+  /** Work without a visit that is to be planned, too. */
+  readonly jobs: readonly NewWork[];
+  /** Time of people that the plan gives to work of several days. */
+  readonly taken: readonly Taken[];
   readonly mayMove: (visit: BoardVisit) => boolean;
   readonly travel: Travel;
   readonly skillsOf: (job: string) => readonly string[];
+  readonly crewOf: (job: string) => number;
   /** Cents for an hour and a mile. */
   readonly hourlyCost: number;
   readonly mileageCost: number;
@@ -38,7 +47,7 @@ export type Days = {
 /** Somebody may leave home so long before the first visit and be back so long after the last. */
 const wayHome = hours(2);
 
-/** Points: a minute of driving is one, and telling a customer of somebody else costs a few. */
+/** Points: a minute of driving is one, telling a customer of somebody else costs two, making them wait a day ten. */
 const weightsOf: Record<OptimizationType, Weights> = {
   efficiency: weigh({ travelMinute: 1, travelKilometre: 0.2 }),
   cost: weigh({ cost: 0.02 }),
@@ -48,21 +57,20 @@ const weightsOf: Record<OptimizationType, Weights> = {
 
 function weigh(most: Partial<Weights>): Weights {
   const none = { travelMinute: 0, travelKilometre: 0, cost: 0, imbalance: 0 };
-  return { ...none, otherTechnician: 0, disturbed: 2, laterDay: 0, ...most };
+  return { ...none, otherTechnician: 0, disturbed: 2, laterDay: 10, ...most };
 }
-
-/** A fixed visit is one frozen part for each of its people; a movable one has one person and one part. */
-export type Part = { readonly id: string; readonly visit: BoardVisit; readonly person: string };
-
-export const partsOf = (visit: BoardVisit): Part[] =>
-  visit.team.map(({ user }) => ({ id: `${visit._id} ${user}`, visit, person: user }));
 
 export type Built = {
   readonly problem: Problem;
   /** The plan as it stands, one route for everybody and every day, empty ones too. */
   readonly today: readonly PlannedRoute[];
   readonly parts: ReadonlyMap<string, Part>;
+  /** Visits that are in no route. */
+  readonly blocked: ReadonlySet<string>;
   readonly timeline: Timeline;
+  readonly placeNumber: (place: Place | null) => number;
+  /** Between places of the problem. */
+  readonly leg: LegBetween;
 };
 
 const ordered = (spans: readonly Span[]): Span[] => {
@@ -104,6 +112,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
 
   const awayOf = (person: BoardPerson): Span[] => [
     ...person.timeOff.map(spanOf),
+    ...days.taken.filter((each) => each.person === person._id).map(spanOf),
     ...days.visits
       .filter(({ _id }) => blocked.has(_id))
       .flatMap(({ team }) => team.filter(({ user }) => user === person._id))
@@ -143,32 +152,23 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
     }),
   );
 
-  const parts = days.visits.filter(({ _id }) => !blocked.has(_id)).flatMap(partsOf);
-  const visitOf = ({ id, visit, person }: Part): Visit => {
-    const { from, until } = spanOf(visit);
-    const moves = days.mayMove(visit);
-    const day = dayOf(dayIn(zone, new Date(visit.start)));
-    const promised = visit.arrivalWindow ? spanOf(visit.arrivalWindow) : day;
-    const opens = Math.max(promised.from, timeline.at(soon(now)));
-    return {
-      id,
-      place: placeNumber(visit.coordinates),
-      duration: seconds(until - from),
-      windows: moves ? [{ from: seconds(opens), until: promised.until }] : [{ from, until: from }],
-      skills: moves ? days.skillsOf(visit.job) : [],
-      demand: 0,
-      crew: 1,
-      only: moves ? null : [person],
-      preferred: null,
-      priority: visit.priority,
-      current: [{ technician: person, start: from }],
-      lock: moves ? "day" : "frozen",
-    };
+  const parts = partsOf(days, blocked);
+  const lastDay = dayOf(days.days.at(-1) ?? dayIn(zone, now));
+  const setting: PartSetting = {
+    work: ordered(technicians.flatMap(({ shifts }) => shifts.map(({ work }) => work))),
+    spanOf,
+    dayAround: (start: string) => dayOf(dayIn(zone, new Date(start))),
+    daysFrom: (day: Day) => ({ from: dayOf(day).from, until: lastDay.until }),
+    soon: timeline.at(soon(now)),
+    placeNumber,
+    skillsOf: days.skillsOf,
+    crewOf: days.crewOf,
   };
-  const visits = parts.map(visitOf);
+  const visits = parts.map((part) => engineVisit(part, setting));
 
-  const numbers = Array.from({ length: places }, (_, number) => (number === 0 ? null : number - 1));
-  const legs = numbers.flatMap((from) => numbers.map((to) => collected.leg(from, to)));
+  const leg: LegBetween = (from, to) => collected.leg(from ? from - 1 : null, to ? to - 1 : null);
+  const numbers = Array.from({ length: places }, (_, number) => number);
+  const legs = numbers.flatMap((from) => numbers.map((to) => leg(from, to)));
   const problem: Problem = {
     technicians,
     visits,
@@ -183,7 +183,10 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
     problem,
     today: routesOf(problem, visits),
     parts: new Map(parts.map((part) => [part.id, part])),
+    blocked,
     timeline,
+    placeNumber,
+    leg,
   };
 };
 

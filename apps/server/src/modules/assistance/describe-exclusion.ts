@@ -1,19 +1,30 @@
 import type { Recommendations } from "@fieldwright/contract/ai-schedule";
 import type { Change, RuleName } from "@fieldwright/engine/constraints/constraint";
+import type { Wish } from "@fieldwright/engine/model/booking";
 import type { Seconds } from "@fieldwright/engine/model/units";
 import type { Exclusion } from "@fieldwright/engine/openings";
 import type { Advice } from "./advise";
 import { presentTeam } from "./describe-slot";
+import type { Timeline } from "./engine-time";
 import { calendarDay, clock, dayAndClock, lengthOfTime, list } from "./words";
 
-const skillsOf = (skills: readonly string[]): string =>
+const theSkills = (skills: readonly string[]): string =>
   `the skill${skills.length === 1 ? "" : "s"} ${list(skills)}`;
 
-const ruleInWords = ({ inquiry, wish }: Advice, { person, rule }: Exclusion): string => {
+/** What an exclusion is about. */
+export type Case = {
+  readonly wish: Pick<Wish, "duration" | "skills">;
+  readonly skillsOf: (person: string) => readonly string[];
+  readonly timeline: Timeline;
+  readonly timeZone: string;
+  readonly startOf: (visit: string) => Date | undefined;
+};
+
+export const ruleInWords = ({ wish, skillsOf }: Case, { person, rule }: Exclusion): string => {
   const length = lengthOfTime(wish.duration);
-  const has = inquiry.people.find(({ _id }) => _id === person)?.skills ?? [];
+  const has = skillsOf(person);
   const words: Record<RuleName, string> = {
-    skills: `Needs ${skillsOf(wish.skills.filter((skill) => !has.includes(skill)))}`,
+    skills: `Needs ${theSkills(wish.skills.filter((skill) => !has.includes(skill)))}`,
     "maximum day": `${length} more would be too long a day`,
     "working hours": `Works no ${length} at a stretch in these days`,
     "time off": "Has time off",
@@ -25,17 +36,17 @@ const ruleInWords = ({ inquiry, wish }: Advice, { person, rule }: Exclusion): st
 
 type Words = { [Kind in Change["kind"]]: (change: Extract<Change, { kind: Kind }>) => string };
 
-const changeInWords = ({ timeline, terms, bookingOf }: Advice, change: Change): string => {
-  const { timeZone: zone } = terms;
+export const changeInWords = ({ timeline, timeZone: zone, startOf }: Case, change: Change | null): string => {
+  if (!change) return "No single change would do";
   const when = (at: Seconds) => dayAndClock(zone, timeline.instant(at));
   const words: Words = {
-    learn: ({ skills }) => `Add ${skillsOf(skills)}`,
+    learn: ({ skills }) => `Add ${theSkills(skills)}`,
     "work longer": (longer) => `Work ${lengthOfTime(longer.seconds)} longer`,
     "give up time off": ({ from, until }) =>
       `Come in during the time off from ${when(from)} to ${when(until)}`,
     "allow another time": ({ start }) => `Allow ${when(start)}`,
     "move a visit": ({ visit, seconds }) => {
-      const start = bookingOf(visit)?.start;
+      const start = startOf(visit);
       const which = start ? `the ${clock(zone, start)} visit on ${calendarDay(zone, start)}` : "a visit";
       return `Move ${which} by ${lengthOfTime(seconds)}`;
     },
@@ -45,11 +56,19 @@ const changeInWords = ({ timeline, terms, bookingOf }: Advice, change: Change): 
   return inWords(change);
 };
 
+const caseOf = ({ inquiry, wish, timeline, terms, bookingOf }: Advice): Case => ({
+  wish,
+  timeline,
+  timeZone: terms.timeZone,
+  skillsOf: (person) => inquiry.people.find(({ _id }) => _id === person)?.skills ?? [],
+  startOf: (visit) => bookingOf(visit)?.start,
+});
+
 export const presentExcluded = (advice: Advice): Recommendations["excluded"] =>
   advice.excluded.flatMap((exclusion) =>
     presentTeam(advice, [exclusion.person]).map(({ user }) => ({
       user,
-      rule: ruleInWords(advice, exclusion),
-      change: exclusion.change ? changeInWords(advice, exclusion.change) : "No single change would do",
+      rule: ruleInWords(caseOf(advice), exclusion),
+      change: changeInWords(caseOf(advice), exclusion.change),
     })),
   );

@@ -1,13 +1,16 @@
 import type { Optimizations, ProposedMove } from "@fieldwright/contract/ai-schedule";
-import type { BoardPerson } from "@fieldwright/contract/schedule-board";
+import type { PlannedCreation } from "@fieldwright/contract/plan-days";
+import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import { milesOf } from "@fieldwright/domain/travel";
 import type { Figures } from "@fieldwright/engine/evaluate";
+import type { Seconds } from "@fieldwright/engine/model/units";
 import { presentSpan } from "../availability/present-span";
 import type { Days } from "./build-problem";
-import type { Improvement, Move, Place } from "./improve";
+import type { Creation, Improvement, Move } from "./improve";
 import { estimatedInsight } from "./places";
-import { calendarDay, count, dollars, lengthOfTime } from "./words";
+import { personOf, whyCreated, whyMoved } from "./why-moved";
+import { calendarDay, count, dollars, lengthOfTime, list } from "./words";
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
@@ -20,55 +23,25 @@ export const presentFigures = (figures: Figures): Optimizations["before"] => ({
   spreadHours: rounded(figures.spread / 3600, 2),
 });
 
-const personOf = ({ people }: Days, id: string): BoardPerson => {
-  const person = people.find(({ _id }) => _id === id);
-  if (!person) throw new Error("somebody in a plan is not among its people");
-  return person;
-};
-
-/** Seconds of driving to a visit from the stop before it. */
-const wayTo = ({ built }: Improvement, { stop, route, person }: Place): number => {
-  const { technicians, visits, travel } = built.problem;
-  const at = route.stops.findIndex(({ visit }) => visit === stop.visit);
-  const placeOf = (id: string | undefined) => visits.find((visit) => visit.id === id)?.place;
-  const shift = technicians.find(({ id }) => id === person)?.shifts[route.shift];
-  const from = at > 0 ? placeOf(route.stops[at - 1]?.visit) : shift?.start;
-  return travel.seconds[(from ?? 0) * travel.places + (placeOf(stop.visit) ?? 0)] ?? 0;
-};
-
-const workOf = ({ route }: Place): number =>
-  route.stops.reduce((sum, { start, end }) => sum + end - start, 0);
-
-/** Time between the stop before and the visit; nothing comes before the first of the day. */
-const gapBefore = ({ stop, route }: Place): number => {
-  const before = route.stops[route.stops.findIndex(({ visit }) => visit === stop.visit) - 1];
-  return before ? stop.start - before.end : Number.POSITIVE_INFINITY;
-};
-
-/** The reason that holds for the visit itself, else that of the plan. */
-const whyOf = (days: Days, improvement: Improvement, { from, to }: Move, type: OptimizationType): string => {
-  const [old, next] = [personOf(days, from.person).firstName, personOf(days, to.person).firstName];
-  const changes = from.person !== to.person;
-  if (type === "workload" && changes)
-    return `${old} has ${lengthOfTime(workOf(from))} of work that day, ${next} would have ${lengthOfTime(workOf(to))} with it.`;
-  const [way, gap] = [wayTo(improvement, from), gapBefore(from)];
-  if (way > gap)
-    return `${old} needs ${lengthOfTime(way)} to get there from the stop before, ${lengthOfTime(Math.max(0, gap))} are planned.`;
-  const shorter = wayTo(improvement, to);
-  if (shorter < way)
-    return changes
-      ? `${next} gets there in ${lengthOfTime(shorter)} from the stop before, ${old} in ${lengthOfTime(way)}.`
-      : `${next} gets there in ${lengthOfTime(shorter)} from the stop before instead of ${lengthOfTime(way)}.`;
-  const { before, after } = improvement;
-  return before.travel > after.travel
-    ? `Part of a plan with ${lengthOfTime(before.travel - after.travel)} less driving.`
-    : `Part of a plan that costs ${dollars(before.cost - after.cost)} less.`;
-};
-
 const presentMember = (days: Days, person: string, role: string) => {
   const { _id, firstName, lastName } = personOf(days, person);
   return { user: { _id, firstName, lastName }, role };
 };
+
+type Member = ProposedMove["to"]["team"][number];
+
+/** Who stays keeps the role, who comes takes over that of somebody who leaves. */
+const teamAfter = (days: Days, { visit, to }: Move): Member[] => {
+  const stays = ({ user }: BoardVisit["team"][number]) => to.some(({ person }) => person === user);
+  const free = visit.team.filter((member) => !stays(member)).map(({ role }) => role);
+  return to.map(({ person }) => {
+    const role = visit.team.find(({ user }) => user === person)?.role ?? free.shift() ?? "technician";
+    return presentMember(days, person, role);
+  });
+};
+
+const spanAt = ({ built }: Improvement, { start, end }: { start: Seconds; end: Seconds }) =>
+  presentSpan({ start: built.timeline.instant(start), end: built.timeline.instant(end) });
 
 export const presentMove = (
   days: Days,
@@ -76,39 +49,59 @@ export const presentMove = (
   move: Move,
   type: OptimizationType,
 ): ProposedMove => {
-  const { visit, from, to } = move;
-  const { instant } = improvement.built.timeline;
-  const role = visit.team[0]?.role ?? "technician";
-  const placed = ({ person, stop }: Place) => ({
-    ...presentSpan({ start: instant(stop.start), end: instant(stop.end) }),
-    team: [presentMember(days, person, role)],
-  });
+  const { visit, to } = move;
+  const [first] = to;
+  if (!first) throw new Error("a visit is moved to nobody");
   return {
     schedule: { _id: visit._id, title: visit.title, client: visit.client.name },
-    from: placed(from),
-    to: placed(to),
-    why: whyOf(days, improvement, move, type),
+    from: {
+      start: visit.start,
+      end: visit.end,
+      team: visit.team.map(({ user, role }) => presentMember(days, user, role)),
+    },
+    to: { ...spanAt(improvement, first.stop), team: teamAfter(days, move) },
+    why: whyMoved(days, improvement, move, type),
+  };
+};
+
+export const presentCreation = (
+  days: Days,
+  improvement: Improvement,
+  creation: Creation,
+): PlannedCreation => {
+  const { work, people } = creation;
+  return {
+    job: { _id: work.id, jobNumber: work.jobNumber, title: work.title, client: work.client.name },
+    location: work.location,
+    coordinates: work.place,
+    duration: work.duration,
+    to: {
+      ...spanAt(improvement, creation),
+      team: people.map((person) => presentMember(days, person, "technician")),
+    },
+    why: whyCreated(days, improvement, creation),
   };
 };
 
 /** A visit that still begins in the arrival window that the customer was told needs no call. */
 export const customersToNotify = ({ moves, built }: Improvement): number => {
-  const { instant } = built.timeline;
-  const told = moves.filter(({ visit, from, to }) => {
-    if (from.stop.start === to.stop.start) return false;
-    const start = instant(to.stop.start).toISOString();
+  const told = moves.filter(({ visit, to }) => {
+    const start = to[0] && built.timeline.instant(to[0].stop.start).toISOString();
+    if (!start || start === visit.start) return false;
     const promised = visit.arrivalWindow;
     return !promised || start < promised.start || start > promised.end;
   });
   return new Set(told.map(({ visit }) => visit.client._id)).size;
 };
 
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
 const saved = (before: number, after: number, words: (figure: string) => string): string[] =>
   before > after ? [words(lengthOfTime(before - after))] : [];
 
 export const suggestionsOf = (days: Days, improvement: Improvement): string[] => {
-  const { before, after, moves, built } = improvement;
-  const staying = days.visits.length - new Set([...built.parts.values()].map(({ visit }) => visit._id)).size;
+  const { before, after, moves, creations, built } = improvement;
+  const staying = built.blocked.size;
   const stay =
     staying > 0
       ? [
@@ -116,7 +109,7 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
         ]
       : [];
   const estimated = days.travel.isPartlyEstimated ? [estimatedInsight] : [];
-  if (moves.length === 0) {
+  if (moves.length + creations.length === 0) {
     const when = calendarDay(days.timeZone, new Date(days.visits[0]?.start ?? days.now));
     const visits = count(days.visits.length, "visit");
     return [
@@ -126,8 +119,12 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
     ];
   }
   const told = customersToNotify(improvement);
+  const deeds = [
+    ...(creations.length > 0 ? [`book ${count(creations.length, "job")}`] : []),
+    ...(moves.length > 0 ? [`move ${count(moves.length, "visit")}`] : []),
+  ];
   return [
-    `Move ${count(moves.length, "visit")}: ${lengthOfTime(after.travel)} of driving instead of ${lengthOfTime(before.travel)}, ${dollars(after.cost)} instead of ${dollars(before.cost)}.`,
+    `${capital(list(deeds))}: ${lengthOfTime(after.travel)} of driving instead of ${lengthOfTime(before.travel)}, ${dollars(after.cost)} instead of ${dollars(before.cost)}.`,
     ...saved(before.spread, after.spread, (time) => `The busiest and the least busy differ by ${time} less.`),
     ...saved(before.overtime, after.overtime, (time) => `${time} less work outside of working hours.`),
     ...saved(before.late, after.late, (time) => `${time} less lateness.`),

@@ -2,100 +2,138 @@ import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import { evaluate, type Figures } from "@fieldwright/engine/evaluate";
 import type { PlannedRoute, PlannedStop } from "@fieldwright/engine/model/problem";
-import { minutes } from "@fieldwright/engine/model/units";
-import { settleTimes } from "@fieldwright/engine/settle-times";
+import type { Seconds } from "@fieldwright/engine/model/units";
 import { type Built, buildProblem, type Days } from "./build-problem";
-import type { Planner } from "./planner";
+import { outsideOf, planAround, type Search } from "./plan-around";
+import type { NewWork } from "./problem-parts";
+import { settleRoutes } from "./settle-routes";
 
-/** The same day gives the same plan. */
-const seed = 1;
-const mostRounds = 5;
-const grid = minutes(15);
 /** Below this nobody should be called about another time. */
 const leastGain = 0.01;
 
 export type Place = { readonly person: string; readonly stop: PlannedStop; readonly route: PlannedRoute };
 
-export type Move = { readonly visit: BoardVisit; readonly from: Place; readonly to: Place };
+/** One place for everybody who goes; none before if nobody did. */
+export type Move = {
+  readonly visit: BoardVisit;
+  readonly from: readonly Place[];
+  readonly to: readonly Place[];
+};
+
+export type Creation = {
+  readonly work: NewWork;
+  readonly start: Seconds;
+  readonly end: Seconds;
+  readonly people: readonly string[];
+  /** Empty for work of several days, which is in no route. */
+  readonly places: readonly Place[];
+};
 
 export type Improvement = {
   readonly built: Built;
   readonly before: Figures;
   readonly after: Figures;
-  /** Share of the chosen measure that is saved. */
+  /** Share of the chosen measure that is saved by visit. */
   readonly gain: number;
   readonly moves: readonly Move[];
+  readonly creations: readonly Creation[];
+  /** The plan as it would be, and the parts that are not in it. */
+  readonly planned: readonly PlannedRoute[];
+  readonly unplanned: readonly string[];
 };
 
-const measureOf: Record<OptimizationType, (figures: Figures) => number> = {
-  efficiency: ({ travel, overtime, late }) => travel + overtime + late,
-  cost: ({ cost }) => cost,
+/** The more visits, the more driving: what counts is how much each takes. */
+const byVisit = (total: number, visits: number): number => total / Math.max(1, visits);
+
+const measureOf: Record<OptimizationType, (figures: Figures, visits: number) => number> = {
+  efficiency: ({ travel, overtime, late }, visits) => byVisit(travel + overtime + late, visits),
+  cost: ({ cost }, visits) => byVisit(cost, visits),
   workload: ({ spread }) => spread,
-  route: ({ distance }) => distance,
+  route: ({ distance }, visits) => byVisit(distance, visits),
 };
 
-/** Visits of several days are in no route. */
-const staysOutside = ({ segments, overridden }: BoardVisit): boolean => segments.length > 1 || overridden;
-
-const placesIn = (routes: readonly PlannedRoute[]): Map<string, Place> =>
-  new Map(
-    routes.flatMap((route) =>
-      route.stops.map((stop) => [stop.visit, { person: route.technician, stop, route }] as const),
-    ),
-  );
+const placesIn = (routes: readonly PlannedRoute[]): Map<string, Place[]> => {
+  const places = new Map<string, Place[]>();
+  for (const route of routes)
+    for (const stop of route.stops)
+      places.set(stop.visit, [...(places.get(stop.visit) ?? []), { person: route.technician, stop, route }]);
+  return places;
+};
 
 const sameRoute = (one: PlannedRoute, other: PlannedRoute): boolean =>
   one.technician === other.technician && one.shift === other.shift;
 
-const outsideOf = ({ visits }: Days): Set<string> =>
-  new Set(visits.filter(staysOutside).map(({ _id }) => _id));
+const samePlaces = (ones: readonly Place[], others: readonly Place[]): boolean =>
+  ones.length === others.length &&
+  ones.every(({ person, stop }) =>
+    others.some((other) => other.person === person && other.stop.start === stop.start),
+  );
 
-/** Visits for which the engine finds no place stay where they are, and the others are planned around them. */
-const planAround = async (
-  planner: Planner,
-  days: Days,
-  type: OptimizationType,
-): Promise<{ built: Built; routes: readonly PlannedRoute[] } | undefined> => {
-  const blocked = outsideOf(days);
-  if (!days.visits.some(days.mayMove)) return undefined;
-  for (let round = 0; round < mostRounds; round += 1) {
-    const built = buildProblem(days, type, blocked);
-    const { routes, unplanned } = await planner.plan(built.problem, seed);
-    if (unplanned.length === 0) return { built, routes };
-    for (const id of unplanned) blocked.add(built.parts.get(id)?.visit._id ?? id);
-  }
-  return undefined;
-};
-
-const movesBetween = ({ parts }: Built, today: readonly PlannedRoute[], planned: readonly PlannedRoute[]) => {
+const changesBetween = (
+  { parts }: Built,
+  today: readonly PlannedRoute[],
+  planned: readonly PlannedRoute[],
+) => {
   const now = placesIn(today);
-  return [...placesIn(planned)].flatMap(([id, to]): Move[] => {
-    const from = now.get(id);
-    const visit = parts.get(id)?.visit;
-    if (!from || !visit) return [];
-    return from.person === to.person && from.stop.start === to.stop.start ? [] : [{ visit, from, to }];
-  });
+  const moves: Move[] = [];
+  const creations: Creation[] = [];
+  for (const [id, places] of placesIn(planned)) {
+    const part = parts.get(id);
+    const from = now.get(id) ?? [];
+    const stop = places[0]?.stop;
+    if (part?.kind === "visit" && !samePlaces(from, places))
+      moves.push({ visit: part.visit, from, to: places });
+    if (part?.kind === "job" && stop)
+      creations.push({
+        work: part.work,
+        start: stop.start,
+        end: stop.end,
+        people: places.map(({ person }) => person),
+        places,
+      });
+  }
+  return { moves, creations };
 };
 
-/** A better plan for the days, or none: what is proposed is better than what stands, in the sense of the type. */
-export const improve = async (planner: Planner, days: Days, type: OptimizationType): Promise<Improvement> => {
-  const found = await planAround(planner, days, type);
+const stopsOf = (routes: readonly PlannedRoute[]): number =>
+  routes.reduce((sum, { stops }) => sum + stops.length, 0);
+
+/**
+ * A better plan for the days, or none: what is proposed is better than what stands, in the sense of the type, or has a place
+ * for more work.
+ */
+export const improve = async (search: Search, days: Days, type: OptimizationType): Promise<Improvement> => {
+  const found = await planAround(search, days, type);
   const built = found?.built ?? buildProblem(days, type, outsideOf(days));
-  const { problem, today } = built;
+  const { problem, today, parts } = built;
   const before = evaluate(problem, today);
-  const none = { built, before, after: before, gain: 0, moves: [] };
+  const waiting = [...parts.values()].flatMap((part) =>
+    part.kind === "job" || (part.kind === "visit" && part.visit.team.length === 0) ? [part.id] : [],
+  );
+  const none = {
+    built,
+    before,
+    after: before,
+    gain: 0,
+    moves: [],
+    creations: [],
+    planned: today,
+    unplanned: waiting,
+  };
   if (!found) return none;
 
-  const starts = new Map(
-    problem.visits.flatMap(({ id, current }) => current.map(({ start }) => [id, start])),
-  );
-  const settled = found.routes.map((route) => settleTimes(problem, route, { starts, grid }));
+  const settled = settleRoutes(built, found.routes);
   const planned = today.map(
     (route) => settled.find((each) => sameRoute(each, route)) ?? { ...route, stops: [] },
   );
   const after = evaluate(problem, planned);
   const measure = measureOf[type];
-  const gain = measure(before) === 0 ? 0 : 1 - measure(after) / measure(before);
-  if (gain < leastGain || after.overtime > before.overtime || after.late > before.late) return none;
-  return { built, before, after, gain, moves: movesBetween(built, today, planned) };
+  const measured = measure(before, stopsOf(today));
+  const gain = measured === 0 ? 0 : 1 - measure(after, stopsOf(planned)) / measured;
+  const changes = changesBetween(built, today, planned);
+  const unplanned = waiting.filter((id) => found.unplanned.includes(id));
+  const hasMore = unplanned.length < waiting.length;
+  if (!hasMore && (gain < leastGain || after.overtime > before.overtime || after.late > before.late))
+    return none;
+  return { built, before, after, gain, ...changes, planned, unplanned };
 };

@@ -1,4 +1,4 @@
-import type { BoardVisit } from "@fieldwright/contract/schedule-board";
+import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
 import { invalid } from "../../app-error";
@@ -7,55 +7,70 @@ import { readWorkTerms } from "../availability/work-terms";
 import { readBoard } from "../schedule/read-board";
 import { readVisit } from "../schedule/read-visit";
 import type { Days } from "./build-problem";
-import { findCosts, findRequiredSkills, findStarts } from "./optimize.repo";
+import { findCosts, findNeeds, findStarts } from "./optimize.repo";
 import { legsAmong, type Setting } from "./places";
+import type { NewWork } from "./problem-parts";
 
 const movableStatuses: readonly BoardVisit["status"][] = ["pending", "confirmed", "rescheduled"];
 
-/** Begun, locked, overbooked on purpose, of a crew or over several days: such visits stay. */
-const isMovable = (visit: BoardVisit, now: Date): boolean =>
+/** Begun, locked, overbooked on purpose, over several days, or with somebody whose day is not planned: such visits stay. */
+const isMovable = (visit: BoardVisit, people: readonly BoardPerson[], now: Date): boolean =>
   movableStatuses.includes(visit.status) &&
   !visit.locked &&
   !visit.overridden &&
-  visit.team.length === 1 &&
+  visit.team.every(({ user }) => people.some(({ _id }) => _id === user)) &&
   visit.segments.length === 1 &&
   new Date(visit.start) > now;
 
 type Asked = {
   readonly days: readonly Day[];
   readonly among: (visit: BoardVisit) => boolean;
+  /** Whose days; everybody on the board if left out. */
+  readonly people?: readonly BoardPerson[] | undefined;
+  /** Visits that nobody has are planned, too. */
+  readonly withUnassigned?: boolean;
+  readonly jobs?: readonly NewWork[];
 };
 
-const loadDays = async (
+export const loadDays = async (
   tx: TenantTx,
   principal: Principal,
-  { days, among }: Asked,
+  { days, among, people: chosen, withUnassigned = false, jobs = [] }: Asked,
   { now, travel }: Setting,
 ): Promise<Days> => {
   const sorted = days.toSorted();
   const [from, to] = [sorted[0], sorted.at(-1)];
   if (!from || !to) throw new Error("there is no day to plan");
   const board = await readBoard(tx, principal, { from, to });
+  const people = chosen ?? board.people.filter(({ isActive }) => isActive);
+  const isTheirs = ({ team }: BoardVisit) =>
+    team.length === 0 ? withUnassigned : team.some(({ user }) => people.some(({ _id }) => _id === user));
   const visits = board.visits.filter(
-    ({ team, status, segments }) =>
-      team.length > 0 &&
-      status !== "cancelled" &&
-      segments.some(({ start }) => days.includes(dayIn(board.timeZone, new Date(start)))),
+    (visit) =>
+      isTheirs(visit) &&
+      visit.status !== "cancelled" &&
+      visit.segments.some(({ start }) => days.includes(dayIn(board.timeZone, new Date(start)))),
   );
-  const skills = await findRequiredSkills(
+  const needs = await findNeeds(
     tx,
     visits.map(({ job }) => job),
   );
-  const people = board.people.filter(({ isActive }) => isActive);
-  const places = [...people.map(({ home }) => home), ...visits.map(({ coordinates }) => coordinates)];
+  const places = [
+    ...people.map(({ home }) => home),
+    ...visits.map(({ coordinates }) => coordinates),
+    ...jobs.map(({ place }) => place),
+  ];
   return {
     days: sorted,
     timeZone: board.timeZone,
     people,
     travel: await travel(tx, legsAmong(places)),
     visits,
-    mayMove: (visit) => among(visit) && isMovable(visit, now),
-    skillsOf: (job) => skills.get(job) ?? [],
+    jobs,
+    taken: [],
+    mayMove: (visit) => among(visit) && isMovable(visit, people, now),
+    skillsOf: (job) => needs.get(job)?.skills ?? [],
+    crewOf: (job) => needs.get(job)?.crew ?? 1,
     ...(await findCosts(tx)),
     now,
   };

@@ -12,16 +12,17 @@ export const findStarts = (tx: TenantTx, ids: readonly string[]) =>
     .from(visits)
     .where(and(eq(visits.organizationId, tenant), inArray(visits.id, [...ids]), isNull(visits.deletedAt)));
 
-export const findRequiredSkills = async (
+/** Which skills jobs need, and how many people. */
+export const findNeeds = async (
   tx: TenantTx,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, readonly string[]>> => {
+): Promise<ReadonlyMap<string, { readonly skills: readonly string[]; readonly crew: number }>> => {
   if (ids.length === 0) return new Map();
   const found = await tx
-    .select({ id: jobs.id, skills: jobs.requiredSkills })
+    .select({ id: jobs.id, skills: jobs.requiredSkills, crew: jobs.crewSize })
     .from(jobs)
     .where(and(eq(jobs.organizationId, tenant), inArray(jobs.id, [...ids])));
-  return new Map(found.map(({ id, skills }) => [id, skills]));
+  return new Map(found.map(({ id, ...needs }) => [id, needs]));
 };
 
 /** Cents for an hour and a mile. */

@@ -1,12 +1,28 @@
 import type { Problem } from "@fieldwright/engine/model/problem";
 import type { Solution } from "@fieldwright/engine/solve";
 import { createThreadPool } from "../../thread-pool";
+import type { Control } from "./search-control";
 
-export type Order = { readonly problem: Problem; readonly seed: number };
+/** The number of steps ends the search, so that the same day gives the same plan; the clock only guards a slow machine. */
+export type Effort = { readonly steps: number; readonly milliseconds: number };
+
+const usualEffort: Effort = { steps: 10_000, milliseconds: 5_000 };
+
+export type Order = {
+  readonly problem: Problem;
+  readonly seed: number;
+  readonly effort: Effort;
+  /** Of a search that somebody follows and may stop. */
+  readonly control: Control | undefined;
+};
 
 /** Plans in threads of their own: requests never wait for somebody else's plan. */
 export type Planner = {
-  readonly plan: (problem: Problem, seed: number) => Promise<Solution>;
+  readonly plan: (
+    problem: Problem,
+    seed: number,
+    how?: { readonly effort?: Effort; readonly control?: Control },
+  ) => Promise<Solution>;
   readonly close: () => Promise<void>;
 };
 
@@ -15,5 +31,9 @@ export const createPlanner = (): Planner => {
     source: new URL("./solve-worker-from-source.mjs", import.meta.url),
     built: new URL("./solve-worker.js", import.meta.url),
   });
-  return { plan: (problem, seed) => pool.run({ problem, seed }), close: pool.close };
+  return {
+    plan: (problem, seed, { effort = usualEffort, control } = {}) =>
+      pool.run({ problem, seed, effort, control }),
+    close: pool.close,
+  };
 };

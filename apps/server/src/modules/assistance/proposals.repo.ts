@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 
 const tenant = sql<string>`app_organization_id()`;
 
-export type { StoredMove } from "@fieldwright/db/schema/schedule-proposals";
+export type { StoredCreation, StoredMove } from "@fieldwright/db/schema/schedule-proposals";
 export type ProposalRecord = typeof scheduleProposals.$inferSelect;
 
 export const insertProposal = async (

@@ -1,12 +1,22 @@
 import type { Optimizations } from "@fieldwright/contract/ai-schedule";
+import type { DayPlan } from "@fieldwright/contract/plan-days";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import { uuidv7 } from "uuidv7";
 import type { Days } from "./build-problem";
-import { customersToNotify, presentFigures, presentMove, suggestionsOf } from "./describe-improvement";
-import { improve } from "./improve";
+import {
+  customersToNotify,
+  presentCreation,
+  presentFigures,
+  presentMove,
+  suggestionsOf,
+} from "./describe-improvement";
+import { explainLongWork, explainUnassigned } from "./explain-unassigned";
+import { type Improvement, improve } from "./improve";
+import { placeLongWork } from "./place-long-work";
+import type { Search } from "./plan-around";
 import type { Planner } from "./planner";
-import { insertProposal, type StoredMove } from "./proposals.repo";
+import { insertProposal, type StoredCreation, type StoredMove } from "./proposals.repo";
 
 type Answer = { optimizations: Optimizations };
 
@@ -20,23 +30,47 @@ export type Means = {
 const membersOf = (team: readonly { user: { _id: string }; role: string }[]) =>
   team.map(({ user, role }) => ({ user: user._id, role }));
 
-const stored = (days: Days, moves: Optimizations["moves"]): StoredMove[] =>
-  moves.map(({ schedule, from, to }) => {
-    const visit = days.visits.find(({ _id }) => _id === schedule._id);
-    if (!visit) throw new Error("a visit in a plan is not among its visits");
-    return {
-      visit: visit._id,
-      version: visit.version,
-      from: {
-        start: from.start,
-        end: from.end,
-        team: membersOf(from.team),
-        status: visit.status,
-        arrivalWindow: visit.arrivalWindow,
-      },
-      to: { start: to.start, end: to.end, team: membersOf(to.team) },
-    };
-  });
+const storedMove = ({ visits }: Days, { schedule, from, to }: Optimizations["moves"][number]): StoredMove => {
+  const visit = visits.find(({ _id }) => _id === schedule._id);
+  if (!visit) throw new Error("a visit in a plan is not among its visits");
+  return {
+    visit: visit._id,
+    version: visit.version,
+    from: {
+      start: from.start,
+      end: from.end,
+      team: membersOf(from.team),
+      status: visit.status,
+      arrivalWindow: visit.arrivalWindow,
+    },
+    to: { start: to.start, end: to.end, team: membersOf(to.team) },
+  };
+};
+
+const storedCreation = ({ jobs }: Days, { job, to }: DayPlan["creations"][number]): StoredCreation => {
+  const work = jobs.find(({ id }) => id === job._id);
+  if (!work) throw new Error("a job in a plan is not among its jobs");
+  return {
+    job: work.id,
+    client: work.client._id,
+    jobVersion: work.version,
+    to: { start: to.start, end: to.end, team: membersOf(to.team) },
+  };
+};
+
+const present = (days: Days, improvement: Improvement, type: OptimizationType) => {
+  const { before, after, gain, moves } = improvement;
+  return {
+    estimatedImprovement: Number((gain * 100).toFixed(1)),
+    estimatedSavings: (before.cost - after.cost) / 100,
+    suggestions: suggestionsOf(days, improvement),
+    proposalId: uuidv7(),
+    moves: moves.map((move) => presentMove(days, improvement, move, type)),
+    before: presentFigures(before),
+    after: presentFigures(after),
+    customersToNotify: customersToNotify(improvement),
+  };
+};
 
 export const propose = async (
   { planner, read, write }: Means,
@@ -44,23 +78,35 @@ export const propose = async (
   type: OptimizationType,
 ): Promise<Answer> => {
   const days = await read(load);
-  const improvement = await improve(planner, days, type);
-  const { before, after, gain } = improvement;
-  const proposalId = uuidv7();
-  const moves = improvement.moves.map((move) => presentMove(days, improvement, move, type));
+  const optimizations = present(days, await improve({ planner }, days, type), type);
+  const moves = optimizations.moves.map((move) => storedMove(days, move));
   return write(async (tx) => {
-    await insertProposal(tx, { id: proposalId, type, moves: stored(days, moves), createdAt: days.now });
-    return {
-      optimizations: {
-        estimatedImprovement: Number((gain * 100).toFixed(1)),
-        estimatedSavings: (before.cost - after.cost) / 100,
-        suggestions: suggestionsOf(days, improvement),
-        proposalId,
-        moves,
-        before: presentFigures(before),
-        after: presentFigures(after),
-        customersToNotify: customersToNotify(improvement),
-      },
-    };
+    await insertProposal(tx, { id: optimizations.proposalId, type, moves, createdAt: days.now });
+    return { optimizations };
   });
+};
+
+/** The plan of whole days with the work that had no time; what it takes to keep it comes with it. */
+export const proposePlan = async (
+  search: Search,
+  asked: Days,
+  type: OptimizationType,
+): Promise<{ plan: DayPlan; store: (tx: TenantTx) => Promise<void> }> => {
+  const long = placeLongWork(asked, type);
+  const found = await improve(search, long.days, type);
+  const improvement = { ...found, creations: [...long.creations, ...found.creations] };
+  const plan: DayPlan = {
+    ...present(long.days, improvement, type),
+    creations: improvement.creations
+      .toSorted((one, other) => one.start - other.start)
+      .map((creation) => presentCreation(long.days, improvement, creation)),
+    unassigned: [...long.left.map(explainLongWork), ...explainUnassigned(long.days, improvement)],
+  };
+  const moves = [
+    ...plan.moves.map((move) => storedMove(asked, move)),
+    ...plan.creations.map((creation) => storedCreation(asked, creation)),
+  ];
+  const store = (tx: TenantTx) =>
+    insertProposal(tx, { id: plan.proposalId, type, moves, createdAt: asked.now });
+  return { plan, store };
 };

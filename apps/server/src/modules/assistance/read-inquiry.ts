@@ -56,7 +56,7 @@ const bookable = (minutes: number): number => Math.max(30, Math.ceil(minutes / 1
 
 export const durationFor = (
   asked: number | undefined,
-  job: JobToPlan,
+  job: Pick<JobToPlan, "estimatedDuration">,
   estimate: LearnedDuration | undefined,
 ): { minutes: number; source: DurationSource } => {
   if (asked !== undefined) return { minutes: asked, source: "request" };

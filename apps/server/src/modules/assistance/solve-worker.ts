@@ -1,16 +1,32 @@
+import { evaluate } from "@fieldwright/engine/evaluate";
 import { type Solution, solve } from "@fieldwright/engine/solve";
-import { afterMilliseconds, afterSteps, whicheverFirst } from "@fieldwright/engine/stop/stop";
+import { afterMilliseconds, afterSteps, type Stop, whicheverFirst } from "@fieldwright/engine/stop/stop";
 import { serveThread } from "../../thread-pool";
 import type { Order } from "./planner";
+import { type Control, isAskedToStop, tellBest, tellShare } from "./search-control";
 
-/** The number of steps ends the search, so that the same day gives the same plan; the clock only guards a slow machine. */
-const mostSteps = 10_000;
-const mostMilliseconds = 5_000;
+/** Before that even a search that is stopped at once has no plan worth the name. */
+const leastSteps = 500;
 
-serveThread<Order, Solution>(({ problem, seed }) => {
+const stoppedBy =
+  (control: Control, stop: Stop): Stop =>
+  (steps) => {
+    const share = stop(steps);
+    tellShare(control, share);
+    return isAskedToStop(control) && steps >= leastSteps ? 1 : share;
+  };
+
+serveThread<Order, Solution>(({ problem, seed, effort, control }) => {
   const stop = whicheverFirst(
-    afterSteps(mostSteps),
-    afterMilliseconds(mostMilliseconds, () => performance.now()),
+    afterSteps(effort.steps),
+    afterMilliseconds(effort.milliseconds, () => performance.now()),
   );
-  return solve({ problem, seed, stop });
+  if (!control) return solve({ problem, seed, stop });
+  return solve({
+    problem,
+    seed,
+    stop: stoppedBy(control, stop),
+    watch: ({ routes, unplanned }) =>
+      tellBest(control, { ...evaluate(problem, routes), unplanned: unplanned.length }),
+  });
 });

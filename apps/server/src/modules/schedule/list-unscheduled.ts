@@ -22,6 +22,15 @@ const presentUnscheduled = ({ job, clientName, property }: UnscheduledRow): Unsc
   version: job.version,
 });
 
+/** Those of the given jobs that need a visit, or the first ones of all. */
+export const findUnscheduled = async (
+  tx: TenantTx,
+  wanted: { readonly ids: readonly string[] | undefined; readonly limit: number },
+): Promise<UnscheduledJob[]> => {
+  const { jobs } = await findUnscheduledJobs(tx, { ...wanted, search: "", offset: 0 });
+  return jobs.map(presentUnscheduled);
+};
+
 export const listUnscheduled = async (tx: TenantTx, { page, limit, search }: z.infer<typeof route.query>) => {
   const { total, jobs } = await findUnscheduledJobs(tx, { search, limit, offset: (page - 1) * limit });
   return { jobs: jobs.map(presentUnscheduled), total, totalPages: Math.ceil(total / limit) };

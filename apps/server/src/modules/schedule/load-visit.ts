@@ -66,10 +66,17 @@ export const mustBeCurrent = ({ presented }: LoadedVisit, expected: number | und
   if (expected !== undefined && expected !== presented.version) throw stale(presented);
 };
 
-/** Locks the jobs of visits, before their people and themselves; false if one of the visits does not exist. */
-export const lockJobsOfVisits = async (tx: TenantTx, ids: readonly string[]): Promise<boolean> => {
-  const seen = await findJobsOfVisits(tx, ids);
-  await lockJobs(tx, [...new Set(seen.map(({ jobId }) => jobId))]);
+/**
+ * Locks the jobs of visits, and others that are about to get one, before their people and themselves; false if one of the
+ * visits does not exist.
+ */
+export const lockJobsOfVisits = async (
+  tx: TenantTx,
+  ids: readonly string[],
+  others: readonly string[] = [],
+): Promise<boolean> => {
+  const seen = ids.length > 0 ? await findJobsOfVisits(tx, ids) : [];
+  await lockJobs(tx, [...new Set([...seen.map(({ jobId }) => jobId), ...others])]);
   return seen.length === ids.length;
 };
 

@@ -3,7 +3,7 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { properties } from "@fieldwright/db/schema/properties";
 import { visits } from "@fieldwright/db/schema/visits";
-import { priorities } from "@fieldwright/domain/statuses";
+import { bookableJobStatuses, priorities } from "@fieldwright/domain/statuses";
 import { and, asc, count, eq, exists, inArray, isNull, ne, not, sql } from "drizzle-orm";
 
 const tenant = sql<string>`app_organization_id()`;
@@ -12,11 +12,16 @@ const place = sql.raw(`'{${priorities.toReversed().join(",")}}'::text[]`);
 
 export type UnscheduledRow = Awaited<ReturnType<typeof findUnscheduledJobs>>["jobs"][number];
 
+type Wanted = {
+  readonly search: string;
+  readonly limit: number;
+  readonly offset: number;
+  /** Among these only. */
+  readonly ids?: readonly string[] | undefined;
+};
+
 /** Jobs that go on and have no visit but cancelled ones; a job on hold waits. */
-export const findUnscheduledJobs = async (
-  tx: TenantTx,
-  { search, limit, offset }: { readonly search: string; readonly limit: number; readonly offset: number },
-) => {
+export const findUnscheduledJobs = async (tx: TenantTx, { search, limit, offset, ids }: Wanted) => {
   const visit = tx
     .select({ id: visits.id })
     .from(visits)
@@ -33,8 +38,9 @@ export const findUnscheduledJobs = async (
   const where = and(
     eq(jobs.organizationId, tenant),
     isNull(jobs.deletedAt),
-    inArray(jobs.status, ["draft", "scheduled", "in_progress"]),
+    inArray(jobs.status, bookableJobStatuses),
     not(exists(visit)),
+    ids ? inArray(jobs.id, [...ids]) : undefined,
     search
       ? sql`${jobs.number} || E'\\n' || ${jobs.title} || E'\\n' || ${clientName} ilike search_pattern(${search})`
       : undefined,

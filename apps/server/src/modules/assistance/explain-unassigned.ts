@@ -1,0 +1,82 @@
+import type { UnassignedWork } from "@fieldwright/contract/plan-days";
+import { type Exclusion, exclusionOf } from "@fieldwright/engine/openings";
+import type { Days } from "./build-problem";
+import { type Case, changeInWords, ruleInWords } from "./describe-exclusion";
+import { enginePeople, wishOf } from "./engine-people";
+import type { Improvement } from "./improve";
+import type { NewWork, Part } from "./problem-parts";
+import { lengthOfTime } from "./words";
+
+type Reason = Pick<UnassignedWork, "rule" | "change" | "user">;
+
+const week = 7 * 24 * 3600;
+
+/** How much a change asks: minutes of somebody's time first, what takes more than a call last. */
+const sizeOf = ({ change }: Exclusion): number => {
+  if (!change) return Number.POSITIVE_INFINITY;
+  if ("seconds" in change) return change.seconds;
+  return week * ["allow another time", "give up time off", "learn"].indexOf(change.kind) + week;
+};
+
+const referenceOf = (part: Part): Omit<UnassignedWork, keyof Reason> =>
+  part.kind === "job"
+    ? { job: part.work.id, schedule: null, title: part.work.title, client: part.work.client.name }
+    : {
+        job: part.visit.job,
+        schedule: part.visit._id,
+        title: part.visit.title,
+        client: part.visit.client.name,
+      };
+
+/** Why each piece of work is in nobody's day, seen from the plan as it would be. */
+export const explainUnassigned = (days: Days, improvement: Improvement): UnassignedWork[] => {
+  const { built, planned, unplanned } = improvement;
+  const people = enginePeople(days, built, planned);
+  const bookings = people.flatMap((person) => person.bookings);
+  const personOf = (id: string) => days.people.find(({ _id }) => _id === id);
+
+  const reasonOf = (part: Part): Reason => {
+    const visit = built.problem.visits.find(({ id }) => id === part.id);
+    if (!visit) throw new Error("unplanned work is no part of its problem");
+    const wish = wishOf(visit);
+    const excluded = people.flatMap((person) => exclusionOf(person, wish, built.leg) ?? []);
+    const isShort = people.length - excluded.length < wish.crew;
+    const [nearest] = excluded.toSorted((one, other) => sizeOf(one) - sizeOf(other));
+    if (!isShort || !nearest)
+      return wish.crew > 1
+        ? {
+            rule: `No ${wish.crew} people are free at the same time`,
+            change: "Plan more days or more people",
+            user: null,
+          }
+        : { rule: "Other work comes first", change: "Plan more days or more people", user: null };
+    const about: Case = {
+      wish,
+      timeline: built.timeline,
+      timeZone: days.timeZone,
+      skillsOf: (id) => personOf(id)?.skills ?? [],
+      startOf: (id) => {
+        const booking = bookings.find((each) => each.visit === id);
+        return booking && built.timeline.instant(booking.from);
+      },
+    };
+    const person = personOf(nearest.person);
+    return {
+      rule: ruleInWords(about, nearest),
+      change: changeInWords(about, nearest.change),
+      user: person ? { _id: person._id, firstName: person.firstName, lastName: person.lastName } : null,
+    };
+  };
+  return unplanned.flatMap((id) => {
+    const part = built.parts.get(id);
+    return part ? [{ ...referenceOf(part), ...reasonOf(part) }] : [];
+  });
+};
+
+/** Work of several days that nobody has days for. */
+export const explainLongWork = (work: NewWork): UnassignedWork => ({
+  ...referenceOf({ kind: "job", id: work.id, work }),
+  rule: `Takes ${lengthOfTime(work.duration * 60)}: nobody has so many working days free in a row`,
+  change: "Plan more days, or split it into shorter visits",
+  user: null,
+});

@@ -1,0 +1,72 @@
+import type { BoardVisit } from "@fieldwright/contract/schedule-board";
+import type { OptimizationType } from "@fieldwright/domain/assistance";
+import type { PlannedRoute } from "@fieldwright/engine/model/problem";
+import type { Solution } from "@fieldwright/engine/solve";
+import { type Built, buildProblem, type Days } from "./build-problem";
+import type { Effort, Planner } from "./planner";
+import type { Control } from "./search-control";
+
+/** The same day gives the same plan. */
+const seed = 1;
+const mostRounds = 5;
+
+/** Enough to see whether visits that cannot move are in each other's way. */
+const glance: Effort = { steps: 50, milliseconds: 1_000 };
+
+export type Search = {
+  readonly planner: Planner;
+  /** Of a plan that somebody waits for and watches. */
+  readonly long?: { readonly control: Control; readonly effort: (parts: number) => Effort };
+};
+
+/** Visits of several days are in no route. */
+const staysOutside = ({ segments, overridden }: BoardVisit): boolean => segments.length > 1 || overridden;
+
+export const outsideOf = ({ visits }: Days): Set<string> =>
+  new Set(visits.filter(staysOutside).map(({ _id }) => _id));
+
+/** Booked visits that a solution has no place for. */
+const lostIn = ({ parts }: Built, { unplanned }: Pick<Solution, "unplanned">): string[] =>
+  unplanned.flatMap((id) => {
+    const part = parts.get(id);
+    return part && part.kind !== "job" && part.visit.team.length > 0 ? [part.visit._id] : [];
+  });
+
+export type Around = {
+  readonly built: Built;
+  readonly routes: readonly PlannedRoute[];
+  /** Parts without a booking that found no place. */
+  readonly unplanned: readonly string[];
+};
+
+/** Visits for which the engine finds no place stay where they are, and the others are planned around them. */
+export const planAround = async (
+  { planner, long }: Search,
+  days: Days,
+  type: OptimizationType,
+): Promise<Around | undefined> => {
+  const blocked = outsideOf(days);
+  const isNeeded = days.visits.some(days.mayMove) || days.jobs.length > 0;
+  const stuckIn = async (built: Built): Promise<string[]> => {
+    const visits = built.problem.visits.filter(({ lock }) => lock === "frozen");
+    if (visits.length === 0) return [];
+    return lostIn(built, await planner.plan({ ...built.problem, visits }, seed, { effort: glance }));
+  };
+  const build = async (): Promise<Built> => {
+    const built = buildProblem(days, type, new Set(blocked));
+    const stuck = await stuckIn(built);
+    for (const id of stuck) blocked.add(id);
+    return stuck.length > 0 ? build() : built;
+  };
+  for (let round = 0; isNeeded && round < mostRounds; round += 1) {
+    const built = await build();
+    if (built.today.length === 0) return undefined;
+    const { problem } = built;
+    const how = long ? { control: long.control, effort: long.effort(problem.visits.length) } : {};
+    const found = await planner.plan(problem, seed, how);
+    const lost = lostIn(built, found);
+    if (lost.length === 0) return { built, ...found };
+    for (const id of lost) blocked.add(id);
+  }
+  return undefined;
+};

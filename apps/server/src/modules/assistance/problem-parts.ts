@@ -1,0 +1,154 @@
+import type { BoardVisit } from "@fieldwright/contract/schedule-board";
+import type { Day } from "@fieldwright/domain/calendar";
+import type { Priority } from "@fieldwright/domain/statuses";
+import type { Place } from "@fieldwright/domain/travel";
+import type { Span, Visit } from "@fieldwright/engine/model/problem";
+import { minutes, seconds } from "@fieldwright/engine/model/units";
+
+/** A job that looks for a time. */
+export type NewWork = {
+  readonly id: string;
+  readonly version: number;
+  readonly jobNumber: string;
+  readonly title: string;
+  readonly client: { readonly _id: string; readonly name: string };
+  readonly location: string;
+  readonly place: Place | null;
+  readonly priority: Priority;
+  /** Minutes. */
+  readonly duration: number;
+  readonly crew: number;
+  readonly skills: readonly string[];
+  readonly notBefore: Day;
+};
+
+/** What the engine calls a visit: a fixed one is one part for each of its people, any other is one with its whole crew. */
+export type Part =
+  | { readonly kind: "fixed"; readonly id: string; readonly visit: BoardVisit; readonly person: string }
+  | { readonly kind: "visit"; readonly id: string; readonly visit: BoardVisit }
+  | { readonly kind: "job"; readonly id: string; readonly work: NewWork };
+
+type Plannable = {
+  readonly visits: readonly BoardVisit[];
+  readonly jobs: readonly NewWork[];
+  readonly people: readonly { readonly _id: string }[];
+  readonly mayMove: (visit: BoardVisit) => boolean;
+};
+
+export const partsOf = (
+  { visits, jobs, people, mayMove }: Plannable,
+  blocked: ReadonlySet<string>,
+): Part[] => {
+  const known = new Set(people.map(({ _id }) => _id));
+  return [
+    ...visits
+      .filter(({ _id }) => !blocked.has(_id))
+      .flatMap((visit): Part[] =>
+        mayMove(visit)
+          ? [{ kind: "visit", id: visit._id, visit }]
+          : visit.team
+              .filter(({ user }) => known.has(user))
+              .map(({ user }) => ({ kind: "fixed", id: `${visit._id} ${user}`, visit, person: user })),
+      ),
+    ...jobs.map((work): Part => ({ kind: "job", id: work.id, work })),
+  ];
+};
+
+/** Crews meet on the half hour. */
+const crewGrid = minutes(30);
+
+const onCrewGrid = (window: Span, length: number, work: readonly Span[]): number[] =>
+  work.flatMap((span) => {
+    const first = Math.ceil(Math.max(window.from, span.from) / crewGrid) * crewGrid;
+    const last = Math.min(window.until, span.until - length);
+    return last < first
+      ? []
+      : Array.from(
+          { length: Math.floor((last - first) / crewGrid) + 1 },
+          (_, index) => first + index * crewGrid,
+        );
+  });
+
+/** People of a crew share moments, not stretches; where they are now is one of them. */
+const momentsOf = (window: Span, length: number, work: readonly Span[], now: readonly number[]): Span[] =>
+  [...new Set([...onCrewGrid(window, length, work), ...now])]
+    .toSorted((one, other) => one - other)
+    .map((moment) => ({ from: seconds(moment), until: seconds(moment) }));
+
+export type PartSetting = {
+  /** Everybody's hours together, in order. */
+  readonly work: readonly Span[];
+  readonly spanOf: (span: { start: string; end: string }) => Span;
+  /** The whole day of an instant, and the rest of the plan from the beginning of a day on. */
+  readonly dayAround: (start: string) => Span;
+  readonly daysFrom: (day: Day) => Span;
+  /** Nothing begins before. */
+  readonly soon: number;
+  readonly placeNumber: (place: Place | null) => number;
+  readonly skillsOf: (job: string) => readonly string[];
+  readonly crewOf: (job: string) => number;
+};
+
+const plain = { demand: 0, only: null, preferred: null } as const;
+
+const fixedVisit = ({ id, visit, person }: Extract<Part, { kind: "fixed" }>, setting: PartSetting): Visit => {
+  const { from, until } = setting.spanOf(visit);
+  return {
+    ...plain,
+    id,
+    place: setting.placeNumber(visit.coordinates),
+    duration: seconds(until - from),
+    windows: [{ from, until: from }],
+    skills: [],
+    crew: 1,
+    only: [person],
+    priority: "urgent",
+    current: [{ technician: person, start: from }],
+    lock: "frozen",
+  };
+};
+
+const bookedVisit = ({ id, visit }: Extract<Part, { kind: "visit" }>, setting: PartSetting): Visit => {
+  const { from, until } = setting.spanOf(visit);
+  const duration = seconds(until - from);
+  const allowed = visit.arrivalWindow ? setting.spanOf(visit.arrivalWindow) : setting.dayAround(visit.start);
+  const window = { from: seconds(Math.max(allowed.from, setting.soon)), until: allowed.until };
+  const crew = Math.max(1, visit.team.length === 0 ? setting.crewOf(visit.job) : visit.team.length);
+  const isManned = visit.team.length > 0;
+  return {
+    ...plain,
+    id,
+    place: setting.placeNumber(visit.coordinates),
+    duration,
+    windows: crew > 1 ? momentsOf(window, duration, setting.work, [from]) : [window],
+    skills: setting.skillsOf(visit.job),
+    crew,
+    // What a customer was promised goes before what is wished for.
+    priority: isManned ? "urgent" : visit.priority,
+    current: visit.team.map(({ user }) => ({ technician: user, start: from })),
+    lock: isManned ? "day" : "none",
+  };
+};
+
+const newVisit = ({ id, work }: Extract<Part, { kind: "job" }>, setting: PartSetting): Visit => {
+  const allowed = setting.daysFrom(work.notBefore);
+  const window = { from: seconds(Math.max(allowed.from, setting.soon)), until: allowed.until };
+  const duration = minutes(work.duration);
+  return {
+    ...plain,
+    id,
+    place: setting.placeNumber(work.place),
+    duration,
+    windows: work.crew > 1 ? momentsOf(window, duration, setting.work, []) : [window],
+    skills: work.skills,
+    crew: work.crew,
+    priority: work.priority,
+    current: [],
+    lock: "none",
+  };
+};
+
+export const engineVisit = (part: Part, setting: PartSetting): Visit => {
+  if (part.kind === "fixed") return fixedVisit(part, setting);
+  return part.kind === "visit" ? bookedVisit(part, setting) : newVisit(part, setting);
+};

@@ -1,0 +1,129 @@
+import { optimizationTypes } from "@fieldwright/domain/assistance";
+import * as z from "zod/mini";
+import { optimizations, slotTeam } from "./ai-schedule";
+import { span, teamPerson } from "./availability";
+import { day } from "./documents";
+import { id, idParams } from "./fields";
+import { route } from "./route";
+import { coordinates } from "./schedule";
+
+const tag = "Scheduling assistance";
+
+export const mostPlannedDays = 14;
+
+const people = z.optional(
+  z
+    .array(z.uuid("Team member is required"))
+    .check(
+      z.minLength(1, "At least one team member is required"),
+      z.maxLength(200, "At most 200 people are possible"),
+    ),
+);
+
+export const planBody = z.object({
+  /** Calendar days of the organization's zone, both included; what is over is left alone. */
+  startDate: day("Start date is required"),
+  endDate: day("End date is required"),
+  /** Whose days; everybody in the field if left out. */
+  teamMembers: people,
+  /** Only these jobs without a visit. */
+  jobIds: z.optional(
+    z
+      .array(z.uuid("Job is required"))
+      .check(z.minLength(1, "At least one job is required"), z.maxLength(200, "At most 200 jobs at once")),
+  ),
+  /** Jobs without a visit that are wanted by then, and visits without anybody. */
+  includeUnscheduled: z._default(z.boolean(), true),
+  optimizationType: z._default(z.enum(optimizationTypes), "efficiency"),
+});
+export type PlanBody = z.infer<typeof planBody>;
+
+/** A visit that a job without one would get. */
+export const plannedCreation = z.object({
+  job: z.object({ _id: id, jobNumber: z.string(), title: z.string(), client: z.string() }),
+  location: z.string(),
+  coordinates,
+  /** Minutes of work. */
+  duration: z.int(),
+  to: z.object({ ...span.shape, team: slotTeam }),
+  why: z.string(),
+});
+export type PlannedCreation = z.infer<typeof plannedCreation>;
+
+/** Work that found no place: the first rule in its way, and the smallest change that would make room. */
+export const unassignedWork = z.object({
+  job: id,
+  /** The visit that nobody has; null for a job without a visit. */
+  schedule: z.nullable(id),
+  title: z.string(),
+  client: z.string(),
+  rule: z.string(),
+  change: z.string(),
+  /** Whom the change concerns. */
+  user: z.nullable(teamPerson),
+});
+export type UnassignedWork = z.infer<typeof unassignedWork>;
+
+/** A proposal; `estimatedImprovement` is by visit, because more visits are driven to than before. */
+export const dayPlan = z.extend(optimizations, {
+  creations: z.array(plannedCreation),
+  unassigned: z.array(unassignedWork),
+});
+export type DayPlan = z.infer<typeof dayPlan>;
+
+const soFar = z.object({
+  travelMinutes: z.int(),
+  miles: z.number(),
+  cost: z.number(),
+  /** Visits and jobs that have a place. */
+  planned: z.int(),
+});
+
+export const planRun = z.object({
+  _id: id,
+  state: z.enum(["running", "done", "failed"]),
+  /** 0 to 1. */
+  progress: z.number(),
+  /** Visits and jobs to find a place for. */
+  work: z.int(),
+  /** Today's plan. */
+  before: soFar,
+  /** The best plan so far; null until there is one. */
+  best: z.nullable(soFar),
+  /** Once it is done. */
+  plan: z.nullable(dayPlan),
+});
+export type PlanRun = z.infer<typeof planRun>;
+
+export const planDays = route({
+  method: "POST",
+  path: "/ai-schedule/plan",
+  access: "schedule:assist",
+  summary: "Begin to plan whole days: visits in a better order, and times for work that has none",
+  tag,
+  body: planBody,
+  status: 202,
+  response: planRun,
+});
+
+export const readPlanRun = route({
+  method: "GET",
+  path: "/ai-schedule/plan/:id",
+  access: "schedule:assist",
+  summary: "How far a plan is; once done it is a proposal. 404 when it is forgotten: ask for a new one",
+  tag,
+  params: idParams,
+  status: 200,
+  response: planRun,
+});
+
+export const stopPlanRun = route({
+  method: "POST",
+  path: "/ai-schedule/plan/:id/stop",
+  access: "schedule:assist",
+  summary: "End the search; the best plan so far becomes the proposal",
+  tag,
+  params: idParams,
+  status: 202,
+  response: planRun,
+});
