@@ -61,6 +61,28 @@ const entrances = [
   }),
 ] as const;
 
+/** What a customer opens by a link that they were sent: the business's own pages, outside the application's frame. */
+const customerPages = [
+  createRoute({
+    getParentRoute: () => root,
+    path: "/quote/$token",
+    staticData: { screen: { title: "Quote" } },
+    component: lazyRouteComponent(
+      () => import("@/features/customer/customer-quote-page"),
+      "CustomerQuotePage",
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/pay/$token",
+    staticData: { screen: { title: "Invoice" } },
+    component: lazyRouteComponent(
+      () => import("@/features/customer/customer-invoice-page"),
+      "CustomerInvoicePage",
+    ),
+  }),
+] as const;
+
 const protectedLayout = createRoute({
   getParentRoute: () => root,
   id: "protected",
@@ -179,5 +201,6 @@ const screens = [
 
 export const routeTree = root.addChildren([
   publicLayout.addChildren(entrances),
+  ...customerPages,
   protectedLayout.addChildren(screens),
 ]);

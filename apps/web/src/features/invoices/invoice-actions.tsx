@@ -1,27 +1,43 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import { useNavigate } from "@tanstack/react-router";
-import { Ban, CircleDollarSign, Ellipsis, Pencil, Trash2, Undo2 } from "lucide-react";
+import { Ban, CircleDollarSign, Ellipsis, Pencil, Send, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useCan } from "@/lib/auth";
+import { PdfButton } from "@/lib/records/pdf-button";
+import { SendDialog } from "@/lib/records/send-dialog";
 import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { useDeleteInvoice } from "./api/delete-invoice";
+import { PayByCard } from "./pay-by-card";
 import { PaymentDialog } from "./payment-dialog";
 import { RefundDialog } from "./refund-dialog";
 import { VoidDialog } from "./void-dialog";
 
-type Open = "payment" | "refund" | "void" | null;
+type Open = "payment" | "refund" | "void" | "send" | null;
 
-/** The office's actions; a client pays by the link that they are sent. */
+/** A client prints it and pays by card; everything else is the office's. */
 export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: () => void }) {
   const mayWrite = useCan("invoices:write");
   const [open, setOpen] = useState<Open>(null);
-  if (!mayWrite) return null;
+  const pdf = <PdfButton kind="invoice" id={invoice._id} />;
+  if (!mayWrite)
+    return (
+      <>
+        {pdf}
+        <PayByCard invoice={invoice} />
+      </>
+    );
   const close = () => setOpen(null);
   return (
     <>
       {invoice.status === "cancelled" ? null : (
         <MoreActions invoice={invoice} onEdit={onEdit} onOpen={setOpen} />
+      )}
+      {pdf}
+      {invoice.status === "cancelled" ? null : (
+        <Button icon={<Send aria-hidden="true" />} onClick={() => setOpen("send")}>
+          {invoice.sentAt ? "Send again" : "Send"}
+        </Button>
       )}
       {invoice.balance > 0 && invoice.status !== "cancelled" ? (
         <Button
@@ -34,6 +50,13 @@ export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: 
       ) : null}
       {open === "payment" ? <PaymentDialog invoice={invoice} onClose={close} /> : null}
       {open === "refund" ? <RefundDialog invoice={invoice} onClose={close} /> : null}
+      {open === "send" ? (
+        <SendDialog
+          document={{ kind: "invoice", id: invoice._id }}
+          number={invoice.invoiceNumber}
+          onClose={close}
+        />
+      ) : null}
       {open === "void" ? <VoidDialog invoice={invoice} onClose={close} /> : null}
     </>
   );

@@ -2,12 +2,14 @@ import type { Invoice } from "@fieldwright/contract/invoices";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { useCan } from "@/lib/auth";
 import { formatDate, formatDay, useToday, useZone } from "@/lib/dates";
 import { ActivityCard } from "@/lib/records/activity-card";
 import { amountRows } from "@/lib/records/amount-rows";
 import { clientName } from "@/lib/records/client-names";
 import { ClientRail } from "@/lib/records/client-rail";
 import { DocumentCard } from "@/lib/records/document-card";
+import { LinkCard } from "@/lib/records/link-card";
 import { MessagesCard } from "@/lib/records/messages-card";
 import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
 import { useIsDeleting } from "@/lib/records/use-delete-record";
@@ -34,6 +36,7 @@ export function InvoicePage() {
 
 function InvoiceRecord({ invoice }: { invoice: Invoice }) {
   const [isEditing, setIsEditing] = useState(false);
+  const mayWrite = useCan("invoices:write");
   const today = useToday();
   const activity = useQuery({ ...invoiceActivityQuery(invoice._id), enabled: !useIsDeleting("invoices") });
   return (
@@ -65,6 +68,7 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
         rail={
           <>
             <ClientRail client={invoice.client} />
+            {mayWrite ? <LinkCard document={{ kind: "invoice", id: invoice._id }} /> : null}
             <MessagesCard about={{ record: invoice._id }} />
             <ActivityCard query={activity} />
           </>

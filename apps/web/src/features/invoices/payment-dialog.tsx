@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
 import { numberText } from "@/lib/records/number-text";
+import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
@@ -16,6 +17,7 @@ const paymentForm = z.object({
   amount: numberText("Amount", recordPaymentBody.shape.amount),
   method: recordPaymentBody.shape.method,
   note: z.string(),
+  receipt: z.boolean(),
 });
 
 type PaymentDialogProps = { invoice: Invoice; onClose: () => void };
@@ -26,11 +28,12 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
     amount: invoice.balance.toFixed(2),
     method: "card",
     note: "",
+    receipt: invoice.client.user.email !== "",
   });
 
-  const submit = form.handleSubmit(async ({ amount, method, note }) => {
+  const submit = form.handleSubmit(async ({ amount, method, note, receipt }) => {
     try {
-      await record.mutateAsync({ amount: Number(amount), method, note });
+      await record.mutateAsync({ amount: Number(amount), method, note, receipt });
     } catch (error) {
       form.showServerErrors(error);
       toast.error(errorMessage(error, "Failed to record payment"));
@@ -57,6 +60,13 @@ export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
       <Field label="Note" optional error={form.errorOf("note")} className="sm:col-span-2">
         <Input {...form.field("note")} maxLength={500} placeholder="Check number, card ending" />
       </Field>
+      {invoice.client.user.email ? (
+        <Checkbox
+          {...form.field("receipt")}
+          label={`E-mail a receipt to ${invoice.client.user.email}`}
+          className="sm:col-span-2"
+        />
+      ) : null}
     </MoneyDialog>
   );
 }

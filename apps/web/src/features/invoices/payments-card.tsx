@@ -11,11 +11,12 @@ export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
     <Card aria-labelledby="invoice-payments">
       <CardHead id="invoice-payments" title="Payments" />
       <ul className="divide-y divide-line">
-        {payments.map(({ _id, amount, method, note, paidAt, recordedBy }) => (
+        {payments.map(({ _id, amount, method, deposit, note, paidAt, recordedBy }) => (
           <li key={_id} className="flex items-center justify-between gap-4 px-4 py-2">
             <div className="min-w-0">
               <p className="font-control">
                 {amount < 0 ? "Refund" : methodLabels[method]}
+                {deposit && amount > 0 ? " (deposit)" : ""}
                 {note ? <span className="font-text text-ink-2"> · {note}</span> : null}
               </p>
               <p className="text-12 text-ink-2">

@@ -1,4 +1,4 @@
-import { type Invoice, refundInvoiceBody } from "@fieldwright/contract/invoices";
+import { type Invoice, type Payment, refundInvoiceBody } from "@fieldwright/contract/invoices";
 import { formatUsd } from "@fieldwright/domain/money";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
@@ -6,22 +6,35 @@ import { useSchemaForm } from "@/lib/form";
 import { numberText } from "@/lib/records/number-text";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
+import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
 import { useRefundInvoice } from "./api/refund-invoice";
 import { MoneyDialog } from "./money-dialog";
+import { methodLabels } from "./payment-methods";
 
 const refundForm = z.object({
   amount: numberText("Amount", refundInvoiceBody.shape.amount),
   reason: refundInvoiceBody.shape.reason,
+  payment: z.string(),
 });
+
+const wordsFor = ({ amount, method, online, note }: Payment): string =>
+  `${formatUsd(amount)}, ${online ? note || "card online" : methodLabels[method].toLowerCase()}`;
 
 export function RefundDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const refund = useRefundInvoice(invoice._id);
-  const form = useSchemaForm(refundForm, { amount: invoice.paid.toFixed(2), reason: "" });
+  const came = invoice.payments.filter(({ amount }) => amount > 0);
+  const last = came.at(-1);
+  const form = useSchemaForm(refundForm, {
+    amount: (last?.online ? Math.min(last.amount, invoice.paid) : invoice.paid).toFixed(2),
+    reason: "",
+    payment: last?._id ?? "",
+  });
+  const chosen = came.find(({ _id }) => _id === form.watch("payment"));
 
-  const submit = form.handleSubmit(async ({ amount, reason }) => {
+  const submit = form.handleSubmit(async ({ amount, reason, payment }) => {
     try {
-      await refund.mutateAsync({ amount: Number(amount), reason });
+      await refund.mutateAsync({ amount: Number(amount), reason, payment: payment || undefined });
     } catch (error) {
       form.showServerErrors(error);
       toast.error(errorMessage(error, "Failed to record refund"));
@@ -42,6 +55,19 @@ export function RefundDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
       onSubmit={() => void submit()}
       onClose={onClose}
     >
+      {came.length > 1 ? (
+        <Field label="Of the payment" error={form.errorOf("payment")}>
+          <Select
+            {...form.field("payment")}
+            options={came.map((payment) => ({ value: payment._id, label: wordsFor(payment) }))}
+          />
+        </Field>
+      ) : null}
+      {chosen?.online ? (
+        <p className="text-13 text-ink-2 sm:col-span-2">
+          The money goes back to the card at once, through Stripe.
+        </p>
+      ) : null}
       <Field label="Reason" required error={form.errorOf("reason")} className="sm:col-span-2">
         <Input {...form.field("reason")} maxLength={500} autoComplete="off" />
       </Field>

@@ -4,6 +4,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { Ellipsis, ReceiptText, Trash2 } from "lucide-react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
+import { PdfButton } from "@/lib/records/pdf-button";
 import { statusLooks } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
@@ -15,6 +16,7 @@ import { forwardMove, moveLabel } from "./job-moves";
 
 /** The moves that the server offers this person, and what follows a finished job. */
 export function JobActions({ job }: { job: Job }) {
+  const mayLog = useCan("schedule:log");
   const mayInvoice = useCan("invoices:write");
   const change = useChangeJobStatus(job._id);
   const forward = forwardMove(job.nextStatuses);
@@ -38,6 +40,7 @@ export function JobActions({ job }: { job: Job }) {
   return (
     <>
       <MoreActions job={job} moves={job.nextStatuses.filter((next) => next !== forward)} onMove={move} />
+      {mayLog ? <PdfButton kind="job" id={job._id} label="Job sheet" /> : null}
       {forward ? (
         <Button
           variant={job.status === "completed" ? "secondary" : "primary"}

@@ -1,9 +1,11 @@
 import type { Quote } from "@fieldwright/contract/quotes";
 import { useNavigate } from "@tanstack/react-router";
-import { Check, Ellipsis, Pencil, RotateCcw, Trash2, Wrench, X } from "lucide-react";
+import { Check, CircleDollarSign, Ellipsis, Pencil, RotateCcw, Send, Trash2, Wrench, X } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
+import { PdfButton } from "@/lib/records/pdf-button";
+import { SendDialog } from "@/lib/records/send-dialog";
 import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
@@ -11,6 +13,7 @@ import { useConvertQuote } from "./api/convert-quote";
 import { useDecideQuote } from "./api/decide-quote";
 import { useDeleteQuote } from "./api/delete-quote";
 import { useReviseQuote } from "./api/revise-quote";
+import { DepositDialog } from "./deposit-dialog";
 import { RejectQuoteDialog } from "./reject-quote-dialog";
 
 const orTell = (failure: string) => (error: unknown) => toast.error(errorMessage(error, failure));
@@ -28,9 +31,15 @@ export function QuoteActions({ quote, selectedLines, onEdit }: QuoteActionsProps
   const mayDecide = useCan("quotes:decide");
   const mayDelete = useCan("quotes:delete");
   const isPending = quote.status === "pending";
+  const isOffered = isPending || quote.status === "approved";
   return (
     <>
       {mayDelete || (mayWrite && isPending) ? <MoreActions quote={quote} onEdit={onEdit} /> : null}
+      <PdfButton kind="quote" id={quote._id} />
+      {mayWrite && isOffered ? <SendQuote quote={quote} /> : null}
+      {mayWrite && quote.status === "approved" && quote.deposit > quote.depositPaid ? (
+        <Deposit quote={quote} />
+      ) : null}
       {mayDecide && isPending ? <Decision quote={quote} selectedLines={selectedLines} /> : null}
       {mayWrite && !isPending && quote.job === null ? <Revise quote={quote} onRevised={onEdit} /> : null}
       {mayWrite && quote.status === "approved" ? <Convert quote={quote} /> : null}
@@ -65,6 +74,36 @@ function Decision({ quote, selectedLines }: Pick<QuoteActionsProps, "quote" | "s
           decide.mutate({ status: "rejected", reason }, { onError: orTell("Failed to reject quote") });
         }}
       />
+    </>
+  );
+}
+
+function SendQuote({ quote }: { quote: Quote }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Send aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        {quote.sentAt ? "Send again" : "Send"}
+      </Button>
+      {isOpen ? (
+        <SendDialog
+          document={{ kind: "quote", id: quote._id }}
+          number={quote.quoteNumber}
+          onClose={() => setIsOpen(false)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Deposit({ quote }: { quote: Quote }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<CircleDollarSign aria-hidden="true" />} onClick={() => setIsOpen(true)}>
+        Record deposit
+      </Button>
+      {isOpen ? <DepositDialog quote={quote} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { quoteQuery } from "@/lib/records/api/read-quote";
 import { clientName } from "@/lib/records/client-names";
 import { ClientRail } from "@/lib/records/client-rail";
 import { DocumentCard } from "@/lib/records/document-card";
+import { LinkCard } from "@/lib/records/link-card";
 import { MessagesCard } from "@/lib/records/messages-card";
 import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
 import { useIsDeleting } from "@/lib/records/use-delete-record";
@@ -36,6 +37,7 @@ function QuoteRecord({ quote }: { quote: Quote }) {
   const [isEditing, setIsEditing] = useState(false);
   const activity = useQuery({ ...quoteActivityQuery(quote._id), enabled: !useIsDeleting("quotes") });
   const { selectedLines, toggle } = useLineChoice(quote);
+  const mayWrite = useCan("quotes:write");
   const mayDecide = useCan("quotes:decide") && quote.status === "pending";
   const subject = `${quote.title} · ${clientName(quote.client)}`;
   return (
@@ -64,6 +66,7 @@ function QuoteRecord({ quote }: { quote: Quote }) {
         rail={
           <>
             <ClientRail client={quote.client} />
+            {mayWrite ? <LinkCard document={{ kind: "quote", id: quote._id }} /> : null}
             <MessagesCard about={{ record: quote._id }} />
             <ActivityCard query={activity} />
           </>
@@ -86,6 +89,11 @@ const decisionOf = ({ status, decidedAt, decidedByName }: Quote, zone: string): 
   if (!decidedAt) return null;
   const word = statusLooks.quote[status].word;
   return `${word}${decidedByName ? ` by ${decidedByName}` : ""}, ${formatDate(decidedAt, zone)}`;
+};
+
+const depositRow = ({ deposit, depositPaid }: Quote) => {
+  if (depositPaid > 0) return { label: "Deposit received", amount: depositPaid };
+  return deposit > 0 ? { label: "Deposit on approval", amount: deposit } : undefined;
 };
 
 type QuoteDocumentProps = {
@@ -128,7 +136,7 @@ function QuoteDocument({ quote, onToggle }: QuoteDocumentProps) {
       notes={{ label: "Description", text: quote.description }}
       amounts={amountRows(quote)}
       closing={{ label: "Total", amount: quote.total }}
-      after={quote.deposit > 0 ? { label: "Deposit on approval", amount: quote.deposit } : undefined}
+      after={depositRow(quote)}
     />
   );
 }

@@ -8,7 +8,9 @@ import {
   CircleDollarSign,
   FilePlus,
   History,
+  Link2Off,
   type LucideIcon,
+  MailOpen,
   Pencil,
   Send,
   Trash2,
@@ -39,6 +41,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   refund: CircleDollarSign,
   void: Ban,
   send: Send,
+  open: MailOpen,
+  revoke_link: Link2Off,
 };
 
 type ActivityCardProps = {

@@ -53,8 +53,10 @@ const changed = (to: Fields): string => {
   return names.size > 0 ? `Changed ${list([...names])}` : "Changed";
 };
 
+/** Of an invoice, or of the deposit of a quote. */
 const moved = (from: Fields, to: Fields): string => {
-  const [before = 0, after = 0] = [numberOf(from, "paid"), numberOf(to, "paid")];
+  const name = to && "depositPaid" in to ? "depositPaid" : "paid";
+  const [before = 0, after = 0] = [numberOf(from, name), numberOf(to, name)];
   return formatUsd(Math.abs(after - before));
 };
 
@@ -63,8 +65,11 @@ const because = (sentence: string, to: Fields) => {
   return reason ? `${sentence}: ${reason}` : sentence;
 };
 
-const decided = (word: string, to: Fields) =>
-  because(`${word} by the ${to?.decidedBy === "client" ? "customer" : "office"}`, to);
+const decided = (word: string, to: Fields) => {
+  const name = textOf(to, "decidedByName");
+  const customer = name ? `the customer, ${name}` : "the customer";
+  return because(`${word} by ${to?.decidedBy === "client" ? customer : "the office"}`, to);
+};
 
 const converted = (to: Fields): string => {
   const number = isObject(to?.job) ? to.job.jobNumber : undefined;
@@ -120,7 +125,11 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
     case "remove_property":
       return `Removed ${street(from)}`;
     case "send":
-      return "Sent to the customer";
+      return `Sent to ${textOf(to, "sentTo") ?? "the customer"}`;
+    case "open":
+      return "Opened by the customer";
+    case "revoke_link":
+      return "Customer's link withdrawn";
     default:
       return `${verb.charAt(0).toUpperCase()}${verb.slice(1)}`.replaceAll("_", " ");
   }

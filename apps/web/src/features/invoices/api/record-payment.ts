@@ -3,7 +3,19 @@ import type * as z from "zod/mini";
 import { call } from "@/lib/api-client";
 import { useInvoiceChange } from "./use-invoice-change";
 
+type Body = z.infer<typeof recordPaymentBody>;
+
 export const useRecordPayment = (id: string) =>
-  useInvoiceChange(id, (body: z.infer<typeof recordPaymentBody>, idempotencyKey) =>
-    call(recordPayment, { params: { id }, body, idempotencyKey }),
-  );
+  useInvoiceChange(id, async (body: Body, idempotencyKey) => {
+    const answer = await call(recordPayment, { params: { id }, body, idempotencyKey });
+    if ("url" in answer) throw new Error("the office was sent to the card provider");
+    return answer;
+  });
+
+/** Where a customer's card is taken. */
+export const startCardPayment = async (id: string, amount: number): Promise<string> => {
+  const body: Body = { amount, method: "card", note: "", receipt: false };
+  const answer = await call(recordPayment, { params: { id }, body });
+  if (!("url" in answer)) throw new Error("a customer's payment was recorded by hand");
+  return answer.url;
+};

@@ -1,0 +1,44 @@
+import {
+  type ApproveCustomerQuoteBody,
+  approveCustomerQuote,
+  type DeclineCustomerQuoteBody,
+  declineCustomerQuote,
+  payCustomerDeposit,
+  priceCustomerQuote,
+  readCustomerQuote,
+} from "@fieldwright/contract/customer";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "@/lib/api-client";
+
+export const customerQuoteQuery = (token: string) =>
+  queryOptions({
+    queryKey: ["customer", "quote", token],
+    queryFn: ({ signal }) => call(readCustomerQuote, { params: { token }, signal }),
+  });
+
+/** What a choice of optional lines comes to; the last sum stays until the next one is there. */
+export const customerPriceQuery = (token: string, version: number, selectedLines: string[]) =>
+  queryOptions({
+    queryKey: ["customer", "quote", token, "price", version, selectedLines],
+    queryFn: ({ signal }) => call(priceCustomerQuote, { params: { token }, body: { selectedLines }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+type Decision =
+  | { readonly approve: ApproveCustomerQuoteBody }
+  | { readonly decline: DeclineCustomerQuoteBody };
+
+export const useDecide = (token: string) => {
+  const queries = useQueryClient();
+  const { queryKey } = customerQuoteQuery(token);
+  return useMutation({
+    mutationFn: (decision: Decision) =>
+      "approve" in decision
+        ? call(approveCustomerQuote, { params: { token }, body: decision.approve })
+        : call(declineCustomerQuote, { params: { token }, body: decision.decline }),
+    onSuccess: (quote) => queries.setQueryData(queryKey, quote),
+    onError: () => queries.invalidateQueries({ queryKey, exact: true }),
+  });
+};
+
+export const payDeposit = (token: string) => call(payCustomerDeposit, { params: { token } });

@@ -1,0 +1,96 @@
+import { type ApproveCustomerQuoteBody, approveCustomerQuoteBody } from "@fieldwright/contract/customer";
+import { formatUsd } from "@fieldwright/domain/money";
+import { useCallback, useId, useState } from "react";
+import * as z from "zod/mini";
+import { useSchemaForm } from "@/lib/form";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Field, FieldError } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { Segmented } from "@/ui/segmented";
+import { SignatureField } from "./signature-field";
+
+type Way = "draw" | "type";
+
+type ApproveDialogProps = {
+  total: number;
+  busy: boolean;
+  onApprove: (signed: Pick<ApproveCustomerQuoteBody, "name" | "signature">) => void;
+  onClose: () => void;
+};
+
+const signForm = z.pick(approveCustomerQuoteBody, { name: true });
+
+/** Name and signature, drawn or, for people who use no pointer, typed. */
+export function ApproveDialog({ total, busy, onApprove, onClose }: ApproveDialogProps) {
+  const labelId = useId();
+  const [way, setWay] = useState<Way>("draw");
+  const [drawing, setDrawing] = useState("");
+  const [isMissing, setIsMissing] = useState(false);
+  const form = useSchemaForm(signForm, { name: "" });
+  const keep = useCallback((drawn: string) => {
+    setDrawing(drawn);
+    setIsMissing(false);
+  }, []);
+  const submit = form.handleSubmit(({ name }) => {
+    if (way === "draw" && !drawing) return setIsMissing(true);
+    onApprove({ name, signature: way === "draw" ? drawing : "" });
+  });
+  const name = form.watch("name");
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Approve quote"
+      description={`You accept the quote of ${formatUsd(total)}.`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+      footNote={formatUsd(total)}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            Approve quote
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Field label="Your full name" required error={form.errorOf("name")}>
+          <Input {...form.field("name")} size="touch" autoComplete="name" maxLength={200} />
+        </Field>
+        <div className="flex flex-col gap-2">
+          <div className="flex items-center justify-between gap-3">
+            <span id={labelId} className="text-[0.78125rem] leading-4 font-control">
+              Signature
+            </span>
+            <Segmented
+              label="How to sign"
+              value={way}
+              onValueChange={setWay}
+              options={[
+                { value: "draw", label: "Draw" },
+                { value: "type", label: "Type" },
+              ]}
+            />
+          </div>
+          {way === "draw" ? (
+            <SignatureField labelledBy={labelId} onDraw={keep} />
+          ) : (
+            <p className="grid h-40 place-items-center rounded-control border bg-sunken px-4 text-22 font-head italic">
+              {name || "Your name signs for you"}
+            </p>
+          )}
+          {isMissing ? <FieldError>Sign in the box, or choose Type</FieldError> : null}
+        </div>
+        <p className="text-13 text-ink-2">
+          Your name, signature, the time and your network address are kept as proof of your approval.
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Business } from "@fieldwright/contract/customer";
+import { Phone } from "lucide-react";
+import type { ReactNode } from "react";
+import { apiBase } from "@/lib/api-client";
+import { IconButton } from "@/ui/button";
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}&]/u.test(word))
+    .slice(0, 3)
+    .map((word) => word.charAt(0).toUpperCase())
+    .join("");
+
+/** The server's addresses begin with its own base, which may lie elsewhere. */
+const fromApi = (path: string): string => path.replace(/^\/api/, apiBase);
+
+function Mark({ business }: { business: Business }) {
+  if (business.logo)
+    return (
+      <img src={fromApi(business.logo)} alt="" className="h-11 max-w-32 rounded-control object-contain" />
+    );
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-11 shrink-0 place-items-center rounded-card bg-iron text-15 font-head text-on-iron wdth-head"
+    >
+      {initials(business.name)}
+    </span>
+  );
+}
+
+type CustomerFrameProps = {
+  business: Business;
+  children: ReactNode;
+  /** Stays at the bottom while the rest scrolls. */
+  foot?: ReactNode;
+};
+
+/** The business's own page: its mark and name, and how to reach it. */
+export function CustomerFrame({ business, children, foot }: CustomerFrameProps) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-bg text-16">
+      <header className="border-b bg-surface">
+        {business.accent ? <div className="h-1" style={{ backgroundColor: business.accent }} /> : null}
+        <div className="mx-auto flex w-full max-w-[640px] items-center gap-3 px-4 py-3.5">
+          <Mark business={business} />
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-head wdth-head">{business.name}</p>
+            {business.address.length > 0 ? (
+              <p className="truncate text-13 text-ink-2">{business.address.join(", ")}</p>
+            ) : null}
+          </div>
+          {business.phone ? (
+            <IconButton label={`Call ${business.name}`} variant="secondary" size="touch" asChild>
+              <a href={`tel:${business.phone}`}>
+                <Phone aria-hidden="true" />
+              </a>
+            </IconButton>
+          ) : null}
+        </div>
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[640px] flex-1 px-3 pt-5 pb-8 outline-none"
+      >
+        {children}
+      </main>
+      {foot ? (
+        <div className="sticky bottom-0 border-t border-line-strong bg-surface pb-[env(safe-area-inset-bottom)]">
+          <div className="mx-auto flex w-full max-w-[640px] gap-3 px-4 py-3">{foot}</div>
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import type { CustomerInvoice } from "@fieldwright/contract/customer";
+import { formatUsd } from "@fieldwright/domain/money";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { type FormEvent, useState } from "react";
+import { apiBase } from "@/lib/api-client";
+import { formatDate, formatDay } from "@/lib/dates";
+import { amountRows } from "@/lib/records/amount-rows";
+import { StatusBadge } from "@/ui/badge";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { linkStyle } from "@/ui/card";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { customerInvoiceQuery, payInvoice } from "./api/customer-invoice";
+import { CustomerDocument } from "./customer-document";
+import { CustomerFrame } from "./customer-frame";
+import { LinkState } from "./link-state";
+import { PaymentBanner } from "./payment-banner";
+import { PaymentCard } from "./payment-card";
+import { usePageTitle } from "./use-page-title";
+import { askAgainAfter, usePayment } from "./use-payment";
+
+export function CustomerInvoicePage() {
+  const { token = "" } = useParams({ strict: false });
+  const [isWaiting, setIsWaiting] = useState(false);
+  const query = useQuery({
+    ...customerInvoiceQuery(token),
+    refetchInterval: isWaiting ? askAgainAfter : false,
+  });
+  return (
+    <LinkState noun="invoice" query={query}>
+      {(invoice) => <InvoiceView token={token} invoice={invoice} onWaiting={setIsWaiting} />}
+    </LinkState>
+  );
+}
+
+const methodWords = {
+  cash: "Cash",
+  check: "Check",
+  card: "Card",
+  bank_transfer: "Bank transfer",
+  other: "Payment",
+} as const;
+
+type InvoiceViewProps = {
+  token: string;
+  invoice: CustomerInvoice;
+  onWaiting: (isWaiting: boolean) => void;
+};
+
+function InvoiceView({ token, invoice, onWaiting }: InvoiceViewProps) {
+  const { business, status, balance } = invoice;
+  usePageTitle(`Invoice ${invoice.invoiceNumber} · ${business.name}`);
+  const payment = usePayment(token, invoice.paid, onWaiting);
+  return (
+    <CustomerFrame business={business}>
+      <PaymentBanner payment={payment} business={business.name} />
+      {status === "cancelled" ? (
+        <Banner className="mb-4">{business.name} has cancelled this invoice. You owe nothing on it.</Banner>
+      ) : null}
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 text-14 text-ink-2">
+        Invoice {invoice.invoiceNumber} · for {invoice.clientName}
+        <StatusBadge kind="invoice" status={status} />
+      </p>
+      <h1 className="px-1 text-22 font-head break-words wdth-head">{invoice.title}</h1>
+      <p className="mt-2 px-1 text-40 font-head wdth-head">{formatUsd(balance)}</p>
+      <p className="mb-5 px-1 text-ink-2">
+        {balance > 0
+          ? `Due ${formatDay(invoice.dueDate)}. Issued ${formatDate(invoice.issuedAt, invoice.timeZone)}.`
+          : `Nothing left to pay. Issued ${formatDate(invoice.issuedAt, invoice.timeZone)}.`}
+      </p>
+      {balance > 0 ? <Pay token={token} invoice={invoice} payment={payment} /> : null}
+      <CustomerDocument
+        lines={invoice.lineItems}
+        amounts={[
+          ...amountRows(invoice),
+          { label: "Total", amount: invoice.total, strong: true },
+          ...(invoice.paid > 0 ? [{ label: "Paid", amount: -invoice.paid }] : []),
+          { label: "Balance due", amount: balance, strong: true },
+        ]}
+      />
+      <Receipts invoice={invoice} />
+      {invoice.notes ? <p className="mt-5 px-1 whitespace-pre-wrap text-ink-2">{invoice.notes}</p> : null}
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-1 px-1">
+        {business.email ? (
+          <a
+            href={`mailto:${business.email}?subject=${encodeURIComponent(`Invoice ${invoice.invoiceNumber}`)}`}
+            className={`${linkStyle} py-2`}
+          >
+            Ask a question
+          </a>
+        ) : null}
+        <a href={`${apiBase}/public/invoices/${token}/pdf`} className={`${linkStyle} py-2`}>
+          Download PDF
+        </a>
+      </p>
+    </CustomerFrame>
+  );
+}
+
+function Receipts({ invoice: { payments, timeZone } }: { invoice: CustomerInvoice }) {
+  if (payments.length === 0) return null;
+  return (
+    <section aria-labelledby="receipts" className="mt-5 px-1">
+      <h2 id="receipts" className="font-head wdth-head">
+        Payments
+      </h2>
+      <ul className="mt-1 divide-y divide-line">
+        {payments.map(({ _id, amount, method, note, paidAt }) => (
+          <li key={_id} className="flex justify-between gap-4 py-2">
+            <span>
+              {amount < 0 ? "Refund" : methodWords[method]}
+              <span className="text-ink-2">
+                {" "}
+                · {formatDate(paidAt, timeZone)}
+                {note && amount > 0 ? ` · ${note}` : ""}
+              </span>
+            </span>
+            <span className="whitespace-nowrap">
+              {amount < 0 ? `−${formatUsd(-amount)}` : formatUsd(amount)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type PayProps = { token: string; invoice: CustomerInvoice; payment: ReturnType<typeof usePayment> };
+
+/** The whole balance by one touch, or a part of it. */
+function Pay({ token, invoice, payment }: PayProps) {
+  const { balance, takesCards, howToPay } = invoice;
+  const [part, setPart] = useState<string>();
+  const start = (amount: number) => payment.pay(() => payInvoice(token, amount));
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    start(Number(part));
+  };
+  return (
+    <>
+      <PaymentCard
+        title={takesCards ? "Pay now" : "How to pay"}
+        amount={balance}
+        takesCards={takesCards}
+        howToPay={howToPay}
+        busy={payment.isLeaving}
+        onPay={() => start(balance)}
+      />
+      {takesCards && part === undefined ? (
+        <Button variant="ghost" className="-mt-3 mb-4" onClick={() => setPart("")}>
+          Pay another amount
+        </Button>
+      ) : null}
+      {takesCards && part !== undefined ? (
+        <form onSubmit={submit} className="mb-5 flex items-end gap-3 px-1">
+          <Field label="Amount" required className="flex-1">
+            <Input
+              size="touch"
+              type="number"
+              inputMode="decimal"
+              min={0.5}
+              max={balance}
+              step={0.01}
+              required
+              value={part}
+              onChange={(event) => setPart(event.target.value)}
+            />
+          </Field>
+          <Button type="submit" size="touch" busy={payment.isLeaving}>
+            Pay this amount
+          </Button>
+        </form>
+      ) : null}
+    </>
+  );
+}

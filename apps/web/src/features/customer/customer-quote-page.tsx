@@ -1,0 +1,217 @@
+import type { CustomerQuote } from "@fieldwright/contract/customer";
+import { formatUsd } from "@fieldwright/domain/money";
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { useState } from "react";
+import { apiBase } from "@/lib/api-client";
+import { errorMessage } from "@/lib/api-error";
+import { formatDate, formatDay } from "@/lib/dates";
+import { amountRows } from "@/lib/records/amount-rows";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { linkStyle } from "@/ui/card";
+import { toast } from "@/ui/toast";
+import { customerPriceQuery, customerQuoteQuery, payDeposit, useDecide } from "./api/customer-quote";
+import { ApproveDialog } from "./approve-dialog";
+import { CustomerDocument } from "./customer-document";
+import { CustomerFrame } from "./customer-frame";
+import { DeclineDialog } from "./decline-dialog";
+import { LinkState } from "./link-state";
+import { PaymentBanner } from "./payment-banner";
+import { PaymentCard } from "./payment-card";
+import { usePageTitle } from "./use-page-title";
+import { askAgainAfter, usePayment } from "./use-payment";
+
+export function CustomerQuotePage() {
+  const { token = "" } = useParams({ strict: false });
+  const [isWaiting, setIsWaiting] = useState(false);
+  const query = useQuery({
+    ...customerQuoteQuery(token),
+    refetchInterval: isWaiting ? askAgainAfter : false,
+  });
+  return (
+    <LinkState noun="quote" query={query}>
+      {(quote) => <QuoteView token={token} quote={quote} onWaiting={setIsWaiting} />}
+    </LinkState>
+  );
+}
+
+const selectedOf = ({ lineItems }: CustomerQuote): string[] =>
+  lineItems.filter(({ optional, selected }) => optional && selected).map(({ _id }) => _id);
+
+/** What the customer ticks; the server works out the sums. A new version of the quote starts over. */
+const useChoice = (token: string, quote: CustomerQuote) => {
+  const [picked, setPicked] = useState({ version: quote.version, lines: selectedOf(quote) });
+  const isCurrent = picked.version === quote.version;
+  const lines = isCurrent ? picked.lines : selectedOf(quote);
+  const hasOptions = quote.lineItems.some(({ optional }) => optional);
+  const isOpen = quote.status === "pending" && hasOptions;
+  const price = useQuery({ ...customerPriceQuery(token, quote.version, lines), enabled: isOpen });
+  const toggle = (id: string) =>
+    setPicked({
+      version: quote.version,
+      lines: lines.includes(id) ? lines.filter((other) => other !== id) : [...lines, id],
+    });
+  return {
+    lines,
+    sums: isOpen && price.data ? price.data : quote,
+    isPricing: isOpen && price.isFetching,
+    toggle: isOpen ? toggle : undefined,
+    selectedLines: hasOptions ? lines : undefined,
+  };
+};
+
+type QuoteViewProps = { token: string; quote: CustomerQuote; onWaiting: (isWaiting: boolean) => void };
+
+function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
+  const { business } = quote;
+  usePageTitle(`Quote ${quote.quoteNumber} · ${business.name}`);
+  const choice = useChoice(token, quote);
+  const payment = usePayment(token, quote.depositPaid, onWaiting);
+  const owed = quote.status === "approved" ? quote.deposit - quote.depositPaid : 0;
+  return (
+    <CustomerFrame
+      business={business}
+      foot={
+        quote.status === "pending" ? (
+          <Decision
+            token={token}
+            quote={quote}
+            total={choice.sums.total}
+            selectedLines={choice.selectedLines}
+            busy={choice.isPricing}
+          />
+        ) : undefined
+      }
+    >
+      <PaymentBanner payment={payment} business={business.name} />
+      <Outcome quote={quote} />
+      <p className="px-1 text-14 text-ink-2">
+        Quote {quote.quoteNumber} · for {quote.clientName}
+      </p>
+      <h1 className="px-1 text-22 font-head break-words wdth-head">{quote.title}</h1>
+      <p className="mt-2 px-1 text-40 font-head wdth-head">{formatUsd(choice.sums.total)}</p>
+      <p className="mb-5 px-1 text-ink-2">
+        {choice.sums.tax > 0 ? `Includes ${formatUsd(choice.sums.tax)} tax. ` : ""}
+        {quote.status === "pending" ? `Good until ${formatDay(quote.validUntil)}.` : ""}
+      </p>
+      {owed > 0 ? (
+        <PaymentCard
+          title="Deposit"
+          amount={owed}
+          takesCards={quote.takesCards}
+          howToPay={quote.howToPay}
+          busy={payment.isLeaving}
+          onPay={() => payment.pay(() => payDeposit(token))}
+        />
+      ) : null}
+      <CustomerDocument
+        lines={quote.lineItems}
+        selected={choice.lines}
+        onToggle={choice.toggle}
+        busy={choice.isPricing}
+        amounts={[
+          ...amountRows(choice.sums),
+          { label: "Total", amount: choice.sums.total, strong: true },
+          ...(choice.sums.deposit > 0 ? [{ label: "Deposit on approval", amount: choice.sums.deposit }] : []),
+          ...(quote.depositPaid > 0 ? [{ label: "Deposit received", amount: quote.depositPaid }] : []),
+        ]}
+      />
+      {quote.message ? <p className="mt-5 px-1 whitespace-pre-wrap">{quote.message}</p> : null}
+      {quote.description ? (
+        <p className="mt-3 px-1 whitespace-pre-wrap text-ink-2">{quote.description}</p>
+      ) : null}
+      <p className="mt-4 flex flex-wrap gap-x-6 gap-y-1 px-1">
+        {business.email ? (
+          <a
+            href={`mailto:${business.email}?subject=${encodeURIComponent(`Quote ${quote.quoteNumber}`)}`}
+            className={`${linkStyle} py-2`}
+          >
+            Ask a question
+          </a>
+        ) : null}
+        <a href={`${apiBase}/public/quotes/${token}/pdf`} className={`${linkStyle} py-2`}>
+          Download PDF
+        </a>
+      </p>
+    </CustomerFrame>
+  );
+}
+
+function Outcome({ quote }: { quote: CustomerQuote }) {
+  const { status, decidedAt, decidedByName, declineReason, timeZone, business } = quote;
+  const by = `${decidedByName ? ` by ${decidedByName}` : ""}${decidedAt ? ` on ${formatDate(decidedAt, timeZone)}` : ""}`;
+  if (status === "approved")
+    return (
+      <Banner tone="success" className="mb-4">
+        Approved{by}. {business.name} will be in touch.
+      </Banner>
+    );
+  if (status === "rejected")
+    return (
+      <Banner className="mb-4">
+        Declined{by}.{declineReason ? ` “${declineReason}”` : ""}
+      </Banner>
+    );
+  if (status === "expired")
+    return (
+      <Banner tone="warning" className="mb-4">
+        This quote was open until {formatDay(quote.validUntil)}. Ask {business.name} for a new one.
+      </Banner>
+    );
+  return null;
+}
+
+type DecisionProps = {
+  token: string;
+  quote: CustomerQuote;
+  total: number;
+  selectedLines: string[] | undefined;
+  busy: boolean;
+};
+
+function Decision({ token, quote, total, selectedLines, busy }: DecisionProps) {
+  const [open, setOpen] = useState<"approve" | "decline" | null>(null);
+  const decide = useDecide(token);
+  const close = () => setOpen(null);
+  const { version } = quote;
+  const after = {
+    onSuccess: close,
+    onError: (error: unknown) => {
+      close();
+      toast.error(errorMessage(error, "Your answer could not be sent."));
+    },
+  };
+  return (
+    <>
+      <Button size="touch" onClick={() => setOpen("decline")}>
+        Decline
+      </Button>
+      <Button
+        size="touch"
+        variant="primary"
+        className="flex-1"
+        busy={busy}
+        onClick={() => setOpen("approve")}
+      >
+        Approve quote
+      </Button>
+      {open === "approve" ? (
+        <ApproveDialog
+          total={total}
+          busy={decide.isPending}
+          onClose={close}
+          onApprove={(signed) => decide.mutate({ approve: { ...signed, selectedLines, version } }, after)}
+        />
+      ) : null}
+      {open === "decline" ? (
+        <DeclineDialog
+          business={quote.business.name}
+          busy={decide.isPending}
+          onClose={close}
+          onDecline={(said) => decide.mutate({ decline: { ...said, version } }, after)}
+        />
+      ) : null}
+    </>
+  );
+}

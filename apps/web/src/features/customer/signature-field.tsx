@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import SignaturePad from "signature_pad";
+import { Button } from "@/ui/button";
+
+/** On paper, whatever the screen's colours are. */
+const pen = "#1b1b1b";
+const paper = "#ffffff";
+
+type SignatureFieldProps = {
+  labelledBy: string;
+  /** The drawing as a data address, empty while there is none. */
+  onDraw: (drawing: string) => void;
+};
+
+/** A place to sign with finger, pen or mouse. */
+export function SignatureField({ labelledBy, onDraw }: SignatureFieldProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useRef<SignaturePad>(null);
+
+  useEffect(() => {
+    const sheet = canvas.current;
+    if (!sheet) return;
+    const sharpness = Math.min(window.devicePixelRatio, 2);
+    sheet.width = sheet.offsetWidth * sharpness;
+    sheet.height = sheet.offsetHeight * sharpness;
+    sheet.getContext("2d")?.scale(sharpness, sharpness);
+    const signing = new SignaturePad(sheet, { penColor: pen, backgroundColor: paper });
+    signing.addEventListener("endStroke", () => onDraw(signing.toDataURL("image/png")));
+    pad.current = signing;
+    return () => signing.off();
+  }, [onDraw]);
+
+  const clear = () => {
+    pad.current?.clear();
+    onDraw("");
+  };
+
+  return (
+    <div className="flex flex-col gap-2">
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-labelledby={labelledBy}
+        className="h-40 w-full touch-none rounded-control border border-line-field bg-white"
+      />
+      <Button size="sm" variant="ghost" className="self-end" onClick={clear}>
+        Clear
+      </Button>
+    </div>
+  );
+}
