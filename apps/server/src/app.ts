@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { uuidv7 } from "uuidv7";
 import type { Deps } from "./deps";
 import { accountRoutes } from "./modules/account/account.routes";
+import { accountingRoutes } from "./modules/accounting/accounting.routes";
 import { activityRoutes } from "./modules/activity/activity.routes";
 import { apiKeysRoutes } from "./modules/api-keys/api-keys.routes";
 import { assistanceRoutes } from "./modules/assistance/assistance.routes";
@@ -73,6 +74,7 @@ export const modules: readonly Module[] = [
   customerLinksRoutes,
   cardPaymentsRoutes,
   messagesRoutes,
+  accountingRoutes,
   requestsRoutes,
   clientHomeRoutes,
   dashboardRoutes,

@@ -1,4 +1,5 @@
 import type { Database, SystemTx } from "@fieldwright/db/client";
+import { accountingExports } from "@fieldwright/db/schema/accounting";
 import { apiKeys } from "@fieldwright/db/schema/api-keys";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { clients } from "@fieldwright/db/schema/clients";
@@ -126,6 +127,16 @@ const createTimeOff: Create = async (database, organizationId) => {
   return id;
 };
 
+const createAccountingExport: Create = async (database, organizationId) => {
+  const id = uuidv7();
+  const period = { format: "xero", from: "2026-03-01", to: "2026-03-31" } as const;
+  const empty = { files: [], counts: { invoices: 0, payments: 0, clients: 0 } };
+  await database.system((tx) =>
+    tx.insert(accountingExports).values({ id, organizationId, ...period, ...empty }),
+  );
+  return id;
+};
+
 const createMessage: Create = async (database, organizationId) => {
   const id = uuidv7();
   const clientId = await createClient(database, organizationId);
@@ -198,5 +209,6 @@ export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   { prefix: "/api/exports/", create: createExport },
   { prefix: "/api/webhooks/", create: createWebhook },
   { prefix: "/api/webhook-deliveries/", create: createDelivery },
+  { prefix: "/api/accounting/exports/", create: createAccountingExport },
   { prefix: "/api/messages/", create: createMessage },
 ];

@@ -1,8 +1,9 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { AppError } from "../../app-error";
 import type { Actor } from "../../principal";
+import { mustBeOpenOn } from "../accounting/closed-period";
 import { updateInvoiceRecord } from "./invoices.repo";
-import { type InvoiceTarget, type LoadedInvoice, openInvoice } from "./load-invoice";
+import { type InvoiceTarget, issuedOn, type LoadedInvoice, openInvoice } from "./load-invoice";
 import { recordInvoiceChange } from "./record-invoice-change";
 
 /** What a customer saw, or money moved for, stays on record; so does a void, which stands for such an invoice. */
@@ -21,6 +22,7 @@ export const deleteInvoice = async (
 ): Promise<void> => {
   const before = await openInvoice(tx, target, now);
   mustBeUnseen(before);
+  await mustBeOpenOn(tx, issuedOn(before));
   const invoice = await updateInvoiceRecord(tx, before.invoice, { deletedAt: now }, now);
   await recordInvoiceChange(tx, actor, {
     verb: "delete",

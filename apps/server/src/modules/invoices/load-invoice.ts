@@ -30,6 +30,10 @@ export const loadInvoice = async (tx: TenantTx, found: FoundInvoice, now: Date):
   return { ...found, ...parts, client, terms, today, presented };
 };
 
+/** The day that an invoice bears. */
+export const issuedOn = ({ invoice, terms }: Pick<LoadedInvoice, "invoice" | "terms">): string =>
+  dayIn(terms.timeZone, invoice.createdAt);
+
 export type InvoiceTarget = {
   readonly id: string;
   /** The version that the caller saw; undefined when they do not guard the change. */

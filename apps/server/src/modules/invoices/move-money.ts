@@ -1,8 +1,10 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import type { TenantTx } from "@fieldwright/db/client";
+import { dayIn } from "@fieldwright/domain/calendar";
 import type { Cents } from "@fieldwright/domain/document-totals";
 import type { PaymentMethod } from "@fieldwright/domain/statuses";
 import type { Actor } from "../../principal";
+import { isOpenOn, mustBeOpenOn } from "../accounting/closed-period";
 import { presentInvoice } from "./invoices.present";
 import { updateInvoiceRecord } from "./invoices.repo";
 import type { LoadedInvoice } from "./load-invoice";
@@ -32,7 +34,12 @@ export const moveMoney = async (
   now: Date,
 ): Promise<Invoice> => {
   const invoiceId = before.invoice.id;
-  await insertPayment(tx, { paidAt: now, ...movement, invoiceId, recordedBy: actor?.userId ?? null });
+  const dayOf = (moment: Date) => dayIn(before.terms.timeZone, moment);
+  // What moved in a period that is closed by now is booked when it became known.
+  const isInTime = movement.paidAt && (await isOpenOn(tx, dayOf(movement.paidAt)));
+  const paidAt = (isInTime && movement.paidAt) || now;
+  await mustBeOpenOn(tx, dayOf(paidAt));
+  await insertPayment(tx, { ...movement, paidAt, invoiceId, recordedBy: actor?.userId ?? null });
   const invoice = await updateInvoiceRecord(tx, before.invoice, {}, now);
   const payments = await paymentsOf(tx, invoiceId);
   const presented = presentInvoice({ ...before, invoice }, { ...before, payments }, before);

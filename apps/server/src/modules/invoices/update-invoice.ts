@@ -5,6 +5,7 @@ import type { Line } from "@fieldwright/domain/document-totals";
 import { formatUsd, toBasisPoints, toCents, toDollars } from "@fieldwright/domain/money";
 import { AppError } from "../../app-error";
 import type { Actor } from "../../principal";
+import { mustBeOpenOn } from "../accounting/closed-period";
 import { amountsOf } from "../documents/document-amounts";
 import { linesOf } from "../documents/document-lines";
 import { presentInvoice } from "./invoices.present";
@@ -15,7 +16,7 @@ import {
   insertInvoiceLines,
   updateInvoiceRecord,
 } from "./invoices.repo";
-import { type InvoiceTarget, openInvoice } from "./load-invoice";
+import { type InvoiceTarget, issuedOn, openInvoice } from "./load-invoice";
 import { recordInvoiceChange } from "./record-invoice-change";
 
 /** An invoice of nothing counts as paid but was never settled: it stays open to changes. */
@@ -56,6 +57,7 @@ export const updateInvoice = async (
 ): Promise<Invoice> => {
   const before = await openInvoice(tx, target, now);
   mustBeOpen(before.invoice);
+  await mustBeOpenOn(tx, issuedOn(before));
   const newLines = body.lineItems && linesOf(body.lineItems);
   const invoice = await updateInvoiceRecord(
     tx,

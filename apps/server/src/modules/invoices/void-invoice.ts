@@ -3,9 +3,10 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { formatUsd, toDollars } from "@fieldwright/domain/money";
 import { AppError } from "../../app-error";
 import type { Actor } from "../../principal";
+import { mustBeOpenOn } from "../accounting/closed-period";
 import { presentInvoice } from "./invoices.present";
 import { updateInvoiceRecord } from "./invoices.repo";
-import { type InvoiceTarget, openInvoice } from "./load-invoice";
+import { type InvoiceTarget, issuedOn, openInvoice } from "./load-invoice";
 import { recordInvoiceChange } from "./record-invoice-change";
 
 /** A cancelled invoice is answered as it is. */
@@ -18,6 +19,7 @@ export const voidInvoice = async (
 ): Promise<Invoice> => {
   const before = await openInvoice(tx, target, now);
   if (before.invoice.voidedAt) return before.presented;
+  await mustBeOpenOn(tx, issuedOn(before));
   const { paid } = before.invoice;
   if (paid > 0)
     throw new AppError(

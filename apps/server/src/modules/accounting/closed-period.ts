@@ -1,0 +1,22 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { isClosed } from "@fieldwright/domain/accounting";
+import type { Day } from "@fieldwright/domain/calendar";
+import { AppError } from "../../app-error";
+import { findAccountingSettings } from "./accounting.repo";
+
+const dayText = (day: Day): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+export const closedError = (closedThrough: Day): AppError =>
+  new AppError("conflict", `The books are closed through ${dayText(closedThrough)}`);
+
+export const isOpenOn = async (tx: TenantTx, day: Day): Promise<boolean> =>
+  !isClosed(day, (await findAccountingSettings(tx)).closedThrough);
+
+/** What lies in a closed period has gone to the bookkeeper and stays as it is. */
+export const mustBeOpenOn = async (tx: TenantTx, day: Day): Promise<void> => {
+  const { closedThrough } = await findAccountingSettings(tx);
+  if (closedThrough !== null && isClosed(day, closedThrough)) throw closedError(closedThrough);
+};

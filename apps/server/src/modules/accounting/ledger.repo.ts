@@ -1,0 +1,132 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { accountingExportItems } from "@fieldwright/db/schema/accounting";
+import { clients } from "@fieldwright/db/schema/clients";
+import { invoiceLines, invoices, payments } from "@fieldwright/db/schema/invoices";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { properties } from "@fieldwright/db/schema/properties";
+import type { AccountingFormat, AccountingItemKind } from "@fieldwright/domain/accounting";
+import { and, asc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+
+const tenant = sql<string>`app_organization_id()`;
+
+/** From the first instant up to, not including, the second. */
+export type Span = { readonly start: Date; readonly end: Date };
+
+/** What an earlier file of the format contained is left out, unless `again`. */
+export type Selection = { readonly span: Span; readonly format: AccountingFormat; readonly again: boolean };
+
+const wasExported = (tx: TenantTx, format: AccountingFormat, kind: AccountingItemKind, id: PgColumn): SQL =>
+  exists(
+    tx
+      .select({ id: accountingExportItems.recordId })
+      .from(accountingExportItems)
+      .where(
+        and(
+          eq(accountingExportItems.organizationId, tenant),
+          eq(accountingExportItems.format, format),
+          eq(accountingExportItems.kind, kind),
+          eq(accountingExportItems.recordId, id),
+        ),
+      ),
+  );
+
+const invoicesOf = ({ start, end }: Span): SQL | undefined =>
+  and(
+    eq(invoices.organizationId, tenant),
+    isNull(invoices.deletedAt),
+    isNull(invoices.voidedAt),
+    gte(invoices.createdAt, start),
+    lt(invoices.createdAt, end),
+  );
+
+export const findInvoices = (tx: TenantTx, { span, format, again }: Selection) =>
+  tx
+    .select({ invoice: invoices, jobTitle: jobs.title })
+    .from(invoices)
+    .innerJoin(jobs, and(eq(jobs.organizationId, invoices.organizationId), eq(jobs.id, invoices.jobId)))
+    .where(and(invoicesOf(span), again ? undefined : not(wasExported(tx, format, "invoice", invoices.id))))
+    .orderBy(asc(invoices.createdAt), asc(invoices.id));
+
+export type LedgerInvoice = Awaited<ReturnType<typeof findInvoices>>[number];
+
+export const countExported = (tx: TenantTx, span: Span, format: AccountingFormat): Promise<number> =>
+  tx.$count(invoices, and(invoicesOf(span), wasExported(tx, format, "invoice", invoices.id)));
+
+export const findVoidedSince = async (tx: TenantTx, format: AccountingFormat): Promise<string[]> => {
+  const found = await tx
+    .select({ number: invoices.number })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.organizationId, tenant),
+        isNotNull(invoices.voidedAt),
+        wasExported(tx, format, "invoice", invoices.id),
+      ),
+    )
+    .orderBy(asc(invoices.number));
+  return found.map(({ number }) => number);
+};
+
+export const findLines = async (tx: TenantTx, invoiceIds: readonly string[]) =>
+  invoiceIds.length === 0
+    ? []
+    : tx
+        .select()
+        .from(invoiceLines)
+        .where(and(eq(invoiceLines.organizationId, tenant), inArray(invoiceLines.invoiceId, [...invoiceIds])))
+        .orderBy(asc(invoiceLines.position));
+
+export type LedgerLine = Awaited<ReturnType<typeof findLines>>[number];
+
+export const findPayments = (tx: TenantTx, { span, format, again }: Selection) =>
+  tx
+    .select({ payment: payments, number: invoices.number, clientId: invoices.clientId })
+    .from(payments)
+    .innerJoin(
+      invoices,
+      and(eq(invoices.organizationId, payments.organizationId), eq(invoices.id, payments.invoiceId)),
+    )
+    .where(
+      and(
+        eq(payments.organizationId, tenant),
+        gte(payments.paidAt, span.start),
+        lt(payments.paidAt, span.end),
+        again ? undefined : not(wasExported(tx, format, "payment", payments.id)),
+      ),
+    )
+    .orderBy(asc(payments.paidAt), asc(payments.id));
+
+export type LedgerPayment = Awaited<ReturnType<typeof findPayments>>[number];
+
+const fullName = sql<string>`coalesce(nullif(${clients.companyName}, ''), ${clients.firstName} || ' ' || ${clients.lastName})`;
+
+/** With the name under which the books know them: the e-mail makes it unique where two have the same. */
+export const findClients = async (tx: TenantTx, ids: readonly string[], format: AccountingFormat) => {
+  if (ids.length === 0) return [];
+  const twin = sql`exists (
+    select from clients twin
+    where twin.organization_id = ${clients.organizationId} and twin.id <> ${clients.id}
+      and lower(coalesce(nullif(twin.company_name, ''), twin.first_name || ' ' || twin.last_name)) = lower(${fullName}))`;
+  return tx
+    .select({
+      client: clients,
+      address: properties,
+      name: sql<string>`case when ${twin} then ${fullName} || ' (' || ${clients.email} || ')' else ${fullName} end`,
+      isKnown: sql<boolean>`${wasExported(tx, format, "client", clients.id)}`,
+    })
+    .from(clients)
+    .leftJoin(
+      properties,
+      and(
+        eq(properties.organizationId, clients.organizationId),
+        eq(properties.clientId, clients.id),
+        eq(properties.isPrimary, true),
+        isNull(properties.deletedAt),
+      ),
+    )
+    .where(and(eq(clients.organizationId, tenant), inArray(clients.id, [...ids])))
+    .orderBy(asc(clients.createdAt), asc(clients.id));
+};
+
+export type LedgerClient = Awaited<ReturnType<typeof findClients>>[number];

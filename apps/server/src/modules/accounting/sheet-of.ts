@@ -1,0 +1,37 @@
+import { stringify } from "csv-stringify/sync";
+
+export type File = { readonly name: string; readonly content: string };
+
+type Column<Row> = readonly [title: string, cell: (row: Row) => string];
+
+/** A number is written as one; a text that a spreadsheet would run as a formula is not. */
+const isNumber = (cell: string): boolean => /^-?\d+(\.\d+)?$/.test(cell);
+const harmless = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) && !isNumber(cell) ? `'${cell}` : cell);
+
+const csvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
+  stringify(
+    [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => harmless(cell(row))))],
+    { record_delimiter: "windows" },
+  );
+
+type Sheet<Row> = {
+  readonly name: string;
+  readonly columns: readonly Column<Row>[];
+  /** How many the program takes in one file; each group stays whole, such as the lines of an invoice. */
+  readonly most: number;
+  readonly groups: readonly (readonly Row[])[];
+};
+
+/** One file, or numbered ones where the program takes only so many at once; none for nothing. */
+export const filesOf = <Row>({ name, columns, most, groups }: Sheet<Row>): File[] => {
+  const parts = Array.from({ length: Math.ceil(groups.length / most) }, (_, part) =>
+    groups.slice(part * most, (part + 1) * most),
+  );
+  return parts.map((part, index) => ({
+    name: parts.length > 1 ? `${name}-${index + 1}.csv` : `${name}.csv`,
+    content: csvOf(columns, part.flat()),
+  }));
+};
+
+export const moneyText = (cents: number): string => (cents / 100).toFixed(2);
+export const quantityText = (thousandths: number): string => String(thousandths / 1000);

@@ -1,0 +1,125 @@
+import { accountingFormats } from "@fieldwright/domain/accounting";
+import * as z from "zod/mini";
+import { id, idParams, instant, listTotals, pageQuery, version } from "./fields";
+import { route } from "./route";
+
+const format = z.enum(accountingFormats, "Format must be quickbooks or xero");
+const day = (message: string) => z.iso.date(message);
+
+const period = {
+  format,
+  from: day("From must be a date"),
+  to: day("To must be a date"),
+};
+
+const inOrder = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {
+  error: "The period must end after it begins",
+  path: ["to"],
+});
+
+const sum = z.object({ count: z.int(), total: z.number() });
+
+const preview = z.object({
+  invoices: sum,
+  payments: sum,
+  clients: z.int(),
+  /** Of the period, but in an earlier file of this format. */
+  exportedBefore: z.int(),
+  /** Numbers of invoices that were exported and voided since: void them there too. */
+  voidedSince: z.array(z.string()),
+  closedThrough: z.nullable(z.iso.date()),
+  /** Accounts are the organization's own; without them common names stand in the files. */
+  hasMapping: z.boolean(),
+});
+export type AccountingPreview = z.infer<typeof preview>;
+
+export const previewAccounting = route({
+  method: "GET",
+  path: "/accounting/preview",
+  access: "data:export",
+  summary: "What the next file for the bookkeeper would contain",
+  tag: "Accounting",
+  query: z.object(period).check(inOrder),
+  status: 200,
+  response: preview,
+});
+
+const accountingExport = z.object({
+  _id: id,
+  format,
+  from: z.iso.date(),
+  to: z.iso.date(),
+  counts: z.object({ invoices: z.int(), payments: z.int(), clients: z.int() }),
+  files: z.array(z.string()),
+  createdAt: instant,
+  createdBy: z.nullable(z.string()),
+});
+export type AccountingExport = z.infer<typeof accountingExport>;
+
+export const createExportBody = z
+  .object({
+    ...period,
+    /** Also what an earlier file contained. */
+    again: z._default(z.boolean(), false),
+  })
+  .check(inOrder);
+
+export const createAccountingExport = route({
+  method: "POST",
+  path: "/accounting/exports",
+  access: "data:export",
+  summary: "Make the files; nothing that an earlier one contained, unless asked for again",
+  tag: "Accounting",
+  body: createExportBody,
+  status: 201,
+  response: accountingExport,
+});
+
+export const listAccountingExports = route({
+  method: "GET",
+  path: "/accounting/exports",
+  access: "data:export",
+  summary: "The files made so far, newest first",
+  tag: "Accounting",
+  query: z.object({ page: pageQuery.page, limit: pageQuery.limit }),
+  status: 200,
+  response: z.object({ exports: z.array(accountingExport), ...listTotals }),
+});
+
+export const downloadAccountingExport = route({
+  method: "GET",
+  path: "/accounting/exports/:id/file",
+  access: "data:export",
+  summary: "The files as they were made, in one ZIP archive",
+  tag: "Accounting",
+  params: idParams,
+  status: 200,
+  response: z.string(),
+  produces: "application/zip",
+});
+
+const settings = z.object({ closedThrough: z.nullable(z.iso.date()), version: z.int() });
+
+export const readAccountingSettings = route({
+  method: "GET",
+  path: "/accounting/settings",
+  access: "data:export",
+  summary: "Through which day the books are closed",
+  tag: "Accounting",
+  status: 200,
+  response: settings,
+});
+
+export const updateAccountingSettings = route({
+  method: "PUT",
+  path: "/accounting/settings",
+  access: "organization:write",
+  summary: "Close the books through a day that is over, or open them again",
+  tag: "Accounting",
+  body: z.object({
+    closedThrough: z.nullable(day("Must be a date")),
+    version: z.optional(z.union([version, z.literal(0)])),
+  }),
+  status: 200,
+  response: settings,
+});
