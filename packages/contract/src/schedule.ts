@@ -247,6 +247,10 @@ export const bulkMoveBody = z.object({
         version,
         timeSlot: z.optional(timeSlotBody),
         team: z.optional(teamBody),
+        /** Moves along with the start if left out. */
+        arrivalWindow: z.optional(arrivalWindowBody),
+        /** Taking back the move that made the visit rescheduled: what it was before. */
+        statusBefore: z.optional(z.enum(["confirmed", "en_route"])),
         override: z.optional(overrideBody),
       }),
       "At least one move is required",

@@ -38,12 +38,14 @@ describe("a job", () => {
 });
 
 describe("a visit", () => {
-  it("is confirmed before anyone drives", () => {
-    expect(visitMoves.pending).toEqual(["confirmed", "cancelled"]);
+  it("may start without being confirmed or en route: who stands at the door works", () => {
+    expect(visitMoves.pending).toEqual(expect.arrayContaining(["en_route", "in_progress"]));
+    expect(visitMoves.confirmed).toContain("in_progress");
   });
 
-  it("may start without being en route", () => {
-    expect(visitMoves.confirmed).toContain("in_progress");
+  it("is begun before it is done", () => {
+    const done = Object.entries(visitMoves).filter(([, next]) => next.includes("completed"));
+    expect(done.map(([from]) => from)).toEqual(["in_progress"]);
   });
 
   it("behaves like a confirmed one after it was moved", () => {

@@ -23,7 +23,7 @@ export const jobMoves: Moves<JobStatus> = {
 };
 
 export const visitMoves: Moves<VisitStatus> = {
-  pending: ["confirmed", "cancelled"],
+  pending: ["confirmed", "en_route", "in_progress", "cancelled"],
   confirmed: ["en_route", "in_progress", "cancelled"],
   rescheduled: ["confirmed", "en_route", "in_progress", "cancelled"],
   en_route: ["confirmed", "in_progress", "cancelled"],

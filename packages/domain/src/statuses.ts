@@ -22,6 +22,15 @@ export const openJobStatuses = [
   "on_hold",
 ] as const satisfies readonly JobStatus[];
 
+/** Work that goes on: it takes visits, and waits for one if it has none. A job on hold does not. */
+export const bookableJobStatuses = [
+  "draft",
+  "scheduled",
+  "in_progress",
+] as const satisfies readonly JobStatus[];
+export const takesVisits = (status: JobStatus): boolean =>
+  bookableJobStatuses.some((bookable) => bookable === status);
+
 export const visitStatuses = [
   "pending",
   "confirmed",

@@ -40,6 +40,7 @@ describe("200: the lists", () => {
     await add("promised", { scheduledDate: "2026-11-20" });
     await add("closed", { status: "completed", scheduledDate: "2026-11-02" });
     await add("gone", { deletedAt: on.now() });
+    await add("held", { status: "on_hold" });
     const { upcomingJobs, attention } = await on.dashboard(owner);
     expect(upcomingJobs.map(({ title, schedule }) => [title, schedule.startDate])).toEqual([
       ["first", "2026-11-01T02:00:00.000Z"],
@@ -49,6 +50,9 @@ describe("200: the lists", () => {
       ["any day", null],
     ]);
     expect(attention).toContainEqual({ kind: "unscheduled_jobs", count: 3 });
+    const { headers } = owner;
+    const listed = await on.test.app.inject({ url: "/api/schedule/unscheduled", headers });
+    expect(listed.json().total).toBe(3);
   });
 });
 

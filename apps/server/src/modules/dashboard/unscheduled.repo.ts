@@ -1,6 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { jobPlans } from "@fieldwright/db/schema/job-plans";
 import { jobs } from "@fieldwright/db/schema/jobs";
+import { bookableJobStatuses } from "@fieldwright/domain/statuses";
 import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./dashboard.policy";
 import { jobColumns, type UpcomingRow } from "./work.repo";
@@ -15,11 +16,15 @@ const isUnscheduled = and(
 
 const ofItsJob = and(eq(jobs.organizationId, jobPlans.organizationId), eq(jobs.id, jobPlans.jobId));
 
-const countAll = (tx: TenantTx) => tx.select({ total: count() }).from(jobPlans).where(isUnscheduled);
+/** Those that the schedule lists as such: a job on hold is open, but waits for no visit. */
+const countBookable = (tx: TenantTx, own: SQL | undefined) =>
+  tx
+    .select({ total: count() })
+    .from(jobPlans)
+    .innerJoin(jobs, ofItsJob)
+    .where(and(isUnscheduled, inArray(jobs.status, bookableJobStatuses), own));
 
-const countOwn = (tx: TenantTx, own: SQL) =>
-  tx.select({ total: count() }).from(jobPlans).innerJoin(jobs, ofItsJob).where(and(isUnscheduled, own));
-
+/** `total`: of those that wait for a visit. */
 type Unscheduled = { total: number; jobs: UpcomingRow[] };
 
 /** Open jobs without a visit, those that were promised for the earliest day first. A technician has none: visits make a job theirs. */
@@ -30,7 +35,7 @@ export const findUnscheduled = async (
 ): Promise<Unscheduled> => {
   if (visibility.of === "technician") return { total: 0, jobs: [] };
   const own = visibility.of === "clients" ? inArray(jobs.clientId, [...visibility.clientIds]) : undefined;
-  const [counted] = own ? await countOwn(tx, own) : await countAll(tx);
+  const [counted] = await countBookable(tx, own);
   const rows = await tx
     .select(jobColumns)
     .from(jobPlans)

@@ -50,6 +50,7 @@ describe("adding an address", () => {
       _id: expect.any(String),
       client: client._id,
       ...payload,
+      precision: "pin",
       isPrimary: true,
       createdAt: expect.any(String),
       updatedAt: expect.any(String),

@@ -1,5 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import type { JobStatus } from "@fieldwright/domain/statuses";
+import { type JobStatus, takesVisits } from "@fieldwright/domain/statuses";
 import { AppError } from "../../app-error";
 import type { Principal } from "../../principal";
 import { changeJobStatus } from "../jobs/change-job-status";
@@ -17,7 +17,7 @@ const inWords: Record<JobStatus, string> = {
 
 /** Only work that goes on gets visits. */
 export const mustTakeVisits = ({ status }: Job): void => {
-  if (status === "completed" || status === "cancelled" || status === "on_hold")
+  if (!takesVisits(status))
     throw new AppError("conflict", `This job is ${inWords[status]} and cannot have another visit`);
 };
 

@@ -26,6 +26,8 @@ describe("the life cycle", () => {
   it.each([
     ["pending", "confirmed"],
     ["pending", "cancelled"],
+    ["pending", "en_route"],
+    ["pending", "in_progress"],
     ["confirmed", "en_route"],
     ["confirmed", "in_progress"],
     ["en_route", "in_progress"],
@@ -40,7 +42,6 @@ describe("the life cycle", () => {
   });
 
   it.each([
-    ["pending", "in_progress"],
     ["pending", "completed"],
     ["completed", "pending"],
     ["cancelled", "confirmed"],

@@ -57,7 +57,7 @@ describe("201: a booking", () => {
       needsTechnician: false,
       locked: false,
       override: null,
-      nextStatuses: ["confirmed", "cancelled"],
+      nextStatuses: ["confirmed", "en_route", "in_progress", "cancelled"],
       version: 1,
     });
   });
@@ -238,6 +238,25 @@ describe("a change", () => {
   ] as const)("%s", async (_case, from, timeSlot, status) => {
     const { _id } = await visitAt(test, owner, from);
     expect((await update(_id, { timeSlot })).json()).toMatchObject({ status });
+  });
+
+  it.each(["confirmed", "en_route"] as const)("taken back leaves it %s, as before", async (status) => {
+    const before = await visitAt(test, owner, status, { arrivalWindow: slot(10, 11) });
+    const bulk = async (move: object) =>
+      (await request(test, owner, "POST", "/schedule/bulk-move", { moves: [move] })).json();
+    const [moved] = (await bulk({ _id: before._id, version: before.version, timeSlot: slot(14, 16) }))
+      .schedules;
+    expect(moved).toMatchObject({ status: "rescheduled", arrivalWindow: slot(14, 15) });
+    const back = { timeSlot: slot(10, 12), arrivalWindow: slot(10, 11), statusBefore: status };
+    const answer = await bulk({ _id: moved._id, version: moved.version, ...back });
+    expect(answer.schedules).toMatchObject([{ status, arrivalWindow: slot(10, 11), timeSlot: slot(10, 12) }]);
+  });
+
+  it("a status before counts only for what a move made rescheduled", async () => {
+    const { _id, version } = await visitAt(test, owner, "pending");
+    const moves = [{ _id, version, timeSlot: slot(14, 16), statusBefore: "confirmed" }];
+    const { schedules } = (await request(test, owner, "POST", "/schedule/bulk-move", { moves })).json();
+    expect(schedules).toMatchObject([{ status: "pending" }]);
   });
 
   it("409: moves neither what is done nor the beginning of what has begun", async () => {

@@ -1,5 +1,5 @@
 import type { Job } from "@fieldwright/contract/jobs";
-import type { JobStatus } from "@fieldwright/domain/statuses";
+import { takesVisits } from "@fieldwright/domain/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { askAssistance } from "@/lib/assistance";
@@ -12,14 +12,11 @@ import { Card, CardHead, linkStyle } from "@/ui/card";
 import { SkeletonRows } from "@/ui/skeleton";
 import { jobVisitsQuery } from "./api/job-visits";
 
-/** A job that is held, done or cancelled takes no visits. */
-const bookable: readonly JobStatus[] = ["draft", "scheduled", "in_progress"];
-
 /** When somebody was or will be there. */
 export function VisitsCard({ job }: { job: Job }) {
   const zone = useZone();
-  const mayBook = useCan("schedule:write") && bookable.includes(job.status);
-  const query = useQuery({ ...jobVisitsQuery(job), enabled: !useIsDeleting("jobs") });
+  const mayBook = useCan("schedule:write") && takesVisits(job.status);
+  const query = useQuery({ ...jobVisitsQuery(job._id), enabled: !useIsDeleting("jobs") });
   return (
     <Card aria-labelledby="job-visits">
       <CardHead
@@ -42,11 +39,11 @@ export function VisitsCard({ job }: { job: Job }) {
           ) : null
         }
       />
-      {query.data?.length === 0 ? (
+      {query.data?.schedules.length === 0 ? (
         <p className="p-4 text-13 text-ink-2">No visits yet.</p>
       ) : query.data ? (
         <ul className="divide-y divide-line">
-          {query.data.map(({ _id, startDate, status, team }) => (
+          {query.data.schedules.map(({ _id, startDate, status, team }) => (
             <li key={_id}>
               <Link
                 to="/schedule/$id"

@@ -52,6 +52,15 @@ export type Change = { readonly before: BoardVisit; readonly after: BoardVisit }
 export const isChange = ({ before, after }: Change): boolean =>
   before.start !== after.start || before.end !== after.end || !sameTeam(before.team, after.team);
 
+type Window = BoardVisit["arrivalWindow"];
+
+const sameWindow = (one: Window, other: Window): boolean =>
+  one?.start === other?.start && one?.end === other?.end;
+
+/** Taking a move back undoes what it did to the status, too. */
+const statusBack = (now: BoardVisit["status"], before: BoardVisit["status"]): Pick<Move, "statusBefore"> =>
+  now === "rescheduled" && (before === "confirmed" || before === "en_route") ? { statusBefore: before } : {};
+
 type Move = BulkMoveBody["moves"][number];
 
 /** Only what changed is sent, from the version that is on the screen. */
@@ -64,6 +73,8 @@ export const moveOf = ({ before, after }: Change, reason?: string): Move => ({
   ...(sameTeam(before.team, after.team)
     ? {}
     : { team: after.team.map(({ user, role }) => ({ user, role })) }),
+  ...(sameWindow(before.arrivalWindow, after.arrivalWindow) ? {} : { arrivalWindow: after.arrivalWindow }),
+  ...statusBack(before.status, after.status),
   ...(reason ? { override: { reason } } : {}),
 });
 

@@ -17,6 +17,7 @@ it("each open visit has one move that carries it on", () => {
 
 it("offers nothing that the person may not do", () => {
   expect(forwardVisitMove("pending", [])).toBeUndefined();
+  expect(forwardVisitMove("pending", ["en_route", "in_progress"])).toBe("en_route");
 });
 
 it("every step of the way back from a cancellation is legal", () => {

@@ -25,11 +25,15 @@ const carriesOn: Readonly<Record<VisitStatus, VisitStatus | undefined>> = {
   cancelled: "pending",
 };
 
-/** The move that carries the visit on, if this person may make it. */
+/** The move that carries the visit on, of those that this person may make: confirming is the office's, driving off is not. */
 export const forwardVisitMove = (
   status: VisitStatus,
   moves: readonly VisitStatus[],
-): VisitStatus | undefined => moves.find((next) => next === carriesOn[status]);
+): VisitStatus | undefined => {
+  const next = carriesOn[status];
+  if (next === undefined || moves.includes(next)) return next;
+  return next === "confirmed" && moves.includes("en_route") ? "en_route" : undefined;
+};
 
 /** How to get back to where a visit was before it was cancelled. */
 export const wayBack = (before: VisitStatus): readonly VisitStatus[] =>
