@@ -7,6 +7,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   invitations: "gives access",
   webhook_endpoints: "has a secret",
   webhook_deliveries: "belongs to its endpoint",
+  travel_times: "is measured again",
   change_events: "matters for minutes",
   idempotency_keys: "matters for a day",
   data_exports: "matters for a day",

@@ -26,7 +26,7 @@ const openZip = (path: string): Promise<ZipFile> =>
     );
   });
 
-const readEntries = (zip: ZipFile): Promise<Map<string, Entry>> =>
+const readEntries = (zip: ZipFile, limits: typeof archiveLimits): Promise<Map<string, Entry>> =>
   new Promise((resolve, reject) => {
     const entries = new Map<string, Entry>();
     let bytes = 0;
@@ -37,7 +37,7 @@ const readEntries = (zip: ZipFile): Promise<Map<string, Entry>> =>
       bytes += entry.uncompressedSize;
       if (!knownNames.test(entry.fileName)) return stop(`it contains ${JSON.stringify(entry.fileName)}`);
       if (entries.has(entry.fileName)) return stop(`it contains ${entry.fileName} twice`);
-      if (bytes > archiveLimits.bytes || entries.size >= archiveLimits.entries)
+      if (bytes > limits.bytes || entries.size >= limits.entries)
         return stop("unpacked it would be too large");
       entries.set(entry.fileName, entry);
       zip.readEntry();
@@ -93,10 +93,10 @@ const readManifest = async (content: Readable | undefined): Promise<Manifest> =>
 };
 
 /** Nothing is unpacked to disk; entries are read by name, and only by the names that an export has. */
-export const openArchive = async (path: string): Promise<Archive> => {
+export const openArchive = async (path: string, limits = archiveLimits): Promise<Archive> => {
   const zip = await openZip(path);
   try {
-    const entries = await readEntries(zip);
+    const entries = await readEntries(zip, limits);
     const raw = (name: string): Promise<Readable | undefined> =>
       new Promise((resolve, reject) => {
         const entry = entries.get(name);
@@ -106,7 +106,7 @@ export const openArchive = async (path: string): Promise<Archive> => {
         );
       });
     const size = entries.get("manifest.json")?.uncompressedSize ?? 0;
-    if (size > archiveLimits.manifestBytes) throw refusal("its manifest.json is too large");
+    if (size > limits.manifestBytes) throw refusal("its manifest.json is too large");
     const contents = await readManifest(await raw("manifest.json"));
     const missing = Object.keys(contents.files).find((name) => !entries.has(name));
     if (missing) throw refusal(`${missing} is missing`);

@@ -24,19 +24,25 @@ const unmet = (table: Table, placed: ReadonlySet<string>, names: ReadonlySet<str
       names.has(reference.table) && !placed.has(reference.table) && reference.table !== table.name,
   );
 
-/** Referenced tables first. Where tables refer to each other in a ring, the one that waits for the least goes ahead. */
+/** What a table cannot do without has to be there before it. */
+const canGoAhead = ({ columns }: Table, missing: readonly Reference[]): boolean =>
+  missing.every(({ column }) => columns.some(({ name, required }) => name === column && !required));
+
+/** Referenced tables first. A ring is broken where a reference may be empty for a while. */
 export const orderTables = (tables: readonly Table[]): OrderedTable[] => {
   const names = new Set(tables.map(({ name }) => name));
   const placed = new Set<string>();
   const ordered: OrderedTable[] = [];
   let waiting = [...tables];
   while (waiting.length > 0) {
-    const counts = waiting.map((table) => unmet(table, placed, names).length);
-    const next = waiting[counts.indexOf(Math.min(...counts))];
-    if (!next) throw new Error("no table is left to place");
-    ordered.push({ ...next, later: unmet(next, placed, names).map(({ column }) => column) });
-    placed.add(next.name);
-    waiting = waiting.filter((table) => table !== next);
+    const [next] = waiting
+      .map((table) => ({ table, missing: unmet(table, placed, names) }))
+      .filter(({ table, missing }) => canGoAhead(table, missing))
+      .sort((a, b) => a.missing.length - b.missing.length);
+    if (!next) throw new Error("tables refer to each other in a ring that nothing breaks");
+    ordered.push({ ...next.table, later: next.missing.map(({ column }) => column) });
+    placed.add(next.table.name);
+    waiting = waiting.filter((table) => table !== next.table);
   }
   return ordered;
 };

@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { AccountingSection } from "@/features/settings/accounting-section";
 import { settingsQuery } from "@/features/settings/api/settings";
 import { BillingSection } from "@/features/settings/billing-section";
 import { CalendarSection } from "@/features/settings/calendar-section";
 import { DataSection } from "@/features/settings/data-section";
 import { DeleteAccount } from "@/features/settings/delete-account";
 import { DeletedRecords } from "@/features/settings/deleted-records";
+import { ExportSection } from "@/features/settings/export-section";
 import { IntegrationsSection } from "@/features/settings/integrations-section";
 import { MessagesSection } from "@/features/settings/messages-section";
 import { NotificationsSection } from "@/features/settings/notifications-section";
@@ -88,6 +90,7 @@ export function SettingsPage() {
               <NotificationsSection settings={settings} />
               {administers ? <MessagesSection /> : null}
               {administers ? <IntegrationsSection /> : null}
+              {administers ? <AccountingSection /> : null}
               {hasVisits ? <CalendarSection /> : null}
               <Section anchor="appearance" title="Appearance">
                 <CardBody>
@@ -95,6 +98,7 @@ export function SettingsPage() {
                 </CardBody>
               </Section>
               <DataSection settings={settings}>
+                {administers ? <ExportSection /> : null}
                 {administers ? <DeletedRecords /> : null}
                 <DeleteAccount
                   email={settings.profile.email}

@@ -1,39 +1,33 @@
-import { type IntegrationSlug, integrationSlugs } from "@fieldwright/contract/integrations";
-import { updateIntegrations } from "@fieldwright/contract/settings";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
-import { Badge } from "@/ui/badge";
-import { Button } from "@/ui/button";
-import { toast } from "@/ui/toast";
-import { settingsQuery, useChangeSettings } from "./api/settings";
+import { ErrorState } from "@/ui/error-state";
+import { SkeletonRows } from "@/ui/skeleton";
+import { ApiKeys } from "./integrations/api-keys";
+import { providers } from "./integrations/catalogue";
+import { ProviderRow } from "./integrations/provider-row";
+import { integrationsQuery } from "./integrations/queries";
+import { Webhooks } from "./integrations/webhooks";
 import { Section } from "./section";
 
 export function IntegrationsSection() {
-  const { data } = useQuery(settingsQuery);
-  const disconnect = useChangeSettings((slug: IntegrationSlug) =>
-    call(updateIntegrations, { body: { [slug]: false } }),
-  );
-  const end = (slug: IntegrationSlug) =>
-    disconnect.mutate(slug, {
-      onError: (error) => toast.error(errorMessage(error, "The integration could not be disconnected.")),
-    });
+  const { data, error, isFetching, refetch } = useQuery(integrationsQuery);
   return (
     <Section anchor="integrations" title="Integrations">
-      <ul className="divide-y divide-line">
-        {integrationSlugs.map((slug) => (
-          <li key={slug} className="flex min-h-row items-center justify-between gap-4 px-4 py-2">
-            <span className="font-control">{slug}</span>
-            {data?.integrations[slug] ? (
-              <Button size="sm" onClick={() => end(slug)}>
-                Disconnect
-              </Button>
-            ) : (
-              <Badge quiet>Not connected</Badge>
-            )}
-          </li>
-        ))}
-      </ul>
+      {data ? (
+        <ul className="divide-y divide-line">
+          {providers.map((provider) => {
+            const state = data.integrations.find(({ slug }) => slug === provider.slug);
+            return state ? <ProviderRow key={provider.slug} provider={provider} state={state} /> : null;
+          })}
+        </ul>
+      ) : error ? (
+        <ErrorState message="Failed to load integrations" busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={6} label="Loading integrations" />
+      )}
+      <div className="border-t border-line">
+        <ApiKeys />
+        <Webhooks />
+      </div>
     </Section>
   );
 }

@@ -1,0 +1,100 @@
+import { connectIntegration, credentialSchemas } from "@fieldwright/contract/integrations";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { call } from "@/lib/api-client";
+import { errorMessage } from "@/lib/api-error";
+import { useSchemaForm } from "@/lib/form";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { toast } from "@/ui/toast";
+import { useRefreshSettings } from "../api/settings";
+import type { Provider } from "./catalogue";
+import { OneTimeSecret } from "./one-time-secret";
+import { apiKeysQuery, integrationsQuery } from "./queries";
+
+type Values = Record<string, string>;
+
+type ConnectDialogProps = { provider: Provider; onClose: () => void };
+
+export function ConnectDialog({ provider, onClose }: ConnectDialogProps) {
+  const { slug, name, needs, fields } = provider;
+  const queries = useQueryClient();
+  const refreshSettings = useRefreshSettings();
+  const schema: z.ZodMiniType<Values, Values> = credentialSchemas[slug];
+  const form = useSchemaForm(schema, Object.fromEntries(fields.map((field) => [field.name, ""])));
+  const connect = useMutation({
+    mutationFn: (credentials: Values) =>
+      call(connectIntegration, { params: { slug }, body: { credentials } }),
+    onSuccess: ({ apiKey }) => {
+      toast.success(`${name} is connected.`);
+      if (!apiKey) onClose();
+    },
+    onError: (failure) => {
+      form.showServerErrors(failure);
+      toast.error(errorMessage(failure, `${name} could not be connected.`));
+    },
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries(integrationsQuery),
+        queries.invalidateQueries(apiKeysQuery),
+        refreshSettings(),
+      ]),
+  });
+  const submit = form.handleSubmit((values) => connect.mutate(values));
+  const apiKey = connect.data?.apiKey;
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Connect ${name}`}
+      onSubmit={(event) => void submit(event)}
+      foot={
+        apiKey ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" busy={connect.isPending}>
+              Connect
+            </Button>
+          </>
+        )
+      }
+    >
+      {apiKey ? (
+        <OneTimeSecret label="API key for Zapier" value={apiKey}>
+          This is the only time the key is shown. Whoever has it can change your records.
+        </OneTimeSecret>
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p className="text-ink-2">{needs}</p>
+          {fields.map((field) => (
+            <Field
+              key={field.name}
+              label={field.label}
+              required
+              error={form.errorOf(field.name)}
+              {...(field.hint ? { hint: field.hint } : {})}
+            >
+              <Input
+                {...form.field(field.name)}
+                type={field.secret ? "password" : "text"}
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </Field>
+          ))}
+          {fields.some(({ secret }) => secret) ? (
+            <p className="text-12 text-ink-3">Kept encrypted, and never shown again.</p>
+          ) : null}
+        </div>
+      )}
+    </Dialog>
+  );
+}

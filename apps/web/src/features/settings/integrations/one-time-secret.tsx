@@ -1,0 +1,30 @@
+import { Copy } from "lucide-react";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { toast } from "@/ui/toast";
+
+type OneTimeSecretProps = { label: string; value: string; children: string };
+
+/** Something that only its owner may keep: shown once, to be copied away. */
+export function OneTimeSecret({ label, value, children }: OneTimeSecretProps) {
+  const copy = () =>
+    navigator.clipboard.writeText(value).then(
+      () => toast.success("Copied."),
+      () => toast.error("It could not be copied. Select it and copy it by hand."),
+    );
+  return (
+    <div className="flex flex-col gap-3">
+      <Field label={label}>
+        <div className="flex gap-2">
+          <Input readOnly value={value} onFocus={(event) => event.target.select()} />
+          <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+            Copy
+          </Button>
+        </div>
+      </Field>
+      <Banner tone="warning">{children}</Banner>
+    </div>
+  );
+}

@@ -1,0 +1,155 @@
+import {
+  createWebhook,
+  createWebhookBody,
+  rotateWebhookSecret,
+  updateWebhook,
+  type Webhook,
+} from "@fieldwright/contract/webhooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type * as z from "zod/mini";
+import { call } from "@/lib/api-client";
+import { errorMessage } from "@/lib/api-error";
+import { useSchemaForm } from "@/lib/form";
+import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import { Dialog } from "@/ui/dialog";
+import { Field, FieldError } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { toast } from "@/ui/toast";
+import { eventGroups } from "./event-groups";
+import { OneTimeSecret } from "./one-time-secret";
+import { webhooksQuery } from "./queries";
+
+type Body = z.output<typeof createWebhookBody>;
+
+/** Undefined when there is no secret to show. */
+const save = async (webhook: Webhook | null, body: Body): Promise<string | undefined> => {
+  if (!webhook) return (await call(createWebhook, { body })).secret;
+  await call(updateWebhook, { params: { id: webhook._id }, body, ifMatch: webhook.version });
+  return undefined;
+};
+
+type WebhookDialogProps = { webhook: Webhook | null; onClose: () => void };
+
+export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
+  const queries = useQueryClient();
+  const form = useSchemaForm(createWebhookBody, { url: webhook?.url ?? "", events: webhook?.events ?? [] });
+  const saving = useMutation({
+    mutationFn: (body: Body) => save(webhook, body),
+    onSuccess: (secret) => {
+      if (secret === undefined) onClose();
+    },
+    onError: (failure) => {
+      form.showServerErrors(failure);
+      toast.error(errorMessage(failure, "The webhook could not be saved."));
+    },
+    onSettled: () => queries.invalidateQueries(webhooksQuery),
+  });
+  const submit = form.handleSubmit((body) => saving.mutate(body));
+  const error = form.errorOf("events");
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      size="md"
+      title={webhook ? "Change webhook" : "Add webhook"}
+      onSubmit={(event) => void submit(event)}
+      foot={
+        saving.data ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" variant="primary" busy={saving.isPending}>
+              {webhook ? "Save Changes" : "Add webhook"}
+            </Button>
+          </>
+        )
+      }
+    >
+      {saving.data ? (
+        <SigningSecret value={saving.data} />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <Field label="Address" required error={form.errorOf("url")}>
+            <Input
+              {...form.field("url")}
+              type="url"
+              placeholder="https://example.com/hook"
+              autoComplete="off"
+            />
+          </Field>
+          <div className="grid gap-5 sm:grid-cols-2">
+            {eventGroups.map(({ label, events }) => (
+              <fieldset key={label} className="flex flex-col gap-1">
+                <legend className="mb-1 text-13 font-strong">{label}</legend>
+                {events.map(({ event, verb }) => (
+                  <Checkbox
+                    key={event}
+                    {...form.field("events")}
+                    value={event}
+                    label={verb}
+                    aria-label={event}
+                  />
+                ))}
+              </fieldset>
+            ))}
+          </div>
+          {error ? <FieldError>{error}</FieldError> : null}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function SigningSecret({ value }: { value: string }) {
+  return (
+    <OneTimeSecret label="Signing secret" value={value}>
+      This is the only time the secret is shown. With it the receiver checks the header Fieldwright-Signature.
+    </OneTimeSecret>
+  );
+}
+
+/** Makes a new secret when asked to, and shows it. */
+export function RotateSecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const rotate = useMutation({
+    mutationFn: () => call(rotateWebhookSecret, { params: { id: webhook._id } }),
+    onError: (failure) => toast.error(errorMessage(failure, "The secret could not be made.")),
+  });
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="New signing secret"
+      foot={
+        rotate.data ? (
+          <Button variant="primary" onClick={onClose}>
+            Done
+          </Button>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button variant="primary" busy={rotate.isPending} onClick={() => rotate.mutate()}>
+              Make a new secret
+            </Button>
+          </>
+        )
+      }
+    >
+      {rotate.data ? (
+        <SigningSecret value={rotate.data.secret} />
+      ) : (
+        <p className="text-ink-2">
+          The secret in use stops signing at once: the receiver refuses deliveries until it has the new one.
+          What it refuses is sent again for three days.
+        </p>
+      )}
+    </Dialog>
+  );
+}

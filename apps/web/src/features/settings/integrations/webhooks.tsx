@@ -1,0 +1,153 @@
+import { deleteWebhook, testWebhook, updateWebhook, type Webhook } from "@fieldwright/contract/webhooks";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Ellipsis, Pause, Play, TriangleAlert, Webhook as WebhookIcon } from "lucide-react";
+import { useState } from "react";
+import { call } from "@/lib/api-client";
+import { errorMessage } from "@/lib/api-error";
+import { formatMoment, useZone } from "@/lib/dates";
+import { Badge } from "@/ui/badge";
+import { Button, IconButton } from "@/ui/button";
+import { confirm } from "@/ui/confirm";
+import { ErrorState } from "@/ui/error-state";
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
+import { SkeletonRows } from "@/ui/skeleton";
+import { toast } from "@/ui/toast";
+import { SubSection } from "../section";
+import { DeliveryLog } from "./delivery-log";
+import { webhooksQuery } from "./queries";
+import { RotateSecretDialog, WebhookDialog } from "./webhook-dialog";
+
+/** Addresses that are told of what happens. */
+export function Webhooks() {
+  const [adding, setAdding] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery(webhooksQuery);
+  return (
+    <SubSection title="Webhooks">
+      <p className="text-13 text-ink-2">
+        Tell another program what happens here. Every delivery is signed, and repeated for three days until it
+        arrives.
+      </p>
+      {data ? (
+        data.webhooks.length > 0 ? (
+          <ul className="-my-1 divide-y divide-line">
+            {data.webhooks.map((webhook) => (
+              <WebhookRow key={webhook._id} webhook={webhook} />
+            ))}
+          </ul>
+        ) : (
+          <p className="text-13 text-ink-3">No webhooks yet.</p>
+        )
+      ) : error ? (
+        <ErrorState message="Failed to load webhooks" busy={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonRows rows={2} label="Loading webhooks" />
+      )}
+      <Button
+        size="sm"
+        className="self-start"
+        icon={<WebhookIcon aria-hidden="true" />}
+        onClick={() => setAdding(true)}
+      >
+        Add webhook
+      </Button>
+      {adding ? <WebhookDialog webhook={null} onClose={() => setAdding(false)} /> : null}
+    </SubSection>
+  );
+}
+
+function State({ webhook: { active, failingSince, switchedOffAt } }: { webhook: Webhook }) {
+  if (!active)
+    return (
+      <Badge tone={switchedOffAt ? "red" : "stone"} icon={<Pause aria-hidden="true" />}>
+        {switchedOffAt ? "Switched off: nothing arrived" : "Off"}
+      </Badge>
+    );
+  if (failingSince)
+    return (
+      <Badge tone="ochre" icon={<TriangleAlert aria-hidden="true" />}>
+        Failing
+      </Badge>
+    );
+  return (
+    <Badge tone="green" quiet icon={<Play aria-hidden="true" />}>
+      On
+    </Badge>
+  );
+}
+
+const summaryOf = ({ events, active }: Webhook, lastSuccess: string | null): string => {
+  const count = events.length === 1 ? events[0] : `${events.length} events`;
+  if (!active) return `${count}. Events are kept for 30 days and sent when it is on again.`;
+  return lastSuccess ? `${count}, last arrived ${lastSuccess}` : `${count}, nothing sent yet`;
+};
+
+const useChange = (id: string, failure: string) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: (params: { id: string }) => Promise<unknown>) => change({ id }),
+    onError: (error) => toast.error(errorMessage(error, failure)),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries(webhooksQuery),
+        queries.invalidateQueries({ queryKey: ["webhook-deliveries", id] }),
+      ]),
+  });
+};
+
+function WebhookRow({ webhook }: { webhook: Webhook }) {
+  const { _id: id, url, active, lastSuccessAt } = webhook;
+  const zone = useZone();
+  const [open, setOpen] = useState<"log" | "edit" | "secret" | null>(null);
+  const change = useChange(id, "The webhook could not be changed.");
+  const close = () => setOpen(null);
+  const toggle = () => change.mutate((params) => call(updateWebhook, { params, body: { active: !active } }));
+  const test = () =>
+    change.mutate((params) => call(testWebhook, { params }), { onSuccess: () => setOpen("log") });
+  const remove = async () => {
+    const agreed = await confirm({
+      title: "Delete this webhook?",
+      body: `${url} is told no more, and its deliveries are forgotten.`,
+      confirmLabel: "Delete",
+      tone: "danger",
+    });
+    if (agreed) change.mutate((params) => call(deleteWebhook, { params }));
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="min-w-0 truncate font-control">{url}</span>
+          <State webhook={webhook} />
+        </p>
+        <p className="text-12 text-ink-2">
+          {summaryOf(webhook, lastSuccessAt ? formatMoment(lastSuccessAt, zone) : null)}
+        </p>
+      </div>
+      <Button size="sm" aria-label={`Deliveries to ${url}`} onClick={() => setOpen("log")}>
+        Deliveries
+      </Button>
+      <Menu>
+        <MenuTrigger asChild>
+          <IconButton label={`More for ${url}`} size="sm">
+            <Ellipsis />
+          </IconButton>
+        </MenuTrigger>
+        <MenuContent>
+          <MenuItem onSelect={test} disabled={!active}>
+            Send test event
+          </MenuItem>
+          <MenuItem onSelect={() => setOpen("edit")}>Change</MenuItem>
+          <MenuItem onSelect={() => setOpen("secret")}>New signing secret</MenuItem>
+          <MenuItem onSelect={toggle}>{active ? "Switch off" : "Switch on"}</MenuItem>
+          <MenuSeparator />
+          <MenuItem tone="danger" onSelect={() => void remove()}>
+            Delete
+          </MenuItem>
+        </MenuContent>
+      </Menu>
+      {open === "log" ? <DeliveryLog webhook={webhook} onClose={close} /> : null}
+      {open === "edit" ? <WebhookDialog webhook={webhook} onClose={close} /> : null}
+      {open === "secret" ? <RotateSecretDialog webhook={webhook} onClose={close} /> : null}
+    </li>
+  );
+}
