@@ -41,6 +41,8 @@ describe("a payment", () => {
           _id: expect.any(String),
           amount: 30.5,
           method: "cash",
+          online: false,
+          deposit: false,
           note: "deposit",
           paidAt: "2026-11-15T18:00:00.000Z",
           recordedBy: "Robin Tester",

@@ -1,0 +1,139 @@
+import type { Invoice } from "@fieldwright/contract/invoices";
+import { getDocument, type PDFDocumentProxy } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../testing/test-app";
+import { mustCall, type Person, registerOrganization, signedInAs } from "../auth/testing";
+import { byLink, tokenFor } from "../customer-links/testing";
+import { addInvoiceFor, addJobFor } from "../invoices/testing";
+import { bookVisit, newClient, newJob, newQuote, request } from "./testing";
+
+let now = new Date("2026-11-15T18:00:00Z");
+let test: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => now });
+  owner = await registerOrganization(test, "Hollis & Sons");
+});
+afterAll(() => test.close());
+
+const addressOf = async (path: string, by = owner) =>
+  (await mustCall<{ url: string }>(test, `${path}/pdf`, { method: "GET", headers: by.headers })).url;
+
+const fetchPdf = async (url: string) => {
+  const answer = await test.app.inject({ method: "GET", url });
+  if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
+  return answer.rawPayload;
+};
+
+const open = async (url: string): Promise<PDFDocumentProxy> =>
+  getDocument({ data: new Uint8Array(await fetchPdf(url)), verbosity: 0 }).promise;
+
+const textOf = async (pdf: PDFDocumentProxy): Promise<string> => {
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, index) => {
+      const { items } = await (await pdf.getPage(index + 1)).getTextContent();
+      return items.map((item) => ("str" in item ? item.str : "")).join(" ");
+    }),
+  );
+  return pages.join("\n").replace(/\s+/g, " ");
+};
+
+/** An invoice of several pages for somebody whose name needs more than Latin letters. */
+const longInvoice = async (): Promise<Invoice> => {
+  const name = { firstName: "Γιώργος Łukasz", lastName: "Чайковский" };
+  const client = (await newClient(test, owner, name))._id;
+  const job = await addJobFor(test, owner, client);
+  const lineItems = Array.from({ length: 40 }, (_, index) => ({
+    name: `Item ${index + 1}`,
+    description: "With what it takes",
+    quantity: 1.5,
+    unitPrice: 10,
+  }));
+  return addInvoiceFor(test, owner, { client, job }, { lineItems, discount: 50, taxRate: 7.5 });
+};
+
+describe("an invoice as PDF", () => {
+  it("says what the invoice says, in letters of several scripts, page by page", async () => {
+    const invoice = await longInvoice();
+    await mustCall(test, `/invoices/${invoice._id}/payments`, {
+      headers: owner.headers,
+      payload: { amount: 100, method: "check" },
+    });
+    const pdf = await open(await addressOf(`/invoices/${invoice._id}`));
+    const text = await textOf(pdf);
+    for (const words of [
+      `Invoice ${invoice.invoiceNumber}`,
+      "Γιώργος Łukasz Чайковский",
+      "Item 40",
+      "Discount −$50.00",
+      "Tax 7.5% $41.25",
+      "Total $591.25",
+      "Paid Nov 15, 2026, check −$100.00",
+      "Balance due $491.25",
+      `/pay/${await tokenFor(test, owner, `/invoices/${invoice._id}`)}`,
+      `Page 1 of ${pdf.numPages}`,
+    ])
+      expect(text).toContain(words);
+    expect(pdf.numPages).toBeGreaterThan(1);
+  });
+
+  it("is tagged, with title and language, and small", async () => {
+    const url = await addressOf(`/invoices/${(await longInvoice())._id}`);
+    expect((await fetchPdf(url)).length).toBeLessThan(60_000);
+    const pdf = await open(url);
+    expect((await pdf.getMetadata()).info).toMatchObject({
+      Title: expect.stringContaining("from Hollis & Sons"),
+      Language: "en-US",
+    });
+    expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
+    const roles = JSON.stringify(await (await pdf.getPage(1)).getStructTree());
+    for (const role of ["H1", "Table", "TR", "TH", "TD"]) expect(roles).toContain(`"role":"${role}"`);
+  });
+
+  it("opens for ten minutes, for nothing but its own address", async () => {
+    const url = await addressOf(`/invoices/${(await longInvoice())._id}`);
+    const other = (await longInvoice())._id;
+    const get = async (address: string) => (await test.app.inject({ url: address })).statusCode;
+    expect(await get(url)).toBe(200);
+    expect(await get(url.replace(/invoice\/[\w-]+/, `invoice/${other}`))).toBe(404);
+    expect(await get(url.replace("pdfs/invoice", "pdfs/quote"))).toBe(404);
+    now = new Date(now.getTime() + 601_000);
+    expect(await get(url)).toBe(404);
+  });
+});
+
+describe("a quote as PDF", () => {
+  it("has the link to approve it, and once approved the name of who did", async () => {
+    const quote = await newQuote(test, owner, { deposit: 250, message: "We can start on Monday." });
+    const token = await tokenFor(test, owner, `/quotes/${quote._id}`);
+    const before = await textOf(await open(`/api/public/quotes/${token}/pdf`));
+    expect(before).toContain(`/quote/${token}`);
+    expect(before).toContain("Deposit on approval $250.00");
+    await byLink(test, "POST", `/quotes/${token}/approve`, { name: "Vera Lindqvist" });
+    const after = await textOf(await open(await addressOf(`/quotes/${quote._id}`)));
+    expect(after).toContain("Approved by Vera Lindqvist on Nov 15, 2026");
+    expect(after).not.toContain(`/quote/${token}`);
+  });
+});
+
+describe("a job sheet", () => {
+  it("is for its technician, without any price", async () => {
+    const technician = await signedInAs(test, "technician", owner);
+    const quote = await newQuote(test, owner);
+    await mustCall(test, `/quotes/${quote._id}/approve`, { headers: owner.headers });
+    const { job } = await mustCall<{ job: { _id: string } }>(test, `/quotes/${quote._id}/convert`, {
+      headers: owner.headers,
+    });
+    await bookVisit(test, owner, {
+      job: { _id: job._id, client: quote.client },
+      startsAt: "2026-11-20T15:00:00Z",
+      userId: technician.userId,
+    });
+    const text = await textOf(await open(await addressOf(`/jobs/${job._id}`, technician)));
+    expect(text).toContain("Heater");
+    expect(text).toContain("Nov 20, 2026, 9:00 AM");
+    expect(text).not.toContain("$");
+    const other = await newJob(test, owner);
+    expect((await request(test, technician, "GET", `/jobs/${other._id}/pdf`)).statusCode).toBe(404);
+  });
+});

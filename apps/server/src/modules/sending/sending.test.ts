@@ -1,0 +1,104 @@
+import type { Invoice } from "@fieldwright/contract/invoices";
+import type { Quote } from "@fieldwright/contract/quotes";
+import type { SendDraft } from "@fieldwright/contract/sending";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createTestApp, type TestApp } from "../../testing/test-app";
+import { mustCall, type Person, registerOrganization } from "../auth/testing";
+import { byLink, tokenFor } from "../customer-links/testing";
+import { newQuote, request } from "../documents/testing";
+import { addInvoice } from "../invoices/testing";
+import { messagesTo } from "../messages/testing";
+
+let test: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => new Date("2026-11-15T18:00:00Z") });
+  owner = await registerOrganization(test, "Hollis & Sons");
+});
+afterAll(() => test.close());
+
+const send = (path: string, payload: object = {}) => request(test, owner, "POST", `${path}/send`, payload);
+const activityOf = async (path: string) =>
+  (
+    await mustCall<{ activity: { verb: string; to: object }[] }>(test, `${path}/activity`, {
+      method: "GET",
+      headers: owner.headers,
+    })
+  ).activity;
+
+describe("sending", () => {
+  it("200: a quote goes to the client in the template's words, with link and PDF", async () => {
+    const quote = await newQuote(test, owner);
+    const answer = await send(`/quotes/${quote._id}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<Quote>()).toMatchObject({ status: "pending", sentAt: "2026-11-15T18:00:00.000Z" });
+    const { email } = quote.client.user;
+    expect(await messagesTo(test, email)).toMatchObject([
+      { kind: "quote_sent", status: "queued", subject: `Quote ${quote.quoteNumber} from Hollis & Sons` },
+    ]);
+    const { rows } = await test.database.pool.query(
+      "select action, attach from messages where recipient = $1",
+      [email],
+    );
+    const token = await tokenFor(test, owner, `/quotes/${quote._id}`);
+    expect(rows).toMatchObject([
+      {
+        action: { url: expect.stringContaining(`/quote/${token}`) },
+        attach: { kind: "quote", id: quote._id },
+      },
+    ]);
+    expect((await activityOf(`/quotes/${quote._id}`))[0]).toMatchObject({
+      verb: "send",
+      to: { sentTo: email },
+    });
+  });
+
+  it("200: recipient, subject and message as the office wrote them", async () => {
+    const invoice = await addInvoice(test, owner);
+    const draft = await mustCall<SendDraft>(test, `/invoices/${invoice._id}/send`, {
+      method: "GET",
+      headers: owner.headers,
+    });
+    expect(draft).toMatchObject({ email: { to: invoice.client.user.email }, sms: null });
+    expect(draft.email.message).toContain("Hello Kim");
+    const to = "accounts@example.com";
+    const payload = { to, subject: "Your invoice", message: "Please see {link}" };
+    expect((await send(`/invoices/${invoice._id}`, payload)).json<Invoice>().sentAt).not.toBeNull();
+    const token = await tokenFor(test, owner, `/invoices/${invoice._id}`);
+    expect(await messagesTo(test, to)).toMatchObject([
+      {
+        subject: "Your invoice",
+        body: expect.stringMatching(new RegExp(`^Please see http.*/pay/${token}$`)),
+      },
+    ]);
+  });
+
+  it("a sent invoice is voided, not deleted", async () => {
+    const invoice = await addInvoice(test, owner);
+    await send(`/invoices/${invoice._id}`);
+    expect((await request(test, owner, "DELETE", `/invoices/${invoice._id}`)).statusCode).toBe(409);
+  });
+
+  it.each([
+    [{ to: "nobody" }, 400, "Email is invalid"],
+    [{ subject: " " }, 400, "Subject is required"],
+    [{ channel: "sms" }, 409, "Text messages are not set up. Connect Twilio in Settings > Integrations."],
+  ])("%j is refused with %i and leaves the quote unsent", async (payload, status, message) => {
+    const quote = await newQuote(test, owner);
+    const answer = await send(`/quotes/${quote._id}`, payload);
+    expect([answer.statusCode, answer.json().message]).toEqual([status, message]);
+    expect(await messagesTo(test, quote.client.user.email)).toEqual([]);
+  });
+
+  it("409: a declined quote and a void invoice", async () => {
+    const quote = await newQuote(test, owner);
+    const token = await tokenFor(test, owner, `/quotes/${quote._id}`);
+    await byLink(test, "POST", `/quotes/${token}/decline`, { name: "Kim" });
+    expect((await send(`/quotes/${quote._id}`)).json().message).toBe(
+      "This quote is rejected: revise it before it is sent",
+    );
+    const invoice = await addInvoice(test, owner);
+    await request(test, owner, "POST", `/invoices/${invoice._id}/void`, {});
+    expect((await send(`/invoices/${invoice._id}`)).statusCode).toBe(409);
+  });
+});
