@@ -115,7 +115,8 @@ export const download = async (
   route: Route,
   query: object,
   fallbackName: string,
+  params: object = {},
 ): Promise<DownloadedFile> => {
-  const response = await send(route, { query });
+  const response = await send(route, { query, params });
   return { name: fileName(response, fallbackName), content: await response.blob() };
 };

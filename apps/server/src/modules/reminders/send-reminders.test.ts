@@ -164,6 +164,26 @@ describe("a visit", () => {
   });
 });
 
+describe("a completed job", () => {
+  it("asks its customer for a review a day later, once", async () => {
+    const { id, email, kinds } = await customer();
+    const job = await newJob(test, owner, { client: id });
+    await test.database.pool.query("update jobs set status = 'completed', completed_at = $2 where id = $1", [
+      job._id,
+      at("17T12:00"),
+    ]);
+    await remindAt("18T11:50");
+    expect(await kinds()).toEqual([]);
+    await remindAt("18T12:00");
+    await remindAt("18T12:10");
+    expect(await kinds()).toEqual(["review_request queued"]);
+    const { rows } = await test.database.pool.query("select action from messages where recipient = $1", [
+      email,
+    ]);
+    expect(rows[0].action.url).toMatch(/\/review\/[\w-]{20,}$/);
+  });
+});
+
 describe("a client who does not want reminders of a kind", () => {
   it("gets none; that it was held back is listed", async () => {
     const { id, kinds } = await customer();

@@ -6,6 +6,7 @@ import { type ReminderTerms, readReminderTerms } from "../messages/reminder-term
 import { findDueInvoices, findDueQuotes } from "./document-reminders";
 import type { DueReminder, Moment } from "./due-reminder";
 import { findOrganizations, type Organization } from "./reminders.repo";
+import { findDueReviews } from "./review-requests";
 import { findDueVisits } from "./visit-reminders";
 
 declare global {
@@ -42,6 +43,7 @@ const findDue = async (
     if (rule.event === "quote_expiring") due.push(...(await findDueQuotes(tx, deps, rule, moment)));
     if (rule.event === "invoice_due" || rule.event === "invoice_overdue")
       due.push(...(await findDueInvoices(tx, deps, rule, moment)));
+    if (rule.event === "review_request") due.push(...(await findDueReviews(tx, deps, rule, moment)));
     if (rule.event === "visit_tomorrow") {
       const nextStep = nextStepOf(enabled, rule);
       const until = nextStep === 0 ? quietUntil(quietHours, moment.timeZone, moment.now) : moment.now;
