@@ -23,6 +23,9 @@ const authenticatorCode = (key: string, ahead: number): string => {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 };
 
+// Each passes a dozen forms or several sign-ins.
+test.describe.configure({ timeout: 60_000 });
+
 test("the owner changes every section, is asked before leaving, and deletes the organization", async ({
   page,
   request,
