@@ -49,6 +49,21 @@ export const boardVisit = z.object({
 });
 export type BoardVisit = z.infer<typeof boardVisit>;
 
+/** Ways that a routing server measured, of at most eight days; the others are estimated from the distance. */
+export const boardTravel = z.object({
+  trips: z.array(
+    z.object({
+      from: z.object({ lat: z.number(), lng: z.number() }),
+      to: z.object({ lat: z.number(), lng: z.number() }),
+      seconds: z.int(),
+      metres: z.int(),
+    }),
+  ),
+  /** There is a routing server, and it did not tell all ways. */
+  isPartlyEstimated: z.boolean(),
+});
+export type BoardTravel = z.infer<typeof boardTravel>;
+
 export const boardQuery = z.object({
   /** Calendar days of the organization's zone, both included, or instants. */
   from: day("From must be a date"),
@@ -72,6 +87,7 @@ export const readBoard = route({
     to: instant,
     people: z.array(boardPerson),
     visits: z.array(boardVisit),
+    travel: boardTravel,
     notice,
   }),
 });

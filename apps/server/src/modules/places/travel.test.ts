@@ -1,9 +1,11 @@
-import { tripBetween } from "@fieldwright/domain/travel";
+import { type Place, tripBetween } from "@fieldwright/domain/travel";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Received, type Receiver, startReceiver } from "../../testing/receiver";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { jobAt, minutesNorth, now, recommendationsFor, technician } from "../assistance/testing";
 import { type Person, registerOrganization } from "../auth/testing";
+import { request } from "../documents/testing";
+import { crew, monday, newVisit, slot } from "../schedule/testing";
 import { mostPlaces } from "./routing";
 import { createTravel } from "./travel";
 
@@ -79,6 +81,28 @@ describe("a configured server tells how long a way is", () => {
     expect(server.received).toHaveLength(first);
     await recommendation(await registerOrganization(test, "Rival Drains"));
     expect(server.received.length).toBeGreaterThan(first);
+  });
+
+  it("to the board, for the ways from home and from stop to stop", async () => {
+    serve("osrm");
+    const sam = await technician(test, owner, "Sam");
+    for (const hour of [9, 14])
+      await newVisit(test, owner, {
+        job: await jobAt(test, owner, hour),
+        team: crew(sam),
+        timeSlot: slot(hour, hour + 1),
+      });
+    const { travel } = (
+      await request(test, owner, "GET", `/schedule/board?from=${monday}&to=${monday}`)
+    ).json();
+    const spot = ({ lat, lng }: Place) => ({ lat: expect.closeTo(lat, 3), lng: expect.closeTo(lng, 3) });
+    const way = (from: number, to: number) => ({
+      from: spot(minutesNorth(from)),
+      to: spot(minutesNorth(to)),
+      seconds: 1200,
+      metres: 10_000,
+    });
+    expect(travel).toEqual({ isPartlyEstimated: false, trips: [way(0, 9), way(0, 14), way(9, 14)] });
   });
 
   it("in few requests, none larger than the server takes", async () => {

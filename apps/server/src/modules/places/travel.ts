@@ -9,8 +9,17 @@ export type Legs = readonly (readonly [from: Place | null, to: Place | null])[];
 /** The ways between places that were asked for; those that nobody measured are estimated. */
 export type Travel = {
   readonly trip: (from: Place | null, to: Place | null) => Trip;
+  /** Those that were asked for and measured. */
+  readonly measured: readonly Measured[];
   /** There is a routing server, and it did not tell all of them. */
   readonly isPartlyEstimated: boolean;
+};
+
+export type Measured = {
+  readonly from: Place;
+  readonly to: Place;
+  readonly seconds: number;
+  readonly metres: number;
 };
 
 export type LoadTravel = (tx: TenantTx, legs: Legs) => Promise<Travel>;
@@ -23,7 +32,7 @@ export type TravelSource = {
 };
 
 /** Without a routing server all ways are estimates, and nothing has to be said about it. */
-const estimates: Travel = { trip: tripBetween, isPartlyEstimated: false };
+const estimates: Travel = { trip: tripBetween, measured: [], isPartlyEstimated: false };
 
 const day = 24 * 3_600_000;
 const believedFor = 90 * day;
@@ -84,6 +93,10 @@ const travelOf = (pairs: readonly Pair[], known: readonly StoredTrip[]): Travel 
       const found = from && to && trips.get(pairKey({ from: spotOf(from), to: spotOf(to) }));
       return found ? { seconds: found.seconds, metres: found.metres, known: true } : tripBetween(from, to);
     },
+    measured: pairs.flatMap((pair) => {
+      const found = trips.get(pairKey(pair));
+      return found ? [{ ...found, from: placeOf(found.from), to: placeOf(found.to) }] : [];
+    }),
     isPartlyEstimated: pairs.some((pair) => !trips.has(pairKey(pair))),
   };
 };

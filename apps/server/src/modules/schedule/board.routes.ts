@@ -3,14 +3,24 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps";
 import { serve } from "../../plugins/serve";
 import { noticeFor } from "../auth/notice";
+import { createTravel } from "../places/travel";
+import { readBoardTravel } from "./board-travel";
 import { listUnscheduled } from "./list-unscheduled";
 import { readBoard } from "./read-board";
 
-export const boardRoutes = (app: FastifyInstance, { clock }: Deps): void => {
+export const boardRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { measure } = createTravel(deps);
+
   serve(app, contract.readBoard, ({ principal, query, read }) => {
-    if (principal.organizationId) return read((tx) => readBoard(tx, principal, query));
-    const today = clock().toISOString();
-    return { timeZone: "UTC", from: today, to: today, people: [], visits: [], notice: noticeFor(principal) };
+    if (principal.organizationId)
+      return read(async (tx) => {
+        const board = await readBoard(tx, principal, query);
+        return { ...board, travel: await readBoardTravel(tx, board, measure) };
+      });
+    const today = deps.clock().toISOString();
+    const travel = { trips: [], isPartlyEstimated: false };
+    const nothing = { timeZone: "UTC", from: today, to: today, people: [], visits: [], travel };
+    return { ...nothing, notice: noticeFor(principal) };
   });
 
   serve(app, contract.listUnscheduled, ({ principal, query, read }) =>

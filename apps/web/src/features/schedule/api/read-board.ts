@@ -2,6 +2,7 @@ import { readBoard } from "@fieldwright/contract/schedule-board";
 import type { Day } from "@fieldwright/domain/calendar";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { type CallOutput, call } from "@/lib/api-client";
+import { learnTravel } from "../board/travel";
 
 export type Board = CallOutput<typeof readBoard>;
 
@@ -9,6 +10,10 @@ export type Board = CallOutput<typeof readBoard>;
 export const boardQuery = (from: Day, to: Day) =>
   queryOptions({
     queryKey: ["schedule", "board", from, to],
-    queryFn: ({ signal }) => call(readBoard, { query: { from, to }, signal }),
+    queryFn: async ({ signal }) => {
+      const board = await call(readBoard, { query: { from, to }, signal });
+      learnTravel(board.travel);
+      return board;
+    },
     placeholderData: keepPreviousData,
   });

@@ -29,8 +29,14 @@ const sumsOf = (rows: readonly BoardRow[]) => {
   };
 };
 
+type BoardFootProps = {
+  rows: readonly BoardRow[];
+  /** The routing server did not tell all ways. */
+  isTravelEstimated: boolean;
+};
+
 /** What the rows add up to, and the keys. */
-export function BoardFoot({ rows }: { rows: readonly BoardRow[] }) {
+export function BoardFoot({ rows, isTravelEstimated }: BoardFootProps) {
   const sums = sumsOf(rows);
   const figure = "font-strong text-ink";
   return (
@@ -46,6 +52,7 @@ export function BoardFoot({ rows }: { rows: readonly BoardRow[] }) {
       </span>
       <span>
         Travel <b className={figure}>{hoursAndMinutes(sums.travel)}</b>
+        {isTravelEstimated ? " (partly estimated)" : ""}
       </span>
       <span>
         Booked <b className={figure}>{sums.share}%</b>

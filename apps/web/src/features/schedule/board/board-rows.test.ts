@@ -111,8 +111,8 @@ describe("rows", () => {
       ],
     });
     expect(sam?.drives.map(({ minutes, isShort }) => [minutes, isShort])).toEqual([
-      [31, false],
-      [31, true],
+      [27, false],
+      [27, true],
       [null, false],
     ]);
   });

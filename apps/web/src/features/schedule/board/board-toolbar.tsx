@@ -7,6 +7,7 @@ import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/ui/menu";
 import { Segmented } from "@/ui/segmented";
 import { AiScheduleButton } from "../ai-schedule-button";
+import { PlanButton } from "../plan-button";
 import { RangeNav } from "../range-nav";
 import type { BoardRange, ScheduleSearch } from "../schedule-search";
 import { ScheduleViews } from "../schedule-views";
@@ -98,6 +99,7 @@ export function BoardToolbar(props: BoardToolbarProps) {
             >
               <Inbox aria-hidden="true" />
             </IconButton>
+            <PlanButton range={range} date={date} />
             <AiScheduleButton size="bar" />
             <Button asChild variant="primary" size="bar" icon={<Plus aria-hidden="true" />} className="ml-2">
               <Link to="/schedule/new" search={{ date }}>

@@ -207,7 +207,7 @@ function DispatchBoard({ board, boardKey, days, range, settings, team }: Dispatc
           ) : null
         }
       />
-      <BoardFoot rows={rows} />
+      <BoardFoot rows={rows} isTravelEstimated={board.travel.isPartlyEstimated} />
       <SelectionBar selected={selected} onClear={() => setSelected(new Set())} />
       <p aria-live="assertive" className="sr-only">
         {said}

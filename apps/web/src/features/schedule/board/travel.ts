@@ -1,21 +1,17 @@
-type Place = { readonly lat: number; readonly lng: number } | null;
+import type { BoardTravel } from "@fieldwright/contract/schedule-board";
+import { type Place, tripBetween } from "@fieldwright/domain/travel";
 
-const earthRadius = 6371;
-/** Streets are longer than the crow's way. */
-const detour = 1.3;
-const kilometresAnHour = 40;
+/** As the server keeps them: two places within about ten metres are the same. */
+const keyOf = (from: Place, to: Place): string =>
+  [from.lat, from.lng, to.lat, to.lng].map((degrees) => Math.round(degrees * 1e4)).join();
 
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
+/** Ways by road, of whatever board they came with. */
+const measured = new Map<string, number>();
 
-const greatCircle = (one: NonNullable<Place>, other: NonNullable<Place>): number => {
-  const latitudes = radians(other.lat - one.lat);
-  const longitudes = radians(other.lng - one.lng);
-  const chord =
-    Math.sin(latitudes / 2) ** 2 +
-    Math.cos(radians(one.lat)) * Math.cos(radians(other.lat)) * Math.sin(longitudes / 2) ** 2;
-  return 2 * earthRadius * Math.asin(Math.sqrt(Math.min(1, chord)));
+export const learnTravel = ({ trips }: BoardTravel): void => {
+  for (const { from, to, seconds } of trips) measured.set(keyOf(from, to), seconds);
 };
 
-/** An estimate in whole minutes; null where one of the places is not known. */
-export const driveMinutes = (from: Place, to: Place): number | null =>
-  from && to ? Math.ceil(((greatCircle(from, to) * detour) / kilometresAnHour) * 60) : null;
+/** In whole minutes, measured or else estimated; null where one of the places is not known. */
+export const driveMinutes = (from: Place | null, to: Place | null): number | null =>
+  from && to ? Math.ceil((measured.get(keyOf(from, to)) ?? tripBetween(from, to).seconds) / 60) : null;

@@ -119,8 +119,8 @@ describe("the day as routes", () => {
     const [first, ...rest] = routes[0]?.stops ?? [];
     expect(first?.drive).toBeUndefined();
     expect(rest.map(({ drive, gap }) => [drive, gap])).toEqual([
-      [22, 0],
-      [22, 60],
+      [21, 0],
+      [21, 60],
       [null, 60],
     ]);
   });
