@@ -11,6 +11,8 @@ const narrowerForTenants: Record<string, string[]> = {
   list_counts: ["SELECT"],
   organizations: ["SELECT", "UPDATE"],
   own_work: ["SELECT"],
+  report_days: ["SELECT"],
+  report_facts: ["SELECT"],
 };
 
 type Table = {

@@ -5,6 +5,7 @@ import { buildClients } from "./build-clients";
 import { buildInvoices } from "./build-invoices";
 import { buildJobs, jobLineRows } from "./build-jobs";
 import { buildQuotes } from "./build-quotes";
+import { buildReviews } from "./build-reviews";
 import { buildTeam } from "./build-team";
 import { buildWork } from "./build-work";
 import { createClock, zone } from "./clock";
@@ -55,6 +56,7 @@ export const buildDemo = (now: Date, passwordHash: string) => {
   const invoices = buildInvoices(random, clock, organizationId, team.manager.id, jobs, quotes);
   // A stream of its own: what is added here changes nothing of what came before.
   const work = buildWork(createRandom(seed + 1), clock, team.manager.id, jobs);
+  const reviews = buildReviews(createRandom(seed + 3), clock, jobs);
   const around = { ownerId: team.owner.id, managerId: team.manager.id, now };
   const activity = buildActivity(organizationId, around, { clients, quotes, jobs, invoices });
   const quoteOfJob = new Map(quotes.flatMap(({ job, row }) => (job ? [[job.row.id, row.id]] : [])));
@@ -78,6 +80,7 @@ export const buildDemo = (now: Date, passwordHash: string) => {
     jobNotes: work.notes,
     checklistItems: work.checklist,
     timeEntries: work.time,
+    reviews,
     activity,
     counters: { quote: quotes.length, job: jobs.length, invoice: invoices.length },
   };

@@ -44,9 +44,13 @@ export const buildJobs = (
     if (plan.fate === "cancelled") return { status: "cancelled" };
     if (plan.fate === "unassigned") return { status: "pending" };
     const planned = (endsAt.getTime() - startsAt.getTime()) / 60_000;
-    const startedAt = minutesAfter(startsAt, random.int(-4, 9));
+    const delay = random.int(-4, 9);
+    const startedAt = minutesAfter(startsAt, delay);
     const completedAt = minutesAfter(startsAt, Math.round(planned * (random.int(78, 102) / 100)) + 9);
-    if (completedAt <= clock.moment) return { status: "completed", startedAt, completedAt };
+    // Now and then the job before takes longer, and one that takes half a day begins after its arrival window.
+    const late = planned >= 240 && delay > 5 ? minutesAfter(startsAt, 120 + delay) : undefined;
+    if (completedAt <= clock.moment)
+      return { status: "completed", startedAt: late ?? startedAt, completedAt };
     if (startedAt <= clock.moment) return { status: "in_progress", startedAt };
     const isToday = startsAt < clock.at(clock.day(1), 0);
     if (isToday) return { status: minutesAfter(clock.moment, 30) >= startsAt ? "en_route" : "confirmed" };

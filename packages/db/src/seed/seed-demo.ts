@@ -13,6 +13,7 @@ import { jobLines, jobs } from "../schema/jobs";
 import { organizations } from "../schema/organizations";
 import { properties } from "../schema/properties";
 import { quoteLines, quotes } from "../schema/quotes";
+import { reviews } from "../schema/reviews";
 import { organizationSettings, userSettings } from "../schema/settings";
 import { timeEntries } from "../schema/time-entries";
 import { timeOff } from "../schema/time-off";
@@ -63,6 +64,7 @@ export const seedDemo = (database: Database, { now, passwordHash }: DemoOptions)
 
     const demo = buildDemo(now, passwordHash);
     const organizationId = demo.settings.organizationId;
+    await tx.execute(sql`select set_config('app.reports', 'rebuilt later', true)`);
     await tx.insert(organizations).values(demo.organization);
     await tx.insert(organizationSettings).values(demo.settings);
     await insertAll(tx, users, demo.users);
@@ -89,6 +91,8 @@ export const seedDemo = (database: Database, { now, passwordHash }: DemoOptions)
     await insertAll(tx, jobNotes, demo.jobNotes);
     await insertAll(tx, jobChecklistItems, demo.checklistItems);
     await insertAll(tx, timeEntries, demo.timeEntries);
+    await insertAll(tx, reviews, demo.reviews);
+    await tx.execute(sql`select report_rebuild(${organizationId})`);
     await insertAll(tx, auditLog, demo.activity);
     await tx
       .insert(documentCounters)

@@ -26,6 +26,7 @@ import { travelTimes } from "../schema/places";
 import { properties } from "../schema/properties";
 import { quoteLines, quotes } from "../schema/quotes";
 import { idempotencyKeys } from "../schema/request-guards";
+import { reviews } from "../schema/reviews";
 import { scheduleProposals } from "../schema/schedule-proposals";
 import { integrations, organizationSettings } from "../schema/settings";
 import { stripeEvents } from "../schema/stripe-events";
@@ -161,6 +162,8 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
       tokenHash: organizationId,
       expiresAt: at("23:00"),
     });
+    const asked = { requestedAt: at("09:00"), expiresAt: at("23:00"), tokenHash: organizationId };
+    await tx.insert(reviews).values({ ...record, ...asked, jobId: job.id });
     await tx.insert(timeOff).values({ organizationId, userId, startsAt: at("12:00"), endsAt: at("18:00") });
     const way = { fromLat: 399_600, fromLng: -830_000, toLat: 400_000, toLng: -830_000 };
     const measured = { seconds: 600, metres: 6000, provider: "routing.example.com", foundAt: at("09:00") };

@@ -1,0 +1,92 @@
+import { categories } from "@fieldwright/domain/statuses";
+import { sql } from "drizzle-orm";
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { oneOf } from "./columns";
+import { organizationId } from "./organizations";
+
+/** `worked`, `visited` and `logged` are by person, with minutes as the amount of the last two. */
+const measures = ["invoiced", "collected", "completed", "worked", "visited", "logged"] as const;
+
+/**
+ * What reports count, one row for each invoice, payment, completed job, and person's part in a job or visit, on its day in
+ * the organization's zone. Kept by triggers on the records themselves from the view `report_sources`; never write it.
+ */
+export const reportFacts = pgTable(
+  "report_facts",
+  {
+    organizationId: organizationId(),
+    measure: text("measure", { enum: measures }).notNull(),
+    /** The invoice, payment, job, visit or time entry. */
+    sourceId: uuid("source_id").notNull(),
+    jobId: uuid("job_id").notNull(),
+    clientId: uuid("client_id").notNull(),
+    userId: uuid("user_id"),
+    category: text("category", { enum: categories }).notNull(),
+    zip: text("zip").notNull(),
+    day: date("day", { mode: "string" }).notNull(),
+    /** Cents or minutes. */
+    amount: bigint("amount", { mode: "number" }).notNull(),
+    /** 1 for a visit whose beginning is known, and 1 when that was on time. */
+    timed: integer("timed").notNull(),
+    onTime: integer("on_time").notNull(),
+    /** Whether the job of an invoice has others. */
+    again: boolean("again").notNull(),
+  },
+  (table) => [
+    unique("report_facts_key")
+      .on(table.organizationId, table.measure, table.sourceId, table.userId)
+      .nullsNotDistinct(),
+    index("report_facts_job_idx").on(table.organizationId, table.jobId),
+    index("report_facts_again_idx")
+      .on(table.organizationId, table.day, table.jobId)
+      .where(sql`measure = 'invoiced' and again`),
+    // An index by day covers what is counted by client, which drizzle cannot say: see the migration.
+    check("report_facts_measure_check", oneOf("measure", measures)),
+  ],
+);
+
+const sums = ["invoiced", "collected", "completed", "work"] as const;
+const dimensions = ["category", "zip", "person"] as const;
+const units = ["day", "month"] as const;
+
+/**
+ * The same by day and again by month; money and jobs once by category and once by ZIP code, work by person: the sum of these rows. Triggers add a row for what changed and merge rows now
+ * and then, so that writers never wait for each other. Never write it.
+ */
+export const reportDays = pgTable(
+  "report_days",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    organizationId: organizationId(),
+    measure: text("measure", { enum: sums }).notNull(),
+    dimension: text("dimension", { enum: dimensions }).notNull(),
+    unit: text("unit", { enum: units }).notNull(),
+    /** The first day of a month. */
+    day: date("day", { mode: "string" }).notNull(),
+    category: text("category", { enum: categories }),
+    zip: text("zip"),
+    userId: uuid("user_id"),
+    /** Invoices, payments or completed jobs. */
+    rows: bigint("rows", { mode: "number" }).notNull(),
+    amount: bigint("amount", { mode: "number" }).notNull(),
+    timed: bigint("timed", { mode: "number" }).notNull(),
+    onTime: bigint("on_time", { mode: "number" }).notNull(),
+  },
+  (table) => [
+    index("report_days_idx").on(table.organizationId, table.measure, table.dimension, table.unit, table.day),
+    check("report_days_measure_check", oneOf("measure", sums)),
+    check("report_days_dimension_check", oneOf("dimension", dimensions)),
+    check("report_days_unit_check", oneOf("unit", units)),
+  ],
+);
