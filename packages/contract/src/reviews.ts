@@ -1,0 +1,46 @@
+import * as z from "zod/mini";
+import { tokenParams } from "./customer";
+import { instant, text } from "./fields";
+import { route } from "./route";
+
+const publicReview = z.object({
+  organization: z.object({ name: z.string(), phone: z.string() }),
+  job: z.object({ title: z.string(), completedAt: z.nullable(instant) }),
+  client: z.object({ firstName: z.string() }),
+  /** Null until the customer has answered; an answer can be changed until the link expires. */
+  rating: z.nullable(z.int()),
+  comment: z.string(),
+  expiresAt: instant,
+});
+export type PublicReview = z.infer<typeof publicReview>;
+
+export const readPublicReview = route({
+  method: "GET",
+  path: "/public/reviews/:token",
+  access: "public",
+  summary: "What a customer is asked to rate, by the link that was sent to them",
+  tag: "Reviews",
+  params: tokenParams,
+  status: 200,
+  response: publicReview,
+});
+
+const ratingMessage = "Rating must be a whole number from 1 to 5";
+
+export const reviewBody = z.object({
+  rating: z.int(ratingMessage).check(z.gte(1, ratingMessage), z.lte(5, ratingMessage)),
+  comment: z._default(text(2_000), ""),
+});
+export type ReviewBody = z.infer<typeof reviewBody>;
+
+export const submitPublicReview = route({
+  method: "POST",
+  path: "/public/reviews/:token",
+  access: "public",
+  summary: "Rate the work; the same link again changes the answer",
+  tag: "Reviews",
+  params: tokenParams,
+  body: reviewBody,
+  status: 200,
+  response: publicReview,
+});

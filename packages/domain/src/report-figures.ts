@@ -1,0 +1,90 @@
+import { type Shift, type Span, shiftOn, shiftsWithin, type WeeklyHours } from "./availability";
+import { addDays, type Day } from "./calendar";
+import type { Cents } from "./document-totals";
+import type { DayRange } from "./report-periods";
+
+/** In percent with one decimal; null when there is nothing to take a share of. */
+export const shareOf = (part: number, whole: number): number | null =>
+  whole > 0 ? Math.round((part / whole) * 1000) / 10 : null;
+
+/** Nothing invoiced is an average of nothing. */
+export const averageJobValue = (invoiced: Cents, jobs: number): Cents =>
+  jobs > 0 ? Math.round(invoiced / jobs) : 0;
+
+/** Out of 5 with one decimal; null as long as nobody has rated. */
+export const averageRating = (sum: number, reviews: number): number | null =>
+  reviews > 0 ? Math.round((sum / reviews) * 10) / 10 : null;
+
+/** Hours with one decimal. */
+export const asHours = (minutes: number): number => Math.round(minutes / 6) / 10;
+
+/** A visit without an arrival window is on time up to so many minutes after its planned start. */
+export const graceMinutes = 15;
+
+const lengthOf = (shift: Shift | undefined): number => (shift ? shift.end - shift.start : 0);
+
+const weekOf = (day: Day): Day[] => Array.from({ length: 7 }, (_, index) => addDays(day, index));
+
+/** Shifts as the clocks on the wall show them. A night that skips or repeats an hour is nobody's shift. */
+const shiftMinutes = (hours: WeeklyHours, { start, end }: DayRange): number => {
+  let minutes = 0;
+  let day = start;
+  const week = weekOf(start).reduce((sum, each) => sum + lengthOf(shiftOn(hours, each)), 0);
+  for (; addDays(day, 6) <= end; day = addDays(day, 7)) minutes += week;
+  for (; day <= end; day = addDays(day, 1)) minutes += lengthOf(shiftOn(hours, day));
+  return minutes;
+};
+
+type Week = { readonly hours: WeeklyHours; readonly zone: string; readonly timeOff: readonly Span[] };
+
+/** Working hours in a range without time off, which is cut to the range already. */
+export const availableMinutes = ({ hours, zone, timeOff }: Week, range: DayRange): number => {
+  const off = timeOff
+    .flatMap((span) => shiftsWithin(hours, zone, span))
+    .reduce((sum, { start, end }) => sum + (end.getTime() - start.getTime()) / 60_000, 0);
+  return Math.max(0, shiftMinutes(hours, range) - off);
+};
+
+export const receivableAges = ["not_due", "1_30", "31_60", "61_90", "over_90"] as const;
+export type ReceivableAge = (typeof receivableAges)[number];
+
+/** How long an open invoice has been overdue; on its due day it is not. */
+export const receivableAge = (dueDay: Day, today: Day): ReceivableAge => {
+  if (dueDay >= today) return "not_due";
+  if (dueDay >= addDays(today, -30)) return "1_30";
+  if (dueDay >= addDays(today, -60)) return "31_60";
+  return dueDay >= addDays(today, -90) ? "61_90" : "over_90";
+};
+
+/** What each figure means, for the people who read it; every sentence stands beside the rule that it tells. */
+export const howComputed = {
+  totalRevenue:
+    "Payments received in the period, minus refunds, by the day of the payment. Invoices that are not paid yet do not count.",
+  invoiced:
+    "Totals of the invoices made in the period, with tax, by the day they were made. Cancelled and deleted invoices do not count.",
+  periodBefore:
+    "Whole months stand against as many months before, anything else against as many days. While a period is running, the totals stand against the same part of the one before.",
+  totalClients: "All clients there are now, whatever their status, without deleted ones.",
+  averageJobValue:
+    "What was invoiced in the period, divided by the number of jobs it was invoiced for. A job with several invoices counts once.",
+  topClients:
+    "The ten clients with the most payments in the period, and how many of their jobs were completed in it.",
+  serviceBreakdown:
+    "Jobs completed in the period by category, and the payments received in it for jobs of that category.",
+  completedJobs:
+    "A completed job counts for everyone who had a completed visit of it, on the day it was completed.",
+  totalHours:
+    "Time logged on visits that were completed in the period. Where none was logged, from start to completion of the visit, or its planned length when that is not known. Time logged on a job without a visit is added.",
+  utilisation:
+    "Hours worked, divided by working hours without time off, up to today and from the day the person joined.",
+  onTimeRate: `Visits that began within the arrival window, or within ${graceMinutes} minutes of the planned start where no window was promised, out of those whose beginning is known.`,
+  geographicData:
+    "By the ZIP code of the job's address, else of the client's main address. Clients are those whose main address is there now.",
+  averageRating: "The mean of all ratings that customers gave in the period, from 1 to 5.",
+  repeatCustomers: "Of the clients with a job completed in the period, those with at least two.",
+  jobStats:
+    "Active jobs are drafts, scheduled, in progress or on hold now. Completed ones are those of the period.",
+  receivables:
+    "What is still unpaid today on invoices that are not cancelled, by the days since they were due.",
+} as const;
+export type Figure = keyof typeof howComputed;
