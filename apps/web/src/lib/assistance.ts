@@ -1,10 +1,12 @@
 import type { Visit } from "@fieldwright/contract/schedule";
+import type { Day } from "@fieldwright/domain/calendar";
 import { useSyncExternalStore } from "react";
 
 /** What somebody asks of the scheduling assistance, from whichever screen. */
 export type AssistanceWish =
   | { readonly kind: "schedule"; readonly job?: string; readonly text?: string }
-  | { readonly kind: "optimize"; readonly visit: Visit };
+  | { readonly kind: "optimize"; readonly visit: Visit }
+  | { readonly kind: "plan"; readonly range: "day" | "week"; readonly date: Day };
 
 const listeners = new Set<() => void>();
 

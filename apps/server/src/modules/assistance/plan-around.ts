@@ -46,7 +46,7 @@ export const planAround = async (
   type: OptimizationType,
 ): Promise<Around | undefined> => {
   const blocked = outsideOf(days);
-  const isNeeded = days.visits.some(days.mayMove) || days.jobs.length > 0;
+  if (!days.visits.some(days.mayMove) && days.jobs.length === 0) return undefined;
   const stuckIn = async (built: Built): Promise<string[]> => {
     const visits = built.problem.visits.filter(({ lock }) => lock === "frozen");
     if (visits.length === 0) return [];
@@ -58,7 +58,7 @@ export const planAround = async (
     for (const id of stuck) blocked.add(id);
     return stuck.length > 0 ? build() : built;
   };
-  for (let round = 0; isNeeded && round < mostRounds; round += 1) {
+  for (let round = 0; round < mostRounds; round += 1) {
     const built = await build();
     if (built.today.length === 0) return undefined;
     const { problem } = built;

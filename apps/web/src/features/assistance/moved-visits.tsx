@@ -2,9 +2,9 @@ import type { ProposedMove } from "@fieldwright/contract/ai-schedule";
 import { useId } from "react";
 import { formatDay, useZone } from "@/lib/dates";
 import { Checkbox } from "@/ui/checkbox";
-import { cx } from "@/ui/cx";
 import { countText, hourText, momentText, teamNames } from "./assistance-words";
-import { type Bar, type DayStrip, dayStrips, stripHours } from "./day-strips";
+import { type DayStrip, dayStrips, stripHours } from "./day-strips";
+import { DayTrack } from "./day-track";
 
 type MovedVisitsProps = {
   moves: readonly ProposedMove[];
@@ -60,9 +60,7 @@ export function MovedVisits({ moves, refused, onToggle }: MovedVisitsProps) {
 
 /** Drawn only: the list above says the same in words. */
 function Strips({ strips }: { strips: readonly DayStrip[] }) {
-  const { from, to } = stripHours(strips);
-  const at = (minute: number) => `${((minute - from) / (to - from)) * 100}%`;
-  const hours = Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from + index * 60);
+  const span = stripHours(strips);
   if (strips.length === 0) return null;
   return (
     <div aria-hidden="true" className="flex flex-col gap-3">
@@ -72,46 +70,15 @@ function Strips({ strips }: { strips: readonly DayStrip[] }) {
             {name} <span className="font-text text-ink-3">{formatDay(day)}</span>
           </span>
           <span className="text-ink-3">Before</span>
-          <Track bars={before} at={at} hours={hours} isAfter={false} />
+          <DayTrack bars={before.map((bar) => ({ ...bar, look: "was" }))} span={span} />
           <span className="text-ink-2">After</span>
-          <Track bars={after} at={at} hours={hours} isAfter />
+          <DayTrack bars={after.map((bar) => ({ ...bar, look: "moved" }))} span={span} />
         </div>
       ))}
       <div className="ml-[124px] flex justify-between text-11 text-ink-3">
-        <span>{hourText(from / 60)}</span>
-        <span>{hourText((to / 60) % 24)}</span>
+        <span>{hourText(span.from / 60)}</span>
+        <span>{hourText((span.to / 60) % 24)}</span>
       </div>
     </div>
-  );
-}
-
-type TrackProps = {
-  bars: readonly Bar[];
-  at: (minute: number) => string;
-  hours: readonly number[];
-  isAfter: boolean;
-};
-
-function Track({ bars, at, hours, isAfter }: TrackProps) {
-  return (
-    <span className="relative block h-5 overflow-hidden rounded-tag border border-line bg-sunken">
-      {hours.slice(1, -1).map((hour) => (
-        <span key={hour} className="absolute bottom-0 h-1.5 w-px bg-line-strong" style={{ left: at(hour) }} />
-      ))}
-      {bars.map(({ visit, title, from, to }) => (
-        <span
-          key={visit}
-          className={cx(
-            "absolute inset-y-0 truncate border-l-[3px] px-1 text-11 leading-[18px] wdth-tight",
-            isAfter
-              ? "border-accent bg-accent-soft text-accent-ink"
-              : "border-stone-solid bg-stone-soft text-stone-ink",
-          )}
-          style={{ left: at(from), right: `calc(100% - ${at(to)})` }}
-        >
-          {title}
-        </span>
-      ))}
-    </span>
   );
 }

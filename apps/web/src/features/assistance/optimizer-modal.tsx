@@ -26,7 +26,7 @@ export function OptimizerModal({ visit, onClose }: OptimizerModalProps) {
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const [problem, setProblem] = useState<string>();
   const { data, isError, isFetching, refetch } = useQuery(optimizationQuery(visit._id, type));
-  const apply = useApplyProposal();
+  const apply = useApplyProposal("Optimization applied successfully!");
 
   const pick = (next: OptimizationType) => {
     setType(next);

@@ -64,7 +64,7 @@ export function Proposal({ optimizations, type, refused, onToggle }: ProposalPro
   );
 }
 
-function Figure({ label, hint, children }: { label: string; hint: string; children: ReactNode }) {
+export function Figure({ label, hint, children }: { label: string; hint: string; children: ReactNode }) {
   return (
     <div className="flex min-w-0 flex-col p-3.5">
       <dt className="text-12 text-ink-2">{label}</dt>
@@ -88,7 +88,7 @@ const rows = [
   { key: "spreadHours", name: "Busiest to least busy", text: (value: number) => `${one.format(value)} h` },
 ] as const;
 
-function PlanFigures({ before, after }: Pick<Optimizations, "before" | "after">) {
+export function PlanFigures({ before, after }: Pick<Optimizations, "before" | "after">) {
   return (
     <section className="flex flex-col gap-2">
       <h3 className="text-13 font-strong">Before and after</h3>

@@ -5,10 +5,14 @@ import { errorMessage } from "@/lib/api-error";
 import { toast } from "@/ui/toast";
 import { replaceInLists } from "./visit-lists";
 
-type Accepted = { readonly proposalId: string; readonly scheduleIds?: string[] };
+type Accepted = {
+  readonly proposalId: string;
+  readonly scheduleIds?: string[];
+  readonly jobIds?: string[];
+};
 
-/** Moves the accepted visits; for 8 s one press brings all of them back. */
-export const useApplyProposal = () => {
+/** Moves and books the accepted visits; for 8 s one press takes all of it back. */
+export const useApplyProposal = (text: string) => {
   const queries = useQueryClient();
   const undo = async (proposalId: string) => {
     try {
@@ -23,7 +27,6 @@ export const useApplyProposal = () => {
     mutationFn: (body: Accepted) => call(applyProposal, { body }),
     onSuccess: ({ schedules }, { proposalId }) => {
       void replaceInLists(queries, schedules);
-      const text = "Optimization applied successfully!";
       if (schedules.length === 0) toast.success(text);
       else toast.undo(text, () => void undo(proposalId));
     },

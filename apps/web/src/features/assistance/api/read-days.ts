@@ -1,0 +1,15 @@
+import { readBoard } from "@fieldwright/contract/schedule-board";
+import type { Day } from "@fieldwright/domain/calendar";
+import { queryOptions } from "@tanstack/react-query";
+import { type CallOutput, call } from "@/lib/api-client";
+
+export type DaysBoard = CallOutput<typeof readBoard>;
+
+/** The days as they stand, to lay a plan beside them. */
+export const daysQuery = (from: Day, to: Day, proposalId: string) =>
+  queryOptions({
+    queryKey: ["assistance", "days", from, to, proposalId],
+    queryFn: ({ signal }) => call(readBoard, { query: { from, to }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });

@@ -1,0 +1,58 @@
+import { cx } from "@/ui/cx";
+
+/** `kept` stays, `was` goes elsewhere, `moved` comes from elsewhere, `new` was nowhere. */
+export type BarLook = "kept" | "was" | "moved" | "new";
+
+export type TrackBar = {
+  readonly visit: string;
+  readonly title: string;
+  /** Minutes of the day. */
+  readonly from: number;
+  readonly to: number;
+  readonly look: BarLook;
+};
+
+const looks: Readonly<Record<BarLook, string>> = {
+  kept: "border-line-strong bg-hover text-ink-2",
+  was: "border-stone-solid bg-stone-soft text-stone-ink",
+  moved: "border-accent bg-accent-soft text-accent-ink",
+  new: "border-green-solid bg-green-soft text-green-ink",
+};
+
+type DayTrackProps = {
+  bars: readonly TrackBar[];
+  /** The hours that it spans, in minutes of the day. */
+  span: { readonly from: number; readonly to: number };
+};
+
+/** A day of one person on the tape measure; drawn only, words stand beside it. */
+export function DayTrack({ bars, span: { from, to } }: DayTrackProps) {
+  const at = (minute: number) => `${((minute - from) / (to - from)) * 100}%`;
+  const hours = Array.from(
+    { length: Math.max(0, (to - from) / 60 - 1) },
+    (_, index) => from + (index + 1) * 60,
+  );
+  return (
+    <span
+      aria-hidden="true"
+      className="relative block h-5 overflow-hidden rounded-tag border border-line bg-sunken"
+    >
+      {hours.map((hour) => (
+        <span key={hour} className="absolute bottom-0 h-1.5 w-px bg-line-strong" style={{ left: at(hour) }} />
+      ))}
+      {bars.map(({ visit, title, from: begin, to: end, look }) => (
+        <span
+          key={`${visit} ${begin}`}
+          title={title}
+          className={cx(
+            "absolute inset-y-0 truncate border-l-[3px] px-1 text-11 leading-[18px] wdth-tight",
+            looks[look],
+          )}
+          style={{ left: at(begin), right: `calc(100% - ${at(end)})` }}
+        >
+          {title}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import { hourText } from "../assistance-words";
+import { stripHours } from "../day-strips";
+import { DayTrack } from "../day-track";
+import type { Lane } from "./plan-lanes";
+
+const key = [
+  { look: "Moved", className: "border-accent bg-accent-soft" },
+  { look: "New", className: "border-green-solid bg-green-soft" },
+  { look: "Stays", className: "border-line-strong bg-hover" },
+] as const;
+
+/** Two lanes a person, before above after; the list of changes says the same in words. */
+export function PlanBoard({ lanes }: { lanes: readonly Lane[] }) {
+  const changing = lanes.filter(({ changes }) => changes);
+  const same = lanes.length - changing.length;
+  const span = stripHours(lanes.map((lane) => ({ ...lane, key: lane.person })));
+  return (
+    <div aria-hidden="true" className="flex flex-col gap-3 rounded-card border border-line p-3.5">
+      {changing.map(({ person, name, before, after }) => (
+        <div
+          key={person}
+          className="grid grid-cols-[112px_minmax(0,1fr)] items-center gap-x-3 gap-y-1 text-12"
+        >
+          <span className="truncate font-control">{name}</span>
+          <DayTrack bars={before} span={span} />
+          <span className="text-ink-3">After</span>
+          <DayTrack bars={after} span={span} />
+        </div>
+      ))}
+      <div className="ml-[124px] flex justify-between text-11 text-ink-3">
+        <span>{hourText(span.from / 60)}</span>
+        <span>{hourText((span.to / 60) % 24)}</span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-ink-2">
+        {key.map(({ look, className }) => (
+          <span key={look} className="flex items-center gap-1.5">
+            <span className={`h-3 w-4 border-l-[3px] ${className}`} />
+            {look}
+          </span>
+        ))}
+        {same > 0 ? (
+          <span className="ml-auto text-ink-3">
+            {same === 1 ? "1 other day stays as it is" : `${same} other days stay as they are`}
+          </span>
+        ) : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import type { DayPlan } from "@fieldwright/contract/plan-days";
+import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
+import { type Day, dayIn } from "@fieldwright/domain/calendar";
+import type { Place } from "@fieldwright/domain/travel";
+import { visitSegments } from "@fieldwright/domain/visit-segments";
+import { minuteOfDay } from "@fieldwright/domain/zoned-time";
+import type { DaysBoard } from "../api/read-days";
+import { personName } from "../assistance-words";
+import type { BarLook, TrackBar } from "../day-track";
+
+export type LaneBar = TrackBar & { readonly place: Place | null };
+
+/** One person on one day: as it is, and as it would be. */
+export type Lane = {
+  readonly person: string;
+  readonly name: string;
+  readonly day: Day;
+  readonly home: Place | null;
+  readonly before: readonly LaneBar[];
+  readonly after: readonly LaneBar[];
+  readonly changes: boolean;
+};
+
+type Span = { readonly start: string; readonly end: string };
+
+/** What is not wanted of a plan: visits that shall not move, jobs that shall not be booked. */
+export type Refused = ReadonlySet<string>;
+
+type Piece = {
+  readonly key: string;
+  readonly title: string;
+  readonly look: BarLook;
+  readonly place: Place | null;
+  readonly spans: readonly Span[];
+};
+
+const segmentsFor = ({ workingHours }: BoardPerson, { start, end }: Span, zone: string): Span[] =>
+  visitSegments({ start: new Date(start), end: new Date(end) }, workingHours, zone).map((segment) => ({
+    start: segment.start.toISOString(),
+    end: segment.end.toISOString(),
+  }));
+
+const piecesBefore = (person: BoardPerson, visits: readonly BoardVisit[], moving: Refused): Piece[] =>
+  visits.flatMap(({ _id, title, coordinates, team }) =>
+    team
+      .filter(({ user }) => user === person._id)
+      .map(({ segments }) => ({
+        key: _id,
+        title,
+        look: moving.has(_id) ? "was" : "kept",
+        place: coordinates,
+        spans: segments,
+      })),
+  );
+
+const piecesAfter = (person: BoardPerson, board: DaysBoard, plan: DayPlan, refused: Refused): Piece[] => {
+  const accepted = plan.moves.filter(({ schedule }) => !refused.has(schedule._id));
+  const moving = new Set(accepted.map(({ schedule }) => schedule._id));
+  const goes = ({ team }: DayPlan["moves"][number]["to"]) => team.some(({ user }) => user._id === person._id);
+  return [
+    ...piecesBefore(person, board.visits, moving).filter(({ look }) => look === "kept"),
+    ...accepted
+      .filter(({ to }) => goes(to))
+      .map(
+        ({ schedule, to }): Piece => ({
+          key: schedule._id,
+          title: schedule.title,
+          look: "moved",
+          place: board.visits.find(({ _id }) => _id === schedule._id)?.coordinates ?? null,
+          spans: [to],
+        }),
+      ),
+    ...plan.creations
+      .filter(({ job, to }) => !refused.has(job._id) && goes(to))
+      .map(
+        ({ job, coordinates, to }): Piece => ({
+          key: job._id,
+          title: job.title,
+          look: "new",
+          place: coordinates,
+          spans: segmentsFor(person, to, board.timeZone),
+        }),
+      ),
+  ];
+};
+
+const barsOn = (day: Day, pieces: readonly Piece[], zone: string): LaneBar[] =>
+  pieces
+    .flatMap(({ key, title, look, place, spans }) =>
+      spans
+        .filter(({ start }) => dayIn(zone, new Date(start)) === day)
+        .map(({ start, end }) => {
+          const from = minuteOfDay(zone, new Date(start));
+          const length = (Date.parse(end) - Date.parse(start)) / 60_000;
+          return { visit: key, title, look, place, from, to: Math.min(from + length, 24 * 60) };
+        }),
+    )
+    .toSorted((one, other) => one.from - other.from);
+
+/** The day of everybody who has something to do on it. */
+export const lanesOn = (day: Day, board: DaysBoard, plan: DayPlan, refused: Refused): Lane[] => {
+  const zone = board.timeZone;
+  const moving = new Set(plan.moves.map(({ schedule }) => schedule._id).filter((id) => !refused.has(id)));
+  return board.people
+    .map((person): Lane => {
+      const before = barsOn(day, piecesBefore(person, board.visits, moving), zone);
+      const after = barsOn(day, piecesAfter(person, board, plan, refused), zone);
+      return {
+        person: person._id,
+        name: personName(person),
+        day,
+        home: person.home,
+        before,
+        after,
+        changes: [...before, ...after].some(({ look }) => look !== "kept"),
+      };
+    })
+    .filter(({ before, after }) => before.length + after.length > 0);
+};
+
+/** The days on which something changes, in order. */
+export const changedDays = ({ moves, creations }: DayPlan, zone: string): Day[] => {
+  const starts = [
+    ...moves.flatMap(({ from, to }) => [from.start, to.start]),
+    ...creations.map(({ to }) => to.start),
+  ];
+  return [...new Set(starts.map((start) => dayIn(zone, new Date(start))))].toSorted();
+};

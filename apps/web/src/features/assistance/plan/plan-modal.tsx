@@ -1,0 +1,160 @@
+import type { PlanRun } from "@fieldwright/contract/plan-days";
+import type { Day } from "@fieldwright/domain/calendar";
+import { useQuery } from "@tanstack/react-query";
+import { Route } from "lucide-react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { ApiError, errorMessage } from "@/lib/api-error";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { EmptyState } from "@/ui/empty-state";
+import { useApplyProposal } from "../api/apply-proposal";
+import { planRunQuery, usePlanDays, useStopPlan } from "../api/plan-days";
+import { countText } from "../assistance-words";
+import { daysOf, type PlanDraft, planBodyOf } from "./plan-draft";
+import { PlanForm } from "./plan-form";
+import { PlanProgress } from "./plan-progress";
+import { PlanResult } from "./plan-result";
+
+type PlanModalProps = {
+  start: { readonly range: "day" | "week"; readonly date: Day };
+  onClose: () => void;
+};
+
+type Asked = { readonly draft: PlanDraft; readonly run: PlanRun };
+
+/** Whole days in one go: what is asked at the left, what would change at the right. Nothing changes until it is applied. */
+export function PlanModal({ start, onClose }: PlanModalProps) {
+  const [draft, setDraft] = useState<PlanDraft>({
+    range: start.range,
+    date: start.date,
+    team: undefined,
+    includeUnscheduled: true,
+    type: "efficiency",
+  });
+  const [asked, setAsked] = useState<Asked>();
+  const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState<string>();
+  const begin = usePlanDays();
+  const stop = useStopPlan();
+  const apply = useApplyProposal("Plan applied.");
+  const { data: followed, error } = useQuery(planRunQuery(asked?.run._id));
+  const run = followed ?? asked?.run;
+  const isRunning = begin.isPending || run?.state === "running";
+  const plan = isRunning ? undefined : (run?.plan ?? undefined);
+
+  const ask = async () => {
+    if (draft.team?.length === 0) {
+      setProblem("Choose at least one person.");
+      return;
+    }
+    setProblem(undefined);
+    setRefused(new Set());
+    setAsked(undefined);
+    stop.reset();
+    try {
+      setAsked({ draft, run: await begin.mutateAsync(planBodyOf(draft)) });
+    } catch (cause) {
+      setProblem(errorMessage(cause, "The plan could not be started. Try again in a moment."));
+    }
+  };
+
+  // The server that made it is no longer there.
+  const isLost = error instanceof ApiError && error.status === 404;
+  const askAgain = useEffectEvent(() => void ask());
+  useEffect(() => {
+    if (isLost) askAgain();
+  }, [isLost]);
+
+  const close = () => {
+    if (run?.state === "running") stop.mutate(run._id);
+    onClose();
+  };
+
+  const toggle = (id: string) => {
+    const next = new Set(refused);
+    if (!next.delete(id)) next.add(id);
+    setRefused(next);
+  };
+
+  const changes = plan ? plan.moves.length + plan.creations.length : 0;
+  const submit = async () => {
+    if (!plan) return;
+    const chosen = {
+      scheduleIds: plan.moves.map(({ schedule }) => schedule._id).filter((id) => !refused.has(id)),
+      jobIds: plan.creations.map(({ job }) => job._id).filter((id) => !refused.has(id)),
+    };
+    try {
+      await apply.mutateAsync({ proposalId: plan.proposalId, ...(refused.size > 0 ? chosen : {}) });
+      onClose();
+    } catch (cause) {
+      setProblem(`${errorMessage(cause, "The plan was not applied.")} Plan again to see what fits now.`);
+      if (cause instanceof ApiError && cause.status === 409) setAsked(undefined);
+    }
+  };
+
+  const note = () => {
+    if (!plan) return "Nothing changes until you apply it.";
+    return refused.size > 0
+      ? `${changes - refused.size} of ${countText(changes, "change")} ticked. The figures are those of all.`
+      : `${countText(changes, "change")}. You can undo this for 8 seconds.`;
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) close();
+      }}
+      size="lg"
+      title={draft.range === "day" ? "Plan my day" : "Plan my week"}
+      icon={<Route aria-hidden="true" strokeWidth={1.75} />}
+      description="Visits in a better order, and times for work that has none"
+      flush
+      footNote={note()}
+      foot={
+        <>
+          <Button variant="ghost" onClick={close}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            busy={apply.isPending}
+            disabled={!plan || refused.size === changes}
+            onClick={() => void submit()}
+          >
+            Apply plan
+          </Button>
+        </>
+      }
+    >
+      <div className="lg:grid lg:h-[min(740px,calc(100dvh-154px))] lg:grid-cols-[312px_minmax(0,1fr)]">
+        <div className="relative border-line bg-bg max-lg:border-b lg:overflow-y-auto lg:border-r">
+          <PlanForm draft={draft} onDraft={setDraft} busy={isRunning} onSubmit={() => void ask()} />
+        </div>
+        <div className="relative flex flex-col gap-4 p-5 lg:overflow-y-auto">
+          {problem ? <Banner tone="warning">{problem}</Banner> : null}
+          {run?.state === "failed" ? (
+            <Banner tone="error">The plan could not be made. Nothing has changed.</Banner>
+          ) : null}
+          {isRunning ? (
+            <PlanProgress
+              run={run}
+              isStopping={stop.isPending || stop.isSuccess}
+              onStop={() => {
+                if (run) stop.mutate(run._id);
+              }}
+            />
+          ) : asked && plan ? (
+            <PlanResult plan={plan} days={daysOf(asked.draft)} refused={refused} onToggle={toggle} />
+          ) : problem ? null : (
+            <EmptyState title="A plan for everybody" className="py-16">
+              Visits get the order with the least driving, and jobs without a visit get a time. You see all of
+              it before anything changes.
+            </EmptyState>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
