@@ -1,0 +1,214 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { listCounts } from "@fieldwright/db/schema/list-counts";
+import { properties } from "@fieldwright/db/schema/properties";
+import { reportDays, reportFacts } from "@fieldwright/db/schema/reports";
+import type { Day } from "@fieldwright/domain/calendar";
+import { type DayRange, monthsAndDays } from "@fieldwright/domain/report-periods";
+import type { Category, JobStatus } from "@fieldwright/domain/statuses";
+import { type AnyColumn, and, between, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+
+/** Not sum(bigint), which adds up in decimal; whole numbers below 2^53 are exact this way. */
+const total = (column: AnyColumn): SQL<number> => sql`coalesce(sum(${column}::float8), 0)`.mapWith(Number);
+
+type Dimension = "category" | "zip" | "person";
+
+const kept = (dimension: Dimension, { start, end }: DayRange, unit: "day" | "month") =>
+  and(
+    eq(reportDays.organizationId, tenant),
+    eq(reportDays.dimension, dimension),
+    eq(reportDays.unit, unit),
+    between(reportDays.day, start, end),
+  );
+
+/** Whole months are read as such, the rest by day. */
+const keptIn = (dimension: Dimension, range: DayRange): SQL | undefined => {
+  const { months, days } = monthsAndDays(range);
+  return or(months && kept(dimension, months, "month"), ...days.map((rest) => kept(dimension, rest, "day")));
+};
+
+const moneyAndJobs = inArray(reportDays.measure, ["invoiced", "collected", "completed"]);
+
+export type DaySum = {
+  measure: "invoiced" | "collected" | "completed" | "work";
+  day: Day;
+  rows: number;
+  amount: number;
+};
+
+export const sumByDay = (tx: TenantTx, range: DayRange): Promise<DaySum[]> =>
+  tx
+    .select({
+      measure: reportDays.measure,
+      day: reportDays.day,
+      rows: total(reportDays.rows),
+      amount: total(reportDays.amount),
+    })
+    .from(reportDays)
+    .where(and(moneyAndJobs, kept("category", range, "day")))
+    .groupBy(reportDays.measure, reportDays.day);
+
+export const sumByCategory = (tx: TenantTx, range: DayRange) =>
+  tx
+    .select({
+      category: sql<Category>`${reportDays.category}`,
+      jobs: sql`sum(${reportDays.rows}::float8) filter (where ${reportDays.measure} = 'completed')`.mapWith(
+        Number,
+      ),
+      collected:
+        sql`sum(${reportDays.amount}::float8) filter (where ${reportDays.measure} = 'collected')`.mapWith(
+          Number,
+        ),
+    })
+    .from(reportDays)
+    .where(and(inArray(reportDays.measure, ["collected", "completed"]), keptIn("category", range)))
+    .groupBy(reportDays.category);
+
+export const sumByZip = (tx: TenantTx, range: DayRange) =>
+  tx
+    .select({
+      zip: sql<string>`${reportDays.zip}`,
+      jobs: sql`sum(${reportDays.rows}::float8) filter (where ${reportDays.measure} = 'completed')`.mapWith(
+        Number,
+      ),
+      collected:
+        sql`sum(${reportDays.amount}::float8) filter (where ${reportDays.measure} = 'collected')`.mapWith(
+          Number,
+        ),
+    })
+    .from(reportDays)
+    .where(and(inArray(reportDays.measure, ["collected", "completed"]), keptIn("zip", range)))
+    .groupBy(reportDays.zip);
+
+export const sumByPerson = (tx: TenantTx, range: DayRange) =>
+  tx
+    .select({
+      userId: sql<string>`${reportDays.userId}`,
+      jobs: total(reportDays.rows),
+      minutes: total(reportDays.amount),
+      timed: total(reportDays.timed),
+      onTime: total(reportDays.onTime),
+    })
+    .from(reportDays)
+    .where(and(eq(reportDays.measure, "work"), keptIn("person", range)))
+    .groupBy(reportDays.userId);
+
+const facts = (measure: "invoiced" | "collected" | "completed", { start, end }: DayRange) =>
+  and(
+    eq(reportFacts.organizationId, tenant),
+    eq(reportFacts.measure, measure),
+    between(reportFacts.day, start, end),
+  );
+
+export const findTopPayers = (
+  tx: TenantTx,
+  range: DayRange,
+  most: number,
+): Promise<{ clientId: string; paid: number }[]> =>
+  tx
+    .select({ clientId: reportFacts.clientId, paid: total(reportFacts.amount) })
+    .from(reportFacts)
+    .where(facts("collected", range))
+    .groupBy(reportFacts.clientId)
+    .having(sql`sum(${reportFacts.amount}::float8) > 0`)
+    .orderBy(desc(total(reportFacts.amount)), reportFacts.clientId)
+    .limit(most);
+
+export const countJobsOf = (
+  tx: TenantTx,
+  clientIds: readonly string[],
+  range: DayRange,
+): Promise<{ clientId: string; jobs: number }[]> =>
+  clientIds.length === 0
+    ? Promise.resolve([])
+    : tx
+        .select({ clientId: reportFacts.clientId, jobs: sql`count(*)`.mapWith(Number) })
+        .from(reportFacts)
+        .where(and(facts("completed", range), inArray(reportFacts.clientId, [...clientIds])))
+        .groupBy(reportFacts.clientId);
+
+/** Clients with a completed job, and those of them with several. */
+export const countServed = async (
+  tx: TenantTx,
+  range: DayRange,
+): Promise<{ served: number; repeat: number }> => {
+  const clients = tx
+    .select({ jobs: sql<number>`count(*)`.as("jobs") })
+    .from(reportFacts)
+    .where(facts("completed", range))
+    .groupBy(reportFacts.clientId)
+    .as("clients");
+  const [counts] = await tx
+    .select({
+      served: sql`count(*)`.mapWith(Number),
+      repeat: sql`count(*) filter (where ${clients.jobs} > 1)`.mapWith(Number),
+    })
+    .from(clients);
+  return counts ?? { served: 0, repeat: 0 };
+};
+
+/** By how much invoices are more than the jobs that they are for. */
+export const countInvoicedAgain = async (tx: TenantTx, range: DayRange): Promise<number> => {
+  const [counts] = await tx
+    .select({ more: sql`count(*) - count(distinct ${reportFacts.jobId})`.mapWith(Number) })
+    .from(reportFacts)
+    .where(and(facts("invoiced", range), reportFacts.again));
+  return counts?.more ?? 0;
+};
+
+export const sumListCounts = (tx: TenantTx) =>
+  tx
+    .select({
+      kind: listCounts.kind,
+      status: sql<JobStatus>`${listCounts.status}`,
+      rows: total(listCounts.rows),
+    })
+    .from(listCounts)
+    .where(and(eq(listCounts.organizationId, tenant), inArray(listCounts.kind, ["clients", "jobs"])))
+    .groupBy(listCounts.kind, listCounts.status);
+
+export const sumOpenInvoices = (tx: TenantTx) =>
+  tx
+    .select({
+      dueDay: sql<Day>`${listCounts.day}::text`,
+      count: total(listCounts.rows),
+      owed: total(listCounts.owed),
+    })
+    .from(listCounts)
+    .where(
+      and(
+        eq(listCounts.organizationId, tenant),
+        eq(listCounts.kind, "invoices"),
+        eq(listCounts.status, "open"),
+      ),
+    )
+    .groupBy(listCounts.day);
+
+const main = and(
+  eq(properties.organizationId, tenant),
+  eq(properties.isPrimary, true),
+  isNull(properties.deletedAt),
+);
+
+/** Where the clients are, by main address. */
+export const countByZip = (tx: TenantTx): Promise<{ zip: string; clients: number }[]> =>
+  tx
+    .select({ zip: properties.zip, clients: sql`count(*)`.mapWith(Number) })
+    .from(properties)
+    .where(main)
+    .groupBy(properties.zip);
+
+/** What the organization's own addresses call the place of a ZIP code. */
+export const nameZips = async (tx: TenantTx, zips: readonly string[]) => {
+  if (zips.length === 0) return new Map<string, { city: string; state: string }>();
+  const { rows } = await tx.execute<{ zip: string; city: string; state: string }>(sql`
+    select wanted.zip, named.city, named.state
+    from unnest(${`{${zips.join(",")}}`}::text[]) wanted (zip), lateral (
+      select city, state from ${properties}
+      where organization_id = app_organization_id() and is_primary and deleted_at is null
+        and zip = wanted.zip and city <> ''
+      limit 1
+    ) named`);
+  return new Map(rows.map(({ zip, city, state }) => [zip, { city, state }]));
+};

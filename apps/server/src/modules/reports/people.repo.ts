@@ -1,0 +1,38 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { timeOff } from "@fieldwright/db/schema/time-off";
+import { users } from "@fieldwright/db/schema/users";
+import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+
+/** Everybody in the field, and whoever else worked. */
+export const findReportedPeople = (tx: TenantTx, worked: readonly string[]) =>
+  tx
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      workingHours: users.workingHours,
+      createdAt: users.createdAt,
+      deactivatedAt: users.deactivatedAt,
+    })
+    .from(users)
+    .where(
+      and(
+        eq(users.organizationId, tenant),
+        or(
+          and(eq(users.role, "technician"), isNull(users.deactivatedAt)),
+          worked.length > 0 ? inArray(users.id, [...worked]) : undefined,
+        ),
+      ),
+    )
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
+
+export type ReportedPerson = Awaited<ReturnType<typeof findReportedPeople>>[number];
+
+export const findTimeOffWithin = (tx: TenantTx, start: Date, end: Date) =>
+  tx
+    .select({ userId: timeOff.userId, start: timeOff.startsAt, end: timeOff.endsAt })
+    .from(timeOff)
+    .where(and(eq(timeOff.organizationId, tenant), lt(timeOff.startsAt, end), gt(timeOff.endsAt, start)));

@@ -1,0 +1,77 @@
+import type { RecordKind } from "@fieldwright/contract/reports";
+import type { TenantTx } from "@fieldwright/db/client";
+import { clients } from "@fieldwright/db/schema/clients";
+import { invoices, payments } from "@fieldwright/db/schema/invoices";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { reportFacts } from "@fieldwright/db/schema/reports";
+import type { DayRange } from "@fieldwright/domain/report-periods";
+import type { Category } from "@fieldwright/domain/statuses";
+import { and, between, desc, eq, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+
+export type RecordFilter = {
+  readonly of: RecordKind;
+  readonly range: DayRange;
+  readonly category?: Category | undefined;
+  readonly zip?: string | undefined;
+  readonly person?: string | undefined;
+};
+
+/** A person's completed jobs are facts of their own. */
+const behind = ({ of, range, category, zip, person }: RecordFilter) =>
+  and(
+    eq(reportFacts.organizationId, tenant),
+    eq(reportFacts.measure, person ? "worked" : of),
+    between(reportFacts.day, range.start, range.end),
+    category ? eq(reportFacts.category, category) : undefined,
+    zip === undefined ? undefined : eq(reportFacts.zip, zip),
+    person ? eq(reportFacts.userId, person) : undefined,
+  );
+
+export const countRecords = async (tx: TenantTx, filter: RecordFilter): Promise<number> => {
+  const [counted] = await tx
+    .select({ rows: sql`count(*)`.mapWith(Number) })
+    .from(reportFacts)
+    .where(behind(filter));
+  return counted?.rows ?? 0;
+};
+
+export const findRecords = (
+  tx: TenantTx,
+  filter: RecordFilter,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+) => {
+  const page = tx
+    .select()
+    .from(reportFacts)
+    .where(behind(filter))
+    .orderBy(desc(reportFacts.day), desc(reportFacts.sourceId))
+    .limit(limit)
+    .offset(offset)
+    .as("page");
+  return tx
+    .select({
+      jobId: page.jobId,
+      day: page.day,
+      amount: page.amount,
+      title: jobs.title,
+      jobNumber: jobs.number,
+      invoiceId: invoices.id,
+      invoiceNumber: invoices.number,
+      firstName: clients.firstName,
+      lastName: clients.lastName,
+    })
+    .from(page)
+    .innerJoin(jobs, and(eq(jobs.organizationId, tenant), eq(jobs.id, page.jobId)))
+    .innerJoin(clients, and(eq(clients.organizationId, tenant), eq(clients.id, page.clientId)))
+    .leftJoin(payments, and(eq(payments.organizationId, tenant), eq(payments.id, page.sourceId)))
+    .leftJoin(
+      invoices,
+      and(
+        eq(invoices.organizationId, tenant),
+        sql`${invoices.id} = coalesce(${payments.invoiceId}, ${page.sourceId})`,
+      ),
+    )
+    .orderBy(desc(page.day), desc(page.sourceId));
+};

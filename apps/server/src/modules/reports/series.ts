@@ -1,0 +1,49 @@
+import type { Report } from "@fieldwright/contract/reports";
+import { toDollars } from "@fieldwright/domain/money";
+import { type Bucket, bucketsOf, type DayRange, type Unit } from "@fieldwright/domain/report-periods";
+import type { DaySum } from "./figures.repo";
+
+type Sums = { invoiced: number; invoices: number; collected: number; jobs: number };
+
+/** Cents and counts of the days of a range. */
+export const sumDays = (days: readonly DaySum[], { start, end }: DayRange): Sums => {
+  const sums: Sums = { invoiced: 0, invoices: 0, collected: 0, jobs: 0 };
+  for (const { measure, day, rows, amount } of days) {
+    if (day < start || day > end) continue;
+    if (measure === "completed") sums.jobs += rows;
+    if (measure === "collected") sums.collected += amount;
+    if (measure === "invoiced") {
+      sums.invoiced += amount;
+      sums.invoices += rows;
+    }
+  }
+  return sums;
+};
+
+const present = ({ invoiced, collected, jobs }: Sums) => ({
+  invoiced: toDollars(invoiced),
+  collected: toDollars(collected),
+  jobs,
+});
+
+type Series = Omit<Report["revenueData"][number], "month"> & { name: string };
+
+/** Each month, week or quarter beside the one at the same place of the period before. */
+export const seriesOf = (
+  unit: Unit,
+  days: readonly DaySum[],
+  range: DayRange,
+  before: DayRange,
+): Series[] => {
+  const earlier: readonly Bucket[] = bucketsOf(unit, before);
+  return bucketsOf(unit, range).map(({ name, start, end }, index) => {
+    const previous = earlier[index];
+    return {
+      name,
+      start,
+      end,
+      ...present(sumDays(days, { start, end })),
+      previous: previous ? present(sumDays(days, previous)) : null,
+    };
+  });
+};
