@@ -1,16 +1,17 @@
-import { Minus, Plus, Scan } from "lucide-react";
+import { Scan } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { MapFrame } from "@/lib/map/map-frame";
+import { LngLatBounds } from "@/lib/map/maplibre";
+import { usePaint } from "@/lib/map/paint";
+import { useMap } from "@/lib/map/use-map";
 import { useAppearance } from "@/ui/appearance";
 import { IconButton } from "@/ui/button";
-import { cx } from "@/ui/cx";
-import { drawRoutes, paintOutlines } from "./layers";
+import { addRoutes, drawRoutes } from "./layers";
 import type { Line, Pin, Town } from "./map-day";
-import { MapPin } from "./map-pin";
+import { MapHome } from "./map-home";
+import { MapPins } from "./map-pins";
 import { MapTowns } from "./map-towns";
-import { LngLatBounds } from "./maplibre";
-import { usePaint } from "./paint";
 import type { Pointed } from "./pointed";
-import { useMap } from "./use-map";
 
 export type DayMapProps = {
   pins: readonly Pin[];
@@ -28,14 +29,11 @@ export type DayMapProps = {
   children?: ReactNode;
 };
 
-/** The library's own style of the scale knows no themes. */
-const scaleLook =
-  "[&_.maplibregl-ctrl-scale]:border-ink-3! [&_.maplibregl-ctrl-scale]:bg-transparent! [&_.maplibregl-ctrl-scale]:text-ink-2!";
-
 export function DayMap(props: DayMapProps) {
   const { pins, lines, towns, view, pointed, selected, bold, onSelect, children } = props;
   const container = useRef<HTMLDivElement>(null);
-  const { map, additions, canDraw, isStyleAway, styleUrl } = useMap(container, props.styleUrl);
+  const drawn = useMap(container, { styleUrl: props.styleUrl, title: "Map of the day" });
+  const { map } = drawn;
   const paint = usePaint();
   const { animations } = useAppearance();
 
@@ -77,55 +75,37 @@ export function DayMap(props: DayMapProps) {
   }, [map, selected]);
 
   useEffect(() => {
-    if (map && additions >= 0) paintOutlines(map, paint);
-  }, [map, additions, paint]);
+    if (map) addRoutes(map);
+  }, [map]);
   useEffect(() => {
     if (map) drawRoutes(map, lines, paint, bold);
   }, [map, lines, paint, bold]);
 
   return (
-    <section aria-label="Map" className="relative isolate size-full overflow-hidden bg-sunken">
-      <div ref={container} className={cx("size-full [&_canvas]:-outline-offset-2", scaleLook)} />
-      {canDraw ? (
-        <div className="absolute top-3 right-3 flex flex-col rounded-control border border-line-strong bg-raised shadow-1">
-          <IconButton label="Zoom in" size="bar" onClick={() => map?.zoomIn({ animate: animations })}>
-            <Plus aria-hidden="true" />
-          </IconButton>
-          <IconButton label="Zoom out" size="bar" onClick={() => map?.zoomOut({ animate: animations })}>
-            <Minus aria-hidden="true" />
-          </IconButton>
-          <IconButton label="Show all" size="bar" onClick={() => fit(pins, true)}>
-            <Scan aria-hidden="true" />
-          </IconButton>
-        </div>
-      ) : (
-        <p className="absolute inset-0 grid place-items-center p-6 text-center text-13 text-ink-2">
-          This browser cannot draw the map. The list has the same visits in the same order.
-        </p>
-      )}
-      {isStyleAway ? (
-        <p
-          role="status"
-          className="absolute top-3 left-3 rounded-control border border-line bg-raised px-3 py-2 text-12 text-ink-2 shadow-1"
-        >
-          The map style did not load; these are the outlines alone.
-        </p>
+    <MapFrame
+      container={container}
+      drawn={drawn}
+      label="Map"
+      instead="The list has the same visits in the same order."
+      buttons={
+        <IconButton label="Show all" size="bar" onClick={() => fit(pins, true)}>
+          <Scan aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      {map && drawn.styleUrl === null ? <MapTowns map={map} towns={towns} /> : null}
+      {map ? lines.map(({ route, home }) => home && <MapHome key={route} map={map} home={home} />) : null}
+      {map ? (
+        <MapPins
+          map={map}
+          pins={pins}
+          pointed={pointed}
+          selected={selected}
+          bold={bold}
+          onSelect={onSelect}
+        />
       ) : null}
-      {map && styleUrl === null ? <MapTowns map={map} towns={towns} /> : null}
-      {map
-        ? pins.map((pin) => (
-            <MapPin
-              key={pin.key}
-              map={map}
-              pin={pin}
-              pointed={pointed}
-              isSelected={pin.key === selected}
-              isFaint={bold !== null && pin.route !== bold}
-              onSelect={onSelect}
-            />
-          ))
-        : null}
       {children}
-    </section>
+    </MapFrame>
   );
 }

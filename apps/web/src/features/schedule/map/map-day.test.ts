@@ -164,6 +164,21 @@ describe("what is drawn", () => {
     expect(lines.map(({ route, places }) => [route, places])).toEqual([["Sam", [depot, across]]]);
   });
 
+  it("begins at home, where it is known, and so does the first drive", () => {
+    const home = { lat: 39.9, lng: -83 };
+    const day = mapDay(
+      {
+        from: "2027-03-02T00:00:00.000Z",
+        to: "2027-03-03T00:00:00.000Z",
+        people: [{ ...person("Sam"), home }],
+        visits: [visit("one", { hours: [[8, 9]] })],
+      },
+      [],
+    );
+    expect(linesOf(day).map(({ places }) => places)).toEqual([[home, depot]]);
+    expect(day.routes[0]?.stops.map(({ drive, gap }) => [drive, gap])).toEqual([[21, undefined]]);
+  });
+
   it("names the towns of the addresses amid their places", () => {
     const towns = townsOf(
       dayOf([

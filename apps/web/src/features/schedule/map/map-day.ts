@@ -15,9 +15,9 @@ export type Stop = {
   readonly visit: BoardVisit;
   readonly start: string;
   readonly end: string;
-  /** Minutes of the way from the stop before; null where a place is unknown, absent for the first. */
+  /** Minutes of the way from the stop before, of the first from home; null where a place is unknown, absent without one. */
   readonly drive?: number | null;
-  /** Minutes of time for it. */
+  /** Minutes of time for it; absent for the first. */
   readonly gap?: number;
 };
 
@@ -33,12 +33,14 @@ export type MapDay = {
 
 type Span = BoardVisit["segments"][number];
 
-const stopsOf = (id: string, found: readonly { visit: BoardVisit; span: Span }[]): Stop[] => {
+type Found = { readonly visit: BoardVisit; readonly span: Span };
+
+const stopsOf = (id: string, found: readonly Found[], home: Place | null = null): Stop[] => {
   const inOrder = found.toSorted((one, other) => Date.parse(one.span.start) - Date.parse(other.span.start));
   return inOrder.map(({ visit, span }, index) => {
     const before = inOrder[index - 1];
     const stop = { key: `${id} ${visit._id} ${span.start}`, number: index + 1, visit, ...span };
-    if (!before) return stop;
+    if (!before) return home ? { ...stop, drive: driveMinutes(home, visit.coordinates) } : stop;
     const gap = (Date.parse(span.start) - Date.parse(before.span.end)) / 60_000;
     const drive = driveMinutes(before.visit.coordinates, visit.coordinates);
     return { ...stop, drive, gap: Math.max(0, gap) };
@@ -57,7 +59,7 @@ export const mapDay = (board: ShownBoard, jobs: readonly UnscheduledJob[], team?
         .filter(({ user }) => user === person._id)
         .flatMap(({ segments }) => segments.filter(onDay).map((span) => ({ visit, span }))),
     );
-    return { person, tone: personTone(index + 1), stops: stopsOf(person._id, found) };
+    return { person, tone: personTone(index + 1), stops: stopsOf(person._id, found, person.home) };
   });
   const open = board.visits
     .filter(({ team: { length } }) => length === 0)
@@ -130,13 +132,16 @@ export type Line = {
   readonly route: string;
   readonly tone: Tone;
   readonly places: readonly Place[];
+  /** Where the day begins. */
+  readonly home: Place | null;
 };
 
-/** The way from stop to stop; stops whose place is unknown are passed over. */
+/** The way from home, where it is known, from stop to stop; stops whose place is unknown are passed over. */
 export const linesOf = ({ routes }: MapDay): Line[] =>
   routes.flatMap(({ person, tone, stops }) => {
     const places = stops.flatMap(({ visit }) => visit.coordinates ?? []);
-    return places.length < 2 ? [] : [{ route: person._id, tone, places }];
+    const way = person.home && places.length > 0 ? [person.home, ...places] : places;
+    return way.length < 2 ? [] : [{ route: person._id, tone, places: way, home: person.home }];
   });
 
 export type Town = { readonly name: string; readonly place: Place };

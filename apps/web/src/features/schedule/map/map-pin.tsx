@@ -1,11 +1,11 @@
 import { memo } from "react";
 import { createPortal } from "react-dom";
+import type { MapLibre } from "@/lib/map/maplibre";
+import { useMarker } from "@/lib/map/use-marker";
 import { cx } from "@/ui/cx";
 import type { Pin } from "./map-day";
-import type { MapLibre } from "./maplibre";
 import { PinMark } from "./pin";
 import { type Pointed, useIsPointed } from "./pointed";
-import { useMarker } from "./use-marker";
 
 type MapPinProps = {
   map: MapLibre;

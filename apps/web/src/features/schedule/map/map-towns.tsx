@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
+import type { MapLibre } from "@/lib/map/maplibre";
+import { useMarker } from "@/lib/map/use-marker";
 import type { Town } from "./map-day";
-import type { MapLibre } from "./maplibre";
-import { useMarker } from "./use-marker";
 
 /** From farther away the names of one county would lie on each other. */
 const nearestZoom = 8.5;

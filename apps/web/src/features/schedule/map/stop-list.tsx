@@ -197,9 +197,10 @@ const JobRow = memo(function JobRow({ job, date, ...row }: RowProps & { job: Uns
   );
 });
 
-function DriveRow({ stop: { drive, gap = 0 } }: { stop: Stop }) {
-  if (drive === undefined || drive === 0) return null;
-  const isShort = drive !== null && drive > gap;
+function DriveRow({ stop: { drive, gap } }: { stop: Stop }) {
+  const isFirst = gap === undefined;
+  if (drive === undefined || drive === 0 || (drive === null && isFirst)) return null;
+  const isShort = drive !== null && !isFirst && drive > gap;
   return (
     <p
       className={cx(
@@ -210,7 +211,7 @@ function DriveRow({ stop: { drive, gap = 0 } }: { stop: Stop }) {
       <Ruler step={4} ticks={7} className={cx("w-6 shrink-0", isShort ? "text-red-ink" : "text-travel")} />
       {drive === null
         ? "Drive unknown"
-        : `About ${drive} min drive${isShort ? `, only ${Math.round(gap)} min for it` : ""}`}
+        : `About ${drive} min drive${isFirst ? " from home" : ""}${isShort ? `, only ${Math.round(gap)} min for it` : ""}`}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
-import { addOutlines, addRoutes } from "./layers";
 import { MapLibre, ScaleControl } from "./maplibre";
+import { addOutlines } from "./outlines";
 
 /** The contiguous states. */
 const country: [number, number, number, number] = [-125, 24.5, -66.5, 49.5];
@@ -11,7 +11,9 @@ const blank = {
   layers: [{ id: "water", type: "background" as const }],
 };
 
-const createMap = (container: HTMLElement, styleUrl: string | null): MapLibre => {
+type MapOptions = { readonly styleUrl: string | null; readonly title: string };
+
+const createMap = (container: HTMLElement, { styleUrl, title }: MapOptions): MapLibre => {
   const map = new MapLibre({
     container,
     style: styleUrl ?? blank,
@@ -21,7 +23,7 @@ const createMap = (container: HTMLElement, styleUrl: string | null): MapLibre =>
     maxPitch: 0,
     dragRotate: false,
     renderWorldCopies: false,
-    locale: { "Map.Title": "Map of the day" },
+    locale: { "Map.Title": title },
   });
   map.touchZoomRotate.disableRotation();
   map.keyboard.disableRotation();
@@ -47,23 +49,22 @@ type Drawn = {
 const nothing: Drawn = { map: null, additions: 0, isStyleAway: false };
 
 /** A style that cannot be had gives way to the outlines. */
-export const useMap = (container: RefObject<HTMLElement | null>, wantedStyle: string | null) => {
+export const useMap = (container: RefObject<HTMLElement | null>, { title, ...wanted }: MapOptions) => {
   const [canDraw] = useState(hasGraphics);
   const [drawn, setDrawn] = useState(nothing);
-  const styleUrl = drawn.isStyleAway ? null : wantedStyle;
+  const styleUrl = drawn.isStyleAway ? null : wanted.styleUrl;
   useEffect(() => {
     if (!container.current || !canDraw) return undefined;
     const ending = new AbortController();
-    const map = createMap(container.current, styleUrl);
+    const map = createMap(container.current, { styleUrl, title });
     let isStyled = false;
     map.on("style.load", () => {
       isStyled = true;
-      addRoutes(map);
       setDrawn((before) => ({ ...before, map }));
       if (styleUrl !== null) return;
       void addOutlines(map, ending.signal)
         .then(() => setDrawn((before) => ({ ...before, additions: before.additions + 1 })))
-        // Without the outlines the stops and ways are still in place.
+        // Without the outlines what is drawn on the map is still in place.
         .catch(() => undefined);
     });
     map.on("error", () => {
@@ -74,6 +75,6 @@ export const useMap = (container: RefObject<HTMLElement | null>, wantedStyle: st
       map.remove();
       setDrawn((before) => ({ ...before, map: null }));
     };
-  }, [container, canDraw, styleUrl]);
+  }, [container, canDraw, styleUrl, title]);
   return { ...drawn, canDraw, styleUrl };
 };

@@ -1,0 +1,51 @@
+import type { Pin } from "./map-day";
+
+type Place = Pin["place"];
+
+/** Pins that would lie on each other; one alone is shown as itself. */
+export type Cluster = { readonly key: string; readonly place: Place; readonly pins: readonly Pin[] };
+
+/** As many as can move with the map without a stutter. */
+export const fewPins = 120;
+
+/** Pixels that a cluster takes. */
+const cell = 56;
+
+/** Pixels of the world at a zoom, as the map counts them. */
+const pixelsOf = ({ lat, lng }: Place, zoom: number) => {
+  const size = 512 * 2 ** zoom;
+  const sine = Math.sin((lat * Math.PI) / 180);
+  return {
+    x: ((lng + 180) / 360) * size,
+    y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * size,
+  };
+};
+
+const mean = (all: readonly number[]) => all.reduce((sum, value) => sum + value, 0) / all.length;
+
+const alone = (pin: Pin): Cluster => ({ key: pin.key, place: pin.place, pins: [pin] });
+
+/** A few stay as they are, and so does the one that is selected. */
+export const clusterPins = (pins: readonly Pin[], zoom: number, selected: string | null): Cluster[] => {
+  if (pins.length <= fewPins) return pins.map(alone);
+  const cells = new Map<string, Pin[]>();
+  for (const pin of pins) {
+    const { x, y } = pixelsOf(pin.place, zoom);
+    const at = pin.key === selected ? pin.key : `${Math.floor(x / cell)} ${Math.floor(y / cell)}`;
+    const others = cells.get(at);
+    if (others) others.push(pin);
+    else cells.set(at, [pin]);
+  }
+  return [...cells].map(([at, together]) => {
+    const [first] = together;
+    if (first && together.length === 1) return alone({ ...first, layer: 0 });
+    return {
+      key: `cluster ${at}`,
+      place: {
+        lat: mean(together.map(({ place }) => place.lat)),
+        lng: mean(together.map(({ place }) => place.lng)),
+      },
+      pins: together,
+    };
+  });
+};

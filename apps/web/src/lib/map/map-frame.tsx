@@ -1,0 +1,62 @@
+import { Minus, Plus } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect } from "react";
+import { useAppearance } from "@/ui/appearance";
+import { IconButton } from "@/ui/button";
+import { cx } from "@/ui/cx";
+import { paintOutlines } from "./outlines";
+import { usePaint } from "./paint";
+import type { useMap } from "./use-map";
+
+type MapFrameProps = {
+  container: RefObject<HTMLDivElement | null>;
+  drawn: ReturnType<typeof useMap>;
+  label: string;
+  /** What to do where there is no map. */
+  instead: string;
+  /** Below those that zoom. */
+  buttons?: ReactNode;
+  children?: ReactNode;
+};
+
+/** The library's own style of the scale knows no themes. */
+const scaleLook =
+  "[&_.maplibregl-ctrl-scale]:border-ink-3! [&_.maplibregl-ctrl-scale]:bg-transparent! [&_.maplibregl-ctrl-scale]:text-ink-2!";
+
+/** Around the canvas: its buttons, and a word where it cannot be drawn. */
+export function MapFrame({ container, drawn, label, instead, buttons, children }: MapFrameProps) {
+  const { map, additions, canDraw, isStyleAway } = drawn;
+  const { animations } = useAppearance();
+  const paint = usePaint();
+  useEffect(() => {
+    if (map && additions >= 0) paintOutlines(map, paint);
+  }, [map, additions, paint]);
+  return (
+    <section aria-label={label} className="relative isolate size-full overflow-hidden bg-sunken">
+      <div ref={container} className={cx("size-full [&_canvas]:-outline-offset-2", scaleLook)} />
+      {canDraw ? (
+        <div className="absolute top-3 right-3 flex flex-col rounded-control border border-line-strong bg-raised shadow-1">
+          <IconButton label="Zoom in" size="bar" onClick={() => map?.zoomIn({ animate: animations })}>
+            <Plus aria-hidden="true" />
+          </IconButton>
+          <IconButton label="Zoom out" size="bar" onClick={() => map?.zoomOut({ animate: animations })}>
+            <Minus aria-hidden="true" />
+          </IconButton>
+          {buttons}
+        </div>
+      ) : (
+        <p className="absolute inset-0 grid place-items-center p-6 text-center text-13 text-ink-2">
+          This browser cannot draw the map. {instead}
+        </p>
+      )}
+      {isStyleAway ? (
+        <p
+          role="status"
+          className="absolute top-3 left-3 rounded-control border border-line bg-raised px-3 py-2 text-12 text-ink-2 shadow-1"
+        >
+          The map style did not load; these are the outlines alone.
+        </p>
+      ) : null}
+      {children}
+    </section>
+  );
+}
