@@ -81,12 +81,16 @@ describe("a quote by its link", () => {
     const { quote, token } = await offered();
     await byLink(test, "GET", `/quotes/${token}`);
     await byLink(test, "GET", `/quotes/${token}`);
+    const first = now;
+    now = new Date(first.getTime() + 31 * 60_000);
+    await byLink(test, "GET", `/quotes/${token}`);
     const { link } = await mustCall<{ link: object }>(test, `/quotes/${quote._id}/link`, {
       method: "GET",
       headers: owner.headers,
     });
     expect(link).toMatchObject({ opens: 2, lastOpenedAt: now.toISOString() });
-    expect((await activityOf(quote)).filter(({ verb }) => verb === "open")).toHaveLength(1);
+    now = first;
+    expect((await activityOf(quote)).filter(({ verb }) => verb === "open")).toHaveLength(2);
     expect(await lastEvent(test, owner, quote._id)).toMatchObject({ kind: "quote" });
   });
 

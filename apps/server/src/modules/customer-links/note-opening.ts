@@ -12,7 +12,7 @@ export const noteOpening = async (
   now: Date,
 ): Promise<void> => {
   const before = await lastOpening(tx, linkId);
-  await countOpening(tx, linkId, now);
   if (before && now.getTime() - before.getTime() < sameVisit) return;
+  await countOpening(tx, linkId, now);
   await recordChange(tx, { actor: null, verb: "open", kind, recordId: id, version });
 };

@@ -46,7 +46,7 @@ export function CustomerFrame({ business, children, foot }: CustomerFrameProps) 
         <div className="mx-auto flex w-full max-w-[640px] items-center gap-3 px-4 py-3.5">
           <Mark business={business} />
           <div className="min-w-0 flex-1">
-            <p className="truncate font-head wdth-head">{business.name}</p>
+            <p className="line-clamp-2 leading-5 font-head wdth-head">{business.name}</p>
             {business.address.length > 0 ? (
               <p className="truncate text-13 text-ink-2">{business.address.join(", ")}</p>
             ) : null}
