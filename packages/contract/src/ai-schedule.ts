@@ -5,7 +5,7 @@ import { conflict, moment, span, teamPerson } from "./availability";
 import { clientId, day, jobId } from "./documents";
 import { id, idParams, text } from "./fields";
 import { route } from "./route";
-import { overrideBody, visit } from "./schedule";
+import { coordinates, overrideBody, visit } from "./schedule";
 
 const tag = "Scheduling assistance";
 
@@ -87,6 +87,8 @@ export const recommendations = z.object({
   optimalSlots: z.array(recommendedSlot),
   teamSuggestions: z.array(teamSuggestion),
   conflicts: z.array(conflict),
+  /** Where the visit is; null where nobody knows. */
+  coordinates,
   /** Who was left out: the first rule that ruled them out, and the smallest change that would admit them. */
   excluded: z.array(z.object({ user: teamPerson, rule: z.string(), change: z.string() })),
   /** Learned from completed visits; null while there are none of the kind. */

@@ -1,4 +1,5 @@
 import type { UnassignedWork } from "@fieldwright/contract/plan-days";
+import { ruleNames } from "@fieldwright/engine/constraints/constraint";
 import { type Exclusion, exclusionOf } from "@fieldwright/engine/openings";
 import type { Days } from "./build-problem";
 import { type Case, changeInWords, ruleInWords } from "./describe-exclusion";
@@ -13,10 +14,14 @@ const week = 7 * 24 * 3600;
 
 /** How much a change asks: minutes of somebody's time first, what takes more than a call last. */
 const sizeOf = ({ change }: Exclusion): number => {
-  if (!change) return Number.POSITIVE_INFINITY;
+  if (!change) return Number.MAX_SAFE_INTEGER;
   if ("seconds" in change) return change.seconds;
   return week * ["allow another time", "give up time off", "learn"].indexOf(change.kind) + week;
 };
+
+/** Who fell to a later rule came nearer. */
+const nearestFirst = (one: Exclusion, other: Exclusion): number =>
+  Math.sign(sizeOf(one) - sizeOf(other)) || ruleNames.indexOf(other.rule) - ruleNames.indexOf(one.rule);
 
 const referenceOf = (part: Part): Omit<UnassignedWork, keyof Reason> =>
   part.kind === "job"
@@ -41,7 +46,7 @@ export const explainUnassigned = (days: Days, improvement: Improvement): Unassig
     const wish = wishOf(visit);
     const excluded = people.flatMap((person) => exclusionOf(person, wish, built.leg) ?? []);
     const isShort = people.length - excluded.length < wish.crew;
-    const [nearest] = excluded.toSorted((one, other) => sizeOf(one) - sizeOf(other));
+    const [nearest] = excluded.toSorted(nearestFirst);
     if (!isShort || !nearest)
       return wish.crew > 1
         ? {

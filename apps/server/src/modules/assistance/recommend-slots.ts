@@ -32,6 +32,7 @@ export const presentAdvice = async (
   optimalSlots: advice.slots.map((slot) => presentSlot(advice, slot)),
   teamSuggestions: suggestTeams(advice),
   conflicts: await conflictsAtWish(tx, advice),
+  coordinates: advice.inquiry.place,
   excluded: presentExcluded(advice),
   estimate: estimate ?? null,
 });

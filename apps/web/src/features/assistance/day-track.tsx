@@ -23,10 +23,12 @@ type DayTrackProps = {
   bars: readonly TrackBar[];
   /** The hours that it spans, in minutes of the day. */
   span: { readonly from: number; readonly to: number };
+  /** Without words. */
+  isSlim?: boolean;
 };
 
 /** A day of one person on the tape measure; drawn only, words stand beside it. */
-export function DayTrack({ bars, span: { from, to } }: DayTrackProps) {
+export function DayTrack({ bars, span: { from, to }, isSlim = false }: DayTrackProps) {
   const at = (minute: number) => `${((minute - from) / (to - from)) * 100}%`;
   const hours = Array.from(
     { length: Math.max(0, (to - from) / 60 - 1) },
@@ -35,7 +37,10 @@ export function DayTrack({ bars, span: { from, to } }: DayTrackProps) {
   return (
     <span
       aria-hidden="true"
-      className="relative block h-5 overflow-hidden rounded-tag border border-line bg-sunken"
+      className={cx(
+        "relative block overflow-hidden rounded-tag border border-line bg-sunken",
+        isSlim ? "h-2.5" : "h-5",
+      )}
     >
       {hours.map((hour) => (
         <span key={hour} className="absolute bottom-0 h-1.5 w-px bg-line-strong" style={{ left: at(hour) }} />
@@ -50,7 +55,7 @@ export function DayTrack({ bars, span: { from, to } }: DayTrackProps) {
           )}
           style={{ left: at(begin), right: `calc(100% - ${at(end)})` }}
         >
-          {title}
+          {isSlim ? null : title}
         </span>
       ))}
     </span>

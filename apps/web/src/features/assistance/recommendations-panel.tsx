@@ -5,6 +5,7 @@ import { Banner } from "@/ui/banner";
 import { EmptyState } from "@/ui/empty-state";
 import { Skeleton } from "@/ui/skeleton";
 import { SlotCards, slotKey } from "./slot-cards";
+import { SlotDay, useSlotLanes } from "./slot-day";
 import { Conflicts, LeftOut, ScoreParts, TeamSuggestions } from "./slot-details";
 
 export const slotsShown = 6;
@@ -48,6 +49,7 @@ function Answer({ answer, isStale, selected, onSelect, onUseTeam }: AnswerProps)
   const slots = answer.optimalSlots.slice(0, slotsShown);
   const chosen = slots.find((slot) => slotKey(slot) === selected);
   const { insights, excluded, teamSuggestions, conflicts } = answer;
+  const lanesOf = useSlotLanes(answer);
   return (
     <>
       <output className="sr-only">
@@ -69,7 +71,13 @@ function Answer({ answer, isStale, selected, onSelect, onUseTeam }: AnswerProps)
         </ul>
       ) : null}
       {slots.length > 0 ? (
-        <SlotCards slots={slots} selected={selected} disabled={isStale} onSelect={onSelect} />
+        <SlotCards
+          slots={slots}
+          lanesOf={lanesOf}
+          selected={selected}
+          disabled={isStale}
+          onSelect={onSelect}
+        />
       ) : (
         <EmptyState title="No time fits" className="py-10">
           Choose more people, a shorter visit or a later date. Below is what rules each of them out.
@@ -79,7 +87,10 @@ function Answer({ answer, isStale, selected, onSelect, onUseTeam }: AnswerProps)
         {slots.length > 0 || conflicts.length > 0 ? (
           <Group>
             {chosen ? (
-              <ScoreParts slot={chosen} />
+              <>
+                <ScoreParts slot={chosen} />
+                <SlotDay lanes={lanesOf(chosen)} />
+              </>
             ) : slots.length > 0 ? (
               <p className="text-13 text-ink-2">Select a time to see what its score is made of.</p>
             ) : null}

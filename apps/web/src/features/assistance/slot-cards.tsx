@@ -5,6 +5,9 @@ import { useToday, useZone } from "@/lib/dates";
 import { Avatar } from "@/ui/avatar";
 import { cx } from "@/ui/cx";
 import { personName, slotDay, slotTime } from "./assistance-words";
+import type { Lane } from "./day-lanes";
+import { stripHours } from "./day-strips";
+import { DayTrack } from "./day-track";
 import { ScoreRule } from "./score-rule";
 
 /** Two slots of one time differ by who goes. */
@@ -18,6 +21,7 @@ const brokenWords: Record<RecommendedSlot["breaks"][number], string> = {
 
 type SlotCardsProps = {
   slots: readonly RecommendedSlot[];
+  lanesOf: (slot: RecommendedSlot) => readonly Lane[];
   selected: string | undefined;
   /** Slots of a form that has changed since can be read, not chosen. */
   disabled: boolean;
@@ -25,7 +29,7 @@ type SlotCardsProps = {
 };
 
 /** One choice of up to six; native radios, so arrows move between them. */
-export function SlotCards({ slots, selected, disabled, onSelect }: SlotCardsProps) {
+export function SlotCards({ slots, lanesOf, selected, disabled, onSelect }: SlotCardsProps) {
   const name = useId();
   return (
     <fieldset disabled={disabled} className="min-w-0">
@@ -35,6 +39,7 @@ export function SlotCards({ slots, selected, disabled, onSelect }: SlotCardsProp
           <SlotCard
             key={slotKey(slot)}
             slot={slot}
+            lane={lanesOf(slot)[0]}
             name={name}
             checked={slotKey(slot) === selected}
             onSelect={() => onSelect(slotKey(slot))}
@@ -45,9 +50,15 @@ export function SlotCards({ slots, selected, disabled, onSelect }: SlotCardsProp
   );
 }
 
-type SlotCardProps = { slot: RecommendedSlot; name: string; checked: boolean; onSelect: () => void };
+type SlotCardProps = {
+  slot: RecommendedSlot;
+  lane: Lane | undefined;
+  name: string;
+  checked: boolean;
+  onSelect: () => void;
+};
 
-function SlotCard({ slot, name, checked, onSelect }: SlotCardProps) {
+function SlotCard({ slot, lane, name, checked, onSelect }: SlotCardProps) {
   const zone = useZone();
   const today = useToday();
   const id = useId();
@@ -80,6 +91,7 @@ function SlotCard({ slot, name, checked, onSelect }: SlotCardProps) {
           </span>
         ))}
       </span>
+      {lane ? <DayTrack bars={lane.after} span={stripHours([{ ...lane, key: lane.person }])} isSlim /> : null}
       <span className="flex items-end gap-2.5">
         <ScoreRule score={slot.score} className="mb-1" />
         <span id={`${id}-score`} className="text-18 font-head wdth-head">

@@ -1,7 +1,7 @@
 import { hourText } from "../assistance-words";
+import type { Lane } from "../day-lanes";
 import { stripHours } from "../day-strips";
 import { DayTrack } from "../day-track";
-import type { Lane } from "./plan-lanes";
 
 const key = [
   { look: "Moved", className: "border-accent bg-accent-soft" },

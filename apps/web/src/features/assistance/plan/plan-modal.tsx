@@ -41,6 +41,7 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
   const { data: followed, error } = useQuery(planRunQuery(asked?.run._id));
   const run = followed ?? asked?.run;
   const isRunning = begin.isPending || run?.state === "running";
+  const isStale = asked !== undefined && asked.draft !== draft;
   const plan = isRunning ? undefined : (run?.plan ?? undefined);
 
   const ask = async () => {
@@ -120,7 +121,7 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
           <Button
             variant="primary"
             busy={apply.isPending}
-            disabled={!plan || refused.size === changes}
+            disabled={!plan || isStale || refused.size === changes}
             onClick={() => void submit()}
           >
             Apply plan
@@ -146,7 +147,10 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
               }}
             />
           ) : asked && plan ? (
-            <PlanResult plan={plan} days={daysOf(asked.draft)} refused={refused} onToggle={toggle} />
+            <>
+              {isStale ? <Banner>The form has changed since. Make a plan again.</Banner> : null}
+              <PlanResult plan={plan} days={daysOf(asked.draft)} refused={refused} onToggle={toggle} />
+            </>
           ) : problem ? null : (
             <EmptyState title="A plan for everybody" className="py-16">
               Visits get the order with the least driving, and jobs without a visit get a time. You see all of

@@ -8,11 +8,11 @@ import { useZone } from "@/lib/dates";
 import { Segmented } from "@/ui/segmented";
 import { Skeleton } from "@/ui/skeleton";
 import { daysQuery } from "../api/read-days";
+import { changedDays, lanesOn } from "../day-lanes";
+import { BeforeAfterMap } from "../lane-map";
 import { Figure, PlanFigures } from "../proposal";
 import { PlanBoard } from "./plan-board";
 import { PlanChanges } from "./plan-changes";
-import { changedDays, lanesOn } from "./plan-lanes";
-import { PlanMap } from "./plan-map";
 import { UnassignedList } from "./unassigned-list";
 
 type PlanResultProps = {
@@ -97,7 +97,7 @@ function Drawings({ plan, days, refused }: Omit<PlanResultProps, "onToggle">) {
         </div>
       ) : null}
       <PlanBoard lanes={lanes} />
-      <PlanMap lanes={lanes} />
+      <BeforeAfterMap lanes={lanes} />
     </section>
   );
 }

@@ -1,12 +1,13 @@
-import type { DayPlan } from "@fieldwright/contract/plan-days";
+import type { ProposedMove } from "@fieldwright/contract/ai-schedule";
+import type { PlannedCreation } from "@fieldwright/contract/plan-days";
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import { type Day, dayIn } from "@fieldwright/domain/calendar";
 import type { Place } from "@fieldwright/domain/travel";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { minuteOfDay } from "@fieldwright/domain/zoned-time";
-import type { DaysBoard } from "../api/read-days";
-import { personName } from "../assistance-words";
-import type { BarLook, TrackBar } from "../day-track";
+import type { DaysBoard } from "./api/read-days";
+import { personName } from "./assistance-words";
+import type { BarLook, TrackBar } from "./day-track";
 
 export type LaneBar = TrackBar & { readonly place: Place | null };
 
@@ -19,6 +20,12 @@ export type Lane = {
   readonly before: readonly LaneBar[];
   readonly after: readonly LaneBar[];
   readonly changes: boolean;
+};
+
+/** What would be different. */
+export type DayChanges = {
+  readonly moves: readonly Pick<ProposedMove, "schedule" | "from" | "to">[];
+  readonly creations: readonly Pick<PlannedCreation, "job" | "coordinates" | "to">[];
 };
 
 type Span = { readonly start: string; readonly end: string };
@@ -53,10 +60,10 @@ const piecesBefore = (person: BoardPerson, visits: readonly BoardVisit[], moving
       })),
   );
 
-const piecesAfter = (person: BoardPerson, board: DaysBoard, plan: DayPlan, refused: Refused): Piece[] => {
+const piecesAfter = (person: BoardPerson, board: DaysBoard, plan: DayChanges, refused: Refused): Piece[] => {
   const accepted = plan.moves.filter(({ schedule }) => !refused.has(schedule._id));
   const moving = new Set(accepted.map(({ schedule }) => schedule._id));
-  const goes = ({ team }: DayPlan["moves"][number]["to"]) => team.some(({ user }) => user._id === person._id);
+  const goes = ({ team }: ProposedMove["to"]) => team.some(({ user }) => user._id === person._id);
   return [
     ...piecesBefore(person, board.visits, moving).filter(({ look }) => look === "kept"),
     ...accepted
@@ -98,7 +105,7 @@ const barsOn = (day: Day, pieces: readonly Piece[], zone: string): LaneBar[] =>
     .toSorted((one, other) => one.from - other.from);
 
 /** The day of everybody who has something to do on it. */
-export const lanesOn = (day: Day, board: DaysBoard, plan: DayPlan, refused: Refused): Lane[] => {
+export const lanesOn = (day: Day, board: DaysBoard, plan: DayChanges, refused: Refused): Lane[] => {
   const zone = board.timeZone;
   const moving = new Set(plan.moves.map(({ schedule }) => schedule._id).filter((id) => !refused.has(id)));
   return board.people
@@ -119,7 +126,7 @@ export const lanesOn = (day: Day, board: DaysBoard, plan: DayPlan, refused: Refu
 };
 
 /** The days on which something changes, in order. */
-export const changedDays = ({ moves, creations }: DayPlan, zone: string): Day[] => {
+export const changedDays = ({ moves, creations }: DayChanges, zone: string): Day[] => {
   const starts = [
     ...moves.flatMap(({ from, to }) => [from.start, to.start]),
     ...creations.map(({ to }) => to.start),

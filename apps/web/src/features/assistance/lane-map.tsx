@@ -1,7 +1,7 @@
 import type { Place } from "@fieldwright/domain/travel";
 import type { Tone } from "@/ui/badge";
 import { cx } from "@/ui/cx";
-import type { Lane, LaneBar } from "./plan-lanes";
+import type { Lane, LaneBar } from "./day-lanes";
 
 const tones: readonly Tone[] = ["blue", "teal", "plum", "ochre", "green", "red", "stone"];
 
@@ -40,8 +40,15 @@ const projectionOf = (places: readonly Place[]): ((place: Place) => Point) => {
 
 const placesOf = (bars: readonly LaneBar[]): Place[] => bars.flatMap(({ place }) => place ?? []);
 
+/** One day with all its changes, for a slot that is looked at. */
+export function LaneMap({ lanes }: { lanes: readonly Lane[] }) {
+  const places = lanes.flatMap(({ home, after }) => [...(home ? [home] : []), ...placesOf(after)]);
+  if (places.length < 2) return null;
+  return <Sheet title="The way that day" lanes={lanes} side="after" project={projectionOf(places)} />;
+}
+
 /** The ways of those whose day changes, without a map: only where things lie to each other counts here. */
-export function PlanMap({ lanes }: { lanes: readonly Lane[] }) {
+export function BeforeAfterMap({ lanes }: { lanes: readonly Lane[] }) {
   const changing = lanes.filter(({ changes }) => changes);
   const places = changing.flatMap(({ home, before, after }) => [
     ...(home ? [home] : []),
@@ -81,7 +88,7 @@ type SheetProps = {
 
 function Sheet({ title, lanes, side, project }: SheetProps) {
   return (
-    <figure className="overflow-hidden rounded-card border border-line bg-surface">
+    <figure aria-hidden="true" className="overflow-hidden rounded-card border border-line bg-surface">
       <figcaption className="px-3 pt-2 text-12 font-control text-ink-2">{title}</figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} className="block w-full">
         {lanes.map((lane, index) => (
@@ -95,8 +102,8 @@ function Sheet({ title, lanes, side, project }: SheetProps) {
 type WayProps = Pick<SheetProps, "side" | "project"> & { lane: Lane; ink: { line: string; dot: string } };
 
 function Way({ lane, side, project, ink }: WayProps) {
-  const stops = lane[side].flatMap(({ place, look, visit }) =>
-    place ? [{ ...project(place), look, visit }] : [],
+  const stops = lane[side].flatMap(({ place, look, visit, from }) =>
+    place ? [{ ...project(place), look, key: `${visit} ${from}` }] : [],
   );
   const home = lane.home && project(lane.home);
   const way = home ? [home, ...stops, home] : stops;
@@ -117,9 +124,9 @@ function Way({ lane, side, project, ink }: WayProps) {
           className={cx("fill-surface stroke-2", ink.line)}
         />
       ) : null}
-      {stops.map(({ x, y, look, visit }) => (
+      {stops.map(({ x, y, look, key }) => (
         <circle
-          key={visit}
+          key={key}
           cx={x}
           cy={y}
           r={look === "kept" ? 3.5 : 5.5}
