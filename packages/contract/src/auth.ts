@@ -28,7 +28,16 @@ export const user = z.object({
   emailVerified: z.boolean(),
   isOwner: z.boolean(),
   permissions: z.array(z.string()),
-  organization: z.nullable(z.object({ _id: id, name: z.string(), timeZone: z.string() })),
+  organization: z.nullable(
+    z.object({
+      _id: id,
+      name: z.string(),
+      timeZone: z.string(),
+      /** What forms offer first. */
+      invoiceDueDays: z.int(),
+      arrivalWindowMinutes: z.int(),
+    }),
+  ),
   notice,
   version,
 });

@@ -1,6 +1,7 @@
 import type { SystemTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
 import { organizations } from "@fieldwright/db/schema/organizations";
+import { organizationSettings } from "@fieldwright/db/schema/settings";
 import { users } from "@fieldwright/db/schema/users";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 
@@ -59,18 +60,23 @@ const organizationFields = {
   id: organizations.id,
   name: organizations.name,
   timeZone: organizations.timeZone,
+  invoiceDueDays: sql<number>`coalesce(${organizationSettings.invoiceDueDays}, 14)`,
+  arrivalWindowMinutes: sql<number>`coalesce(${organizationSettings.arrivalWindowMinutes}, 120)`,
 };
+
+export type OwnOrganization = Organization & { invoiceDueDays: number; arrivalWindowMinutes: number };
 
 /** Of a client account: the organization of the client record that was linked last. */
 export const findOrganizationOf = async (
   tx: SystemTx,
   account: Account,
-): Promise<Organization | undefined> => {
+): Promise<OwnOrganization | undefined> => {
   if (account.role !== "client") {
     if (!account.organizationId) return undefined;
     const [organization] = await tx
       .select(organizationFields)
       .from(organizations)
+      .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizations.id))
       .where(eq(organizations.id, account.organizationId));
     return organization;
   }
@@ -78,6 +84,7 @@ export const findOrganizationOf = async (
     .select(organizationFields)
     .from(clients)
     .innerJoin(organizations, eq(organizations.id, clients.organizationId))
+    .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizations.id))
     .where(and(eq(clients.userId, account.id), isNull(clients.deletedAt)))
     .orderBy(desc(clients.createdAt), desc(clients.id))
     .limit(1);

@@ -1,9 +1,9 @@
 import type { User } from "@fieldwright/contract/auth";
 import { permissionsOf } from "@fieldwright/domain/permissions";
-import type { Account, Organization } from "./accounts.repo";
+import type { Account, OwnOrganization } from "./accounts.repo";
 import { noticeFor } from "./notice";
 
-export const presentUser = (account: Account, organization: Organization | undefined): User => ({
+export const presentUser = (account: Account, organization: OwnOrganization | undefined): User => ({
   _id: account.id,
   firstName: account.firstName,
   lastName: account.lastName,
@@ -16,7 +16,13 @@ export const presentUser = (account: Account, organization: Organization | undef
   isOwner: account.isOwner,
   permissions: permissionsOf(account),
   organization: organization
-    ? { _id: organization.id, name: organization.name, timeZone: organization.timeZone }
+    ? {
+        _id: organization.id,
+        name: organization.name,
+        timeZone: organization.timeZone,
+        invoiceDueDays: organization.invoiceDueDays,
+        arrivalWindowMinutes: organization.arrivalWindowMinutes,
+      }
     : null,
   notice: noticeFor({
     role: account.role,

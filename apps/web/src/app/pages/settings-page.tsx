@@ -40,6 +40,7 @@ const linksFor = (offers: { hasVisits: boolean; administers: boolean }): Section
     ? [
         { anchor: "reminders", label: "Messages" },
         { anchor: "integrations", label: "Integrations" },
+        { anchor: "accounting", label: "Accounting" },
       ]
     : []),
   ...(offers.hasVisits ? [{ anchor: "calendar", label: "Calendar" }] : []),

@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { FormProvider, useController } from "react-hook-form";
 import { errorMessage } from "@/lib/api-error";
+import { useSession } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { ClientPicker } from "@/lib/records/client-picker";
@@ -147,9 +148,12 @@ export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, ca
 
 function DueShortcuts({ onPick }: { onPick: (day: string) => void }) {
   const today = useToday();
+  const { user } = useSession();
+  const usual = user?.organization?.invoiceDueDays ?? 14;
+  const offered = [...new Set([usual, 14, 30])].filter((days) => days > 0).sort((one, other) => one - other);
   return (
     <span className="flex gap-3">
-      {[14, 30].map((days) => (
+      {offered.map((days) => (
         <button
           key={days}
           type="button"

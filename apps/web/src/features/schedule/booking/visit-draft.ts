@@ -9,8 +9,8 @@ import { type JobOption, jobOption } from "@/lib/records/job-picker";
 import { pickedOption } from "@/lib/records/picked-option";
 import { instantOf, wallClockOf } from "@/lib/wall-clock";
 
-/** How long after the start the customer may still wait for somebody to arrive; `as-is` leaves what was agreed. */
-export const arrivalChoices = ["as-is", "none", "30", "60", "120", "240"] as const;
+/** Minutes after the start for which the customer may still wait for somebody; `as-is` leaves what was agreed. */
+const arrival = z.string().check(z.regex(/^(?:as-is|none|\d+)$/));
 
 const moment = (message: string) => z.string().check(z.minLength(1, message));
 
@@ -19,7 +19,7 @@ const visitFields = {
   end: moment("End time is required"),
   category: z.enum(categories, "Category is required"),
   team: z.array(z.string()),
-  arrival: z.enum(arrivalChoices),
+  arrival,
   notes: text(5000),
 };
 

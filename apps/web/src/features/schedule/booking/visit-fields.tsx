@@ -1,4 +1,5 @@
 import { useFormContext, useWatch } from "react-hook-form";
+import { useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
 import { categoryOptions } from "@/lib/records/categories";
 import { DateTimeField } from "@/ui/date-field";
@@ -12,13 +13,26 @@ import { endFor, slotOf, type VisitDraft } from "./visit-draft";
 /** What the forms for a new and for an existing visit have in common. */
 type Shared = Pick<VisitDraft, "start" | "end" | "category" | "team" | "arrival" | "notes">;
 
-const arrivalOptions = [
-  { value: "none", label: "At the start" },
-  { value: "30", label: "Within 30 minutes" },
-  { value: "60", label: "Within 1 hour" },
-  { value: "120", label: "Within 2 hours" },
-  { value: "240", label: "Within 4 hours" },
-];
+const withinText = (minutes: number): string => {
+  if (minutes % 60 !== 0) return `Within ${minutes} minutes`;
+  return minutes === 60 ? "Within 1 hour" : `Within ${minutes / 60} hours`;
+};
+
+/** The organization's usual window among them. */
+const useArrivalOptions = () => {
+  const { user } = useSession();
+  const usual = user?.organization?.arrivalWindowMinutes;
+  const windows = new Set([30, 60, 120, 240, ...(usual === undefined ? [] : [usual])]);
+  return [
+    { value: "none", label: "At the start" },
+    ...[...windows]
+      .sort((one, other) => one - other)
+      .map((minutes) => ({
+        value: String(minutes),
+        label: minutes === usual ? `${withinText(minutes)}, as usual` : withinText(minutes),
+      })),
+  ];
+};
 
 const useShared = () => {
   const form = useFormContext<Shared>();
@@ -57,6 +71,7 @@ export function TimeFields() {
 /** `agreed`: what the customer was told before, which may stay. */
 export function KindFields({ agreed }: { agreed?: string }) {
   const form = useShared();
+  const arrivalOptions = useArrivalOptions();
   return (
     <>
       <Field label="Category" required error={form.errorOf("category")}>
