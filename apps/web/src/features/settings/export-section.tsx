@@ -21,6 +21,12 @@ const queryKey = ["data-export"];
 const megabytes = (bytes: number): string =>
   bytes < 100_000 ? "less than 0.1 MB" : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
+/** While it is made, and before the address of a finished one stops working. */
+const nextLook = (status: DataExport["status"] | undefined): number | false => {
+  if (status === "pending") return 1_500;
+  return status === "ready" ? 300_000 : false;
+};
+
 /** The whole organization as one file, and back. */
 export function ExportSection() {
   return (
@@ -36,7 +42,7 @@ function ExportPart() {
   const { data } = useQuery({
     queryKey,
     queryFn: ({ signal }) => call(readDataExport, { signal }),
-    refetchInterval: ({ state }) => (state.data?.export?.status === "pending" ? 1_500 : false),
+    refetchInterval: ({ state }) => nextLook(state.data?.export?.status),
   });
   const start = useMutation({
     mutationFn: () => call(startDataExport, {}),

@@ -1,8 +1,9 @@
 import { connectIntegration, credentialSchemas } from "@fieldwright/contract/integrations";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
-import { call } from "@/lib/api-client";
+import { apiBase, call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
+import { useSession } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -74,6 +75,7 @@ export function ConnectDialog({ provider, onClose }: ConnectDialogProps) {
       ) : (
         <div className="flex flex-col gap-4">
           <p className="text-ink-2">{needs}</p>
+          {slug === "stripe" ? <StripeAddress /> : null}
           {fields.map((field) => (
             <Field
               key={field.name}
@@ -96,5 +98,23 @@ export function ConnectDialog({ provider, onClose }: ConnectDialogProps) {
         </div>
       )}
     </Dialog>
+  );
+}
+
+/** Where Stripe reports to: the webhook whose signing secret is asked for below. */
+function StripeAddress() {
+  const { user } = useSession();
+  const path = `${apiBase}/public/stripe/${user?.organization?._id}`;
+  return (
+    <Field
+      label="Webhook address for Stripe"
+      hint="Add it in Stripe with the events checkout.session.* and charge.refunded."
+    >
+      <Input
+        readOnly
+        value={new URL(path, window.location.origin).href}
+        onFocus={(event) => event.target.select()}
+      />
+    </Field>
   );
 }

@@ -9,6 +9,8 @@ const labels: Record<string, string> = {
   payment: "Payments",
 };
 
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
 type EventGroup = {
   readonly label: string;
   readonly events: readonly { event: WebhookEvent; verb: string }[];
@@ -19,5 +21,5 @@ export const eventGroups: readonly EventGroup[] = Object.entries(labels).map(([k
   label,
   events: webhookEvents
     .filter((event) => event.startsWith(`${kind}.`))
-    .map((event) => ({ event, verb: event.slice(kind.length + 1) })),
+    .map((event) => ({ event, verb: capitalized(event.slice(kind.length + 1)) })),
 }));

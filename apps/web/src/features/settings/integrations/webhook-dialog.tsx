@@ -83,7 +83,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
               autoComplete="off"
             />
           </Field>
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">
             {eventGroups.map(({ label, events }) => (
               <fieldset key={label} className="flex flex-col gap-1">
                 <legend className="mb-1 text-13 font-strong">{label}</legend>

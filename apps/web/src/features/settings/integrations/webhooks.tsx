@@ -78,7 +78,7 @@ function State({ webhook: { active, failingSince, switchedOffAt } }: { webhook: 
 const summaryOf = ({ events, active }: Webhook, lastSuccess: string | null): string => {
   const count = events.length === 1 ? events[0] : `${events.length} events`;
   if (!active) return `${count}. Events are kept for 30 days and sent when it is on again.`;
-  return lastSuccess ? `${count}, last arrived ${lastSuccess}` : `${count}, nothing sent yet`;
+  return lastSuccess ? `${count}, last arrived ${lastSuccess}` : `${count}, nothing has arrived yet`;
 };
 
 const useChange = (id: string, failure: string) => {
