@@ -26,6 +26,7 @@ import { jobWorkRoutes } from "./modules/job-work/job-work.routes";
 import { jobsRoutes } from "./modules/jobs/jobs.routes";
 import { messagesRoutes } from "./modules/messages/messages.routes";
 import { propertiesRoutes } from "./modules/properties/properties.routes";
+import { pushRoutes } from "./modules/push/push.routes";
 import { quotesRoutes } from "./modules/quotes/quotes.routes";
 import { recurrenceRoutes } from "./modules/recurrence/recurrence.routes";
 import { requestsRoutes } from "./modules/requests/requests.routes";
@@ -74,6 +75,7 @@ export const modules: readonly Module[] = [
   customerLinksRoutes,
   cardPaymentsRoutes,
   messagesRoutes,
+  pushRoutes,
   accountingRoutes,
   requestsRoutes,
   clientHomeRoutes,

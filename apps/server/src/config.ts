@@ -77,6 +77,7 @@ const variables = z.object({
   ROUTING_URL: z.optional(webAddress.check(withoutTrailingSlash)),
   MAP_STYLE_URL: z.optional(webAddress),
   STRIPE_API_URL: z._default(webAddress.check(withoutTrailingSlash), "https://api.stripe.com"),
+  PUSH_HOSTS: z._default(z.pipe(z.string(), z.transform(listOf)), []),
   TWILIO_API_URL: z._default(webAddress.check(withoutTrailingSlash), "https://api.twilio.com"),
   ALLOW_PRIVATE_WEBHOOKS: z._default(flag, false),
   LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "warn"),
@@ -103,6 +104,8 @@ export type Config = {
   readonly routingUrl: string | null;
   readonly mapStyleUrl: string | null;
   readonly stripeApiUrl: string;
+  /** Push services beside those of the browsers, as `host:port`. */
+  readonly pushHosts: readonly string[];
   readonly twilioApiUrl: string;
   /** Webhooks may go to addresses of private networks, and without encryption. */
   readonly allowPrivateWebhooks: boolean;
@@ -157,6 +160,7 @@ export const readConfig = (
     routingUrl: env.ROUTING_URL ?? null,
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
     stripeApiUrl: env.STRIPE_API_URL,
+    pushHosts: env.PUSH_HOSTS,
     twilioApiUrl: env.TWILIO_API_URL,
     allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
     logLevel: env.LOG_LEVEL,

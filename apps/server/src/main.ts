@@ -14,6 +14,7 @@ import { demoPassword, greet } from "./greeting";
 import { drain, listen } from "./listen";
 import { createLogger } from "./logging";
 import { hashPassword } from "./modules/auth/passwords";
+import { readPushKeys } from "./modules/push/push-keys";
 import { databaseIsAway } from "./plugins/error-causes";
 import { Shutdown } from "./shutdown";
 import { buildTasks } from "./tasks";
@@ -58,6 +59,8 @@ const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise
   const deps = { database, config, clock: now, log };
 
   if (config.demo) await seedDemo(database, { now: now(), passwordHash: await hashPassword(demoPassword) });
+
+  await readPushKeys(deps);
 
   const app = await buildApp(deps);
   await shutdown.add("the requests", () => drain(app));

@@ -10,6 +10,9 @@ import { pruneExports } from "./modules/data-exchange/prune-exports";
 import { sendEmailTask } from "./modules/mail/send-email";
 import { sendMessageTask } from "./modules/messages/send-message";
 import { locateAddresses } from "./modules/places/locate-addresses";
+import { notifyPeopleTask } from "./modules/notifications/notify-people";
+import { sendNoticeSmsTask } from "./modules/notifications/send-notice-sms";
+import { sendPushTask } from "./modules/push/send-push";
 import { extendRecurrences } from "./modules/recurrence/extend-recurrences";
 import { announceArrivalTask } from "./modules/reminders/announce-arrival";
 import { sendReminders } from "./modules/reminders/send-reminders";
@@ -27,6 +30,7 @@ export const buildTasks = (deps: Deps): Tasks => ({
   extend_recurrences: () => extendRecurrences(deps),
   locate_addresses: (_payload, { abortSignal }) => locateAddresses(deps, abortSignal),
   make_export: makeExportTask(deps),
+  notify_people: notifyPeopleTask(deps),
   prune_deliveries: () => pruneDeliveries(deps),
   prune_exports: () => pruneExports(deps),
   prune_expired: () => pruneExpired(deps),
@@ -35,6 +39,8 @@ export const buildTasks = (deps: Deps): Tasks => ({
   return_card_excess: returnCardExcessTask(deps),
   send_email: sendEmailTask(deps),
   send_message: sendMessageTask(deps),
+  send_notice_sms: sendNoticeSmsTask(deps),
   send_password_reset: sendPasswordResetTask(deps),
+  send_push: sendPushTask(deps),
   send_reminders: () => sendReminders(deps),
 });

@@ -141,3 +141,32 @@ CREATE TABLE "accounting_export_items" (
 );
 --> statement-breakpoint
 CREATE INDEX "jobs_completed_idx" ON "jobs" ("organization_id","completed_at") WHERE deleted_at is null and status = 'completed';
+--> statement-breakpoint
+-- People are told of what concerns them exactly if its transaction commits. What a customer decides, asks or pays has
+-- nobody of the organization as its actor; old entries, as a demo or an import brings them, are no news.
+create function audit_log_noticed() returns trigger
+language plpgsql
+as $$
+begin
+  if coalesce(current_setting('app.unannounced', true), '') <> '' then return null; end if;
+  perform enqueue_job(
+    'notify_people',
+    json_build_object('organizationId', added.organization_id, 'changes', json_agg(added.id order by added.id))
+  )
+  from added
+  where added.at > now() - interval '10 minutes'
+    and (
+      added.kind = 'visit' and added.verb in ('create', 'update', 'move', 'delete', 'restore', 'status', 'unassign')
+      or added.kind = 'review' and added.verb = 'review'
+      or not exists (select from users u where u.id = added.actor_id and u.organization_id = added.organization_id) and (
+        added.kind = 'quote' and added.verb in ('approve', 'reject')
+        or added.kind in ('quote', 'invoice') and added.verb = 'pay'
+        or added.kind = 'job' and added.verb = 'create' and added.actor_id is not null
+      )
+    )
+  group by added.organization_id;
+  return null;
+end $$;
+--> statement-breakpoint
+create trigger noticed after insert on audit_log
+referencing new table as added for each statement execute function audit_log_noticed();

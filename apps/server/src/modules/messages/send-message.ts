@@ -3,9 +3,9 @@ import type { Deps } from "../../deps";
 import type { TaskHandler } from "../../jobs";
 import { readLetterhead } from "../organizations/read-letterhead";
 import { emailDelivery } from "./deliver-email";
-import { smsDelivery } from "./deliver-sms";
 import { type Deliver, type Delivery, PermanentFailure } from "./delivery";
 import { findMessage, type MessageRecord, updateMessage } from "./messages.repo";
+import { sendSms } from "./send-sms";
 
 declare global {
   namespace GraphileWorker {
@@ -20,6 +20,11 @@ const withoutLink = ({ body, action }: MessageRecord) => ({
   action: null,
   body: action ? body.replaceAll(action.url, "[link]") : body,
 });
+
+const smsDelivery =
+  (deps: Deps): Deliver =>
+  ({ message: { id, recipient, body }, organizationId }) =>
+    sendSms(deps, organizationId, { id, to: recipient, text: body });
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 

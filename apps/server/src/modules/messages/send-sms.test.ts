@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { mustCall, type Person, registerOrganization } from "../auth/testing";
 import { newClient } from "../documents/testing";
-import { asInternational } from "./deliver-sms";
 import { queueMessage } from "./queue-message";
+import { asInternational } from "./send-sms";
 import { messagesTo, sendMessages } from "./testing";
 
 const account = {

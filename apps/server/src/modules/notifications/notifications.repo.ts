@@ -1,0 +1,61 @@
+import type { SystemTx } from "@fieldwright/db/client";
+import { auditLog } from "@fieldwright/db/schema/changes";
+import { clients } from "@fieldwright/db/schema/clients";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { organizations } from "@fieldwright/db/schema/organizations";
+import { users } from "@fieldwright/db/schema/users";
+import { visits } from "@fieldwright/db/schema/visits";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+
+export const findChanges = (tx: SystemTx, ids: readonly number[]) =>
+  tx
+    .select()
+    .from(auditLog)
+    .where(inArray(auditLog.id, [...ids]))
+    .orderBy(asc(auditLog.id));
+
+export const findOrganization = async (tx: SystemTx, id: string) => {
+  const [found] = await tx
+    .select({ name: organizations.name, timeZone: organizations.timeZone })
+    .from(organizations)
+    .where(eq(organizations.id, id));
+  return found;
+};
+
+/** What is done there and for whom, by visit. */
+export const findVisitNames = async (
+  tx: SystemTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const found = await tx
+    .select({
+      id: visits.id,
+      name: sql<string>`${jobs.title} || ', ' || ${clients.firstName} || ' ' || ${clients.lastName}`,
+    })
+    .from(visits)
+    .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
+    .innerJoin(
+      clients,
+      and(eq(clients.organizationId, visits.organizationId), eq(clients.id, visits.clientId)),
+    )
+    .where(inArray(visits.id, [...ids]));
+  return new Map(found.map(({ id, name }) => [id, name]));
+};
+
+/** Who can sign in now. */
+export const findStaff = (tx: SystemTx, organizationId: string) =>
+  tx
+    .select({
+      id: users.id,
+      role: users.role,
+      isOwner: users.isOwner,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      phone: users.phone,
+    })
+    .from(users)
+    .where(and(eq(users.organizationId, organizationId), isNull(users.deactivatedAt)));
+
+export type StaffMember = Awaited<ReturnType<typeof findStaff>>[number];
