@@ -2,7 +2,11 @@ import { rm } from "node:fs/promises";
 import { test as base } from "@playwright/test";
 import { newDataDir, type ServerProcess, startServer } from "./server-process";
 
-type OwnServer = { dataDir: string; start: () => Promise<ServerProcess> };
+type OwnServer = {
+  dataDir: string;
+  /** With further variables, such as the addresses of the servers that it talks to. */
+  start: (env?: Record<string, string>) => Promise<ServerProcess>;
+};
 
 /** For tests that start and kill servers of their own: whatever a test leaves running is stopped after it. */
 export const test = base.extend<{ own: OwnServer }>({
@@ -13,8 +17,8 @@ export const test = base.extend<{ own: OwnServer }>({
     const started: ServerProcess[] = [];
     await use({
       dataDir,
-      start: async () => {
-        const server = await startServer(dataDir, "0");
+      start: async (env = {}) => {
+        const server = await startServer(dataDir, "0", env);
         started.push(server);
         return server;
       },

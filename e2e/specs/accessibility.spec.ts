@@ -128,6 +128,49 @@ for (const { width, height } of sizes) {
       }
     });
 
+    test("pages of customers have no violation", async ({ page, owner, request }) => {
+      const headers = { authorization: `Bearer ${owner.token}` };
+      const make = async (path: string, data: object = {}) =>
+        (await request.post(`/api${path}`, { headers, data })).json();
+      const client = await make("/clients", { firstName: "Vera", lastName: "Lind", email: "v@example.com" });
+      const quote = await make("/quotes", {
+        client: client._id,
+        title: "Heat pump",
+        deposit: 100,
+        message: "We can start on Monday.",
+        lineItems: [
+          { name: "Heat pump", quantity: 2, unitPrice: 500 },
+          { name: "Thermostat", quantity: 1, unitPrice: 90, optional: true },
+        ],
+      });
+      const { url } = await make(`/quotes/${quote._id}/link`);
+      await page.goto(new URL(url).pathname);
+      await expectNoViolations(page, "a customer's quote");
+      await page.getByRole("button", { name: "Approve quote", exact: true }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Approve quote", exact: true }).click();
+      await expect(page.getByText("Name is required", { exact: true })).toBeVisible();
+      await expectNoViolations(page, "approving a quote");
+      await page.getByLabel("Your full name", { exact: true }).fill("Vera Lind");
+      await page.getByRole("radio", { name: "Type", exact: true }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Approve quote", exact: true }).click();
+      await expect(page.getByText(/^Approved by Vera Lind/)).toBeVisible();
+      await expectNoViolations(page, "an approved quote");
+      const { job } = await make(`/quotes/${quote._id}/convert`);
+      const invoice = await make("/invoices", {
+        job: job._id,
+        client: client._id,
+        lineItems: [{ name: "Heat pump", quantity: 1, unitPrice: 500 }],
+        terms: { dueDate: "2026-01-01" },
+      });
+      await make(`/invoices/${invoice._id}/payments`, { amount: 20, method: "check" });
+      const { url: pay } = await make(`/invoices/${invoice._id}/link`);
+      await page.goto(new URL(pay).pathname);
+      await expectNoViolations(page, "a customer's invoice");
+      await page.goto(`/pay/${"x".repeat(43)}`);
+      await expect(page.getByText("This link does not work", { exact: true })).toBeVisible();
+      await expectNoViolations(page, "a link that does not work");
+    });
+
     test("forms with errors, toasts, dialogs, menus and the palette have no violation", async ({
       page,
       demoAdmin,

@@ -1,0 +1,68 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { expect } from "@playwright/test";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+
+export type MailServer = {
+  readonly url: string;
+  /** The newest message to the address whose subject has these words; waits for it. */
+  readonly newest: (address: string, subject: string) => Promise<Email>;
+  readonly close: () => void;
+};
+
+/** Takes what is sent, as any mail server would. */
+export const startMailServer = async (): Promise<MailServer> => {
+  const received: Email[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ["AUTH", "STARTTLS"],
+    onData: (stream, _, done) => {
+      void buffer(stream)
+        .then((message) => PostalMime.parse(message))
+        .then((email) => {
+          received.push(email);
+          done();
+        }, done);
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    newest: async (address, subject) => {
+      let found: Email | undefined;
+      await expect(() => {
+        found = received.findLast(
+          (email) =>
+            email.to?.some((to) => to.address === address) && (email.subject ?? "").includes(subject),
+        );
+        expect(found, `${subject} for ${address}`).toBeDefined();
+      }).toPass({ timeout: 20_000 });
+      if (!found) throw new Error("unreachable");
+      return found;
+    },
+    close: () => server.close(),
+  };
+};
+
+/** The customer's link in a message. */
+export const linkIn = (email: Email, page: "quote" | "pay"): string => {
+  const link = new RegExp(`http://[^\\s"]+/${page}/[\\w-]+`).exec(email.text ?? "")?.[0];
+  if (!link) throw new Error(`no link in “${email.subject}”`);
+  return link;
+};
+
+/** The words of the PDF that a message carries. */
+export const attachedText = async ({ attachments }: Email): Promise<string> => {
+  const pdf = attachments.find(({ mimeType }) => mimeType === "application/pdf");
+  if (!pdf || typeof pdf.content === "string") throw new Error("no PDF is attached");
+  const document = await getDocument({ data: new Uint8Array(pdf.content), verbosity: 0 }).promise;
+  const { items } = await (await document.getPage(1)).getTextContent();
+  return items
+    .map((item) => ("str" in item ? item.str : ""))
+    .join(" ")
+    .replace(/\s+/g, " ");
+};
