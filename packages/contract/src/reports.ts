@@ -159,7 +159,8 @@ export const reportRecordsQuery = z
 export type ReportRecordsQuery = z.infer<typeof reportRecordsQuery>;
 
 const record = z.object({
-  /** Of the invoice or, for completed jobs, of the job. */
+  /** A payment is shown as what it paid: an invoice, or the deposit of a quote. */
+  kind: z.enum(["invoice", "quote", "job"]),
   _id: id,
   number: z.string(),
   title: z.string(),

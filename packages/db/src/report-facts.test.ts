@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TenantTx } from "./client";
 import { clients } from "./schema/clients";
@@ -6,6 +6,7 @@ import { invoices, payments } from "./schema/invoices";
 import { jobs } from "./schema/jobs";
 import { organizations } from "./schema/organizations";
 import { properties } from "./schema/properties";
+import { quotes } from "./schema/quotes";
 import { reportDays, reportFacts } from "./schema/reports";
 import { timeEntries } from "./schema/time-entries";
 import { visitAssignments, visits } from "./schema/visits";
@@ -176,6 +177,41 @@ describe("what reports count", () => {
     await expectKept(tenant);
     const again = await within(tenant, (tx) => tx.select({ again: reportFacts.again }).from(reportFacts));
     expect(again.some((fact) => fact.again)).toBe(false);
+  });
+
+  it("has a deposit for its quote, then for the job of the quote, then for the invoice, and never twice", async () => {
+    const tenant = await createTenant(test.database, "Deposit");
+    const { client, job, invoice } = await addWork(tenant);
+    const { organizationId } = tenant;
+    const deposits = async () =>
+      within(tenant, (tx) =>
+        tx
+          .select({ job: reportFacts.jobId, category: reportFacts.category, zip: reportFacts.zip })
+          .from(reportFacts)
+          .where(and(eq(reportFacts.measure, "collected"), eq(reportFacts.amount, 700))),
+      );
+    const quote = await within(tenant, async (tx) => {
+      const offer = {
+        organizationId,
+        clientId: client.id,
+        number: "Q-1",
+        title: "Drain",
+        validUntil: "2026-04-01",
+      };
+      const made = only(await tx.insert(quotes).values(offer).returning());
+      const deposit = { organizationId, quoteId: made.id, amount: 700, method: "card" } as const;
+      await tx.insert(payments).values({ ...deposit, paidAt: at("12:00") });
+      return made;
+    });
+    expect(await deposits()).toEqual([{ job: quote.id, category: "general", zip: "43215" }]);
+    await within(tenant, (tx) => tx.update(quotes).set({ jobId: job.id }).where(eq(quotes.id, quote.id)));
+    expect(await deposits()).toEqual([{ job: job.id, category: "repair", zip: "43215" }]);
+    await expectKept(tenant);
+    await within(tenant, (tx) =>
+      tx.update(payments).set({ invoiceId: invoice.id }).where(eq(payments.quoteId, quote.id)),
+    );
+    expect(await deposits()).toEqual([{ job: job.id, category: "repair", zip: "43215" }]);
+    await expectKept(tenant);
   });
 
   it("moves with a job's category and address, also what was paid for it", async () => {

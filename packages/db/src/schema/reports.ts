@@ -29,6 +29,7 @@ export const reportFacts = pgTable(
     measure: text("measure", { enum: measures }).notNull(),
     /** The invoice, payment, job, visit or time entry. */
     sourceId: uuid("source_id").notNull(),
+    /** The job, or the quote of a deposit that has none yet. */
     jobId: uuid("job_id").notNull(),
     clientId: uuid("client_id").notNull(),
     userId: uuid("user_id"),

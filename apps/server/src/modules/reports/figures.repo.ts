@@ -49,34 +49,27 @@ export const sumByDay = (tx: TenantTx, range: DayRange): Promise<DaySum[]> =>
     .where(and(moneyAndJobs, kept("category", range, "day")))
     .groupBy(reportDays.measure, reportDays.day);
 
+/** Of completed jobs and collected money. */
+const jobsAndMoney = {
+  jobs: sql`coalesce(sum(${reportDays.rows}::float8) filter (where ${reportDays.measure} = 'completed'), 0)`.mapWith(
+    Number,
+  ),
+  collected:
+    sql`coalesce(sum(${reportDays.amount}::float8) filter (where ${reportDays.measure} = 'collected'), 0)`.mapWith(
+      Number,
+    ),
+};
+
 export const sumByCategory = (tx: TenantTx, range: DayRange) =>
   tx
-    .select({
-      category: sql<Category>`${reportDays.category}`,
-      jobs: sql`sum(${reportDays.rows}::float8) filter (where ${reportDays.measure} = 'completed')`.mapWith(
-        Number,
-      ),
-      collected:
-        sql`sum(${reportDays.amount}::float8) filter (where ${reportDays.measure} = 'collected')`.mapWith(
-          Number,
-        ),
-    })
+    .select({ category: sql<Category>`${reportDays.category}`, ...jobsAndMoney })
     .from(reportDays)
     .where(and(inArray(reportDays.measure, ["collected", "completed"]), keptIn("category", range)))
     .groupBy(reportDays.category);
 
 export const sumByZip = (tx: TenantTx, range: DayRange) =>
   tx
-    .select({
-      zip: sql<string>`${reportDays.zip}`,
-      jobs: sql`sum(${reportDays.rows}::float8) filter (where ${reportDays.measure} = 'completed')`.mapWith(
-        Number,
-      ),
-      collected:
-        sql`sum(${reportDays.amount}::float8) filter (where ${reportDays.measure} = 'collected')`.mapWith(
-          Number,
-        ),
-    })
+    .select({ zip: sql<string>`${reportDays.zip}`, ...jobsAndMoney })
     .from(reportDays)
     .where(and(inArray(reportDays.measure, ["collected", "completed"]), keptIn("zip", range)))
     .groupBy(reportDays.zip);

@@ -4,7 +4,13 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { toDollars } from "@fieldwright/domain/money";
 import { readTerms } from "../organizations/read-terms";
 import { rangeOf } from "./read-report";
-import { countRecords, findRecords } from "./records.repo";
+import { countRecords, findRecords, type RecordRow } from "./records.repo";
+
+const subjectOf = (row: RecordRow): Pick<ReportRecord, "kind" | "_id" | "number"> => {
+  if (row.invoiceId) return { kind: "invoice", _id: row.invoiceId, number: row.invoiceNumber ?? "" };
+  if (row.quoteId) return { kind: "quote", _id: row.quoteId, number: row.quoteNumber ?? "" };
+  return { kind: "job", _id: row.jobId, number: row.jobNumber ?? "" };
+};
 
 export const listRecords = async (tx: TenantTx, query: ReportRecordsQuery, now: Date) => {
   const { page, limit, of, category, zip, person } = query;
@@ -13,27 +19,13 @@ export const listRecords = async (tx: TenantTx, query: ReportRecordsQuery, now: 
   const total = await countRecords(tx, filter);
   const rows = await findRecords(tx, filter, { limit, offset: (page - 1) * limit });
   const records = rows.map(
-    ({
-      jobId,
-      day,
-      amount,
-      title,
-      jobNumber,
-      invoiceId,
-      invoiceNumber,
-      firstName,
-      lastName,
-    }): ReportRecord =>
-      invoiceId && invoiceNumber
-        ? {
-            _id: invoiceId,
-            number: invoiceNumber,
-            title,
-            client: { firstName, lastName },
-            day,
-            amount: toDollars(amount),
-          }
-        : { _id: jobId, number: jobNumber, title, client: { firstName, lastName }, day, amount: null },
+    (row): ReportRecord => ({
+      ...subjectOf(row),
+      title: row.title,
+      client: { firstName: row.firstName, lastName: row.lastName },
+      day: row.day,
+      amount: of === "completed" ? null : toDollars(row.amount),
+    }),
   );
   return { records, total, totalPages: Math.ceil(total / limit) };
 };

@@ -3,6 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices, payments } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
+import { quotes } from "@fieldwright/db/schema/quotes";
 import { reportFacts } from "@fieldwright/db/schema/reports";
 import type { DayRange } from "@fieldwright/domain/report-periods";
 import type { Category } from "@fieldwright/domain/statuses";
@@ -55,15 +56,17 @@ export const findRecords = (
       jobId: page.jobId,
       day: page.day,
       amount: page.amount,
-      title: jobs.title,
+      title: sql<string>`coalesce(${jobs.title}, ${quotes.title})`,
       jobNumber: jobs.number,
+      quoteId: quotes.id,
+      quoteNumber: quotes.number,
       invoiceId: invoices.id,
       invoiceNumber: invoices.number,
       firstName: clients.firstName,
       lastName: clients.lastName,
     })
     .from(page)
-    .innerJoin(jobs, and(eq(jobs.organizationId, tenant), eq(jobs.id, page.jobId)))
+    .leftJoin(jobs, and(eq(jobs.organizationId, tenant), eq(jobs.id, page.jobId)))
     .innerJoin(clients, and(eq(clients.organizationId, tenant), eq(clients.id, page.clientId)))
     .leftJoin(payments, and(eq(payments.organizationId, tenant), eq(payments.id, page.sourceId)))
     .leftJoin(
@@ -73,5 +76,7 @@ export const findRecords = (
         sql`${invoices.id} = coalesce(${payments.invoiceId}, ${page.sourceId})`,
       ),
     )
+    .leftJoin(quotes, and(eq(quotes.organizationId, tenant), eq(quotes.id, payments.quoteId)))
     .orderBy(desc(page.day), desc(page.sourceId));
 };
+export type RecordRow = Awaited<ReturnType<typeof findRecords>>[number];
