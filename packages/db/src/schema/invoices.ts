@@ -193,6 +193,7 @@ export const payments = pgTable(
       foreignColumns: [cardCheckouts.organizationId, cardCheckouts.id],
     }),
     index("payments_quote_idx").on(table.organizationId, table.quoteId).where(sql`quote_id is not null`),
+    index("payments_deposit_idx").on(table.organizationId, table.quoteId).where(sql`invoice_id is null`),
     index("payments_checkout_idx")
       .on(table.organizationId, table.checkoutId)
       .where(sql`checkout_id is not null`),
