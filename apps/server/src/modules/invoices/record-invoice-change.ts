@@ -4,7 +4,7 @@ import { recordChange } from "@fieldwright/db/record-change";
 import type { Actor } from "../../principal";
 
 type Change = {
-  readonly verb: "create" | "update" | "delete" | "restore" | "pay" | "refund" | "void" | "send";
+  readonly verb: "create" | "update" | "delete" | "restore" | "pay" | "refund" | "void" | "send" | "late_fee";
   readonly invoice: { readonly id: string; readonly version: number };
   readonly from?: Invoice;
   /** A void adds why, a sending to whom. */

@@ -5,6 +5,7 @@ import { withoutSent } from "../messages/queue-reminder";
 import { type ReminderTerms, readReminderTerms } from "../messages/reminder-terms";
 import { findDueInvoices, findDueQuotes } from "./document-reminders";
 import type { DueReminder, Moment } from "./due-reminder";
+import { findDueFees } from "./late-fees";
 import { findOrganizations, type Organization } from "./reminders.repo";
 import { findDueReviews } from "./review-requests";
 import { findDueVisits } from "./visit-reminders";
@@ -34,7 +35,7 @@ const nextStepOf = (rules: readonly ReminderRule[], rule: ReminderRule): number 
 const findDue = async (
   tx: TenantTx,
   deps: Deps,
-  { rules, quietHours }: ReminderTerms,
+  { rules, quietHours, lateFee }: ReminderTerms,
   moment: Moment,
 ): Promise<DueReminder[]> => {
   const due: DueReminder[] = [];
@@ -50,6 +51,7 @@ const findDue = async (
       due.push(...(await findDueVisits(tx, deps, rule, { ...moment, nextStep, until })));
     }
   }
+  due.push(...(await findDueFees(tx, deps, lateFee, moment)));
   return withoutSent(tx, due);
 };
 

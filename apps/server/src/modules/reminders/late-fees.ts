@@ -1,0 +1,76 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { addDays } from "@fieldwright/domain/calendar";
+import type { Cents } from "@fieldwright/domain/document-totals";
+import { formatUsd, toDollars } from "@fieldwright/domain/money";
+import { reminderDays } from "@fieldwright/domain/reminders";
+import { instantAt } from "@fieldwright/domain/zoned-time";
+import type { Deps } from "../../deps";
+import { linkTo } from "../customer-links/link-to";
+import { invoiceValues } from "../documents/message-values";
+import { addLateFee } from "../invoices/add-late-fee";
+import { composeMessage } from "../messages/compose-message";
+import { queueMessage } from "../messages/queue-message";
+import type { LateFee } from "../messages/reminder-terms";
+import type { DueReminder, Moment } from "./due-reminder";
+import { findInvoiceIds } from "./reminders.repo";
+
+const feeOf =
+  ({ rate, amount }: LateFee) =>
+  (balance: Cents): Cents =>
+    amount ?? Math.round((balance * (rate ?? 0)) / 10_000);
+
+type Fee = {
+  readonly invoiceId: string;
+  readonly step: number;
+  readonly fee: LateFee;
+  readonly dedupeKey: string;
+};
+
+/** The fee and the word to the customer are one transaction's work. */
+const charge = async (
+  tx: TenantTx,
+  { config, clock }: Deps,
+  { invoiceId: id, step, fee, dedupeKey }: Fee,
+): Promise<void> => {
+  const added = await addLateFee(tx, { invoiceId: id, step, feeOf: feeOf(fee) }, clock());
+  if (!added) return;
+  const { invoice, amount } = added;
+  const { user } = invoice.client;
+  const composed = await composeMessage(tx, {
+    kind: "late_fee",
+    channel: "email",
+    values: {
+      ...invoiceValues(invoice, (await linkTo(tx, config, { kind: "invoice", id }, clock())).url),
+      amount: formatUsd(toDollars(amount)),
+    },
+  });
+  await queueMessage(tx, {
+    ...composed,
+    clientId: invoice.client._id,
+    record: { kind: "invoice", id },
+    to: user.email,
+    attach: { kind: "invoice", id },
+    dedupeKey,
+  });
+};
+
+export const findDueFees = async (
+  tx: TenantTx,
+  deps: Deps,
+  fee: LateFee,
+  { now, timeZone }: Moment,
+): Promise<DueReminder[]> => {
+  const due: DueReminder[] = [];
+  for (const step of fee.days)
+    for (const day of reminderDays(timeZone, now)) {
+      const which = { on: addDays(day, -step), sentBefore: instantAt(timeZone, day, 0) };
+      for (const { id } of await findInvoiceIds(tx, which)) {
+        const dedupeKey = `late_fee:${step}:${id}`;
+        due.push({
+          dedupeKey,
+          queue: (inside) => charge(inside, deps, { invoiceId: id, step, fee, dedupeKey }),
+        });
+      }
+    }
+  return due;
+};
