@@ -12,7 +12,7 @@ const save = async (part: Locator, button: string, page: Page, told: string) => 
 
 /** Base32 of RFC 4648 and the code of RFC 6238, as any authenticator computes it; `ahead` in steps of half a minute. */
 const authenticatorCode = (key: string, ahead: number): string => {
-  const bits = [...key.replace(/\s/g, "")]
+  const bits = Array.from(key.replace(/\s/g, ""))
     .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
     .join("");
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

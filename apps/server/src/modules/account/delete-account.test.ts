@@ -122,7 +122,7 @@ describe("the owner", () => {
       expect([name, (await count(other.organizationId)).length > 0]).toEqual([name, true]);
     }
     expect(await rows("select from organizations where id = $1", owner.organizationId)).toEqual([]);
-    await expect(access(path)).rejects.toThrow();
+    await expect(access(path)).rejects.toThrow("ENOENT");
     const back = await logIn(manager);
     expect([back.statusCode, back.json().user.organization]).toEqual([200, null]);
   });

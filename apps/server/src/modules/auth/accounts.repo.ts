@@ -33,6 +33,13 @@ export const insertAccount = async (tx: SystemTx, account: NewAccount): Promise<
   return inserted;
 };
 
+/** Whether a change failed because another account has the address. */
+export const isEmailTaken = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  cause.cause instanceof Error &&
+  "constraint" in cause.cause &&
+  cause.cause.constraint === "users_email_key";
+
 export const updateAccount = async (
   tx: SystemTx,
   id: string,

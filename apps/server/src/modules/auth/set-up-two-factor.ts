@@ -2,6 +2,7 @@ import type { SystemTx } from "@fieldwright/db/client";
 import { AppError, invalid } from "../../app-error";
 import type { Deps } from "../../deps";
 import { confirmPassword } from "./confirm-password";
+import { countCodeAttempt, spendCode } from "./spend-code";
 import {
   deleteTwoFactor,
   findTwoFactor,
@@ -10,7 +11,6 @@ import {
   replaceRecoveryCodes,
 } from "./two-factor.repo";
 import { hashRecoveryCode, newRecoveryCodes, newSecret } from "./two-factor-codes";
-import { countCodeAttempt, useCode } from "./use-code";
 
 type Proof = { readonly password: string; readonly code: string };
 
@@ -39,7 +39,7 @@ export const enableTwoFactor = async (deps: Deps, userId: string, code: string) 
     const found = await findTwoFactor(tx, userId);
     if (!found) throw new AppError("conflict", "Begin with the set-up of two-factor sign-in");
     if (found.enabledAt) throw new AppError("conflict", "Two-factor sign-in is already on");
-    if (!(await useCode(tx, deps, userId, code))) throw wrongCode();
+    if (!(await spendCode(tx, deps, userId, code))) throw wrongCode();
     await markEnabled(tx, userId, deps.clock());
     return issueRecoveryCodes(tx, deps, userId);
   });
@@ -56,7 +56,7 @@ const whileOn = async <T>(
   return deps.database.system(async (tx) => {
     if (!(await findTwoFactor(tx, userId))?.enabledAt)
       throw new AppError("conflict", "Two-factor sign-in is off");
-    if (!(await useCode(tx, deps, userId, code))) throw wrongCode();
+    if (!(await spendCode(tx, deps, userId, code))) throw wrongCode();
     return run(tx);
   });
 };

@@ -29,7 +29,7 @@ export const putPendingSecret = async (
 };
 
 /** Check and use are one statement, so that of two requests with one code only one passes. */
-export const useStep = async (tx: SystemTx, userId: string, step: number): Promise<boolean> => {
+export const spendStep = async (tx: SystemTx, userId: string, step: number): Promise<boolean> => {
   const used = await tx
     .update(twoFactor)
     .set({ lastStep: step })
@@ -51,7 +51,7 @@ export const replaceRecoveryCodes = async (
   await tx.insert(twoFactorRecoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
 };
 
-export const useRecoveryCode = async (tx: SystemTx, userId: string, codeHash: string): Promise<boolean> => {
+export const spendRecoveryCode = async (tx: SystemTx, userId: string, codeHash: string): Promise<boolean> => {
   const used = await tx
     .delete(twoFactorRecoveryCodes)
     .where(and(eq(twoFactorRecoveryCodes.userId, userId), eq(twoFactorRecoveryCodes.codeHash, codeHash)))

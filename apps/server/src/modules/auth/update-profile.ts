@@ -10,8 +10,8 @@ import { deleteTokensOf } from "./account-tokens.repo";
 import {
   type Account,
   findAccount,
-  findAccountByEmail,
   findOrganizationOf,
+  isEmailTaken,
   lockAccountByEmail,
   updateAccount,
 } from "./accounts.repo";
@@ -76,14 +76,12 @@ export const updateProfile = async (
       throw stale(presentUser(before, await findOrganizationOf(tx, before)));
     const changes = changesOf(before, body);
     const moves = !sameEmail(before.email, changes.email);
-    const holder = moves ? await findAccountByEmail(tx, changes.email) : undefined;
-    if (holder) throw emailTaken("An account with this email already exists");
     const now = deps.clock();
-    const after = await updateAccount(
-      tx,
-      before.id,
-      { ...changes, ...(moves ? { emailVerifiedAt: null } : {}) },
-      now,
+    const verified = moves ? { emailVerifiedAt: null } : {};
+    const after = await updateAccount(tx, before.id, { ...changes, ...verified }, now).catch(
+      (cause: unknown) => {
+        throw isEmailTaken(cause) ? emailTaken("An account with this email already exists") : cause;
+      },
     );
     if (!after) throw notFound();
     if (moves) await moveTo(tx, deps, before, after);

@@ -6,8 +6,8 @@ import { findAccount, lockAccountByEmail } from "./accounts.repo";
 import { linkClientRecords } from "./link-client-records";
 import { mayEnter } from "./log-in";
 import { type Device, openSession } from "./open-session";
+import { countCodeAttempt, spendCode } from "./spend-code";
 import { deleteChallenge, takeTry } from "./two-factor.repo";
-import { countCodeAttempt, useCode } from "./use-code";
 
 const triesPerChallenge = 5;
 
@@ -33,7 +33,7 @@ export const verifyTwoFactor = async (
   return deps.database.system(async (tx) => {
     const found = await findAccount(tx, userId);
     const account = found && (await lockAccountByEmail(tx, found.email));
-    if (!account || !(await useCode(tx, deps, userId, code))) {
+    if (!account || !(await spendCode(tx, deps, userId, code))) {
       const msg = "The code is incorrect";
       throw new AppError("invalid_credentials", msg, { errors: [{ field: "code", msg }] });
     }

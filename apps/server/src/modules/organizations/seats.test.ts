@@ -44,7 +44,9 @@ describe("Professional", () => {
   it("gives the last seat to one of two who come at the same instant", async () => {
     const owner = await teamOf(9);
     const answers = await Promise.all([add(owner), add(owner), add(owner)]);
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([201, 409, 409]);
+    expect(answers.map((answer) => answer.statusCode).sort((one, other) => one - other)).toEqual([
+      201, 409, 409,
+    ]);
   });
 
   it("refuses an invitation that is accepted after the last seat was taken, and keeps it for later", async () => {

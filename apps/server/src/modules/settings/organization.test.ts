@@ -101,16 +101,16 @@ describe("numbering", () => {
   });
 });
 
-describe("the logo", () => {
-  const upload = (content: Buffer, by = owner) =>
-    test.app.inject({
-      method: "POST",
-      url: "/api/settings/organization/logo",
-      headers: { ...by.headers, "content-type": multipartType },
-      payload: multipartBody({ content }),
-    });
-  const open = (url: string) => test.app.inject({ method: "GET", url });
+const upload = (content: Buffer, by = owner) =>
+  test.app.inject({
+    method: "POST",
+    url: "/api/settings/organization/logo",
+    headers: { ...by.headers, "content-type": multipartType },
+    payload: multipartBody({ content }),
+  });
+const open = (url: string) => test.app.inject({ method: "GET", url });
 
+describe("the logo", () => {
   it("is served to everybody, stands on the letterhead, and can be replaced and removed", async () => {
     const first = (await upload(png("first"))).json().organization.logoUrl;
     const shown = await open(first);

@@ -1,7 +1,7 @@
 import type { SystemTx } from "@fieldwright/db/client";
 import type { Deps } from "../../deps";
 import { type Attempt, clearAttempts, countAttempts } from "./attempt-limits";
-import { findTwoFactor, useRecoveryCode, useStep } from "./two-factor.repo";
+import { findTwoFactor, spendRecoveryCode, spendStep } from "./two-factor.repo";
 import { hashRecoveryCode, plainCode, stepOf } from "./two-factor-codes";
 
 const attemptOf = (userId: string): Attempt => ({ limit: "two-factor-account", subject: userId });
@@ -12,14 +12,14 @@ export const countCodeAttempt = (deps: Deps, userId: string): Promise<void> =>
 
 type Needed = Pick<Deps, "config" | "clock">;
 
-const useTotp = async (tx: SystemTx, { config, clock }: Needed, userId: string, code: string) => {
+const spendTotp = async (tx: SystemTx, { config, clock }: Needed, userId: string, code: string) => {
   const found = await findTwoFactor(tx, userId);
   const step = found && stepOf(config.appSecret, found.secret, { code, now: clock() });
-  return step !== undefined && useStep(tx, userId, step);
+  return step !== undefined && spendStep(tx, userId, step);
 };
 
 /** Whether the code is right, be it of the authenticator or a recovery code; either is good for one use. */
-export const useCode = async (
+export const spendCode = async (
   tx: SystemTx,
   { config, clock }: Needed,
   userId: string,
@@ -27,8 +27,8 @@ export const useCode = async (
 ): Promise<boolean> => {
   const code = plainCode(typed);
   const right = /^\d{6}$/.test(code)
-    ? await useTotp(tx, { config, clock }, userId, code)
-    : await useRecoveryCode(tx, userId, hashRecoveryCode(config.appSecret, userId, code));
+    ? await spendTotp(tx, { config, clock }, userId, code)
+    : await spendRecoveryCode(tx, userId, hashRecoveryCode(config.appSecret, userId, code));
   if (right) await clearAttempts(tx, attemptOf(userId));
   return right;
 };
