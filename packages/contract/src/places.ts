@@ -3,9 +3,14 @@ import * as z from "zod/mini";
 const degrees = (most: number, message: string) =>
   z.optional(z.nullable(z.number(message).check(z.gte(-most, message), z.lte(most, message))));
 
+export const degreesMessages = {
+  lat: "Latitude must be between -90 and 90",
+  lng: "Longitude must be between -180 and 180",
+};
+
 /** Null means unknown. */
-export const latitude = degrees(90, "Latitude must be between -90 and 90");
-export const longitude = degrees(180, "Longitude must be between -180 and 180");
+export const latitude = degrees(90, degreesMessages.lat);
+export const longitude = degrees(180, degreesMessages.lng);
 
 /** Half a coordinate is none: both are given, both are null or both are left out. */
 export const goTogether = (lat: number | null | undefined, lng: number | null | undefined): boolean =>

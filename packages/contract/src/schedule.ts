@@ -1,3 +1,4 @@
+import { precisions } from "@fieldwright/domain/places";
 import { priorities, visitStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { moment, span, teamPerson, timeSlotBody } from "./availability";
@@ -50,8 +51,12 @@ export const visit = z.object({
   /** What the customer was told; the technician may arrive at any time in it. */
   arrivalWindow: z.nullable(span),
   location: z.string(),
+  /** The service address; null where somebody wrote another place. */
+  property: z.nullable(id),
   /** Of the service address, when known. */
   coordinates,
+  /** How well they are known. */
+  precision: z.nullable(z.enum(precisions)),
   team: z.array(visitMember),
   /** Open, and nobody is assigned. */
   needsTechnician: z.boolean(),

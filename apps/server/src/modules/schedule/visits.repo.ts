@@ -17,7 +17,7 @@ export type VisitRecord = typeof visits.$inferSelect;
 export type FoundVisit = {
   visit: VisitRecord;
   job: Pick<typeof jobs.$inferSelect, "id" | "number" | "title" | "priority">;
-  place: { lat: number | null; lng: number | null } | null;
+  place: Pick<typeof properties.$inferSelect, "lat" | "lng" | "precision"> | null;
   clientUserId: string | null;
 };
 
@@ -26,7 +26,7 @@ const selectVisits = (tx: TenantTx) =>
     .select({
       visit: visits,
       job: { id: jobs.id, number: jobs.number, title: jobs.title, priority: jobs.priority },
-      place: { lat: properties.lat, lng: properties.lng },
+      place: { lat: properties.lat, lng: properties.lng, precision: properties.precision },
       clientUserId: clients.userId,
     })
     .from(visits)

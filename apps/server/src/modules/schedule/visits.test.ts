@@ -52,6 +52,8 @@ describe("201: a booking", () => {
       segments: [slot(10, 11.5)],
       arrivalWindow: slot(10, 12),
       location: "12 Elm St, Austin, TX 73301",
+      property: expect.any(String),
+      precision: "zip",
       team: [{ user: { _id: technician.userId, firstName: "Mel", lastName: "Member" }, role: "technician" }],
       notes: { internal: "Dog in the yard" },
       needsTechnician: false,

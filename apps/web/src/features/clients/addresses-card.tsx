@@ -1,9 +1,11 @@
 import type { Property } from "@fieldwright/contract/properties";
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis, KeyRound, MapPin, Pencil, Plus, Star, Trash2 } from "lucide-react";
+import { Ellipsis, KeyRound, MapPin, MapPinPen, Pencil, Plus, Star, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
+import { PinDialog } from "@/lib/places/pin-dialog";
+import { precisionText } from "@/lib/places/precision-text";
 import { useIsDeleting } from "@/lib/records/use-delete-record";
 import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
@@ -82,6 +84,7 @@ function Address({ property, actions }: { property: Property; actions: ReactNode
           ) : null}
         </p>
         {town ? <p className="text-13 text-ink-2">{town}</p> : null}
+        <p className="text-12 text-ink-3">{precisionText(property.precision)}</p>
         {property.notes ? (
           <p className="mt-1.5 flex gap-2 text-13 break-words whitespace-pre-wrap text-ink-2">
             <KeyRound aria-label="Access notes" size={14} strokeWidth={1.75} className="mt-0.5 shrink-0" />
@@ -96,9 +99,11 @@ function Address({ property, actions }: { property: Property; actions: ReactNode
 
 function AddressActions({ property }: { property: Property }) {
   const [isEditing, setIsEditing] = useState(false);
+  const [isPinning, setIsPinning] = useState(false);
   const update = useUpdateProperty();
   const { mutateAsync: remove } = useDeleteProperty();
   const [street] = addressLines(property.address);
+  const { lat, lng } = property;
 
   const makePrimary = () =>
     update.mutate(
@@ -131,6 +136,9 @@ function AddressActions({ property }: { property: Property }) {
           <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setIsEditing(true)}>
             Edit
           </MenuItem>
+          <MenuItem icon={<MapPinPen aria-hidden="true" />} onSelect={() => setIsPinning(true)}>
+            Correct the pin
+          </MenuItem>
           {property.isPrimary ? null : (
             <MenuItem icon={<Star aria-hidden="true" />} onSelect={makePrimary}>
               Make primary
@@ -143,6 +151,15 @@ function AddressActions({ property }: { property: Property }) {
         </MenuContent>
       </Menu>
       {isEditing ? <EditAddressDialog property={property} onClose={() => setIsEditing(false)} /> : null}
+      {isPinning ? (
+        <PinDialog
+          property={property._id}
+          address={addressLines(property.address).filter(Boolean).join(", ")}
+          place={lat === null || lng === null ? null : { lat, lng }}
+          precision={property.precision}
+          onClose={() => setIsPinning(false)}
+        />
+      ) : null}
     </>
   );
 }

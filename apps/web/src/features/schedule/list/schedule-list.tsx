@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { putOnTop, useFreshVisit } from "@/lib/assistance";
-import { useToday, useZone } from "@/lib/dates";
 import { pickTeam } from "@/lib/records/list-filters";
 import { RecordList } from "@/lib/records/record-list";
 import { TeamFilter } from "@/lib/records/team-filter";
@@ -12,20 +11,16 @@ import { AiScheduleButton } from "../ai-schedule-button";
 import { visitsQuery } from "../api/list-visits";
 import { visitQuery } from "../api/read-visit";
 import { readVisitFilters, type VisitFilters } from "../schedule-search";
-import { dayHeading } from "../schedule-words";
-import { byDay } from "./by-day";
 import { VisitCard } from "./visit-card";
 
 const statusOptions = visitStatuses.map((value) => ({ value, label: statusLooks.visit[value].word }));
 
 type ScheduleListProps = { filters: VisitFilters; views: ReactNode };
 
-/** The visits as cards under the days that they are on. */
+/** The visits as cards, the newest first. */
 export function ScheduleList({ filters, views }: ScheduleListProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const zone = useZone();
-  const today = useToday();
   const query = useQuery(visitsQuery(filters));
   const fresh = useFresh();
   const show = (next: VisitFilters) =>
@@ -42,7 +37,7 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
         </>
       }
       searchHint="Job, client"
-      emptyHint="Visits are listed here by day, with who goes and for how long."
+      emptyHint="Visits are listed here, the newest first, with who goes, when and for how long."
       statuses={statusOptions}
       filters={filters}
       onFilters={(next) => show(readVisitFilters({ ...next, team: filters.team }))}
@@ -63,21 +58,13 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
               </ul>
             </section>
           ) : null}
-          {byDay(
-            schedules.filter(({ _id }) => _id !== fresh?._id),
-            zone,
-          ).map(({ day, visits }) => (
-            <section key={day} aria-labelledby={`day-${day}`}>
-              <h2 id={`day-${day}`} className="mb-2 text-13 font-strong text-ink-2">
-                {dayHeading(day, today)}
-              </h2>
-              <ul className="flex flex-col gap-2">
-                {visits.map((visit) => (
-                  <VisitCard key={visit._id} visit={visit} />
-                ))}
-              </ul>
-            </section>
-          ))}
+          <ul className="flex flex-col gap-2">
+            {schedules
+              .filter(({ _id }) => _id !== fresh?._id)
+              .map((visit) => (
+                <VisitCard key={visit._id} visit={visit} />
+              ))}
+          </ul>
         </div>
       )}
     </RecordList>

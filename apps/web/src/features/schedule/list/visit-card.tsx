@@ -1,14 +1,15 @@
 import type { Visit } from "@fieldwright/contract/schedule";
+import { dayIn } from "@fieldwright/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { MapPin, Pencil, Users, UserX } from "lucide-react";
-import { useZone } from "@/lib/dates";
+import { useToday, useZone } from "@/lib/dates";
 import { clientName } from "@/lib/records/client-names";
 import { rowLink } from "@/lib/records/use-list-keys";
 import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { AiOptimizeButton } from "../ai-optimize-button";
-import { hoursText, listText, personName, timeRange } from "../schedule-words";
+import { dayHeading, hoursText, listText, personName, timeRange } from "../schedule-words";
 
 const detail =
   "flex min-w-0 items-center gap-1.5 text-13 text-ink-2 [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-ink-3";
@@ -16,12 +17,16 @@ const detail =
 /** The link covers the card; the buttons lie above it. */
 export function VisitCard({ visit }: { visit: Visit }) {
   const zone = useZone();
+  const today = useToday();
+  const day = dayIn(zone, new Date(visit.startDate));
   const isOver = visit.status === "cancelled" || visit.status === "completed";
   return (
-    <li className="relative grid min-h-[72px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface py-2.5 pr-3 pl-4 shadow-1 transition-colors duration-fast hover:bg-sunken lg:grid-cols-[148px_minmax(0,1.2fr)_minmax(0,1fr)_116px_auto]">
+    <li className="relative grid min-h-[72px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1.5 rounded-card border border-line bg-surface py-2.5 pr-3 pl-4 shadow-1 transition-colors duration-fast hover:bg-sunken lg:grid-cols-[204px_minmax(0,1.2fr)_minmax(0,1fr)_116px_auto]">
       <div className="max-lg:col-start-1 max-lg:row-start-2 max-lg:flex max-lg:items-baseline max-lg:gap-2">
-        <p className="font-control whitespace-nowrap">{timeRange(visit.timeSlot, zone)}</p>
-        <p className="text-13 text-ink-2">{hoursText(visit.duration)}</p>
+        <p className="font-control whitespace-nowrap">{dayHeading(day, today)}</p>
+        <p className="text-13 whitespace-nowrap text-ink-2">
+          {timeRange(visit.timeSlot, zone)} · {hoursText(visit.duration)}
+        </p>
       </div>
       <div className="min-w-0 max-lg:col-start-1 max-lg:row-start-1">
         <Link

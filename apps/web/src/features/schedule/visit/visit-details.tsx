@@ -1,6 +1,9 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import { Copy, Lock, MapPin, TriangleAlert, UserX } from "lucide-react";
+import { useCan } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
+import { PinButton } from "@/lib/places/pin-button";
+import { precisionText } from "@/lib/places/precision-text";
 import { categoryLabels } from "@/lib/records/categories";
 import { Fact } from "@/lib/records/client-rail";
 import { Avatar } from "@/ui/avatar";
@@ -14,6 +17,7 @@ import { hoursText, personName, spanText } from "../schedule-words";
 export function VisitFacts({ visit }: { visit: Visit }) {
   const zone = useZone();
   const { coordinates: place } = visit;
+  const mayCorrect = useCan("clients:write");
   return (
     <Card aria-labelledby="visit-facts">
       <CardHead id="visit-facts" title="Time and place" />
@@ -30,9 +34,18 @@ export function VisitFacts({ visit }: { visit: Visit }) {
         </p>
       </CardBody>
       <dl className="divide-y divide-line border-t border-line">
-        {place ? (
-          <Fact label="Coordinates">
-            {place.lat.toFixed(5)}, {place.lng.toFixed(5)}
+        {place || visit.property ? (
+          <Fact label="On the map">
+            {place ? `${place.lat.toFixed(5)}, ${place.lng.toFixed(5)}` : null}
+            <span className="mb-1.5 block text-12 text-ink-2">{precisionText(visit.precision)}</span>
+            {visit.property && mayCorrect ? (
+              <PinButton
+                property={visit.property}
+                address={visit.location}
+                place={place}
+                precision={visit.precision}
+              />
+            ) : null}
           </Fact>
         ) : null}
         {visit.arrivalWindow ? <Fact label="Arrival">{spanText(visit.arrivalWindow, zone)}</Fact> : null}
