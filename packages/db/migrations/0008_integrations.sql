@@ -54,6 +54,8 @@ create table webhook_deliveries (
 --> statement-breakpoint
 create index webhook_deliveries_log_idx on webhook_deliveries (organization_id, endpoint_id, created_at desc, id desc);
 --> statement-breakpoint
+create index webhook_deliveries_due_idx on webhook_deliveries (endpoint_id, created_at, id) where status = 'pending';
+--> statement-breakpoint
 create index webhook_deliveries_age_idx on webhook_deliveries (created_at);
 --> statement-breakpoint
 create table data_exports (

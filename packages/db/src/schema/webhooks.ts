@@ -1,4 +1,5 @@
 import { deliveryStatuses } from "@fieldwright/domain/webhook-events";
+import { sql } from "drizzle-orm";
 import { boolean, check, foreignKey, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { createdAt, editable, instant, oneOf, primaryId } from "./columns";
 import { organizationId } from "./organizations";
@@ -60,6 +61,9 @@ export const webhookDeliveries = pgTable(
       table.createdAt.desc(),
       table.id.desc(),
     ),
+    index("webhook_deliveries_due_idx")
+      .on(table.endpointId, table.createdAt, table.id)
+      .where(sql`status = 'pending'`),
     index("webhook_deliveries_age_idx").on(table.createdAt),
     check("webhook_deliveries_status_check", oneOf("status", deliveryStatuses)),
   ],

@@ -26,6 +26,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");
+
 type Figures = { counts: Record<string, number>; totals: Record<string, number> };
 
 const figuresOf = ({ organizationId }: Person): Promise<Figures> =>
@@ -91,7 +93,9 @@ describe("a complete export", () => {
       const { jobs } = (await request(test, person, "GET", "/jobs?search=sorensen")).json();
       const { schedules } = (await request(test, person, "GET", "/schedule")).json();
       return {
-        ...{ stats, jobStats, invoiceStats },
+        stats,
+        jobStats,
+        invoiceStats,
         invoices: invoices.map((one: Invoice) => [one.invoiceNumber, one.total, one.balance, one.status]),
         jobs: jobs.map((one: Job) => [one.jobNumber, one.title, one.status, one.client.user.email]),
         visits: schedules.map((one: Visit) => [one.status, one.timeSlot, one.team.length]),
@@ -173,8 +177,6 @@ describe("an import", () => {
     await upload(test, owner, job, { content: png("only here") });
     files = await unpack(await exportOf(test, owner));
   });
-
-  const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");
 
   /** The archive with another content of a file, and a manifest that agrees with it. */
   const changed = (name: string, change: (text: string) => string): Files => {

@@ -1,7 +1,9 @@
+import { on } from "node:events";
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { DataExport } from "@fieldwright/contract/data-exchange";
 import { Logger, runOnce } from "graphile-worker";
-import { fromBuffer } from "yauzl";
+import { type Entry, fromBuffer, type ZipFile as UnpackedZip } from "yauzl";
 import { ZipFile } from "yazl";
 import type { TestApp } from "../../testing/test-app";
 import { multipartBody, multipartType } from "../attachments/testing";
@@ -36,25 +38,26 @@ export const importInto = (test: TestApp, owner: Person, archive: Buffer) =>
 
 export type Files = Map<string, Buffer>;
 
-export const unpack = (archive: Buffer): Promise<Files> =>
+const openZip = (archive: Buffer): Promise<UnpackedZip> =>
   new Promise((resolve, reject) => {
-    const files: Files = new Map();
-    fromBuffer(archive, { lazyEntries: true }, (error, zip) => {
-      if (error) return reject(error);
-      zip.on("error", reject);
-      zip.on("end", () => resolve(files));
-      zip.on("entry", (entry) =>
-        zip.openReadStream(entry, (failure, stream) => {
-          if (failure) return reject(failure);
-          void buffer(stream).then((content) => {
-            files.set(entry.fileName, content);
-            zip.readEntry();
-          }, reject);
-        }),
-      );
-      zip.readEntry();
-    });
+    fromBuffer(archive, { lazyEntries: true }, (error, zip) => (error ? reject(error) : resolve(zip)));
   });
+
+const contentOf = (zip: UnpackedZip, entry: Entry): Promise<Readable> =>
+  new Promise((resolve, reject) => {
+    zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
+  });
+
+export const unpack = async (archive: Buffer): Promise<Files> => {
+  const files: Files = new Map();
+  const zip = await openZip(archive);
+  zip.readEntry();
+  for await (const [entry] of on(zip, "entry", { close: ["end"] })) {
+    files.set(entry.fileName, await buffer(await contentOf(zip, entry)));
+    zip.readEntry();
+  }
+  return files;
+};
 
 export const pack = (files: Files): Promise<Buffer> => {
   const zip = new ZipFile();

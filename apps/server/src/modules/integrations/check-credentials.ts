@@ -3,7 +3,7 @@ import {
   credentialSchemas,
   type IntegrationSlug,
 } from "@fieldwright/contract/integrations";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import * as z from "zod/mini";
 import { AppError, invalid } from "../../app-error";
 import type { Config } from "../../config";

@@ -1,4 +1,4 @@
-import { type IntegrationSlug, integrationSlugs } from "@fieldwright/contract/integrations";
+import type { IntegrationSlug } from "@fieldwright/contract/integrations";
 import type { TenantTx } from "@fieldwright/db/client";
 import { findConnections } from "./integrations.repo";
 
@@ -12,5 +12,5 @@ export const connectedMap = async (tx: TenantTx): Promise<Record<IntegrationSlug
     twilio: connected.has("twilio"),
     "google-workspace": connected.has("google-workspace"),
     zapier: connected.has("zapier"),
-  } satisfies Record<(typeof integrationSlugs)[number], boolean>;
+  };
 };

@@ -1,4 +1,4 @@
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import type { Config } from "../../config";
 
 /** The organization's own account; another server that speaks the same API where one is configured. */

@@ -3,7 +3,7 @@ import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
 import { webhookDeliveries, webhookEndpoints } from "@fieldwright/db/schema/webhooks";
 import type { DeliveryStatus } from "@fieldwright/domain/webhook-events";
-import { and, asc, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
 
 const tenant = sql<string>`app_organization_id()`;
 
@@ -109,6 +109,29 @@ export const findAttempt = async (tx: SystemTx, id: string) => {
   return found;
 };
 export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
+
+/** Of an endpoint that is on; the oldest first. */
+export const findNextDue = async (
+  tx: SystemTx,
+  endpointId: string,
+  now: Date,
+): Promise<string | undefined> => {
+  const [next] = await tx
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .where(
+      and(
+        eq(webhookDeliveries.endpointId, endpointId),
+        eq(webhookEndpoints.active, true),
+        eq(webhookDeliveries.status, "pending"),
+        or(isNull(webhookDeliveries.nextAttemptAt), lte(webhookDeliveries.nextAttemptAt, now)),
+      ),
+    )
+    .orderBy(asc(webhookDeliveries.createdAt), asc(webhookDeliveries.id))
+    .limit(1);
+  return next?.id;
+};
 
 type Result = Partial<
   Pick<

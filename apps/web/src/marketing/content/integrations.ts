@@ -89,7 +89,7 @@ export const integrations: readonly Integration[] = [
     way: "A calendar feed (iCalendar) that Google reads. One way: from Fieldwright to the calendar.",
     leaves: [
       "Visit title, start and end",
-      "Client name and address of the visit",
+      "Client name and phone number, address of the visit",
       "The status of the visit, such as cancelled",
     ],
     arrives: ["Nothing. Changes made in Google Calendar do not come back."],

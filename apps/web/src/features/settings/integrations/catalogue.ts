@@ -92,7 +92,8 @@ export const providers: readonly Provider[] = [
     name: "Google Workspace",
     kind: "Productivity",
     line: "Each person's visits in Google Calendar, through their own calendar link.",
-    leaves: "Title, time, client name, address and status of each visit, to whoever has the link.",
+    leaves:
+      "Title, time and status of each visit, with the client's name, phone and address, to whoever has the link.",
     arrives: "Nothing. Changes made in Google Calendar do not come back.",
     needs: "Nothing from you. Each person makes their link under Calendar in their own settings.",
     fields: [],
