@@ -8,6 +8,7 @@ import { userSettings } from "@fieldwright/db/schema/settings";
 import { twoFactor, twoFactorChallenges, twoFactorRecoveryCodes } from "@fieldwright/db/schema/two-factor";
 import { users } from "@fieldwright/db/schema/users";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { formerMemberEmail } from "../../former-member";
 
 export const lockUser = async (tx: SystemTx, userId: string) => {
   const [user] = await tx
@@ -43,7 +44,7 @@ export const anonymize = async (tx: SystemTx, userId: string, now: Date): Promis
     .set({
       firstName: "Former",
       lastName: "member",
-      email: `${userId}@former.invalid`,
+      email: formerMemberEmail(userId),
       phone: null,
       address: null,
       company: null,

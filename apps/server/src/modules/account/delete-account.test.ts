@@ -54,7 +54,12 @@ describe("somebody who is not the owner", () => {
     });
     expect(left.email).not.toContain("example.com");
     expect(await rows("select from sessions where user_id = $1", technician.userId)).toEqual([]);
-    expect(await status("/settings", owner)).toBe(200);
+    const team = await mustCall<{ users: object[] }>(test, "/users?status=inactive", {
+      method: "GET",
+      headers: owner.headers,
+    });
+    expect(team.users).toEqual([]);
+    expect(await status(`/users/${technician.userId}`, owner)).toBe(404);
   });
 
   it("as client keeps the business its record, without the account", async () => {

@@ -2,7 +2,8 @@ import type { SystemTx } from "@fieldwright/db/client";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, like, or, sql } from "drizzle-orm";
+import { formerMemberEmails } from "../../former-member";
 
 export const findClosed = async (tx: SystemTx, id: string): Promise<boolean> => {
   const found = await tx
@@ -44,9 +45,10 @@ export const deleteTenantRows = async (tx: SystemTx, organizationId: string): Pr
   await tx.execute(statement);
 };
 
-/** Their accounts are their own: they sign in as people without organization. The owner's is no account any more. */
+/** Their accounts are their own: they sign in as people without organization. Deleted accounts leave no row now. */
 export const releaseMembers = async (tx: SystemTx, organizationId: string): Promise<void> => {
-  await tx.delete(users).where(and(eq(users.organizationId, organizationId), eq(users.isOwner, true)));
+  const isGone = or(eq(users.isOwner, true), like(users.email, formerMemberEmails));
+  await tx.delete(users).where(and(eq(users.organizationId, organizationId), isGone));
   await tx
     .update(users)
     .set({

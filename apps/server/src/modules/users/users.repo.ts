@@ -3,9 +3,13 @@ import { invitations } from "@fieldwright/db/schema/invitations";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
 import type { TeamRole } from "@fieldwright/domain/roles";
-import { and, count, desc, eq, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, ne, notLike, or, sql } from "drizzle-orm";
+import { formerMemberEmails } from "../../former-member";
 
 const tenant = sql<string>`app_organization_id()`;
+
+/** People who deleted their accounts stay as rows for the history's sake, not as members. */
+const isMember = and(eq(users.organizationId, tenant), notLike(users.email, formerMemberEmails));
 
 const columns = {
   id: users.id,
@@ -38,7 +42,7 @@ export const listMembers = async (tx: TenantTx, filter: MemberFilter) => {
   const name = sql`${users.firstName} || ' ' || ${users.lastName}`;
   const searched = filter.searchEmail ? sql`${name} || E'\\n' || ${users.email}` : name;
   const where = and(
-    eq(users.organizationId, tenant),
+    isMember,
     filter.status === "active" ? isNull(users.deactivatedAt) : isNotNull(users.deactivatedAt),
     filter.search ? sql`${searched} ilike search_pattern(${filter.search})` : undefined,
   );
@@ -78,7 +82,7 @@ export const findMember = async (tx: TenantTx, id: string): Promise<Member | und
   const [member] = await tx
     .select(columns)
     .from(users)
-    .where(and(eq(users.organizationId, tenant), eq(users.id, id)));
+    .where(and(isMember, eq(users.id, id)));
   return member;
 };
 
@@ -87,7 +91,7 @@ export const lockMember = async (tx: TenantTx, id: string): Promise<Member | und
   const [member] = await tx
     .select(columns)
     .from(users)
-    .where(and(eq(users.organizationId, tenant), eq(users.id, id)))
+    .where(and(isMember, eq(users.id, id)))
     .for("no key update");
   return member;
 };
