@@ -9,10 +9,11 @@ import { type FormEvent, useState } from "react";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { Banner } from "@/ui/banner";
-import { Button } from "@/ui/button";
-import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
+import { CardBody } from "@/ui/card";
 import { FieldError } from "@/ui/field";
 import { toast } from "@/ui/toast";
+import { SaveForm, Section } from "../section";
+import { useUnsaved } from "../unsaved-changes";
 import { EventRules } from "./event-rules";
 import { LateFeeFields } from "./late-fee-fields";
 import { messageSettingsQuery } from "./message-settings-query";
@@ -31,6 +32,8 @@ export function RemindersCard({ settings }: { settings: MessageSettings }) {
     },
     onError: (failure) => toast.error(errorMessage(failure, "The reminders could not be saved.")),
   });
+  const dirty = JSON.stringify(draft) !== JSON.stringify(draftOf(settings));
+  useUnsaved("reminders", dirty);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const body = bodyOf(draft, settings.version);
@@ -39,9 +42,15 @@ export function RemindersCard({ settings }: { settings: MessageSettings }) {
     if (parsed.success) save.mutate(body);
   };
   return (
-    <Card aria-labelledby="reminders-title" id="reminders" className="scroll-mt-20">
-      <CardHead id="reminders-title" title="Reminders to customers" />
-      <form noValidate onSubmit={submit}>
+    <Section anchor="reminders" title="Reminders to customers">
+      <SaveForm
+        label="Reminders"
+        saveLabel="Save Reminders"
+        dirty={dirty}
+        busy={save.isPending}
+        onSubmit={submit}
+        onDiscard={() => setDraft(draftOf(settings))}
+      >
         <CardBody className="flex flex-col gap-6">
           <p className="text-13 text-ink-2">
             They go out by themselves. A client who does not want some of them can be left out on the client's
@@ -64,12 +73,7 @@ export function RemindersCard({ settings }: { settings: MessageSettings }) {
           <LateFeeFields value={draft.lateFee} onChange={(lateFee) => setDraft({ ...draft, lateFee })} />
           {error ? <FieldError>{error}</FieldError> : null}
         </CardBody>
-        <CardFoot>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            Save Reminders
-          </Button>
-        </CardFoot>
-      </form>
-    </Card>
+      </SaveForm>
+    </Section>
   );
 }
