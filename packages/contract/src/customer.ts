@@ -19,7 +19,7 @@ const signature = z
 export const tokenParams = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) });
 
 /** Whose document it is, as its customer sees them. */
-const business = z.object({
+export const business = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),

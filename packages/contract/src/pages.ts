@@ -8,6 +8,7 @@ export const appPages = [
   "/invite/:token",
   "/quote/:token",
   "/pay/:token",
+  "/review/:token",
   "/dashboard",
   "/clients",
   "/clients/new",

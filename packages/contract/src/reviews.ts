@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { tokenParams } from "./customer";
+import { business, tokenParams } from "./customer";
 import { instant, text } from "./fields";
 import { route } from "./route";
 
 const publicReview = z.object({
-  organization: z.object({ name: z.string(), phone: z.string() }),
+  business,
   job: z.object({ title: z.string(), completedAt: z.nullable(instant) }),
   client: z.object({ firstName: z.string() }),
   /** Null until the customer has answered; an answer can be changed until the link expires. */

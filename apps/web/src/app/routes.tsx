@@ -3,11 +3,11 @@ import { readClientFilters } from "@/features/clients/client-filters";
 import { readInvoiceFilters, readInvoiceStart } from "@/features/invoices/invoice-filters";
 import { readJobFilters } from "@/features/jobs/job-filters";
 import { readQuoteFilters } from "@/features/quotes/quote-filters";
+import { readReportSearch } from "@/features/reports/report-search";
 import { readBookingStart, readScheduleSearch } from "@/features/schedule/schedule-search";
 import { readTeamFilters } from "@/features/team/team-filters";
 import { safeRedirect } from "@/lib/redirect";
 import { NotFoundPage } from "./not-found-page";
-import { plannedScreens } from "./planned-screens";
 import { ProtectedLayout } from "./protected-layout";
 import { RootLayout } from "./root-layout";
 import { RouteError } from "./route-error";
@@ -81,6 +81,12 @@ const customerPages = [
       "CustomerInvoicePage",
     ),
   }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/review/$token",
+    staticData: { screen: { title: "Review" } },
+    component: lazyRouteComponent(() => import("@/features/customer/review-page"), "ReviewPage"),
+  }),
 ] as const;
 
 const protectedLayout = createRoute({
@@ -94,13 +100,6 @@ const screen = <const P extends string>(path: P, about: Screen) => ({
   path,
   staticData: { screen: about },
 });
-
-const planned = <const P extends keyof typeof plannedScreens>(path: P, about: Screen) =>
-  createRoute({
-    ...screen(path, about),
-    staticData: { screen: about, planned: plannedScreens[path] },
-    component: lazyRouteComponent(() => import("./pages/planned-page"), "PlannedPage"),
-  });
 
 const screens = [
   createRoute({
@@ -196,7 +195,11 @@ const screens = [
     ...screen("/invoices/$id", { title: "Invoice", permission: "invoices:read" }),
     component: lazyRouteComponent(() => import("@/features/invoices/invoice-page"), "InvoicePage"),
   }),
-  planned("/reports", { title: "Reports", permission: "reports:read" }),
+  createRoute({
+    ...screen("/reports", { title: "Reports", permission: "reports:read" }),
+    validateSearch: (search) => readReportSearch(search),
+    component: lazyRouteComponent(() => import("@/features/reports/reports-page"), "ReportsPage"),
+  }),
 ] as const;
 
 export const routeTree = root.addChildren([

@@ -11,12 +11,5 @@ export type Screen = {
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     screen?: Screen;
-    planned?: Planned;
   }
 }
-
-/** A screen whose records are not there yet: what it will hold, in one sentence. */
-export type Planned = {
-  readonly empty: string;
-  readonly sentence: string;
-};

@@ -5,14 +5,15 @@ import { queryClient } from "@/lib/query-client";
 
 /** Which cached answers a change of this kind makes stale. */
 const staleKeys: Record<string, readonly string[]> = {
-  client: ["clients", "dashboard", "client-figures"],
-  quote: ["quotes", "dashboard", "client-figures"],
-  job: ["jobs", "schedule", "dashboard", "client-figures"],
-  invoice: ["invoices", "jobs", "dashboard", "client-figures"],
-  visit: ["schedule", "jobs", "dashboard", "client-figures"],
+  client: ["clients", "dashboard", "client-figures", "report"],
+  quote: ["quotes", "dashboard", "client-figures", "report"],
+  job: ["jobs", "schedule", "dashboard", "client-figures", "report"],
+  invoice: ["invoices", "jobs", "dashboard", "client-figures", "report"],
+  visit: ["schedule", "jobs", "dashboard", "client-figures", "report"],
   job_note: ["job-notes"],
   checklist_item: ["job-checklist"],
-  time_entry: ["job-time"],
+  time_entry: ["job-time", "report"],
+  review: ["report"],
   attachment: ["job-files"],
   job_recurrence: ["job-recurrence"],
   user: ["users", "session", "schedule"],

@@ -10,7 +10,7 @@ export type Surroundings = {
   readonly takesCards: boolean;
 };
 
-const businessOf = ({ letterhead }: Surroundings): Business => ({
+export const businessOf = ({ letterhead }: Pick<Surroundings, "letterhead">): Business => ({
   name: letterhead.name,
   email: letterhead.email,
   phone: letterhead.phone,

@@ -3,6 +3,7 @@ import type { Database, TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { notFound } from "../../app-error";
 import { hashToken } from "../../tokens";
+import { businessOf } from "../customer-links/customer-views";
 import { readLetterhead } from "../organizations/read-letterhead";
 import { findReviewByHash, findReviewedWork, saveAnswer } from "./reviews.repo";
 
@@ -16,10 +17,9 @@ const open = async (database: Database, token: string, now: Date) => {
 const present = async (tx: TenantTx, id: string): Promise<PublicReview> => {
   const found = await findReviewedWork(tx, id);
   if (!found) throw notFound("This link does not work");
-  const { name, phone } = await readLetterhead(tx);
   const { review, title, completedAt, firstName } = found;
   return {
-    organization: { name, phone },
+    business: businessOf({ letterhead: await readLetterhead(tx) }),
     job: { title, completedAt: completedAt?.toISOString() ?? null },
     client: { firstName },
     rating: review.rating,

@@ -6,10 +6,12 @@ import { ErrorState } from "@/ui/error-state";
 import { PageSpinner } from "@/ui/spinner";
 
 type LinkStateProps<T> = {
-  noun: "quote" | "invoice";
+  noun: "quote" | "invoice" | "review";
   query: Pick<UseQueryResult<T>, "data" | "error" | "isFetching" | "refetch">;
   children: (data: T) => ReactNode;
 };
+
+const titles = { quote: "Quote", invoice: "Invoice", review: "Review" };
 
 /** What stands in for the document while it is on its way, or cannot be had. */
 export function LinkState<T>({
@@ -22,7 +24,7 @@ export function LinkState<T>({
   const isGone = error instanceof ApiError && error.status === 404;
   return (
     <main id="main" tabIndex={-1} className="mx-auto max-w-[480px] px-4 py-16 outline-none">
-      <h1 className="sr-only">{noun === "quote" ? "Quote" : "Invoice"}</h1>
+      <h1 className="sr-only">{titles[noun]}</h1>
       {isGone ? (
         <EmptyState title={errorMessage(error, "This link does not work")}>
           Ask the business that sent it to you for a new one.

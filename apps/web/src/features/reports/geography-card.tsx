@@ -1,0 +1,143 @@
+import type { Report, ReportPlace } from "@fieldwright/contract/reports";
+import { scaleLinear, scaleSqrt } from "@visx/scale";
+import type { Behind } from "./api/list-records";
+import { ReportCard } from "./report-card";
+import { type Column, ReportTable } from "./report-table";
+import { useWidth } from "./use-width";
+import { count, wholeUsd } from "./words";
+
+type Located = ReportPlace & { readonly lat: number; readonly lng: number };
+const isLocated = (place: ReportPlace): place is Located => place.lat !== null && place.lng !== null;
+
+const labelOf = ({ zip, city, state }: ReportPlace): string => {
+  const town = [city, state].filter(Boolean).join(", ");
+  return [zip || "No ZIP code", town].filter(Boolean).join(" ");
+};
+
+const columns = (most: number): readonly Column<ReportPlace>[] => [
+  { title: "ZIP", cell: ({ zip }) => zip || "None" },
+  { title: "City", cell: ({ city, state }) => [city, state].filter(Boolean).join(", ") || "–" },
+  { title: "Clients", numeric: true, cell: ({ clients }) => count(clients) },
+  { title: "Jobs", numeric: true, cell: ({ jobs }) => count(jobs) },
+  {
+    title: "Revenue",
+    numeric: true,
+    share: ({ revenue }) => revenue / most,
+    cell: ({ revenue }) => wholeUsd(revenue),
+  },
+];
+
+export function GeographyCard({ report, onOpen }: { report: Report; onOpen: (behind: Behind) => void }) {
+  const rows = report.geographicData;
+  const most = Math.max(1, ...rows.map(({ revenue }) => revenue));
+  return (
+    <ReportCard
+      title="Where the work is"
+      figures={["geographicData"]}
+      sheet={{
+        name: "geography",
+        titles: ["ZIP", "City", "State", "Clients", "Jobs", "Revenue"],
+        rows: rows.map(({ zip, city, state, clients, jobs, revenue }) => [
+          zip,
+          city,
+          state,
+          clients,
+          jobs,
+          revenue,
+        ]),
+      }}
+    >
+      <div className="grid lg:grid-cols-2">
+        <BubbleMap places={rows.filter(isLocated)} most={most} />
+        <ReportTable
+          caption="Clients, jobs and revenue by ZIP code"
+          columns={columns(most)}
+          rows={rows}
+          keyOf={({ zip }) => zip}
+          onOpen={(place) =>
+            onOpen({
+              title: `${labelOf(place)}, payments`,
+              of: "collected",
+              range: { start: report.range.startDate, end: report.range.endDate },
+              zip: place.zip,
+            })
+          }
+          openLabel={(place) => `Payments of ${labelOf(place)}`}
+          empty="No addresses yet."
+        />
+      </div>
+    </ReportCard>
+  );
+}
+
+const height = 360;
+const pad = 36;
+
+/** ZIP codes at their places, as large as their revenue; the table beside it says the same in words. */
+function BubbleMap({ places, most }: { places: readonly Located[]; most: number }) {
+  const { ref, width } = useWidth(480);
+  if (places.length === 0) return null;
+  const [west, east] = [Math.min(...places.map(({ lng }) => lng)), Math.max(...places.map(({ lng }) => lng))];
+  const [south, north] = [
+    Math.min(...places.map(({ lat }) => lat)),
+    Math.max(...places.map(({ lat }) => lat)),
+  ];
+  // A degree of longitude is shorter than one of latitude, the more so the further north.
+  const squeeze = Math.cos((((north + south) / 2) * Math.PI) / 180);
+  const perDegree = Math.min(
+    (width - 2 * pad) / Math.max(0.05, (east - west) * squeeze),
+    (height - 2 * pad) / Math.max(0.05, north - south),
+  );
+  const x = scaleLinear({
+    domain: [(west + east) / 2, (west + east) / 2 + 1],
+    range: [width / 2, width / 2 + perDegree * squeeze],
+  });
+  const y = scaleLinear({
+    domain: [(south + north) / 2, (south + north) / 2 + 1],
+    range: [height / 2, height / 2 - perDegree],
+  });
+  const radius = scaleSqrt({ domain: [0, most], range: [3, 24] });
+  const named = places.filter(
+    ({ city }, index) => city && index < 12 && places.findIndex((place) => place.city === city) === index,
+  );
+  return (
+    <div
+      ref={ref}
+      className="relative border-line max-lg:border-b lg:border-r print:hidden"
+      style={{ height }}
+    >
+      <svg
+        width={width}
+        height={height}
+        role="img"
+        aria-label="ZIP codes on a map, as large as their revenue"
+      >
+        <rect width={width} height={height} className="fill-sunken" />
+        {places.map((place) => (
+          <circle
+            key={place.zip}
+            cx={x(place.lng)}
+            cy={y(place.lat)}
+            r={radius(Math.max(0, place.revenue))}
+            className="fill-accent/35 stroke-accent"
+          >
+            <title>{`${labelOf(place)}: ${wholeUsd(place.revenue)}, ${count(place.jobs)} jobs, ${count(place.clients)} clients`}</title>
+          </circle>
+        ))}
+        {named.map((place) => (
+          <text
+            key={place.city}
+            x={x(place.lng)}
+            y={y(place.lat) + 4}
+            textAnchor="middle"
+            fontSize={11}
+            className="pointer-events-none fill-ink stroke-sunken font-control [paint-order:stroke]"
+            strokeWidth={3}
+          >
+            {place.city}
+          </text>
+        ))}
+      </svg>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { Report } from "@fieldwright/contract/reports";
+import { formatUsd } from "@fieldwright/domain/money";
+import { formatDay } from "@/lib/dates";
+import { changeText, count, wholeUsd } from "./words";
+
+type Figure = { readonly label: string; readonly value: string; readonly note: string };
+
+const figuresOf = ({ range, financialStats, jobStats }: Report): Figure[] => {
+  const { totalRevenue, totalInvoiced, previous, averageJobValue, invoicedJobs, totalClients } =
+    financialStats;
+  const against = (now: number, before: number) => {
+    const change = changeText(now, before);
+    return change
+      ? `${change} against ${wholeUsd(before)} up to ${formatDay(range.comparedUntil)}`
+      : "Nothing to compare with before";
+  };
+  return [
+    {
+      label: "Total Revenue",
+      value: wholeUsd(totalRevenue),
+      note: against(totalRevenue, previous.totalRevenue),
+    },
+    {
+      label: "Invoiced",
+      value: wholeUsd(totalInvoiced),
+      note: against(totalInvoiced, previous.totalInvoiced),
+    },
+    {
+      label: "Average Job Value",
+      value: formatUsd(averageJobValue),
+      note: `${count(invoicedJobs)} jobs invoiced`,
+    },
+    {
+      label: "Active Jobs",
+      value: count(jobStats.activeJobs),
+      note: `${count(jobStats.completedJobs)} completed in the period`,
+    },
+    { label: "Total Clients", value: count(totalClients), note: "All there are now" },
+  ];
+};
+
+/** The figures of the whole period on one card. */
+export function ReportLedger({ report }: { report: Report }) {
+  return (
+    <dl className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-line shadow-1 [gap:1px] md:grid-cols-3 xl:grid-cols-5 print:grid-cols-5">
+      {figuresOf(report).map(({ label, value, note }) => (
+        <div key={label} className="flex flex-col bg-surface px-4 py-3.5 max-xl:last:col-span-full">
+          <dt className="text-13 text-ink-2">{label}</dt>
+          <dd className="text-22 font-head wdth-head xl:text-28">{value}</dd>
+          <dd className="mt-0.5 text-12 text-pretty text-ink-2">{note}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Report } from "@fieldwright/contract/reports";
+import { jobStatuses } from "@fieldwright/domain/statuses";
+import { Link } from "@tanstack/react-router";
+import { statusLooks } from "@/ui/badge";
+import { linkStyle } from "@/ui/card";
+import { ReportCard } from "./report-card";
+import { type Column, ReportTable } from "./report-table";
+import { ageLabels, count, wholeUsd } from "./words";
+
+type Age = Report["receivables"]["byAge"][number];
+
+export function ReceivablesCard({ report }: { report: Report }) {
+  const { byAge, total } = report.receivables;
+  const most = Math.max(1, ...byAge.map(({ amount }) => amount));
+  const columns: readonly Column<Age>[] = [
+    {
+      title: "Age",
+      cell: ({ age }) => (
+        <Link
+          to="/invoices"
+          search={{ status: age === "not_due" ? "pending" : "overdue" }}
+          className={linkStyle}
+        >
+          {ageLabels[age]}
+        </Link>
+      ),
+    },
+    { title: "Invoices", numeric: true, cell: (row) => count(row.count) },
+    {
+      title: "Unpaid",
+      numeric: true,
+      share: ({ amount }) => amount / most,
+      cell: ({ amount }) => wholeUsd(amount),
+    },
+  ];
+  return (
+    <ReportCard
+      title={`Receivables, ${wholeUsd(total)}`}
+      figures={["receivables"]}
+      sheet={{
+        name: "receivables",
+        titles: ["Age", "Invoices", "Unpaid"],
+        rows: byAge.map((row) => [ageLabels[row.age], row.count, row.amount]),
+      }}
+    >
+      <ReportTable
+        caption="Unpaid invoices by age"
+        columns={columns}
+        rows={byAge}
+        keyOf={({ age }) => age}
+        empty=""
+      />
+    </ReportCard>
+  );
+}
+
+export function JobsCard({ report }: { report: Report }) {
+  const { byStatus } = report.jobStats;
+  const rows = jobStatuses.map((status) => ({ status, jobs: byStatus[status] }));
+  const most = Math.max(1, ...rows.map(({ jobs }) => jobs));
+  const columns: readonly Column<(typeof rows)[number]>[] = [
+    {
+      title: "Status",
+      cell: ({ status }) => (
+        <Link to="/jobs" search={{ status }} className={linkStyle}>
+          {statusLooks.job[status].word}
+        </Link>
+      ),
+    },
+    { title: "Jobs", numeric: true, share: ({ jobs }) => jobs / most, cell: ({ jobs }) => count(jobs) },
+  ];
+  return (
+    <ReportCard
+      title="Jobs by status"
+      figures={["jobStats"]}
+      sheet={{
+        name: "jobs-by-status",
+        titles: ["Status", "Jobs"],
+        rows: rows.map(({ status, jobs }) => [statusLooks.job[status].word, jobs]),
+      }}
+    >
+      <ReportTable
+        caption="All jobs by status"
+        columns={columns}
+        rows={rows}
+        keyOf={({ status }) => status}
+        empty=""
+      />
+    </ReportCard>
+  );
+}

@@ -1,0 +1,61 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { Button } from "@/ui/button";
+import { DateField } from "@/ui/date-field";
+import { Select } from "@/ui/select";
+import { type Preset, presetLabels, presets, type ReportSearch, rangeOf } from "./report-search";
+
+const options = presets.map((value) => ({ value, label: presetLabels[value] }));
+const presetOf = (value: string): Preset => presets.find((preset) => preset === value) ?? "this-year";
+
+/** Which days the report is about; the address bar keeps them. */
+export function RangeBar({ today }: { today: string }) {
+  const search: ReportSearch = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const { start, end } = rangeOf(search, today);
+  const [draft, setDraft] = useState({ from: start, to: end });
+  const [isCustom, setIsCustom] = useState(search.range === "custom");
+  const go = (next: ReportSearch) => void navigate({ to: "/reports", search: next });
+  const pick = (preset: Preset) => {
+    setIsCustom(preset === "custom");
+    setDraft({ from: start, to: end });
+    if (preset !== "custom") go(preset === "this-year" ? {} : { range: preset });
+  };
+  const isValid = draft.from !== "" && draft.to !== "" && draft.from <= draft.to;
+  return (
+    <div className="flex flex-wrap items-center gap-2 print:hidden">
+      <Select
+        aria-label="Period"
+        size="bar"
+        options={options}
+        value={isCustom ? "custom" : (search.range ?? "this-year")}
+        onChange={(event) => pick(presetOf(event.target.value))}
+      />
+      {isCustom ? (
+        <form
+          className="flex flex-wrap items-center gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (isValid) go({ range: "custom", ...draft });
+          }}
+        >
+          <DateField
+            aria-label="First day"
+            size="bar"
+            value={draft.from}
+            onChange={(event) => setDraft({ ...draft, from: event.target.value })}
+          />
+          <DateField
+            aria-label="Last day"
+            size="bar"
+            value={draft.to}
+            onChange={(event) => setDraft({ ...draft, to: event.target.value })}
+          />
+          <Button type="submit" size="bar" disabled={!isValid}>
+            Show
+          </Button>
+        </form>
+      ) : null}
+    </div>
+  );
+}

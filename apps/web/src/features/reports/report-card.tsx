@@ -1,0 +1,68 @@
+import { type Figure, howComputed } from "@fieldwright/domain/report-figures";
+import { Download, Info } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { saveFile } from "@/lib/save-file";
+import { IconButton } from "@/ui/button";
+import { Card, CardHead } from "@/ui/card";
+import { cx } from "@/ui/cx";
+import { type CsvCell, csvOf } from "./csv";
+
+export type Sheet = {
+  readonly name: string;
+  readonly titles: readonly string[];
+  readonly rows: readonly (readonly CsvCell[])[];
+};
+
+type ReportCardProps = {
+  title: string;
+  figures: readonly Figure[];
+  /** What the CSV file holds: the table as it is shown. */
+  sheet?: Sheet;
+  /** Stands before the buttons of the head. */
+  action?: ReactNode;
+  className?: string;
+  children: ReactNode;
+};
+
+/** One part of the report: what it shows, how that is computed, and the same as a file. */
+export function ReportCard({ title, figures, sheet, action, className, children }: ReportCardProps) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id} className={cx("break-inside-avoid", className)}>
+      <CardHead
+        id={id}
+        title={title}
+        action={
+          <span className="flex shrink-0 items-center gap-1 print:hidden">
+            {action}
+            {sheet ? (
+              <IconButton label={`Download ${title} as CSV`} size="bar" onClick={() => download(sheet)}>
+                <Download aria-hidden="true" />
+              </IconButton>
+            ) : null}
+          </span>
+        }
+      />
+      {children}
+      <details className="border-t border-line px-4 py-2 text-13 text-ink-2 print:hidden">
+        <summary className="inline-flex cursor-pointer items-center gap-1.5 rounded-tag py-0.5 hover:text-ink">
+          <Info aria-hidden="true" size={13} strokeWidth={2.1} />
+          How this is computed
+        </summary>
+        <ul className="mt-1 mb-1.5 flex flex-col gap-1 pl-5">
+          {figures.map((figure) => (
+            <li key={figure} className="max-w-[72ch] text-pretty">
+              {howComputed[figure]}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Card>
+  );
+}
+
+const download = ({ name, titles, rows }: Sheet) =>
+  saveFile({
+    name: `${name}.csv`,
+    content: new Blob([csvOf(titles, rows)], { type: "text/csv;charset=utf-8" }),
+  });

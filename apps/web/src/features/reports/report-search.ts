@@ -1,0 +1,51 @@
+import { addDays, type Day } from "@fieldwright/domain/calendar";
+import { addMonths, type DayRange } from "@fieldwright/domain/report-periods";
+
+export const presets = [
+  "this-month",
+  "last-month",
+  "this-quarter",
+  "this-year",
+  "last-12-months",
+  "custom",
+] as const;
+export type Preset = (typeof presets)[number];
+
+export const presetLabels: Readonly<Record<Preset, string>> = {
+  "this-month": "This month",
+  "last-month": "Last month",
+  "this-quarter": "This quarter",
+  "this-year": "This year",
+  "last-12-months": "Last 12 months",
+  custom: "Custom range",
+};
+
+/** What the address bar holds; absent means this year. */
+export type ReportSearch = { range?: Preset; from?: Day; to?: Day };
+
+const dayOf = (raw: unknown): Day | undefined =>
+  typeof raw === "string" && /^\d{4}-\d{2}-\d{2}$/.test(raw) && !Number.isNaN(Date.parse(raw))
+    ? raw
+    : undefined;
+
+export const readReportSearch = (raw: Record<string, unknown>): ReportSearch => {
+  const range = presets.find((preset) => preset === raw.range);
+  const [from, to] = [dayOf(raw.from), dayOf(raw.to)];
+  if (range === "custom") return from && to && from <= to ? { range, from, to } : {};
+  return range && range !== "this-year" ? { range } : {};
+};
+
+/** The days that a preset stands for today. */
+export const rangeOf = ({ range = "this-year", from, to }: ReportSearch, today: Day): DayRange => {
+  const month = `${today.slice(0, 7)}-01`;
+  const lastOf = (first: Day, months: number) => addDays(addMonths(first, months), -1);
+  if (range === "custom" && from && to) return { start: from, end: to };
+  if (range === "this-month") return { start: month, end: lastOf(month, 1) };
+  if (range === "last-month") return { start: addMonths(month, -1), end: addDays(month, -1) };
+  if (range === "this-quarter") {
+    const first = addMonths(month, -((Number(today.slice(5, 7)) - 1) % 3));
+    return { start: first, end: lastOf(first, 3) };
+  }
+  if (range === "last-12-months") return { start: addMonths(month, -11), end: lastOf(month, 1) };
+  return { start: `${today.slice(0, 4)}-01-01`, end: `${today.slice(0, 4)}-12-31` };
+};

@@ -1,0 +1,122 @@
+import type { Report } from "@fieldwright/contract/reports";
+import { useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { Printer } from "lucide-react";
+import { useState } from "react";
+import { useSession } from "@/lib/auth";
+import { formatDay, useToday } from "@/lib/dates";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { cx } from "@/ui/cx";
+import { ErrorState } from "@/ui/error-state";
+import { PageBody, PageHeader } from "@/ui/page";
+import { Skeleton } from "@/ui/skeleton";
+import type { Behind } from "./api/list-records";
+import { reportQuery } from "./api/read-report";
+import { GeographyCard } from "./geography-card";
+import { ReportLedger } from "./ledger";
+import { JobsCard, ReceivablesCard } from "./money-cards";
+import { ServicesCard, TeamCard, TopClientsCard } from "./people-cards";
+import { RangeBar } from "./range-bar";
+import { RecordsSheet } from "./records-sheet";
+import { type ReportSearch, rangeOf } from "./report-search";
+import "./print.css";
+import { RevenueCard } from "./revenue-card";
+import { SatisfactionCard } from "./satisfaction-card";
+
+const failed = "Failed to load reports data";
+
+export function ReportsPage() {
+  const { user } = useSession();
+  const today = useToday();
+  const search: ReportSearch = useSearch({ strict: false });
+  const range = rangeOf(search, today);
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(range));
+  const retry = () => void refetch();
+  const days = `${formatDay(range.start)} to ${formatDay(range.end)}`;
+  return (
+    <PageBody>
+      <PageHeader
+        title="Reports"
+        subtitle={user?.organization ? `${user.organization.name} · ${days}` : days}
+        actions={
+          <>
+            <RangeBar today={today} />
+            <Button
+              size="bar"
+              icon={<Printer aria-hidden="true" />}
+              onClick={() => window.print()}
+              className="print:hidden"
+            >
+              Print
+            </Button>
+          </>
+        }
+      />
+      {data ? (
+        <div
+          className={cx("flex flex-col gap-4", isPlaceholderData ? "opacity-60" : "")}
+          aria-busy={isPlaceholderData}
+        >
+          {isError ? (
+            <Banner
+              tone="error"
+              action={
+                <Button size="sm" busy={isFetching} onClick={retry}>
+                  Retry
+                </Button>
+              }
+            >
+              {failed}
+            </Banner>
+          ) : null}
+          <Content report={data} />
+        </div>
+      ) : isError ? (
+        <ErrorState message={failed} busy={isFetching} onRetry={retry} />
+      ) : (
+        <ReportSkeleton />
+      )}
+    </PageBody>
+  );
+}
+
+function Content({ report }: { report: Report }) {
+  const [behind, setBehind] = useState<Behind>();
+  return (
+    <>
+      <ReportLedger report={report} />
+      <RevenueCard report={report} onOpen={setBehind} />
+      <div className="grid items-start gap-4 lg:grid-cols-2 print:block print:space-y-4">
+        <TopClientsCard report={report} />
+        <ServicesCard report={report} onOpen={setBehind} />
+      </div>
+      <TeamCard report={report} onOpen={setBehind} />
+      <GeographyCard report={report} onOpen={setBehind} />
+      <div className="grid items-start gap-4 lg:grid-cols-2 print:block print:space-y-4">
+        <SatisfactionCard report={report} />
+        <div className="grid gap-4">
+          <ReceivablesCard report={report} />
+          <JobsCard report={report} />
+        </div>
+      </div>
+      {behind ? <RecordsSheet behind={behind} onClose={() => setBehind(undefined)} /> : null}
+    </>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <output className="flex flex-col gap-4">
+      <span className="sr-only">Loading reports</span>
+      {["h-24", "h-80", "h-64", "h-64"].map((height, index) => (
+        <span
+          key={`${height}-${index + 1}`}
+          className={cx("block rounded-card border border-line bg-surface p-4 shadow-1", height)}
+        >
+          <Skeleton className="w-1/4" />
+        </span>
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Report } from "@fieldwright/contract/reports";
+import type { ReceivableAge } from "@fieldwright/domain/report-figures";
+
+const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
+const compact = new Intl.NumberFormat("en-US", {
+  style: "currency",
+  currency: "USD",
+  notation: "compact",
+  maximumFractionDigits: 1,
+});
+
+/** Cents matter on an invoice, not in a sum of hundreds. */
+export const wholeUsd = (dollars: number): string => usd.format(dollars);
+export const shortUsd = (dollars: number): string => compact.format(dollars);
+export const percent = (rate: number | null): string => (rate === null ? "–" : `${rate.toFixed(1)}%`);
+export const count = (value: number): string => value.toLocaleString("en-US");
+
+/** How a figure stands against the one before; nothing when there was none. */
+export const changeText = (now: number, before: number): string | undefined => {
+  if (before <= 0) return undefined;
+  const change = Math.round(((now - before) / before) * 100);
+  return `${change > 0 ? "+" : ""}${change}%`;
+};
+
+const monthYear = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
+const month = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
+const monthDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+
+export type SeriesUnit = "month" | "week" | "quarter";
+export type Point = Omit<Report["revenueData"][number], "month"> & {
+  readonly key: string;
+  /** Under the bar. */
+  readonly tick: string;
+  /** In full, for tables and readers. */
+  readonly label: string;
+};
+
+export const pointsOf = (report: Report, unit: SeriesUnit): Point[] => {
+  if (unit === "month")
+    return report.revenueData.map(({ month: key, ...sum }) => ({
+      ...sum,
+      key,
+      tick: month.format(dateOf(sum.start)),
+      label: monthYear.format(dateOf(sum.start)),
+    }));
+  if (unit === "week")
+    return report.weeklyData.map(({ week: key, ...sum }) => ({
+      ...sum,
+      key,
+      tick: monthDay.format(dateOf(sum.start)),
+      label: `Week of ${monthDay.format(dateOf(sum.start))}, ${sum.start.slice(0, 4)}`,
+    }));
+  return report.quarterlyData.map(({ quarter: key, ...sum }) => {
+    const [year = "", name = ""] = key.split("-");
+    return { ...sum, key, tick: name, label: `${name} ${year}` };
+  });
+};
+
+export const ageLabels: Readonly<Record<ReceivableAge, string>> = {
+  not_due: "Not due yet",
+  "1_30": "1 to 30 days overdue",
+  "31_60": "31 to 60 days overdue",
+  "61_90": "61 to 90 days overdue",
+  over_90: "More than 90 days overdue",
+};
