@@ -56,6 +56,9 @@ export const startSession = ({ token, user }: SignedIn): void => {
 export const endSession = async (): Promise<void> => {
   const token = readToken();
   if (token === null) return;
+  // Notifications are for whoever is signed in; the code for them is loaded only where there are any.
+  if ("serviceWorker" in navigator)
+    await import("./push").then(({ unsubscribeBrowser }) => unsubscribeBrowser()).catch(() => undefined);
   await call(logout, {}).catch(() => undefined);
   dropToken(token);
 };

@@ -8,6 +8,7 @@ import { describeEvent, notificationEvents } from "@fieldwright/domain/notificat
 import * as z from "zod/mini";
 import { call } from "@/lib/api-client";
 import { Switch } from "@/ui/switch";
+import { PushBrowser } from "./push/push-browser";
 import { SaveForm, Section, SubSection } from "./section";
 import { useSectionForm } from "./use-section-form";
 
@@ -44,6 +45,7 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
               onCheckedChange={(on) => setValue(name, on, { shouldDirty: true })}
             />
           ))}
+          <PushBrowser />
         </SubSection>
         <SubSection title="What you are told of">
           {offered.map((event) => (

@@ -1,0 +1,38 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { errorMessage } from "@/lib/api-error";
+import { isPushPossible, isSubscribed, subscribeBrowser, unsubscribeBrowser } from "@/lib/push";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/toast";
+
+const queryKey = ["push-subscription"];
+
+/** Push needs a permission in each browser; this asks for it here. */
+export function PushBrowser() {
+  const queries = useQueryClient();
+  const isPossible = isPushPossible();
+  const { data: isOn } = useQuery({ queryKey, queryFn: isSubscribed, enabled: isPossible });
+  const change = useMutation({
+    mutationFn: async (on: boolean) => (on ? subscribeBrowser() : unsubscribeBrowser()),
+    onSuccess: (allowed) => {
+      if (allowed === false)
+        toast.error("This browser does not allow notifications. Change that in its settings for this site.");
+    },
+    onError: (failure) => toast.error(errorMessage(failure, "Notifications could not be changed.")),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+  if (!isPossible)
+    return <p className="text-12 text-ink-2">This browser does not know push notifications.</p>;
+  if (isOn === undefined) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="text-13 text-ink-2">
+        {isOn
+          ? "This browser shows your notifications."
+          : "This browser does not show your notifications yet."}
+      </p>
+      <Button size="sm" busy={change.isPending} onClick={() => change.mutate(!isOn)}>
+        {isOn ? "Turn off here" : "Turn on here"}
+      </Button>
+    </div>
+  );
+}
