@@ -38,6 +38,8 @@ export type Days = {
   readonly travel: Travel;
   readonly skillsOf: (job: string) => readonly string[];
   readonly crewOf: (job: string) => number;
+  /** Points for giving a visit to somebody else; a minute of driving is one. */
+  readonly handover: number;
   /** Cents for an hour and a mile. */
   readonly hourlyCost: number;
   readonly mileageCost: number;
@@ -47,17 +49,17 @@ export type Days = {
 /** Somebody may leave home so long before the first visit and be back so long after the last. */
 const wayHome = hours(2);
 
-/** Points: a minute of driving is one, telling a customer of somebody else costs two, making them wait a day ten. */
-const weightsOf: Record<OptimizationType, Weights> = {
+/** Points: a minute of driving is one, making a customer wait a day longer costs ten. */
+const weightsOf: Record<OptimizationType, Omit<Weights, "disturbed">> = {
   efficiency: weigh({ travelMinute: 1, travelKilometre: 0.2 }),
   cost: weigh({ cost: 0.02 }),
   workload: weigh({ imbalance: 4, travelMinute: 0.2 }),
   route: weigh({ travelKilometre: 1, travelMinute: 0.1 }),
 };
 
-function weigh(most: Partial<Weights>): Weights {
+function weigh(most: Partial<Weights>): Omit<Weights, "disturbed"> {
   const none = { travelMinute: 0, travelKilometre: 0, cost: 0, imbalance: 0 };
-  return { ...none, otherTechnician: 0, disturbed: 2, laterDay: 10, ...most };
+  return { ...none, otherTechnician: 0, laterDay: 10, ...most };
 }
 
 export type Built = {
@@ -177,7 +179,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
       seconds: Int32Array.from(legs, (leg) => leg.seconds),
       metres: Int32Array.from(legs, (leg) => leg.metres),
     },
-    weights: weightsOf[type],
+    weights: { ...weightsOf[type], disturbed: days.handover },
   };
   return {
     problem,

@@ -30,12 +30,16 @@ type Asked = {
   /** Visits that nobody has are planned, too. */
   readonly withUnassigned?: boolean;
   readonly jobs?: readonly NewWork[];
+  readonly handover?: number;
 };
+
+/** Who asks for one better day is ready to change it. */
+const usualHandover = 2;
 
 export const loadDays = async (
   tx: TenantTx,
   principal: Principal,
-  { days, among, people: chosen, withUnassigned = false, jobs = [] }: Asked,
+  { days, among, people: chosen, withUnassigned = false, jobs = [], handover = usualHandover }: Asked,
   { now, travel }: Setting,
 ): Promise<Days> => {
   const sorted = days.toSorted();
@@ -68,6 +72,7 @@ export const loadDays = async (
     visits,
     jobs,
     taken: [],
+    handover,
     mayMove: (visit) => among(visit) && isMovable(visit, people, now),
     skillsOf: (job) => needs.get(job)?.skills ?? [],
     crewOf: (job) => needs.get(job)?.crew ?? 1,

@@ -20,6 +20,9 @@ import { durationFor } from "./read-inquiry";
 /** More than a week of any team that plans on one board. */
 const mostJobs = 200;
 
+/** A plan of many days that moves every other visit for a few minutes each is trusted by nobody. */
+const handover = 10;
+
 /** The days that are not over. */
 const readDays = ({ startDate, endDate }: PlanBody, zone: string, now: Date): Day[] => {
   const [first, last] = [asDay(zone, startDate), asDay(zone, endDate)];
@@ -93,6 +96,6 @@ export const loadPlan = async (
   const days = readDays(body, terms.timeZone, setting.now);
   const people = await peopleFor(tx, body, days, terms);
   const jobs = await loadJobs(tx, body, days);
-  const asked = { days, among: () => true, people, withUnassigned: body.includeUnscheduled, jobs };
+  const asked = { days, among: () => true, people, withUnassigned: body.includeUnscheduled, jobs, handover };
   return loadDays(tx, principal, asked, setting);
 };

@@ -33,6 +33,8 @@ type Span = { readonly start: string; readonly end: string };
 /** What is not wanted of a plan: visits that shall not move, jobs that shall not be booked. */
 export type Refused = ReadonlySet<string>;
 
+type ShownDays = Pick<DaysBoard, "timeZone" | "people" | "visits">;
+
 type Piece = {
   readonly key: string;
   readonly title: string;
@@ -60,7 +62,7 @@ const piecesBefore = (person: BoardPerson, visits: readonly BoardVisit[], moving
       })),
   );
 
-const piecesAfter = (person: BoardPerson, board: DaysBoard, plan: DayChanges, refused: Refused): Piece[] => {
+const piecesAfter = (person: BoardPerson, board: ShownDays, plan: DayChanges, refused: Refused): Piece[] => {
   const accepted = plan.moves.filter(({ schedule }) => !refused.has(schedule._id));
   const moving = new Set(accepted.map(({ schedule }) => schedule._id));
   const goes = ({ team }: ProposedMove["to"]) => team.some(({ user }) => user._id === person._id);
@@ -105,7 +107,7 @@ const barsOn = (day: Day, pieces: readonly Piece[], zone: string): LaneBar[] =>
     .toSorted((one, other) => one.from - other.from);
 
 /** The day of everybody who has something to do on it. */
-export const lanesOn = (day: Day, board: DaysBoard, plan: DayChanges, refused: Refused): Lane[] => {
+export const lanesOn = (day: Day, board: ShownDays, plan: DayChanges, refused: Refused): Lane[] => {
   const zone = board.timeZone;
   const moving = new Set(plan.moves.map(({ schedule }) => schedule._id).filter((id) => !refused.has(id)));
   return board.people

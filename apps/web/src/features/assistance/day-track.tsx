@@ -13,7 +13,7 @@ export type TrackBar = {
 };
 
 const looks: Readonly<Record<BarLook, string>> = {
-  kept: "border-line-strong bg-hover text-ink-2",
+  kept: "border-line-strong bg-raised text-ink-2",
   was: "border-stone-solid bg-stone-soft text-stone-ink",
   moved: "border-accent bg-accent-soft text-accent-ink",
   new: "border-green-solid bg-green-soft text-green-ink",

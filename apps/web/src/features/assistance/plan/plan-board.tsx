@@ -6,7 +6,8 @@ import { DayTrack } from "../day-track";
 const key = [
   { look: "Moved", className: "border-accent bg-accent-soft" },
   { look: "New", className: "border-green-solid bg-green-soft" },
-  { look: "Stays", className: "border-line-strong bg-hover" },
+  { look: "Leaves", className: "border-stone-solid bg-stone-soft" },
+  { look: "Stays", className: "border-line-strong bg-raised" },
 ] as const;
 
 /** Two lanes a person, before above after; the list of changes says the same in words. */

@@ -10,7 +10,7 @@ import { Dialog } from "@/ui/dialog";
 import { EmptyState } from "@/ui/empty-state";
 import { useApplyProposal } from "../api/apply-proposal";
 import { planRunQuery, usePlanDays, useStopPlan } from "../api/plan-days";
-import { countText } from "../assistance-words";
+import { countText, sentence } from "../assistance-words";
 import { daysOf, type PlanDraft, planBodyOf } from "./plan-draft";
 import { PlanForm } from "./plan-form";
 import { PlanProgress } from "./plan-progress";
@@ -89,7 +89,8 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
       await apply.mutateAsync({ proposalId: plan.proposalId, ...(refused.size > 0 ? chosen : {}) });
       onClose();
     } catch (cause) {
-      setProblem(`${errorMessage(cause, "The plan was not applied.")} Plan again to see what fits now.`);
+      const reason = sentence(errorMessage(cause, "The plan was not applied"));
+      setProblem(`${reason} Plan again to see what fits now.`);
       if (cause instanceof ApiError && cause.status === 409) setAsked(undefined);
     }
   };

@@ -23,7 +23,11 @@ type PlanResultProps = {
 };
 
 const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
-const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", day: "numeric", timeZone: "UTC" });
+const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" });
+
+/** Mon 16 */
+const dayLabel = (day: Day): string =>
+  `${weekday.format(new Date(`${day}T00:00:00Z`))} ${Number(day.slice(-2))}`;
 
 /** What would change, on the board, on the map and in figures. */
 export function PlanResult({ plan, days, refused, onToggle }: PlanResultProps) {
@@ -88,10 +92,7 @@ function Drawings({ plan, days, refused }: Omit<PlanResultProps, "onToggle">) {
           <Segmented
             label="Day"
             value={day}
-            options={changed.map((value) => ({
-              value,
-              label: weekday.format(new Date(`${value}T00:00:00Z`)),
-            }))}
+            options={changed.map((value) => ({ value, label: dayLabel(value) }))}
             onValueChange={setPicked}
           />
         </div>

@@ -1,0 +1,94 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "../fixtures";
+import { addJob, addTechnician, book } from "../schedule-records";
+
+// From a board with work in the tray to a planned day and back.
+test.describe.configure({ timeout: 90_000 });
+
+const columbus = { lat: 39.9612, lng: -82.9988 };
+
+const expectAccessible = async (page: Page) => {
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+  const { violations } = await new AxeBuilder({ page })
+    .include("[role=dialog]")
+    .options({ resultTypes: ["violations"] })
+    .setLegacyMode()
+    .analyze();
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`)),
+  ).toEqual([]);
+};
+
+test("a day is planned, followed, stopped, partly applied and undone; a plan that is too old says so", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/409/);
+  const sam = await addTechnician(request, owner);
+  await addJob(request, owner, "Boiler", columbus);
+  const furnace = await addJob(request, owner, "Furnace", columbus);
+  await enterAs(owner);
+  await page.goto("/schedule?view=board&date=2027-03-02");
+  const tray = page.getByRole("complementary", { name: "Unscheduled" });
+  await expect(tray.getByText("2 jobs")).toBeVisible();
+  await page.getByRole("button", { name: "Plan my day", exact: true }).click();
+  const modal = page.getByRole("dialog", { name: "Plan my day" });
+  await expect(modal.getByLabel("Day", { exact: true })).toHaveValue("2027-03-02");
+  await expect(modal.getByRole("checkbox", { name: "Sam Okafor" })).toBeChecked();
+  const make = modal.getByRole("button", { name: "Make a plan" });
+  const apply = modal.getByRole("button", { name: "Apply plan" });
+  await expect(apply).toBeDisabled();
+  await modal.getByRole("button", { name: "Clear" }).click();
+  await make.click();
+  await expect(modal.getByRole("status").filter({ hasText: "Choose at least one person." })).toBeVisible();
+  await modal.getByRole("button", { name: "All technicians" }).click();
+
+  // Held until Stop was pressed, so that the search is seen under way.
+  let isHeld = true;
+  await page.route("**/api/ai-schedule/plan/*", async (route) => {
+    const answer = await route.fetch();
+    const run = await answer.json();
+    await route.fulfill({ response: answer, json: isHeld ? { ...run, state: "running", plan: null } : run });
+  });
+  await make.click();
+  await expect(modal.getByRole("progressbar", { name: "Looking for a better plan" })).toBeVisible();
+  await expectAccessible(page);
+  const stopped = page.waitForResponse("**/api/ai-schedule/plan/*/stop");
+  await modal.getByRole("button", { name: "Stop" }).click();
+  expect((await stopped).status()).toBe(202);
+  isHeld = false;
+
+  const booked = modal.getByRole("region", { name: "2 jobs get a visit" });
+  await expect(booked.getByRole("listitem")).toHaveCount(2);
+  await expect(booked.getByText(/Sam gets there in \d+ min from the stop before\./).first()).toBeVisible();
+  await expectAccessible(page);
+  await booked.getByRole("checkbox", { name: /^Furnace/ }).uncheck();
+  await expect(modal.getByText("1 of 2 changes ticked. The figures are those of all.")).toBeVisible();
+  await apply.click();
+  await expect(modal).toBeHidden();
+  await expect(page.getByRole("button", { name: "Plan my day", exact: true })).toBeFocused();
+  await expect(tray.getByText("1 job", { exact: false })).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.getByText("The visits are back where they were.")).toBeVisible();
+  await expect(tray.getByText("2 jobs")).toBeVisible();
+
+  await page.getByRole("button", { name: "Plan my day", exact: true }).click();
+  await make.click();
+  await expect(booked).toBeVisible();
+  await book(request, owner, furnace, {
+    start: "2027-03-04T15:00:00Z",
+    end: "2027-03-04T16:00:00Z",
+    team: [sam],
+  });
+  await apply.click();
+  await expect(
+    modal.getByText(
+      "A job of this proposal was changed or booked in the meantime. Plan again to see what fits now.",
+    ),
+  ).toBeVisible();
+  await expect(apply).toBeDisabled();
+});
