@@ -20,12 +20,13 @@ let copy: TestDatabase;
 let smtp: TestSmtp;
 let test: TestApp;
 let server: ChildProcess | undefined;
+const createDatabase = async () => {
+  copy = await createTestDatabase();
+  return copy;
+};
+
 beforeAll(async () => {
   smtp = await startSmtp();
-  const createDatabase = async () => {
-    copy = await createTestDatabase();
-    return copy;
-  };
   test = await createTestApp({ createDatabase, config: { mailUrl: smtp.url } });
 });
 afterAll(async () => {

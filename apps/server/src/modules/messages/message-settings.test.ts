@@ -20,6 +20,15 @@ const settings = async () => (await call("GET", "/message-settings")).json<Messa
 
 const words = { subject: "Paid: {number}", body: "Thanks {client}!", sms: "Thanks from {organization}" };
 
+const compose = () =>
+  test.database.tenant(owner.organizationId, (tx) =>
+    composeMessage(tx, {
+      kind: "receipt",
+      channel: "email",
+      values: { client: "Kim", number: "INV-1", amount: "$5.00" },
+    }),
+  );
+
 describe("200", () => {
   beforeAll(async () => {
     owner = await registerOrganization(test);
@@ -52,14 +61,6 @@ describe("200", () => {
   it("its own words fill the next message, and the product's come back", async () => {
     const answer = await call("PUT", "/message-settings/templates/receipt", words);
     expect(answer.json()).toEqual({ kind: "receipt", ...words, isOwn: true });
-    const compose = () =>
-      test.database.tenant(owner.organizationId, (tx) =>
-        composeMessage(tx, {
-          kind: "receipt",
-          channel: "email",
-          values: { client: "Kim", number: "INV-1", amount: "$5.00" },
-        }),
-      );
     expect(await compose()).toMatchObject({ subject: "Paid: INV-1", text: "Thanks Kim!" });
     await call("DELETE", "/message-settings/templates/receipt");
     expect(await compose()).toMatchObject({ subject: "We received $5.00 for invoice INV-1" });

@@ -55,7 +55,7 @@ export const sendPushTask =
     );
     const response = await fetch(endpoint, {
       method,
-      headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+      headers,
       body: body ? new Uint8Array(body) : null,
       redirect: "error",
       signal: AbortSignal.timeout(timeout),

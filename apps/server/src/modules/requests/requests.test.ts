@@ -116,7 +116,14 @@ describe("refused files", () => {
   it("that are no images, and more than five", async () => {
     const text = new TextEncoder().encode("plain text is no photo, however long it may be");
     expect((await askWith([["description", "x"]], [text])).statusCode).toBe(415);
-    expect((await askWith([["description", "x"]], Array(6).fill(png))).statusCode).toBe(413);
+    expect(
+      (
+        await askWith(
+          [["description", "x"]],
+          Array.from({ length: 6 }, () => png),
+        )
+      ).statusCode,
+    ).toBe(413);
   });
 });
 
