@@ -112,3 +112,13 @@ end $$;
 revoke execute on function enqueue_delivery from public;
 --> statement-breakpoint
 grant execute on function enqueue_delivery to fieldwright_tenant, fieldwright_system;
+--> statement-breakpoint
+-- For an import, which counts once at its end instead of with each of its rows.
+create function rebuild_own_reports() returns void
+language sql security definer
+set search_path = public, pg_temp
+as $$ select report_rebuild(app_organization_id()) $$;
+--> statement-breakpoint
+revoke execute on function rebuild_own_reports from public;
+--> statement-breakpoint
+grant execute on function rebuild_own_reports to fieldwright_tenant, fieldwright_system;

@@ -91,11 +91,14 @@ describe("a complete export", () => {
       ).json();
       const { invoices } = (await request(test, person, "GET", "/invoices")).json();
       const { jobs } = (await request(test, person, "GET", "/jobs?search=sorensen")).json();
+      const { financialStats, serviceBreakdown } = (await request(test, person, "GET", "/reports")).json();
       const { schedules } = (await request(test, person, "GET", "/schedule")).json();
       return {
         stats,
         jobStats,
         invoiceStats,
+        financialStats,
+        serviceBreakdown,
         invoices: invoices.map((one: Invoice) => [one.invoiceNumber, one.total, one.balance, one.status]),
         jobs: jobs.map((one: Job) => [one.jobNumber, one.title, one.status, one.client.user.email]),
         visits: schedules.map((one: Visit) => [one.status, one.timeSlot, one.team.length]),

@@ -19,6 +19,9 @@ const orderOf = ({ name, columns }: Table): SQL => {
 /** One snapshot for all tables: nothing that changes meanwhile tears them apart. The first statement must be this. */
 export const beginSnapshot = async (tx: TenantTx): Promise<void> => {
   await tx.execute(sql`set transaction isolation level repeatable read`);
+  // Files are copied while the transaction is open and does nothing.
+  await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', '0', true),
+    set_config('statement_timeout', '10min', true)`);
 };
 
 /** Every row of the organization in pages, however many there are. */

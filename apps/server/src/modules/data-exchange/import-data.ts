@@ -11,13 +11,14 @@ import { moneyTotals, type Row } from "./exported-rows.repo";
 import { asImported, type ImportedFile, importFiles } from "./import-files";
 import { importPeople } from "./import-people";
 import {
+  beginImport,
   countRows,
   emptyTable,
+  endImport,
   fillColumns,
   findAddress,
   hasRecords,
   insertRows,
-  keepQuiet,
   updateOrganization,
 } from "./imported-rows.repo";
 import { mapRow, newIds, withNewIds } from "./map-row";
@@ -97,7 +98,7 @@ const importRows = async (
 ): Promise<ImportReport> => {
   if (await hasRecords(tx))
     throw new AppError("conflict", "This organization has records already: import into a new one");
-  await keepQuiet(tx);
+  await beginImport(tx);
   const tables = await readCatalogue(tx);
   const unknown = unknownTable(archive, tables);
   if (unknown) throw refusal(`it has ${unknown}, which this version does not know`);
@@ -140,6 +141,7 @@ const importRows = async (
           rows.map((row) => withNewIds(row, ids)),
         );
     });
+  await endImport(tx);
   await verify(tx, archive, tables);
   await recordChange(tx, {
     actor: { userId: importer.userId },

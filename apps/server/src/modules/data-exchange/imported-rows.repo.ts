@@ -25,8 +25,14 @@ export const hasRecords = async (tx: TenantTx): Promise<boolean> => {
   return rows[0]?.found ?? true;
 };
 
-export const keepQuiet = async (tx: TenantTx): Promise<void> => {
-  await tx.execute(sql`select set_config('app.unannounced', '1', true)`);
+/** Webhooks are told nothing, reports are counted once at the end, and a large table may take its time. */
+export const beginImport = async (tx: TenantTx): Promise<void> => {
+  await tx.execute(sql`select set_config('app.unannounced', '1', true), set_config('app.reports', 'rebuilt later', true),
+    set_config('statement_timeout', '10min', true)`);
+};
+
+export const endImport = async (tx: TenantTx): Promise<void> => {
+  await tx.execute(sql`select rebuild_own_reports(), set_config('app.reports', '', true)`);
 };
 
 export const emptyTable = async (tx: TenantTx, table: string): Promise<void> => {
