@@ -24,7 +24,7 @@ const authenticatorCode = (key: string, ahead: number): string => {
 };
 
 // Each passes a dozen forms or several sign-ins.
-test.describe.configure({ timeout: 60_000 });
+test.describe.configure({ timeout: 120_000 });
 
 test("the owner changes every section, is asked before leaving, and deletes the organization", async ({
   page,
