@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { business, tokenParams } from "./customer";
-import { instant, text } from "./fields";
+import { idParams, instant, text } from "./fields";
 import { route } from "./route";
 
 const publicReview = z.object({
@@ -43,4 +43,15 @@ export const submitPublicReview = route({
   body: reviewBody,
   status: 200,
   response: publicReview,
+});
+
+export const createReviewLink = route({
+  method: "POST",
+  path: "/jobs/:id/review-link",
+  access: "jobs:write",
+  summary: "The link at which the customer of a completed job rates it; the same one as long as it works",
+  tag: "Reviews",
+  params: idParams,
+  status: 201,
+  response: z.object({ url: z.string() }),
 });

@@ -3,11 +3,17 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps";
 import { serve } from "../../plugins/serve";
 import { answerReview, readReview } from "./answer-review";
+import { linkToReview } from "./link-to-review";
 
-export const reviewsRoutes = (app: FastifyInstance, { database, clock }: Deps): void => {
+export const reviewsRoutes = (app: FastifyInstance, { database, config, clock }: Deps): void => {
   serve(app, contract.readPublicReview, ({ params }) => readReview(database, params.token, clock()));
 
   serve(app, contract.submitPublicReview, ({ params, body }) =>
     answerReview(database, params.token, body, clock()),
+  );
+
+  // Not through `write`: with an idempotency key the answer would be kept, and with it the secret.
+  serve(app, contract.createReviewLink, ({ principal, params, read }) =>
+    read((tx) => linkToReview(tx, principal, config, params.id, clock())),
   );
 };

@@ -1,5 +1,6 @@
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
+import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createOrganization, createPerson } from "../../testing/people";
@@ -81,6 +82,23 @@ describe("200", () => {
     const { rows } = await test.database.pool.query("select * from reviews where job_id = $1", [job.id]);
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+describe("the office's own link", () => {
+  it("is for a completed job, and refused for any other", async () => {
+    const { job, url } = await ask();
+    const manager = await createPerson(test.database, "manager", organizationId, {
+      lastSeenAt: now,
+      expiresAt: new Date(now.getTime() + 3_600_000),
+    });
+    const link = () =>
+      test.app.inject({ method: "POST", url: `/api/jobs/${job.id}/review-link`, headers: manager.headers });
+    expect((await link()).json()).toEqual({ url });
+    await test.database.tenant(organizationId, (tx) =>
+      tx.update(jobs).set({ status: "in_progress", completedAt: null }).where(eq(jobs.id, job.id)),
+    );
+    expect((await link()).statusCode).toBe(409);
   });
 });
 

@@ -47,7 +47,7 @@ export function GeographyCard({ report, onOpen }: { report: Report; onOpen: (beh
         ]),
       }}
     >
-      <div className="grid lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-2">
         <BubbleMap places={rows.filter(isLocated)} most={most} />
         <ReportTable
           caption="Clients, jobs and revenue by ZIP code"
@@ -103,7 +103,7 @@ function BubbleMap({ places, most }: { places: readonly Located[]; most: number 
   return (
     <div
       ref={ref}
-      className="relative border-line max-lg:border-b lg:border-r print:hidden"
+      className="relative min-w-0 overflow-hidden border-line bg-sunken max-lg:border-b lg:border-r print:hidden"
       style={{ height }}
     >
       <svg

@@ -38,7 +38,7 @@ export function ReportTable<Row>({
     <section
       aria-label={caption}
       tabIndex={0}
-      className="relative max-h-[28rem] overflow-auto focus-visible:-outline-offset-2 print:max-h-none"
+      className="relative min-w-0 max-h-[30.5rem] overflow-auto focus-visible:-outline-offset-2 print:max-h-none"
     >
       <table className="w-full border-collapse text-14">
         <caption className="sr-only">{caption}</caption>

@@ -87,15 +87,15 @@ function Content({ report }: { report: Report }) {
     <>
       <ReportLedger report={report} />
       <RevenueCard report={report} onOpen={setBehind} />
-      <div className="grid items-start gap-4 lg:grid-cols-2 print:block print:space-y-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 print:block print:space-y-4">
         <TopClientsCard report={report} />
         <ServicesCard report={report} onOpen={setBehind} />
       </div>
       <TeamCard report={report} onOpen={setBehind} />
       <GeographyCard report={report} onOpen={setBehind} />
-      <div className="grid items-start gap-4 lg:grid-cols-2 print:block print:space-y-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 print:block print:space-y-4">
         <SatisfactionCard report={report} />
-        <div className="grid gap-4">
+        <div className="grid min-w-0 gap-4">
           <ReceivablesCard report={report} />
           <JobsCard report={report} />
         </div>
