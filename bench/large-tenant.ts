@@ -60,7 +60,7 @@ const statements = [
    from clients c join org o on o.id = c.organization_id`,
   "analyze client",
   `insert into properties (id, organization_id, client_id, line1, city, state, zip, is_primary)
-   select uuidv7(), organization_id, id, n % 9000 + 1 || ' Main St', 'Columbus', 'OH', '43215', true from client`,
+   select uuidv7(), organization_id, id, n % 9000 + 1 || ' Main St', 'Columbus', 'OH', (43001 + n % 128)::text, true from client`,
 
   `insert into quotes (id, organization_id, client_id, number, title, status, valid_until, subtotal_cents, total_cents, created_at)
    select uuidv7(${age("o.size * 3 / 2", "6 minutes")}), o.id, c.id, ${numbered("Q")}, ${jobTitle},
@@ -68,11 +68,13 @@ const statements = [
      (now() + ${age("o.size * 3 / 2", "6 minutes")})::date + 30, 25000, 25000, now() + ${age("o.size * 3 / 2", "6 minutes")}
    from org o cross join generate_series(1, o.size * 3 / 2) i
    join client c on c.organization_id = o.id and c.n = (i::bigint * 31) % o.size`,
-  `insert into jobs (id, organization_id, client_id, number, title, category, status, priority, scheduled_date, created_at)
+  `insert into jobs (id, organization_id, client_id, number, title, category, status, priority, scheduled_date, completed_at, created_at)
    select uuidv7(${age("o.size * 5", "2 minutes")}), o.id, c.id, ${numbered("J")}, ${jobTitle}, 'repair',
      ${pick("i", ["completed", "completed", "completed", "completed", "completed", "completed", "scheduled", "in_progress", "draft", "cancelled"])},
      ${pick("i", ["low", "medium", "high", "urgent"])},
-     (now() + ${age("o.size * 5", "2 minutes")})::date, now() + ${age("o.size * 5", "2 minutes")}
+     (now() + ${age("o.size * 5", "2 minutes")})::date,
+     case when i % 10 < 6 then now() + ${age("o.size * 5", "2 minutes")} + interval '4 days' end,
+     now() + ${age("o.size * 5", "2 minutes")}
    from org o cross join generate_series(1, o.size * 5) i
    join client c on c.organization_id = o.id and c.n = (i::bigint * 7919) % o.size`,
   `create temp table job as
@@ -100,9 +102,11 @@ const statements = [
        + (14 + 2 * (j.n / o.technicians % 5)) * interval '1 hour' as starts_at
    from job j join org o on o.id = j.organization_id
    join technician t on t.organization_id = j.organization_id and t.n = j.n % o.technicians`,
-  `insert into visits (id, organization_id, job_id, client_id, starts_at, ends_at, duration, status, created_at)
+  `insert into visits (id, organization_id, job_id, client_id, starts_at, ends_at, duration, status, started_at, completed_at, created_at)
    select id, organization_id, job_id, client_id, starts_at, starts_at + interval '1 hour', 60,
-     ${pick("n", ["completed", "completed", "completed", "confirmed", "pending", "rescheduled", "cancelled"])}, created_at
+     ${pick("n", ["completed", "completed", "completed", "confirmed", "pending", "rescheduled", "cancelled"])},
+     case when n % 7 < 3 then starts_at + n % 20 * interval '1 minute' end,
+     case when n % 7 < 3 then starts_at + interval '50 minutes' end, created_at
    from visit`,
   `insert into visit_assignments (id, organization_id, visit_id, user_id, starts_at, ends_at)
    select uuidv7(), organization_id, id, user_id, starts_at, starts_at + interval '1 hour' from visit`,
@@ -187,6 +191,11 @@ export const fillLargeTenant = async (config: pg.ClientConfig): Promise<void> =>
     for (const { drop } of indexes) await connection.query(drop);
     for (const statement of statements) await connection.query(statement);
     for (const { create } of indexes) await connection.query(create);
+    // Facts are looked up record by record: they need the indexes, and a planner that knows how many records there are.
+    await connection.query("analyze");
+    await connection.query(
+      "insert into report_facts select s.* from report_sources s join org o on o.id = s.tenant",
+    );
     await addLogins(connection);
     await setTriggers(connection, "enable");
     await connection.query("commit");

@@ -10,6 +10,9 @@ import type { ApiClient } from "./api-client";
 /** Pages, filters and rare searches have to come within 15 ms; a term that more than 1,000 rows have is counted within 150 ms. */
 const pageLimit = 15;
 const countLimit = 150;
+/** A year's report anew, and one that nothing has changed since. */
+const reportLimit = 300;
+const keptReportLimit = 50;
 
 export type Case = { readonly name: string; readonly paths: readonly string[]; readonly limit: number };
 
@@ -171,6 +174,25 @@ const detailCases = (clients: readonly string[]): Case[] => [
   },
 ];
 
+const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** Each begins on another day, so that none is kept from a run before; then the same one again. */
+const reportCases: Case[] = [
+  {
+    name: "/reports of another year each",
+    paths: Array.from(
+      { length: 20 },
+      (_, index) => `/reports?startDate=${dayAgo(365 + index)}&endDate=${dayAgo(index)}`,
+    ),
+    limit: reportLimit,
+  },
+  {
+    name: "/reports again",
+    paths: Array.from({ length: 20 }, () => "/reports"),
+    limit: keptReportLimit,
+  },
+];
+
 const idsOf = async (api: ApiClient, path: string): Promise<string[]> =>
   texts(rowsOf((await api.get(path)).body), "_id").slice(0, 20);
 
@@ -184,6 +206,7 @@ export const listCases = async (api: ApiClient): Promise<Case[]> => {
   cases.push({ name: "/users", paths: pages("/users", "", somePages), limit: pageLimit });
   cases.push({ name: "/users search", paths: searches("/users", ["tech", "number 7"]), limit: pageLimit });
   cases.push(...detailCases(await idsOf(api, "/clients")));
+  cases.push(...reportCases);
   const served: Case[] = [];
   for (const each of cases) if (await answers(api, each)) served.push(each);
   return served;

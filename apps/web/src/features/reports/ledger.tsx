@@ -42,7 +42,7 @@ const figuresOf = ({ range, financialStats, jobStats }: Report): Figure[] => {
 /** The figures of the whole period on one card. */
 export function ReportLedger({ report }: { report: Report }) {
   return (
-    <dl className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-line shadow-1 [gap:1px] md:grid-cols-3 xl:grid-cols-5 print:grid-cols-5">
+    <dl className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-line shadow-1 [gap:1px] xl:grid-cols-5 print:grid-cols-5">
       {figuresOf(report).map(({ label, value, note }) => (
         <div key={label} className="flex flex-col bg-surface px-4 py-3.5 max-xl:last:col-span-full">
           <dt className="text-13 text-ink-2">{label}</dt>
