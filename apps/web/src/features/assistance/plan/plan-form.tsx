@@ -49,7 +49,7 @@ export function PlanForm({ draft, onDraft, busy, onSubmit }: PlanFormProps) {
         onValueChange={(range) => set({ range })}
         className="w-full"
       />
-      <Field label={draft.range === "day" ? "Day" : "Week of"}>
+      <Field label={draft.range === "day" ? "Date" : "Week of"}>
         <DateField
           value={draft.date}
           onChange={(event) => {
