@@ -11,14 +11,9 @@ import type { LegBetween, Person, Wish, WorkDay } from "@fieldwright/engine/mode
 import { cents, hours, minutes, seconds } from "@fieldwright/engine/model/units";
 import { type Recommendation, recommend } from "@fieldwright/engine/recommend";
 import { overSeveralDays, takesSeveralDays } from "@fieldwright/engine/several-days";
+import { type Booking, readBookings } from "../availability/read-bookings";
 import type { WorkTerms } from "../availability/work-terms";
-import {
-  findPlacedBookings,
-  findVisitsAtClient,
-  type JobToPlan,
-  type PlacedBooking,
-  type VisitAtClient,
-} from "./assistance.repo";
+import { findVisitsAtClient, type JobToPlan, type VisitAtClient } from "./assistance.repo";
 import { type Timeline, timelineNear } from "./engine-time";
 import { collectPlaces, legsAround, placeFrom, type Setting } from "./places";
 
@@ -49,7 +44,7 @@ export type Advice = Recommendation & {
   readonly isPartlyEstimated: boolean;
   /** False when nothing within the horizon keeps the preferences. */
   readonly keepsPreferences: boolean;
-  readonly bookingOf: (visit: string) => PlacedBooking | undefined;
+  readonly bookingOf: (visit: string) => Booking | undefined;
   /** Completed visits at the client's, newest first. */
   readonly before: readonly VisitAtClient[];
 };
@@ -102,9 +97,9 @@ export const advise = async (
   const { job, people, within, exceptVisits } = inquiry;
   const timeline = timelineNear(within.start);
   const { at } = timeline;
-  const ids = people.map(({ _id }) => _id);
   const days = daysOf(terms.timeZone, within);
-  const bookings = await findPlacedBookings(tx, ids, wholeDays(within, terms.timeZone), exceptVisits);
+  const asked = { people: people.map(({ _id }) => _id), exceptVisits };
+  const bookings = await readBookings(tx, asked, wholeDays(within, terms.timeZone));
   const before = await findVisitsAtClient(tx, job.clientId);
   const bookingsOf = (person: string) => bookings.filter(({ userId }) => userId === person);
   const ways = people.map(({ _id, home }) => ({ home, stops: bookingsOf(_id).map(placeFrom) }));

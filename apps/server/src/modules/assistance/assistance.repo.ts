@@ -1,13 +1,10 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { prepared } from "@fieldwright/db/prepared";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { properties } from "@fieldwright/db/schema/properties";
-import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { amongIds } from "@fieldwright/db/search-lists";
-import type { Span } from "@fieldwright/domain/availability";
+import { visits } from "@fieldwright/db/schema/visits";
 import type { Category } from "@fieldwright/domain/statuses";
-import { and, asc, desc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 const tenant = sql<string>`app_organization_id()`;
@@ -72,76 +69,6 @@ export const findJobToPlan = async (tx: TenantTx, id: string) => {
   return found;
 };
 export type JobToPlan = NonNullable<Awaited<ReturnType<typeof findJobToPlan>>>;
-
-export type PlacedBooking = {
-  userId: string;
-  start: Date;
-  end: Date;
-  visitId: string;
-  jobTitle: string;
-  location: string;
-  lat: number | null;
-  lng: number | null;
-};
-
-/** No booking is that long; the bound keeps the search from reading a person's whole history. */
-const longestBooking = 32 * 24 * 60 * 60_000;
-
-const placedBookings = (tx: TenantTx) =>
-  prepared(tx, "placed_bookings", (name) =>
-    tx
-      .select({
-        userId: visitAssignments.userId,
-        start: visitAssignments.startsAt,
-        end: visitAssignments.endsAt,
-        visitId: visits.id,
-        jobTitle: jobs.title,
-        location: visits.location,
-        lat: properties.lat,
-        lng: properties.lng,
-      })
-      .from(visitAssignments)
-      .innerJoin(
-        visits,
-        and(
-          eq(visits.organizationId, visitAssignments.organizationId),
-          eq(visits.id, visitAssignments.visitId),
-        ),
-      )
-      .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
-      .leftJoin(
-        properties,
-        and(eq(properties.organizationId, visits.organizationId), eq(properties.id, visits.propertyId)),
-      )
-      .where(
-        and(
-          eq(visitAssignments.organizationId, tenant),
-          amongIds(visitAssignments.userId),
-          lt(visitAssignments.startsAt, sql.placeholder("end")),
-          gt(visitAssignments.startsAt, sql.placeholder("earliest")),
-          gt(visitAssignments.endsAt, sql.placeholder("start")),
-          eq(visitAssignments.blocks, true),
-          sql`${visitAssignments.visitId} <> all(${sql.placeholder("except")}::uuid[])`,
-        ),
-      )
-      .orderBy(asc(visitAssignments.startsAt), asc(visitAssignments.id))
-      .prepare(name),
-  );
-
-/** What people are booked for, and where it is. */
-export const findPlacedBookings = (
-  tx: TenantTx,
-  ids: readonly string[],
-  { start, end }: Span,
-  except: readonly string[],
-): Promise<PlacedBooking[]> =>
-  placedBookings(tx).execute({
-    ids,
-    start,
-    end,
-    earliest: new Date(start.getTime() - longestBooking),
-    except,
-  });
 
 /** In a query of one table drizzle leaves the table's name out, which would be another column inside of this one. */
 const peopleOf = sql<string[]>`array(

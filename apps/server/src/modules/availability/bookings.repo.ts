@@ -1,6 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/prepared";
 import { jobs } from "@fieldwright/db/schema/jobs";
+import { properties } from "@fieldwright/db/schema/properties";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
 import type { Span } from "@fieldwright/domain/availability";
@@ -20,6 +21,9 @@ export type Booking = {
   visitEnd: Date;
   jobId: string;
   jobTitle: string;
+  location: string;
+  lat: number | null;
+  lng: number | null;
 };
 
 const day = 24 * 60 * 60_000;
@@ -39,6 +43,9 @@ const bookingsWithin = (tx: TenantTx) =>
         visitEnd: visits.endsAt,
         jobId: jobs.id,
         jobTitle: jobs.title,
+        location: visits.location,
+        lat: properties.lat,
+        lng: properties.lng,
       })
       .from(visitAssignments)
       .innerJoin(
@@ -49,6 +56,10 @@ const bookingsWithin = (tx: TenantTx) =>
         ),
       )
       .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
+      .leftJoin(
+        properties,
+        and(eq(properties.organizationId, visits.organizationId), eq(properties.id, visits.propertyId)),
+      )
       .where(
         and(
           eq(visitAssignments.organizationId, tenant),
