@@ -67,5 +67,20 @@ test("the day on the map: stops in order, tied to the list, nothing asked of oth
   ).toEqual([]);
   await selected.getByRole("link", { name: "Open visit" }).click();
   await expect(page).toHaveURL(`/schedule/${visit._id}`);
+
+  await page.getByRole("button", { name: "Correct the pin", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Correct the pin", exact: true });
+  const latitude = dialog.getByLabel("Latitude");
+  await expect(latitude).toHaveValue("40.03");
+  await dialog.getByRole("button", { name: /^Pin:/ }).press("ArrowUp");
+  await expect.poll(async () => Number(await latitude.inputValue())).toBeGreaterThan(40.03);
+  await latitude.fill("91");
+  await dialog.getByRole("button", { name: "Save pin", exact: true }).click();
+  await expect(dialog.getByText("Latitude must be between -90 and 90", { exact: true })).toBeVisible();
+  await latitude.fill("40.05");
+  await dialog.getByRole("button", { name: "Save pin", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("40.05000, -83.15000")).toBeVisible();
+  await expect(page.getByText("Pin placed by hand", { exact: true })).toBeVisible();
   expect(strangers).toEqual([]);
 });

@@ -29,6 +29,8 @@ export function PinDialog({ property, address, place, precision, onClose }: PinD
   const deployment = useQuery(deploymentQuery);
   const save = useSavePin(property);
   const form = useSchemaForm<PinForm, PinForm>(pinForm, pinFieldsOf(place));
+  const styleUrl = deployment.data?.mapStyleUrl ?? null;
+  const hasStreets = deployment.isPending || styleUrl !== null;
   const shown = placeOfFields(form.watch());
 
   const put = ({ lat, lng }: Place) => {
@@ -80,13 +82,12 @@ export function PinDialog({ property, address, place, precision, onClose }: PinD
         <span className="font-control">{address}</span>
         <span className="block text-13 text-ink-2">
           {precisionText(precision)}. Drag the pin to the door, or click the map.
+          {hasStreets ? "" : " This map knows no streets: coordinates can be typed below."}
         </span>
       </p>
       <div className="h-[min(360px,45dvh)] overflow-hidden rounded-control border border-line-strong">
         <Suspense fallback={<p className="sr-only">Loading the map</p>}>
-          {deployment.isPending ? null : (
-            <PinMap place={shown} styleUrl={deployment.data?.mapStyleUrl ?? null} onPlace={put} />
-          )}
+          {deployment.isPending ? null : <PinMap place={shown} styleUrl={styleUrl} onPlace={put} />}
         </Suspense>
       </div>
       <div className="mt-4 grid grid-cols-2 gap-4">

@@ -12,8 +12,9 @@ type PinMapProps = {
   onPlace: (place: Place) => void;
 };
 
-/** Streets. */
-const near = 14;
+/** Streets, where the map has some; else the county with the lines of its grid. */
+const nearStreets = 15;
+const nearGrid = 10;
 
 /** A map with one pin, which goes where it is dragged, where the map is clicked, and where the arrow keys send it. */
 export function PinMap({ place, styleUrl, onPlace }: PinMapProps) {
@@ -21,7 +22,7 @@ export function PinMap({ place, styleUrl, onPlace }: PinMapProps) {
   const drawn = useMap(container, { styleUrl, title: "Map of the address" });
   const { map } = drawn;
   const begin = useEffectEvent((on: MapLibre) => {
-    if (place) on.jumpTo({ center: place, zoom: near });
+    if (place) on.jumpTo({ center: place, zoom: styleUrl === null ? nearGrid : nearStreets });
   });
   const put = useEffectEvent(onPlace);
   useEffect(() => {

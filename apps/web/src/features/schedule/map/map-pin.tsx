@@ -26,7 +26,7 @@ const order =
 /** A pin is for the pointer; the list has the same for the keyboard, in order. */
 export const MapPin = memo(function MapPin(props: MapPinProps) {
   const { map, pin, pointed, isSelected, isFaint, onSelect } = props;
-  const { key, place, label, layer } = pin;
+  const { key, place, tone, mark, label, layer } = pin;
   const isActive = useIsPointed(pointed, key);
   const element = useMarker(map, place, { right: layer * besides, className: order });
   return createPortal(
@@ -48,7 +48,8 @@ export const MapPin = memo(function MapPin(props: MapPinProps) {
       )}
     >
       <PinMark
-        {...pin}
+        tone={tone}
+        mark={mark}
         isStrong={isActive || isSelected}
         className={cx("shadow-1", isSelected ? "outline-2 outline-offset-2 outline-focus" : "")}
       />
