@@ -26,7 +26,8 @@ export default defineConfig({
           groups: [
             {
               name: "vendor",
-              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack)\//,
+              // Rows that are drawn as they come into view are the board's alone.
+              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+)\//,
               entriesAware: false,
             },
           ],
