@@ -39,12 +39,12 @@ const whenHealthy = async (address: string, child: ChildProcess): Promise<void> 
 };
 
 /** The product as it is built, with its own settings, on the filled data directory. */
-export const startServer = async (dataDir: string, port: number) => {
+export const startServer = async (dataDir: string, port: number, demo: "0" | "1" = "0") => {
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: "0", RATE_LIMIT: "off" },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: demo, RATE_LIMIT: "off" },
   });
   await whenHealthy(address, child);
   return {

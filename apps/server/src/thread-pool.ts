@@ -13,7 +13,7 @@ export type ThreadPool<Input, Output> = {
 /** `built` stands beside the server; in development a loader reads the source. */
 export type ThreadFiles = { readonly source: URL; readonly built: URL };
 
-const mostThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
+export const mostThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
 
 const openWorker = ({ source, built }: ThreadFiles): Worker =>
   // What the server was started with (`--input-type`, a loader) is not meant for a file of its own.

@@ -8,7 +8,10 @@ import { extendLink, findLiveLink, insertLink, type Linked, type LinkRecord } fr
 
 type Site = Pick<Config, "publicUrl" | "appSecret">;
 
-const validFor = 180 * 24 * 3_600_000;
+const day = 24 * 3_600_000;
+const validFor = 180 * day;
+/** A link that is used again is prolonged, but not with every use. */
+const prolongedBelow = 150 * day;
 const pages = { quote: "quote", invoice: "pay" } as const;
 
 /**
@@ -33,10 +36,11 @@ export const findLink = async (tx: TenantTx, site: Site, linked: Linked, now: Da
   return link && hashToken(tokenOf(site, link.id)) === link.tokenHash ? link : undefined;
 };
 
-/** The link of a document's customer, made if there is none; each use of it prolongs it. */
+/** The link of a document's customer, made if there is none; using it prolongs it. */
 export const linkTo = async (tx: TenantTx, site: Site, linked: Linked, now: Date): Promise<CustomerLink> => {
   const expiresAt = new Date(now.getTime() + validFor);
   const found = await findLink(tx, site, linked, now);
+  if (found && found.expiresAt.getTime() - now.getTime() > prolongedBelow) return presentLink(site, found);
   if (found) {
     await extendLink(tx, found.id, expiresAt);
     return presentLink(site, { ...found, expiresAt });

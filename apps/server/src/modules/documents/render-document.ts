@@ -1,6 +1,8 @@
 import type { PdfKind } from "@fieldwright/contract/pdf";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Deps } from "../../deps";
+import { createGate } from "../../gate";
+import { mostThreads } from "../../thread-pool";
 import { readContent } from "../attachments/read-content";
 import { linkTo } from "../customer-links/link-to";
 import { readInvoice } from "../invoices/read-invoice";
@@ -64,14 +66,18 @@ const composers: Record<
   },
 };
 
+/** However many are wanted at once, the other requests keep the database and this thread: one is read while others print. */
+const inTurn = createGate(mostThreads + 1);
+
 /** The caller has seen to it that the reader may have it. */
-export const renderDocument = async (
+export const renderDocument = (
   deps: Deps,
   organizationId: string,
   { kind, id }: Wanted,
-): Promise<RenderedDocument> => {
-  const sheet = await deps.database.tenant(organizationId, (tx) =>
-    composers[kind](tx, deps, organizationId, id),
-  );
-  return { name: `${sheet.number}.pdf`, content: await printSheet(sheet) };
-};
+): Promise<RenderedDocument> =>
+  inTurn(async () => {
+    const sheet = await deps.database.tenant(organizationId, (tx) =>
+      composers[kind](tx, deps, organizationId, id),
+    );
+    return { name: `${sheet.number}.pdf`, content: await printSheet(sheet) };
+  });
