@@ -1,5 +1,6 @@
 import type { SystemTx } from "@fieldwright/db/client";
 import { changeEvents } from "@fieldwright/db/schema/changes";
+import { geocodedAddresses, travelTimes } from "@fieldwright/db/schema/places";
 import { idempotencyKeys, rateCounters } from "@fieldwright/db/schema/request-guards";
 import { scheduleProposals } from "@fieldwright/db/schema/schedule-proposals";
 import { sessions } from "@fieldwright/db/schema/sessions";
@@ -12,6 +13,7 @@ type Limits = {
   countersBefore: Date;
   sessionsBefore: Date;
   proposalsBefore: Date;
+  placesBefore: Date;
 };
 
 export const deleteExpired = async (tx: SystemTx, limits: Limits): Promise<void> => {
@@ -20,5 +22,7 @@ export const deleteExpired = async (tx: SystemTx, limits: Limits): Promise<void>
   await tx.delete(rateCounters).where(lt(rateCounters.windowStart, limits.countersBefore));
   await tx.delete(sessions).where(lt(sessions.expiresAt, limits.sessionsBefore));
   await tx.delete(twoFactorChallenges).where(lt(twoFactorChallenges.expiresAt, limits.sessionsBefore));
+  await tx.delete(travelTimes).where(lt(travelTimes.foundAt, limits.placesBefore));
+  await tx.delete(geocodedAddresses).where(lt(geocodedAddresses.foundAt, limits.placesBefore));
   await tx.delete(scheduleProposals).where(lt(scheduleProposals.createdAt, limits.proposalsBefore));
 };

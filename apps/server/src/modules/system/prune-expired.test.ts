@@ -1,4 +1,5 @@
 import { changeEvents } from "@fieldwright/db/schema/changes";
+import { geocodedAddresses, travelTimes } from "@fieldwright/db/schema/places";
 import { idempotencyKeys, rateCounters } from "@fieldwright/db/schema/request-guards";
 import { scheduleProposals } from "@fieldwright/db/schema/schedule-proposals";
 import { sessions } from "@fieldwright/db/schema/sessions";
@@ -38,6 +39,24 @@ describe("pruning", () => {
         { ...proposal, createdAt: ago(31 * 24) },
         { ...proposal, createdAt: ago(29 * 24) },
       ]);
+      const way = {
+        organizationId,
+        fromLat: 1,
+        fromLng: 1,
+        toLat: 2,
+        seconds: 60,
+        metres: 500,
+        provider: "p",
+      };
+      await tx.insert(travelTimes).values([
+        { ...way, toLng: 1, foundAt: ago(91 * 24) },
+        { ...way, toLng: 2, foundAt: ago(89 * 24) },
+      ]);
+      const answer = { precision: "street" as const, provider: "p" };
+      await tx.insert(geocodedAddresses).values([
+        { ...answer, address: "old", foundAt: ago(91 * 24) },
+        { ...answer, address: "new", foundAt: ago(89 * 24) },
+      ]);
       await tx.insert(rateCounters).values([
         { key: "old", windowStart: ago(25), count: 1 },
         { key: "new", windowStart: ago(1), count: 1 },
@@ -51,6 +70,8 @@ describe("pruning", () => {
       events: (await tx.select().from(changeEvents)).length,
       counters: (await tx.select().from(rateCounters)).map((row) => row.key),
       proposals: (await tx.select().from(scheduleProposals)).length,
+      ways: (await tx.select().from(travelTimes)).map((row) => row.toLng),
+      addresses: (await tx.select().from(geocodedAddresses)).map((row) => row.address),
       sessions: (await tx.select().from(sessions)).map((row) => row.id),
     }));
     expect(left).toEqual({
@@ -58,6 +79,8 @@ describe("pruning", () => {
       events: 1,
       counters: ["new"],
       proposals: 1,
+      ways: [2],
+      addresses: ["new"],
       sessions: [live.sessionId],
     });
   });

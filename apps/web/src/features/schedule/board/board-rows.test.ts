@@ -198,6 +198,22 @@ describe("a move", () => {
     expect(isChange({ before, after: placed(before, same, before.team, world) })).toBe(false);
   });
 
+  it("is taken back with the status and the arrival that were there", () => {
+    const told = { start: at("15:00"), end: at("16:00") };
+    const before = visit("boiler", at("15:00"), at("16:00"), ["sam"], { arrivalWindow: told });
+    const moved = visit("boiler", at("17:00"), at("18:00"), ["sam"], {
+      status: "rescheduled",
+      arrivalWindow: { start: at("17:00"), end: at("18:00") },
+    });
+    expect(moveOf({ before: moved, after: before })).toEqual({
+      _id: "boiler",
+      version: 1,
+      timeSlot: { start: at("15:00"), end: at("16:00") },
+      arrivalWindow: told,
+      statusBefore: "confirmed",
+    });
+  });
+
   it("of several days leaves the nights free", () => {
     const before = visit("repipe", at("15:00"), at("22:00", "18"), ["sam"]);
     const span = { start: Date.parse(at("15:00", "18")), end: Date.parse(at("22:00", "19")) };
