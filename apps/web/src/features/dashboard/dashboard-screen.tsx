@@ -109,6 +109,7 @@ function DashboardContent({ dashboard, role, now }: DashboardContentProps) {
     );
   return (
     <>
+      <NeedsYou attention={attention} now={now} />
       <Ledger cells={ledgerCells(dashboard)} />
       {isNew ? (
         <FirstClient />
@@ -121,7 +122,6 @@ function DashboardContent({ dashboard, role, now }: DashboardContentProps) {
               <RecentClients clients={recentClients} />
             </div>
             <div className="grid min-w-0 gap-4 max-lg:row-start-1">
-              <NeedsYou attention={attention} now={now} />
               <UpcomingJobs jobs={upcomingJobs} now={now} />
             </div>
           </div>

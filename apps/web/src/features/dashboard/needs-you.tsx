@@ -2,7 +2,7 @@ import type { Attention } from "@fieldwright/contract/dashboard";
 import { Link } from "@tanstack/react-router";
 import { CalendarClock, CalendarPlus, Clock, type LucideIcon, TriangleAlert, UserX } from "lucide-react";
 import { useZone } from "@/lib/dates";
-import { Card, CardHead, linkStyle } from "@/ui/card";
+import { Card, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { attentionLine } from "./attention-text";
 
@@ -14,32 +14,35 @@ const looks: Record<Attention["kind"], { icon: LucideIcon; ink: string }> = {
   expiring_quotes: { icon: Clock, ink: "text-ochre-ink" },
 };
 
+/** Above everything else, and only when there is something: each line leads to what it speaks of. */
 export function NeedsYou({ attention, now }: { attention: readonly Attention[]; now: Date }) {
   const zone = useZone();
+  if (attention.length === 0) return null;
   return (
-    <Card aria-labelledby="needs-you">
-      <CardHead id="needs-you" title="Needs you" />
-      {attention.length === 0 ? (
-        <p className="px-4 py-3 text-13 text-ink-2">Nothing waits for you right now.</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {attention.map((entry) => {
-            const { icon: Icon, ink } = looks[entry.kind];
-            const { text, amount, action, link } = attentionLine(entry, { zone, now });
-            return (
-              <li key={entry.kind} className="flex min-h-row items-center gap-2.5 px-4 py-2">
-                <Icon aria-hidden="true" size={15} strokeWidth={2} className={cx("shrink-0", ink)} />
-                <span className="min-w-0 flex-1">
-                  {text} {amount ? <b className="font-strong">{amount}</b> : null}
-                </span>
-                <Link {...link} className={cx(linkStyle, "shrink-0 text-13")}>
-                  {action}
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+    <Card aria-labelledby="needs-you" className="overflow-hidden">
+      <h2 id="needs-you" className="sr-only">
+        Needs you today
+      </h2>
+      <ul className="grid bg-line [gap:1px] sm:grid-cols-2 xl:grid-cols-3">
+        {attention.map((entry) => {
+          const { icon: Icon, ink } = looks[entry.kind];
+          const { text, amount, action, link } = attentionLine(entry, { zone, now });
+          return (
+            <li
+              key={entry.kind}
+              className="flex min-h-row items-center gap-2.5 bg-surface px-4 py-2 sm:last:odd:col-span-full xl:last:odd:col-auto xl:last:nth-[3n+1]:col-span-full xl:last:nth-[3n+2]:col-span-2"
+            >
+              <Icon aria-hidden="true" size={15} strokeWidth={2} className={cx("shrink-0", ink)} />
+              <span className="min-w-0 flex-1">
+                {text} {amount ? <b className="font-strong">{amount}</b> : null}
+              </span>
+              <Link {...link} className={cx(linkStyle, "shrink-0 text-13")}>
+                {action}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
     </Card>
   );
 }
