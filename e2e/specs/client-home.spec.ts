@@ -1,0 +1,86 @@
+import type { APIRequestContext } from "@playwright/test";
+import { type Account, logIn, newEmail } from "../accounts";
+import { expect, test } from "../fixtures";
+import { mailedLink } from "../outbox";
+
+const create = async (request: APIRequestContext, { token }: Account, path: string, data: object) => {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.post(`/api${path}`, { headers, data });
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+  return answer.json();
+};
+
+/** A customer of the organization who has signed up with the address on file. */
+const signUpCustomer = async (request: APIRequestContext, email: string): Promise<Account> => {
+  const password = "Level-and-plumb-7";
+  const person = { firstName: "Grace", lastName: "Liu", email, password, role: "client" };
+  await request.post("/api/auth/register", { data: person });
+  const token = (await mailedLink(email, "verify-email")).split("/").at(-1);
+  await request.post("/api/auth/verify-email", { data: { token } });
+  return logIn(request, email, password);
+};
+
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+test("a customer sees what is theirs, asks for work, and the office finds it with the photo", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+  browser,
+}) => {
+  const email = newEmail("grace");
+  const client = await create(request, owner, "/clients", { firstName: "Grace", lastName: "Liu", email });
+  const of = { client: client._id };
+  const lineItems = [{ name: "Labor", quantity: 1, unitPrice: 120 }];
+  await create(request, owner, "/quotes", { ...of, title: "New heater", lineItems });
+  const job = await create(request, owner, "/jobs", {
+    ...of,
+    title: "Replace valve",
+    category: "repair",
+    scheduledDate: "2026-12-01",
+  });
+  await create(request, owner, "/invoices", {
+    ...of,
+    job: job._id,
+    lineItems,
+    terms: { dueDate: "2030-01-01" },
+  });
+  const customer = await signUpCustomer(request, email);
+
+  await enterAs(customer);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("region", { name: "Needs your answer" })).toContainText("New heater");
+  await expect(page.getByRole("region", { name: "What you owe" })).toContainText("$120.00");
+  await expect(page.getByRole("region", { name: "Coming visits" })).toContainText("No visit is planned.");
+
+  await page.getByRole("button", { name: "Request new work" }).click();
+  const dialog = page.getByRole("dialog", { name: "Request new work" });
+  await dialog.getByRole("button", { name: "Send Request" }).click();
+  await expect(dialog.getByText("Description is required")).toBeVisible();
+  await dialog.getByLabel("What is to be done?").fill("The kitchen tap drips.");
+  await dialog
+    .getByLabel("Choose photos")
+    .setInputFiles({ name: "tap.png", mimeType: "image/png", buffer: png });
+  await expect(dialog.getByText("tap.png", { exact: true })).toBeVisible();
+  await dialog.getByRole("button", { name: "Send Request" }).click();
+  await expect(page.getByText("Your request is sent. We will get back to you.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Waiting for a date" })).toContainText(
+    "The kitchen tap drips.",
+  );
+
+  const office = await browser.newContext();
+  await office.addInitScript((token) => localStorage.setItem("token", token), owner.token);
+  const desk = await office.newPage();
+  await desk.goto("/jobs");
+  await desk
+    .getByRole("link", { name: /The kitchen tap drips/ })
+    .first()
+    .click();
+  await expect(desk.getByText("Requested by client.", { exact: true })).toBeVisible();
+  await expect(desk.getByText("tap.png", { exact: true }).first()).toBeVisible();
+  await office.close();
+});

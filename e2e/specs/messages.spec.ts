@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import type { APIRequestContext } from "@playwright/test";
+import { type Account, newEmail } from "../accounts";
+import { expect, test } from "../fixtures";
+import { messagesNaming } from "../outbox";
+
+const posting =
+  (request: APIRequestContext, { token }: Account) =>
+  async (path: string, data: object) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await request.post(`/api${path}`, { headers, data });
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`);
+    return answer.json();
+  };
+
+/** A client with a job. */
+const addWork = async (post: ReturnType<typeof posting>) => {
+  const email = newEmail("grace");
+  const { _id: client } = await post("/clients", { firstName: "Grace", lastName: "Liu", email });
+  const work = { title: "Replace valve", category: "repair", scheduledDate: "2026-12-01" };
+  const { _id: job } = await post("/jobs", { client, ...work });
+  return { email, client, job };
+};
+
+test("an admin sets reminders and words, and what was sent in them is listed", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const post = posting(request, owner);
+  const { email, client, job } = await addWork(post);
+
+  await enterAs(owner);
+  await page.goto("/settings");
+  const reminders = page.getByRole("region", { name: "Reminders to customers" });
+  await reminders.getByRole("button", { name: "Add a step: Invoice overdue" }).click();
+  await reminders.getByLabel("Invoice overdue, step 4: days after it was due").fill("45");
+  await reminders.getByRole("switch", { name: "Visit reminder, step 1: switched on" }).uncheck();
+  await reminders.getByRole("button", { name: "Save Reminders" }).click();
+  await expect(page.getByText("Reminders saved.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Edit Visit announced" }).click();
+  const dialog = page.getByRole("dialog", { name: "Visit announced" });
+  await dialog.getByLabel("Subject").fill("See you on {dya}");
+  await dialog.getByRole("button", { name: "Save Text" }).click();
+  await expect(dialog.getByText("{dya} cannot be filled in here")).toBeVisible();
+  await dialog.getByLabel("Subject").fill("See you on {day}");
+  await dialog.getByRole("button", { name: "Save Text" }).click();
+  await expect(page.getByText("Text saved.")).toBeVisible();
+
+  const { _id: visit } = await post("/schedule", {
+    job,
+    client,
+    timeSlot: { start: "2027-03-01T15:00:00Z", end: "2027-03-01T16:00:00Z" },
+    category: "repair",
+    team: [],
+  });
+  await post(`/schedule/${visit}/notify`, { message: "" });
+  await page.goto(`/schedule/${visit}`);
+  const sent = page.getByRole("region", { name: "Messages" });
+  await expect(sent).toContainText("See you on Monday, March 1, 2027");
+  await expect(sent.getByText("Sent", { exact: true })).toBeVisible({ timeout: 20_000 });
+  expect(await messagesNaming(email)).toHaveLength(1);
+});
+
+test("an admin makes files for the bookkeeper, with each invoice once", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const post = posting(request, owner);
+  const { client, job } = await addWork(post);
+  await post("/invoices", {
+    client,
+    job,
+    lineItems: [{ name: "Labor", quantity: 1, unitPrice: 120 }],
+    terms: { dueDate: "2030-01-01" },
+  });
+  await enterAs(owner);
+  await page.goto("/settings");
+  const accounting = page.getByRole("region", { name: "Files for accounting" });
+  const today = new Date().toISOString().slice(0, 10);
+  await accounting.getByLabel("To", { exact: true }).fill(today);
+  await expect(accounting.getByText(/^1 invoice \(\$120\.00\)/)).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await accounting.getByRole("button", { name: "Make files" }).click();
+  const file = await (await saved).path();
+  expect((await readFile(file)).toString("latin1")).toContain("invoices.csv");
+  await expect(accounting.getByText("Made so far")).toBeVisible();
+  await expect(accounting.getByText(/^0 invoices/)).toBeVisible();
+});
