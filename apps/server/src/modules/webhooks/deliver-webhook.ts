@@ -122,7 +122,8 @@ export const deliverWebhookTask =
   async ({ deliveryId }) => {
     const until = Date.now() + mostOf;
     const endpointId = await attempt(deps, deliveryId);
-    while (endpointId && Date.now() < until) {
+    if (!endpointId) return;
+    while (Date.now() < until) {
       const next = await deps.database.system((tx) => findNextDue(tx, endpointId, deps.clock()));
       if (!next) return;
       await attempt(deps, next);

@@ -117,14 +117,9 @@ function Text({ label, children }: { label: string; children: string }) {
   return (
     <>
       <p className="mt-2 font-control">{label}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
-      <section
-        aria-label={label}
-        tabIndex={0}
-        className="mt-1 max-h-60 overflow-auto rounded-control border border-line bg-sunken p-2"
-      >
-        <pre className="whitespace-pre-wrap break-words">{children}</pre>
-      </section>
+      <pre className="mt-1 rounded-control border border-line bg-sunken p-2 break-words whitespace-pre-wrap">
+        {children}
+      </pre>
     </>
   );
 }
