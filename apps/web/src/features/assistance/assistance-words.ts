@@ -1,33 +1,28 @@
 import { type Day, dayIn } from "@fieldwright/domain/calendar";
+import { personName } from "@/lib/person-name";
+import { timeRange, timeText, zonedFormat } from "@/lib/zoned-format";
 
 type Span = { readonly start: string; readonly end: string };
 type Named = { readonly firstName: string; readonly lastName: string };
-
-const format = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat("en-US", { timeZone, ...options });
 
 /** Today, Nov 17; another day with its weekday: Wed, Nov 18. */
 export const slotDay = (start: string, zone: string, today: Day): string => {
   const at = new Date(start);
   const isToday = dayIn(zone, at) === today;
-  const date = format(zone, { month: "short", day: "numeric" }).format(at);
-  return `${isToday ? "Today" : format(zone, { weekday: "short" }).format(at)}, ${date}`;
+  const date = zonedFormat(zone, { month: "short", day: "numeric" }).format(at);
+  return `${isToday ? "Today" : zonedFormat(zone, { weekday: "short" }).format(at)}, ${date}`;
 };
-
-const timeText = (start: string, zone: string): string =>
-  format(zone, { hour: "numeric", minute: "2-digit" }).format(new Date(start));
 
 /** 12:30 – 2:00 PM; over several days: 12:30 PM to Wed, Nov 18, 2:00 PM */
 export const slotTime = ({ start, end }: Span, zone: string): string => {
   const [from, until] = [new Date(start), new Date(end)];
-  if (dayIn(zone, from) === dayIn(zone, until))
-    return format(zone, { hour: "numeric", minute: "2-digit" }).formatRange(from, until);
+  if (dayIn(zone, from) === dayIn(zone, until)) return timeRange({ start, end }, zone);
   return `${timeText(start, zone)} to ${momentText(end, zone)}`;
 };
 
 /** Tue, 12:30 PM */
 export const slotName = (start: string, zone: string): string =>
-  `${format(zone, { weekday: "short" }).format(new Date(start))}, ${timeText(start, zone)}`;
+  `${zonedFormat(zone, { weekday: "short" }).format(new Date(start))}, ${timeText(start, zone)}`;
 
 /** today at 12:30 PM; Wed, Nov 18 at 9:00 AM */
 export const slotMoment = (start: string, zone: string, today: Day): string => {
@@ -37,7 +32,7 @@ export const slotMoment = (start: string, zone: string, today: Day): string => {
 
 /** Tue, Nov 17, 12:30 PM */
 export const momentText = (start: string, zone: string): string =>
-  format(zone, {
+  zonedFormat(zone, {
     weekday: "short",
     month: "short",
     day: "numeric",
@@ -45,14 +40,12 @@ export const momentText = (start: string, zone: string): string =>
     minute: "2-digit",
   }).format(new Date(start));
 
-export const personName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim();
-
 export const teamNames = (team: readonly { readonly user: Named }[]): string =>
   team.map(({ user }) => personName(user)).join(", ") || "Nobody";
 
 /** 0 is 12 AM. */
 export const hourText = (hour: number): string =>
-  format("UTC", { hour: "numeric" }).format(new Date(Date.UTC(2000, 0, 1, hour)));
+  zonedFormat("UTC", { hour: "numeric" }).format(new Date(Date.UTC(2000, 0, 1, hour)));
 
 /** `travel` and `same_tech` as a label. */
 export const label = (name: string): string => {

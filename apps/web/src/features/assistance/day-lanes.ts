@@ -5,8 +5,8 @@ import { type Day, dayIn } from "@fieldwright/domain/calendar";
 import type { Place } from "@fieldwright/domain/travel";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { minuteOfDay } from "@fieldwright/domain/zoned-time";
+import { personName } from "@/lib/person-name";
 import type { DaysBoard } from "./api/read-days";
-import { personName } from "./assistance-words";
 import type { BarLook, TrackBar } from "./day-track";
 
 export type LaneBar = TrackBar & { readonly place: Place | null };

@@ -2,9 +2,10 @@ import type { Recommendations, RecommendedSlot, TeamSuggestion } from "@fieldwri
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useToday, useZone } from "@/lib/dates";
+import { personName } from "@/lib/person-name";
 import { Badge, type Tone } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { label, personName, sentence, slotMoment, teamNames } from "./assistance-words";
+import { label, sentence, slotMoment, teamNames } from "./assistance-words";
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (

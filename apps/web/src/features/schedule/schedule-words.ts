@@ -1,29 +1,9 @@
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
+import { timeRange, timeText, zonedFormat } from "@/lib/zoned-format";
 
 type Span = { readonly start: string; readonly end: string };
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a format costs more than using it a hundred times. */
-const format = (timeZone: string, name: string, options: Intl.DateTimeFormatOptions) => {
-  const key = `${name} ${timeZone}`;
-  const known = formats.get(key);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", { timeZone, ...options });
-  formats.set(key, made);
-  return made;
-};
-
-const timeFormat = (zone: string) => format(zone, "time", { hour: "numeric", minute: "2-digit" });
-
-const dayFormat = (zone: string) => format(zone, "day", { weekday: "short", month: "short", day: "numeric" });
-
-/** 9:30 AM */
-export const timeText = (instant: string, zone: string): string => timeFormat(zone).format(new Date(instant));
-
-/** 9:30 – 11:00 AM */
-export const timeRange = ({ start, end }: Span, zone: string): string =>
-  timeFormat(zone).formatRange(new Date(start), new Date(end));
+const dayFormat = (zone: string) => zonedFormat(zone, { weekday: "short", month: "short", day: "numeric" });
 
 /** Tue, Nov 17 */
 export const dayText = (day: Day): string => dayFormat("UTC").format(new Date(`${day}T00:00:00Z`));
@@ -48,10 +28,6 @@ const hours = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 /** 1.5 h */
 export const hoursText = (duration: number): string => `${hours.format(duration)} h`;
-
-type Named = { readonly firstName: string; readonly lastName: string };
-
-export const personName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim();
 
 /** Sam Okafor, Elena Ruiz and Cole Hanley */
 export const listText = (words: readonly string[]): string =>

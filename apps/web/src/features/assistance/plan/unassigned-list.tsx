@@ -1,5 +1,6 @@
 import type { UnassignedWork } from "@fieldwright/contract/plan-days";
-import { personName, sentence } from "../assistance-words";
+import { personName } from "@/lib/person-name";
+import { sentence } from "../assistance-words";
 
 /** What stays behind, why, and what would change it. */
 export function UnassignedList({ unassigned }: { unassigned: readonly UnassignedWork[] }) {

@@ -1,11 +1,12 @@
 import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
+import { timeText } from "@/lib/zoned-format";
 import { StatusBadge } from "@/ui/badge";
 import { Ruler } from "@/ui/ruler";
 import { driveMinutes } from "../board/travel";
 import type { DayEntry } from "../days";
-import { listText, timeText } from "../schedule-words";
+import { listText } from "../schedule-words";
 
 type AgendaDayProps = {
   entries: readonly DayEntry[];

@@ -1,6 +1,6 @@
 import { memo } from "react";
+import { personName } from "@/lib/person-name";
 import { cx } from "@/ui/cx";
-import { personName } from "../schedule-words";
 import type { BoardRow as Row } from "./board-rows";
 import type { Colouring } from "./board-settings";
 import { freedomOf } from "./moves";

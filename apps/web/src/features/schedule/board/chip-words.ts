@@ -1,5 +1,6 @@
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
-import { hoursText, timeRange, timeText } from "../schedule-words";
+import { timeRange, timeText } from "@/lib/zoned-format";
+import { hoursText } from "../schedule-words";
 
 /** Widths at which a chip shows less; times are never cut off. */
 const whole = 150;

@@ -1,4 +1,4 @@
-import { timeRange } from "../schedule-words";
+import { timeRange } from "@/lib/zoned-format";
 import { personWidth } from "./board-row";
 import type { BoardRow } from "./board-rows";
 import { type Scale, stripsOf } from "./scale";

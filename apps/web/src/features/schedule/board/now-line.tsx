@@ -1,6 +1,6 @@
 import { useZone } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
-import { timeText } from "../schedule-words";
+import { timeText } from "@/lib/zoned-format";
 import { personWidth } from "./board-row";
 import { type Scale, xOf } from "./scale";
 

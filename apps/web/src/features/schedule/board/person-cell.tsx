@@ -1,7 +1,8 @@
 import { UserX } from "lucide-react";
+import { personName } from "@/lib/person-name";
 import { Avatar } from "@/ui/avatar";
 import { cx } from "@/ui/cx";
-import { hoursText, personName } from "../schedule-words";
+import { hoursText } from "../schedule-words";
 import type { BoardRow } from "./board-rows";
 
 /** Hours that are shown as 6.5, not as 6.48. */

@@ -1,9 +1,9 @@
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import { Lock, TriangleAlert } from "lucide-react";
 import { memo } from "react";
+import { timeRange } from "@/lib/zoned-format";
 import type { Tone } from "@/ui/badge";
 import { cx } from "@/ui/cx";
-import { timeRange } from "../schedule-words";
 import { chipWords } from "./chip-words";
 import { chipTones, lookOf, solidTones } from "./tones";
 

@@ -3,13 +3,15 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { MapPin, Pencil, Users, UserX } from "lucide-react";
 import { useToday, useZone } from "@/lib/dates";
+import { personName } from "@/lib/person-name";
 import { clientName } from "@/lib/records/client-names";
 import { rowLink } from "@/lib/records/use-list-keys";
+import { timeRange } from "@/lib/zoned-format";
 import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { AiOptimizeButton } from "../ai-optimize-button";
-import { dayHeading, hoursText, listText, personName, timeRange } from "../schedule-words";
+import { dayHeading, hoursText, listText } from "../schedule-words";
 
 const detail =
   "flex min-w-0 items-center gap-1.5 text-13 text-ink-2 [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-ink-3";

@@ -1,9 +1,9 @@
 import type { BoardPerson, BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
+import { personName } from "@/lib/person-name";
 import type { Tone } from "@/ui/badge";
 import type { Board } from "../api/read-board";
 import { personTone } from "../board/tones";
 import { driveMinutes } from "../board/travel";
-import { personName } from "../schedule-words";
 
 type Place = NonNullable<BoardVisit["coordinates"]>;
 

@@ -2,9 +2,10 @@ import type { Day } from "@fieldwright/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { personName } from "@/lib/person-name";
+import { timeRange } from "@/lib/zoned-format";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
-import { personName, timeRange } from "../schedule-words";
 import { jobKey, type MapDay } from "./map-day";
 
 type SelectedStopProps = { day: MapDay; stopKey: string; date: Day; zone: string; onClose: () => void };

@@ -1,10 +1,12 @@
 import type { UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import type { Day } from "@fieldwright/domain/calendar";
 import { memo, type ReactNode, useId } from "react";
+import { personName } from "@/lib/person-name";
+import { timeRange } from "@/lib/zoned-format";
 import { Priority, StatusBadge, type Tone } from "@/ui/badge";
 import { cx } from "@/ui/cx";
 import { Ruler } from "@/ui/ruler";
-import { dayText, personName, timeRange } from "../schedule-words";
+import { dayText } from "../schedule-words";
 import { jobKey, type MapDay, type Stop } from "./map-day";
 import type { Pointed } from "./pointed";
 import { StopRow } from "./stop-row";

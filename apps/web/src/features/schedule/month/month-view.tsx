@@ -5,6 +5,7 @@ import { Plus } from "lucide-react";
 import { memo, useMemo } from "react";
 import { useCan } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
+import { timeText } from "@/lib/zoned-format";
 import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { ErrorState } from "@/ui/error-state";
@@ -15,7 +16,7 @@ import { type DayEntry, monthDays, monthFrom, visitsByDay } from "../days";
 import { RangeNav } from "../range-nav";
 import type { ScheduleSearch } from "../schedule-search";
 import { ScheduleViews } from "../schedule-views";
-import { dayHeading, timeText } from "../schedule-words";
+import { dayHeading } from "../schedule-words";
 
 type MonthViewProps = { search: ScheduleSearch; onDate: (date: Day | undefined) => void };
 

@@ -6,6 +6,7 @@ import { FormProvider } from "react-hook-form";
 import { errorMessage } from "@/lib/api-error";
 import { useZone } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
+import { personName } from "@/lib/person-name";
 import { teamQuery } from "@/lib/records/api/list-team";
 import { ConflictDialog } from "@/lib/records/conflict-dialog";
 import { useGuardedDocument } from "@/lib/records/use-guarded-document";
@@ -22,7 +23,7 @@ import { doubleBookingOf } from "../booking/double-booking";
 import { DoubleBookingNotice } from "../booking/double-booking-notice";
 import { draftOfVisit, toUpdateBody, type VisitDraft, visitForm } from "../booking/visit-draft";
 import { KindFields, NotesField, TeamField, TimeFields } from "../booking/visit-fields";
-import { personName, spanText } from "../schedule-words";
+import { spanText } from "../schedule-words";
 import { changesOf, namesOf, type VisitChanges, visitFieldLabels, visitInWords } from "./visit-changes";
 
 type EditVisitDialogProps = { visit: Visit; onClose: () => void };

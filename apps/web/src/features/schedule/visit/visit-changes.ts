@@ -1,7 +1,8 @@
 import type { UpdateVisitBody, Visit } from "@fieldwright/contract/schedule";
+import { personName } from "@/lib/person-name";
 import { categoryLabels } from "@/lib/records/categories";
 import type { WordsOf } from "@/lib/records/use-guarded-document";
-import { listText, personName, spanText } from "../schedule-words";
+import { listText, spanText } from "../schedule-words";
 
 export type VisitChanges = Pick<Required<UpdateVisitBody>, ChangedField> &
   Pick<UpdateVisitBody, "arrivalWindow">;

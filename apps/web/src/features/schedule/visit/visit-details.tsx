@@ -2,6 +2,7 @@ import type { Visit } from "@fieldwright/contract/schedule";
 import { Copy, Lock, MapPin, TriangleAlert, UserX } from "lucide-react";
 import { useCan } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
+import { personName } from "@/lib/person-name";
 import { PinButton } from "@/lib/places/pin-button";
 import { precisionText } from "@/lib/places/precision-text";
 import { categoryLabels } from "@/lib/records/categories";
@@ -11,7 +12,7 @@ import { Priority } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { Card, CardBody, CardHead } from "@/ui/card";
 import { toast } from "@/ui/toast";
-import { hoursText, personName, spanText } from "../schedule-words";
+import { hoursText, spanText } from "../schedule-words";
 
 /** When, where, for how long. */
 export function VisitFacts({ visit }: { visit: Visit }) {

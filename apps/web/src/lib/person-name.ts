@@ -1,0 +1,3 @@
+type Named = { readonly firstName: string; readonly lastName: string };
+
+export const personName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim();
