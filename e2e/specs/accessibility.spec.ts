@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { logIn } from "../accounts";
 import { expect, test } from "../fixtures";
 
 const publicScreens = [
@@ -169,6 +170,16 @@ for (const { width, height } of sizes) {
       await page.goto(`/pay/${"x".repeat(43)}`);
       await expect(page.getByText("This link does not work", { exact: true })).toBeVisible();
       await expectNoViolations(page, "a link that does not work");
+    });
+
+    test("the client's home has no violation", async ({ page, request, enterAs }) => {
+      await enterAs(await logIn(request, "client@fieldwright.demo"));
+      await page.goto("/dashboard");
+      await expect(page.getByRole("region", { name: "Coming visits" })).toBeVisible();
+      await expectNoViolations(page, "the client's home");
+      await page.getByRole("button", { name: "Request new work", exact: true }).click();
+      await page.getByRole("button", { name: "Send Request", exact: true }).click();
+      await expectNoViolations(page, "asking for work");
     });
 
     test("forms with errors, toasts, dialogs, menus and the palette have no violation", async ({
