@@ -23,6 +23,7 @@ const publicScreens = [
   "/reset-password/some-token",
   "/verify-email/some-token",
   "/invite/some-token",
+  "/review/some-token",
 ];
 const screens = [
   "/dashboard",

@@ -44,7 +44,10 @@ export function ReportLedger({ report }: { report: Report }) {
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-line shadow-1 [gap:1px] xl:grid-cols-5 print:grid-cols-5">
       {figuresOf(report).map(({ label, value, note }) => (
-        <div key={label} className="flex flex-col bg-surface px-4 py-3.5 max-xl:last:col-span-full">
+        <div
+          key={label}
+          className="flex flex-col bg-surface px-4 py-3.5 max-xl:last:col-span-full print:last:col-auto"
+        >
           <dt className="text-13 text-ink-2">{label}</dt>
           <dd className="text-22 font-head wdth-head xl:text-28">{value}</dd>
           <dd className="mt-0.5 text-12 text-pretty text-ink-2">{note}</dd>

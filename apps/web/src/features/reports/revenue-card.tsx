@@ -36,6 +36,7 @@ export function RevenueCard({ report, onOpen }: { report: Report; onOpen: (behin
   const points = pointsOf(report, unit);
   const open = ({ label, start, end }: Point) =>
     onOpen({ title: `Collected, ${label}`, of: "collected", range: { start, end } });
+  const units = <Segmented label="By" value={unit} onValueChange={setUnit} options={unitOptions} />;
   return (
     <ReportCard
       title="Revenue"
@@ -55,13 +56,7 @@ export function RevenueCard({ report, onOpen }: { report: Report; onOpen: (behin
       }}
       action={
         <>
-          <Segmented
-            label="By"
-            value={unit}
-            onValueChange={setUnit}
-            options={unitOptions}
-            className="max-sm:hidden"
-          />
+          <span className="max-sm:hidden">{units}</span>
           <Segmented
             label="View of revenue"
             value={view}
@@ -72,6 +67,7 @@ export function RevenueCard({ report, onOpen }: { report: Report; onOpen: (behin
         </>
       }
     >
+      <div className="px-4 pt-3 sm:hidden print:hidden">{units}</div>
       {view === "chart" ? (
         <RevenueChart points={points} onOpen={open} />
       ) : (

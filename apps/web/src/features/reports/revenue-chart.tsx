@@ -54,7 +54,7 @@ export function RevenueChart({ points, onOpen }: RevenueChartProps) {
               <Group key={point.key} left={x(point.key) ?? 0}>
                 <Bar x={0} width={half} {...bar(point.invoiced)} className="fill-ink-3" />
                 <Bar x={half + 2} width={half} {...bar(point.collected)} className="fill-accent" />
-                {point.previous ? (
+                {point.previous?.collected ? (
                   <Bar
                     x={half}
                     width={half + 4}
