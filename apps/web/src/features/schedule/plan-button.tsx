@@ -5,16 +5,17 @@ import { useCan } from "@/lib/auth";
 import { Button } from "@/ui/button";
 import type { BoardRange } from "./schedule-search";
 
-/** Plans all that the board shows; for people who plan. */
+/** Plans all that the board shows; for people who plan. Its words leave where they would take the toolbar a second row. */
 export function PlanButton({ range, date }: { range: BoardRange; date: Day }) {
   if (!useCan("schedule:assist")) return null;
   return (
     <Button
       size="bar"
       icon={<Route aria-hidden="true" />}
+      title={`Plan my ${range}`}
       onClick={() => askAssistance({ kind: "plan", range, date })}
     >
-      Plan my {range}
+      <span className="lg:max-2xl:sr-only">Plan my {range}</span>
     </Button>
   );
 }
