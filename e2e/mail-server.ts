@@ -1,6 +1,5 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
 import { expect } from "@playwright/test";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import PostalMime, { type Email } from "postal-mime";
@@ -15,16 +14,16 @@ export type MailServer = {
 
 /** Takes what is sent, as any mail server would. */
 export const startMailServer = async (): Promise<MailServer> => {
-  const received: Email[] = [];
+  const received: Buffer[] = [];
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     onData: (stream, _, done) => {
-      void buffer(stream)
-        .then((message) => PostalMime.parse(message))
-        .then((email) => {
-          received.push(email);
-          done();
-        }, done);
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        received.push(Buffer.concat(chunks));
+        done();
+      });
     },
   });
   server.listen(0, "127.0.0.1");
@@ -34,8 +33,9 @@ export const startMailServer = async (): Promise<MailServer> => {
     url: `smtp://127.0.0.1:${port}`,
     newest: async (address, subject) => {
       let found: Email | undefined;
-      await expect(() => {
-        found = received.findLast(
+      await expect(async () => {
+        const emails = await Promise.all(received.map((message) => PostalMime.parse(message)));
+        found = emails.findLast(
           (email) =>
             email.to?.some((to) => to.address === address) && (email.subject ?? "").includes(subject),
         );

@@ -91,6 +91,7 @@ export const createThreadPool = <Input, Output>(files: ThreadFiles): ThreadPool<
 };
 
 /** What a thread's own file calls: answers orders one by one, and a fault of one does not end the thread. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties a thread's file to the types of its pool
 export const serveThread = <Input, Output>(work: (input: Input) => Output | Promise<Output>): void => {
   const answer = async ({ id, input }: Order<Input>): Promise<Answer<Output>> => {
     try {

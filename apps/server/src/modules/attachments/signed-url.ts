@@ -31,7 +31,7 @@ export const secondsSigned = (
 const fileSubject = (id: string): string => `file:${id}`;
 
 export const signedUrl = (secret: string, id: string, now: Date): string =>
-  `/api/files/${id}?${new URLSearchParams(sign(secret, fileSubject(id), now))}`;
+  `/api/files/${id}?${new URLSearchParams(sign(secret, fileSubject(id), now)).toString()}`;
 
 export const secondsLeft = (secret: string, { id, ...signed }: Signed & { readonly id: string }, now: Date) =>
   secondsSigned(secret, fileSubject(id), signed, now);

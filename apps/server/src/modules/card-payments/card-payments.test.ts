@@ -43,6 +43,34 @@ const begin = async (amount?: number, on?: Invoice) => {
 
 const returnExcess = () => runTasks(test, { return_card_excess: returnCardExcessTask(test.deps) });
 
+const refund = (invoice: Invoice, payload: object, headers = {}) =>
+  callInvoice(test)(owner, "POST", `/${invoice._id}/refunds`, { reason: "Overcharged", ...payload }, headers);
+
+const paidBoth = async () => {
+  const { invoice, session } = await begin(60);
+  await tell(test, owner, completed(session));
+  await callInvoice(test)(owner, "POST", `/${invoice._id}/payments`, { amount: 40, method: "check" });
+  const { payments } = await read(invoice);
+  return { invoice, session, card: payments.find(({ online }) => online)?._id };
+};
+
+const approved = async (fields: object = {}) => {
+  const client = (await newClient(test, owner))._id;
+  const quote = await newQuote(test, owner, { client, deposit: 250, ...fields });
+  const token = await tokenFor(test, owner, `/quotes/${quote._id}`);
+  await byLink(test, "POST", `/quotes/${token}/approve`, { name: "Kim Sorensen" });
+  return { quote, token };
+};
+const readQuote = async ({ _id }: Quote) =>
+  mustCall<Quote>(test, `/quotes/${_id}`, { method: "GET", headers: owner.headers });
+const invoiceOf = async ({ _id, client }: Quote, unitPrice = 1250) => {
+  const { job } = await mustCall<{ job: { _id: string } }>(test, `/quotes/${_id}/convert`, {
+    headers: owner.headers,
+  });
+  const lineItems = [{ name: "Heater", quantity: 1, unitPrice }];
+  return addInvoiceFor(test, owner, { client: client._id, job: job._id }, { lineItems });
+};
+
 describe("a checkout", () => {
   it("200: leads to the provider with the balance, or a part of it", async () => {
     const { answer, session } = await begin();
@@ -171,23 +199,6 @@ describe("the provider's news", () => {
 });
 
 describe("a refund", () => {
-  const refund = (invoice: Invoice, payload: object, headers = {}) =>
-    callInvoice(test)(
-      owner,
-      "POST",
-      `/${invoice._id}/refunds`,
-      { reason: "Overcharged", ...payload },
-      headers,
-    );
-
-  const paidBoth = async () => {
-    const { invoice, session } = await begin(60);
-    await tell(test, owner, completed(session));
-    await callInvoice(test)(owner, "POST", `/${invoice._id}/payments`, { amount: 40, method: "check" });
-    const { payments } = await read(invoice);
-    return { invoice, session, card: payments.find(({ online }) => online)?._id };
-  };
-
   it("201: goes back to the card it came from, once for a key", async () => {
     const { invoice, session, card } = await paidBoth();
     const key = { "idempotency-key": "refund-once" };
@@ -229,23 +240,6 @@ describe("a refund", () => {
 });
 
 describe("a deposit", () => {
-  const approved = async (fields: object = {}) => {
-    const client = (await newClient(test, owner))._id;
-    const quote = await newQuote(test, owner, { client, deposit: 250, ...fields });
-    const token = await tokenFor(test, owner, `/quotes/${quote._id}`);
-    await byLink(test, "POST", `/quotes/${token}/approve`, { name: "Kim Sorensen" });
-    return { quote, token };
-  };
-  const readQuote = async ({ _id }: Quote) =>
-    mustCall<Quote>(test, `/quotes/${_id}`, { method: "GET", headers: owner.headers });
-  const invoiceOf = async ({ _id, client }: Quote, unitPrice = 1250) => {
-    const { job } = await mustCall<{ job: { _id: string } }>(test, `/quotes/${_id}/convert`, {
-      headers: owner.headers,
-    });
-    const lineItems = [{ name: "Heater", quantity: 1, unitPrice }];
-    return addInvoiceFor(test, owner, { client: client._id, job: job._id }, { lineItems });
-  };
-
   it("is paid by card and counts on the first invoice, dated as it was paid", async () => {
     const { quote, token } = await approved();
     expect((await byLink(test, "POST", `/quotes/${token}/checkout`)).statusCode).toBe(200);

@@ -1,5 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { AppError } from "../../app-error";
 import type { Deps } from "../../deps";
 import { openStripe } from "../integrations/open-stripe";

@@ -1,5 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { AppError, notFound } from "../../app-error";
 import type { Deps } from "../../deps";
 import { nameCard } from "../invoices/card-movements";
@@ -47,21 +47,19 @@ const ofCharge = (charge: Stripe.Charge): News => ({
 
 /** What an event says about a checkout; undefined for everything that is none of ours. */
 const newsIn = (event: Stripe.Event): News | undefined => {
-  switch (event.type) {
-    case "checkout.session.completed":
-    case "checkout.session.async_payment_succeeded":
-      return ofSession(event.data.object, event.created);
-    case "checkout.session.expired":
-    case "checkout.session.async_payment_failed": {
-      const { checkoutId, currency } = ofSession(event.data.object, event.created);
-      return { checkoutId, currency, facts: { closedAt: at(event.created) } };
-    }
-    case "charge.succeeded":
-    case "charge.refunded":
-      return ofCharge(event.data.object);
-    default:
-      return undefined;
-  }
+  if (
+    event.type === "checkout.session.completed" ||
+    event.type === "checkout.session.async_payment_succeeded"
+  )
+    return ofSession(event.data.object, event.created);
+  if (event.type === "checkout.session.expired" || event.type === "checkout.session.async_payment_failed")
+    return {
+      ...ofSession(event.data.object, event.created),
+      facts: { closedAt: at(event.created) },
+    };
+  if (event.type === "charge.succeeded" || event.type === "charge.refunded")
+    return ofCharge(event.data.object);
+  return undefined;
 };
 
 /** What was paid and what went back only grow: an old event that comes late changes nothing. */

@@ -1,7 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Cents } from "@fieldwright/domain/document-totals";
 import { formatUsd, toCents, toDollars } from "@fieldwright/domain/money";
-import type Stripe from "stripe";
+import type { Stripe } from "stripe";
 import { AppError } from "../../app-error";
 import type { Deps } from "../../deps";
 import { officeReader } from "../documents/office-reader";

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import Stripe from "stripe";
+import { Stripe } from "stripe";
 import { uuidv7 } from "uuidv7";
 import type { TestApp } from "../../testing/test-app";
 import { mustCall, type Person } from "../auth/testing";

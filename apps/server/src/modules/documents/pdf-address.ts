@@ -10,7 +10,7 @@ const subjectOf = ({ kind, id, organization }: PdfAddress): string => `pdf:${kin
 export const pdfAddress = (secret: string, address: PdfAddress, now: Date): string => {
   const { kind, id, organization } = address;
   const query = new URLSearchParams({ organization, ...sign(secret, subjectOf(address), now) });
-  return `/api/pdfs/${kind}/${id}?${query}`;
+  return `/api/pdfs/${kind}/${id}?${query.toString()}`;
 };
 
 /** The seconds for which the address may still be kept. */

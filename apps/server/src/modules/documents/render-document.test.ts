@@ -19,6 +19,8 @@ afterAll(() => test.close());
 const addressOf = async (path: string, by = owner) =>
   (await mustCall<{ url: string }>(test, `${path}/pdf`, { method: "GET", headers: by.headers })).url;
 
+const statusOf = async (url: string) => (await test.app.inject({ url })).statusCode;
+
 const fetchPdf = async (url: string) => {
   const answer = await test.app.inject({ method: "GET", url });
   if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.statusCode} ${answer.body}`);
@@ -93,12 +95,11 @@ describe("an invoice as PDF", () => {
   it("opens for ten minutes, for nothing but its own address", async () => {
     const url = await addressOf(`/invoices/${(await longInvoice())._id}`);
     const other = (await longInvoice())._id;
-    const get = async (address: string) => (await test.app.inject({ url: address })).statusCode;
-    expect(await get(url)).toBe(200);
-    expect(await get(url.replace(/invoice\/[\w-]+/, `invoice/${other}`))).toBe(404);
-    expect(await get(url.replace("pdfs/invoice", "pdfs/quote"))).toBe(404);
+    expect(await statusOf(url)).toBe(200);
+    expect(await statusOf(url.replace(/invoice\/[\w-]+/, `invoice/${other}`))).toBe(404);
+    expect(await statusOf(url.replace("pdfs/invoice", "pdfs/quote"))).toBe(404);
     now = new Date(now.getTime() + 601_000);
-    expect(await get(url)).toBe(404);
+    expect(await statusOf(url)).toBe(404);
   });
 });
 

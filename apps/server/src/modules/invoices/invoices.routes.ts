@@ -60,7 +60,8 @@ export const invoicesRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, contract.refundInvoice, async ({ principal, actor, params, body, request, write }) => {
     const target = { id: params.id, expected: expectedVersion(request) };
-    const key = `${params.id}:${request.headers["idempotency-key"] ?? uuidv7()}`;
+    const given = request.headers["idempotency-key"];
+    const key = `${params.id}:${typeof given === "string" ? given : uuidv7()}`;
     const refunded = await refundPayment(deps, principal, { target, body, key });
     return refunded ?? write((tx) => refundInvoice(tx, actor, target, body, clock()));
   });

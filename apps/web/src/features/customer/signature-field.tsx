@@ -19,7 +19,7 @@ export function SignatureField({ labelledBy, onDraw }: SignatureFieldProps) {
 
   useEffect(() => {
     const sheet = canvas.current;
-    if (!sheet) return;
+    if (!sheet) return undefined;
     const sharpness = Math.min(window.devicePixelRatio, 2);
     sheet.width = sheet.offsetWidth * sharpness;
     sheet.height = sheet.offsetHeight * sharpness;

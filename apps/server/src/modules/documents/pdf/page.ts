@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { create } from "fontkit";
+// oxlint-disable-next-line import/no-named-as-default -- its types know the default export alone
 import PDFDocument from "pdfkit";
 
 const require = createRequire(import.meta.url);
@@ -17,6 +18,8 @@ export const tint = "#f4f1eb";
 
 export const margin = 48;
 const footRoom = 64;
+
+const clean = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, " ");
 
 export type Style = {
   readonly size: number;
@@ -48,8 +51,6 @@ export const openPage = (title: string, author: string) => {
   const bottom = doc.page.height - footRoom;
 
   const use = ({ size, font = "text", color = ink }: Style) => doc.font(font).fontSize(size).fillColor(color);
-
-  const clean = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, " ");
 
   return {
     doc,
