@@ -36,7 +36,7 @@ export const nominatim =
     const query = new URLSearchParams({ format: "jsonv2", limit: "1", countrycodes: "us" });
     for (const [name, value] of Object.entries({ street: line1, city, state, postalcode: zip }))
       if (value) query.set(name, value);
-    const response = await fetch(`${url}/search?${query}`, {
+    const response = await fetch(`${url}/search?${query.toString()}`, {
       headers: { "user-agent": userAgent, accept: "application/json" },
       signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
     });

@@ -24,12 +24,13 @@ const jsonOf = async (response: Response): Promise<unknown> => {
 const table = z.array(z.array(z.nullable(z.number())));
 const osrmAnswer = z.object({ code: z.literal("Ok"), durations: table, distances: table });
 
+const indexes = (from: number, count: number): string =>
+  Array.from({ length: count }, (_, index) => from + index).join(";");
+
 const osrm =
   (url: string): Matrix =>
   async (sources, targets) => {
     const places = [...sources, ...targets].map(({ lat, lng }) => `${lng},${lat}`).join(";");
-    const indexes = (from: number, count: number) =>
-      Array.from({ length: count }, (_, index) => from + index).join(";");
     const query = `sources=${indexes(0, sources.length)}&destinations=${indexes(sources.length, targets.length)}&annotations=duration,distance`;
     const response = await fetch(`${url}/table/v1/driving/${places}?${query}`, {
       signal: AbortSignal.timeout(patience),
@@ -54,16 +55,17 @@ const valhallaAnswer = z.object({
   ),
 });
 
+const locations = (places: readonly Place[]) => places.map(({ lat, lng }) => ({ lat, lon: lng }));
+
 const valhalla =
   (url: string): Matrix =>
   async (sources, targets) => {
-    const places = (list: readonly Place[]) => list.map(({ lat, lng }) => ({ lat, lon: lng }));
     const response = await fetch(`${url}/sources_to_targets`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
-        sources: places(sources),
-        targets: places(targets),
+        sources: locations(sources),
+        targets: locations(targets),
         costing: "auto",
         units: "kilometers",
       }),

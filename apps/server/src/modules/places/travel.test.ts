@@ -64,6 +64,15 @@ const recommendation = async (by = owner) => {
   return { why: answer.optimalSlots[0]?.why, insights: answer.insights.join(" ") };
 };
 
+const spot = ({ lat, lng }: Place) => ({ lat: expect.closeTo(lat, 3), lng: expect.closeTo(lng, 3) });
+
+const way = (from: number, to: number) => ({
+  from: spot(minutesNorth(from)),
+  to: spot(minutesNorth(to)),
+  seconds: 1200,
+  metres: 10_000,
+});
+
 describe("a configured server tells how long a way is", () => {
   it.each(["osrm", "valhalla"] as const)("in the protocol of %s", async (name) => {
     serve(name);
@@ -95,13 +104,6 @@ describe("a configured server tells how long a way is", () => {
     const { travel } = (
       await request(test, owner, "GET", `/schedule/board?from=${monday}&to=${monday}`)
     ).json();
-    const spot = ({ lat, lng }: Place) => ({ lat: expect.closeTo(lat, 3), lng: expect.closeTo(lng, 3) });
-    const way = (from: number, to: number) => ({
-      from: spot(minutesNorth(from)),
-      to: spot(minutesNorth(to)),
-      seconds: 1200,
-      metres: 10_000,
-    });
     expect(travel).toEqual({ isPartlyEstimated: false, trips: [way(0, 9), way(0, 14), way(9, 14)] });
   });
 
