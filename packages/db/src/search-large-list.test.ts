@@ -106,15 +106,15 @@ describe("a status beside a term", () => {
   });
 });
 
-describe("which words of a term are rare", () => {
-  const patternsFor = (term: string) =>
-    inTenant(async (tx) => {
-      const { rows } = await tx.execute<{ patterns: string[] | null }>(
-        sql`select indexable_patterns(${term}, list_sample('jobs', app_organization_id())) as patterns`,
-      );
-      return rows[0]?.patterns;
-    });
+const patternsFor = (term: string) =>
+  inTenant(async (tx) => {
+    const { rows } = await tx.execute<{ patterns: string[] | null }>(
+      sql`select indexable_patterns(${term}, list_sample('jobs', app_organization_id())) as patterns`,
+    );
+    return rows[0]?.patterns;
+  });
 
+describe("which words of a term are rare", () => {
   it("is judged by records from the whole life of a list, not by the newest alone", async () => {
     await inTenant((tx) =>
       tx.execute(sql`update jobs set title = 'Gutter check' where id in (
