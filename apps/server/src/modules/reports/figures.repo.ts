@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { jobs } from "@fieldwright/db/schema/jobs";
 import { listCounts } from "@fieldwright/db/schema/list-counts";
 import { properties } from "@fieldwright/db/schema/properties";
 import { reportDays, reportFacts } from "@fieldwright/db/schema/reports";
@@ -108,6 +109,7 @@ export const findTopPayers = (
     .orderBy(desc(total(reportFacts.amount)), reportFacts.clientId)
     .limit(most);
 
+/** Found by the clients' jobs, which are few, not among all that were completed. */
 export const countJobsOf = (
   tx: TenantTx,
   clientIds: readonly string[],
@@ -116,10 +118,14 @@ export const countJobsOf = (
   clientIds.length === 0
     ? Promise.resolve([])
     : tx
-        .select({ clientId: reportFacts.clientId, jobs: sql`count(*)`.mapWith(Number) })
-        .from(reportFacts)
-        .where(and(facts("completed", range), inArray(reportFacts.clientId, [...clientIds])))
-        .groupBy(reportFacts.clientId);
+        .select({ clientId: jobs.clientId, jobs: sql`count(*)`.mapWith(Number) })
+        .from(jobs)
+        .innerJoin(
+          reportFacts,
+          and(facts("completed", range), eq(reportFacts.sourceId, jobs.id), isNull(reportFacts.userId)),
+        )
+        .where(and(eq(jobs.organizationId, tenant), inArray(jobs.clientId, [...clientIds])))
+        .groupBy(jobs.clientId);
 
 /** Clients with a completed job, and those of them with several. */
 export const countServed = async (

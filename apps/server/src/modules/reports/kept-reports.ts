@@ -1,9 +1,8 @@
 import type { Report, ReportQuery } from "@fieldwright/contract/reports";
-import type { TenantTx } from "@fieldwright/db/client";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { readTerms } from "../organizations/read-terms";
 import { readChangeVersion } from "./change-version.repo";
-import { rangeOf, readReport } from "./read-report";
+import { type Read, rangeOf, readReport } from "./read-report";
 
 type Kept = { readonly version: string; readonly until: number; readonly report: Report };
 
@@ -15,16 +14,18 @@ const keptFor = 10 * 60_000;
 export const createKeptReports = () => {
   const kept = new Map<string, Kept>();
 
-  return async (tx: TenantTx, organizationId: string, query: ReportQuery, now: Date): Promise<Report> => {
-    const zone = (await readTerms(tx)).timeZone;
+  return async (read: Read, organizationId: string, query: ReportQuery, now: Date): Promise<Report> => {
+    // The version is read before the figures: a change in between makes the next reader ask again.
+    const { zone, version } = await read(async (tx) => ({
+      zone: (await readTerms(tx)).timeZone,
+      version: await readChangeVersion(tx),
+    }));
     const today = dayIn(zone, now);
     const range = rangeOf(query, today);
     const key = [organizationId, zone, today, range.start, range.end].join();
-    // Read before the figures: a change in between makes the next reader ask again.
-    const version = await readChangeVersion(tx);
     const known = kept.get(key);
     if (known?.version === version && known.until > now.getTime()) return known.report;
-    const report = await readReport(tx, { zone, range, now });
+    const report = await readReport(read, { zone, range, now });
     kept.delete(key);
     kept.set(key, { version, until: now.getTime() + keptFor, report });
     const [oldest] = kept.keys();

@@ -1,6 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { timeOff } from "@fieldwright/db/schema/time-off";
 import { users } from "@fieldwright/db/schema/users";
+import type { Span } from "@fieldwright/domain/availability";
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 
 const tenant = sql<string>`app_organization_id()`;
@@ -31,7 +32,7 @@ export const findReportedPeople = (tx: TenantTx, worked: readonly string[]) =>
 
 export type ReportedPerson = Awaited<ReturnType<typeof findReportedPeople>>[number];
 
-export const findTimeOffWithin = (tx: TenantTx, start: Date, end: Date) =>
+export const findTimeOffWithin = (tx: TenantTx, { start, end }: Span) =>
   tx
     .select({ userId: timeOff.userId, start: timeOff.startsAt, end: timeOff.endsAt })
     .from(timeOff)

@@ -9,12 +9,10 @@ import { listRecords } from "./list-records";
 export const reportsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   const readKept = createKeptReports();
 
-  serve(app, contract.readReport, ({ principal, query, read }) =>
-    read((tx) => {
-      if (!principal.organizationId) throw notFound();
-      return readKept(tx, principal.organizationId, query, clock());
-    }),
-  );
+  serve(app, contract.readReport, ({ principal, query, read }) => {
+    if (!principal.organizationId) throw notFound();
+    return readKept(read, principal.organizationId, query, clock());
+  });
 
   serve(app, contract.listReportRecords, ({ query, read }) => read((tx) => listRecords(tx, query, clock())));
 };

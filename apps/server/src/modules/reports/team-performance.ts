@@ -1,6 +1,6 @@
 import type { Report } from "@fieldwright/contract/reports";
 import type { TenantTx } from "@fieldwright/db/client";
-import { intersect } from "@fieldwright/domain/availability";
+import { intersect, type Span } from "@fieldwright/domain/availability";
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
 import { asHours, availableMinutes, shareOf } from "@fieldwright/domain/report-figures";
 import { type DayRange, soFar } from "@fieldwright/domain/report-periods";
@@ -18,6 +18,11 @@ const daysOf = ({ createdAt, deactivatedAt }: ReportedPerson, zone: string, rang
   end: deactivatedAt ? earlier(range.end, dayIn(zone, deactivatedAt)) : range.end,
 });
 
+const spanOf = (zone: string, { start, end }: DayRange): Span => ({
+  start: instantAt(zone, start, 0),
+  end: instantAt(zone, addDays(end, 1), 0),
+});
+
 export const readTeamPerformance = async (
   tx: TenantTx,
   range: DayRange,
@@ -30,24 +35,26 @@ export const readTeamPerformance = async (
     work.map(({ userId }) => userId),
   );
   const passed = { start: range.start, end: earlier(soFar(range, today).end, today) };
-  const [from, until] = [instantAt(zone, passed.start, 0), instantAt(zone, addDays(passed.end, 1), 0)];
-  const timeOff = passed.start <= passed.end ? await findTimeOffWithin(tx, from, until) : [];
+  const timeOff = passed.start <= passed.end ? await findTimeOffWithin(tx, spanOf(zone, passed)) : [];
+  // Most people keep the organization's hours all year: that sum is made once.
+  const sums = new Map<string, number>();
   const available = (person: ReportedPerson): number => {
     const days = daysOf(person, zone, passed);
     if (days.start > days.end) return 0;
-    const span = { start: instantAt(zone, days.start, 0), end: instantAt(zone, addDays(days.end, 1), 0) };
+    const own = person.workingHours ?? hours;
     const off = timeOff.filter(({ userId }) => userId === person.id);
-    const week = { hours: person.workingHours ?? hours, zone, timeOff: intersect(off, [span]) };
-    return availableMinutes(week, days);
+    const key = off.length > 0 ? person.id : JSON.stringify([own, days]);
+    const known = sums.get(key);
+    if (known !== undefined) return known;
+    const within = off.length > 0 ? intersect(off, [spanOf(zone, days)]) : [];
+    const minutes = availableMinutes({ hours: own, zone, timeOff: within }, days);
+    sums.set(key, minutes);
+    return minutes;
   };
+  const workOf = new Map(work.map((one) => [one.userId, one]));
   return people
     .map((person) => {
-      const {
-        jobs = 0,
-        minutes = 0,
-        timed = 0,
-        onTime = 0,
-      } = work.find(({ userId }) => userId === person.id) ?? {};
+      const { jobs = 0, minutes = 0, timed = 0, onTime = 0 } = workOf.get(person.id) ?? {};
       const free = available(person);
       return {
         user: { _id: person.id, firstName: person.firstName, lastName: person.lastName },
