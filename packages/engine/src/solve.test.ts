@@ -62,6 +62,11 @@ describe("a plan", () => {
   });
 });
 
+const startsOf = ({ routes }: Solution, id: string) =>
+  routes.flatMap(({ technician, stops }) =>
+    stops.filter(({ visit }) => visit === id).map(({ start }) => `${technician} ${start}`),
+  );
+
 describe("a plan of today", () => {
   it("is where the search begins, crews included", () => {
     const problem = randomProblem(5, { technicians: 4, visits: 20, days: 1 });
@@ -73,10 +78,6 @@ describe("a plan of today", () => {
     const taken = solve({ problem: asCurrent(paired, today, "none"), seed: 2, stop: afterSteps(0) });
     const crews = ["v0", "v1", "v2"].filter((id) => !today.unplanned.includes(id));
     expect(crews.length).toBeGreaterThan(0);
-    const startsOf = ({ routes }: Solution, id: string) =>
-      routes.flatMap(({ technician, stops }) =>
-        stops.filter(({ visit }) => visit === id).map(({ start }) => `${technician} ${start}`),
-      );
     for (const id of crews) expect(startsOf(taken, id)).toEqual(startsOf(today, id));
     expect(taken.unplanned.length).toBeLessThanOrEqual(today.unplanned.length);
   });
