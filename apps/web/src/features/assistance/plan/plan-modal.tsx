@@ -1,15 +1,14 @@
-import type { PlanRun } from "@fieldwright/contract/plan-days";
 import type { Day } from "@fieldwright/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { Route } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { EmptyState } from "@/ui/empty-state";
 import { useApplyProposal } from "../api/apply-proposal";
-import { planRunQuery, usePlanDays, useStopPlan } from "../api/plan-days";
+import { type AskedPlan, planRunQuery, usePlanDays, useStopPlan } from "../api/plan-days";
 import { countText, sentence } from "../assistance-words";
 import { daysOf, type PlanDraft, planBodyOf } from "./plan-draft";
 import { PlanForm } from "./plan-form";
@@ -21,7 +20,7 @@ type PlanModalProps = {
   onClose: () => void;
 };
 
-type Asked = { readonly draft: PlanDraft; readonly run: PlanRun };
+type Asked = AskedPlan & { readonly draft: PlanDraft };
 
 /** Whole days in one go: what is asked at the left, what would change at the right. Nothing changes until it is applied. */
 export function PlanModal({ start, onClose }: PlanModalProps) {
@@ -38,7 +37,7 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
   const begin = usePlanDays();
   const stop = useStopPlan();
   const apply = useApplyProposal("Plan applied.");
-  const { data: followed, error } = useQuery(planRunQuery(asked?.run._id));
+  const { data: followed } = useQuery(planRunQuery(asked));
   const run = followed ?? asked?.run;
   const isRunning = begin.isPending || run?.state === "running";
   const isStale = asked !== undefined && asked.draft !== draft;
@@ -54,18 +53,19 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
     setAsked(undefined);
     stop.reset();
     try {
-      setAsked({ draft, run: await begin.mutateAsync(planBodyOf(draft)) });
+      const body = planBodyOf(draft);
+      setAsked({ draft, body, run: await begin.mutateAsync(body) });
     } catch (cause) {
       setProblem(errorMessage(cause, "The plan could not be started. Try again in a moment."));
     }
   };
 
-  // The server that made it is no longer there.
-  const isLost = error instanceof ApiError && error.status === 404;
-  const askAgain = useEffectEvent(() => void ask());
+  // Below the form on a narrow screen the plan would come unseen.
+  const results = useRef<HTMLDivElement>(null);
+  const isShown = isRunning || plan !== undefined;
   useEffect(() => {
-    if (isLost) askAgain();
-  }, [isLost]);
+    if (isShown && matchMedia("(width < 64rem)").matches) results.current?.scrollIntoView({ block: "start" });
+  }, [isShown, isRunning]);
 
   const close = () => {
     if (run?.state === "running") stop.mutate(run._id);
@@ -134,7 +134,7 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
         <div className="relative border-line bg-bg max-lg:border-b lg:overflow-y-auto lg:border-r">
           <PlanForm draft={draft} onDraft={setDraft} busy={isRunning} onSubmit={() => void ask()} />
         </div>
-        <div className="relative flex flex-col gap-4 p-5 lg:overflow-y-auto">
+        <div ref={results} className="relative flex flex-col gap-4 p-5 lg:overflow-y-auto">
           {problem ? <Banner tone="warning">{problem}</Banner> : null}
           {run?.state === "failed" ? (
             <Banner tone="error">The plan could not be made. Nothing has changed.</Banner>
