@@ -62,10 +62,10 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
 
   // Below the form on a narrow screen the plan would come unseen.
   const results = useRef<HTMLDivElement>(null);
-  const isShown = isRunning || plan !== undefined;
   useEffect(() => {
-    if (isShown && matchMedia("(width < 64rem)").matches) results.current?.scrollIntoView({ block: "start" });
-  }, [isShown, isRunning]);
+    if ((isRunning || plan) && matchMedia("(width < 64rem)").matches)
+      results.current?.scrollIntoView({ block: "start" });
+  }, [isRunning, plan]);
 
   const close = () => {
     if (run?.state === "running") stop.mutate(run._id);
