@@ -28,10 +28,11 @@ describe("a share or a mean", () => {
   });
 });
 
+const at = (instant: string) => new Date(instant);
+
 describe("available time", () => {
   const zone = "America/New_York";
   const week = { start: "2026-03-02", end: "2026-03-08" };
-  const at = (instant: string) => new Date(instant);
 
   it("is the working hours of the days, also over many weeks", () => {
     expect(availableMinutes({ hours: defaultHours, zone, timeOff: [] }, week)).toBe(5 * 9 * 60);

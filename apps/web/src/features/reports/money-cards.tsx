@@ -1,5 +1,5 @@
 import type { Report } from "@fieldwright/contract/reports";
-import { jobStatuses } from "@fieldwright/domain/statuses";
+import { type JobStatus, jobStatuses } from "@fieldwright/domain/statuses";
 import { Link } from "@tanstack/react-router";
 import { statusLooks } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
@@ -9,30 +9,31 @@ import { ageLabels, count, wholeUsd } from "./words";
 
 type Age = Report["receivables"]["byAge"][number];
 
+const ageColumns = (most: number): readonly Column<Age>[] => [
+  {
+    title: "Age",
+    cell: ({ age }) => (
+      <Link
+        to="/invoices"
+        search={{ status: age === "not_due" ? "pending" : "overdue" }}
+        className={linkStyle}
+      >
+        {ageLabels[age]}
+      </Link>
+    ),
+  },
+  { title: "Invoices", numeric: true, cell: (row) => count(row.count) },
+  {
+    title: "Unpaid",
+    numeric: true,
+    share: ({ amount }) => amount / most,
+    cell: ({ amount }) => wholeUsd(amount),
+  },
+];
+
 export function ReceivablesCard({ report }: { report: Report }) {
   const { byAge, total } = report.receivables;
   const most = Math.max(1, ...byAge.map(({ amount }) => amount));
-  const columns: readonly Column<Age>[] = [
-    {
-      title: "Age",
-      cell: ({ age }) => (
-        <Link
-          to="/invoices"
-          search={{ status: age === "not_due" ? "pending" : "overdue" }}
-          className={linkStyle}
-        >
-          {ageLabels[age]}
-        </Link>
-      ),
-    },
-    { title: "Invoices", numeric: true, cell: (row) => count(row.count) },
-    {
-      title: "Unpaid",
-      numeric: true,
-      share: ({ amount }) => amount / most,
-      cell: ({ amount }) => wholeUsd(amount),
-    },
-  ];
   return (
     <ReportCard
       title={`Receivables, ${wholeUsd(total)}`}
@@ -45,7 +46,7 @@ export function ReceivablesCard({ report }: { report: Report }) {
     >
       <ReportTable
         caption="Unpaid invoices by age"
-        columns={columns}
+        columns={ageColumns(most)}
         rows={byAge}
         keyOf={({ age }) => age}
         empty=""
@@ -54,21 +55,24 @@ export function ReceivablesCard({ report }: { report: Report }) {
   );
 }
 
+type StatusRow = { readonly status: JobStatus; readonly jobs: number };
+
+const statusColumns = (most: number): readonly Column<StatusRow>[] => [
+  {
+    title: "Status",
+    cell: ({ status }) => (
+      <Link to="/jobs" search={{ status }} className={linkStyle}>
+        {statusLooks.job[status].word}
+      </Link>
+    ),
+  },
+  { title: "Jobs", numeric: true, share: ({ jobs }) => jobs / most, cell: ({ jobs }) => count(jobs) },
+];
+
 export function JobsCard({ report }: { report: Report }) {
   const { byStatus } = report.jobStats;
   const rows = jobStatuses.map((status) => ({ status, jobs: byStatus[status] }));
   const most = Math.max(1, ...rows.map(({ jobs }) => jobs));
-  const columns: readonly Column<(typeof rows)[number]>[] = [
-    {
-      title: "Status",
-      cell: ({ status }) => (
-        <Link to="/jobs" search={{ status }} className={linkStyle}>
-          {statusLooks.job[status].word}
-        </Link>
-      ),
-    },
-    { title: "Jobs", numeric: true, share: ({ jobs }) => jobs / most, cell: ({ jobs }) => count(jobs) },
-  ];
   return (
     <ReportCard
       title="Jobs by status"
@@ -81,7 +85,7 @@ export function JobsCard({ report }: { report: Report }) {
     >
       <ReportTable
         caption="All jobs by status"
-        columns={columns}
+        columns={statusColumns(most)}
         rows={rows}
         keyOf={({ status }) => status}
         empty=""

@@ -13,29 +13,31 @@ type CardProps = { report: Report; onOpen: (behind: Behind) => void };
 type RowOf<Name extends "topClients" | "serviceBreakdown" | "teamPerformance"> = Report[Name][number];
 
 const rangeOf = ({ range }: Report) => ({ start: range.startDate, end: range.endDate });
+const nameOf = ({ user }: { user: { firstName: string; lastName: string } }) =>
+  `${user.firstName} ${user.lastName}`;
 const largest = (values: readonly number[]) => Math.max(1, ...values);
+
+const clientColumns = (most: number): readonly Column<RowOf<"topClients">>[] => [
+  {
+    title: "Client",
+    cell: (row) => (
+      <Link to="/clients/$id" params={{ id: row._id }} className={linkStyle}>
+        <CellLines first={nameOf(row)} second={row.company.name} />
+      </Link>
+    ),
+  },
+  { title: "Jobs", numeric: true, cell: ({ jobCount }) => count(jobCount) },
+  {
+    title: "Paid",
+    numeric: true,
+    share: ({ totalSpent }) => totalSpent / most,
+    cell: ({ totalSpent }) => wholeUsd(totalSpent),
+  },
+];
 
 export function TopClientsCard({ report }: { report: Report }) {
   const rows = report.topClients;
   const most = largest(rows.map(({ totalSpent }) => totalSpent));
-  const nameOf = ({ user }: RowOf<"topClients">) => `${user.firstName} ${user.lastName}`;
-  const columns: readonly Column<RowOf<"topClients">>[] = [
-    {
-      title: "Client",
-      cell: (row) => (
-        <Link to="/clients/$id" params={{ id: row._id }} className={linkStyle}>
-          <CellLines first={nameOf(row)} second={row.company.name} />
-        </Link>
-      ),
-    },
-    { title: "Jobs", numeric: true, cell: ({ jobCount }) => count(jobCount) },
-    {
-      title: "Paid",
-      numeric: true,
-      share: ({ totalSpent }) => totalSpent / most,
-      cell: ({ totalSpent }) => wholeUsd(totalSpent),
-    },
-  ];
   return (
     <ReportCard
       title="Top clients"
@@ -54,7 +56,7 @@ export function TopClientsCard({ report }: { report: Report }) {
     >
       <ReportTable
         caption="Clients who paid most"
-        columns={columns}
+        columns={clientColumns(most)}
         rows={rows}
         keyOf={({ _id }) => _id}
         empty="No client has paid anything in this period."
@@ -63,19 +65,20 @@ export function TopClientsCard({ report }: { report: Report }) {
   );
 }
 
+const serviceColumns = (most: number): readonly Column<RowOf<"serviceBreakdown">>[] => [
+  { title: "Service", cell: ({ name }) => categoryLabels[name] },
+  { title: "Jobs", numeric: true, cell: (row) => count(row.count) },
+  {
+    title: "Revenue",
+    numeric: true,
+    share: ({ revenue }) => revenue / most,
+    cell: ({ revenue }) => wholeUsd(revenue),
+  },
+];
+
 export function ServicesCard({ report, onOpen }: CardProps) {
   const rows = report.serviceBreakdown;
   const most = largest(rows.map(({ revenue }) => revenue));
-  const columns: readonly Column<RowOf<"serviceBreakdown">>[] = [
-    { title: "Service", cell: ({ name }) => categoryLabels[name] },
-    { title: "Jobs", numeric: true, cell: (row) => count(row.count) },
-    {
-      title: "Revenue",
-      numeric: true,
-      share: ({ revenue }) => revenue / most,
-      cell: ({ revenue }) => wholeUsd(revenue),
-    },
-  ];
   return (
     <ReportCard
       title="Services"
@@ -88,7 +91,7 @@ export function ServicesCard({ report, onOpen }: CardProps) {
     >
       <ReportTable
         caption="Jobs and revenue by service"
-        columns={columns}
+        columns={serviceColumns(most)}
         rows={rows}
         keyOf={({ name }) => name}
         onOpen={({ name }) =>
@@ -106,21 +109,21 @@ export function ServicesCard({ report, onOpen }: CardProps) {
   );
 }
 
+const teamColumns: readonly Column<RowOf<"teamPerformance">>[] = [
+  { title: "Person", cell: (row) => <CellLines first={nameOf(row)} second={roleLabels[row.role]} /> },
+  { title: "Jobs", numeric: true, cell: ({ completedJobs }) => count(completedJobs) },
+  { title: "Hours", numeric: true, cell: ({ totalHours }) => totalHours.toFixed(1) },
+  {
+    title: "Utilisation",
+    numeric: true,
+    share: ({ utilisation }) => (utilisation ?? 0) / 100,
+    cell: ({ utilisation }) => percent(utilisation),
+  },
+  { title: "On time", numeric: true, cell: ({ onTimeRate }) => percent(onTimeRate) },
+];
+
 export function TeamCard({ report, onOpen }: CardProps) {
   const rows = report.teamPerformance;
-  const nameOf = ({ user }: RowOf<"teamPerformance">) => `${user.firstName} ${user.lastName}`;
-  const columns: readonly Column<RowOf<"teamPerformance">>[] = [
-    { title: "Person", cell: (row) => <CellLines first={nameOf(row)} second={roleLabels[row.role]} /> },
-    { title: "Jobs", numeric: true, cell: ({ completedJobs }) => count(completedJobs) },
-    { title: "Hours", numeric: true, cell: ({ totalHours }) => totalHours.toFixed(1) },
-    {
-      title: "Utilisation",
-      numeric: true,
-      share: ({ utilisation }) => (utilisation ?? 0) / 100,
-      cell: ({ utilisation }) => percent(utilisation),
-    },
-    { title: "On time", numeric: true, cell: ({ onTimeRate }) => percent(onTimeRate) },
-  ];
   return (
     <ReportCard
       title="Team performance"
@@ -149,7 +152,7 @@ export function TeamCard({ report, onOpen }: CardProps) {
     >
       <ReportTable
         caption="What each person did"
-        columns={columns}
+        columns={teamColumns}
         rows={rows}
         keyOf={({ user }) => user._id}
         onOpen={(row) =>

@@ -35,10 +35,11 @@ export const readReportSearch = (raw: Record<string, unknown>): ReportSearch => 
   return range && range !== "this-year" ? { range } : {};
 };
 
+const lastOf = (first: Day, months: number): Day => addDays(addMonths(first, months), -1);
+
 /** The days that a preset stands for today. */
 export const rangeOf = ({ range = "this-year", from, to }: ReportSearch, today: Day): DayRange => {
   const month = `${today.slice(0, 7)}-01`;
-  const lastOf = (first: Day, months: number) => addDays(addMonths(first, months), -1);
   if (range === "custom" && from && to) return { start: from, end: to };
   if (range === "this-month") return { start: month, end: lastOf(month, 1) };
   if (range === "last-month") return { start: addMonths(month, -1), end: addDays(month, -1) };

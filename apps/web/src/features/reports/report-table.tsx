@@ -35,11 +35,7 @@ export function ReportTable<Row>({
 }: ReportTableProps<Row>) {
   if (rows.length === 0) return <p className="px-4 py-6 text-13 text-ink-2">{empty}</p>;
   return (
-    <section
-      aria-label={caption}
-      tabIndex={0}
-      className="relative min-w-0 max-h-[30.5rem] overflow-auto focus-visible:-outline-offset-2 print:max-h-none"
-    >
+    <div className="relative max-h-[30.5rem] min-w-0 overflow-auto print:max-h-none">
       <table className="w-full border-collapse text-14">
         <caption className="sr-only">{caption}</caption>
         <TableHead className="sticky top-0 z-1">
@@ -78,7 +74,7 @@ export function ReportTable<Row>({
           ))}
         </TableBody>
       </table>
-    </section>
+    </div>
   );
 }
 

@@ -132,7 +132,7 @@ function Columns({ points, left, width, onShow, onOpen }: ColumnsProps) {
     buttons.current[target]?.focus();
   };
   return (
-    <fieldset aria-label="Bars of the chart" onKeyDown={walk} className="print:hidden">
+    <fieldset aria-label="Bars of the chart" className="print:hidden">
       {points.map((point, index) => (
         <button
           key={point.key}
@@ -149,6 +149,7 @@ function Columns({ points, left, width, onShow, onOpen }: ColumnsProps) {
           onMouseEnter={() => onShow(point)}
           onMouseLeave={() => onShow(undefined)}
           onBlur={() => onShow(undefined)}
+          onKeyDown={walk}
           onClick={() => onOpen(point)}
           className="absolute rounded-tag hover:bg-ink/5 focus-visible:bg-ink/5"
           style={{ left: left(point), width, top: margin.top, height: height - margin.top - margin.bottom }}
