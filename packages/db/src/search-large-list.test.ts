@@ -80,6 +80,9 @@ describe.each(["clients", "jobs", "visits"] as const)("a list of 2,500 %s", (lis
     ["a number", "j-01234"],
     ["capitals and accents", "JOSÉ"],
     ["a wildcard, literally", "0% off_d"],
+    ["two letters that few have", "rt"],
+    ["one character that few have", "&"],
+    ["two letters that nobody has", "zq"],
     ["something that nobody has", "qqqqqq"],
   ])("finds %s", async (_what, term) => {
     const expected = await inTenant((tx) => matching(tx, list, term));

@@ -5,9 +5,5 @@ it("everybody is offered what concerns their role, an owner what concerns an adm
   expect(eventsFor({ role: "admin", isOwner: false })).toEqual(notificationEvents);
   expect(eventsFor({ role: "manager", isOwner: true })).toEqual(notificationEvents);
   expect(eventsFor({ role: "technician", isOwner: false })).toEqual(["visit_assigned", "visit_changed"]);
-  expect(eventsFor({ role: "client", isOwner: false })).toEqual([
-    "visit_changed",
-    "payment_received",
-    "invoice_overdue",
-  ]);
+  expect(eventsFor({ role: "client", isOwner: false })).toEqual(["visit_changed"]);
 });

@@ -30,17 +30,12 @@ const events = {
   payment_received: {
     label: "Payment received",
     hint: "An invoice is paid in part or in full",
-    roles: ["admin", "manager", "client"],
+    roles: office,
   },
   review_received: {
     label: "Review received",
     hint: "A customer rates a job",
     roles: office,
-  },
-  invoice_overdue: {
-    label: "Invoice overdue",
-    hint: "An invoice is past its due date",
-    roles: ["admin", "manager", "client"],
   },
 } as const satisfies Record<string, EventFacts>;
 

@@ -13,8 +13,8 @@ export type Change = {
 
 export type PersonalNotice = {
   readonly event: NotificationEvent;
-  /** The office, or these people. */
-  readonly to: "office" | readonly string[];
+  /** The office, the customer's account, or these people. */
+  readonly to: "office" | "customer" | readonly string[];
   readonly title: string;
   readonly body: string;
   /** Below the site's address. */
@@ -134,6 +134,15 @@ const ofVisit = (
       path,
     },
   ];
+  const isOff = isGone && before?.status !== "cancelled";
+  if (wasMoved || isOff)
+    notices.push({
+      event: "visit_changed",
+      to: "customer",
+      title: isOff ? `Visit cancelled: ${when}` : `Visit moved to ${when}`,
+      body: where,
+      path,
+    });
   return notices.filter((notice) => notice.to.length > 0);
 };
 

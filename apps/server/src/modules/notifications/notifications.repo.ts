@@ -43,18 +43,38 @@ export const findVisitNames = async (
   return new Map(found.map(({ id, name }) => [id, name]));
 };
 
+const reader = {
+  id: users.id,
+  role: users.role,
+  isOwner: users.isOwner,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  phone: users.phone,
+};
+
+/** The accounts of the customers of visits. */
+export const findCustomers = async (
+  tx: SystemTx,
+  visitIds: readonly string[],
+): Promise<ReadonlyMap<string, StaffMember>> => {
+  if (visitIds.length === 0) return new Map();
+  const found = await tx
+    .select({ visitId: visits.id, reader })
+    .from(visits)
+    .innerJoin(
+      clients,
+      and(eq(clients.organizationId, visits.organizationId), eq(clients.id, visits.clientId)),
+    )
+    .innerJoin(users, eq(users.id, clients.userId))
+    .where(and(inArray(visits.id, [...visitIds]), isNull(users.deactivatedAt)));
+  return new Map(found.map((row) => [row.visitId, row.reader]));
+};
+
 /** Who can sign in now. */
 export const findStaff = (tx: SystemTx, organizationId: string) =>
   tx
-    .select({
-      id: users.id,
-      role: users.role,
-      isOwner: users.isOwner,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      email: users.email,
-      phone: users.phone,
-    })
+    .select(reader)
     .from(users)
     .where(and(eq(users.organizationId, organizationId), isNull(users.deactivatedAt)));
 

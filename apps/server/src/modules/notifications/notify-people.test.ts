@@ -109,6 +109,22 @@ describe("a technician", () => {
   });
 });
 
+describe("a customer with an account", () => {
+  it("is told when their visit is moved or cancelled, once each", async () => {
+    const customer = await newCustomer(test, owner);
+    const job = await newJob(test, owner, { client: customer.clientId });
+    const visit = await newVisit(test, owner, { job, timeSlot: slot(15, 16) });
+    await request(test, owner, "PUT", `/schedule/${visit._id}`, { timeSlot: slot(16, 17) });
+    await request(test, owner, "POST", `/schedule/${visit._id}/status`, { status: "cancelled" });
+    await request(test, owner, "PUT", `/schedule/${visit._id}`, { notes: { internal: "They called" } });
+    await notify();
+    expect((await told(customer)).map((subject) => subject.split(/:| to/)[0])).toEqual([
+      "Visit moved",
+      "Visit cancelled",
+    ]);
+  });
+});
+
 describe("a browser that subscribed", () => {
   it("gets an encrypted notification signed with the deployment's key", async () => {
     const { publicKey } = (await request(test, owner, "GET", "/push/key")).json();

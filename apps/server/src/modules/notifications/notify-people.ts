@@ -10,6 +10,7 @@ import { composeNotice } from "./compose-notice";
 import { noticesOf, type PersonalNotice } from "./notices-of-change";
 import {
   findChanges,
+  findCustomers,
   findOrganization,
   findStaff,
   findVisitNames,
@@ -26,18 +27,21 @@ declare global {
 
 const office = ["admin", "manager"];
 
+type Audience = { readonly staff: readonly StaffMember[]; readonly customer: StaffMember | undefined };
+
+const concerned = ({ staff, customer }: Audience, to: PersonalNotice["to"]): readonly StaffMember[] => {
+  if (to === "customer") return customer ? [customer] : [];
+  if (to === "office") return staff.filter((member) => office.includes(effectiveRole(member)));
+  return staff.filter(({ id }) => to.includes(id));
+};
+
 /** Nobody is told of what they did themselves. */
 const readersOf = (
-  staff: readonly StaffMember[],
+  audience: Audience,
   { event, to }: PersonalNotice,
   actorId: string | null,
 ): StaffMember[] =>
-  staff.filter(
-    (member) =>
-      member.id !== actorId &&
-      (to === "office" ? office.includes(effectiveRole(member)) : to.includes(member.id)) &&
-      eventsFor(member).includes(event),
-  );
+  concerned(audience, to).filter((member) => member.id !== actorId && eventsFor(member).includes(event));
 
 type Telling = {
   readonly organizationId: string;
@@ -97,6 +101,7 @@ export const notifyPeopleTask =
       const news = await findChanges(tx, changes);
       const visits = news.filter(({ kind }) => kind === "visit").map(({ recordId }) => recordId);
       const names = await findVisitNames(tx, visits);
+      const customers = await findCustomers(tx, visits);
       const around = {
         whenText: whenIn(found.timeZone),
         nameOfVisit: (id: string) => names.get(id) ?? "",
@@ -106,7 +111,7 @@ export const notifyPeopleTask =
           await tell(tx, deps, {
             organizationId,
             organization: found.name,
-            readers: readersOf(staff, notice, change.actorId),
+            readers: readersOf({ staff, customer: customers.get(change.recordId) }, notice, change.actorId),
             notice,
             key: `${change.id}:${notice.event}`,
           });

@@ -2,6 +2,7 @@ import { messageDefinitions } from "@fieldwright/domain/message-templates";
 import { type ReminderEvent, reminderEvents } from "@fieldwright/domain/reminders";
 import { useQuery } from "@tanstack/react-query";
 import { useCan } from "@/lib/auth";
+import { useIsDeleting } from "@/lib/records/use-delete-record";
 import { Card, CardBody, CardHead } from "@/ui/card";
 import { Switch } from "@/ui/switch";
 import { clientMutesQuery, useSetMutes } from "./api/client-mutes";
@@ -9,7 +10,8 @@ import { clientMutesQuery, useSetMutes } from "./api/client-mutes";
 /** Which reminders this client gets; the office sets it. */
 export function RemindersCard({ client }: { client: string }) {
   const maySet = useCan("messages:write");
-  const { data } = useQuery({ ...clientMutesQuery(client), enabled: maySet });
+  const isDeleting = useIsDeleting("clients");
+  const { data } = useQuery({ ...clientMutesQuery(client), enabled: maySet && !isDeleting });
   const set = useSetMutes(client);
   if (!maySet || !data) return null;
   const toggle = (event: ReminderEvent, wanted: boolean) =>

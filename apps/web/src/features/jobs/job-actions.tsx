@@ -1,7 +1,7 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { Ellipsis, ReceiptText, Trash2 } from "lucide-react";
+import { Ellipsis, ReceiptText, Star, Trash2 } from "lucide-react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
 import { PdfButton } from "@/lib/records/pdf-button";
@@ -11,6 +11,7 @@ import { confirm } from "@/ui/confirm";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 import { useChangeJobStatus } from "./api/change-job-status";
+import { useReviewLink } from "./api/create-review-link";
 import { useDeleteJob } from "./api/delete-job";
 import { forwardMove, moveLabel } from "./job-moves";
 
@@ -74,8 +75,18 @@ type MoreActionsProps = {
 function MoreActions({ job, moves, onMove }: MoreActionsProps) {
   const navigate = useNavigate();
   const mayDelete = useCan("jobs:delete");
+  const mayAskForReview = useCan("jobs:write") && job.status === "completed";
   const remove = useDeleteJob();
+  const reviewLink = useReviewLink(job._id);
   const leave = () => navigate({ to: "/jobs" });
+  const copyReviewLink = async () => {
+    try {
+      await navigator.clipboard.writeText(await reviewLink.mutateAsync());
+      toast.success("Review link copied");
+    } catch (error) {
+      toast.error(errorMessage(error, "Failed to copy the review link"));
+    }
+  };
   if (moves.length === 0 && !mayDelete) return null;
   return (
     <Menu>
@@ -98,7 +109,12 @@ function MoreActions({ job, moves, onMove }: MoreActionsProps) {
             </MenuItem>
           );
         })}
-        {moves.length > 0 && mayDelete ? <MenuSeparator /> : null}
+        {mayAskForReview ? (
+          <MenuItem icon={<Star aria-hidden="true" />} onSelect={() => void copyReviewLink()}>
+            Copy review link
+          </MenuItem>
+        ) : null}
+        {(moves.length > 0 || mayAskForReview) && mayDelete ? <MenuSeparator /> : null}
         {mayDelete ? (
           <MenuItem
             tone="danger"

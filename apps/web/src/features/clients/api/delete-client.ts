@@ -40,7 +40,7 @@ const useDeletion = () => {
       for (const [key, list] of before) queries.setQueryData(key, list);
     },
     onSuccess: (_, { client: { _id } }) => {
-      for (const part of ["record", "activity", "properties"])
+      for (const part of ["record", "activity", "properties", "mutes"])
         queries.removeQueries({ queryKey: ["clients", part, _id] });
       queries.removeQueries({ queryKey: ["client-figures", _id] });
     },

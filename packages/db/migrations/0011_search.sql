@@ -43,6 +43,25 @@ as $$
   where hits * 10 <= cardinality(sample) and (place = 1 or (place <= 3 and hits <= 4 and piece <> term))
 $$;
 --> statement-breakpoint
+-- A term of one or two letters has no trigrams. So that a rare one is found without reading the list, each record's letters and
+-- pairs of letters have an index of their own.
+create function letter_pairs(text) returns text[]
+language sql immutable strict parallel safe
+as $$
+  select array_agg(distinct substr($1, at, size))
+  from generate_series(1, char_length($1)) at, generate_series(1, 2) size
+$$;
+--> statement-breakpoint
+create index clients_pairs_idx on clients using gin (letter_pairs(search_text)) where deleted_at is null;
+--> statement-breakpoint
+create index quotes_pairs_idx on quotes using gin (letter_pairs(search_text)) where deleted_at is null;
+--> statement-breakpoint
+create index jobs_pairs_idx on jobs using gin (letter_pairs(search_text)) where deleted_at is null;
+--> statement-breakpoint
+create index visits_pairs_idx on visits using gin (letter_pairs(search_text)) where deleted_at is null;
+--> statement-breakpoint
+create index invoices_pairs_idx on invoices using gin (letter_pairs(search_text)) where deleted_at is null;
+--> statement-breakpoint
 create or replace function list_page(
   list text, source text, listed text, few boolean, counted bigint, organization uuid,
   term text, page_limit integer, page_offset integer,
@@ -81,6 +100,7 @@ begin
       using organization, only_status, only_client, own_clients, today, wanted, page_limit, page_offset, person;
       return;
     end if;
+    if not few and char_length(wanted) <= 2 then matches := matches || ' and letter_pairs(r.search_text) @> array[$6]'; end if;
   end if;
   execute 'with found as materialized (select r.id, r.created_at from ' || source || ' r where ' || listed || matches || ')
     select array(select id from found order by created_at desc, id desc limit $7 offset $8), (select count(*) from found)'
