@@ -7,6 +7,7 @@ import { Card, CardHead } from "@/ui/card";
 import { confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
 import { linkQuery, makeLink, revokeLink, type SentDocument } from "./api/documents";
+import { useIsDeleting } from "./use-delete-record";
 
 const openings = (opens: number): string => {
   if (opens === 0) return "Not opened yet";
@@ -17,7 +18,8 @@ const openings = (opens: number): string => {
 export function LinkCard({ document }: { document: SentDocument }) {
   const zone = useZone();
   const queries = useQueryClient();
-  const { data, isError, isFetching, refetch } = useQuery(linkQuery(document));
+  const isDeleting = useIsDeleting(`${document.kind}s`);
+  const { data, isError, isFetching, refetch } = useQuery({ ...linkQuery(document), enabled: !isDeleting });
   const refresh = () => queries.invalidateQueries({ queryKey: [`${document.kind}s`] });
   const copy = useMutation({
     mutationFn: async () => navigator.clipboard.writeText(await makeLink(document)),

@@ -67,7 +67,7 @@ export const useDeleteRecord = ({ noun, key, remove, restore }: Deletable) => {
     }
     if (mayRestore) toast.undo(`${name} was deleted.`, () => void undo(doomed));
     else toast.success(`${name} was deleted.`);
-    for (const part of ["record", "activity"]) queries.removeQueries({ queryKey: [key, part, id] });
+    for (const part of ["record", "activity", "link"]) queries.removeQueries({ queryKey: [key, part, id] });
     await queries.invalidateQueries({ queryKey: [key, "list"] });
   };
 };
