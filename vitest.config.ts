@@ -1,16 +1,12 @@
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 
 /** The machine that proves a change may have two cores and other work. */
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-const node = [
-  "packages/domain",
-  "packages/contract",
-  "packages/db",
-  "packages/engine",
-  "apps/server",
-  "scripts",
-];
+const node = ["packages/domain", "packages/contract", "packages/db", "packages/engine", "scripts"];
+
+/** Watches a package that the server imports, so the server has to be loaded for it anew. */
+const watching = "src/modules/auth/log-in.test.ts";
 
 export default defineConfig({
   test: {
@@ -19,6 +15,17 @@ export default defineConfig({
     globalSetup: ["packages/db/src/testing/global-setup.ts"],
     projects: [
       ...node.map((root) => ({ test: { name: root, root, ...patience } })),
+      {
+        test: {
+          name: "apps/server",
+          root: "apps/server",
+          ...patience,
+          // Every file has a database of its own; loading the whole server for each took as long as half of the tests.
+          isolate: false,
+          exclude: [...configDefaults.exclude, watching],
+        },
+      },
+      { test: { name: "apps/server, loaded anew", root: "apps/server", ...patience, include: [watching] } },
       { extends: "./apps/web/vite.config.ts", test: { name: "apps/web", root: "apps/web", ...patience } },
     ],
   },
