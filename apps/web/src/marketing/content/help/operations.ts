@@ -45,6 +45,23 @@ export const schedule: Topic = {
       ],
     },
     {
+      id: "board",
+      title: "Work on the board",
+      words: "dispatch drag drop gantt timeline move resize keyboard",
+      body: [
+        "Schedule > Board has technicians as rows and time as columns, for a day or a week. Drag a visit to another time or person, drag its edge to change its length, or drag waiting work from the side onto a row. What would be in the way is shown before you let go; Ctrl Z takes a move back.",
+        "By keyboard: choose a visit, press Enter to pick it up, move it with the arrows, and press Enter again to drop it or Escape to leave it.",
+      ],
+    },
+    {
+      id: "plan-day",
+      title: "Plan a whole day or week",
+      words: "plan my day route optimization crew unscheduled",
+      body: [
+        "Plan my day on the board puts visits in a better order and finds times for work that waits, crews included. You see how it goes and can stop it with the best plan so far. Before and after stand side by side with minutes, miles and dollars; accept all of it or single changes, and undo it in one step.",
+      ],
+    },
+    {
       id: "travel",
       title: "How drive time is estimated",
       words: "distance miles map gps traffic",
@@ -96,6 +113,30 @@ export const figures: Topic = {
         "Integrations are managed by admins.",
       ],
       links: [{ label: "All integrations and which data moves", href: "/integrations" }],
+    },
+    {
+      id: "reviews",
+      title: "Ratings from customers",
+      words: "review stars satisfaction feedback",
+      body: [
+        "After a completed job the customer can be asked for a rating by e-mail or text message; the link is also on the job, under More actions. Reports show the average, or that there are no reviews yet.",
+      ],
+    },
+    {
+      id: "webhooks",
+      title: "API keys and webhooks",
+      words: "developer api automation zapier integration",
+      body: [
+        "An admin makes keys and webhooks in Settings > Integrations. A key has the rights of an admin or a manager and is shown once. A webhook gets the events that you choose, signed; what could not be delivered is tried again for three days, and the log lets you send it once more.",
+      ],
+    },
+    {
+      id: "accounting",
+      title: "Files for QuickBooks and Xero",
+      words: "bookkeeping export csv tax accountant",
+      body: [
+        "Settings > Accounting makes the files of a period. An invoice that was in a file is left out of the next one unless you ask for it. Close the books through a day, and nothing before it changes any more.",
+      ],
     },
     {
       id: "live",

@@ -134,6 +134,22 @@ export const money: Topic = {
       ],
     },
     {
+      id: "send-documents",
+      title: "Send a quote or an invoice",
+      words: "email pdf link customer message template",
+      body: [
+        "Send on the record's page writes the e-mail from your template, with the PDF and the customer's private link. The activity shows whether it was sent and opened; the link can be withdrawn.",
+      ],
+    },
+    {
+      id: "reminders",
+      title: "Reminders that write themselves",
+      words: "automatic message text sms quiet hours late fee overdue",
+      body: [
+        "Settings > Messages has a rule for each occasion: a quote about to expire, the visit tomorrow, the technician on the way, an invoice due or overdue, a rating after the job. Each can be switched off, also for one client. Nothing is sent in quiet hours, and everything sent is listed.",
+      ],
+    },
+    {
       id: "void",
       title: "Delete or void an invoice",
       words: "cancel mistake wrong correct",

@@ -57,7 +57,7 @@ export const start: Topic = {
       words: "client portal customer login",
       body: [
         "Register as Client Representative with the e-mail address that the company has on file and follow the link that we send to verify it. Your quotes, jobs, visits and invoices then appear under your account.",
-        "You see your own records only, and no other customer sees yours.",
+        "Your dashboard says what waits for your answer, what is coming and what you owe, and lets you ask for new work with photos. You see your own records only, and no other customer sees yours.",
       ],
     },
   ],
@@ -135,6 +135,14 @@ export const account: Topic = {
         "No e-mail after a few minutes? Look into the spam folder, and check that you asked with the address of your account: for an unknown address nothing is sent, and the page does not say so.",
       ],
       links: [{ label: "Request a reset link", href: "/forgot-password" }],
+    },
+    {
+      id: "two-factor",
+      title: "Sign in with a second factor",
+      words: "2fa totp authenticator security code recovery",
+      body: [
+        "Settings > Security sets up an authenticator app with a QR code. Sign-in then asks for its six digits after your password. Keep the ten recovery codes: each works once when the phone is not at hand.",
+      ],
     },
     {
       id: "stay-signed-in",
