@@ -80,6 +80,7 @@ const boardOf = (from: string, to: string) => {
     visits: Array.from({ length: days }, (_, day) =>
       visitsFrom(firstDay + day * 86_400_000, perDay, day * perDay),
     ).flat(),
+    travel: { trips: [], isPartlyEstimated: false },
   };
 };
 
