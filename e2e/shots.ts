@@ -9,6 +9,8 @@ const folder = fileURLToPath(new URL("../apps/web/src/marketing/shots/", import.
 
 /** Wide pictures stand alone, half ones in pairs; on a phone all of them are the phone's own. */
 const whole = { viewport: { width: 1120, height: 700 }, deviceScaleFactor: 1.5 };
+/** The same picture of a larger screen: the board needs its width. */
+const roomy = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 7 / 6 };
 const half = { viewport: { width: 880, height: 700 }, deviceScaleFactor: 1.5 };
 const phone = { viewport: { width: 390, height: 640 }, deviceScaleFactor: 2, isMobile: true };
 
@@ -47,7 +49,7 @@ const subjects = async (base: string, token: string) => {
   if (!job || !invoice) throw new Error("The demo company has no job under way or no invoice");
   return [
     { name: "dashboard", path: "/dashboard", wide: whole },
-    { name: "board", path: `/schedule?view=board&date=${nextWorkday()}`, wide: whole },
+    { name: "board", path: `/schedule?view=board&date=${nextWorkday()}`, wide: roomy },
     { name: "job", path: `/jobs/${job._id}`, wide: half, from: "Line items" },
     { name: "invoice", path: `/invoices/${invoice._id}`, wide: half },
   ];
