@@ -34,6 +34,8 @@ as $$
     from (
       select found[1] as piece from regexp_matches(term, '([[:alpha:]]{3,}|[[:digit:]]{3,})', 'g') found
       union
+      select found[1] from regexp_matches(term, '([[:alnum:]]{3,})', 'g') found
+      union
       select term where term ~ '[[:alnum:]]{3}'
     ) pieces
   ), ranked as (
