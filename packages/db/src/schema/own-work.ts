@@ -30,6 +30,6 @@ export const ownWork = pgTable(
       columns: [table.organizationId, table.visitId],
       foreignColumns: [visits.organizationId, visits.id],
     }).onDelete("cascade"),
-    // An index by person covers the whole row, which drizzle cannot say: see the migration.
+    // Indexes by person cover the lists in their order, which drizzle cannot say: see the migration of its own.
   ],
 );

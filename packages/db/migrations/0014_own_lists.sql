@@ -1,0 +1,120 @@
+-- What one person is booked for, in the order of the two lists that show it: a page is read from where it begins, and its
+-- total is counted without a table.
+create index own_work_visits_idx on own_work (organization_id, user_id, visit_created_at desc, visit_id desc)
+include (visit_status, client_id);
+--> statement-breakpoint
+create index own_work_jobs_idx on own_work (organization_id, user_id, job_created_at desc, job_id desc)
+include (job_status, client_id);
+--> statement-breakpoint
+drop index own_work_person_idx;
+--> statement-breakpoint
+-- A job with several visits of the person is one row of the list.
+create function own_jobs_page(
+  organization uuid, person uuid, only_status text, only_client uuid, own_clients uuid[],
+  page_limit integer, page_offset integer, out ids uuid[], out total bigint
+)
+language plpgsql stable
+as $$
+begin
+  ids := array(
+    select job_id from (
+      select distinct job_created_at, job_id from own_work
+      where organization_id = organization and user_id = person and job_status is not null
+        and (only_status is null or job_status = only_status) and (only_client is null or client_id = only_client)
+        and (own_clients is null or client_id = any (own_clients))
+      order by job_created_at desc, job_id desc limit page_limit offset page_offset
+    ) page
+    order by job_created_at desc, job_id desc);
+  select count(*) into total from (
+    select distinct job_created_at, job_id from own_work
+    where organization_id = organization and user_id = person and job_status is not null
+      and (only_status is null or job_status = only_status) and (only_client is null or client_id = only_client)
+      and (own_clients is null or client_id = any (own_clients))
+  ) mine;
+end $$;
+--> statement-breakpoint
+-- `beside` is somebody else who must be booked for the visit too.
+create function own_visits_page(
+  organization uuid, person uuid, beside uuid, only_status text, only_client uuid, own_clients uuid[],
+  page_limit integer, page_offset integer, out ids uuid[], out total bigint
+)
+language plpgsql stable
+as $$
+begin
+  ids := array(
+    select visit_id from own_work w
+    where organization_id = organization and user_id = person
+      and (only_status is null or visit_status = only_status) and (only_client is null or client_id = only_client)
+      and (own_clients is null or client_id = any (own_clients))
+      and (beside is null or exists (
+        select from own_work o where o.organization_id = organization and o.visit_id = w.visit_id and o.user_id = beside))
+    order by visit_created_at desc, visit_id desc limit page_limit offset page_offset);
+  select count(*) into total from own_work w
+  where organization_id = organization and user_id = person
+    and (only_status is null or visit_status = only_status) and (only_client is null or client_id = only_client)
+    and (own_clients is null or client_id = any (own_clients))
+    and (beside is null or exists (
+      select from own_work o where o.organization_id = organization and o.visit_id = w.visit_id and o.user_id = beside));
+end $$;
+--> statement-breakpoint
+create or replace function search_jobs(
+  term text, page_limit integer, page_offset integer,
+  only_status text default null, only_client uuid default null, own_clients uuid[] default null,
+  technician uuid default null,
+  out ids uuid[], out total bigint
+)
+language plpgsql stable security definer
+set search_path = public, pg_temp
+set random_page_cost = 1.1
+as $$
+declare
+  organization constant uuid := app_organization_id();
+begin
+  if technician is not null and term = '' then
+    select page.ids, page.total into ids, total
+    from own_jobs_page(organization, technician, only_status, only_client, own_clients, page_limit, page_offset) page;
+    return;
+  end if;
+  select page.ids, page.total into ids, total from list_page(
+    'jobs', 'jobs',
+    'job_is_listed(r, $1, $2, $3, $4)' || case when technician is null then '' else ' and r.id in (
+      select job_id from own_work where organization_id = $1 and user_id = $9)' end,
+    only_client is not null or own_clients is not null or technician is not null,
+    list_total(organization, 'jobs', only_status), organization,
+    term, page_limit, page_offset, only_status, only_client, own_clients, null, technician
+  ) page;
+end $$;
+--> statement-breakpoint
+create or replace function search_visits(
+  term text, page_limit integer, page_offset integer,
+  only_status text default null, only_client uuid default null, only_member uuid default null,
+  own_clients uuid[] default null, technician uuid default null,
+  out ids uuid[], out total bigint
+)
+language plpgsql stable security definer
+set search_path = public, pg_temp
+set random_page_cost = 1.1
+as $$
+declare
+  organization constant uuid := app_organization_id();
+  person constant uuid := coalesce(technician, only_member);
+  -- A technician who asks for somebody else's visits has those that both are booked for.
+  beside constant uuid := case when technician is not null then only_member end;
+begin
+  if person is not null and term = '' then
+    select page.ids, page.total into ids, total
+    from own_visits_page(organization, person, beside, only_status, only_client, own_clients, page_limit, page_offset) page;
+    return;
+  end if;
+  select page.ids, page.total into ids, total from list_page(
+    'visits', 'visits',
+    'visit_is_listed(r, $1, $2, $3, $4)'
+      || case when person is null then '' else ' and r.id in (
+        select visit_id from own_work where organization_id = $1 and user_id = $9)' end
+      || case when beside is null then '' else format(' and r.id in (
+        select visit_id from own_work where organization_id = $1 and user_id = %L)', beside) end,
+    only_client is not null or own_clients is not null or person is not null,
+    list_total(organization, 'visits', only_status), organization,
+    term, page_limit, page_offset, only_status, only_client, own_clients, null, person
+  ) page;
+end $$;
