@@ -68,6 +68,7 @@ export const realisticDay = (seed: number): Problem => {
       preferred: null,
       priority: "medium",
       current: [],
+      mandatory: false,
       lock: "none",
     };
   });

@@ -72,6 +72,8 @@ const wish: Wish = {
   place: 7,
   skills: ["gas"],
   crew: 1,
+  only: null,
+  held: null,
   priority: "medium",
   allowed: Array.from({ length: days }, (_, day) => ({
     from: seconds(day * 86_400),

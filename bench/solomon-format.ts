@@ -85,6 +85,7 @@ export const problemOf = ({ vehicles, capacity, customers }: SolomonInstance): P
       preferred: null,
       priority: "medium" as const,
       current: [],
+      mandatory: false,
       lock: "none" as const,
     })),
     travel: { places: customers.length, seconds: table, metres: table },

@@ -1,15 +1,19 @@
-import type { Change, Constraint, Question, RuleName, Stretch } from "./constraints/constraint";
+import type { Change, Constraint, Opening, Question, RuleName, Stretch } from "./constraints/constraint";
+import { crew } from "./constraints/crew";
+import { locks } from "./constraints/locks";
 import { maximumDay } from "./constraints/maximum-day";
 import { noOverlap } from "./constraints/overlap";
 import { skills } from "./constraints/skills";
 import { timeOff } from "./constraints/time-off";
 import { window } from "./constraints/window";
 import { workingHours } from "./constraints/working-hours";
-import type { LegBetween, Person, Wish, WorkDay } from "./model/booking";
+import type { LegBetween, Person, Wish } from "./model/booking";
 import { hours, type Seconds, seconds } from "./model/units";
 
 export const constraints: readonly Constraint[] = [
   skills,
+  crew,
+  locks,
   maximumDay,
   workingHours,
   timeOff,
@@ -33,12 +37,6 @@ const stretchesOf = (question: Question, rules: readonly Constraint[]): readonly
   }
   return left;
 };
-
-export interface Opening {
-  readonly day: WorkDay;
-  readonly earliest: Seconds;
-  readonly latest: Seconds;
-}
 
 const onGrid = (wish: Wish, moment: number, round: (value: number) => number): Seconds =>
   seconds(wish.gridFrom + round((moment - wish.gridFrom) / wish.grid) * wish.grid);

@@ -1,9 +1,11 @@
+import type { Opening } from "./constraints/constraint";
+import { type Gathering, largestGathering } from "./constraints/crew";
 import { bookedOn } from "./constraints/maximum-day";
 import { chooseApart } from "./explain/choose-apart";
 import { type Part, scoreOf } from "./explain/score";
 import type { Leg, LegBetween, Person, Wish, WorkDay } from "./model/booking";
 import { metres, type Seconds, seconds } from "./model/units";
-import { type Exclusion, exclusionOf, type Opening, openingsOf } from "./openings";
+import { type Exclusion, exclusionOf, openingsOf } from "./openings";
 
 /** One person at one moment: what it would add to their day. */
 export interface Offer {
@@ -28,6 +30,8 @@ export interface Recommendation {
   /** The best slot by one measure each: people, not times. */
   readonly all: readonly Slot[];
   readonly excluded: readonly Exclusion[];
+  /** Of a crew that nobody can bring together: the most who could. */
+  readonly gathering: Gathering | null;
 }
 
 /** What the visit adds to the way of the person on that day: there and on, instead of straight on. */
@@ -127,9 +131,11 @@ export const recommend = (
       return [{ start: first.start, end, team, ...scoreOf(team, wish) }];
     })
     .sort((a, b) => b.score - a.score || fromWish(a, wish) - fromWish(b, wish) || a.start - b.start);
+  const candidates = able.map(({ person, openings }) => ({ person: person.id, openings }));
   return {
     slots: chooseApart(all, most),
     all,
+    gathering: wish.crew > 1 && all.length === 0 ? (largestGathering(candidates) ?? null) : null,
     excluded: people
       .filter(({ id }) => !available.has(id))
       .flatMap((person) => exclusionOf(person, wish, leg) ?? []),

@@ -1,3 +1,4 @@
+import { windowsOf } from "./model/compile";
 import type { PlannedRoute, PlannedStop, Problem, Shift, Span, Visit } from "./model/problem";
 import { type Seconds, seconds } from "./model/units";
 
@@ -26,9 +27,6 @@ const departure = (off: readonly Span[], arrive: number, travel: number): number
   }
   return at - left;
 };
-
-const windowsOf = ({ lock, current, windows }: Visit): readonly Span[] =>
-  lock === "frozen" && current[0] ? [{ from: current[0].start, until: current[0].start }] : windows;
 
 const fits = (visit: Visit, { work, off }: Shift, start: number): boolean =>
   start >= work.from &&

@@ -1,32 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PlannedRoute, Problem } from "./model/problem";
-import { seconds } from "./model/units";
+import { itemise } from "./itemise";
+import type { Lock, PlannedRoute } from "./model/problem";
+import { hours, seconds } from "./model/units";
 import { type Solution, solve } from "./solve";
 import { afterSteps } from "./stop/stop";
 import { faultsOf } from "./testing/check-plan";
+import { asCurrent, problems } from "./testing/problems";
 import { randomProblem } from "./testing/random-problem";
-
-const problems = fc
-  .record({
-    seed: fc.integer({ min: 1, max: 1_000_000 }),
-    technicians: fc.integer({ min: 1, max: 5 }),
-    visits: fc.integer({ min: 1, max: 25 }),
-    days: fc.integer({ min: 1, max: 3 }),
-  })
-  .map(({ seed, ...shape }) => randomProblem(seed, shape));
-
-/** The plan as today's: every visit stands where the solution put it. */
-const asCurrent = (problem: Problem, { routes }: Solution, lock: "none" | "frozen"): Problem => ({
-  ...problem,
-  visits: problem.visits.map((visit) => ({
-    ...visit,
-    lock,
-    current: routes.flatMap(({ technician, stops }) =>
-      stops.filter((stop) => stop.visit === visit.id).map(({ start }) => ({ technician, start })),
-    ),
-  })),
-});
 
 describe("a plan", () => {
   it("keeps every rule, whatever the problem", () => {
@@ -36,6 +17,40 @@ describe("a plan", () => {
       }),
       { numRuns: 40, seed: 1 },
     );
+  });
+
+  it("keeps every lock of a plan of today, whatever the levels", () => {
+    const levels: readonly Lock[] = ["none", "day", "technician", "technician and time", "frozen"];
+    fc.assert(
+      fc.property(problems, fc.array(fc.constantFrom(...levels), { minLength: 25 }), (problem, locks) => {
+        const today = solve({ problem, seed: 1, stop: afterSteps(300) });
+        const left = new Set(today.unplanned);
+        const again = asCurrent(problem, today, (at) =>
+          left.has(`v${at}`) ? "none" : (locks[at] ?? "none"),
+        );
+        expect(faultsOf(again, solve({ problem: again, seed: 2, stop: afterSteps(300) }))).toEqual([]);
+      }),
+      { numRuns: 30, seed: 1 },
+    );
+  });
+
+  it("leaves no mandatory visit out for any number of optional ones", () => {
+    const problem = randomProblem(2, { technicians: 1, visits: 12, days: 1 });
+    const visits = problem.visits.map((visit, at) => ({
+      ...visit,
+      crew: 1,
+      only: null,
+      skills: [],
+      duration: at === 0 ? hours(5) : hours(0.75),
+      priority: at === 0 ? ("low" as const) : ("urgent" as const),
+      mandatory: at === 0,
+      windows: [{ from: seconds(0), until: seconds(86_400) }],
+    }));
+    const plan = solve({ problem: { ...problem, visits }, seed: 1, stop: afterSteps(600) });
+    expect(plan.unplanned).not.toContain("v0");
+    const optional = visits.map((visit) => ({ ...visit, mandatory: false }));
+    const other = solve({ problem: { ...problem, visits: optional }, seed: 1, stop: afterSteps(600) });
+    expect(other.unplanned).toContain("v0");
   });
 
   it("is the same for the same seed and number of steps", () => {
@@ -55,7 +70,7 @@ describe("a plan", () => {
     const problem = randomProblem(5, { technicians: 4, visits: 20, days: 1 });
     const single = { ...problem, visits: problem.visits.map((visit) => ({ ...visit, crew: 1 })) };
     const today = solve({ problem: single, seed: 1, stop: afterSteps(500) });
-    const frozen = asCurrent(single, today, "frozen");
+    const frozen = asCurrent(single, today, () => "frozen");
     const again = solve({ problem: frozen, seed: 2, stop: afterSteps(500) });
     expect(faultsOf(frozen, again)).toEqual([]);
     expect(again.unplanned).toEqual(today.unplanned);
@@ -75,7 +90,7 @@ describe("a plan of today", () => {
       visits: problem.visits.map((visit, at) => ({ ...visit, crew: at < 3 ? 2 : 1 })),
     };
     const today = solve({ problem: paired, seed: 1, stop: afterSteps(2000) });
-    const taken = solve({ problem: asCurrent(paired, today, "none"), seed: 2, stop: afterSteps(0) });
+    const taken = solve({ problem: asCurrent(paired, today, () => "none"), seed: 2, stop: afterSteps(0) });
     const crews = ["v0", "v1", "v2"].filter((id) => !today.unplanned.includes(id));
     expect(crews.length).toBeGreaterThan(0);
     for (const id of crews) expect(startsOf(taken, id)).toEqual(startsOf(today, id));
@@ -91,7 +106,7 @@ describe("whoever watches", () => {
     const last = solve({ problem, seed: 1, stop, watch: (soFar) => seen.push(soFar) });
     expect(seen.length).toBeGreaterThan(10);
     for (const soFar of seen) expect(faultsOf(problem, soFar)).toEqual([]);
-    const left = seen.map(({ unplanned }) => unplanned.length);
+    const left = seen.map((soFar) => itemise(problem, soFar).unassigned);
     expect(left).toEqual(left.toSorted((a, b) => b - a));
     expect(last).toEqual(solve({ problem, seed: 1, stop }));
   });

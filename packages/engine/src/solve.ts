@@ -1,6 +1,8 @@
+import { keepsTime } from "./constraints/locks";
 import { type Compiled, compile } from "./model/compile";
 import type { Placement, PlannedRoute, PlannedStop, PlanResult, Problem, Visit } from "./model/problem";
 import { seconds } from "./model/units";
+import type { Elite } from "./search/elites";
 import { never } from "./search/instance";
 import { type Parameters, standardParameters } from "./search/parameters";
 import { Plan } from "./search/plan";
@@ -12,6 +14,8 @@ export interface SolveInput {
   readonly seed: number;
   readonly stop: Stop;
   readonly parameters?: Parameters;
+  /** Of a search for the same problem that this one goes on from. */
+  readonly elites?: readonly Elite[];
   /** Is shown the best plan so far, now and then. */
   readonly watch?: (soFar: Solution) => void;
 }
@@ -20,6 +24,11 @@ export interface Solution extends PlanResult {
   /** In the weights' points, without what was left out. */
   readonly points: number;
   readonly steps: number;
+}
+
+export interface Solved extends Solution {
+  /** The best plans met, cheapest first; the solution is the first of them. */
+  readonly elites: readonly Elite[];
 }
 
 /** A node where its visit stands today. */
@@ -45,7 +54,7 @@ const standingsOf = ({ instance, routes, visitOf }: Compiled): Standing[] => {
   });
 };
 
-const frozenness = ({ visit }: Standing): number => Number(visit.lock === "frozen");
+const frozenness = ({ visit }: Standing): number => Number(keepsTime(visit.lock));
 
 /** The plan of today as far as it keeps the rules: crews and what is frozen before the rest, which fits around them. */
 const takeOver = (compiled: Compiled, plan: Plan): void => {
@@ -114,8 +123,9 @@ export const solve = ({
   seed,
   stop,
   parameters = standardParameters,
+  elites,
   watch,
-}: SolveInput): Solution => {
+}: SolveInput): Solved => {
   const compiled = compile(problem);
   const { instance } = compiled;
   const show = (best: Int32Array, steps: number) => {
@@ -123,13 +133,14 @@ export const solve = ({
     seen.copyFrom(best);
     watch?.(solutionOf(compiled, seen, steps));
   };
-  const { plan, steps } = search(
+  const found = search({
     instance,
     parameters,
     seed,
     stop,
-    (begun) => takeOver(compiled, begun),
-    watch && show,
-  );
-  return solutionOf(compiled, plan, steps);
+    prepare: (begun) => takeOver(compiled, begun),
+    elites,
+    watch: watch && show,
+  });
+  return { ...solutionOf(compiled, found.plan, found.steps), elites: found.elites };
 };

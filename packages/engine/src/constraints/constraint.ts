@@ -1,13 +1,25 @@
 import type { LegBetween, Person, Wish, WorkDay } from "../model/booking";
+import type { Lock } from "../model/problem";
 import type { Seconds } from "../model/units";
 
 /** The rules in the order in which they are asked. */
-export const ruleNames = ["skills", "maximum day", "working hours", "time off", "window", "overlap"] as const;
+export const ruleNames = [
+  "skills",
+  "crew",
+  "locks",
+  "maximum day",
+  "working hours",
+  "time off",
+  "window",
+  "overlap",
+] as const;
 export type RuleName = (typeof ruleNames)[number];
 
 /** What would have to be different, as figures; the caller finds the words. */
 export type Change =
   | { readonly kind: "learn"; readonly skills: readonly string[] }
+  | { readonly kind: "name them, too" }
+  | { readonly kind: "unlock"; readonly lock: Lock }
   | { readonly kind: "work longer"; readonly seconds: Seconds }
   | { readonly kind: "give up time off"; readonly from: Seconds; readonly until: Seconds }
   | { readonly kind: "allow another time"; readonly start: Seconds }
@@ -17,6 +29,13 @@ export type Change =
 export interface Stretch {
   readonly from: Seconds;
   readonly until: Seconds;
+}
+
+/** When somebody could begin the visit on a day, first and last moment included. */
+export interface Opening {
+  readonly day: WorkDay;
+  readonly earliest: Seconds;
+  readonly latest: Seconds;
 }
 
 export interface Question {

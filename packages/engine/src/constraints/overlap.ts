@@ -1,5 +1,5 @@
 import type { Booking } from "../model/booking";
-import { seconds } from "../model/units";
+import { type Seconds, seconds } from "../model/units";
 import type { Constraint, Question, Stretch } from "./constraint";
 import { overlap, without } from "./stretches";
 
@@ -8,6 +8,10 @@ const blocked = (booking: Booking, { wish, leg }: Question): Stretch => ({
   from: seconds(booking.from - leg(wish.place, booking.place).seconds),
   until: seconds(booking.until + leg(booking.place, wish.place).seconds),
 });
+
+/** How far one must move, earlier or later, so that the two do not meet. */
+const outOfTheWay = (one: Stretch, other: Stretch): Seconds =>
+  seconds(Math.min(one.until - other.from, other.until - one.from));
 
 export const noOverlap: Constraint = {
   name: "overlap",
@@ -21,7 +25,7 @@ export const noOverlap: Constraint = {
   change: (question, start) => {
     const visit = { from: start, until: seconds(start + question.wish.duration) };
     const met = question.person.bookings
-      .map((booking) => ({ visit: booking.visit, seconds: overlap(blocked(booking, question), visit) }))
+      .map((booking) => ({ visit: booking.visit, seconds: outOfTheWay(blocked(booking, question), visit) }))
       .filter((each) => each.seconds > 0);
     const [only] = met;
     return only && met.length === 1 ? { kind: "move a visit", ...only } : undefined;

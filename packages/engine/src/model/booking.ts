@@ -1,3 +1,4 @@
+import type { Held } from "../constraints/locks";
 import type { Priority, Span } from "./problem";
 import type { Cents, Metres, Seconds } from "./units";
 
@@ -47,6 +48,10 @@ export interface Wish {
   readonly place: number | null;
   readonly skills: readonly string[];
   readonly crew: number;
+  /** Only these people, when given. */
+  readonly only: readonly string[] | null;
+  /** Of a visit that has a place already. */
+  readonly held: Held | null;
   readonly priority: Priority;
   /** It lies wholly inside one of these; in order. */
   readonly allowed: readonly Span[];

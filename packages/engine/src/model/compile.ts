@@ -1,5 +1,9 @@
+import { isNamed } from "../constraints/crew";
+import { keepsLock, keepsTime } from "../constraints/locks";
+import { lackingSkills } from "../constraints/skills";
 import { forbidden, type Instance, never } from "../search/instance";
-import type { Lock, Problem, Shift, Technician, Visit } from "./problem";
+import { firstDayOf, pointsOfAssignment, pointsOfOmission, pointsOfWay } from "./objective";
+import type { Problem, Shift, Span, Technician, Visit } from "./problem";
 
 /** One technician on one day. */
 export interface RouteOf {
@@ -18,28 +22,14 @@ export interface Compiled {
 
 /** Costs are whole thousandths of a point. */
 const scale = 1000;
-/** More than all soft costs of a plan together could ever be for one visit; a higher priority outweighs several lower. */
-const omission = { low: 1e7, medium: 2e7, high: 4e7, urgent: 1e8 } as const;
-const urgency = { low: 0.5, medium: 1, high: 2, urgent: 4 } as const;
-
+/** Nobody asks whether somebody may do what they have begun. */
 const mayServe = (visit: Visit, technician: Technician): boolean =>
-  visit.skills.every((skill) => technician.skills.includes(skill)) &&
-  (visit.only === null || visit.only.includes(technician.id));
+  visit.lock === "frozen" ||
+  (lackingSkills(technician, visit).length === 0 && isNamed(visit.only, technician.id));
 
-const isCurrent = (visit: Visit, { technician, shift }: RouteOf): boolean =>
-  visit.current.some(
-    ({ technician: id, start }) => id === technician.id && start >= shift.from && start < shift.until,
-  );
-
-const keepsLock: Readonly<Record<Lock, (visit: Visit, route: RouteOf) => boolean>> = {
-  none: () => true,
-  day: (visit, { shift }) => visit.current.some(({ start }) => start >= shift.from && start < shift.until),
-  technician: (visit, route) => visit.current.some(({ technician }) => technician === route.technician.id),
-  frozen: isCurrent,
-};
-
-const windowsOf = (visit: Visit) =>
-  visit.lock === "frozen" && visit.current[0]
+/** When it may begin as things stand. */
+export const windowsOf = (visit: Visit): readonly Span[] =>
+  keepsTime(visit.lock) && visit.current[0]
     ? [{ from: visit.current[0].start, until: visit.current[0].start }]
     : visit.windows;
 
@@ -52,13 +42,30 @@ const meetsShift = (visit: Visit, shift: Shift): boolean =>
   );
 
 const assignCost = (problem: Problem, visit: Visit, route: RouteOf, firstDay: number): number => {
-  const { weights } = problem;
-  const { technician, shift } = route;
-  let points = (weights.cost * technician.costPerHour * visit.duration) / 3600;
-  points += weights.laterDay * urgency[visit.priority] * Math.floor((shift.from - firstDay) / 86_400);
-  if (visit.preferred !== null && visit.preferred !== technician.id) points += weights.otherTechnician;
-  if (visit.current.length > 0 && !isCurrent(visit, route)) points += weights.disturbed;
-  return Math.round(points * scale);
+  const { labour, earliness, continuity, disturbance } = pointsOfAssignment(
+    problem.weights,
+    visit,
+    route,
+    firstDay,
+  );
+  return Math.round((labour + earliness + continuity + disturbance) * scale);
+};
+
+/** A table of ways for everybody who is paid the same. */
+const costTables = ({ weights, travel }: Problem, routes: readonly RouteOf[]): Int32Array[] => {
+  const known = new Map<string, Int32Array>();
+  return routes.map(({ technician }) => {
+    const { time, distance, paidSecond, paidMetre } = pointsOfWay(weights, technician);
+    const [perSecond, perMetre] = [(time + paidSecond) * scale, (distance + paidMetre) * scale];
+    const like = `${perSecond} ${perMetre}`;
+    const table =
+      known.get(like) ??
+      Int32Array.from(travel.seconds, (seconds, arc) =>
+        Math.round(seconds * perSecond + travel.metres[arc]! * perMetre),
+      );
+    known.set(like, table);
+    return table;
+  });
 };
 
 const kindsOf = (
@@ -70,7 +77,8 @@ const kindsOf = (
   const known = new Map<string, number>();
   return Int32Array.from(routes, ({ technician, shift }, route) => {
     const costs = Array.from({ length: visits }, (_, visit) => assign[visit * routes.length + route]);
-    const like = JSON.stringify([shift, technician.capacity, costs]);
+    const { costPerHour, costPerKilometre } = technician;
+    const like = JSON.stringify([shift, technician.capacity, costPerHour, costPerKilometre, costs]);
     const kind = known.get(like) ?? route;
     known.set(like, kind);
     return kind;
@@ -136,7 +144,7 @@ export const compile = (problem: Problem): Compiled => {
       crew[node] = first;
       crewSize[first] = visit.crew;
     }
-    if (node === first) omit[node] = omission[visit.priority];
+    if (node === first) omit[node] = pointsOfOmission(visit) * scale;
   }
   const offFrom = ints(routes.length + 1);
   const off: number[] = [];
@@ -153,26 +161,16 @@ export const compile = (problem: Problem): Compiled => {
     offFrom[route + 1] = off.length;
   }
 
-  const firstDay = Math.min(...routes.map(({ shift }) => shift.from));
+  const firstDay = firstDayOf(problem);
   const assign = ints(visits * routes.length);
   for (const [node, visit] of visitOf.entries())
     for (const [route, each] of routes.entries()) {
       const allowed =
         mayServe(visit, each.technician) &&
-        keepsLock[visit.lock](visit, each) &&
+        keepsLock(visit, each.technician.id, each.shift) &&
         meetsShift(visit, each.shift);
       assign[node * routes.length + route] = allowed ? assignCost(problem, visit, each, firstDay) : forbidden;
     }
-
-  const hourly =
-    technicians.reduce((sum, each) => sum + each.costPerHour, 0) / Math.max(1, technicians.length);
-  const mileage =
-    technicians.reduce((sum, each) => sum + each.costPerKilometre, 0) / Math.max(1, technicians.length);
-  const perSecond = (weights.travelMinute / 60 + (weights.cost * hourly) / 3600) * scale;
-  const perMetre = ((weights.travelKilometre + weights.cost * mileage) / 1000) * scale;
-  const cost = Int32Array.from(travel.seconds, (seconds, arc) =>
-    Math.round(seconds * perSecond + travel.metres[arc]! * perMetre),
-  );
 
   return {
     routes,
@@ -189,7 +187,7 @@ export const compile = (problem: Problem): Compiled => {
       windowFrom,
       windows: Int32Array.from(windows),
       travel: travel.seconds,
-      cost,
+      cost: costTables(problem, routes),
       capacity: Int32Array.from(routes, ({ technician }) => technician.capacity),
       longest: Int32Array.from(routes, ({ shift }) => shift.longest),
       workFrom: Int32Array.from(routes, ({ shift }) => shift.work.from),

@@ -46,9 +46,10 @@ export interface Placement {
 }
 
 /**
- * How much of today's placement must stay. `frozen`: everything, at its second. `technician`: the person. `day`: the day.
+ * How much of today's placement must stay. `frozen`: everything, at its second, whoever it is (it may have begun).
+ * `technician and time`: the same, as long as the person may do it. `technician`: the person. `day`: the day.
  */
-export type Lock = "none" | "day" | "technician" | "frozen";
+export type Lock = "none" | "day" | "technician" | "technician and time" | "frozen";
 
 export interface Visit {
   readonly id: string;
@@ -66,6 +67,8 @@ export interface Visit {
   readonly preferred: string | null;
   /** What it is worth to have it in the plan, compared with other visits. */
   readonly priority: Priority;
+  /** Left out only if there is no way to have it: no number of optional visits outweighs it. */
+  readonly mandatory: boolean;
   readonly current: readonly Placement[];
   readonly lock: Lock;
 }

@@ -53,7 +53,8 @@ export class Insertions {
 
   private scanPlain(visit: number, route: number, cell: number): void {
     const { instance, plan } = this;
-    const { place, places, duration, travel, cost, open, close, visits } = instance;
+    const { place, places, duration, travel, open, close, visits } = instance;
+    const cost = instance.cost[route]!;
     const { next, early, late } = plan;
     const room = instance.longest[route]! - plan.work[route]! - duration[visit]!;
     const here = place[visit]!;
@@ -93,7 +94,8 @@ export class Insertions {
 
   private scan(visit: number, route: number, cell: number): void {
     const { instance, plan } = this;
-    const { place, places, duration, travel, cost, visits } = instance;
+    const { place, places, duration, travel, visits } = instance;
+    const cost = instance.cost[route]!;
     const room = instance.longest[route]! - plan.work[route]! - duration[visit]!;
     const here = place[visit]!;
     const row = here * places;

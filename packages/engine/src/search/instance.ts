@@ -16,9 +16,10 @@ export interface Instance {
   /** Pairs of first and last start, for node i at `windowFrom[i] .. windowFrom[i + 1]`. */
   readonly windowFrom: Int32Array;
   readonly windows: Int32Array;
-  /** Seconds and cost from place to place, row by row. */
+  /** Seconds from place to place, row by row. */
   readonly travel: Int32Array;
-  readonly cost: Int32Array;
+  /** The same in cost, a table for each route; technicians who are paid the same share theirs. */
+  readonly cost: readonly Int32Array[];
   /** Of every route. */
   readonly capacity: Int32Array;
   /** Most seconds of work, travel and break. */

@@ -104,8 +104,8 @@ export class Plan {
   }
 
   private refreshPlain(route: number): void {
-    const { place, duration, open, close, demand, travel, cost, assign, places, routes, visits } =
-      this.instance;
+    const { place, duration, open, close, demand, travel, assign, places, routes, visits } = this.instance;
+    const cost = this.instance.cost[route]!;
     const { next, previous, position, early, late } = this;
     const first = this.first(route);
     const last = first + 1;
@@ -155,7 +155,8 @@ export class Plan {
 
   private refreshFully(route: number): void {
     const { instance, next, previous, timing } = this;
-    const { place, duration, demand, travel, cost, assign, places, routes, visits } = instance;
+    const { place, duration, demand, travel, assign, places, routes, visits } = instance;
+    const cost = instance.cost[route]!;
     const first = this.first(route);
     const last = first + 1;
     const breaks = instance.restLength[route]! > 0;

@@ -18,13 +18,14 @@ export class Recreate {
     private readonly random: Random,
     private readonly blinkRate: number,
   ) {
-    const { visits, demand, duration, open, close, place, places, cost } = instance;
+    const { visits, demand, duration, open, close, place, places } = instance;
     this.keys = new Float64Array(visits);
     this.emptySeen = new Uint8Array(instance.routes);
     const ranked = (rank: (visit: number) => number) =>
       Float64Array.from({ length: visits }, (_, visit) => rank(visit));
     const home = place[visits] ?? 0;
-    const distance = (visit: number) => cost[home * places + place[visit]!]!;
+    const cost = instance.cost[0];
+    const distance = (visit: number) => cost?.[home * places + place[visit]!] ?? 0;
     const demanding = ranked((visit) => -(demand[visit]! || duration[visit]!));
     const far = ranked((visit) => -distance(visit));
     const near = ranked(distance);

@@ -1,28 +1,11 @@
 import type { Stop } from "../stop/stop";
 import { Chain } from "./chain";
 import { cross } from "./cross";
+import { type Elite, Elites } from "./elites";
 import type { Instance } from "./instance";
 import type { Parameters } from "./parameters";
 import type { Plan } from "./plan";
 import { Random } from "./random";
-
-interface Elite {
-  readonly cells: Int32Array;
-  readonly cost: number;
-}
-
-/** The best few plans, all different in cost, cheapest first. */
-class Elites {
-  readonly members: Elite[] = [];
-  constructor(private readonly most: number) {}
-
-  add(cells: Int32Array, cost: number): void {
-    if (this.members.some((member) => Math.abs(member.cost - cost) < 0.5)) return;
-    this.members.push({ cells: cells.slice(), cost });
-    this.members.sort((a, b) => a.cost - b.cost);
-    this.members.length = Math.min(this.members.length, this.most);
-  }
-}
 
 /** Asking the clock at every step would cost as much as the step. */
 const stepsBetweenLooks = 50;
@@ -33,29 +16,46 @@ const shareBetweenShows = 0.02;
 /** Is shown the best plan so far, now and then; it must not keep the cells. */
 export type Watch = (best: Int32Array, steps: number) => void;
 
+export interface SearchInput {
+  readonly instance: Instance;
+  readonly parameters: Parameters;
+  readonly seed: number;
+  readonly stop: Stop;
+  /** Puts into the first plan what it begins with. */
+  readonly prepare?: ((plan: Plan) => void) | undefined;
+  /** Of a search before: this one goes on from them instead of from nothing. */
+  readonly elites?: readonly Elite[] | undefined;
+  readonly watch?: Watch | undefined;
+}
+
 export interface SearchResult {
   readonly plan: Plan;
   readonly steps: number;
+  readonly elites: readonly Elite[];
 }
 
+/** Versions tell what is remembered of a route, and those of another search mean something else here. */
+const takeIn = (plan: Plan, elites: Elites, given: readonly Elite[]): void => {
+  for (const { cells, cost } of given) {
+    plan.copyFrom(cells);
+    for (let route = 0; route < plan.instance.routes; route += 1) plan.refresh(route);
+    elites.add(plan.cells, cost);
+  }
+};
+
 /**
- * Anneals a few plans from nothing (the first from what `prepare` puts into it), then crosses the best of them and anneals
- * the children, and now and then puts the routes of all together anew.
+ * Anneals a few plans from nothing (the first from what `prepare` puts into it) unless some are given, then crosses the
+ * best of them and anneals the children, and now and then puts the routes of all together anew.
  */
-export const search = (
-  instance: Instance,
-  parameters: Parameters,
-  seed: number,
-  stop: Stop,
-  prepare: (plan: Plan) => void = () => {},
-  watch?: Watch,
-): SearchResult => {
+export const search = (input: SearchInput): SearchResult => {
+  const { instance, parameters, seed, stop, prepare, elites: given = [], watch } = input;
   const random = new Random(seed);
   const chain = new Chain(instance, random, parameters);
-  prepare(chain.plan);
+  prepare?.(chain.plan);
   chain.begin();
   const elites = new Elites(parameters.elites);
   const meanCost = chain.plan.costOfRoutes() / Math.max(1, instance.visits);
+  takeIn(chain.plan, elites, given);
   const spent = { steps: 0, share: stop(0) };
   let nextShow = 0;
   const show = () => {
@@ -88,7 +88,8 @@ export const search = (
     spent.share = stop(spent.steps);
   };
 
-  for (let run = 0; run < parameters.elites && spent.share < parameters.lastRecombination; run += 1) {
+  const runs = given.length > 0 ? 0 : parameters.elites;
+  for (let run = 0; run < runs && spent.share < parameters.lastRecombination; run += 1) {
     if (run > 0) {
       chain.plan.clear();
       chain.begin();
@@ -107,7 +108,8 @@ export const search = (
     if (child % parameters.partitionEvery === 0 && spent.share < parameters.lastRecombination) finish();
     else elites.add(chain.best, chain.bestCost);
   }
+  if (elites.members.length === 0) elites.add(chain.best, chain.bestCost);
   const best = elites.members[0];
   if (best) chain.plan.copyFrom(best.cells);
-  return { plan: chain.plan, steps: spent.steps };
+  return { plan: chain.plan, steps: spent.steps, elites: elites.members };
 };

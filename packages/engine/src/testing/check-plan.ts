@@ -26,9 +26,11 @@ export const faultsOf = (problem: Problem, plan: PlanResult): string[] => {
     });
     for (const { visit, start } of stops) {
       served.set(visit.id, [...(served.get(visit.id) ?? []), { technician: technician.id, start }]);
+      const hasBegun = visit.lock === "frozen";
       const lacking = visit.skills.filter((skill) => !technician.skills.includes(skill));
-      if (lacking.length > 0) faults.push(`${technician.id} lacks ${lacking.join()} for ${visit.id}`);
-      if (visit.only && !visit.only.includes(technician.id))
+      if (!hasBegun && lacking.length > 0)
+        faults.push(`${technician.id} lacks ${lacking.join()} for ${visit.id}`);
+      if (!hasBegun && visit.only && !visit.only.includes(technician.id))
         faults.push(`${visit.id} is not for ${technician.id}`);
       faults.push(...faultsOfStart(visit, technician.id, start, shift));
     }
@@ -54,9 +56,9 @@ const meets = (a: Span, from: number, until: number) => a.from < until && from <
 
 const faultsOfStart = (visit: Visit, technician: string, start: number, shift: Shift): string[] => {
   const faults: string[] = [];
-  if (visit.lock === "frozen") {
+  if (visit.lock === "frozen" || visit.lock === "technician and time") {
     if (!visit.current.some((at) => at.technician === technician && at.start === start))
-      faults.push(`${visit.id} is frozen and was moved`);
+      faults.push(`${visit.id} may not move and did`);
   } else if (!visit.windows.some(({ from, until }) => from <= start && start <= until))
     faults.push(`${visit.id} begins outside its windows`);
   if (visit.lock === "technician" && !visit.current.some((at) => at.technician === technician))

@@ -28,6 +28,8 @@ export const wish = (over: Partial<Wish> = {}): Wish => ({
   place: 0,
   skills: [],
   crew: 1,
+  only: null,
+  held: null,
   priority: "medium",
   allowed: [{ from: at(0, 0), until: at(14, 0) }],
   preferred: at(0, 9),

@@ -75,6 +75,7 @@ export const randomProblem = (seed: number, { technicians, visits, days }: Shape
         only: random.unit() < 0.1 ? [`t${random.below(technicians)}`] : null,
         preferred: random.unit() < 0.3 ? `t${random.below(technicians)}` : null,
         priority: (["low", "medium", "high", "urgent"] as const)[random.below(4)] ?? "medium",
+        mandatory: at % 9 === 8,
         current: [],
         lock: "none",
       };

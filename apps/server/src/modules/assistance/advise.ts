@@ -29,6 +29,8 @@ export type Inquiry = {
   readonly preferred: Date;
   readonly within: Span;
   readonly preferences: Preferences;
+  /** Of a visit that has a place and may not leave it. */
+  readonly lockedTo: { readonly people: readonly string[]; readonly start: Date } | null;
   /** They leave their time free: the visit that would be moved. */
   readonly exceptVisits: readonly string[];
 };
@@ -71,6 +73,12 @@ const wholeDays = ({ start, end }: Span, zone: string): Span => ({
   end: instantAt(zone, addDays(dayIn(zone, new Date(end.getTime() - 1)), 1), 0),
 });
 
+const heldBy = ({ lockedTo }: Inquiry, { at }: Timeline): Wish["held"] =>
+  lockedTo && {
+    lock: "technician and time",
+    current: lockedTo.people.map((technician) => ({ technician, start: at(lockedTo.start) })),
+  };
+
 /** A visit longer than a working day goes on the next; who is left out of it then is booked, or lacks a skill. */
 const search = (people: readonly Person[], wish: Wish, leg: LegBetween): Recommendation => {
   const found = recommend(people, wish, leg, mostSlots);
@@ -85,7 +93,7 @@ const search = (people: readonly Person[], wish: Wish, leg: LegBetween): Recomme
         ? each
         : { ...each, rule: "overlap" as const, change: null },
     );
-  return { slots: chooseApart(all, mostSlots), all, excluded };
+  return { slots: chooseApart(all, mostSlots), all, excluded, gathering: null };
 };
 
 export const advise = async (
@@ -142,6 +150,8 @@ export const advise = async (
     place: places.numberOf(inquiry.place),
     skills: job.requiredSkills,
     crew: inquiry.crew,
+    only: null,
+    held: heldBy(inquiry, timeline),
     priority: inquiry.priority,
     allowed: spans.map(({ start, end }) => ({ from: at(start), until: at(end) })),
     preferred: at(inquiry.preferred),

@@ -87,8 +87,8 @@ const ordered = (spans: readonly Span[]): Span[] => {
 };
 
 /**
- * What the engine is asked. Visits in `blocked` cannot be part of a route (they overlap on purpose, lie outside of working
- * hours, last several days): they stay, and their people are away meanwhile.
+ * What the engine is asked. Visits in `blocked` cannot be part of a route (they overlap on purpose or lie outside of working
+ * hours): they stay, and their people are away meanwhile.
  */
 export const buildProblem = (days: Days, type: OptimizationType, blocked: ReadonlySet<string>): Built => {
   const { timeZone: zone, people, now } = days;
@@ -154,7 +154,8 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
     }),
   );
 
-  const parts = partsOf(days, blocked);
+  const isPlanned = (start: string) => days.days.includes(dayIn(zone, new Date(start)));
+  const parts = partsOf({ ...days, isPlanned }, blocked);
   const lastDay = dayOf(days.days.at(-1) ?? dayIn(zone, now));
   const setting: PartSetting = {
     work: ordered(technicians.flatMap(({ shifts }) => shifts.map(({ work }) => work))),

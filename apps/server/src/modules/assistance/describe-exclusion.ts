@@ -25,6 +25,8 @@ export const ruleInWords = ({ wish, skillsOf }: Case, { person, rule }: Exclusio
   const has = skillsOf(person);
   const words: Record<RuleName, string> = {
     skills: `Needs ${theSkills(wish.skills.filter((skill) => !has.includes(skill)))}`,
+    crew: "Is not among those who were asked for",
+    locks: "The visit is locked to its people and time",
     "maximum day": `${length} more would be too long a day`,
     "working hours": `Works no ${length} at a stretch in these days`,
     "time off": "Has time off",
@@ -41,6 +43,8 @@ export const changeInWords = ({ timeline, timeZone: zone, startOf }: Case, chang
   const when = (at: Seconds) => dayAndClock(zone, timeline.instant(at));
   const words: Words = {
     learn: ({ skills }) => `Add ${theSkills(skills)}`,
+    "name them, too": () => "Ask for them, too",
+    unlock: () => "Unlock the visit",
     "work longer": (longer) => `Work ${lengthOfTime(longer.seconds)} longer`,
     "give up time off": ({ from, until }) =>
       `Come in during the time off from ${when(from)} to ${when(until)}`,

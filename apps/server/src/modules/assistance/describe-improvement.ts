@@ -108,12 +108,20 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
           `${count(staying, "visit stays", "visits stay")} out of the plan because of overlaps, hours or the way there.`,
         ]
       : [];
+  const long = days.visits.filter(({ _id, segments }) => segments.length > 1 && !built.blocked.has(_id));
+  const lasting =
+    long.length > 0
+      ? [
+          `${count(long.length, "visit of several days keeps its days: the plan goes around it", "visits of several days keep their days: the plan goes around them")}.`,
+        ]
+      : [];
   const estimated = days.travel.isPartlyEstimated ? [estimatedInsight] : [];
   if (moves.length + creations.length === 0) {
     const when = calendarDay(days.timeZone, new Date(days.visits[0]?.start ?? days.now));
     const visits = count(days.visits.length, "visit");
     return [
       `No better plan for ${days.days.length === 1 ? when : `these ${days.days.length} days`}: ${lengthOfTime(before.travel)} of driving for ${visits}.`,
+      ...lasting,
       ...stay,
       ...estimated,
     ];
@@ -131,6 +139,7 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
     told > 0
       ? `${count(told, "customer")} would have a new time and should be told.`
       : "No customer has to be told of another time.",
+    ...lasting,
     ...stay,
     ...estimated,
   ];

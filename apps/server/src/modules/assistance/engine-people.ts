@@ -56,7 +56,8 @@ export const enginePeople = (days: Days, built: Built, routes: readonly PlannedR
 };
 
 /** What a part of the plan looks for. */
-export const wishOf = ({ duration, place, skills, crew, priority, windows }: Visit): Wish => {
+export const wishOf = (visit: Visit): Wish => {
+  const { duration, place, skills, crew, only, priority, windows } = visit;
   const [first, last] = [windows[0], windows.at(-1)];
   const from = first?.from ?? seconds(0);
   return {
@@ -64,6 +65,8 @@ export const wishOf = ({ duration, place, skills, crew, priority, windows }: Vis
     place,
     skills,
     crew,
+    only,
+    held: visit.current.length > 0 ? visit : null,
     priority,
     allowed: last ? [{ from, until: seconds(last.until + duration) }] : [],
     preferred: from,

@@ -1,14 +1,18 @@
 import type { UnassignedWork } from "@fieldwright/contract/plan-days";
 import { ruleNames } from "@fieldwright/engine/constraints/constraint";
-import { type Exclusion, exclusionOf } from "@fieldwright/engine/openings";
+import { largestGathering } from "@fieldwright/engine/constraints/crew";
+import type { Wish } from "@fieldwright/engine/model/booking";
+import { type Exclusion, exclusionOf, openingsOf } from "@fieldwright/engine/openings";
 import type { Days } from "./build-problem";
 import { type Case, changeInWords, ruleInWords } from "./describe-exclusion";
 import { enginePeople, wishOf } from "./engine-people";
 import type { Improvement } from "./improve";
 import type { NewWork, Part } from "./problem-parts";
-import { lengthOfTime } from "./words";
+import { dayAndClock, lengthOfTime, list } from "./words";
 
 type Reason = Pick<UnassignedWork, "rule" | "change" | "user">;
+
+const morePeople = "Plan more days or more people";
 
 const week = 7 * 24 * 3600;
 
@@ -16,7 +20,11 @@ const week = 7 * 24 * 3600;
 const sizeOf = ({ change }: Exclusion): number => {
   if (!change) return Number.MAX_SAFE_INTEGER;
   if ("seconds" in change) return change.seconds;
-  return week * ["allow another time", "give up time off", "learn"].indexOf(change.kind) + week;
+  return (
+    week *
+      ["name them, too", "unlock", "allow another time", "give up time off", "learn"].indexOf(change.kind) +
+    week
+  );
 };
 
 /** Who fell to a later rule came nearer. */
@@ -40,6 +48,17 @@ export const explainUnassigned = (days: Days, improvement: Improvement): Unassig
   const bookings = people.flatMap((person) => person.bookings);
   const personOf = (id: string) => days.people.find(({ _id }) => _id === id);
 
+  const smallerCrew = (wish: Wish): string => {
+    const candidates = people.map((person) => ({
+      person: person.id,
+      openings: openingsOf(person, wish, built.leg),
+    }));
+    const most = largestGathering(candidates);
+    if (!most || most.people.length >= wish.crew) return morePeople;
+    const names = list(most.people.map((id) => personOf(id)?.firstName ?? ""));
+    return `Send ${names} only, on ${dayAndClock(days.timeZone, built.timeline.instant(most.start))}, or plan more days`;
+  };
+
   const reasonOf = (part: Part): Reason => {
     const visit = built.problem.visits.find(({ id }) => id === part.id);
     if (!visit) throw new Error("unplanned work is no part of its problem");
@@ -49,12 +68,8 @@ export const explainUnassigned = (days: Days, improvement: Improvement): Unassig
     const [nearest] = excluded.toSorted(nearestFirst);
     if (!isShort || !nearest)
       return wish.crew > 1
-        ? {
-            rule: `No ${wish.crew} people are free at the same time`,
-            change: "Plan more days or more people",
-            user: null,
-          }
-        : { rule: "Other work comes first", change: "Plan more days or more people", user: null };
+        ? { rule: `No ${wish.crew} people are free at the same time`, change: smallerCrew(wish), user: null }
+        : { rule: "Other work comes first", change: morePeople, user: null };
     const about: Case = {
       wish,
       timeline: built.timeline,

@@ -28,6 +28,14 @@ const learned = (
   return `${category[0]?.toUpperCase()}${category.slice(1)} takes ${figures}${rest}.`;
 };
 
+/** Some could go, but not as many together as it takes. */
+const shortCrew = (advice: Advice): string | undefined => {
+  const { gathering, wish, timeline, terms } = advice;
+  if (!gathering) return undefined;
+  const who = list(gathering.people.map((person) => nameOf(advice, person)));
+  return `The job needs ${wish.crew} people together; at most ${gathering.people.length} can begin at one time: ${who} on ${dayAndClock(terms.timeZone, timeline.instant(gathering.start))}.`;
+};
+
 /** What somebody who plans this visit should know, in sentences that carry figures. */
 export const insightsOf = (
   advice: Advice,
@@ -47,12 +55,13 @@ export const insightsOf = (
   const summary =
     best && top
       ? `${free} of ${people} can take ${length} within ${days}; ${list(best.team.map(({ person }) => nameOf(advice, person.id)))} on ${dayAndClock(terms.timeZone, timeline.instant(best.start))} fits best, with ${best.score} of 100 points.`
-      : `Nobody of ${people} can take ${length} within ${days}.`;
+      : (shortCrew(advice) ?? `Nobody of ${people} can take ${length} within ${days}.`);
   const lacking = excluded.filter(({ rule }) => rule === "skills").length;
   return [
     ...(inquiry.people.length < wish.crew
       ? [`The job needs ${wish.crew} people together, ${inquiry.people.length} chosen.`]
       : [summary]),
+    ...(inquiry.lockedTo ? ["The visit is locked to its people and time. Unlock it to choose another."] : []),
     ...brokenPreferences(advice, days),
     ...(lacking > 0 ? [`${lacking} of ${people} cannot go without ${list(wish.skills)}.`] : []),
     ...(source === "job" ? [`The job is estimated at ${length}; the slots are that long.`] : []),

@@ -40,6 +40,8 @@ const wishFor = (work: NewWork, { days, timeZone: zone, now }: Days, built: Buil
     place: built.placeNumber(work.place),
     skills: work.skills,
     crew: work.crew,
+    only: null,
+    held: null,
     priority: work.priority,
     allowed: [{ from, until }],
     preferred: from,

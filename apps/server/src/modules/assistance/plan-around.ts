@@ -1,4 +1,3 @@
-import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import type { PlannedRoute } from "@fieldwright/engine/model/problem";
 import type { Solution } from "@fieldwright/engine/solve";
@@ -11,7 +10,7 @@ const seed = 1;
 const mostRounds = 5;
 
 /** Enough to see whether visits that cannot move are in each other's way. */
-const glance: Effort = { steps: 50, milliseconds: 1_000 };
+const glance: Effort = { chains: 1, steps: 50, milliseconds: 1_000 };
 
 export type Search = {
   readonly planner: Planner;
@@ -19,11 +18,9 @@ export type Search = {
   readonly long?: { readonly control: Control; readonly effort: (parts: number) => Effort };
 };
 
-/** Visits of several days are in no route. */
-const staysOutside = ({ segments, overridden }: BoardVisit): boolean => segments.length > 1 || overridden;
-
+/** Who was overbooked on purpose has two visits at a time, which no route does. */
 export const outsideOf = ({ visits }: Days): Set<string> =>
-  new Set(visits.filter(staysOutside).map(({ _id }) => _id));
+  new Set(visits.filter(({ overridden }) => overridden).map(({ _id }) => _id));
 
 /** Booked visits that a solution has no place for. */
 const lostIn = ({ parts }: Built, { unplanned }: Pick<Solution, "unplanned">): string[] =>

@@ -27,8 +27,12 @@ type Run = {
 /** They are looked at for as long as somebody waits; what they found is kept as a proposal. */
 const mostRuns = 50;
 
+/** As many as most machines have cores to spare. */
+const chains = 2;
+
 /** A week of a dozen people is planned to the end in about ten seconds. */
 const effortFor = (parts: number): Effort => ({
+  chains,
   steps: Math.min(100_000, 3_000 + 250 * parts),
   milliseconds: 30_000,
 });
@@ -98,7 +102,7 @@ export const createPlanRuns = ({ planner, database, log }: Means): PlanRuns => {
         id: uuidv7(),
         organizationId,
         userId,
-        control: createControl(),
+        control: createControl(chains),
         work: problem.visits.length,
         before: presentSoFar(evaluate(problem, today), problem.visits.length - days.jobs.length),
         outcome: { state: "running" },

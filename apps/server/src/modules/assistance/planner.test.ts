@@ -1,8 +1,10 @@
 import { solve } from "@fieldwright/engine/solve";
+import { solveInChains } from "@fieldwright/engine/solve-in-chains";
 import { afterSteps } from "@fieldwright/engine/stop/stop";
 import { randomProblem } from "@fieldwright/engine/testing/random-problem";
 import { afterAll, describe, expect, it } from "vitest";
 import { createPlanner } from "./planner";
+import { askToStop, createControl, readControl } from "./search-control";
 
 const planner = createPlanner();
 afterAll(() => planner.close());
@@ -20,6 +22,26 @@ describe("the planner", () => {
     expect(turns).toBeGreaterThan(5);
     const here = solve({ problem, seed: 7, stop: afterSteps(10_000) });
     expect({ routes, unplanned }).toEqual({ routes: here.routes, unplanned: here.unplanned });
+  });
+
+  it("lets several chains exchange their plans, and gives the plan that they give anywhere", async () => {
+    const control = createControl(2);
+    const effort = { chains: 2, steps: 1500, milliseconds: 60_000 };
+    const { routes, unplanned } = await planner.plan(problem, 7, { effort, control });
+    const here = await solveInChains({ seed: 7, chains: 2, steps: 1500 }, async ({ seed, steps, elites }) =>
+      solve({ problem, seed, elites, stop: afterSteps(steps) }),
+    );
+    expect({ routes, unplanned }).toEqual({ routes: here.routes, unplanned: here.unplanned });
+    expect(readControl(control)).toMatchObject({ share: 1, best: { unplanned: unplanned.length } });
+  });
+
+  it("ends all chains with the best plan so far when it is asked to stop", async () => {
+    const control = createControl(2);
+    const effort = { chains: 2, steps: 10_000_000, milliseconds: 600_000 };
+    const running = planner.plan(problem, 7, { effort, control });
+    await expect.poll(() => readControl(control).best, { timeout: 20_000 }).not.toBeNull();
+    askToStop(control);
+    expect((await running).routes.length).toBeGreaterThan(0);
   });
 
   it("answers a fault of one order and goes on with the next", async () => {

@@ -1,17 +1,24 @@
 import type { Problem } from "@fieldwright/engine/model/problem";
-import type { Solution } from "@fieldwright/engine/solve";
+import type { Solution, Solved } from "@fieldwright/engine/solve";
+import { type Round, solveInChains } from "@fieldwright/engine/solve-in-chains";
 import { createThreadPool } from "../../thread-pool";
 import type { Control } from "./search-control";
 
 /** The number of steps ends the search, so that the same day gives the same plan; the clock only guards a slow machine. */
-export type Effort = { readonly steps: number; readonly milliseconds: number };
+export type Effort = {
+  /** Searches beside each other that exchange their best plans: a number, not the machine, decides the plan. */
+  readonly chains: number;
+  /** Of each chain. */
+  readonly steps: number;
+  readonly milliseconds: number;
+};
 
-const usualEffort: Effort = { steps: 10_000, milliseconds: 5_000 };
+const usualEffort: Effort = { chains: 1, steps: 10_000, milliseconds: 5_000 };
 
 export type Order = {
   readonly problem: Problem;
-  readonly seed: number;
-  readonly effort: Effort;
+  readonly round: Round;
+  readonly milliseconds: number;
   /** Of a search that somebody follows and may stop. */
   readonly control: Control | undefined;
 };
@@ -27,13 +34,15 @@ export type Planner = {
 };
 
 export const createPlanner = (): Planner => {
-  const pool = createThreadPool<Order, Solution>({
+  const pool = createThreadPool<Order, Solved>({
     source: new URL("./solve-worker-from-source.mjs", import.meta.url),
     built: new URL("./solve-worker.js", import.meta.url),
   });
   return {
-    plan: (problem, seed, { effort = usualEffort, control } = {}) =>
-      pool.run({ problem, seed, effort, control }),
+    plan: (problem, seed, { effort: { chains, steps, milliseconds } = usualEffort, control } = {}) =>
+      solveInChains({ seed, chains, steps }, (round) =>
+        pool.run({ problem, round, milliseconds: milliseconds * round.share, control }),
+      ),
     close: pool.close,
   };
 };

@@ -22,9 +22,18 @@ export type NewWork = {
   readonly notBefore: Day;
 };
 
-/** What the engine calls a visit: a fixed one is one part for each of its people, any other is one with its whole crew. */
+/**
+ * What the engine calls a visit: a fixed one is one part for each of its people and working days, any other is one with its
+ * whole crew.
+ */
 export type Part =
-  | { readonly kind: "fixed"; readonly id: string; readonly visit: BoardVisit; readonly person: string }
+  | {
+      readonly kind: "fixed";
+      readonly id: string;
+      readonly visit: BoardVisit;
+      readonly person: string;
+      readonly segment: BoardVisit["segments"][number];
+    }
   | { readonly kind: "visit"; readonly id: string; readonly visit: BoardVisit }
   | { readonly kind: "job"; readonly id: string; readonly work: NewWork };
 
@@ -33,10 +42,12 @@ type Plannable = {
   readonly jobs: readonly NewWork[];
   readonly people: readonly { readonly _id: string }[];
   readonly mayMove: (visit: BoardVisit) => boolean;
+  /** Whether an instant lies on one of the days to plan. */
+  readonly isPlanned: (start: string) => boolean;
 };
 
 export const partsOf = (
-  { visits, jobs, people, mayMove }: Plannable,
+  { visits, jobs, people, mayMove, isPlanned }: Plannable,
   blocked: ReadonlySet<string>,
 ): Part[] => {
   const known = new Set(people.map(({ _id }) => _id));
@@ -48,7 +59,17 @@ export const partsOf = (
           ? [{ kind: "visit", id: visit._id, visit }]
           : visit.team
               .filter(({ user }) => known.has(user))
-              .map(({ user }) => ({ kind: "fixed", id: `${visit._id} ${user}`, visit, person: user })),
+              .flatMap(({ user }) =>
+                visit.segments
+                  .filter(({ start }) => isPlanned(start))
+                  .map((segment) => ({
+                    kind: "fixed",
+                    id: `${visit._id} ${user} ${segment.start}`,
+                    visit,
+                    person: user,
+                    segment,
+                  })),
+              ),
       ),
     ...jobs.map((work): Part => ({ kind: "job", id: work.id, work })),
   ];
@@ -91,18 +112,21 @@ export type PartSetting = {
 
 const plain = { demand: 0, only: null, preferred: null } as const;
 
-const fixedVisit = ({ id, visit, person }: Extract<Part, { kind: "fixed" }>, setting: PartSetting): Visit => {
-  const { from, until } = setting.spanOf(visit);
+const fixedVisit = (
+  { id, visit, person, segment }: Extract<Part, { kind: "fixed" }>,
+  setting: PartSetting,
+): Visit => {
+  const { from, until } = setting.spanOf(segment);
   return {
     ...plain,
     id,
     place: setting.placeNumber(visit.coordinates),
     duration: seconds(until - from),
     windows: [{ from, until: from }],
-    skills: [],
+    skills: setting.skillsOf(visit.job),
     crew: 1,
-    only: [person],
-    priority: "urgent",
+    priority: visit.priority,
+    mandatory: true,
     current: [{ technician: person, start: from }],
     lock: "frozen",
   };
@@ -123,8 +147,9 @@ const bookedVisit = ({ id, visit }: Extract<Part, { kind: "visit" }>, setting: P
     windows: crew > 1 ? momentsOf(window, duration, setting.work, [from]) : [window],
     skills: setting.skillsOf(visit.job),
     crew,
+    priority: visit.priority,
     // What a customer was promised goes before what is wished for.
-    priority: isManned ? "urgent" : visit.priority,
+    mandatory: isManned,
     current: visit.team.map(({ user }) => ({ technician: user, start: from })),
     lock: isManned ? "day" : "none",
   };
@@ -143,6 +168,7 @@ const newVisit = ({ id, work }: Extract<Part, { kind: "job" }>, setting: PartSet
     skills: work.skills,
     crew: work.crew,
     priority: work.priority,
+    mandatory: false,
     current: [],
     lock: "none",
   };

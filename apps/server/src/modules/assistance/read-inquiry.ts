@@ -98,6 +98,7 @@ export const readInquiry = async (
       preferred: later(instantAt(zone, wished, body.preferredTime * 60), within.start),
       within,
       preferences: body.preferences,
+      lockedTo: null,
       exceptVisits: [],
     },
     estimate,

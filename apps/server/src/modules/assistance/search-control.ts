@@ -1,20 +1,25 @@
 import type { Figures } from "@fieldwright/engine/evaluate";
 import { cents, metres, seconds } from "@fieldwright/engine/model/units";
 
-/** Memory that the server shares with the thread that searches: one asks it to stop, the other tells how far it is. */
+/** Memory that the server shares with the threads that search: one asks them to stop, the others tell how far they are. */
 export type Control = Int32Array<SharedArrayBuffer>;
 
-const cells = { stop: 0, permille: 1, isTold: 2, unplanned: 3, travel: 4, distance: 5, cost: 6 } as const;
-const size = Object.keys(cells).length;
+const stopCell = 0;
+/** Of each chain, one block after the other. */
+const cells = ["permille", "isTold", "unplanned", "points", "travel", "distance", "cost"] as const;
+type Cell = (typeof cells)[number];
 
-export const createControl = (): Control =>
-  new Int32Array(new SharedArrayBuffer(size * Int32Array.BYTES_PER_ELEMENT));
+const cellOf = (chain: number, cell: Cell): number => 1 + chain * cells.length + cells.indexOf(cell);
+const chainsOf = (control: Control): number => (control.length - 1) / cells.length;
+
+export const createControl = (chains: number): Control =>
+  new Int32Array(new SharedArrayBuffer((1 + chains * cells.length) * Int32Array.BYTES_PER_ELEMENT));
 
 export const askToStop = (control: Control): void => {
-  Atomics.store(control, cells.stop, 1);
+  Atomics.store(control, stopCell, 1);
 };
 
-export const isAskedToStop = (control: Control): boolean => Atomics.load(control, cells.stop) === 1;
+export const isAskedToStop = (control: Control): boolean => Atomics.load(control, stopCell) === 1;
 
 type SoFar = Pick<Figures, "travel" | "distance" | "cost"> & {
   /** Parts of the problem that have no place. */
@@ -22,26 +27,39 @@ type SoFar = Pick<Figures, "travel" | "distance" | "cost"> & {
 };
 
 /** It never goes back, though a plan may take several searches. */
-export const tellShare = (control: Control, share: number): void => {
+export const tellShare = (control: Control, chain: number, share: number): void => {
   const permille = Math.min(1000, Math.round(share * 1000));
-  if (permille > Atomics.load(control, cells.permille)) Atomics.store(control, cells.permille, permille);
+  const cell = cellOf(chain, "permille");
+  if (permille > Atomics.load(control, cell)) Atomics.store(control, cell, permille);
 };
 
-export const tellBest = (control: Control, { unplanned, travel, distance, cost }: SoFar): void => {
-  Atomics.store(control, cells.unplanned, unplanned);
-  Atomics.store(control, cells.travel, travel);
-  Atomics.store(control, cells.distance, distance);
-  Atomics.store(control, cells.cost, cost);
-  Atomics.store(control, cells.isTold, 1);
+export const tellBest = (
+  control: Control,
+  chain: number,
+  soFar: SoFar & { readonly points: number },
+): void => {
+  const told = { ...soFar, points: Math.round(soFar.points) };
+  for (const cell of ["unplanned", "points", "travel", "distance", "cost"] as const)
+    Atomics.store(control, cellOf(chain, cell), told[cell]);
+  Atomics.store(control, cellOf(chain, "isTold"), 1);
 };
 
+/** All chains together: how far they are on average, and the best plan of any. */
 export const readControl = (control: Control): { share: number; best: SoFar | null } => {
-  const read = (cell: keyof typeof cells) => Atomics.load(control, cells[cell]);
-  const best = {
-    unplanned: read("unplanned"),
-    travel: seconds(read("travel")),
-    distance: metres(read("distance")),
-    cost: cents(read("cost")),
-  };
-  return { share: read("permille") / 1000, best: read("isTold") === 1 ? best : null };
+  const chains = Array.from({ length: chainsOf(control) }, (_, chain) => {
+    const read = (cell: Cell) => Atomics.load(control, cellOf(chain, cell));
+    return { permille: read("permille"), isTold: read("isTold") === 1, points: read("points"), read };
+  });
+  const [best] = chains
+    .filter(({ isTold }) => isTold)
+    .map(({ points, read }) => ({
+      points,
+      unplanned: read("unplanned"),
+      travel: seconds(read("travel")),
+      distance: metres(read("distance")),
+      cost: cents(read("cost")),
+    }))
+    .sort((one, other) => one.unplanned - other.unplanned || one.points - other.points);
+  const done = chains.reduce((sum, { permille }) => sum + permille, 0);
+  return { share: done / (1000 * chains.length), best: best ?? null };
 };

@@ -57,6 +57,8 @@ export const smartReschedule = async (
     preferred: later(start, within.start),
     within,
     preferences,
+    // What was locked stays where it is until somebody unlocks it.
+    lockedTo: visit.locked ? { people: team, start } : null,
     exceptVisits: [id],
   };
   const found = await advise(tx, inquiry, terms, setting);

@@ -37,6 +37,7 @@ export const suggestTeams = async (
     preferred: later(instantAt(zone, day, nine), within.start),
     within,
     preferences: { avoidWeekends: true, morningOnly: false },
+    lockedTo: null,
     exceptVisits: [],
   };
   return { teamSuggestions: suggest(await advise(tx, inquiry, terms, setting)) };

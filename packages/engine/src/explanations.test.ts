@@ -1,0 +1,142 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Change } from "./constraints/constraint";
+import type { Person, Wish } from "./model/booking";
+import { seconds } from "./model/units";
+import { exclusionOf, openingsOf } from "./openings";
+import { at, onALine, person, wish, workDay } from "./testing/people";
+
+const skills = ["gas", "drains", "electric"];
+const hour = fc.integer({ min: 0, max: 36 }).map((quarters) => 8 + quarters / 4);
+const place = fc.integer({ min: 0, max: 40 });
+
+/** Whoever: one or two days, some bookings that may overlap, some time off, some skills. */
+const people: fc.Arbitrary<Person> = fc
+  .record({
+    days: fc.integer({ min: 1, max: 2 }),
+    short: hour,
+    skills: fc.subarray(skills),
+    off: fc.option(fc.tuple(hour, hour), { nil: undefined }),
+    bookings: fc.array(fc.tuple(fc.integer({ min: 0, max: 1 }), hour, hour, place), { maxLength: 4 }),
+    longest: fc.integer({ min: 2, max: 10 }),
+  })
+  .map(({ days, short, skills: has, off, bookings, longest }) =>
+    person({
+      skills: has,
+      days: Array.from({ length: days }, (_, day) => {
+        const [from, until] = [Math.min(...(off ?? [0])), Math.max(...(off ?? [0]))];
+        return workDay(day, {
+          until: at(day, Math.max(short, 8.5)),
+          off: off && from < until ? [{ from: at(day, from), until: at(day, until) }] : [],
+        });
+      }),
+      bookings: bookings
+        .map(([day, one, other, where], index) => ({
+          visit: `b${index}`,
+          from: at(day, Math.min(one, other)),
+          until: at(day, Math.max(one, other) + 0.5),
+          place: where,
+        }))
+        .sort((a, b) => a.from - b.from),
+      longestDay: seconds(longest * 3600),
+    }),
+  );
+
+const wishes: fc.Arbitrary<Wish> = fc
+  .record({
+    quarters: fc.integer({ min: 2, max: 20 }),
+    place,
+    skills: fc.subarray(skills),
+    only: fc.option(fc.subarray(["sam", "maria"]), { nil: null }),
+    window: fc.tuple(hour, hour),
+  })
+  .map(({ quarters, place: where, skills: needs, only, window: [one, other] }) =>
+    wish({
+      duration: seconds(quarters * 900),
+      place: where,
+      skills: needs,
+      only,
+      allowed: [0, 1].map((day) => ({
+        from: at(day, Math.min(one, other)),
+        until: at(day, Math.max(one, other) + 1),
+      })),
+    }),
+  );
+
+interface Case {
+  readonly who: Person;
+  readonly what: Wish;
+}
+
+const cut = (who: Person, change: (day: Person["days"][number]) => Person["days"][number]): Person => ({
+  ...who,
+  days: who.days.map(change),
+});
+
+/** The case as it would be if somebody did what the change asks for. */
+const after = ({ who, what }: Case, change: Change): Case[] => {
+  switch (change.kind) {
+    case "learn":
+      return [{ who: { ...who, skills: [...who.skills, ...change.skills] }, what }];
+    case "name them, too":
+      return [{ who, what: { ...what, only: [...(what.only ?? []), who.id] } }];
+    case "unlock":
+      return [{ who, what: { ...what, held: null } }];
+    case "work longer": {
+      const more = change.seconds;
+      return [
+        { who: { ...who, longestDay: seconds(who.longestDay + more) }, what },
+        { who: cut(who, (day) => ({ ...day, until: seconds(day.until + more) })), what },
+        { who: cut(who, (day) => ({ ...day, from: seconds(day.from - more) })), what },
+      ];
+    }
+    case "give up time off":
+      return [
+        {
+          who: cut(who, (day) => ({ ...day, off: day.off.filter(({ from }) => from !== change.from) })),
+          what,
+        },
+      ];
+    case "allow another time":
+      return [
+        {
+          who,
+          what: {
+            ...what,
+            allowed: [{ from: change.start, until: seconds(change.start + what.duration) }],
+          },
+        },
+      ];
+    case "move a visit":
+      return [-1, 1].map((direction) => ({
+        who: {
+          ...who,
+          bookings: who.bookings.map((booking) =>
+            booking.visit === change.visit
+              ? {
+                  ...booking,
+                  from: seconds(booking.from + direction * change.seconds),
+                  until: seconds(booking.until + direction * change.seconds),
+                }
+              : booking,
+          ),
+        },
+        what,
+      }));
+  }
+};
+
+const isAdmitted = ({ who, what }: Case): boolean => openingsOf(who, what, onALine).length > 0;
+
+describe("what is said of somebody who was left out", () => {
+  it("is true: they have no opening, and have one once the change is made", () => {
+    fc.assert(
+      fc.property(people, wishes, (who, what) => {
+        const exclusion = exclusionOf(who, what, onALine);
+        expect(exclusion === undefined).toBe(isAdmitted({ who, what }));
+        if (exclusion?.change) expect(after({ who, what }, exclusion.change).some(isAdmitted)).toBe(true);
+      }),
+      { numRuns: 400, seed: 1 },
+    );
+  });
+});

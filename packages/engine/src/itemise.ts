@@ -1,0 +1,80 @@
+import { firstDayOf, pointsOfAssignment, pointsOfOmission, pointsOfWay } from "./model/objective";
+import type { PlannedRoute, PlanResult, Problem } from "./model/problem";
+
+/** A plan's score by what it is for; the fewer points, the better. */
+export interface Score {
+  readonly travelTime: number;
+  readonly distance: number;
+  /** Wages and mileage. */
+  readonly cost: number;
+  readonly workload: number;
+  /** Visits with somebody else than who knows the customer. */
+  readonly continuity: number;
+  /** Visits taken from who has them today. */
+  readonly disturbance: number;
+  readonly earliness: number;
+  readonly unassigned: number;
+}
+
+const nothing: Score = {
+  travelTime: 0,
+  distance: 0,
+  cost: 0,
+  workload: 0,
+  continuity: 0,
+  disturbance: 0,
+  earliness: 0,
+  unassigned: 0,
+};
+
+const add = (one: Score, other: Score): Score => ({
+  travelTime: one.travelTime + other.travelTime,
+  distance: one.distance + other.distance,
+  cost: one.cost + other.cost,
+  workload: one.workload + other.workload,
+  continuity: one.continuity + other.continuity,
+  disturbance: one.disturbance + other.disturbance,
+  earliness: one.earliness + other.earliness,
+  unassigned: one.unassigned + other.unassigned,
+});
+
+const scoreOfRoute = (problem: Problem, { technician: id, shift: index, stops }: PlannedRoute): Score => {
+  const technician = problem.technicians.find((each) => each.id === id);
+  const shift = technician?.shifts[index];
+  if (!technician || !shift) throw new RangeError(`Nobody works shift ${index} of ${id}`);
+  if (stops.length === 0) return nothing;
+  const { weights, travel } = problem;
+  const visits = stops.map(({ visit }) => {
+    const found = problem.visits.find((each) => each.id === visit);
+    if (!found) throw new RangeError(`There is no visit ${visit}`);
+    return found;
+  });
+  const places = [shift.start, ...visits.map(({ place }) => place), shift.end];
+  const sumOf = (table: Int32Array) =>
+    places.slice(1).reduce((sum, to, at) => sum + (table[(places[at] ?? 0) * travel.places + to] ?? 0), 0);
+  const [seconds, metres] = [sumOf(travel.seconds), sumOf(travel.metres)];
+  const work = visits.reduce((sum, { duration }) => sum + duration, seconds + (shift.rest?.length ?? 0));
+  const way = pointsOfWay(weights, technician);
+  const firstDay = firstDayOf(problem);
+  const ofWay: Score = {
+    ...nothing,
+    travelTime: way.time * seconds,
+    distance: way.distance * metres,
+    cost: way.paidSecond * seconds + way.paidMetre * metres,
+    workload: weights.imbalance * (work / 3600) ** 2,
+  };
+  return visits
+    .map((visit): Score => {
+      const { labour, ...rest } = pointsOfAssignment(weights, visit, { technician, shift }, firstDay);
+      return { ...nothing, ...rest, cost: labour };
+    })
+    .reduce(add, ofWay);
+};
+
+/** What each part of the objective takes, from the plan alone. */
+export const itemise = (problem: Problem, { routes, unplanned }: PlanResult): Score => ({
+  ...routes.map((route) => scoreOfRoute(problem, route)).reduce(add, nothing),
+  unassigned: problem.visits
+    .filter(({ id }) => unplanned.includes(id))
+    .reduce((sum, visit) => sum + pointsOfOmission(visit), 0),
+});

@@ -1,0 +1,50 @@
+import { isThere } from "../constraints/locks";
+import type { Problem, Shift, Technician, Visit, Weights } from "./problem";
+
+/** More than all soft costs of a plan together could ever be for one visit; a higher priority outweighs several lower. */
+const omission = { low: 1e4, medium: 2e4, high: 4e4, urgent: 1e5 } as const;
+/** More than leaving out all optional visits of a plan. */
+const omissionOfMandatory = 1e9;
+const urgency = { low: 0.5, medium: 1, high: 2, urgent: 4 } as const;
+
+/** Points for leaving a visit out. */
+export const pointsOfOmission = ({ mandatory, priority }: Visit): number =>
+  mandatory ? omissionOfMandatory : omission[priority];
+
+/** What it costs in points to give a visit to somebody on a day, whatever comes before and after. */
+export interface AssignmentPoints {
+  readonly labour: number;
+  readonly earliness: number;
+  readonly continuity: number;
+  readonly disturbance: number;
+}
+
+/** A day may have an hour more or less. */
+const daysAfter = (first: number, moment: number): number => Math.round((moment - first) / 86_400);
+
+export const firstDayOf = ({ technicians }: Problem): number =>
+  Math.min(...technicians.flatMap(({ shifts }) => shifts.map(({ from }) => from)));
+
+export const pointsOfAssignment = (
+  weights: Weights,
+  visit: Visit,
+  { technician, shift }: { readonly technician: Technician; readonly shift: Shift },
+  firstDay: number,
+): AssignmentPoints => {
+  const isOther = visit.preferred !== null && visit.preferred !== technician.id;
+  const isMoved = visit.current.length > 0 && !isThere(visit, technician.id, shift);
+  return {
+    labour: (weights.cost * technician.costPerHour * visit.duration) / 3600,
+    earliness: weights.laterDay * urgency[visit.priority] * daysAfter(firstDay, shift.from),
+    continuity: isOther ? weights.otherTechnician : 0,
+    disturbance: isMoved ? weights.disturbed : 0,
+  };
+};
+
+/** Points for a second and a metre on the road, by what they are for. */
+export const pointsOfWay = (weights: Weights, { costPerHour, costPerKilometre }: Technician) => ({
+  time: weights.travelMinute / 60,
+  distance: weights.travelKilometre / 1000,
+  paidSecond: (weights.cost * costPerHour) / 3600,
+  paidMetre: (weights.cost * costPerKilometre) / 1000,
+});
