@@ -40,19 +40,23 @@ export function SiteHeader({ path, narrow = false, className }: SiteHeaderProps)
             ))}
           </ul>
         )}
-        <a href="/login" aria-current={mark("/login")} data-visitor="signed-out" className={link}>
-          Sign in
-        </a>
-        <Button asChild variant={narrow ? "secondary" : "primary"} className="max-[26rem]:hidden">
-          <a href="/register" aria-current={mark("/register")} data-visitor="signed-out">
-            Get Started
+        <span data-visitor="signed-out">
+          <a href="/login" aria-current={mark("/login")} className={link}>
+            Sign in
           </a>
-        </Button>
-        <Button asChild variant="primary" className="hidden">
-          <a href="/dashboard" data-visitor="signed-in">
-            Open Fieldwright
-          </a>
-        </Button>
+        </span>
+        <span data-visitor="signed-out" className="max-[26rem]:hidden">
+          <Button asChild variant={narrow ? "secondary" : "primary"}>
+            <a href="/register" aria-current={mark("/register")}>
+              Get Started
+            </a>
+          </Button>
+        </span>
+        <span data-visitor="signed-in" className="hidden">
+          <Button asChild variant="primary">
+            <a href="/dashboard">Open Fieldwright</a>
+          </Button>
+        </span>
         <SiteMenu links={links} current={path} className={narrow ? "" : "shell:hidden"} />
       </nav>
     </header>

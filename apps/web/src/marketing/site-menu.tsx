@@ -28,10 +28,9 @@ export function SiteMenu({ links, current, className }: SiteMenuProps) {
             </a>
           </li>
         ))}
-        <li className="py-2 min-[26rem]:hidden">
+        <li data-visitor="signed-out" className="py-2 min-[26rem]:hidden">
           <a
             href="/register"
-            data-visitor="signed-out"
             className={buttonStyle({ variant: "primary", size: "touch", className: "w-full" })}
           >
             Get Started
