@@ -11,7 +11,7 @@ import { deleteFile, fileNotFound } from "./delete-file";
 import { diskFileStore } from "./disk-file-store";
 import { listJobFiles } from "./list-job-files";
 import { openFile } from "./open-file";
-import { secondsLeft } from "./signed-url";
+import { secondsLeft, signedUrl } from "./signed-url";
 
 /** In a scope of its own: every other call goes on refusing bodies that are not JSON. */
 export const attachmentsRoutes = (app: FastifyInstance, { database, config, clock }: Deps): void => {
@@ -31,7 +31,9 @@ export const attachmentsRoutes = (app: FastifyInstance, { database, config, cloc
       const file = { jobId, name, stored, store, secret };
       // What an idempotency key stands for: the same content under the same name.
       request.body = { hash: stored.hash, name };
-      return write((tx) => addJobFile(tx, principal, file, clock()));
+      const added = await write((tx) => addJobFile(tx, principal, file, clock()));
+      // A repetition gets the first answer, whose address may have expired by now.
+      return { ...added, url: signedUrl(secret, added._id, clock()) };
     });
   });
 

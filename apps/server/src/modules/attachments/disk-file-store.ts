@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { access, mkdir, open, rename, rm } from "node:fs/promises";
+import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { uuidv7 } from "uuidv7";
@@ -59,5 +59,12 @@ export const diskFileStore = (root: string): FileStore => {
       ),
     open: async (hash) => (await orIfMissing(open(pathOf(hash)), undefined))?.createReadStream(),
     remove: (hash) => rm(pathOf(hash), { force: true }),
+    removeUnfinished: async (before) => {
+      for (const name of await orIfMissing(readdir(incoming), [])) {
+        const path = join(incoming, name);
+        const written = (await orIfMissing(stat(path), undefined))?.mtime;
+        if (written && written < before) await rm(path, { force: true });
+      }
+    },
   };
 };

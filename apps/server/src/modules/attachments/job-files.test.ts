@@ -1,4 +1,4 @@
-import { readdir } from "node:fs/promises";
+import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Attachment, maxFileSize } from "@fieldwright/contract/attachments";
 import type { Job } from "@fieldwright/contract/jobs";
@@ -80,6 +80,10 @@ describe("adding a file", () => {
     const second = await upload(test, owner, fresh, { content: png("1") }, key);
     expect(second.json()._id).toBe(first.json()._id);
     expect((await list(owner, fresh)).json().total).toBe(1);
+    now = new Date(start.getTime() + 3_600_000);
+    const late = await upload(test, owner, fresh, { content: png("1") }, key);
+    expect((await open(late.json().url)).statusCode).toBe(200);
+    now = start;
     expect((await upload(test, owner, fresh, { content: png("2") }, key)).statusCode).toBe(422);
   });
 
@@ -224,5 +228,17 @@ describe("deleting a file", () => {
     await pruneFiles(test.deps);
     now = start;
     expect(whileRestorable.length - (await storedFiles()).length).toBe(1);
+  });
+
+  it("removes half a file a day after a crash cut it off, and not while it may still be coming", async () => {
+    const half = join(test.config.dataDir, "files", "incoming", "half");
+    await writeFile(half, "half");
+    const writtenAt = (hoursAgo: number) => new Date(start.getTime() - hoursAgo * 3_600_000);
+    await utimes(half, start, writtenAt(23));
+    await pruneFiles(test.deps);
+    expect(await storedFiles()).toContain(half);
+    await utimes(half, start, writtenAt(25));
+    await pruneFiles(test.deps);
+    expect(await storedFiles()).not.toContain(half);
   });
 });

@@ -11,9 +11,10 @@ declare global {
   }
 }
 
-const keptFor = 30 * 24 * 3_600_000;
+const day = 24 * 3_600_000;
+const keptFor = 30 * day;
 
-/** Contents that were deleted everywhere, the last time more than 30 days ago. */
+/** Contents that were deleted everywhere, the last time more than 30 days ago, and uploads that a crash cut off. */
 export const pruneFiles = async ({ database, config, clock }: Deps): Promise<void> => {
   const store = diskFileStore(join(config.dataDir, "files"));
   const before = new Date(clock().getTime() - keptFor);
@@ -22,4 +23,5 @@ export const pruneFiles = async ({ database, config, clock }: Deps): Promise<voi
       await lockContent(tx, hash);
       if (!(await dropDeletedReferences(tx, hash, before))) await store.remove(hash);
     });
+  await store.removeUnfinished(new Date(clock().getTime() - day));
 };
