@@ -14,7 +14,7 @@ const csvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): stri
     { record_delimiter: "windows" },
   );
 
-type Sheet<Row> = {
+export type Sheet<Row> = {
   readonly name: string;
   readonly columns: readonly Column<Row>[];
   /** How many the program takes in one file; each group stays whole, such as the lines of an invoice. */

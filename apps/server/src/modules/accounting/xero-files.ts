@@ -1,9 +1,9 @@
 import type { Credentials } from "@fieldwright/contract/integrations";
 import { dayIn } from "@fieldwright/domain/calendar";
 import type { LedgerClient } from "./ledger.repo";
-import type { BilledInvoice, Ledger } from "./load-ledger";
-import { type PostingLine, postingLines } from "./posting-lines";
-import { type File, filesOf, moneyText, quantityText } from "./sheet-of";
+import { type InvoiceRow, inFileName, isTaxed, ledgerFiles, lineText, movementWord } from "./ledger-rows";
+import type { Ledger } from "./load-ledger";
+import { type File, moneyText, quantityText } from "./sheet-of";
 
 /** Xero's own chart of accounts for the United States, until the organization gives its own. */
 const standard: Credentials<"xero"> = {
@@ -20,8 +20,6 @@ const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const plainDay = (day: string): string =>
   `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
-type Row = { readonly billed: BilledInvoice; readonly line: PostingLine; readonly client: LedgerClient };
-
 const empty = (title: string) => [title, () => ""] as const;
 
 const postal = [
@@ -35,74 +33,64 @@ const postal = [
   empty("POCountry"),
 ] as const;
 
-const single = <Value>(values: readonly Value[]): Value[][] => values.map((value) => [value]);
-
 /** The layouts of Contacts > Import, Invoices > Import (amounts are tax exclusive), and of a bank statement. */
 export const xeroFiles = (
   ledger: Ledger,
   timeZone: string,
   mapping: Credentials<"xero"> = standard,
-): File[] => [
-  ...filesOf<LedgerClient>({
-    name: "contacts",
-    most: 1000,
-    groups: single(ledger.newClients),
-    columns: [
-      ["*ContactName", ({ name }) => name],
-      empty("AccountNumber"),
-      ["EmailAddress", ({ client }) => client.email],
-      ["FirstName", ({ client }) => client.firstName],
-      ["LastName", ({ client }) => client.lastName],
-      empty("POAttentionTo"),
-      ...postal,
-      ["PhoneNumber", ({ client }) => client.phone ?? ""],
-    ],
-  }),
-  ...filesOf<Row>({
-    name: "invoices",
-    most: 500,
-    groups: ledger.invoices.map((billed) =>
-      postingLines(billed).map((line) => ({
-        billed,
-        line,
-        client: ledger.clientOf(billed.invoice.clientId),
-      })),
-    ),
-    columns: [
-      ["*ContactName", ({ client }) => client.name],
-      ["EmailAddress", ({ client }) => client.client.email],
-      ...postal.map(([title, cell]) => [title, ({ client }: Row) => cell(client)] as const),
-      ["*InvoiceNumber", ({ billed }) => billed.invoice.number],
-      ["Reference", ({ billed }) => billed.jobTitle],
-      ["*InvoiceDate", ({ billed }) => plainDay(dayIn(timeZone, billed.invoice.createdAt))],
-      ["*DueDate", ({ billed }) => plainDay(billed.invoice.dueDate)],
-      empty("InventoryItemCode"),
-      ["*Description", ({ line }) => [line.name, line.description].filter(Boolean).join(": ")],
-      ["*Quantity", ({ line }) => quantityText(line.quantity)],
-      ["*UnitAmount", ({ line }) => moneyText(line.unitPrice)],
-      empty("Discount"),
-      ["*AccountCode", () => mapping.incomeAccount],
-      ["*TaxType", ({ billed }) => (billed.invoice.taxRate > 0 ? mapping.taxCode : untaxed)],
-      ["TaxAmount", ({ line }) => moneyText(line.tax)],
-      empty("TrackingName1"),
-      empty("TrackingOption1"),
-      empty("TrackingName2"),
-      empty("TrackingOption2"),
-      ["Currency", () => "USD"],
-      empty("BrandingTheme"),
-    ],
-  }),
-  ...filesOf<Ledger["payments"][number]>({
-    name: `bank-statement-${mapping.bankAccount.replace(/[^\w-]+/g, "-").toLowerCase()}`,
-    most: 1000,
-    groups: single(ledger.payments),
-    columns: [
-      ["*Date", ({ payment }) => plainDay(dayIn(timeZone, payment.paidAt))],
-      ["*Amount", ({ payment }) => moneyText(payment.amount)],
-      ["Payee", ({ clientId }) => ledger.clientOf(clientId).name],
-      ["Description", ({ payment }) => `${payment.amount < 0 ? "Refund" : "Payment"} (${payment.method})`],
-      ["Reference", ({ number }) => number],
-      empty("Check Number"),
-    ],
-  }),
-];
+): File[] =>
+  ledgerFiles(ledger, {
+    clients: {
+      name: "contacts",
+      most: 1000,
+      columns: [
+        ["*ContactName", ({ name }) => name],
+        empty("AccountNumber"),
+        ["EmailAddress", ({ client }) => client.email],
+        ["FirstName", ({ client }) => client.firstName],
+        ["LastName", ({ client }) => client.lastName],
+        empty("POAttentionTo"),
+        ...postal,
+        ["PhoneNumber", ({ client }) => client.phone ?? ""],
+      ],
+    },
+    invoices: {
+      name: "invoices",
+      most: 500,
+      columns: [
+        ["*ContactName", ({ client }) => client.name],
+        ["EmailAddress", ({ client }) => client.client.email],
+        ...postal.map(([title, cell]) => [title, ({ client }: InvoiceRow) => cell(client)] as const),
+        ["*InvoiceNumber", ({ billed }) => billed.invoice.number],
+        ["Reference", ({ billed }) => billed.jobTitle],
+        ["*InvoiceDate", ({ billed }) => plainDay(dayIn(timeZone, billed.invoice.createdAt))],
+        ["*DueDate", ({ billed }) => plainDay(billed.invoice.dueDate)],
+        empty("InventoryItemCode"),
+        ["*Description", lineText],
+        ["*Quantity", ({ line }) => quantityText(line.quantity)],
+        ["*UnitAmount", ({ line }) => moneyText(line.unitPrice)],
+        empty("Discount"),
+        ["*AccountCode", () => mapping.incomeAccount],
+        ["*TaxType", (row) => (isTaxed(row) ? mapping.taxCode : untaxed)],
+        ["TaxAmount", ({ line }) => moneyText(line.tax)],
+        empty("TrackingName1"),
+        empty("TrackingOption1"),
+        empty("TrackingName2"),
+        empty("TrackingOption2"),
+        ["Currency", () => "USD"],
+        empty("BrandingTheme"),
+      ],
+    },
+    payments: {
+      name: `bank-statement-${inFileName(mapping.bankAccount)}`,
+      most: 1000,
+      columns: [
+        ["*Date", ({ payment }) => plainDay(dayIn(timeZone, payment.paidAt))],
+        ["*Amount", ({ payment }) => moneyText(payment.amount)],
+        ["Payee", ({ clientId }) => ledger.clientOf(clientId).name],
+        ["Description", (row) => `${movementWord(row)} (${row.payment.method})`],
+        ["Reference", ({ number }) => number],
+        empty("Check Number"),
+      ],
+    },
+  });
