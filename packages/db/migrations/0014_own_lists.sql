@@ -9,53 +9,33 @@ include (job_status, client_id);
 drop index own_work_person_idx;
 --> statement-breakpoint
 -- A job with several visits of the person is one row of the list.
-create function own_jobs_page(
-  organization uuid, person uuid, only_status text, only_client uuid, own_clients uuid[],
-  page_limit integer, page_offset integer, out ids uuid[], out total bigint
-)
-language plpgsql stable
+create function own_jobs(organization uuid, person uuid, only_status text, only_client uuid, own_clients uuid[])
+returns table (created_at timestamptz, id uuid)
+language sql stable
 as $$
-begin
-  ids := array(
-    select job_id from (
-      select distinct job_created_at, job_id from own_work
-      where organization_id = organization and user_id = person and job_status is not null
-        and (only_status is null or job_status = only_status) and (only_client is null or client_id = only_client)
-        and (own_clients is null or client_id = any (own_clients))
-      order by job_created_at desc, job_id desc limit page_limit offset page_offset
-    ) page
-    order by job_created_at desc, job_id desc);
-  select count(*) into total from (
-    select distinct job_created_at, job_id from own_work
-    where organization_id = organization and user_id = person and job_status is not null
-      and (only_status is null or job_status = only_status) and (only_client is null or client_id = only_client)
-      and (own_clients is null or client_id = any (own_clients))
-  ) mine;
-end $$;
+  select distinct job_created_at, job_id from own_work
+  where organization_id = organization and user_id = person and job_status is not null
+    and (only_status is null or job_status = only_status) and (only_client is null or client_id = only_client)
+    and (own_clients is null or client_id = any (own_clients))
+  order by job_created_at desc, job_id desc
+$$;
 --> statement-breakpoint
 -- `beside` is somebody else who must be booked for the visit too.
-create function own_visits_page(
-  organization uuid, person uuid, beside uuid, only_status text, only_client uuid, own_clients uuid[],
-  page_limit integer, page_offset integer, out ids uuid[], out total bigint
+create function own_visits(
+  organization uuid, person uuid, beside uuid, only_status text, only_client uuid, own_clients uuid[]
 )
-language plpgsql stable
+returns table (created_at timestamptz, id uuid)
+language sql stable
 as $$
-begin
-  ids := array(
-    select visit_id from own_work w
-    where organization_id = organization and user_id = person
-      and (only_status is null or visit_status = only_status) and (only_client is null or client_id = only_client)
-      and (own_clients is null or client_id = any (own_clients))
-      and (beside is null or exists (
-        select from own_work o where o.organization_id = organization and o.visit_id = w.visit_id and o.user_id = beside))
-    order by visit_created_at desc, visit_id desc limit page_limit offset page_offset);
-  select count(*) into total from own_work w
+  select visit_created_at, visit_id from own_work mine
   where organization_id = organization and user_id = person
     and (only_status is null or visit_status = only_status) and (only_client is null or client_id = only_client)
     and (own_clients is null or client_id = any (own_clients))
     and (beside is null or exists (
-      select from own_work o where o.organization_id = organization and o.visit_id = w.visit_id and o.user_id = beside));
-end $$;
+      select from own_work theirs
+      where theirs.organization_id = organization and theirs.visit_id = mine.visit_id and theirs.user_id = beside))
+  order by visit_created_at desc, visit_id desc
+$$;
 --> statement-breakpoint
 create or replace function search_jobs(
   term text, page_limit integer, page_offset integer,
@@ -71,8 +51,9 @@ declare
   organization constant uuid := app_organization_id();
 begin
   if technician is not null and term = '' then
-    select page.ids, page.total into ids, total
-    from own_jobs_page(organization, technician, only_status, only_client, own_clients, page_limit, page_offset) page;
+    ids := array(select id from own_jobs(organization, technician, only_status, only_client, own_clients)
+      limit page_limit offset page_offset);
+    total := (select count(*) from own_jobs(organization, technician, only_status, only_client, own_clients));
     return;
   end if;
   select page.ids, page.total into ids, total from list_page(
@@ -102,8 +83,9 @@ declare
   beside constant uuid := case when technician is not null then only_member end;
 begin
   if person is not null and term = '' then
-    select page.ids, page.total into ids, total
-    from own_visits_page(organization, person, beside, only_status, only_client, own_clients, page_limit, page_offset) page;
+    ids := array(select id from own_visits(organization, person, beside, only_status, only_client, own_clients)
+      limit page_limit offset page_offset);
+    total := (select count(*) from own_visits(organization, person, beside, only_status, only_client, own_clients));
     return;
   end if;
   select page.ids, page.total into ids, total from list_page(
