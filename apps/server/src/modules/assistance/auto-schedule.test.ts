@@ -148,6 +148,21 @@ describe("smart-reschedule", () => {
     expect(after.json<Visit>()).toEqual(visit);
   });
 
+  it("offers nothing for a locked visit, and tells everybody else why", async () => {
+    const own = await registerOrganization(test);
+    const sam = await technician(test, own, "Sam");
+    await technician(test, own, "Lee");
+    const visit = await newVisit(test, own, { team: crew(sam), timeSlot: slot(9, 11), locked: true });
+    const response = await request(test, own, "POST", `/ai-schedule/smart-reschedule/${visit._id}`, {});
+    const { optimalSlots, insights, excluded } = response.json<{ recommendations: Recommendations }>()
+      .recommendations;
+    expect(optimalSlots).toEqual([]);
+    expect(insights).toContain("The visit is locked to its people and time. Unlock it to choose another.");
+    expect(excluded.filter(({ user }) => user.firstName === "Lee")).toMatchObject([
+      { rule: "The visit is locked to its people and time", change: "Unlock the visit" },
+    ]);
+  });
+
   it("404: answers a visit of another organization", async () => {
     const elsewhere = await registerOrganization(test);
     const visit = await newVisit(test, elsewhere);

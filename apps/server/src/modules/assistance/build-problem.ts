@@ -17,6 +17,7 @@ import type {
 import { cents, hours, seconds } from "@fieldwright/engine/model/units";
 import type { Travel } from "../places/travel";
 import { type Timeline, timelineNear } from "./engine-time";
+import type { Regular } from "./optimize.repo";
 import { collectPlaces } from "./places";
 import { engineVisit, type NewWork, type Part, type PartSetting, partsOf } from "./problem-parts";
 import { soon } from "./read-inquiry";
@@ -38,6 +39,8 @@ export type Days = {
   readonly travel: Travel;
   readonly skillsOf: (job: string) => readonly string[];
   readonly crewOf: (job: string) => number;
+  /** Who was at a client's most often. */
+  readonly regularOf: (client: string) => Regular | undefined;
   /** Points for giving a visit to somebody else; a minute of driving is one. */
   readonly handover: number;
   /** Cents for an hour and a mile. */
@@ -49,7 +52,7 @@ export type Days = {
 /** Somebody may leave home so long before the first visit and be back so long after the last. */
 const wayHome = hours(2);
 
-/** Points: a minute of driving is one, making a customer wait a day longer costs ten. */
+/** Points: a minute of driving is one, a face that the customer does not know costs three, a day of waiting ten. */
 const weightsOf: Record<OptimizationType, Omit<Weights, "disturbed">> = {
   efficiency: weigh({ travelMinute: 1, travelKilometre: 0.2 }),
   cost: weigh({ cost: 0.02 }),
@@ -59,7 +62,7 @@ const weightsOf: Record<OptimizationType, Omit<Weights, "disturbed">> = {
 
 function weigh(most: Partial<Weights>): Omit<Weights, "disturbed"> {
   const none = { travelMinute: 0, travelKilometre: 0, cost: 0, imbalance: 0 };
-  return { ...none, otherTechnician: 0, laterDay: 10, ...most };
+  return { ...none, otherTechnician: 3, laterDay: 10, ...most };
 }
 
 export type Built = {
@@ -166,6 +169,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
     placeNumber,
     skillsOf: days.skillsOf,
     crewOf: days.crewOf,
+    regularOf: (client) => days.regularOf(client)?.person ?? null,
   };
   const visits = parts.map((part) => engineVisit(part, setting));
 

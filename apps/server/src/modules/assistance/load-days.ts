@@ -7,7 +7,7 @@ import { readWorkTerms } from "../availability/work-terms";
 import { readBoard } from "../schedule/read-board";
 import { readVisit } from "../schedule/read-visit";
 import type { Days } from "./build-problem";
-import { findCosts, findNeeds, findStarts } from "./optimize.repo";
+import { findCosts, findNeeds, findRegulars, findStarts } from "./optimize.repo";
 import { legsAmong, type Setting } from "./places";
 import type { NewWork } from "./problem-parts";
 
@@ -59,6 +59,11 @@ export const loadDays = async (
     tx,
     visits.map(({ job }) => job),
   );
+  const regulars = await findRegulars(
+    tx,
+    [...visits, ...jobs].map(({ client }) => client._id),
+    people.map(({ _id }) => _id),
+  );
   const places = [
     ...people.map(({ home }) => home),
     ...visits.map(({ coordinates }) => coordinates),
@@ -75,6 +80,7 @@ export const loadDays = async (
     handover,
     mayMove: (visit) => among(visit) && isMovable(visit, people, now),
     skillsOf: (job) => needs.get(job)?.skills ?? [],
+    regularOf: (client) => regulars.get(client),
     crewOf: (job) => needs.get(job)?.crew ?? 1,
     ...(await findCosts(tx)),
     now,

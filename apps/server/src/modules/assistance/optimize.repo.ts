@@ -1,8 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
-import { visits } from "@fieldwright/db/schema/visits";
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 
 const tenant = sql<string>`app_organization_id()`;
 
@@ -23,6 +23,40 @@ export const findNeeds = async (
     .from(jobs)
     .where(and(eq(jobs.organizationId, tenant), inArray(jobs.id, [...ids])));
   return new Map(found.map(({ id, ...needs }) => [id, needs]));
+};
+
+export type Regular = { readonly person: string; readonly visits: number };
+
+/** Who of these people has done most visits at each client's. */
+export const findRegulars = async (
+  tx: TenantTx,
+  clients: readonly string[],
+  people: readonly string[],
+): Promise<ReadonlyMap<string, Regular>> => {
+  if (clients.length === 0 || people.length === 0) return new Map();
+  const number = sql<number>`count(distinct ${visits.id})::integer`;
+  const found = await tx
+    .select({ client: visits.clientId, person: visitAssignments.userId, visits: number })
+    .from(visits)
+    .innerJoin(
+      visitAssignments,
+      and(
+        eq(visitAssignments.organizationId, visits.organizationId),
+        eq(visitAssignments.visitId, visits.id),
+        inArray(visitAssignments.userId, [...people]),
+      ),
+    )
+    .where(
+      and(
+        eq(visits.organizationId, tenant),
+        inArray(visits.clientId, [...new Set(clients)]),
+        eq(visits.status, "completed"),
+        isNull(visits.deletedAt),
+      ),
+    )
+    .groupBy(visits.clientId, visitAssignments.userId)
+    .orderBy(asc(number), desc(visitAssignments.userId));
+  return new Map(found.map(({ client, ...regular }) => [client, regular]));
 };
 
 /** Cents for an hour and a mile. */

@@ -4,9 +4,9 @@ import type { UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, registerOrganization } from "../auth/testing";
-import { request } from "../documents/testing";
+import { newJob, request } from "../documents/testing";
 import { at, crew, monday, newVisit, slot } from "../schedule/testing";
-import { jobAt, minutesNorth, now, technician } from "./testing";
+import { completedVisit, jobAt, minutesNorth, now, technician } from "./testing";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -147,6 +147,34 @@ describe("a plan", () => {
     expect(unassigned.map((work) => work.job)).toEqual([endless._id]);
     const { schedules } = (await apply(owner, proposalId)).json<{ schedules: Visit[] }>();
     expect(schedules.find(({ job }) => job._id === long._id)?.segments).toHaveLength(2);
+  });
+
+  it("leaves booked visits of several days where they are, and reckons with the way from them", async () => {
+    const owner = await registerOrganization(test);
+    const sam = await technician(test, owner, "Sam");
+    const far = await jobAt(test, owner, 60);
+    const tuesday = "2026-06-16";
+    const timeSlot = { start: at(13, monday), end: at(10, tuesday) };
+    const long = await newVisit(test, owner, { job: far, team: crew(sam), timeSlot });
+    await jobAt(test, owner, 60, { title: "Next door", estimatedDuration: 60, scheduledDate: tuesday });
+    const { creations, suggestions, moves } = await planOf(owner, { startDate: tuesday, endDate: tuesday });
+    expect(long.segments).toHaveLength(2);
+    expect(moves).toEqual([]);
+    expect(creations.map(({ to }) => to.start)).toEqual([at(10, tuesday)]);
+    expect(creations[0]?.why).toBe("Sam gets there in 0 min from the stop before.");
+    expect(suggestions).toContain("1 visit of several days keeps its days: the plan goes around it.");
+  });
+
+  it("gives work to who knows the customer, if it costs little", async () => {
+    const owner = await registerOrganization(test);
+    await technician(test, owner, "Sam", { homeLat: minutesNorth(9).lat });
+    const lee = await technician(test, owner, "Lee", { homeLat: minutesNorth(12).lat });
+    const job = await jobAt(test, owner, 10, { estimatedDuration: 60, scheduledDate: monday });
+    expect((await planOf(owner)).creations.map(({ to }) => names(to.team))).toEqual([["Sam"]]);
+    const before = await newJob(test, owner, { client: job.client._id });
+    await completedVisit(test, owner, lee, { job: before, minutes: 60, timeSlot: slot(9, 10, "2026-06-01") });
+    const { creations } = await planOf(owner, { jobIds: [job._id] });
+    expect(creations.map(({ to }) => names(to.team))).toEqual([["Lee"]]);
   });
 });
 

@@ -108,9 +108,11 @@ export type PartSetting = {
   readonly placeNumber: (place: Place | null) => number;
   readonly skillsOf: (job: string) => readonly string[];
   readonly crewOf: (job: string) => number;
+  /** Who knows the client best. */
+  readonly regularOf: (client: string) => string | null;
 };
 
-const plain = { demand: 0, only: null, preferred: null } as const;
+const plain = { demand: 0, only: null } as const;
 
 const fixedVisit = (
   { id, visit, person, segment }: Extract<Part, { kind: "fixed" }>,
@@ -125,6 +127,7 @@ const fixedVisit = (
     windows: [{ from, until: from }],
     skills: setting.skillsOf(visit.job),
     crew: 1,
+    preferred: null,
     priority: visit.priority,
     mandatory: true,
     current: [{ technician: person, start: from }],
@@ -147,6 +150,7 @@ const bookedVisit = ({ id, visit }: Extract<Part, { kind: "visit" }>, setting: P
     windows: crew > 1 ? momentsOf(window, duration, setting.work, [from]) : [window],
     skills: setting.skillsOf(visit.job),
     crew,
+    preferred: setting.regularOf(visit.client._id),
     priority: visit.priority,
     // What a customer was promised goes before what is wished for.
     mandatory: isManned,
@@ -167,6 +171,7 @@ const newVisit = ({ id, work }: Extract<Part, { kind: "job" }>, setting: PartSet
     windows: work.crew > 1 ? momentsOf(window, duration, setting.work, []) : [window],
     skills: work.skills,
     crew: work.crew,
+    preferred: setting.regularOf(work.client._id),
     priority: work.priority,
     mandatory: false,
     current: [],

@@ -113,6 +113,17 @@ describe("200: slots", () => {
     expect(optimalSlots.some(({ start }) => start === at(12))).toBe(true);
   });
 
+  it("tell how many could go when a crew cannot be brought together", async () => {
+    const sam = await technician(test, owner, "Sam", { workingHours: { 1: { start: 480, end: 720 } } });
+    const lee = await technician(test, owner, "Lee", { workingHours: { 1: { start: 720, end: 1020 } } });
+    const job = await jobAt(test, owner, 5, { crewSize: 2 });
+    const { optimalSlots, insights } = await recommendationsFor(test, owner, job, [sam, lee]);
+    expect(optimalSlots).toEqual([]);
+    expect(insights[0]).toBe(
+      "The job needs 2 people together; at most 1 can begin at one time: Sam on Mon, Jun 15 at 8:00 AM.",
+    );
+  });
+
   it("go over several working days when the visit is longer than one, and can be booked like that", async () => {
     const sam = await technician(test, owner, "Sam");
     const job = await jobAt(test, owner, 5);

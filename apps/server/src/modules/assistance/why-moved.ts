@@ -2,7 +2,7 @@ import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import type { Days } from "./build-problem";
 import type { Creation, Improvement, Move, Place } from "./improve";
-import { dollars, lengthOfTime, list } from "./words";
+import { dollars, lengthOfTime, list, times } from "./words";
 
 export const personOf = ({ people }: Days, id: string): BoardPerson => {
   const person = people.find(({ _id }) => _id === id);
@@ -70,7 +70,10 @@ export const whyMoved = (
     return changes
       ? `${next} gets there in ${lengthOfTime(shorter)} from the stop before, ${old} in ${lengthOfTime(way)}.`
       : `${next} gets there in ${lengthOfTime(shorter)} from the stop before instead of ${lengthOfTime(way)}.`;
-  return ofThePlan(improvement);
+  const regular = days.regularOf(move.visit.client._id);
+  return changes && regular?.person === to.person
+    ? `${next} was at ${move.visit.client.name} ${times(regular.visits)} before.`
+    : ofThePlan(improvement);
 };
 
 export const whyCreated = (days: Days, improvement: Improvement, { places, people }: Creation): string => {
