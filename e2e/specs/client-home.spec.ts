@@ -25,7 +25,7 @@ const png = Buffer.from(
   "base64",
 );
 
-test("a customer sees what is theirs, asks for work, and the office finds it with the photo", async ({
+test("a customer sees what is theirs, answers, asks for work, and the office finds it with the photo", async ({
   page,
   request,
   owner,
@@ -56,6 +56,21 @@ test("a customer sees what is theirs, asks for work, and the office finds it wit
   await expect(page.getByRole("region", { name: "Needs your answer" })).toContainText("New heater");
   await expect(page.getByRole("region", { name: "What you owe" })).toContainText("$120.00");
   await expect(page.getByRole("region", { name: "Coming visits" })).toContainText("No visit is planned.");
+
+  await page.getByRole("button", { name: "Review and answer Q-00001", exact: true }).click();
+  await page.getByRole("button", { name: "Approve quote", exact: true }).click();
+  const approval = page.getByRole("dialog", { name: "Approve quote", exact: true });
+  await approval.getByLabel("Your full name", { exact: true }).fill("Grace Liu");
+  await approval.getByRole("radio", { name: "Type", exact: true }).click();
+  await approval.getByRole("button", { name: "Approve quote", exact: true }).click();
+  await expect(page.getByText(/^Approved by Grace Liu/)).toBeVisible();
+  await page.getByRole("link", { name: "Back to your dashboard", exact: true }).click();
+  await expect(page.getByRole("region", { name: "Needs your answer" })).toContainText(
+    "No quote waits for you.",
+  );
+  await page.getByRole("button", { name: "See and pay INV-00001", exact: true }).click();
+  await expect(page.getByRole("region", { name: "How to pay" })).toContainText("$120.00");
+  await page.getByRole("link", { name: "Back to your dashboard", exact: true }).click();
 
   await page.getByRole("button", { name: "Request new work" }).click();
   const dialog = page.getByRole("dialog", { name: "Request new work" });

@@ -38,6 +38,8 @@ export const user = z.object({
       arrivalWindowMinutes: z.int(),
     }),
   ),
+  /** Of a customer of several businesses: all of them. The header `Fieldwright-Organization` chooses one. */
+  organizations: z.array(z.object({ _id: id, name: z.string() })),
   notice,
   version,
 });

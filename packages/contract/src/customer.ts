@@ -1,7 +1,7 @@
 import { invoiceStatuses, paymentMethods, quoteStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { dollars, lineItem, totals } from "./documents";
-import { id, instant, requiredText, text, version } from "./fields";
+import { id, idParams, instant, requiredText, text, version } from "./fields";
 import { quoteLine } from "./quotes";
 import { route } from "./route";
 
@@ -128,6 +128,7 @@ export const approveCustomerQuote = route({
   method: "POST",
   path: "/public/quotes/:token/approve",
   access: "public",
+  byLink: true,
   summary: "Accept the quote, with the optional lines that were chosen",
   tag: "Customer links",
   params: tokenParams,
@@ -143,6 +144,7 @@ export const declineCustomerQuote = route({
   method: "POST",
   path: "/public/quotes/:token/decline",
   access: "public",
+  byLink: true,
   summary: "Decline the quote",
   tag: "Customer links",
   params: tokenParams,
@@ -178,6 +180,28 @@ const customerPdf = <const Path extends `/public/${string}/:token/pdf`>(path: Pa
 export const customerQuotePdf = customerPdf("/public/quotes/:token/pdf");
 export const customerInvoicePdf = customerPdf("/public/invoices/:token/pdf");
 
+const pageOf = <
+  const Path extends `/${string}/:id/page`,
+  const Needed extends "quotes:decide" | "invoices:pay",
+>(
+  path: Path,
+  access: Needed,
+) =>
+  route({
+    method: "POST",
+    path,
+    access,
+    summary:
+      "The customer's page of the document, where it is signed or paid; its link is made if there is none",
+    tag: "Customer links",
+    params: idParams,
+    status: 200,
+    response: z.object({ url: z.string() }),
+  });
+
+export const openQuotePage = pageOf("/quotes/:id/page", "quotes:decide");
+export const openInvoicePage = pageOf("/invoices/:id/page", "invoices:pay");
+
 /** Where the provider takes the card. */
 export const checkout = z.object({ url: z.string() });
 
@@ -185,6 +209,7 @@ export const payCustomerInvoice = route({
   method: "POST",
   path: "/public/invoices/:token/checkout",
   access: "public",
+  byLink: true,
   summary: "Begin a payment by card, of the whole balance unless told",
   tag: "Customer links",
   params: tokenParams,
@@ -197,6 +222,7 @@ export const payCustomerDeposit = route({
   method: "POST",
   path: "/public/quotes/:token/checkout",
   access: "public",
+  byLink: true,
   summary: "Begin the payment of an approved quote's deposit by card",
   tag: "Customer links",
   params: tokenParams,

@@ -37,6 +37,7 @@ export const submitPublicReview = route({
   method: "POST",
   path: "/public/reviews/:token",
   access: "public",
+  byLink: true,
   summary: "Rate the work; the same link again changes the answer",
   tag: "Reviews",
   params: tokenParams,

@@ -21,6 +21,8 @@ export type Route = {
   readonly response: z.ZodMiniType;
   /** The media type of an answer that is not JSON. */
   readonly produces?: string;
+  /** A public `POST` of somebody who is known by their link, so that an `Idempotency-Key` has an owner. */
+  readonly byLink?: true;
   /** Other successful answers by status, where a call has more than one. */
   readonly also?: Readonly<Record<number, z.ZodMiniType>>;
 };

@@ -45,8 +45,8 @@ const sessionOf = async (person: TestPerson) => {
   return row;
 };
 
-const principalOf = async (person: TestPerson) =>
-  (await findLiveSession(test.database, hashToken(person.token), now))?.principal;
+const principalOf = async ({ token }: TestPerson, chosen?: string) =>
+  (await findLiveSession(test.database, { tokenHash: hashToken(token), chosen }, now))?.principal;
 
 describe("401", () => {
   it.each([
@@ -121,6 +121,37 @@ describe("the organization of a client account", () => {
     const principal = await principalOf(person);
     expect(principal?.organizationId).toBe(organizationId);
     expect(principal?.clientIds).toHaveLength(1);
+  });
+
+  it("is the newest of several unless they choose another; a stranger's cannot be chosen", async () => {
+    const person = await createPerson(test.database, "client", organizationId, session);
+    const second = await createOrganization(test.database, "Second & Co");
+    const strange = await createOrganization(test.database, "Strange & Co");
+    const record = {
+      firstName: "Test",
+      lastName: "Twice",
+      email: "twice@example.com",
+      userId: person.userId,
+    };
+    await test.database.system((tx) =>
+      tx.insert(clients).values({ ...record, organizationId: second, createdAt: later(day * 365) }),
+    );
+    const read = async (chosen?: string) =>
+      (
+        await test.app.inject({
+          url: "/api/auth/me",
+          headers: { ...person.headers, ...(chosen ? { "fieldwright-organization": chosen } : {}) },
+        })
+      ).json();
+    expect((await principalOf(person))?.organizationId).toBe(second);
+    expect((await principalOf(person, strange))?.organizationId).toBe(second);
+    const chosen = await principalOf(person, organizationId);
+    expect([chosen?.organizationId, chosen?.clientIds.length]).toEqual([organizationId, 1]);
+    expect(await read(organizationId)).toMatchObject({
+      organization: { _id: organizationId },
+      organizations: [{ _id: second, name: "Second & Co" }, { _id: organizationId }],
+    });
+    expect(await read(strange)).toMatchObject({ organization: { _id: second } });
   });
 
   it("is none before linking, and none after the record was deleted", async () => {

@@ -27,6 +27,12 @@ export const tokenHashOf = (request: FastifyRequest): string | undefined => {
   return token === undefined ? undefined : hashToken(token);
 };
 
+/** Of a customer of several businesses; anybody else's header changes nothing. */
+export const chosenOrganization = ({ headers }: FastifyRequest): string | undefined => {
+  const chosen = headers["fieldwright-organization"];
+  return typeof chosen === "string" ? chosen : undefined;
+};
+
 /** What an API key looks like: a token behind a prefix of its own. */
 const apiKey = /^Bearer (fw_[A-Za-z0-9_-]{43})$/i;
 
@@ -52,7 +58,7 @@ export const useAuthentication = (app: FastifyInstance, { database, clock }: Dep
       if (key !== undefined) await actForKey(request, hashToken(key));
       return;
     }
-    const live = await findLiveSession(database, tokenHash, clock());
+    const live = await findLiveSession(database, { tokenHash, chosen: chosenOrganization(request) }, clock());
     if (!live) return;
     request.principal = live.principal;
     await markSeen(database, live, clock());

@@ -4,7 +4,7 @@ import type { Deps } from "../deps";
 import type { Principal } from "../principal";
 import { type ChangeRow, findChangesSince, findLastChangeId } from "./change-events.repo";
 import type { ChangeFeed } from "./change-feed";
-import { findLiveSession } from "./principal.repo";
+import { findLiveSession, type SessionQuery } from "./principal.repo";
 
 const heartbeatEvery = 25_000;
 /** A reader that falls so far behind is cut off and replays when it comes back. */
@@ -12,9 +12,8 @@ const mostBuffered = 1_000_000;
 
 const seesAll = (principal: Principal): boolean => ["admin", "manager"].includes(effectiveRole(principal));
 
-type Listener = {
+type Listener = SessionQuery & {
   principal: Principal;
-  tokenHash: string;
   /** Where the caller left off. On a first visit, which loads everything anyway, they are told where they begin. */
   lastId: number | undefined;
 };
@@ -65,7 +64,7 @@ export const openEventStream = (deps: Deps, feed: ChangeFeed, listener: Listener
   };
 
   const beat = async (): Promise<void> => {
-    const live = await findLiveSession(database, listener.tokenHash, clock());
+    const live = await findLiveSession(database, listener, clock());
     if (!live) return void stream.end();
     const moved = live.principal.organizationId !== principal.organizationId;
     principal = live.principal;

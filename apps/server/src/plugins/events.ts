@@ -3,7 +3,7 @@ import { events } from "@fieldwright/contract/system";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../app-error";
 import type { Deps } from "../deps";
-import { tokenHashOf } from "./auth";
+import { chosenOrganization, tokenHashOf } from "./auth";
 import { openChangeFeed } from "./change-feed";
 import { openEventStream } from "./event-stream";
 import { serve } from "./serve";
@@ -19,7 +19,12 @@ export const useEvents = (app: FastifyInstance, deps: Deps): void => {
     const tokenHash = tokenHashOf(request);
     if (tokenHash === undefined) throw new AppError("unauthenticated", "Sign in to continue");
     const lastId = lastEventId(request.headers["last-event-id"]);
-    const stream = openEventStream(deps, feed, { principal, tokenHash, lastId });
+    const stream = openEventStream(deps, feed, {
+      principal,
+      tokenHash,
+      chosen: chosenOrganization(request),
+      lastId,
+    });
     open.add(stream);
     stream.once("close", () => open.delete(stream));
     return reply.type(events.produces).header("x-accel-buffering", "no").send(stream);

@@ -37,7 +37,8 @@ export const useSecurityHeaders = async (app: FastifyInstance, config: Config): 
 
 const allowed = {
   "access-control-allow-methods": "GET, POST, PUT, DELETE",
-  "access-control-allow-headers": "Authorization, Content-Type, Idempotency-Key, If-Match, Last-Event-ID",
+  "access-control-allow-headers":
+    "Authorization, Content-Type, Fieldwright-Organization, Idempotency-Key, If-Match, Last-Event-ID",
   "access-control-max-age": "600",
 };
 

@@ -8,15 +8,20 @@ import { stringify } from "safe-stable-stringify";
 import * as z from "zod/mini";
 import { AppError } from "../app-error";
 import type { Deps } from "../deps";
-import type { Principal } from "../principal";
 import { claimKey, findKept, type KeptAnswer, keepAnswer } from "./idempotency.repo";
 
 type Context = {
   organizationId: string;
-  principal: Principal;
+  /** Whose key it is. */
+  account: string;
   route: Route;
   request: FastifyRequest;
   reply: FastifyReply;
+};
+
+export const keyOf = ({ headers }: FastifyRequest): string | undefined => {
+  const key = headers["idempotency-key"];
+  return typeof key === "string" ? key : undefined;
 };
 
 type Outcome<T> = { answer: T } | { refusal: AppError };
@@ -68,11 +73,10 @@ export const once = async <T>(
   context: Context,
   run: (tx: TenantTx) => Promise<T>,
 ): Promise<T> => {
-  const { organizationId, principal, route, request, reply } = context;
-  const key = request.headers["idempotency-key"];
-  if (route.method !== "POST" || typeof key !== "string") return deps.database.tenant(organizationId, run);
+  const { organizationId, account, route, request, reply } = context;
+  const key = keyOf(request);
+  if (route.method !== "POST" || key === undefined) return deps.database.tenant(organizationId, run);
 
-  const account = principal.viaKey === undefined ? principal.userId : principal.sessionId;
   const requestKey = { account, route: `${route.method} ${route.path}`, key };
   const requestHash = hashOf(request, deps.config.appSecret);
   const now = deps.clock();

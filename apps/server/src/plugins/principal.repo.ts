@@ -13,7 +13,7 @@ const minute = 60_000;
 
 export type LiveSession = { principal: Principal; lastSeenAt: Date; idleFor: number };
 
-/** The newest linked record decides the organization of a client account; staff have theirs on the account. */
+/** Newest first. They decide the organization of a client account; staff have theirs on the account. */
 const linkedClients = sql<{ id: string; organizationId: string }[]>`(
   select coalesce(json_agg(json_build_object('id', ${clients.id}, 'organizationId', ${clients.organizationId})
     order by ${clients.createdAt} desc, ${clients.id} desc), '[]')
@@ -51,10 +51,16 @@ const lookupIn = (database: Database) => {
   return lookup;
 };
 
+export type SessionQuery = {
+  readonly tokenHash: string;
+  /** Of a customer of several businesses, the one that they look at; else the newest. */
+  readonly chosen: string | undefined;
+};
+
 /** Null if the session is unknown, expired, idle for too long, or the account is deactivated. */
 export const findLiveSession = async (
   database: Database,
-  tokenHash: string,
+  { tokenHash, chosen }: SessionQuery,
   now: Date,
 ): Promise<LiveSession | null> => {
   const [row] = await lookupIn(database).execute({ tokenHash });
@@ -63,10 +69,11 @@ export const findLiveSession = async (
   if (now.getTime() - row.lastSeenAt.getTime() > idleFor) return null;
 
   const { sessionId, userId, role, isOwner, linked, lastSeenAt } = row;
-  const organizationId = role === "client" ? (linked[0]?.organizationId ?? null) : row.organizationId;
+  const record = linked.find((one) => one.organizationId === chosen) ?? linked[0];
+  const organizationId = role === "client" ? (record?.organizationId ?? null) : row.organizationId;
   const clientIds =
     role === "client"
-      ? linked.filter((record) => record.organizationId === organizationId).map((record) => record.id)
+      ? linked.filter((one) => one.organizationId === organizationId).map(({ id }) => id)
       : [];
   const emailVerified = row.emailVerifiedAt !== null;
   return {

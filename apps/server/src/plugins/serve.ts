@@ -44,9 +44,16 @@ type SignedIn<R extends Route> = Base<R> & {
   write: (run: (tx: TenantTx) => Promise<Answer<R>>) => Promise<Answer<R>>;
 };
 
-export type Call<R extends Route> = R["access"] extends "public"
-  ? Base<R> & { principal: null }
-  : SignedIn<R>;
+/** Whom a link stands for. */
+export type LinkCaller = { readonly organizationId: string; readonly linkId: string };
+
+type Anybody<R extends Route> = Base<R> & {
+  principal: null;
+  /** `write` of somebody who has nothing but a link. */
+  writeByLink: (caller: LinkCaller, run: (tx: TenantTx) => Promise<Answer<R>>) => Promise<Answer<R>>;
+};
+
+export type Call<R extends Route> = R["access"] extends "public" ? Anybody<R> : SignedIn<R>;
 
 /** A handler that sends a stream itself returns the reply. */
 type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R> | FastifyReply;
@@ -57,13 +64,16 @@ const idempotencyHeaders = z.object({
   ),
 });
 
+const takesKey = ({ method, access, byLink }: Route): boolean =>
+  method === "POST" && (access !== "public" || byLink === true);
+
 const errorStatuses = (route: Route): number[] => [
   ...(route.body || route.query ? [400] : []),
   ...(route.access === "public" ? [] : [401]),
   ...(route.access === "public" || route.access === "session" ? [] : [403]),
   ...(route.params ? [404] : []),
   ...(route.method === "GET" ? [] : [409]),
-  ...(route.method === "POST" && route.access !== "public" ? [422] : []),
+  ...(takesKey(route) ? [422] : []),
   429,
 ];
 
@@ -85,7 +95,7 @@ const schemaOf = (route: Route) => ({
   ...(route.params ? { params: route.params } : {}),
   ...(route.query ? { querystring: route.query } : {}),
   ...(route.body ? { body: route.body } : {}),
-  ...(route.method === "POST" && route.access !== "public" ? { headers: idempotencyHeaders } : {}),
+  ...(takesKey(route) ? { headers: idempotencyHeaders } : {}),
   response: {
     ...Object.fromEntries(errorStatuses(route).map((status) => [status, errorBody])),
     ...route.also,
@@ -98,6 +108,10 @@ const organizationOf = (principal: Principal): string => {
   return principal.organizationId;
 };
 
+/** Of an idempotency key: two API keys that one person made do not share theirs. */
+const ownerOf = ({ viaKey, userId, sessionId }: Principal): string =>
+  viaKey === undefined ? userId : sessionId;
+
 /** What a key does is recorded under its name. */
 const signed = <T>({ viaKey }: Principal, run: (tx: TenantTx) => Promise<T>): typeof run =>
   viaKey === undefined
@@ -109,7 +123,13 @@ const signed = <T>({ viaKey }: Principal, run: (tx: TenantTx) => Promise<T>): ty
 
 const callOf = (deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) => {
   const base = { params: request.params, query: request.query, body: request.body, request, reply };
-  if (route.access === "public") return { ...base, principal: null };
+  if (route.access === "public")
+    return {
+      ...base,
+      principal: null,
+      writeByLink: <T>({ organizationId, linkId }: LinkCaller, run: (tx: TenantTx) => Promise<T>) =>
+        once(deps, { organizationId, account: linkId, route, request, reply }, run),
+    };
   const { principal } = request;
   if (!principal) throw new AppError("unauthenticated", "Sign in to continue");
   return {
@@ -121,7 +141,7 @@ const callOf = (deps: Deps, route: Route, request: FastifyRequest, reply: Fastif
     write: <T>(run: (tx: TenantTx) => Promise<T>) =>
       once(
         deps,
-        { organizationId: organizationOf(principal), principal, route, request, reply },
+        { organizationId: organizationOf(principal), account: ownerOf(principal), route, request, reply },
         signed(principal, run),
       ),
   };

@@ -1,6 +1,7 @@
 import type { Route } from "@fieldwright/contract/route";
 import * as z from "zod/mini";
 import { ApiError } from "./api-error";
+import { organizationHeader } from "./chosen-organization";
 import { dropToken, readToken } from "./token";
 
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? "/api";
@@ -65,7 +66,7 @@ const send = async (
   { params, query, body, idempotencyKey, ifMatch, signal }: Sent,
 ): Promise<Response> => {
   const token = readToken();
-  const headers = new Headers({ accept: route.produces ?? "application/json" });
+  const headers = new Headers({ accept: route.produces ?? "application/json", ...organizationHeader() });
   if (token) headers.set("authorization", `Bearer ${token}`);
   if (body !== undefined && !(body instanceof FormData)) headers.set("content-type", "application/json");
   if (route.method === "POST") headers.set("idempotency-key", idempotencyKey ?? newIdempotencyKey());

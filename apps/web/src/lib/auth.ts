@@ -3,6 +3,7 @@ import type { Permission } from "@fieldwright/domain/permissions";
 import { onlineManager, queryOptions, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { call } from "./api-client";
+import { forgetChosenOrganization } from "./chosen-organization";
 import { queryClient } from "./query-client";
 import { dropToken, readToken, storeToken, subscribeToken } from "./token";
 
@@ -48,6 +49,8 @@ export const useCan = (permission: Permission): boolean => {
 export const refreshSession = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["session"] });
 
 export const startSession = ({ token, user }: SignedIn): void => {
+  // Whoever signs in begins where the server's answer says.
+  forgetChosenOrganization();
   storeToken(token);
   queryClient.setQueryData(sessionQuery(token).queryKey, user);
 };

@@ -1,6 +1,7 @@
 import { type ChangeEvent, changeEvent, events } from "@fieldwright/contract/system";
 import * as z from "zod/mini";
 import { apiBase } from "./api-client";
+import { organizationHeader } from "./chosen-organization";
 import { readEventStream } from "./event-stream";
 import { dropToken } from "./token";
 
@@ -52,6 +53,7 @@ export const followChanges = (token: string, onChange: (change: Change) => void)
     const response = await fetch(`${apiBase}${events.path}`, {
       headers: {
         authorization: `Bearer ${token}`,
+        ...organizationHeader(),
         ...(lastId === undefined ? {} : { "last-event-id": lastId }),
       },
       signal: stop.signal,

@@ -13,17 +13,34 @@ const findSubscription = async (): Promise<PushSubscription | null> => {
   return (await registration?.pushManager.getSubscription()) ?? null;
 };
 
-export const isSubscribed = async (): Promise<boolean> =>
-  Notification.permission === "granted" && (await findSubscription()) !== null;
+/** Whether a subscription was made for the server's key; after a change of keys the old ones are worth nothing. */
+const isFor = ({ options }: PushSubscription, publicKey: string): boolean => {
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "") === publicKey;
+};
+
+export type PushState = "on" | "off" | "blocked" | "unknown";
+
+/** `blocked`: the person, or the browser for them, has refused; asking again asks nobody. */
+export const readPushState = async (): Promise<PushState> => {
+  if (!isPushPossible()) return "unknown";
+  if (Notification.permission === "denied") return "blocked";
+  const subscription = Notification.permission === "granted" ? await findSubscription() : null;
+  if (!subscription) return "off";
+  const { publicKey } = await call(readPushKey, {});
+  return isFor(subscription, publicKey) ? "on" : "off";
+};
 
 /** The registration is of use only once its worker has started. */
 const activeRegistration = async (): Promise<ServiceWorkerRegistration> => {
   const registration = await navigator.serviceWorker.register("/push-worker.js", { scope });
   const worker = registration.installing ?? registration.waiting;
   if (worker)
-    await new Promise<void>((active) => {
+    await new Promise<void>((active, failed) => {
       worker.addEventListener("statechange", () => {
         if (worker.state === "activated") active();
+        if (worker.state === "redundant") failed(new Error("the worker for notifications did not start"));
       });
     });
   return registration;
@@ -34,6 +51,8 @@ export const subscribeBrowser = async (): Promise<boolean> => {
   if ((await Notification.requestPermission()) !== "granted") return false;
   const { publicKey } = await call(readPushKey, {});
   const registration = await activeRegistration();
+  const old = await registration.pushManager.getSubscription();
+  if (old && !isFor(old, publicKey)) await old.unsubscribe();
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
     applicationServerKey: publicKey,

@@ -73,29 +73,24 @@ const organizationFields = {
 
 export type OwnOrganization = Organization & { invoiceDueDays: number; arrivalWindowMinutes: number };
 
-/** Of a client account: the organization of the client record that was linked last. */
-export const findOrganizationOf = async (
-  tx: SystemTx,
-  account: Account,
-): Promise<OwnOrganization | undefined> => {
+/** Of a client account: those of its client records, the newest record first. */
+export const findOrganizationsOf = async (tx: SystemTx, account: Account): Promise<OwnOrganization[]> => {
   if (account.role !== "client") {
-    if (!account.organizationId) return undefined;
-    const [organization] = await tx
+    if (!account.organizationId) return [];
+    return tx
       .select(organizationFields)
       .from(organizations)
       .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizations.id))
       .where(eq(organizations.id, account.organizationId));
-    return organization;
   }
-  const [organization] = await tx
+  const found = await tx
     .select(organizationFields)
     .from(clients)
     .innerJoin(organizations, eq(organizations.id, clients.organizationId))
     .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizations.id))
     .where(and(eq(clients.userId, account.id), isNull(clients.deletedAt)))
-    .orderBy(desc(clients.createdAt), desc(clients.id))
-    .limit(1);
-  return organization;
+    .orderBy(desc(clients.createdAt), desc(clients.id));
+  return [...new Map(found.map((organization) => [organization.id, organization])).values()];
 };
 
 /** Gives the account every client record with its e-mail that belongs to nobody yet, in every organization. */

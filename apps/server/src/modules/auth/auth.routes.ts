@@ -2,6 +2,7 @@ import * as contract from "@fieldwright/contract/auth";
 import * as twoFactor from "@fieldwright/contract/two-factor";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "../../deps";
+import { chosenOrganization } from "../../plugins/auth";
 import { serve } from "../../plugins/serve";
 import { acceptInvite, readInvite } from "./accept-invite";
 import { forgotPassword } from "./forgot-password";
@@ -28,7 +29,9 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, contract.register, ({ body, request }) => register(deps, body, deviceOf(request)));
 
-  serve(app, contract.me, ({ principal }) => database.system((tx) => readMe(tx, principal.userId)));
+  serve(app, contract.me, ({ principal, request }) =>
+    database.system((tx) => readMe(tx, principal.userId, chosenOrganization(request))),
+  );
 
   serve(app, contract.logout, ({ principal }) =>
     database.system((tx) => endSession(tx, principal.userId, principal.sessionId)),

@@ -2,7 +2,7 @@ import type { SignedIn } from "@fieldwright/contract/auth";
 import type { SystemTx } from "@fieldwright/db/client";
 import { idleLimit } from "../../idle-limit";
 import { hashToken, newToken } from "../../tokens";
-import { type Account, findOrganizationOf } from "./accounts.repo";
+import { type Account, findOrganizationsOf } from "./accounts.repo";
 import { insertSession } from "./sessions.repo";
 import { presentUser } from "./user.present";
 
@@ -30,7 +30,7 @@ export const openSession = async (
   });
   return {
     token,
-    user: presentUser(account, await findOrganizationOf(tx, account)),
+    user: presentUser(account, await findOrganizationsOf(tx, account)),
     expiresAt: expiresAt.toISOString(),
   };
 };

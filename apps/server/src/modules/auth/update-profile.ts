@@ -10,7 +10,7 @@ import { deleteTokensOf } from "./account-tokens.repo";
 import {
   type Account,
   findAccount,
-  findOrganizationOf,
+  findOrganizationsOf,
   isEmailTaken,
   lockAccountByEmail,
   updateAccount,
@@ -73,7 +73,7 @@ export const updateProfile = async (
     const before = found && (await lockAccountByEmail(tx, found.email));
     if (!before) throw notFound();
     if (expected !== undefined && expected !== before.version)
-      throw stale(presentUser(before, await findOrganizationOf(tx, before)));
+      throw stale(presentUser(before, await findOrganizationsOf(tx, before)));
     const changes = changesOf(before, body);
     const moves = !sameEmail(before.email, changes.email);
     const now = deps.clock();

@@ -3,7 +3,11 @@ import { permissionsOf } from "@fieldwright/domain/permissions";
 import type { Account, OwnOrganization } from "./accounts.repo";
 import { noticeFor } from "./notice";
 
-export const presentUser = (account: Account, organization: OwnOrganization | undefined): User => ({
+const present = (
+  account: Account,
+  organization: OwnOrganization | undefined,
+  organizations: readonly OwnOrganization[],
+): User => ({
   _id: account.id,
   firstName: account.firstName,
   lastName: account.lastName,
@@ -24,6 +28,7 @@ export const presentUser = (account: Account, organization: OwnOrganization | un
         arrivalWindowMinutes: organization.arrivalWindowMinutes,
       }
     : null,
+  organizations: account.role === "client" ? organizations.map(({ id, name }) => ({ _id: id, name })) : [],
   notice: noticeFor({
     role: account.role,
     emailVerified: account.emailVerifiedAt !== null,
@@ -31,3 +36,13 @@ export const presentUser = (account: Account, organization: OwnOrganization | un
   }),
   version: account.version,
 });
+
+/** `chosen` of a customer of several businesses; without a choice, or a wrong one, it is the newest. */
+export const presentUser = (
+  account: Account,
+  organizations: readonly OwnOrganization[],
+  chosen?: string,
+): User => {
+  const organization = organizations.find(({ id }) => id === chosen) ?? organizations[0];
+  return present(account, organization, organizations);
+};

@@ -1,16 +1,19 @@
 import * as contract from "@fieldwright/contract/customer";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps";
+import { keyOf } from "../../plugins/idempotency";
 import { serve } from "../../plugins/serve";
 import { payDepositByLink, payInvoiceByLink } from "./pay-by-link";
 import { receiveStripeEvent } from "./receive-event";
 
 export const cardPaymentsRoutes = (app: FastifyInstance, deps: Deps): void => {
-  serve(app, contract.payCustomerInvoice, ({ params, body }) =>
-    payInvoiceByLink(deps, params.token, body.amount),
+  serve(app, contract.payCustomerInvoice, ({ params: { token }, body, request }) =>
+    payInvoiceByLink(deps, { token, key: keyOf(request) }, body.amount),
   );
 
-  serve(app, contract.payCustomerDeposit, ({ params }) => payDepositByLink(deps, params.token));
+  serve(app, contract.payCustomerDeposit, ({ params: { token }, request }) =>
+    payDepositByLink(deps, { token, key: keyOf(request) }),
+  );
 
   // In a scope of its own: the signature is of the very bytes that were sent.
   void app.register(async (scope) => {

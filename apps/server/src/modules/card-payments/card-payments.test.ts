@@ -86,6 +86,21 @@ describe("a checkout", () => {
     expect(session.status).toBe("expired");
   });
 
+  it("200: the same one for the same key, until it is closed or paid; 422 for another amount", async () => {
+    const { invoice, token } = await begin();
+    const pay = async (amount: number, key = "attempt-1") =>
+      byLink(test, "POST", `/invoices/${token}/checkout`, { amount }, { "idempotency-key": key });
+    const first = (await pay(60)).json();
+    const session = lastSession();
+    expect((await pay(60)).json()).toEqual(first);
+    expect(session.status).toBe("open");
+    expect((await pay(50)).statusCode).toBe(422);
+    expect((await pay(60, "attempt-2")).json()).not.toEqual(first);
+    expect((await pay(60)).json()).not.toEqual(first);
+    await tell(test, owner, completed(lastSession()));
+    expect(await read(invoice)).toMatchObject({ paid: 60 });
+  });
+
   it("409: more than the balance, less than the provider takes, or nothing left", async () => {
     const { invoice } = await begin();
     const { answer } = await begin(100.01, invoice);

@@ -8,15 +8,16 @@ const inTenant = eq(cardCheckouts.organizationId, tenant);
 
 export type CheckoutRecord = typeof cardCheckouts.$inferSelect;
 
+/** Undefined if there is one with this id. */
 export const insertCheckout = async (
   tx: TenantTx,
   fields: Omit<typeof cardCheckouts.$inferInsert, "organizationId">,
-): Promise<CheckoutRecord> => {
+): Promise<CheckoutRecord | undefined> => {
   const [inserted] = await tx
     .insert(cardCheckouts)
     .values({ ...fields, organizationId: tenant })
+    .onConflictDoNothing()
     .returning();
-  if (!inserted) throw new Error("insert returned no checkout");
   return inserted;
 };
 

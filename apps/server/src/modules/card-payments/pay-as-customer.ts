@@ -12,7 +12,7 @@ import { startCheckout } from "./start-checkout";
 export const payAsCustomer = async (
   deps: Deps,
   principal: Principal,
-  invoiceId: string,
+  { invoiceId, key }: { readonly invoiceId: string; readonly key: string | undefined },
   { amount, method }: Pick<z.infer<typeof recordPaymentBody>, "amount" | "method">,
 ): Promise<{ url: string }> => {
   const { organizationId } = principal;
@@ -26,5 +26,6 @@ export const payAsCustomer = async (
     organizationId,
     subject: { kind: "invoice", id: invoiceId, amount },
     page: `${deps.config.publicUrl}/invoices/${invoiceId}`,
+    key,
   });
 };

@@ -2,9 +2,12 @@ import type { Deps } from "../../deps";
 import { openLink } from "../customer-links/open-link";
 import { startCheckout } from "./start-checkout";
 
+/** Who pays, and the key of this one attempt if they gave it any. */
+type Caller = { readonly token: string; readonly key: string | undefined };
+
 export const payInvoiceByLink = async (
   deps: Deps,
-  token: string,
+  { token, key }: Caller,
   amount: number | undefined,
 ): Promise<{ url: string }> => {
   const { organizationId, recordId } = await openLink(deps.database, "invoice", token, deps.clock());
@@ -12,14 +15,16 @@ export const payInvoiceByLink = async (
     organizationId,
     subject: { kind: "invoice", id: recordId, amount },
     page: `${deps.config.publicUrl}/pay/${token}`,
+    key,
   });
 };
 
-export const payDepositByLink = async (deps: Deps, token: string): Promise<{ url: string }> => {
+export const payDepositByLink = async (deps: Deps, { token, key }: Caller): Promise<{ url: string }> => {
   const { organizationId, recordId } = await openLink(deps.database, "quote", token, deps.clock());
   return startCheckout(deps, {
     organizationId,
     subject: { kind: "deposit", id: recordId },
     page: `${deps.config.publicUrl}/quote/${token}`,
+    key,
   });
 };

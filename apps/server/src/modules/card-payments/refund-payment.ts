@@ -1,32 +1,42 @@
-import type { Invoice, refundInvoiceBody } from "@fieldwright/contract/invoices";
+import type { refundInvoiceBody } from "@fieldwright/contract/invoices";
 import type * as z from "zod/mini";
 import { notFound } from "../../app-error";
 import type { Deps } from "../../deps";
 import type { Principal } from "../../principal";
 import type { InvoiceTarget } from "../invoices/load-invoice";
-import { readInvoice } from "../invoices/read-invoice";
+import { depositCardToRefund } from "../invoices/refund-deposit";
 import { cardToRefund } from "../invoices/refund-invoice";
+import type { QuoteTarget } from "../quotes/load-quote";
 import { refundCard } from "./refund-card";
 
 type Refund = {
-  readonly target: InvoiceTarget;
+  /** Of the invoice or the quote. */
+  readonly target: InvoiceTarget | QuoteTarget;
   readonly body: z.infer<typeof refundInvoiceBody>;
   /** The same key gives the money back once. */
   readonly key: string;
 };
 
-/** Back to the card if it came from one; undefined where the office hands the money back itself. */
-export const refundPayment = async (
+type FindCard = typeof cardToRefund | typeof depositCardToRefund;
+
+/** False where the office hands the money back itself. */
+const refundToCard = async (
   deps: Deps,
   principal: Principal,
   { target, body, key }: Refund,
-): Promise<Invoice | undefined> => {
+  findCard: FindCard,
+): Promise<boolean> => {
   const { organizationId } = principal;
   if (!organizationId) throw notFound();
-  const card = await deps.database.tenant(organizationId, (tx) =>
-    cardToRefund(tx, target, body, deps.clock()),
-  );
-  if (!card) return undefined;
-  await refundCard(deps, { organizationId, ...card, key, actor: principal, note: body.reason });
-  return deps.database.tenant(organizationId, (tx) => readInvoice(tx, principal, target.id, deps.clock()));
+  const card = await deps.database.tenant(organizationId, (tx) => findCard(tx, target, body, deps.clock()));
+  if (card) await refundCard(deps, { organizationId, ...card, key, actor: principal, note: body.reason });
+  return card !== undefined;
 };
+
+/** Whether a payment of an invoice came by card, and if so, back it goes there. */
+export const refundPaymentToCard = (deps: Deps, principal: Principal, refund: Refund): Promise<boolean> =>
+  refundToCard(deps, principal, refund, cardToRefund);
+
+/** The same for a deposit that no invoice counts yet. */
+export const refundDepositToCard = (deps: Deps, principal: Principal, refund: Refund): Promise<boolean> =>
+  refundToCard(deps, principal, refund, depositCardToRefund);

@@ -1,14 +1,22 @@
+import { createHash } from "node:crypto";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Cents } from "@fieldwright/domain/document-totals";
 import { formatUsd, toCents, toDollars } from "@fieldwright/domain/money";
 import type { Stripe } from "stripe";
+import { UUID, uuidv7 } from "uuidv7";
 import { AppError } from "../../app-error";
 import type { Deps } from "../../deps";
 import { officeReader } from "../documents/office-reader";
 import { readInvoice } from "../invoices/read-invoice";
 import { readQuote } from "../quotes/read-quote";
 import { askProvider, mustTakeCards } from "./card-provider";
-import { type CheckoutRecord, insertCheckout, openSessionsBeside, updateCheckout } from "./checkouts.repo";
+import {
+  type CheckoutRecord,
+  insertCheckout,
+  lockCheckout,
+  openSessionsBeside,
+  updateCheckout,
+} from "./checkouts.repo";
 
 export type Wanted = {
   readonly organizationId: string;
@@ -17,6 +25,8 @@ export type Wanted = {
     | { readonly kind: "deposit"; readonly id: string };
   /** The page to come back to. */
   readonly page: string;
+  /** A repetition with the same one leads to the same checkout, as long as that can be paid. */
+  readonly key: string | undefined;
 };
 
 /** The provider takes no less. */
@@ -24,6 +34,9 @@ const least: Cents = 50;
 
 /** The shortest that the provider allows, and a minute for the way. */
 const openFor = 31 * 60;
+
+/** Seconds since 1970. */
+const expiryOf = (createdAt: Date): number => Math.floor(createdAt.getTime() / 1000) + openFor;
 
 type Payable = { readonly amount: Cents; readonly name: string; readonly email: string };
 
@@ -56,10 +69,9 @@ const payableOf = async (tx: TenantTx, { organizationId, subject }: Wanted, now:
 };
 
 const sessionFor = (
-  { id, amount }: CheckoutRecord,
+  { id, amount, createdAt }: CheckoutRecord,
   { name, email }: Payable,
   page: string,
-  now: Date,
 ): Stripe.Checkout.SessionCreateParams => ({
   mode: "payment",
   line_items: [{ quantity: 1, price_data: { currency: "usd", unit_amount: amount, product_data: { name } } }],
@@ -69,7 +81,7 @@ const sessionFor = (
   payment_intent_data: { description: name, metadata: { checkout: id } },
   success_url: `${page}?paid=${id}`,
   cancel_url: page,
-  expires_at: Math.floor(now.getTime() / 1000) + openFor,
+  expires_at: expiryOf(createdAt),
 });
 
 /** Two open tabs must not be paid both. One that was just paid can no longer be closed, and that is told by an event. */
@@ -84,23 +96,41 @@ const closeOthers = async (deps: Deps, stripe: Stripe, checkout: CheckoutRecord)
   }
 };
 
+/** The same for the same key of the same document. */
+const idFor = ({ subject, key }: Wanted): string => {
+  if (key === undefined) return uuidv7();
+  const digest = createHash("sha256").update(`${subject.kind}:${subject.id}:${key}`).digest();
+  return UUID.ofInner(digest.subarray(0, 16)).toString();
+};
+
+/** What was begun before with the same key, if it can still be paid; else a new one. */
+const beginCheckout = async (tx: TenantTx, wanted: Wanted, amount: Cents, now: Date) => {
+  const { kind, id: documentId } = wanted.subject;
+  const of = kind === "invoice" ? { invoiceId: documentId } : { quoteId: documentId };
+  const fields = { ...of, amount, createdAt: now };
+  const id = idFor(wanted);
+  const begun = (await insertCheckout(tx, { id, ...fields })) ?? (await lockCheckout(tx, id));
+  if (begun && begun.amount !== amount)
+    throw new AppError("idempotency_mismatch", "This Idempotency-Key was used for another request");
+  const isOpen = begun?.closedAt === null && begun.paid === 0;
+  if (begun && isOpen && expiryOf(begun.createdAt) * 1000 > now.getTime()) return begun;
+  const another = await insertCheckout(tx, { id: uuidv7(), ...fields });
+  if (!another) throw new Error("insert returned no checkout");
+  return another;
+};
+
 /** Where the card provider takes the card; the money is counted when the provider tells that it came. */
 export const startCheckout = async (deps: Deps, wanted: Wanted): Promise<{ url: string }> => {
-  const { organizationId, subject, page } = wanted;
+  const { organizationId, page } = wanted;
   const now = deps.clock();
   const begun = await deps.database.tenant(organizationId, async (tx) => {
     const { stripe } = await mustTakeCards(tx, deps);
     const payable = await payableOf(tx, wanted, now);
-    const of = subject.kind === "invoice" ? { invoiceId: subject.id } : { quoteId: subject.id };
-    return {
-      stripe,
-      payable,
-      checkout: await insertCheckout(tx, { ...of, amount: payable.amount, createdAt: now }),
-    };
+    return { stripe, payable, checkout: await beginCheckout(tx, wanted, payable.amount, now) };
   });
   const { stripe, payable, checkout } = begun;
   const session = await askProvider(deps, () =>
-    stripe.checkout.sessions.create(sessionFor(checkout, payable, page, now), {
+    stripe.checkout.sessions.create(sessionFor(checkout, payable, page), {
       idempotencyKey: checkout.id,
     }),
   );

@@ -11,7 +11,8 @@ import {
   priceCustomerQuote,
   readCustomerQuote,
 } from "./customer-quote";
-import { makeLink, readLink, revokeLink } from "./manage-links";
+import { makeLink, openPage, readLink, revokeLink } from "./manage-links";
+import { openLink } from "./open-link";
 import { renderLinked } from "./render-linked";
 
 /** A customer's page asks for it again rather than show an old balance. */
@@ -24,13 +25,17 @@ const customerCalls = (app: FastifyInstance, deps: Deps): void => {
     priceCustomerQuote(deps, params.token, body.selectedLines),
   );
 
-  serve(app, customer.approveCustomerQuote, ({ params: { token }, body, request }) =>
-    approveCustomerQuote(deps, { token, address: request.ip }, body),
-  );
+  serve(app, customer.approveCustomerQuote, async ({ params, body, request, writeByLink }) => {
+    const link = await openLink(deps.database, "quote", params.token, deps.clock());
+    const caller = { ...link, address: request.ip };
+    return writeByLink(link, (tx) => approveCustomerQuote(tx, deps, caller, body));
+  });
 
-  serve(app, customer.declineCustomerQuote, ({ params: { token }, body, request }) =>
-    declineCustomerQuote(deps, { token, address: request.ip }, body),
-  );
+  serve(app, customer.declineCustomerQuote, async ({ params, body, request, writeByLink }) => {
+    const link = await openLink(deps.database, "quote", params.token, deps.clock());
+    const caller = { ...link, address: request.ip };
+    return writeByLink(link, (tx) => declineCustomerQuote(tx, deps, caller, body));
+  });
 
   serve(app, customer.readCustomerInvoice, ({ params }) => readCustomerInvoice(deps, params.token));
 
@@ -44,7 +49,7 @@ const customerCalls = (app: FastifyInstance, deps: Deps): void => {
 };
 
 /** Not through `write`: with an idempotency key the answer would be kept, and with it the secret. */
-const officeCalls = (app: FastifyInstance, { config, clock }: Deps): void => {
+const signedInCalls = (app: FastifyInstance, { config, clock }: Deps): void => {
   serve(app, sending.readQuoteLink, ({ principal, params: { id }, read }) =>
     read((tx) => readLink(tx, principal, config, { kind: "quote", id }, clock())),
   );
@@ -65,6 +70,14 @@ const officeCalls = (app: FastifyInstance, { config, clock }: Deps): void => {
     read((tx) => makeLink(tx, principal, config, { kind: "invoice", id }, clock())),
   );
 
+  serve(app, customer.openQuotePage, ({ principal, params: { id }, read }) =>
+    read((tx) => openPage(tx, principal, config, { kind: "quote", id }, clock())),
+  );
+
+  serve(app, customer.openInvoicePage, ({ principal, params: { id }, read }) =>
+    read((tx) => openPage(tx, principal, config, { kind: "invoice", id }, clock())),
+  );
+
   serve(app, sending.revokeInvoiceLink, ({ principal, params: { id }, write }) =>
     write((tx) => revokeLink(tx, principal, { kind: "invoice", id }, clock())),
   );
@@ -72,5 +85,5 @@ const officeCalls = (app: FastifyInstance, { config, clock }: Deps): void => {
 
 export const customerLinksRoutes = (app: FastifyInstance, deps: Deps): void => {
   customerCalls(app, deps);
-  officeCalls(app, deps);
+  signedInCalls(app, deps);
 };

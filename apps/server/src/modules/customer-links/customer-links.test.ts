@@ -138,6 +138,28 @@ describe("a quote by its link", () => {
     expect((await approve(token, { name: "Vera" })).statusCode).toBe(409);
   });
 
+  it("200: an approval that is repeated changes nothing; with its key it says so; 422 with another body", async () => {
+    const { quote, token } = await offered();
+    const path = `/quotes/${token}/approve`;
+    const key = { "idempotency-key": "approve-1" };
+    const signed = { name: "Vera", signature: drawing(), version: quote.version };
+    const first = await byLink(test, "POST", path, signed, key);
+    const again = await byLink(test, "POST", path, signed, key);
+    expect([again.statusCode, again.headers["idempotency-replayed"]]).toEqual([200, "true"]);
+    expect(again.json()).toEqual(first.json());
+    await approve(token, signed);
+    const { rows } = await test.database.pool.query(
+      "select count(*)::int as files from attachments where record_id = $1",
+      [quote._id],
+    );
+    expect(rows).toEqual([{ files: 1 }]);
+    expect((await activityOf(quote)).filter(({ verb }) => verb === "approve")).toHaveLength(1);
+    expect((await byLink(test, "POST", path, { name: "Kim" }, key)).statusCode).toBe(422);
+    const other = await offered();
+    const elsewhere = await byLink(test, "POST", `/quotes/${other.token}/approve`, { name: "Kim" }, key);
+    expect(elsewhere.json()).toMatchObject({ status: "approved", decidedByName: "Kim" });
+  });
+
   it("409: what the customer saw has changed since", async () => {
     const { quote, token } = await offered();
     await mustCall(test, `/quotes/${quote._id}`, {

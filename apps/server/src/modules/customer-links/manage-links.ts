@@ -35,6 +35,15 @@ export const makeLink = async (
   return linkTo(tx, config, linked, now);
 };
 
+/** For the customer themselves: nothing but the way there. */
+export const openPage = async (
+  tx: TenantTx,
+  principal: Principal,
+  config: Config,
+  linked: Linked,
+  now: Date,
+): Promise<{ url: string }> => ({ url: (await makeLink(tx, principal, config, linked, now)).url });
+
 export const revokeLink = async (
   tx: TenantTx,
   principal: Principal,

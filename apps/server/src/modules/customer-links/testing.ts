@@ -13,5 +13,10 @@ export const tokenFor = async (
 };
 
 /** One call of somebody who has nothing but a link. */
-export const byLink = ({ app }: TestApp, method: "GET" | "POST", path: string, payload?: object) =>
-  app.inject({ method, url: `/api/public${path}`, ...(payload ? { payload } : {}) });
+export const byLink = (
+  { app }: TestApp,
+  method: "GET" | "POST",
+  path: string,
+  payload?: object,
+  headers: Record<string, string> = {},
+) => app.inject({ method, url: `/api/public${path}`, headers, ...(payload ? { payload } : {}) });

@@ -36,7 +36,7 @@ export const presentInvoiceSummary = (
   version: invoice.version,
 });
 
-const presentPayment = ({ payment, recorder }: FoundPayment): Payment => ({
+export const presentPayment = ({ payment, recorder }: FoundPayment): Payment => ({
   _id: payment.id,
   amount: toDollars(payment.amount),
   method: payment.method,

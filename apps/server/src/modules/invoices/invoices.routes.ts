@@ -4,10 +4,11 @@ import type { FastifyInstance } from "fastify";
 import { uuidv7 } from "uuidv7";
 import type { Deps } from "../../deps";
 import { expectedVersion } from "../../etag";
+import { keyOf } from "../../plugins/idempotency";
 import { serve } from "../../plugins/serve";
 import { noticeFor } from "../auth/notice";
 import { payAsCustomer } from "../card-payments/pay-as-customer";
-import { refundPayment } from "../card-payments/refund-payment";
+import { refundPaymentToCard } from "../card-payments/refund-payment";
 import { createInvoice } from "./create-invoice";
 import { deleteInvoice } from "./delete-invoice";
 import { mayRecordPayments } from "./invoices.policy";
@@ -55,15 +56,15 @@ export const invoicesRoutes = (app: FastifyInstance, deps: Deps): void => {
     const target = { id: params.id, expected: expectedVersion(request) };
     if (mayRecordPayments(principal)) return write((tx) => recordPayment(tx, deps, principal, target, body));
     reply.code(202);
-    return payAsCustomer(deps, principal, params.id, body);
+    return payAsCustomer(deps, principal, { invoiceId: params.id, key: keyOf(request) }, body);
   });
 
-  serve(app, contract.refundInvoice, async ({ principal, actor, params, body, request, write }) => {
+  serve(app, contract.refundInvoice, async ({ principal, actor, params, body, request, read, write }) => {
     const target = { id: params.id, expected: expectedVersion(request) };
-    const given = request.headers["idempotency-key"];
-    const key = `${params.id}:${typeof given === "string" ? given : uuidv7()}`;
-    const refunded = await refundPayment(deps, principal, { target, body, key });
-    return refunded ?? write((tx) => refundInvoice(tx, actor, target, body, clock()));
+    const key = `${params.id}:${keyOf(request) ?? uuidv7()}`;
+    return (await refundPaymentToCard(deps, principal, { target, body, key }))
+      ? read((tx) => readInvoice(tx, principal, params.id, clock()))
+      : write((tx) => refundInvoice(tx, actor, target, body, clock()));
   });
 
   serve(app, sending.draftInvoiceMessage, ({ principal, params, read }) =>

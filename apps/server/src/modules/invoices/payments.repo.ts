@@ -20,6 +20,25 @@ export const paymentsOf = (tx: TenantTx, invoiceId: string): Promise<FoundPaymen
     .where(and(eq(payments.organizationId, tenant), eq(payments.invoiceId, invoiceId)))
     .orderBy(asc(payments.paidAt), asc(payments.id));
 
+export type FoundDeposit = FoundPayment & { invoice: { id: string; number: string } | null };
+
+/** What moved on a quote, carried onto an invoice or not. */
+export const depositsOf = (tx: TenantTx, quoteId: string): Promise<FoundDeposit[]> =>
+  tx
+    .select({
+      payment: payments,
+      recorder: { firstName: users.firstName, lastName: users.lastName },
+      invoice: { id: invoices.id, number: invoices.number },
+    })
+    .from(payments)
+    .leftJoin(users, eq(users.id, payments.recordedBy))
+    .leftJoin(
+      invoices,
+      and(eq(invoices.organizationId, payments.organizationId), eq(invoices.id, payments.invoiceId)),
+    )
+    .where(and(eq(payments.organizationId, tenant), eq(payments.quoteId, quoteId)))
+    .orderBy(asc(payments.paidAt), asc(payments.id));
+
 export const insertPayment = async (
   tx: TenantTx,
   fields: Omit<typeof payments.$inferInsert, "organizationId">,

@@ -3,10 +3,12 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { isIncluded } from "@fieldwright/domain/document-totals";
 import { quoteMoves } from "@fieldwright/domain/life-cycles";
 import { AppError } from "../../app-error";
+import type { Deps } from "../../deps";
 import type { Actor, Principal } from "../../principal";
 import { activateClient } from "../clients/activate-client";
 import { summarizeClients } from "../clients/summarize-clients";
 import { amountsOf } from "../documents/document-amounts";
+import { keepSignature } from "./keep-signature";
 import { type LoadedQuote, mustBeCurrent, openQuote, type QuoteTarget, quoteNotFound } from "./load-quote";
 import { chooseLines } from "./quote-lines";
 import { decidedBy, sees, visibilityFor } from "./quotes.policy";
@@ -38,8 +40,8 @@ type Decider = {
   readonly by: "office" | "client";
   readonly sees: (quote: LoadedQuote["quote"]) => boolean;
   readonly nameOn: (quote: LoadedQuote) => Promise<string | null> | string;
-  /** What is kept as proof of a decision by link. */
-  readonly proof?: { readonly decidedFrom: string; readonly signatureId: string | null };
+  /** Keeps what proves a decision by link; only once it is sure that it counts. */
+  readonly prove?: () => Promise<{ readonly decidedFrom: string; readonly signatureId: string | null }>;
 };
 
 const decide = async (
@@ -71,7 +73,7 @@ const decide = async (
       decidedAt: now,
       decidedByName: await decider.nameOn(before),
       declineReason: reason,
-      ...decider.proof,
+      ...(await decider.prove?.()),
     },
     now,
   );
@@ -118,22 +120,27 @@ export type DecisionByLink = Decision & {
   readonly name: string;
   /** The customer's network address. */
   readonly from: string;
-  readonly signatureId: string | null;
+  /** A drawing as a data address; empty for somebody who only typed their name. */
+  readonly signature: string;
 };
 
 /** Of a customer who was let in by their link. */
 export const decideByLink = (
   tx: TenantTx,
+  { config, clock }: Deps,
   target: QuoteTarget,
-  { name, from, signatureId, ...decision }: DecisionByLink,
-  now: Date,
+  { name, from, signature, ...decision }: DecisionByLink,
 ): Promise<Quote> => {
+  const now = clock();
   const customer: Decider = {
     actor: null,
     by: "client",
     sees: () => true,
     nameOn: () => name,
-    proof: { decidedFrom: from, signatureId },
+    prove: async () => ({
+      decidedFrom: from,
+      signatureId: await keepSignature(tx, config, { quoteId: target.id, signature }, now),
+    }),
   };
   return decide(tx, customer, target, decision, now);
 };

@@ -7,7 +7,7 @@ import { businessOf } from "../customer-links/customer-views";
 import { readLetterhead } from "../organizations/read-letterhead";
 import { findReviewByHash, findReviewedWork, saveAnswer } from "./reviews.repo";
 
-const open = async (database: Database, token: string, now: Date) => {
+export const openReview = async (database: Database, token: string, now: Date) => {
   const found = await database.system((tx) => findReviewByHash(tx, hashToken(token)));
   if (!found) throw notFound("This link does not work");
   if (found.expiresAt <= now) throw notFound("This link has expired");
@@ -30,28 +30,25 @@ const present = async (tx: TenantTx, id: string): Promise<PublicReview> => {
 
 /** Whoever has the link sees what it asks about, and nothing else. */
 export const readReview = async (database: Database, token: string, now: Date): Promise<PublicReview> => {
-  const { id, organizationId } = await open(database, token, now);
+  const { id, organizationId } = await openReview(database, token, now);
   return database.tenant(organizationId, (tx) => present(tx, id));
 };
 
 /** One answer a link: the same link again changes it. */
 export const answerReview = async (
-  database: Database,
-  token: string,
+  tx: TenantTx,
+  { id, jobId, submittedAt }: Awaited<ReturnType<typeof openReview>>,
   { rating, comment }: ReviewBody,
   now: Date,
 ): Promise<PublicReview> => {
-  const { id, jobId, organizationId, submittedAt } = await open(database, token, now);
-  return database.tenant(organizationId, async (tx) => {
-    await saveAnswer(tx, id, { rating, comment, submittedAt: submittedAt ?? now });
-    await recordChange(tx, {
-      actor: null,
-      verb: "review",
-      kind: "review",
-      recordId: jobId,
-      version: 1,
-      to: { rating, comment },
-    });
-    return present(tx, id);
+  await saveAnswer(tx, id, { rating, comment, submittedAt: submittedAt ?? now });
+  await recordChange(tx, {
+    actor: null,
+    verb: "review",
+    kind: "review",
+    recordId: jobId,
+    version: 1,
+    to: { rating, comment },
   });
+  return present(tx, id);
 };

@@ -51,7 +51,7 @@ const readShared = async (
 export const readSettings = async ({ database, clock }: Deps, principal: Principal): Promise<Settings> => {
   const now = clock();
   const own = await database.system(async (tx) => {
-    const me = await readMe(tx, principal.userId);
+    const me = await readMe(tx, principal.userId, principal.organizationId ?? undefined);
     const [kept = defaultUserSettings(principal.userId)] = await findUserSettings(tx, [principal.userId]);
     return { me, kept, security: await readSecurity(tx, principal, now) };
   });

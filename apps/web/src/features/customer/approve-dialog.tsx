@@ -3,11 +3,9 @@ import { formatUsd } from "@fieldwright/domain/money";
 import { useCallback, useId, useState } from "react";
 import * as z from "zod/mini";
 import { useSchemaForm } from "@/lib/form";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
-import { Field, FieldError } from "@/ui/field";
-import { Input } from "@/ui/input";
+import { FieldError } from "@/ui/field";
 import { Segmented } from "@/ui/segmented";
+import { AnswerDialog } from "./answer-dialog";
 import { SignatureField } from "./signature-field";
 
 type Way = "draw" | "type";
@@ -38,59 +36,44 @@ export function ApproveDialog({ total, busy, onApprove, onClose }: ApproveDialog
   });
   const name = form.watch("name");
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <AnswerDialog
       title="Approve quote"
       description={`You accept the quote of ${formatUsd(total)}.`}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
       footNote={formatUsd(total)}
-      foot={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            Approve quote
-          </Button>
-        </>
-      }
+      tone="primary"
+      busy={busy}
+      name={form.field("name")}
+      nameError={form.errorOf("name")}
+      onSubmit={() => void submit()}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <Field label="Your full name" required error={form.errorOf("name")}>
-          <Input {...form.field("name")} size="touch" autoComplete="name" maxLength={200} />
-        </Field>
-        <div className="flex flex-col gap-2">
-          <div className="flex items-center justify-between gap-3">
-            <span id={labelId} className="text-[0.78125rem] leading-4 font-control">
-              Signature
-            </span>
-            <Segmented
-              label="How to sign"
-              value={way}
-              onValueChange={setWay}
-              options={[
-                { value: "draw", label: "Draw" },
-                { value: "type", label: "Type" },
-              ]}
-            />
-          </div>
-          {way === "draw" ? (
-            <SignatureField labelledBy={labelId} onDraw={keep} />
-          ) : (
-            <p className="grid h-40 place-items-center rounded-control border bg-sunken px-4 text-22 font-head italic">
-              {name || "Your name signs for you"}
-            </p>
-          )}
-          {isMissing ? <FieldError>Sign in the box, or choose Type</FieldError> : null}
+      <div className="flex flex-col gap-2">
+        <div className="flex items-center justify-between gap-3">
+          <span id={labelId} className="text-[0.78125rem] leading-4 font-control">
+            Signature
+          </span>
+          <Segmented
+            label="How to sign"
+            value={way}
+            onValueChange={setWay}
+            options={[
+              { value: "draw", label: "Draw" },
+              { value: "type", label: "Type" },
+            ]}
+          />
         </div>
-        <p className="text-13 text-ink-2">
-          Your name, signature, the time and your network address are kept as proof of your approval.
-        </p>
+        {way === "draw" ? (
+          <SignatureField labelledBy={labelId} onDraw={keep} />
+        ) : (
+          <p className="grid h-40 place-items-center rounded-control border bg-sunken px-4 text-22 font-head italic">
+            {name || "Your name signs for you"}
+          </p>
+        )}
+        {isMissing ? <FieldError>Sign in the box, or choose Type</FieldError> : null}
       </div>
-    </Dialog>
+      <p className="text-13 text-ink-2">
+        Your name, signature, the time and your network address are kept as proof of your approval.
+      </p>
+    </AnswerDialog>
   );
 }

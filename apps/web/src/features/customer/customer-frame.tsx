@@ -1,8 +1,11 @@
 import type { Business } from "@fieldwright/contract/customer";
-import { Phone } from "lucide-react";
+import { Link } from "@tanstack/react-router";
+import { ArrowLeft, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { apiBase } from "@/lib/api-client";
+import { readToken } from "@/lib/token";
 import { IconButton } from "@/ui/button";
+import { linkStyle } from "@/ui/card";
 
 const initials = (name: string): string =>
   name
@@ -65,6 +68,12 @@ export function CustomerFrame({ business, children, foot }: CustomerFrameProps) 
         tabIndex={-1}
         className="mx-auto w-full max-w-[640px] flex-1 px-3 pt-5 pb-8 outline-none"
       >
+        {readToken() ? (
+          <Link to="/dashboard" className={`${linkStyle} mb-3 inline-flex items-center gap-1 px-1 text-14`}>
+            <ArrowLeft aria-hidden="true" size={16} />
+            Back to your dashboard
+          </Link>
+        ) : null}
         {children}
       </main>
       {foot ? (

@@ -133,7 +133,7 @@ type PayProps = { token: string; invoice: CustomerInvoice; payment: ReturnType<t
 function Pay({ token, invoice, payment }: PayProps) {
   const { balance, takesCards, howToPay } = invoice;
   const [part, setPart] = useState<string>();
-  const start = (amount: number) => payment.pay(() => payInvoice(token, amount));
+  const start = (amount: number) => payment.pay({ amount, start: (key) => payInvoice(token, amount, key) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     start(Number(part));

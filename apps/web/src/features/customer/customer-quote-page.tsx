@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { apiBase } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { ApiError, errorMessage } from "@/lib/api-error";
 import { formatDate, formatDay } from "@/lib/dates";
 import { amountRows } from "@/lib/records/amount-rows";
 import { Banner } from "@/ui/banner";
@@ -102,7 +102,7 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
           takesCards={quote.takesCards}
           howToPay={quote.howToPay}
           busy={payment.isLeaving}
-          onPay={() => payment.pay(() => payDeposit(token))}
+          onPay={() => payment.pay({ amount: owed, start: (key) => payDeposit(token, key) })}
         />
       ) : null}
       <CustomerDocument
@@ -178,8 +178,9 @@ function Decision({ token, quote, total, selectedLines, busy }: DecisionProps) {
   const after = {
     onSuccess: close,
     onError: (error: unknown) => {
-      close();
-      toast.error(errorMessage(error, "Your answer could not be sent."));
+      // No answer, or a failure of ours: what they typed and drew stays for another try.
+      if (error instanceof ApiError && error.status < 500) close();
+      toast.error(errorMessage(error, "Your answer could not be sent. Try again."));
     },
   };
   return (

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
+import { useRepeatKey } from "@/lib/use-repeat-key";
 import { toast } from "@/ui/toast";
 
 const keyOf = (token: string) => `paying:${token}`;
@@ -8,6 +9,12 @@ const keyOf = (token: string) => `paying:${token}`;
 /** The provider tells us within seconds that the money came; after this long people should not watch a spinner. */
 const patience = 60_000;
 export const askAgainAfter = 2_000;
+
+type Payment = {
+  readonly amount: number;
+  /** Repetitions after no answer came have the same key. */
+  readonly start: (idempotencyKey: string) => Promise<{ url: string }>;
+};
 
 const cameBack = (): boolean => new URLSearchParams(location.search).has("paid");
 
@@ -22,8 +29,9 @@ export const usePayment = (token: string, paid: number, onWaiting: (isWaiting: b
   const hasCome = Number.isNaN(before) ? paid > 0 : paid > before;
   const isWaiting = hasPatience && !hasCome;
   useEffect(() => onWaiting(isWaiting), [onWaiting, isWaiting]);
+  const once = useRepeatKey();
   const leave = useMutation({
-    mutationFn: (start: () => Promise<{ url: string }>) => start(),
+    mutationFn: ({ amount, start }: Payment) => once(amount, start),
     onSuccess: ({ url }) => {
       sessionStorage.setItem(keyOf(token), String(paid));
       location.assign(url);

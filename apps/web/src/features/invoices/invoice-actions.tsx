@@ -1,30 +1,41 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
+import { formatUsd } from "@fieldwright/domain/money";
 import { useNavigate } from "@tanstack/react-router";
-import { Ban, CircleDollarSign, Ellipsis, Pencil, Send, Trash2, Undo2 } from "lucide-react";
+import { Ban, CircleDollarSign, CreditCard, Ellipsis, Pencil, Send, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useCan } from "@/lib/auth";
+import { OpenPageButton } from "@/lib/records/open-page-button";
 import { PdfButton } from "@/lib/records/pdf-button";
+import { RefundDialog } from "@/lib/records/refund-dialog";
 import { SendDialog } from "@/lib/records/send-dialog";
 import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { useDeleteInvoice } from "./api/delete-invoice";
-import { PayByCard } from "./pay-by-card";
+import { useRefundInvoice } from "./api/refund-invoice";
 import { PaymentDialog } from "./payment-dialog";
-import { RefundDialog } from "./refund-dialog";
 import { VoidDialog } from "./void-dialog";
 
 type Open = "payment" | "refund" | "void" | "send" | null;
 
-/** A client prints it and pays by card; everything else is the office's. */
+/** A client prints it and pays on their own page of it; everything else is the office's. */
 export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: () => void }) {
   const mayWrite = useCan("invoices:write");
+  const mayPay = useCan("invoices:pay");
   const [open, setOpen] = useState<Open>(null);
+  const refund = useRefundInvoice(invoice._id);
   const pdf = <PdfButton kind="invoice" id={invoice._id} />;
   if (!mayWrite)
     return (
       <>
         {pdf}
-        <PayByCard invoice={invoice} />
+        {mayPay && invoice.balance > 0 ? (
+          <OpenPageButton
+            document={{ kind: "invoice", id: invoice._id }}
+            icon={<CreditCard aria-hidden="true" />}
+          >
+            Pay {formatUsd(invoice.balance)}
+          </OpenPageButton>
+        ) : null}
       </>
     );
   const close = () => setOpen(null);
@@ -49,7 +60,16 @@ export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: 
         </Button>
       ) : null}
       {open === "payment" ? <PaymentDialog invoice={invoice} onClose={close} /> : null}
-      {open === "refund" ? <RefundDialog invoice={invoice} onClose={close} /> : null}
+      {open === "refund" ? (
+        <RefundDialog
+          number={invoice.invoiceNumber}
+          paid={invoice.paid}
+          payments={invoice.payments}
+          busy={refund.isPending}
+          onRefund={refund.mutateAsync}
+          onClose={close}
+        />
+      ) : null}
       {open === "send" ? (
         <SendDialog
           document={{ kind: "invoice", id: invoice._id }}

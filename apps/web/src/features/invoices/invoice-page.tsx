@@ -11,6 +11,7 @@ import { ClientRail } from "@/lib/records/client-rail";
 import { DocumentCard } from "@/lib/records/document-card";
 import { LinkCard } from "@/lib/records/link-card";
 import { MessagesCard } from "@/lib/records/messages-card";
+import { PaymentsCard } from "@/lib/records/payments-card";
 import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
 import { useIsDeleting } from "@/lib/records/use-delete-record";
 import { StatusBadge } from "@/ui/badge";
@@ -22,7 +23,6 @@ import { invoiceQuery } from "./api/read-invoice";
 import { overdueNote } from "./due-note";
 import { EditInvoice } from "./edit-invoice";
 import { InvoiceActions } from "./invoice-actions";
-import { PaymentsCard } from "./payments-card";
 
 export function InvoicePage() {
   const { id = "" } = useParams({ strict: false });

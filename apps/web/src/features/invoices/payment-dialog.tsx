@@ -3,15 +3,15 @@ import { formatUsd } from "@fieldwright/domain/money";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
+import { MoneyDialog } from "@/lib/records/money-dialog";
 import { numberText } from "@/lib/records/number-text";
+import { methodOptions } from "@/lib/records/payment-methods";
 import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
 import { useRecordPayment } from "./api/record-payment";
-import { MoneyDialog } from "./money-dialog";
-import { methodOptions } from "./payment-methods";
 
 const paymentForm = z.object({
   amount: numberText("Amount", recordPaymentBody.shape.amount),

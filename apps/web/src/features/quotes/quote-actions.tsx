@@ -1,9 +1,23 @@
 import type { Quote } from "@fieldwright/contract/quotes";
+import { formatUsd } from "@fieldwright/domain/money";
 import { useNavigate } from "@tanstack/react-router";
-import { Check, CircleDollarSign, Ellipsis, Pencil, RotateCcw, Send, Trash2, Wrench, X } from "lucide-react";
+import {
+  Check,
+  CircleDollarSign,
+  CreditCard,
+  Ellipsis,
+  Pencil,
+  RotateCcw,
+  Send,
+  Signature,
+  Trash2,
+  Wrench,
+  X,
+} from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
+import { OpenPageButton } from "@/lib/records/open-page-button";
 import { PdfButton } from "@/lib/records/pdf-button";
 import { SendDialog } from "@/lib/records/send-dialog";
 import { Button, IconButton } from "@/ui/button";
@@ -40,13 +54,33 @@ export function QuoteActions({ quote, selectedLines, onEdit }: QuoteActionsProps
       {mayWrite && quote.status === "approved" && quote.deposit > quote.depositPaid ? (
         <Deposit quote={quote} />
       ) : null}
-      {mayDecide && isPending ? <Decision quote={quote} selectedLines={selectedLines} /> : null}
+      {mayDecide && mayWrite && isPending ? <Decision quote={quote} selectedLines={selectedLines} /> : null}
+      {mayDecide && !mayWrite ? <CustomersAnswer quote={quote} /> : null}
       {mayWrite && !isPending && quote.job === null ? <Revise quote={quote} onRevised={onEdit} /> : null}
       {mayWrite && quote.status === "approved" ? <Convert quote={quote} /> : null}
     </>
   );
 }
 
+/** A customer signs and pays on their own page of the quote. */
+function CustomersAnswer({ quote }: { quote: Quote }) {
+  const document = { kind: "quote", id: quote._id } as const;
+  if (quote.status === "pending")
+    return (
+      <OpenPageButton document={document} icon={<Signature aria-hidden="true" />}>
+        Review and answer
+      </OpenPageButton>
+    );
+  const owed = quote.deposit - quote.depositPaid;
+  if (quote.status !== "approved" || owed <= 0) return null;
+  return (
+    <OpenPageButton document={document} icon={<CreditCard aria-hidden="true" />}>
+      Pay deposit of {formatUsd(owed)}
+    </OpenPageButton>
+  );
+}
+
+/** Of the office, in the customer's place. */
 function Decision({ quote, selectedLines }: Pick<QuoteActionsProps, "quote" | "selectedLines">) {
   const [isRejecting, setIsRejecting] = useState(false);
   const decide = useDecideQuote(quote._id, quote.version);

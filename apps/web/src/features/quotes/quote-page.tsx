@@ -19,6 +19,7 @@ import { Banner } from "@/ui/banner";
 import { linkStyle } from "@/ui/card";
 import { PageHeader } from "@/ui/page";
 import { quoteActivityQuery } from "./api/quote-activity";
+import { DepositsCard } from "./deposits-card";
 import { EditQuote } from "./edit-quote";
 import { QuoteActions } from "./quote-actions";
 import { useLineChoice, withSelected } from "./use-line-choice";
@@ -38,7 +39,7 @@ function QuoteRecord({ quote }: { quote: Quote }) {
   const activity = useQuery({ ...quoteActivityQuery(quote._id), enabled: !useIsDeleting("quotes") });
   const { selectedLines, toggle } = useLineChoice(quote);
   const mayWrite = useCan("quotes:write");
-  const mayDecide = useCan("quotes:decide") && quote.status === "pending";
+  const mayChoose = mayWrite && quote.status === "pending";
   const subject = `${quote.title} · ${clientName(quote.client)}`;
   return (
     <>
@@ -74,11 +75,12 @@ function QuoteRecord({ quote }: { quote: Quote }) {
       >
         {isEditing ? (
           <EditQuote quote={quote} onClose={() => setIsEditing(false)} />
-        ) : mayDecide && selectedLines ? (
+        ) : mayChoose && selectedLines ? (
           <QuoteDocument quote={withSelected(quote, selectedLines)} onToggle={toggle} />
         ) : (
           <QuoteDocument quote={quote} />
         )}
+        {isEditing ? null : <DepositsCard quote={quote} />}
       </RecordColumns>
     </>
   );

@@ -45,7 +45,7 @@ export function NotificationsSection({ settings }: { settings: Settings }) {
               onCheckedChange={(on) => setValue(name, on, { shouldDirty: true })}
             />
           ))}
-          <PushBrowser />
+          {chosen.push ? <PushBrowser /> : null}
         </SubSection>
         <SubSection title="What you are told of">
           {offered.map((event) => (

@@ -8,5 +8,5 @@ export const customerInvoiceQuery = (token: string) =>
     queryFn: ({ signal }) => call(readCustomerInvoice, { params: { token }, signal }),
   });
 
-export const payInvoice = (token: string, amount: number) =>
-  call(payCustomerInvoice, { params: { token }, body: { amount } });
+export const payInvoice = (token: string, amount: number, idempotencyKey: string) =>
+  call(payCustomerInvoice, { params: { token }, body: { amount }, idempotencyKey });

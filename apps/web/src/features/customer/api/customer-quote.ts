@@ -9,6 +9,7 @@ import {
 } from "@fieldwright/contract/customer";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
+import { useRepeatKey } from "@/lib/use-repeat-key";
 
 export const customerQuoteQuery = (token: string) =>
   queryOptions({
@@ -31,14 +32,18 @@ type Decision =
 export const useDecide = (token: string) => {
   const queries = useQueryClient();
   const { queryKey } = customerQuoteQuery(token);
+  const once = useRepeatKey();
   return useMutation({
     mutationFn: (decision: Decision) =>
-      "approve" in decision
-        ? call(approveCustomerQuote, { params: { token }, body: decision.approve })
-        : call(declineCustomerQuote, { params: { token }, body: decision.decline }),
+      once(decision, (idempotencyKey) =>
+        "approve" in decision
+          ? call(approveCustomerQuote, { params: { token }, body: decision.approve, idempotencyKey })
+          : call(declineCustomerQuote, { params: { token }, body: decision.decline, idempotencyKey }),
+      ),
     onSuccess: (quote) => queries.setQueryData(queryKey, quote),
     onError: () => queries.invalidateQueries({ queryKey, exact: true }),
   });
 };
 
-export const payDeposit = (token: string) => call(payCustomerDeposit, { params: { token } });
+export const payDeposit = (token: string, idempotencyKey: string) =>
+  call(payCustomerDeposit, { params: { token }, idempotencyKey });

@@ -4,16 +4,19 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatDate, formatDay, useZone } from "@/lib/dates";
+import { OpenPageButton } from "@/lib/records/open-page-button";
 import { StatusBadge } from "@/ui/badge";
 import { Card, CardHead, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { ErrorState } from "@/ui/error-state";
 import { SkeletonRows } from "@/ui/skeleton";
 import { clientHomeQuery } from "../api/read-client-home";
+import { BusinessChoice } from "./business-choice";
 import { ComingVisits } from "./coming-visits";
 
 const row =
   "flex min-h-[52px] items-center justify-between gap-4 px-4 py-2 -outline-offset-2 transition-colors duration-fast hover:bg-sunken";
+const rowWithButton = "flex items-center pr-4 [&>a]:min-w-0 [&>a]:flex-1";
 const headLink = cx(linkStyle, "shrink-0 text-13");
 
 /** What a customer has to answer, to expect and to pay. */
@@ -33,6 +36,15 @@ export function ClientHome({ now }: { now: Date }) {
         )}
       </Card>
     );
+  return (
+    <div className="flex flex-col gap-4">
+      <BusinessChoice />
+      <Cards home={data} now={now} />
+    </div>
+  );
+}
+
+function Cards({ home: data, now }: { home: Home; now: Date }) {
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)]">
       <div className="grid min-w-0 gap-4">
@@ -65,15 +77,24 @@ function OpenQuotes({ quotes }: Pick<Home, "quotes">) {
     <List id="needs-answer" title="Needs your answer" empty="No quote waits for you.">
       {quotes.map(({ _id, quoteNumber, title, total, validUntil }) => (
         <li key={_id}>
-          <Link to="/quotes/$id" params={{ id: _id }} className={row}>
-            <span className="min-w-0">
-              <span className="block truncate font-medium">{title}</span>
-              <span className="block truncate text-13 text-ink-2">
-                {quoteNumber} · open until {formatDay(validUntil)}
+          <div className={rowWithButton}>
+            <Link to="/quotes/$id" params={{ id: _id }} className={row}>
+              <span className="min-w-0">
+                <span className="line-clamp-2 font-medium">{title}</span>
+                <span className="block text-13 text-ink-2">
+                  {quoteNumber} · open until {formatDay(validUntil)}
+                </span>
               </span>
-            </span>
-            <span className="font-control whitespace-nowrap">{formatUsd(total)}</span>
-          </Link>
+              <span className="font-control whitespace-nowrap">{formatUsd(total)}</span>
+            </Link>
+            <OpenPageButton
+              document={{ kind: "quote", id: _id }}
+              size="bar"
+              aria-label={`Review and answer ${quoteNumber}`}
+            >
+              Answer
+            </OpenPageButton>
+          </div>
         </li>
       ))}
     </List>
@@ -94,20 +115,25 @@ function OpenInvoices({ home: { invoices, owed, business } }: { home: Home }) {
       <ul className="divide-y divide-line">
         {invoices.map(({ _id, invoiceNumber, job, balance, terms, status }) => (
           <li key={_id}>
-            <Link
-              to="/invoices/$id"
-              params={{ id: _id }}
-              aria-label={`See and pay ${invoiceNumber}`}
-              className={row}
-            >
-              <span className="min-w-0">
-                <span className="block truncate font-medium">{job.title}</span>
-                <span className={cx("block text-13", status === "overdue" ? "text-red-ink" : "text-ink-2")}>
-                  {invoiceNumber} · {status === "overdue" ? "was due" : "due"} {formatDay(terms.dueDate)}
+            <div className={rowWithButton}>
+              <Link to="/invoices/$id" params={{ id: _id }} className={row}>
+                <span className="min-w-0">
+                  <span className="line-clamp-2 font-medium">{job.title}</span>
+                  <span className={cx("block text-13", status === "overdue" ? "text-red-ink" : "text-ink-2")}>
+                    {invoiceNumber} · {status === "overdue" ? "was due" : "due"} {formatDay(terms.dueDate)}
+                  </span>
                 </span>
-              </span>
-              <span className="font-control whitespace-nowrap">{formatUsd(balance)}</span>
-            </Link>
+                <span className="font-control whitespace-nowrap">{formatUsd(balance)}</span>
+              </Link>
+              <OpenPageButton
+                document={{ kind: "invoice", id: _id }}
+                size="bar"
+                variant="secondary"
+                aria-label={`See and pay ${invoiceNumber}`}
+              >
+                Pay
+              </OpenPageButton>
+            </div>
           </li>
         ))}
       </ul>

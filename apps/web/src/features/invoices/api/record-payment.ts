@@ -11,11 +11,3 @@ export const useRecordPayment = (id: string) =>
     if ("url" in answer) throw new Error("the office was sent to the card provider");
     return answer;
   });
-
-/** Where a customer's card is taken. */
-export const startCardPayment = async (id: string, amount: number): Promise<string> => {
-  const body: Body = { amount, method: "card", note: "", receipt: false };
-  const answer = await call(recordPayment, { params: { id }, body });
-  if (!("url" in answer)) throw new Error("a customer's payment was recorded by hand");
-  return answer.url;
-};

@@ -1,16 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "@/lib/api-error";
-import { isPushPossible, isSubscribed, subscribeBrowser, unsubscribeBrowser } from "@/lib/push";
+import { readPushState, subscribeBrowser, unsubscribeBrowser } from "@/lib/push";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 
 const queryKey = ["push-subscription"];
 
+const words = {
+  unknown: "This browser does not know push notifications.",
+  blocked:
+    "This browser blocks notifications from this site. Allow them in its settings for this site, then come back here.",
+};
+
 /** Push needs a permission in each browser; this asks for it here. */
 export function PushBrowser() {
   const queries = useQueryClient();
-  const isPossible = isPushPossible();
-  const { data: isOn } = useQuery({ queryKey, queryFn: isSubscribed, enabled: isPossible });
+  const { data: state } = useQuery({ queryKey, queryFn: readPushState });
+  const isOn = state === "on";
   const change = useMutation({
     mutationFn: async (on: boolean) => (on ? subscribeBrowser() : unsubscribeBrowser()),
     onSuccess: (allowed) => {
@@ -20,9 +26,8 @@ export function PushBrowser() {
     onError: (failure) => toast.error(errorMessage(failure, "Notifications could not be changed.")),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
-  if (!isPossible)
-    return <p className="text-12 text-ink-2">This browser does not know push notifications.</p>;
-  if (isOn === undefined) return null;
+  if (state === undefined) return null;
+  if (state === "unknown" || state === "blocked") return <p className="text-13 text-ink-2">{words[state]}</p>;
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-13 text-ink-2">

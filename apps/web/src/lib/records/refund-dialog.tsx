@@ -1,15 +1,14 @@
-import { type Invoice, type Payment, refundInvoiceBody } from "@fieldwright/contract/invoices";
+import { type Payment, refundInvoiceBody } from "@fieldwright/contract/invoices";
 import { formatUsd } from "@fieldwright/domain/money";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
-import { numberText } from "@/lib/records/number-text";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { useRefundInvoice } from "./api/refund-invoice";
 import { MoneyDialog } from "./money-dialog";
+import { numberText } from "./number-text";
 import { methodLabels } from "./payment-methods";
 
 const refundForm = z.object({
@@ -21,12 +20,22 @@ const refundForm = z.object({
 const wordsFor = ({ amount, method, online, note }: Payment): string =>
   `${formatUsd(amount)}, ${online ? note || "card online" : methodLabels[method].toLowerCase()}`;
 
-export function RefundDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  const refund = useRefundInvoice(invoice._id);
-  const came = invoice.payments.filter(({ amount }) => amount > 0);
+type RefundDialogProps = {
+  /** Of the invoice or quote. */
+  number: string;
+  /** What is left of the payments. */
+  paid: number;
+  payments: readonly Payment[];
+  busy: boolean;
+  onRefund: (body: z.infer<typeof refundInvoiceBody>) => Promise<unknown>;
+  onClose: () => void;
+};
+
+export function RefundDialog({ number, paid, payments, busy, onRefund, onClose }: RefundDialogProps) {
+  const came = payments.filter(({ amount }) => amount > 0);
   const last = came.at(-1);
   const form = useSchemaForm(refundForm, {
-    amount: (last?.online ? Math.min(last.amount, invoice.paid) : invoice.paid).toFixed(2),
+    amount: (last?.online ? Math.min(last.amount, paid) : paid).toFixed(2),
     reason: "",
     payment: last?._id ?? "",
   });
@@ -34,7 +43,7 @@ export function RefundDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
 
   const submit = form.handleSubmit(async ({ amount, reason, payment }) => {
     try {
-      await refund.mutateAsync({ amount: Number(amount), reason, payment: payment || undefined });
+      await onRefund({ amount: Number(amount), reason, payment: payment || undefined });
     } catch (error) {
       form.showServerErrors(error);
       toast.error(errorMessage(error, "Failed to record refund"));
@@ -46,10 +55,10 @@ export function RefundDialog({ invoice, onClose }: { invoice: Invoice; onClose: 
   return (
     <MoneyDialog
       title="Record refund"
-      description={`Of ${invoice.invoiceNumber}`}
-      footNote={`Paid ${formatUsd(invoice.paid)}`}
+      description={`Of ${number}`}
+      footNote={`Paid ${formatUsd(paid)}`}
       tone="danger"
-      busy={refund.isPending}
+      busy={busy}
       amount={form.field("amount")}
       amountError={form.errorOf("amount")}
       onSubmit={() => void submit()}

@@ -1,15 +1,22 @@
 import type { Payment } from "@fieldwright/contract/invoices";
 import { formatUsd } from "@fieldwright/domain/money";
+import type { ReactNode } from "react";
 import { formatDate, useZone } from "@/lib/dates";
 import { Card, CardHead } from "@/ui/card";
 import { methodLabels } from "./payment-methods";
 
-export function PaymentsCard({ payments }: { payments: readonly Payment[] }) {
+type PaymentsCardProps = {
+  title?: string;
+  payments: readonly Payment[];
+  action?: ReactNode;
+};
+
+export function PaymentsCard({ title = "Payments", payments, action }: PaymentsCardProps) {
   const zone = useZone();
   if (payments.length === 0) return null;
   return (
-    <Card aria-labelledby="invoice-payments">
-      <CardHead id="invoice-payments" title="Payments" />
+    <Card aria-labelledby="record-payments">
+      <CardHead id="record-payments" title={title} action={action} />
       <ul className="divide-y divide-line">
         {payments.map(({ _id, amount, method, deposit, note, paidAt, recordedBy }) => (
           <li key={_id} className="flex items-center justify-between gap-4 px-4 py-2">

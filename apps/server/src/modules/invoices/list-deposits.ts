@@ -1,0 +1,22 @@
+import type { Deposit } from "@fieldwright/contract/deposits";
+import type { TenantTx } from "@fieldwright/db/client";
+import type { Principal } from "../../principal";
+import { readQuote } from "../quotes/read-quote";
+import { presentPayment } from "./invoices.present";
+import { depositsOf } from "./payments.repo";
+
+export const listDeposits = async (
+  tx: TenantTx,
+  principal: Principal,
+  quoteId: string,
+  now: Date,
+): Promise<{ deposits: Deposit[] }> => {
+  await readQuote(tx, principal, quoteId, now);
+  const found = await depositsOf(tx, quoteId);
+  return {
+    deposits: found.map(({ invoice, ...paid }) => ({
+      ...presentPayment(paid),
+      invoice: invoice && { _id: invoice.id, invoiceNumber: invoice.number },
+    })),
+  };
+};

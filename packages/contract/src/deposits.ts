@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { id, idParams } from "./fields";
+import { payment, refundInvoiceBody } from "./invoices";
+import { quote } from "./quotes";
+import { route } from "./route";
+
+/** Paid on a quote. */
+export const deposit = z.extend(payment, {
+  /** The invoice that counts it; null while there is none. */
+  invoice: z.nullable(z.object({ _id: id, invoiceNumber: z.string() })),
+});
+export type Deposit = z.infer<typeof deposit>;
+
+export const listDeposits = route({
+  method: "GET",
+  path: "/quotes/:id/deposits",
+  access: "quotes:read",
+  summary: "What was paid on a quote and what went back, oldest first",
+  tag: "Quotes",
+  params: idParams,
+  status: 200,
+  response: z.object({ deposits: z.array(deposit) }),
+});
+
+export const refundDepositBody = refundInvoiceBody;
+export type RefundDepositBody = z.infer<typeof refundDepositBody>;
+
+export const refundDeposit = route({
+  method: "POST",
+  path: "/quotes/:id/deposits/refunds",
+  access: "quotes:write",
+  summary: "Give back at most what no invoice counts yet; what came by card goes back to the card",
+  tag: "Quotes",
+  params: idParams,
+  body: refundDepositBody,
+  status: 201,
+  response: quote,
+});
