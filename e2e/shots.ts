@@ -12,13 +12,14 @@ const whole = { viewport: { width: 1120, height: 700 }, deviceScaleFactor: 1.5 }
 /** The same picture of a larger screen: the board needs its width. */
 const roomy = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 7 / 6 };
 const half = { viewport: { width: 880, height: 700 }, deviceScaleFactor: 1.5 };
+const roomyHalf = { viewport: { width: 1100, height: 875 }, deviceScaleFactor: 1.2 };
 const phone = { viewport: { width: 390, height: 640 }, deviceScaleFactor: 2, isMobile: true };
 
-const signIn = async (base: string): Promise<string> => {
+const signIn = async (base: string, role: "admin" | "technician"): Promise<string> => {
   const answer = await fetch(`${base}/api/auth/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: "admin@fieldwright.demo", password: "Demo1234!" }),
+    body: JSON.stringify({ email: `${role}@fieldwright.demo`, password: "Demo1234!" }),
   });
   const { token } = await answer.json();
   return token;
@@ -33,24 +34,56 @@ const find = async (base: string, token: string, list: string, query: string): P
   return (await answer.json())[list];
 };
 
-/** A full board: the first day from tomorrow on that is neither Saturday nor Sunday. */
-const nextWorkday = (): string => {
+/** A full board: a Wednesday to come, when every crew works. */
+const nextWednesday = (): string => {
   const day = new Date(Date.now() + 86_400_000);
-  while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() + 1);
+  while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1);
   return day.toISOString().slice(0, 10);
 };
 
-/** Records that show something: a job under way, an invoice that was paid in part. */
-const subjects = async (base: string, token: string) => {
+/** The part below this heading fills the picture. */
+const bringUp = (page: Page, heading: string) =>
+  page.getByRole("heading", { name: heading, exact: true }).evaluate((element) => {
+    element.style.scrollMarginTop = "88px";
+    element.scrollIntoView();
+  });
+
+/** Asks for times and takes the best. */
+const askForTimes = async (page: Page) => {
+  await page.getByRole("button", { name: "Find a time", exact: true }).click();
+  const modal = page.getByRole("dialog", { name: "AI Schedule" });
+  await modal.getByRole("button", { name: "All technicians", exact: true }).click();
+  await modal.getByRole("button", { name: "Get Recommendations", exact: true }).click();
+  await modal.getByRole("radio").first().click();
+};
+
+type Picture = {
+  readonly name: string;
+  readonly path: string;
+  readonly wide: typeof whole | undefined;
+  readonly role?: "technician";
+  readonly prepare?: (page: Page) => Promise<void>;
+};
+
+/** Records that show something: a job under way, one that nobody has yet, an invoice that was paid in part. */
+const subjects = async (base: string, token: string): Promise<Picture[]> => {
   const [job] = await find(base, token, "jobs", "status=in_progress");
+  const [open] = await find(base, token, "jobs", "status=draft");
   const invoices = await find(base, token, "invoices", "");
   const invoice =
     invoices.find(({ balance = 0, total = 0 }) => balance > 0 && balance < total) ?? invoices[0];
-  if (!job || !invoice) throw new Error("The demo company has no job under way or no invoice");
+  if (!job || !open || !invoice) throw new Error("The demo company has no such jobs or no invoice");
   return [
     { name: "dashboard", path: "/dashboard", wide: whole },
-    { name: "board", path: `/schedule?view=board&date=${nextWorkday()}`, wide: roomy },
-    { name: "job", path: `/jobs/${job._id}`, wide: half, from: "Line items" },
+    { name: "board", path: `/schedule?view=board&date=${nextWednesday()}`, wide: roomy },
+    { name: "slots", path: `/jobs/${open._id}`, wide: roomyHalf, prepare: askForTimes },
+    { name: "field", path: "/schedule?view=board", wide: undefined, role: "technician" },
+    {
+      name: "job",
+      path: `/jobs/${job._id}`,
+      wide: half,
+      prepare: (page) => bringUp(page, "Line items"),
+    },
     { name: "invoice", path: `/invoices/${invoice._id}`, wide: half },
   ];
 };
@@ -68,13 +101,6 @@ const settle = async (page: Page) => {
   await page.waitForTimeout(1_000);
 };
 
-/** The part below this heading fills the picture. */
-const bringUp = (page: Page, heading: string) =>
-  page.getByRole("heading", { name: heading, exact: true }).evaluate((element) => {
-    element.style.scrollMarginTop = "88px";
-    element.scrollIntoView();
-  });
-
 const takeWebp = async (page: Page, file: string) => {
   const session = await page.context().newCDPSession(page);
   const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 80 });
@@ -90,23 +116,29 @@ const openPage = async (browser: Browser, frame: object, stored: Record<string, 
 };
 
 const takeAll = async (browser: Browser, base: string) => {
-  const token = await signIn(base);
-  const pictures = await subjects(base, token);
-  for (const theme of ["light", "dark"]) {
-    const stored = { token, "fieldwright.appearance": JSON.stringify({ theme, animations: false }) };
-    for (const { name, path, wide, from } of pictures)
+  const tokens = { admin: await signIn(base, "admin"), technician: await signIn(base, "technician") };
+  const pictures = await subjects(base, tokens.admin);
+  for (const theme of ["light", "dark"])
+    for (const { name, path, wide, role = "admin", prepare } of pictures)
       for (const [suffix, frame] of [
         ["", wide],
         ["-phone", phone],
       ] as const) {
-        const page = await openPage(browser, frame, stored);
+        if (!frame) continue;
+        const appearance = JSON.stringify({ theme, animations: false });
+        const page = await openPage(browser, frame, {
+          token: tokens[role],
+          "fieldwright.appearance": appearance,
+        });
         await page.goto(base + path);
         await settle(page);
-        if (from) await bringUp(page, from);
+        if (prepare) {
+          await prepare(page);
+          await settle(page);
+        }
         await takeWebp(page, `${folder}${name}-${theme}${suffix}.webp`);
         await page.context().close();
       }
-  }
   const page = await openPage(browser, { viewport: { width: 1200, height: 630 } }, {});
   await page.goto(base);
   await settle(page);

@@ -58,7 +58,7 @@ export const industries: readonly Industry[] = [
         text: "Drive time is drawn between visits. Optimize a day by efficiency, cost, workload or route, look at the proposal, then apply it.",
       },
     ],
-    shot: "dashboard",
+    shot: "slots",
     morning: {
       title: "First frost, 14 calls before nine",
       text: "Urgent work sorts itself to the top. Fieldwright leaves out the people without the right ticket, and names the rule that left them out, so that nobody is sent to a job they cannot do.",
@@ -133,7 +133,7 @@ export const industries: readonly Industry[] = [
         text: "Visits are placed with their drive time, so the third one of the morning still starts when you said.",
       },
     ],
-    shot: "dashboard",
+    shot: "slots",
     morning: {
       title: "A customer calls to move Thursday",
       text: "Ask for another slot for the same visit. You get times when the same person is nearby anyway, best first.",
@@ -158,7 +158,7 @@ export const industries: readonly Industry[] = [
         text: "Signed webhooks tell your other tools what happened; an open API lets them answer.",
       },
     ],
-    shot: "invoice",
+    shot: "dashboard",
     morning: {
       title: "A two-day install for three people",
       text: "Book it as one visit over two working days. The nights stay free, the crew is booked as one, and the hours add up.",

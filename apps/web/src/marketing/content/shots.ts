@@ -6,6 +6,8 @@ import dashboardDark from "../shots/dashboard-dark.webp";
 import dashboardDarkPhone from "../shots/dashboard-dark-phone.webp";
 import dashboardLight from "../shots/dashboard-light.webp";
 import dashboardLightPhone from "../shots/dashboard-light-phone.webp";
+import fieldDark from "../shots/field-dark-phone.webp";
+import fieldLight from "../shots/field-light-phone.webp";
 import invoiceDark from "../shots/invoice-dark.webp";
 import invoiceDarkPhone from "../shots/invoice-dark-phone.webp";
 import invoiceLight from "../shots/invoice-light.webp";
@@ -14,6 +16,10 @@ import jobDark from "../shots/job-dark.webp";
 import jobDarkPhone from "../shots/job-dark-phone.webp";
 import jobLight from "../shots/job-light.webp";
 import jobLightPhone from "../shots/job-light-phone.webp";
+import slotsDark from "../shots/slots-dark.webp";
+import slotsDarkPhone from "../shots/slots-dark-phone.webp";
+import slotsLight from "../shots/slots-light.webp";
+import slotsLightPhone from "../shots/slots-light-phone.webp";
 
 type Themed = { readonly light: string; readonly dark: string };
 type Size = { readonly width: number; readonly height: number };
@@ -26,6 +32,7 @@ export type Shot = {
 
 const whole = { width: 1680, height: 1050 };
 const half = { width: 1320, height: 1050 };
+export const phoneSize = { width: 780, height: 1280 };
 
 /** Taken from the demo company by `npm run shots`. */
 export const shots = {
@@ -40,6 +47,19 @@ export const shots = {
     size: whole,
     wide: { light: dashboardLight, dark: dashboardDark },
     phone: { light: dashboardLightPhone, dark: dashboardDarkPhone },
+  },
+  slots: {
+    alt: "Six times for a job as cards, each with the person, a score and the reason in a sentence",
+    size: half,
+    wide: { light: slotsLight, dark: slotsDark },
+    phone: { light: slotsLightPhone, dark: slotsDarkPhone },
+  },
+  /** The same at any width: it is a phone that is shown. */
+  field: {
+    alt: "A technician's day on a phone: four visits in order, with the drive between them",
+    size: phoneSize,
+    wide: { light: fieldLight, dark: fieldDark },
+    phone: { light: fieldLight, dark: fieldDark },
   },
   job: {
     alt: "A job: its lines with prices, and the checklist with who ticked what and when",

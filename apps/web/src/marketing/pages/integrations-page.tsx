@@ -30,6 +30,19 @@ export function IntegrationsPage() {
           </li>
         ))}
       </ul>
+      <section className="mt-auto border-t bg-surface">
+        <div className={`${measure} flex flex-col gap-3 py-12`}>
+          <h2 className="text-22 font-strong wdth-head">Yours is not among them?</h2>
+          <p className="max-w-[60ch] text-16 text-pretty text-ink-2">
+            Signed webhooks tell any tool that can be called what happened here, and API keys let it answer.
+            Both are in every plan.{" "}
+            <a href="/contact" className="text-accent-ink underline underline-offset-4">
+              Ask us
+            </a>{" "}
+            what fits yours.
+          </p>
+        </div>
+      </section>
     </>
   );
 }

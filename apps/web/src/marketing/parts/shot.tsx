@@ -1,7 +1,5 @@
 import { cx } from "@/ui/cx";
-import type { Shot as Pictures } from "../content/shots";
-
-const phone = { width: 780, height: 1280 };
+import { type Shot as Pictures, phoneSize } from "../content/shots";
 
 type ShotProps = { shot: Pictures; className?: string };
 
@@ -9,7 +7,7 @@ type ShotProps = { shot: Pictures; className?: string };
 export function Shot({ shot, className }: ShotProps) {
   return (["light", "dark"] as const).map((theme) => (
     <picture key={theme} className={theme === "light" ? "dark:hidden" : "hidden dark:block"}>
-      <source media="(max-width: 40rem)" srcSet={shot.phone[theme]} {...phone} />
+      <source media="(max-width: 40rem)" srcSet={shot.phone[theme]} {...phoneSize} />
       <img
         src={shot.wide[theme]}
         alt={shot.alt}

@@ -1,7 +1,27 @@
+import type { ReactNode } from "react";
 import { pillars, steps, testimonials } from "../../content/home";
 import { shots } from "../../content/shots";
 import { Section } from "../../parts/section";
 import { Shot } from "../../parts/shot";
+
+const captions = {
+  board: "The day of the team: who is where, how long they drive, and what has nobody yet.",
+  slots: "Up to six times for a job, each with who would go, a score and the reason in words.",
+  field: "The technician's day on the phone they have: next visit, address, and the drive to it.",
+  job: "The job: what goes into it, and a checklist that keeps who and when.",
+  invoice: "The invoice: made from the job, paid in parts, nothing typed twice.",
+};
+
+type PictureProps = { caption: string; className?: string; children: ReactNode };
+
+function Picture({ caption, className, children }: PictureProps) {
+  return (
+    <figure className={className}>
+      {children}
+      <figcaption className="mt-3 text-14 text-pretty text-ink-2">{caption}</figcaption>
+    </figure>
+  );
+}
 
 export function Features() {
   return (
@@ -19,25 +39,24 @@ export function Features() {
           </li>
         ))}
       </ul>
-      <figure className="mt-14">
-        <Shot shot={shots.board} />
-        <figcaption className="mt-3 text-14 text-ink-2">
-          The day of the team: who is where, how long they drive, and what has nobody yet.
-        </figcaption>
-      </figure>
-      <div className="mt-10 grid gap-10 shell:grid-cols-2">
-        <figure>
+      <div className="mt-14 grid gap-x-6 gap-y-10 shell:grid-cols-2">
+        <Picture caption={captions.board} className="shell:col-span-2">
+          <Shot shot={shots.board} />
+        </Picture>
+        <Picture caption={captions.slots}>
+          <Shot shot={shots.slots} />
+        </Picture>
+        <Picture caption={captions.field}>
+          <div className="sm:aspect-[1320/1050] sm:overflow-hidden sm:rounded-card sm:border sm:border-line-strong sm:bg-sunken sm:px-[28%] sm:pt-[6%]">
+            <Shot shot={shots.field} />
+          </div>
+        </Picture>
+        <Picture caption={captions.job} className="max-sm:hidden">
           <Shot shot={shots.job} />
-          <figcaption className="mt-3 text-14 text-ink-2">
-            The job: what goes into it, and a checklist that keeps who and when.
-          </figcaption>
-        </figure>
-        <figure>
+        </Picture>
+        <Picture caption={captions.invoice}>
           <Shot shot={shots.invoice} />
-          <figcaption className="mt-3 text-14 text-ink-2">
-            The invoice: made from the job, paid in parts, nothing typed twice.
-          </figcaption>
-        </figure>
+        </Picture>
       </div>
     </Section>
   );
