@@ -39,7 +39,7 @@ export function Features() {
           </li>
         ))}
       </ul>
-      <div className="mt-14 grid gap-x-6 gap-y-10 shell:grid-cols-2">
+      <div className="mt-14 grid grid-cols-1 gap-x-6 gap-y-10 shell:grid-cols-2">
         <Picture caption={captions.board} className="shell:col-span-2">
           <Shot shot={shots.board} />
         </Picture>
