@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { type ApiClient, openApi } from "./api-client";
 import { prepareData, startServer } from "./bench-server";
 import { figuresOf } from "./figures";
-import { largeTenantLogins, largeTenantPassword } from "./large-tenant";
+import { fillLargeTenant, largeTenantLogins, largeTenantPassword } from "./large-tenant";
 import { type Case, listCases } from "./list-cases";
 
 const { values: options } = parseArgs({
@@ -75,7 +75,7 @@ const measureAs = async (address: string, email: string, password: string): Prom
 
 const measureOwn = async (): Promise<boolean> => {
   console.log("Filling the large organization (once, a few minutes) ...");
-  await prepareData(options["data-dir"]);
+  await prepareData(options["data-dir"], fillLargeTenant);
   const server = await startServer(options["data-dir"], Number(options.port));
   let held = true;
   try {

@@ -5,13 +5,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { startCluster } from "@fieldwright/db/embedded/start-cluster";
 import { migrate } from "@fieldwright/db/migrate";
-import { fillLargeTenant } from "./large-tenant";
+import type { ClientConfig } from "pg";
 
 const root = dirname(import.meta.dirname);
 const migrations = fileURLToPath(new URL("../packages/db/migrations", import.meta.url));
 
-/** Fills the data directory once; later runs find it filled. */
-export const prepareData = async (dataDir: string): Promise<void> => {
+/** Fills the data directory. */
+export const prepareData = async (
+  dataDir: string,
+  fill: (config: ClientConfig) => Promise<void>,
+): Promise<void> => {
   const cluster = await startCluster({
     dataDir,
     log: console.log,
@@ -19,7 +22,7 @@ export const prepareData = async (dataDir: string): Promise<void> => {
   });
   try {
     await migrate(cluster.config, migrations);
-    await fillLargeTenant(cluster.config);
+    await fill(cluster.config);
   } finally {
     await cluster.stop();
   }

@@ -1,16 +1,25 @@
-// npm run bench:recommend [-- --calls 300]
+// npm run bench:recommend [-- --calls 300 --port 4340]: in the engine, then on a server that it starts
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Booking, LegBetween, Person, Wish } from "@fieldwright/engine/model/booking";
 import { cents, hours, metres, minutes, seconds } from "@fieldwright/engine/model/units";
 import { recommend } from "@fieldwright/engine/recommend";
 import { Random } from "@fieldwright/engine/search/random";
+import { type ApiClient, openApi } from "./api-client";
+import { prepareData, startServer } from "./bench-server";
+import { busy, dispatcher, fillDispatchTenant, openWork } from "./dispatch-tenant";
 import { figuresOf } from "./figures";
 
-const { values: options } = parseArgs({ options: { calls: { type: "string", default: "300" } } });
+const { values: options } = parseArgs({
+  options: { calls: { type: "string", default: "300" }, port: { type: "string", default: "4340" } },
+});
 
-const technicians = 50;
-const days = 14;
-const visits = 2000;
+/** Milliseconds, p95 on a machine that has nothing else to do. */
+const limit = 60;
+
+const { technicians, days, visits } = busy;
 const places = 500;
 const skills = ["gas", "drains", "electric"];
 
@@ -97,6 +106,52 @@ const measure = (name: string, asked: Wish): void => {
   );
 };
 
+const millisecondsOf = async (asked: ReturnType<ApiClient["get"]>): Promise<number> => {
+  const { status, body, milliseconds } = await asked;
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`);
+  return milliseconds;
+};
+
+/** A bare request goes with each, so that the ratio holds on a machine that has other work to do. */
+const measureServer = async (address: string): Promise<boolean> => {
+  const api = openApi(address);
+  try {
+    await api.signIn(dispatcher.email, dispatcher.password);
+    const { jobs, teamMembers } = openWork;
+    const own: number[] = [];
+    const bare: number[] = [];
+    for (let call = 0; call < Number(options.calls); call += 1) {
+      const work = jobs[call % jobs.length];
+      const body = { ...work, teamMembers, estimatedDuration: 120 };
+      own.push(await millisecondsOf(api.post("/ai-schedule/recommendations", body)));
+      bare.push(await millisecondsOf(api.get("/health")));
+    }
+    const settled = (all: readonly number[]) => figuresOf(all.slice(all.length / 3));
+    const { p50, p95, max } = settled(own);
+    const ratio = p50 / settled(bare).p50;
+    console.log(
+      `${"on the server".padEnd(24)} p50 ${p50.toFixed(1)} ms   p95 ${p95.toFixed(1)} ms   max ${max.toFixed(1)} ms   ${ratio.toFixed(1)} times a bare request${p95 > limit ? `   p95 over ${limit} ms` : ""}`,
+    );
+    return p95 <= limit;
+  } finally {
+    api.close();
+  }
+};
+
 console.log(`${technicians} technicians, ${days} days, ${visits} visits in place`);
 measure("one technician", wish);
 measure("a crew of two", { ...wish, crew: 2 });
+
+const dataDir = await mkdtemp(join(tmpdir(), "fieldwright-recommend-bench-"));
+await chmod(dataDir, 0o755);
+try {
+  await prepareData(dataDir, fillDispatchTenant);
+  const server = await startServer(dataDir, Number(options.port));
+  try {
+    process.exitCode = (await measureServer(server.address)) ? 0 : 1;
+  } finally {
+    await server.stop();
+  }
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}
