@@ -28,25 +28,31 @@ const composers: Record<
   (tx: TenantTx, deps: Deps, organizationId: string, id: string) => Promise<Sheet>
 > = {
   quote: async (tx, { config, clock }, organizationId, id) => {
-    const quote = await readQuote(tx, officeReader(organizationId), id, clock());
-    const letterhead = await readLetterhead(tx);
+    const [quote, letterhead, { timeZone }] = await Promise.all([
+      readQuote(tx, officeReader(organizationId), id, clock()),
+      readLetterhead(tx),
+      readTerms(tx),
+    ]);
     const isOpen = quote.status === "pending";
     return quoteSheet({
       quote,
       letterhead,
-      timeZone: (await readTerms(tx)).timeZone,
+      timeZone,
       logo: await readContent(config, letterhead.logo?.fileHash),
       signature: await readContent(config, await readSignature(tx, id)),
       link: isOpen ? (await linkTo(tx, config, { kind: "quote", id }, clock())).url : undefined,
     });
   },
   invoice: async (tx, { config, clock }, organizationId, id) => {
-    const invoice = await readInvoice(tx, officeReader(organizationId), id, clock());
-    const letterhead = await readLetterhead(tx);
+    const [invoice, letterhead, { timeZone }] = await Promise.all([
+      readInvoice(tx, officeReader(organizationId), id, clock()),
+      readLetterhead(tx),
+      readTerms(tx),
+    ]);
     return invoiceSheet({
       invoice,
       letterhead,
-      timeZone: (await readTerms(tx)).timeZone,
+      timeZone,
       logo: await readContent(config, letterhead.logo?.fileHash),
       link:
         invoice.balance > 0 ? (await linkTo(tx, config, { kind: "invoice", id }, clock())).url : undefined,
@@ -54,13 +60,17 @@ const composers: Record<
   },
   job: async (tx, { config, clock }, organizationId, id) => {
     const reader = officeReader(organizationId);
-    const job = await readJob(tx, reader, id, clock());
-    const letterhead = await readLetterhead(tx);
+    const [job, { items: checklist }, letterhead, { timeZone }] = await Promise.all([
+      readJob(tx, reader, id, clock()),
+      listChecklist(tx, reader, id),
+      readLetterhead(tx),
+      readTerms(tx),
+    ]);
     return jobSheet({
       job,
-      checklist: (await listChecklist(tx, reader, id)).items,
+      checklist,
       letterhead,
-      timeZone: (await readTerms(tx)).timeZone,
+      timeZone,
       logo: await readContent(config, letterhead.logo?.fileHash),
     });
   },

@@ -22,9 +22,14 @@ export type LoadedInvoice = FoundInvoice & {
 
 export const loadInvoice = async (tx: TenantTx, found: FoundInvoice, now: Date): Promise<LoadedInvoice> => {
   const { id, clientId } = found.invoice;
-  const parts = { lines: await invoiceLinesOf(tx, id), payments: await paymentsOf(tx, id) };
-  const client = (await summarizeClients(tx, [clientId]))(clientId);
-  const terms = await readTerms(tx);
+  const [lines, payments, clientOf, terms] = await Promise.all([
+    invoiceLinesOf(tx, id),
+    paymentsOf(tx, id),
+    summarizeClients(tx, [clientId]),
+    readTerms(tx),
+  ]);
+  const parts = { lines, payments };
+  const client = clientOf(clientId);
   const today = dayIn(terms.timeZone, now);
   const presented = presentInvoice(found, parts, { client, today });
   return { ...found, ...parts, client, terms, today, presented };

@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/prepared";
 import { invoices, payments } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";
@@ -13,12 +14,15 @@ export type FoundPayment = {
 };
 
 export const paymentsOf = (tx: TenantTx, invoiceId: string): Promise<FoundPayment[]> =>
-  tx
-    .select({ payment: payments, recorder: { firstName: users.firstName, lastName: users.lastName } })
-    .from(payments)
-    .leftJoin(users, eq(users.id, payments.recordedBy))
-    .where(and(eq(payments.organizationId, tenant), eq(payments.invoiceId, invoiceId)))
-    .orderBy(asc(payments.paidAt), asc(payments.id));
+  prepared(tx, "payments_of_invoice", (name) =>
+    tx
+      .select({ payment: payments, recorder: { firstName: users.firstName, lastName: users.lastName } })
+      .from(payments)
+      .leftJoin(users, eq(users.id, payments.recordedBy))
+      .where(and(eq(payments.organizationId, tenant), eq(payments.invoiceId, sql.placeholder("invoiceId"))))
+      .orderBy(asc(payments.paidAt), asc(payments.id))
+      .prepare(name),
+  ).execute({ invoiceId });
 
 export type FoundDeposit = FoundPayment & { invoice: { id: string; number: string } | null };
 

@@ -23,27 +23,33 @@ export const findTerms = async (tx: TenantTx) => {
 };
 
 export const findLetterhead = async (tx: TenantTx) => {
-  const [found] = await tx
-    .select({ name: organizations.name, settings: organizationSettings })
-    .from(organizations)
-    .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizations.id))
-    .where(eq(organizations.id, tenant));
+  const [found] = await prepared(tx, "letterhead", (name) =>
+    tx
+      .select({ name: organizations.name, settings: organizationSettings })
+      .from(organizations)
+      .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizations.id))
+      .where(eq(organizations.id, tenant))
+      .prepare(name),
+  ).execute();
   return found;
 };
 
 export const findLogo = async (tx: TenantTx) => {
-  const [logo] = await tx
-    .select({ id: attachments.id, fileHash: attachments.fileHash, contentType: attachments.contentType })
-    .from(attachments)
-    .where(
-      and(
-        eq(attachments.organizationId, tenant),
-        eq(attachments.kind, "organization"),
-        isNull(attachments.deletedAt),
-      ),
-    )
-    .orderBy(desc(attachments.createdAt))
-    .limit(1);
+  const [logo] = await prepared(tx, "logo", (name) =>
+    tx
+      .select({ id: attachments.id, fileHash: attachments.fileHash, contentType: attachments.contentType })
+      .from(attachments)
+      .where(
+        and(
+          eq(attachments.organizationId, tenant),
+          eq(attachments.kind, "organization"),
+          isNull(attachments.deletedAt),
+        ),
+      )
+      .orderBy(desc(attachments.createdAt))
+      .limit(1)
+      .prepare(name),
+  ).execute();
   return logo;
 };
 

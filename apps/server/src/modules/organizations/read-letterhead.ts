@@ -15,7 +15,7 @@ export type Letterhead = {
 
 /** How an organization signs what it sends to customers. */
 export const readLetterhead = async (tx: TenantTx): Promise<Letterhead> => {
-  const found = await findLetterhead(tx);
+  const [found, logo] = await Promise.all([findLetterhead(tx), findLogo(tx)]);
   if (!found) throw new Error("The transaction's organization does not exist.");
   const { name, settings } = found;
   const town = [settings?.city, [settings?.state, settings?.zip].filter(Boolean).join(" ")];
@@ -27,6 +27,6 @@ export const readLetterhead = async (tx: TenantTx): Promise<Letterhead> => {
     address: address.flatMap((line) => line || []),
     accent: settings?.accentColor ?? "",
     paymentTerms: settings?.paymentTerms ?? "",
-    logo: (await findLogo(tx)) ?? null,
+    logo: logo ?? null,
   };
 };

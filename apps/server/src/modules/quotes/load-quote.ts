@@ -19,9 +19,13 @@ export type LoadedQuote = FoundQuote & {
 };
 
 export const loadQuote = async (tx: TenantTx, found: FoundQuote, now: Date): Promise<LoadedQuote> => {
-  const lines = await quoteLinesOf(tx, found.quote.id);
-  const client = (await summarizeClients(tx, [found.quote.clientId]))(found.quote.clientId);
-  const terms = await readTerms(tx);
+  const { id, clientId } = found.quote;
+  const [lines, clientOf, terms] = await Promise.all([
+    quoteLinesOf(tx, id),
+    summarizeClients(tx, [clientId]),
+    readTerms(tx),
+  ]);
+  const client = clientOf(clientId);
   const today = dayIn(terms.timeZone, now);
   return { ...found, lines, client, terms, today, presented: presentQuote(found, lines, { client, today }) };
 };

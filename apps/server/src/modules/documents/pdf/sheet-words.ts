@@ -8,9 +8,19 @@ const ownAccent = "#2553a0";
 export const usd = (dollars: number): string =>
   dollars < 0 ? `−${formatUsd(-dollars)}` : formatUsd(dollars);
 
+/** Making one takes longer than using it ever does. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
+  const format =
+    dayFormats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
+  dayFormats.set(timeZone, format);
+  return format;
+};
+
 /** "Nov 10, 2026": of a calendar day, or of an instant in a zone. */
 export const dayInWords = (value: string, timeZone = "UTC"): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone }).format(new Date(value));
+  dayFormat(timeZone).format(new Date(value));
 
 type Amounts = {
   readonly subtotal: number;
@@ -33,8 +43,9 @@ type Line = {
   readonly total: number;
 };
 
-export const quantityInWords = (quantity: number): string =>
-  quantity.toLocaleString("en-US", { maximumFractionDigits: 3 });
+const quantities = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
+
+export const quantityInWords = (quantity: number): string => quantities.format(quantity);
 
 export const pricedLine = ({ name, description, quantity, unitPrice, total }: Line): SheetLine => ({
   name,
