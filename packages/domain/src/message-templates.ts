@@ -41,7 +41,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: [...quoteFields, "message"],
     template: {
       subject: "Quote {number} from {organization}",
-      body: "Hello {client},\n\nhere is our quote for “{title}”: {total}. You can approve it until {valid until}.\n\n{message}",
+      body: "Hello {client},\n\nHere is our quote for “{title}”: {total}. You can approve it until {valid until}.\n\n{message}",
       sms: "{organization}: your quote {number} over {total} is ready. {link}",
     },
   },
@@ -51,7 +51,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: quoteFields,
     template: {
       subject: "Quote {number} is open until {valid until}",
-      body: "Hello {client},\n\nour quote for “{title}” over {total} is open until {valid until}. If you would like us to do the work, please approve it before then.",
+      body: "Hello {client},\n\nOur quote for “{title}” over {total} is open until {valid until}. If you would like us to do the work, please approve it before then.",
       sms: "{organization}: quote {number} is open until {valid until}. {link}",
     },
   },
@@ -61,7 +61,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: [...invoiceFields, "message"],
     template: {
       subject: "Invoice {number} from {organization}",
-      body: "Hello {client},\n\nthank you for your business. The invoice for “{title}” comes to {total}, due on {due date}.\n\n{message}",
+      body: "Hello {client},\n\nThank you for your business. The invoice for “{title}” comes to {total}, due on {due date}.\n\n{message}",
       sms: "{organization}: invoice {number} over {total} is due on {due date}. {link}",
     },
   },
@@ -71,7 +71,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: invoiceFields,
     template: {
       subject: "Invoice {number} is due on {due date}",
-      body: "Hello {client},\n\na short reminder: {balance} of invoice {number} for “{title}” is due on {due date}.",
+      body: "Hello {client},\n\nA short reminder: {balance} of invoice {number} for “{title}” is due on {due date}.",
       sms: "{organization}: {balance} of invoice {number} is due on {due date}. {link}",
     },
   },
@@ -91,7 +91,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: [...invoiceFields, "amount"],
     template: {
       subject: "A late fee was added to invoice {number}",
-      body: "Hello {client},\n\ninvoice {number} for “{title}” was due on {due date} and is not paid yet. A late fee of {amount} was added. The balance is now {balance}.",
+      body: "Hello {client},\n\nInvoice {number} for “{title}” was due on {due date} and is not paid yet. A late fee of {amount} was added. The balance is now {balance}.",
       sms: "{organization}: a late fee of {amount} was added to invoice {number}. Balance {balance}. {link}",
     },
   },
@@ -101,7 +101,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: [...invoiceFields, "amount"],
     template: {
       subject: "We received {amount} for invoice {number}",
-      body: "Hello {client},\n\nthank you: we received {amount} for invoice {number}. The balance is {balance}.",
+      body: "Hello {client},\n\nThank you: we received {amount} for invoice {number}. The balance is {balance}.",
       sms: "{organization}: thank you, we received {amount} for invoice {number}. Balance {balance}.",
     },
   },
@@ -121,7 +121,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: visitFields,
     template: {
       subject: "{organization} is on the way",
-      body: "Hello {client},\n\nwe are on the way to you for “{title}”. We planned to arrive {arrival window}.\n\nWho comes: {technician}",
+      body: "Hello {client},\n\nWe are on the way to you for “{title}”. We planned to arrive {arrival window}.\n\nWho comes: {technician}",
       sms: "{organization}: we are on the way to you for “{title}”.",
     },
   },
@@ -141,7 +141,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: visitFields,
     template: {
       subject: "Your visit on {day} is cancelled – {organization}",
-      body: "Hello {client},\n\nthe visit of {organization} for “{title}” on {day} will not take place.\n\n{message}",
+      body: "Hello {client},\n\nThe visit of {organization} for “{title}” on {day} will not take place.\n\n{message}",
       sms: "{organization}: the visit for “{title}” on {day} will not take place. {message}",
     },
   },
@@ -151,7 +151,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: ["title", "link"],
     template: {
       subject: "How was our work?",
-      body: "Hello {client},\n\nwe have finished “{title}”. How did we do? A few words help us and other customers.",
+      body: "Hello {client},\n\nWe have finished “{title}”. How did we do? A few words help us and other customers.",
       sms: "{organization}: how was our work? {link}",
     },
   },

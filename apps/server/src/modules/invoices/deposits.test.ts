@@ -51,12 +51,15 @@ const invoiceOf = async ({ _id, client }: Quote) => {
 };
 
 describe("deposits of a quote", () => {
-  it("200: are listed with the invoice that counts them, for the office and for their customer", async () => {
+  it("200: are listed with the invoice that counts them, to their customer without the office's notes", async () => {
     const quote = await paidByCheck();
-    const paid = { amount: 250, method: "check", note: "#12", online: false };
-    expect(await deposits(quote)).toMatchObject([{ ...paid, invoice: null }]);
+    const paid = { amount: 250, method: "check", online: false };
+    expect(await deposits(quote)).toMatchObject([{ ...paid, note: "#12", invoice: null }]);
     const { _id, invoiceNumber } = await invoiceOf(quote);
-    expect(await deposits(quote, customer)).toMatchObject([{ ...paid, invoice: { _id, invoiceNumber } }]);
+    const theirs = { ...paid, note: "", invoice: { _id, invoiceNumber } };
+    expect(await deposits(quote, customer)).toMatchObject([theirs]);
+    const invoice = await request(test, customer, "GET", `/invoices/${_id}`);
+    expect(invoice.json().payments).toMatchObject([{ ...paid, note: "" }]);
   });
 
   it("404: of a quote that is not the customer's", async () => {

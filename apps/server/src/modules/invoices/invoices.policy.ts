@@ -1,3 +1,4 @@
+import type { Payment } from "@fieldwright/contract/invoices";
 import { reachOf } from "@fieldwright/domain/permissions";
 import type { Principal } from "../../principal";
 
@@ -10,6 +11,12 @@ export const visibilityFor = (principal: Principal): Visibility =>
   reachOf(principal, "invoices:read") === "all"
     ? { of: "organization" }
     : { of: "clients", clientIds: principal.clientIds };
+
+/** What the office notes on a payment is its own; a customer is told which card they paid with. */
+export const paymentFor = <P extends Payment>(principal: Principal, payment: P): P =>
+  visibilityFor(principal).of === "organization" || (payment.online && payment.amount > 0)
+    ? payment
+    : { ...payment, note: "" };
 
 /** The office takes down what it received; a customer's word alone moves no money. */
 export const mayRecordPayments = (principal: Principal): boolean =>

@@ -2,6 +2,7 @@ import type { Deposit } from "@fieldwright/contract/deposits";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Principal } from "../../principal";
 import { readQuote } from "../quotes/read-quote";
+import { paymentFor } from "./invoices.policy";
 import { presentPayment } from "./invoices.present";
 import { depositsOf } from "./payments.repo";
 
@@ -15,7 +16,7 @@ export const listDeposits = async (
   const found = await depositsOf(tx, quoteId);
   return {
     deposits: found.map(({ invoice, ...paid }) => ({
-      ...presentPayment(paid),
+      ...paymentFor(principal, presentPayment(paid)),
       invoice: invoice && { _id: invoice.id, invoiceNumber: invoice.number },
     })),
   };

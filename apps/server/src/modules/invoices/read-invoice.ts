@@ -1,7 +1,7 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Principal } from "../../principal";
-import { visibilityFor } from "./invoices.policy";
+import { paymentFor, visibilityFor } from "./invoices.policy";
 import { findInvoice } from "./invoices.repo";
 import { invoiceNotFound, loadInvoice } from "./load-invoice";
 
@@ -13,5 +13,6 @@ export const readInvoice = async (
 ): Promise<Invoice> => {
   const found = await findInvoice(tx, id, visibilityFor(principal));
   if (!found) throw invoiceNotFound();
-  return (await loadInvoice(tx, found, now)).presented;
+  const { presented } = await loadInvoice(tx, found, now);
+  return { ...presented, payments: presented.payments.map((payment) => paymentFor(principal, payment)) };
 };

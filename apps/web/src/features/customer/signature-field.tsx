@@ -37,12 +37,18 @@ export function SignatureField({ labelledBy, onDraw }: SignatureFieldProps) {
 
   return (
     <div className="flex flex-col gap-2">
-      <canvas
-        ref={canvas}
-        role="img"
-        aria-labelledby={labelledBy}
-        className="h-40 w-full touch-none rounded-control border border-line-field bg-white"
-      />
+      <div className="relative">
+        <canvas
+          ref={canvas}
+          role="img"
+          aria-labelledby={labelledBy}
+          className="h-40 w-full touch-none rounded-control border border-line-field bg-white"
+        />
+        <span
+          aria-hidden="true"
+          className="pointer-events-none absolute inset-x-6 bottom-10 border-b border-[#c3bdb3]"
+        />
+      </div>
       <Button size="sm" variant="ghost" className="self-end" onClick={clear}>
         Clear
       </Button>

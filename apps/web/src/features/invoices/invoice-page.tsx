@@ -79,7 +79,11 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
         ) : (
           <>
             <InvoiceDocument invoice={invoice} />
-            <PaymentsCard payments={invoice.payments} />
+            <PaymentsCard
+              title="Payments"
+              payments={invoice.payments}
+              remarkOn={({ deposit, amount }) => (deposit && amount > 0 ? "deposit" : "")}
+            />
           </>
         )}
       </RecordColumns>

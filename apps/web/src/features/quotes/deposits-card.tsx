@@ -25,6 +25,7 @@ export function DepositsCard({ quote }: { quote: Quote }) {
       <PaymentsCard
         title="Deposits"
         payments={deposits}
+        remarkOn={({ invoice }) => (invoice ? `on ${invoice.invoiceNumber}` : "")}
         action={
           mayWrite && left > 0 ? (
             <Button size="sm" icon={<Undo2 aria-hidden="true" />} onClick={() => setIsRefunding(true)}>

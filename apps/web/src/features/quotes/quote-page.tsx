@@ -1,4 +1,5 @@
 import type { Quote } from "@fieldwright/contract/quotes";
+import { formatUsd } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
@@ -94,7 +95,11 @@ const decisionOf = ({ status, decidedAt, decidedByName }: Quote, zone: string): 
 };
 
 const depositRow = ({ deposit, depositPaid }: Quote) => {
-  if (depositPaid > 0) return { label: "Deposit received", amount: depositPaid };
+  if (depositPaid > 0)
+    return {
+      label: depositPaid < deposit ? `Deposit received of ${formatUsd(deposit)}` : "Deposit received",
+      amount: depositPaid,
+    };
   return deposit > 0 ? { label: "Deposit on approval", amount: deposit } : undefined;
 };
 

@@ -5,38 +5,47 @@ import { formatDate, useZone } from "@/lib/dates";
 import { Card, CardHead } from "@/ui/card";
 import { methodLabels } from "./payment-methods";
 
-type PaymentsCardProps = {
-  title?: string;
-  payments: readonly Payment[];
+type PaymentsCardProps<P extends Payment> = {
+  title: string;
+  payments: readonly P[];
+  /** What there is to know of a payment besides; empty for nothing. */
+  remarkOn: (payment: P) => string;
   action?: ReactNode;
 };
 
-export function PaymentsCard({ title = "Payments", payments, action }: PaymentsCardProps) {
-  const zone = useZone();
+export function PaymentsCard<P extends Payment>({ title, payments, remarkOn, action }: PaymentsCardProps<P>) {
   if (payments.length === 0) return null;
   return (
     <Card aria-labelledby="record-payments">
       <CardHead id="record-payments" title={title} action={action} />
       <ul className="divide-y divide-line">
-        {payments.map(({ _id, amount, method, deposit, note, paidAt, recordedBy }) => (
-          <li key={_id} className="flex items-center justify-between gap-4 px-4 py-2">
-            <div className="min-w-0">
-              <p className="font-control">
-                {amount < 0 ? "Refund" : methodLabels[method]}
-                {deposit && amount > 0 ? " (deposit)" : ""}
-                {note ? <span className="font-text text-ink-2"> · {note}</span> : null}
-              </p>
-              <p className="text-12 text-ink-2">
-                {formatDate(paidAt, zone)}
-                {recordedBy ? ` · ${recordedBy}` : ""}
-              </p>
-            </div>
-            <p className="font-control whitespace-nowrap">
-              {amount < 0 ? `−${formatUsd(-amount)}` : formatUsd(amount)}
-            </p>
-          </li>
+        {payments.map((payment) => (
+          <PaymentRow key={payment._id} payment={payment} remark={remarkOn(payment)} />
         ))}
       </ul>
     </Card>
+  );
+}
+
+function PaymentRow({ payment, remark }: { payment: Payment; remark: string }) {
+  const zone = useZone();
+  const { amount, method, note, paidAt, recordedBy } = payment;
+  return (
+    <li className="flex items-center justify-between gap-4 px-4 py-2">
+      <div className="min-w-0">
+        <p className="font-control">
+          {amount < 0 ? "Refund" : methodLabels[method]}
+          {remark ? ` (${remark})` : ""}
+          {note ? <span className="font-text text-ink-2"> · {note}</span> : null}
+        </p>
+        <p className="text-12 text-ink-2">
+          {formatDate(paidAt, zone)}
+          {recordedBy ? ` · ${recordedBy}` : ""}
+        </p>
+      </div>
+      <p className="font-control whitespace-nowrap">
+        {amount < 0 ? `−${formatUsd(-amount)}` : formatUsd(amount)}
+      </p>
+    </li>
   );
 }

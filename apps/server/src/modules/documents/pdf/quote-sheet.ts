@@ -26,7 +26,7 @@ const isLeftOut = (line: Quote["lineItems"][number]): boolean => !isIncluded(lin
 const lineOf = (line: Quote["lineItems"][number]): SheetLine => {
   const priced = pricedLine(line);
   if (!isLeftOut(line)) return priced;
-  return { ...priced, name: `${line.name} (optional, not included)`, amount: `(${priced.amount})` };
+  return { ...priced, name: `${line.name} (optional, not included)`, amount: "–" };
 };
 
 export const quoteSheet = ({ quote, letterhead, timeZone, logo, signature, link }: QuotePaper): Sheet => {

@@ -72,6 +72,11 @@ function List({ id, title, action, empty, children }: ListProps) {
   );
 }
 
+/** Beside the words where there is room, else among them. */
+function Amount({ dollars, className }: { dollars: number; className: string }) {
+  return <span className={cx("block font-control whitespace-nowrap", className)}>{formatUsd(dollars)}</span>;
+}
+
 function OpenQuotes({ quotes }: Pick<Home, "quotes">) {
   return (
     <List id="needs-answer" title="Needs your answer" empty="No quote waits for you.">
@@ -81,11 +86,12 @@ function OpenQuotes({ quotes }: Pick<Home, "quotes">) {
             <Link to="/quotes/$id" params={{ id: _id }} className={row}>
               <span className="min-w-0">
                 <span className="line-clamp-2 font-medium">{title}</span>
+                <Amount dollars={total} className="sm:hidden" />
                 <span className="block text-13 text-ink-2">
                   {quoteNumber} · open until {formatDay(validUntil)}
                 </span>
               </span>
-              <span className="font-control whitespace-nowrap">{formatUsd(total)}</span>
+              <Amount dollars={total} className="max-sm:hidden" />
             </Link>
             <OpenPageButton
               document={{ kind: "quote", id: _id }}
@@ -109,9 +115,7 @@ function OpenInvoices({ home: { invoices, owed, business } }: { home: Home }) {
         title="What you owe"
         action={<span className="font-control whitespace-nowrap">{formatUsd(owed)}</span>}
       />
-      {invoices.length === 0 ? (
-        <p className="px-4 py-3 text-13 text-ink-2">Everything is paid. Thank you!</p>
-      ) : null}
+      {invoices.length === 0 ? <p className="px-4 py-3 text-13 text-ink-2">Everything is paid.</p> : null}
       <ul className="divide-y divide-line">
         {invoices.map(({ _id, invoiceNumber, job, balance, terms, status }) => (
           <li key={_id}>
@@ -119,11 +123,12 @@ function OpenInvoices({ home: { invoices, owed, business } }: { home: Home }) {
               <Link to="/invoices/$id" params={{ id: _id }} className={row}>
                 <span className="min-w-0">
                   <span className="line-clamp-2 font-medium">{job.title}</span>
+                  <Amount dollars={balance} className="sm:hidden" />
                   <span className={cx("block text-13", status === "overdue" ? "text-red-ink" : "text-ink-2")}>
                     {invoiceNumber} · {status === "overdue" ? "was due" : "due"} {formatDay(terms.dueDate)}
                   </span>
                 </span>
-                <span className="font-control whitespace-nowrap">{formatUsd(balance)}</span>
+                <Amount dollars={balance} className="max-sm:hidden" />
               </Link>
               <OpenPageButton
                 document={{ kind: "invoice", id: _id }}

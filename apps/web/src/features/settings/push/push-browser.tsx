@@ -12,6 +12,10 @@ const words = {
     "This browser blocks notifications from this site. Allow them in its settings for this site, then come back here.",
 };
 
+/** Browsers do not tell which of the two it is. */
+const unreachable =
+  "This browser could not reach its push service. Private windows have none, and some networks block it.";
+
 /** Push needs a permission in each browser; this asks for it here. */
 export function PushBrowser() {
   const queries = useQueryClient();
@@ -23,7 +27,7 @@ export function PushBrowser() {
       if (allowed === false)
         toast.error("This browser does not allow notifications. Change that in its settings for this site.");
     },
-    onError: (failure) => toast.error(errorMessage(failure, "Notifications could not be changed.")),
+    onError: (failure) => toast.error(errorMessage(failure, unreachable)),
     onSettled: () => queries.invalidateQueries({ queryKey }),
   });
   if (state === undefined) return null;
