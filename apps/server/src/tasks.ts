@@ -12,6 +12,7 @@ import { sendMessageTask } from "./modules/messages/send-message";
 import { notifyPeopleTask } from "./modules/notifications/notify-people";
 import { sendNoticeSmsTask } from "./modules/notifications/send-notice-sms";
 import { locateAddresses } from "./modules/places/locate-addresses";
+import { locateHomeTask } from "./modules/places/locate-home";
 import { sendPushTask } from "./modules/push/send-push";
 import { extendRecurrences } from "./modules/recurrence/extend-recurrences";
 import { announceArrivalTask } from "./modules/reminders/announce-arrival";
@@ -29,6 +30,7 @@ export const buildTasks = (deps: Deps): Tasks => ({
   end_sessions: endSessionsTask(deps),
   extend_recurrences: () => extendRecurrences(deps),
   locate_addresses: (_payload, { abortSignal }) => locateAddresses(deps, abortSignal),
+  locate_home: locateHomeTask(deps),
   make_export: makeExportTask(deps),
   notify_people: notifyPeopleTask(deps),
   prune_deliveries: () => pruneDeliveries(deps),

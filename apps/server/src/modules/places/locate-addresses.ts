@@ -15,7 +15,7 @@ declare global {
 const mostAtOnce = 50;
 
 /** What public geocoders ask for: one request a second. */
-const betweenRequests = 1000;
+export const betweenRequests = 1000;
 
 /** Streets are built and numbers given: an answer, and that there was none, is believed so long. */
 const believedFor = 90 * 24 * 3_600_000;
@@ -39,10 +39,16 @@ const paced = (geocoder: Geocoder): Geocoder => {
   };
 };
 
-const lookUp = async (
+export const geocoderOf = ({ geocoderUrl, publicUrl, contactEmail }: Deps["config"]): Geocoder | undefined =>
+  geocoderUrl === null
+    ? undefined
+    : nominatim({ url: geocoderUrl, userAgent: `Fieldwright (${publicUrl}; ${contactEmail})` });
+
+/** What is known of the address, else what the geocoder says. */
+export const lookUp = async (
   { database, clock, config }: Deps,
   geocoder: Geocoder,
-  address: Unlocated,
+  address: Address,
   signal: AbortSignal,
 ): Promise<Found | null> => {
   const key = normalised(address);
@@ -72,9 +78,9 @@ const lookUp = async (
  */
 export const locateAddresses = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const { database, config, clock } = deps;
-  if (!config.geocoderUrl) return;
-  const userAgent = `Fieldwright (${config.publicUrl}; ${config.contactEmail})`;
-  const geocoder = paced(nominatim({ url: config.geocoderUrl, userAgent }));
+  const asked = geocoderOf(config);
+  if (!asked) return;
+  const geocoder = paced(asked);
   for (const address of await database.system((tx) => findUnlocated(tx, mostAtOnce))) {
     if (signal.aborted) return;
     const found = await lookUp(deps, geocoder, address, signal);

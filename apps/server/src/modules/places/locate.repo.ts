@@ -1,6 +1,7 @@
 import type { SystemTx } from "@fieldwright/db/client";
 import { geocodedAddresses } from "@fieldwright/db/schema/places";
 import { properties } from "@fieldwright/db/schema/properties";
+import { users } from "@fieldwright/db/schema/users";
 import type { Precision } from "@fieldwright/domain/places";
 import type { Place } from "@fieldwright/domain/travel";
 import { and, asc, eq, gt, isNull, ne } from "drizzle-orm";
@@ -42,6 +43,27 @@ export const saveLocation = async (
     .update(properties)
     .set({ geocodedAt: now, ...(found ? { ...found.place, precision: found.precision } : {}) })
     .where(and(isUnlocated, eq(properties.id, id), eq(properties.version, version)));
+};
+
+type Home = { readonly userId: string; readonly address: string; readonly before: Place | null };
+
+/** Unless somebody changed the address or put the coordinates meanwhile. */
+export const saveHome = async (
+  tx: SystemTx,
+  { userId, address, before }: Home,
+  place: Place,
+): Promise<void> => {
+  await tx
+    .update(users)
+    .set({ homeLat: place.lat, homeLng: place.lng })
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.address, address),
+        before ? eq(users.homeLat, before.lat) : isNull(users.homeLat),
+        before ? eq(users.homeLng, before.lng) : isNull(users.homeLng),
+      ),
+    );
 };
 
 export const findGeocoded = async (tx: SystemTx, address: string, since: Date) => {

@@ -4,6 +4,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { effectiveRole } from "@fieldwright/domain/permissions";
 import { AppError, notFound, stale } from "../../app-error";
+import { enqueue } from "../../jobs";
 import type { Actor, Principal } from "../../principal";
 import { holdSeat } from "../organizations/hold-seat";
 import { fieldWorkAfter } from "./field-work";
@@ -61,6 +62,8 @@ export const updateUser = async (
   const { firstName, lastName, phone, role, deactivatedAt } = after;
   const written = { firstName, lastName, phone, role, deactivatedAt, ...fieldWorkAfter(before, changes) };
   const member = await updateMember(tx, before, written, now);
+  if (member.address && member.address !== before.address)
+    await enqueue(tx, "locate_home", { userId: id, address: member.address });
   if (!before.deactivatedAt && member.deactivatedAt) await releaseMember(tx, actor, id, now);
   await recordChange(tx, {
     actor,
