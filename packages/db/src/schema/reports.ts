@@ -85,6 +85,7 @@ export const reportDays = pgTable(
     onTime: bigint("on_time", { mode: "number" }).notNull(),
   },
   (table) => [
+    // It covers the other columns too, which drizzle cannot say: see the migration.
     index("report_days_idx").on(table.organizationId, table.measure, table.dimension, table.unit, table.day),
     check("report_days_measure_check", oneOf("measure", sums)),
     check("report_days_dimension_check", oneOf("dimension", dimensions)),
