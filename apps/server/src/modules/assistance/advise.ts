@@ -109,7 +109,9 @@ export const advise = async (
   const asked = { people: people.map(({ _id }) => _id), exceptVisits };
   const bookings = await readBookings(tx, asked, wholeDays(within, terms.timeZone));
   const before = await findVisitsAtClient(tx, job.clientId);
-  const bookingsOf = (person: string) => bookings.filter(({ userId }) => userId === person);
+  const byPerson = new Map<string, Booking[]>(people.map(({ _id }) => [_id, []]));
+  for (const booking of bookings) byPerson.get(booking.userId)?.push(booking);
+  const bookingsOf = (person: string) => byPerson.get(person) ?? [];
   const ways = people.map(({ _id, home }) => ({ home, stops: bookingsOf(_id).map(placeFrom) }));
   const travel = await load(tx, legsAround(inquiry.place, ways));
   const places = collectPlaces(travel);

@@ -1,7 +1,7 @@
 import type { Place } from "@fieldwright/domain/travel";
 import type { Leg, LegBetween } from "@fieldwright/engine/model/booking";
 import { metres, seconds } from "@fieldwright/engine/model/units";
-import type { Legs, LoadTravel, Travel } from "../places/travel";
+import type { LoadTravel, Travel } from "../places/travel";
 
 /** What an answer rests on besides the records. */
 export type Setting = { readonly now: Date; readonly travel: LoadTravel };
@@ -46,26 +46,28 @@ export const placeFrom = (
 ): Place | null =>
   found && found.lat !== null && found.lng !== null ? { lat: found.lat, lng: found.lng } : null;
 
+type Way = readonly [from: Place | null, to: Place | null];
+
 /** Where somebody is, in the order of time, and where they live. */
 type Day = { readonly home: Place | null; readonly stops: readonly (Place | null)[] };
 
 /** A visit at `place` comes between any two stops: the ways to it, from it, and those that it would replace. */
-export const legsAround = (place: Place | null, days: readonly Day[]): Legs =>
-  days.flatMap(({ home, stops }) => [
-    ...[home, ...stops].flatMap(
-      (stop): Legs => [
-        [stop, place],
-        [place, stop],
-        [home, stop],
-        [stop, home],
-      ],
-    ),
-    ...stops.slice(1).map((stop, index) => [stops[index] ?? null, stop] as const),
-  ]);
+export function* legsAround(place: Place | null, days: readonly Day[]): Generator<Way> {
+  for (const { home, stops } of days) {
+    for (const stop of [home, ...stops]) {
+      yield [stop, place];
+      yield [place, stop];
+      yield [home, stop];
+      yield [stop, home];
+    }
+    for (const [index, stop] of stops.entries()) if (index > 0) yield [stops[index - 1] ?? null, stop];
+  }
+}
 
 /** All ways between these places. */
-export const legsAmong = (places: readonly (Place | null)[]): Legs =>
-  places.flatMap((from) => places.map((to) => [from, to] as const));
+export function* legsAmong(places: readonly (Place | null)[]): Generator<Way> {
+  for (const from of places) for (const to of places) yield [from, to];
+}
 
 export const estimatedInsight =
   "The routing server did not tell all driving times: those are estimated from the distance.";

@@ -4,7 +4,8 @@ import type { Deps } from "../../deps";
 import { type Matrix, mostPlaces, routingServer } from "./routing";
 import { findTrips, type Pair, type Spot, type Trip as StoredTrip, saveTrips } from "./travel.repo";
 
-export type Legs = readonly (readonly [from: Place | null, to: Place | null])[];
+/** Read only where there is a routing server: there can be many. */
+export type Legs = Iterable<readonly [from: Place | null, to: Place | null]>;
 
 /** The ways between places that were asked for; those that nobody measured are estimated. */
 export type Travel = {
