@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Copy, Link as LinkIcon } from "lucide-react";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
+import { formatDate, useZone } from "@/lib/dates";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
@@ -15,8 +16,6 @@ import { toast } from "@/ui/toast";
 
 const queryKey = ["calendar-feed"];
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
-
 const programs = [
   { name: "Google Calendar", way: "Other calendars, plus sign, From URL" },
   { name: "Apple Calendar", way: "File, New Calendar Subscription; on an iPhone Calendars, Add Calendar" },
@@ -25,6 +24,7 @@ const programs = [
 
 /** The person's own visits for the calendar program they already use. */
 export function CalendarSection() {
+  const zone = useZone();
   const queries = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
@@ -86,7 +86,7 @@ export function CalendarSection() {
           <CardFoot>
             {feed ? (
               <>
-                <p className="mr-auto text-13 text-ink-2">Link made {day.format(new Date(feed.createdAt))}</p>
+                <p className="mr-auto text-13 text-ink-2">Link made {formatDate(feed.createdAt, zone)}</p>
                 <Button variant="ghost" busy={revoke.isPending} onClick={() => void end()}>
                   Revoke
                 </Button>

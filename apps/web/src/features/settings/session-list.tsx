@@ -3,6 +3,7 @@ import type { Settings } from "@fieldwright/contract/settings";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
+import { formatMoment, useZone } from "@/lib/dates";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
@@ -10,10 +11,9 @@ import { useRefreshSettings } from "./api/settings";
 import { deviceName } from "./device-name";
 import { SubSection } from "./section";
 
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
-
 /** Where the account is signed in; every other place can be signed out from here. */
 export function SessionList({ sessions }: { sessions: Settings["security"]["sessions"] }) {
+  const zone = useZone();
   const refresh = useRefreshSettings();
   const revoke = useMutation({
     mutationFn: (id: string) => call(revokeSession, { params: { id } }),
@@ -29,7 +29,7 @@ export function SessionList({ sessions }: { sessions: Settings["security"]["sess
             <div className="min-w-0 flex-1">
               <p className="font-control">{deviceName(session.userAgent)}</p>
               <p className="text-12 text-ink-2">
-                {session.address}, last used {moment.format(new Date(session.lastSeenAt))}
+                {session.address}, last used {formatMoment(session.lastSeenAt, zone)}
               </p>
             </div>
             {session.current ? (

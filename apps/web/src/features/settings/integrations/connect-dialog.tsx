@@ -5,15 +5,14 @@ import { apiBase, call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { useSession } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
-import { Button } from "@/ui/button";
-import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { useRefreshSettings } from "../api/settings";
 import type { Provider } from "./catalogue";
-import { OneTimeSecret } from "./one-time-secret";
+import { keyNote } from "./one-time-secret";
 import { apiKeysQuery, integrationsQuery } from "./queries";
+import { SecretDialog } from "./secret-dialog";
 
 type Values = Record<string, string>;
 
@@ -46,58 +45,38 @@ export function ConnectDialog({ provider, onClose }: ConnectDialogProps) {
   const submit = form.handleSubmit((values) => connect.mutate(values));
   const apiKey = connect.data?.apiKey;
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <SecretDialog
       title={`Connect ${name}`}
+      submitLabel="Connect"
+      busy={connect.isPending}
       onSubmit={(event) => void submit(event)}
-      foot={
-        apiKey ? (
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        ) : (
-          <>
-            <Button variant="ghost" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" busy={connect.isPending}>
-              Connect
-            </Button>
-          </>
-        )
-      }
+      onClose={onClose}
+      secret={apiKey ? { label: "API key for Zapier", value: apiKey, note: keyNote } : undefined}
     >
-      {apiKey ? (
-        <OneTimeSecret label="API key for Zapier" value={apiKey}>
-          This is the only time the key is shown. Whoever has it can change your records.
-        </OneTimeSecret>
-      ) : (
-        <div className="flex flex-col gap-4">
-          <p className="text-ink-2">{needs}</p>
-          {slug === "stripe" ? <StripeAddress /> : null}
-          {fields.map((field) => (
-            <Field
-              key={field.name}
-              label={field.label}
-              required
-              error={form.errorOf(field.name)}
-              {...(field.hint ? { hint: field.hint } : {})}
-            >
-              <Input
-                {...form.field(field.name)}
-                type={field.secret ? "password" : "text"}
-                autoComplete="off"
-                spellCheck={false}
-              />
-            </Field>
-          ))}
-          {fields.some(({ secret }) => secret) ? (
-            <p className="text-12 text-ink-3">Kept encrypted, and never shown again.</p>
-          ) : null}
-        </div>
-      )}
-    </Dialog>
+      <div className="flex flex-col gap-4">
+        <p className="text-ink-2">{needs}</p>
+        {slug === "stripe" ? <StripeAddress /> : null}
+        {fields.map((field) => (
+          <Field
+            key={field.name}
+            label={field.label}
+            required
+            error={form.errorOf(field.name)}
+            {...(field.hint ? { hint: field.hint } : {})}
+          >
+            <Input
+              {...form.field(field.name)}
+              type={field.secret ? "password" : "text"}
+              autoComplete="off"
+              spellCheck={false}
+            />
+          </Field>
+        ))}
+        {fields.some(({ secret }) => secret) ? (
+          <p className="text-12 text-ink-3">Kept encrypted, and never shown again.</p>
+        ) : null}
+      </div>
+    </SecretDialog>
   );
 }
 

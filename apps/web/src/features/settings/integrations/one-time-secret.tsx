@@ -5,10 +5,12 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 
-type OneTimeSecretProps = { label: string; value: string; children: string };
+export const keyNote = "This is the only time the key is shown. Whoever has it can change your records.";
+
+export type OneTimeSecretProps = { label: string; value: string; note: string };
 
 /** Something that only its owner may keep: shown once, to be copied away. */
-export function OneTimeSecret({ label, value, children }: OneTimeSecretProps) {
+export function OneTimeSecret({ label, value, note }: OneTimeSecretProps) {
   const copy = () =>
     navigator.clipboard.writeText(value).then(
       () => toast.success("Copied."),
@@ -24,7 +26,7 @@ export function OneTimeSecret({ label, value, children }: OneTimeSecretProps) {
           </Button>
         </div>
       </Field>
-      <Banner tone="warning">{children}</Banner>
+      <Banner tone="warning">{note}</Banner>
     </div>
   );
 }

@@ -10,15 +10,13 @@ import type * as z from "zod/mini";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
-import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
-import { Dialog } from "@/ui/dialog";
 import { Field, FieldError } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { eventGroups } from "./event-groups";
-import { OneTimeSecret } from "./one-time-secret";
 import { webhooksQuery } from "./queries";
+import { SecretDialog } from "./secret-dialog";
 
 type Body = z.output<typeof createWebhookBody>;
 
@@ -28,6 +26,15 @@ const save = async (webhook: Webhook | null, body: Body): Promise<string | undef
   await call(updateWebhook, { params: { id: webhook._id }, body, ifMatch: webhook.version });
   return undefined;
 };
+
+const signingSecret = (value: string | undefined) =>
+  value === undefined
+    ? undefined
+    : {
+        label: "Signing secret",
+        value,
+        note: "This is the only time the secret is shown. With it the receiver checks the header Fieldwright-Signature.",
+      };
 
 type WebhookDialogProps = { webhook: Webhook | null; onClose: () => void };
 
@@ -48,69 +55,43 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   const submit = form.handleSubmit((body) => saving.mutate(body));
   const error = form.errorOf("events");
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <SecretDialog
       size="md"
       title={webhook ? "Change webhook" : "Add webhook"}
+      submitLabel={webhook ? "Save Changes" : "Add webhook"}
+      busy={saving.isPending}
       onSubmit={(event) => void submit(event)}
-      foot={
-        saving.data ? (
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        ) : (
-          <>
-            <Button variant="ghost" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" variant="primary" busy={saving.isPending}>
-              {webhook ? "Save Changes" : "Add webhook"}
-            </Button>
-          </>
-        )
-      }
+      onClose={onClose}
+      secret={signingSecret(saving.data)}
     >
-      {saving.data ? (
-        <SigningSecret value={saving.data} />
-      ) : (
-        <div className="flex flex-col gap-5">
-          <Field label="Address" required error={form.errorOf("url")}>
-            <Input
-              {...form.field("url")}
-              type="url"
-              placeholder="https://example.com/hook"
-              autoComplete="off"
-            />
-          </Field>
-          <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">
-            {eventGroups.map(({ label, events }) => (
-              <fieldset key={label} className="flex flex-col gap-1">
-                <legend className="mb-1 text-13 font-strong">{label}</legend>
-                {events.map(({ event, verb }) => (
-                  <Checkbox
-                    key={event}
-                    {...form.field("events")}
-                    value={event}
-                    label={verb}
-                    aria-label={event}
-                  />
-                ))}
-              </fieldset>
-            ))}
-          </div>
-          {error ? <FieldError>{error}</FieldError> : null}
+      <div className="flex flex-col gap-5">
+        <Field label="Address" required error={form.errorOf("url")}>
+          <Input
+            {...form.field("url")}
+            type="url"
+            placeholder="https://example.com/hook"
+            autoComplete="off"
+          />
+        </Field>
+        <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">
+          {eventGroups.map(({ label, events }) => (
+            <fieldset key={label} className="flex flex-col gap-1">
+              <legend className="mb-1 text-13 font-strong">{label}</legend>
+              {events.map(({ event, verb }) => (
+                <Checkbox
+                  key={event}
+                  {...form.field("events")}
+                  value={event}
+                  label={verb}
+                  aria-label={event}
+                />
+              ))}
+            </fieldset>
+          ))}
         </div>
-      )}
-    </Dialog>
-  );
-}
-
-function SigningSecret({ value }: { value: string }) {
-  return (
-    <OneTimeSecret label="Signing secret" value={value}>
-      This is the only time the secret is shown. With it the receiver checks the header Fieldwright-Signature.
-    </OneTimeSecret>
+        {error ? <FieldError>{error}</FieldError> : null}
+      </div>
+    </SecretDialog>
   );
 }
 
@@ -121,35 +102,21 @@ export function RotateSecretDialog({ webhook, onClose }: { webhook: Webhook; onC
     onError: (failure) => toast.error(errorMessage(failure, "The secret could not be made.")),
   });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <SecretDialog
       title="New signing secret"
-      foot={
-        rotate.data ? (
-          <Button variant="primary" onClick={onClose}>
-            Done
-          </Button>
-        ) : (
-          <>
-            <Button variant="ghost" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button variant="primary" busy={rotate.isPending} onClick={() => rotate.mutate()}>
-              Make a new secret
-            </Button>
-          </>
-        )
-      }
+      submitLabel="Make a new secret"
+      busy={rotate.isPending}
+      onSubmit={(event) => {
+        event.preventDefault();
+        rotate.mutate();
+      }}
+      onClose={onClose}
+      secret={signingSecret(rotate.data?.secret)}
     >
-      {rotate.data ? (
-        <SigningSecret value={rotate.data.secret} />
-      ) : (
-        <p className="text-ink-2">
-          The secret in use stops signing at once: the receiver refuses deliveries until it has the new one.
-          What it refuses is sent again for three days.
-        </p>
-      )}
-    </Dialog>
+      <p className="text-ink-2">
+        The secret in use stops signing at once: the receiver refuses deliveries until it has the new one.
+        What it refuses is sent again for three days.
+      </p>
+    </SecretDialog>
   );
 }
