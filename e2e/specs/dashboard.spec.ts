@@ -67,6 +67,7 @@ test("a new organization is led to its first client, who appears without a reloa
   await enterAs(owner);
   await page.goto("/dashboard");
   await expect(page.getByText("Add your first client")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Create Job" })).toBeHidden();
   await expect(page.getByRole("main").getByRole("link", { name: "Add Client" })).toHaveAttribute(
     "href",
     "/clients/new",

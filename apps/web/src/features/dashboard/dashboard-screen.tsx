@@ -35,12 +35,13 @@ export function DashboardScreen({ user }: { user: User }) {
   const zone = useZone();
   const { data, isError, isFetching, refetch } = useQuery(dashboardQuery);
   const retry = () => void refetch();
+  const isNew = useCan("clients:write") && data?.stats.totalClients === 0;
   return (
     <PageBody>
       <PageHeader
         title={dayTitle(zone, now)}
         subtitle={user.organization?.name}
-        actions={<DashboardActions />}
+        actions={isNew ? null : <DashboardActions />}
       />
       {data ? (
         <div className="flex flex-col gap-4">
@@ -56,7 +57,7 @@ export function DashboardScreen({ user }: { user: User }) {
               {failed}
             </Banner>
           ) : null}
-          <DashboardContent dashboard={data} role={user.role} now={now} />
+          <DashboardContent dashboard={data} role={user.role} isNew={isNew} now={now} />
         </div>
       ) : isError ? (
         <ErrorState message={failed} busy={isFetching} onRetry={retry} />
@@ -92,12 +93,11 @@ function DashboardActions() {
   );
 }
 
-type DashboardContentProps = { dashboard: Dashboard; role: User["role"]; now: Date };
+type DashboardContentProps = { dashboard: Dashboard; role: User["role"]; isNew: boolean; now: Date };
 
-function DashboardContent({ dashboard, role, now }: DashboardContentProps) {
+function DashboardContent({ dashboard, role, isNew, now }: DashboardContentProps) {
   const mayAddClients = useCan("clients:write");
-  const { stats, today, recentJobs, upcomingJobs, recentClients, attention } = dashboard;
-  const isNew = mayAddClients && stats.totalClients === 0;
+  const { today, recentJobs, upcomingJobs, recentClients, attention } = dashboard;
   if (role === "client")
     return (
       <>
@@ -138,7 +138,7 @@ function FirstClient() {
       title="Add your first client"
       className="py-16"
       action={
-        <Button asChild icon={<Plus aria-hidden="true" />}>
+        <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
           <Link to="/clients/new">Add Client</Link>
         </Button>
       }

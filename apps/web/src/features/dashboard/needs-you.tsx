@@ -23,14 +23,14 @@ export function NeedsYou({ attention, now }: { attention: readonly Attention[]; 
       <h2 id="needs-you" className="sr-only">
         Needs you today
       </h2>
-      <ul className="grid bg-line [gap:1px] sm:grid-cols-2 xl:grid-cols-3">
+      <ul className={cx("grid bg-line [gap:1px] sm:grid-cols-2", attention.length !== 4 && "xl:grid-cols-3")}>
         {attention.map((entry) => {
           const { icon: Icon, ink } = looks[entry.kind];
           const { text, amount, action, link } = attentionLine(entry, { zone, now });
           return (
             <li
               key={entry.kind}
-              className="flex min-h-row items-center gap-2.5 bg-surface px-4 py-2 sm:last:odd:col-span-full xl:last:odd:col-auto xl:last:nth-[3n+1]:col-span-full xl:last:nth-[3n+2]:col-span-2"
+              className="flex min-h-row items-center gap-2.5 bg-surface px-4 py-2 sm:last:odd:col-span-full xl:last:odd:col-auto xl:last:first:col-span-full xl:last:nth-[3n+2]:col-span-2"
             >
               <Icon aria-hidden="true" size={15} strokeWidth={2} className={cx("shrink-0", ink)} />
               <span className="min-w-0 flex-1">

@@ -103,8 +103,8 @@ function BubbleMap({ places, most }: { places: readonly Located[]; most: number 
   return (
     <div
       ref={ref}
-      className="relative min-w-0 overflow-hidden border-line bg-sunken max-lg:border-b lg:border-r print:hidden"
-      style={{ height }}
+      className="flex min-w-0 items-center overflow-hidden border-line bg-sunken max-lg:border-b lg:border-r print:hidden"
+      style={{ minHeight: height }}
     >
       <svg
         width={width}

@@ -114,7 +114,7 @@ const teamColumns: readonly Column<RowOf<"teamPerformance">>[] = [
   { title: "Jobs", numeric: true, cell: ({ completedJobs }) => count(completedJobs) },
   { title: "Hours", numeric: true, cell: ({ totalHours }) => totalHours.toFixed(1) },
   {
-    title: "Utilisation",
+    title: "Utilization",
     numeric: true,
     share: ({ utilisation }) => (utilisation ?? 0) / 100,
     cell: ({ utilisation }) => percent(utilisation),
@@ -136,7 +136,7 @@ export function TeamCard({ report, onOpen }: CardProps) {
           "Completed jobs",
           "Hours",
           "Available hours",
-          "Utilisation %",
+          "Utilization %",
           "On time %",
         ],
         rows: rows.map((row) => [

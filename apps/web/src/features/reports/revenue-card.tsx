@@ -30,10 +30,15 @@ const columns: readonly Column<Point>[] = [
   { title: "Jobs", numeric: true, cell: ({ jobs }) => count(jobs) },
 ];
 
+const empty = "No money moved in this period.";
+
 export function RevenueCard({ report, onOpen }: { report: Report; onOpen: (behind: Behind) => void }) {
   const [unit, setUnit] = useState<SeriesUnit>("month");
   const [view, setView] = useState<"chart" | "table">("chart");
   const points = pointsOf(report, unit);
+  const hasMoney = points.some(
+    ({ invoiced, collected, previous }) => invoiced || collected || previous?.collected,
+  );
   const open = ({ label, start, end }: Point) =>
     onOpen({ title: `Collected, ${label}`, of: "collected", range: { start, end } });
   const units = <Segmented label="By" value={unit} onValueChange={setUnit} options={unitOptions} />;
@@ -68,7 +73,9 @@ export function RevenueCard({ report, onOpen }: { report: Report; onOpen: (behin
       }
     >
       <div className="px-4 pt-3 sm:hidden print:hidden">{units}</div>
-      {view === "chart" ? (
+      {view === "chart" && !hasMoney ? (
+        <p className="px-4 py-6 text-13 text-ink-2">{empty}</p>
+      ) : view === "chart" ? (
         <RevenueChart points={points} onOpen={open} />
       ) : (
         <ReportTable
@@ -78,7 +85,7 @@ export function RevenueCard({ report, onOpen }: { report: Report; onOpen: (behin
           keyOf={({ key }) => key}
           onOpen={open}
           openLabel={({ label }) => `Payments of ${label}`}
-          empty="No money moved in this period."
+          empty={empty}
         />
       )}
     </ReportCard>
