@@ -40,7 +40,11 @@ export const useDecide = (token: string) => {
           ? call(approveCustomerQuote, { params: { token }, body: decision.approve, idempotencyKey })
           : call(declineCustomerQuote, { params: { token }, body: decision.decline, idempotencyKey }),
       ),
-    onSuccess: (quote) => queries.setQueryData(queryKey, quote),
+    onSuccess: async (quote) => {
+      // Somebody who is signed in goes back to lists that do not know of it yet.
+      await queries.invalidateQueries({ refetchType: "none" });
+      queries.setQueryData(queryKey, quote);
+    },
     onError: () => queries.invalidateQueries({ queryKey, exact: true }),
   });
 };
