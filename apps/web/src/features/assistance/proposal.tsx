@@ -1,10 +1,12 @@
 import type { Optimizations } from "@fieldwright/contract/ai-schedule";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import { formatUsd } from "@fieldwright/domain/money";
-import { ArrowRight, Lightbulb } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { label } from "./assistance-words";
-import { MovedVisits } from "./moved-visits";
+import { BeforeAfter } from "./before-after";
+import { ProposedChanges } from "./proposed-changes";
+import { Suggestions } from "./suggestions";
 
 type ProposalProps = {
   optimizations: Optimizations;
@@ -19,6 +21,7 @@ const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 /** What would change and what it brings. */
 export function Proposal({ optimizations, type, refused, onToggle }: ProposalProps) {
   const { estimatedImprovement, estimatedSavings, suggestions, moves, customersToNotify } = optimizations;
+  const proposal = { ...optimizations, creations: [] };
   return (
     <>
       <dl className="grid grid-cols-3 divide-x divide-line rounded-card border border-line">
@@ -32,28 +35,12 @@ export function Proposal({ optimizations, type, refused, onToggle }: ProposalPro
           {customersToNotify}
         </Figure>
       </dl>
-      {suggestions.length > 0 ? (
-        <section className="flex flex-col gap-2">
-          <h3 className="text-13 font-strong">Suggestions</h3>
-          <ul className="flex flex-col gap-1.5 text-13 text-ink-2">
-            {suggestions.map((suggestion) => (
-              <li key={suggestion} className="flex gap-2">
-                <Lightbulb
-                  aria-hidden="true"
-                  size={16}
-                  strokeWidth={1.75}
-                  className="mt-px shrink-0 text-accent-ink"
-                />
-                {suggestion}
-              </li>
-            ))}
-          </ul>
-        </section>
-      ) : null}
+      <Suggestions suggestions={suggestions} />
       {moves.length > 0 ? (
         <>
           <PlanFigures {...optimizations} />
-          <MovedVisits moves={moves} refused={refused} onToggle={onToggle} />
+          <BeforeAfter proposal={proposal} refused={refused} />
+          <ProposedChanges proposal={proposal} refused={refused} onToggle={onToggle} />
         </>
       ) : (
         <p className="rounded-card border border-line p-4 text-13 text-ink-2">
@@ -66,10 +53,10 @@ export function Proposal({ optimizations, type, refused, onToggle }: ProposalPro
 
 export function Figure({ label, hint, children }: { label: string; hint: string; children: ReactNode }) {
   return (
-    <div className="flex min-w-0 flex-col p-3.5">
+    <div className="flex min-w-0 flex-col p-3.5 max-sm:px-2.5">
       <dt className="text-12 text-ink-2">{label}</dt>
       <dd className="mt-auto">
-        <span className="block text-22 font-head wdth-head">{children}</span>
+        <span className="block text-22 font-head wdth-head max-sm:text-18">{children}</span>
         <span className="block text-12 text-ink-3 max-sm:hidden">{hint}</span>
       </dd>
     </div>

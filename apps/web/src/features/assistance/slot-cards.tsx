@@ -7,8 +7,8 @@ import { Avatar } from "@/ui/avatar";
 import { cx } from "@/ui/cx";
 import { slotDay, slotTime } from "./assistance-words";
 import type { Lane } from "./day-lanes";
-import { stripHours } from "./day-strips";
 import { DayTrack } from "./day-track";
+import { laneHours } from "./lane-hours";
 import { ScoreRule } from "./score-rule";
 
 /** Two slots of one time differ by who goes. */
@@ -92,7 +92,7 @@ function SlotCard({ slot, lane, name, checked, onSelect }: SlotCardProps) {
           </span>
         ))}
       </span>
-      {lane ? <DayTrack bars={lane.after} span={stripHours([{ ...lane, key: lane.person }])} isSlim /> : null}
+      {lane ? <DayTrack bars={lane.after} span={laneHours([lane])} isSlim /> : null}
       <span className="flex items-end gap-2.5">
         <ScoreRule score={slot.score} className="mb-1" />
         <span id={`${id}-score`} className="text-18 font-head wdth-head">

@@ -5,8 +5,8 @@ import { useZone } from "@/lib/dates";
 import { daysQuery } from "./api/read-days";
 import { hourText } from "./assistance-words";
 import { type Lane, lanesOn } from "./day-lanes";
-import { stripHours } from "./day-strips";
 import { DayTrack } from "./day-track";
+import { laneHours } from "./lane-hours";
 import { LaneMap } from "./lane-map";
 
 /** The day of everybody who would go, with the slot in it; nothing until it is known. */
@@ -29,7 +29,7 @@ export const useSlotLanes = ({ optimalSlots, coordinates }: Recommendations) => 
 
 /** Where the selected slot lies in the day and on the way; its reasons stand above in words. */
 export function SlotDay({ lanes }: { lanes: readonly Lane[] }) {
-  const span = stripHours(lanes.map((lane) => ({ ...lane, key: lane.person })));
+  const span = laneHours(lanes);
   if (lanes.length === 0) return null;
   return (
     <div aria-hidden="true" className="flex flex-col gap-2">

@@ -18,7 +18,7 @@ export const weekOf = (date: Day): { readonly from: Day; readonly to: Day } => {
   return { from, to: addDays(from, 6) };
 };
 
-export const daysOf = ({ range, date }: PlanDraft): { readonly from: Day; readonly to: Day } =>
+const daysOf = ({ range, date }: PlanDraft): { readonly from: Day; readonly to: Day } =>
   range === "week" ? weekOf(date) : { from: date, to: date };
 
 export const planBodyOf = (draft: PlanDraft): PlanBody => {

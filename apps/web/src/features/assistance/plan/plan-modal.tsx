@@ -10,7 +10,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { useApplyProposal } from "../api/apply-proposal";
 import { type AskedPlan, planRunQuery, usePlanDays, useStopPlan } from "../api/plan-days";
 import { countText, sentence } from "../assistance-words";
-import { daysOf, type PlanDraft, planBodyOf } from "./plan-draft";
+import { type PlanDraft, planBodyOf } from "./plan-draft";
 import { PlanForm } from "./plan-form";
 import { PlanProgress } from "./plan-progress";
 import { PlanResult } from "./plan-result";
@@ -150,7 +150,7 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
           ) : asked && plan ? (
             <>
               {isStale ? <Banner>The form has changed since. Make a plan again.</Banner> : null}
-              <PlanResult plan={plan} days={daysOf(asked.draft)} refused={refused} onToggle={toggle} />
+              <PlanResult plan={plan} refused={refused} onToggle={toggle} />
             </>
           ) : problem ? null : (
             <EmptyState title="A plan for everybody" className="py-16">

@@ -2,16 +2,16 @@ import type { DayPlan } from "@fieldwright/contract/plan-days";
 import { useId } from "react";
 import { useZone } from "@/lib/dates";
 import { Checkbox } from "@/ui/checkbox";
-import { countText, momentText, teamNames } from "../assistance-words";
+import { countText, momentText, teamNames } from "./assistance-words";
 
-type PlanChangesProps = {
-  plan: Pick<DayPlan, "moves" | "creations">;
+type ProposedChangesProps = {
+  proposal: Pick<DayPlan, "moves" | "creations">;
   refused: ReadonlySet<string>;
   onToggle: (id: string) => void;
 };
 
 /** Every new visit and every move, each of which can be left out. */
-export function PlanChanges({ plan: { moves, creations }, refused, onToggle }: PlanChangesProps) {
+export function ProposedChanges({ proposal: { moves, creations }, refused, onToggle }: ProposedChangesProps) {
   const zone = useZone();
   return (
     <>
@@ -58,7 +58,7 @@ type Change = {
   readonly why: string;
 };
 
-type ChangesProps = Pick<PlanChangesProps, "refused" | "onToggle"> & {
+type ChangesProps = Pick<ProposedChangesProps, "refused" | "onToggle"> & {
   title: string;
   changes: readonly Change[];
 };

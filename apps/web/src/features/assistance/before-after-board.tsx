@@ -1,7 +1,7 @@
-import { hourText } from "../assistance-words";
-import type { Lane } from "../day-lanes";
-import { stripHours } from "../day-strips";
-import { DayTrack } from "../day-track";
+import { hourText } from "./assistance-words";
+import type { Lane } from "./day-lanes";
+import { DayTrack } from "./day-track";
+import { laneHours } from "./lane-hours";
 
 const key = [
   { look: "Moved", className: "border-accent bg-accent-soft" },
@@ -11,10 +11,10 @@ const key = [
 ] as const;
 
 /** Two lanes a person, before above after; the list of changes says the same in words. */
-export function PlanBoard({ lanes }: { lanes: readonly Lane[] }) {
+export function BeforeAfterBoard({ lanes }: { lanes: readonly Lane[] }) {
   const changing = lanes.filter(({ changes }) => changes);
   const same = lanes.length - changing.length;
-  const span = stripHours(lanes.map((lane) => ({ ...lane, key: lane.person })));
+  const span = laneHours(lanes);
   return (
     <div aria-hidden="true" className="flex flex-col gap-3 rounded-card border border-line p-3.5">
       {changing.map(({ person, name, before, after }) => (
