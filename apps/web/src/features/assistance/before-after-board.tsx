@@ -20,15 +20,15 @@ export function BeforeAfterBoard({ lanes }: { lanes: readonly Lane[] }) {
       {changing.map(({ person, name, before, after }) => (
         <div
           key={person}
-          className="grid grid-cols-[112px_minmax(0,1fr)] items-center gap-x-3 gap-y-1 text-12"
+          className="grid items-center gap-x-3 gap-y-1 text-12 sm:grid-cols-[112px_minmax(0,1fr)]"
         >
           <span className="truncate font-control">{name}</span>
           <DayTrack bars={before} span={span} />
-          <span className="text-ink-3">After</span>
+          <span className="text-ink-3 max-sm:hidden">After</span>
           <DayTrack bars={after} span={span} />
         </div>
       ))}
-      <div className="ml-[124px] flex justify-between text-11 text-ink-3">
+      <div className="flex justify-between sm:ml-[124px] text-11 text-ink-3">
         <span>{hourText(span.from / 60)}</span>
         <span>{hourText((span.to / 60) % 24)}</span>
       </div>
@@ -39,8 +39,9 @@ export function BeforeAfterBoard({ lanes }: { lanes: readonly Lane[] }) {
             {look}
           </span>
         ))}
+        <span className="text-ink-3 sm:hidden">Before above, after below</span>
         {same > 0 ? (
-          <span className="ml-auto text-ink-3">
+          <span className="text-ink-3 sm:ml-auto">
             {same === 1 ? "1 other day stays as it is" : `${same} other days stay as they are`}
           </span>
         ) : null}
