@@ -9,6 +9,7 @@ import { useZone } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
+import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
@@ -96,26 +97,34 @@ function DashboardActions() {
 type DashboardContentProps = { dashboard: Dashboard; role: User["role"]; isNew: boolean; now: Date };
 
 function DashboardContent({ dashboard, role, isNew, now }: DashboardContentProps) {
-  const mayAddClients = useCan("clients:write");
+  const inTheField = !useCan("clients:write");
   const { today, recentJobs, upcomingJobs, recentClients, attention } = dashboard;
   if (role === "client")
     return (
       <>
         <Ledger cells={ledgerCells(dashboard)} />
-        <Suspense fallback={<SkeletonRows rows={5} label="Loading what is new for you" />}>
+        <Suspense
+          fallback={
+            <Card>
+              <SkeletonRows rows={5} label="Loading what is new for you" />
+            </Card>
+          }
+        >
           <ClientHome now={now} />
         </Suspense>
       </>
     );
+  const todayCard = <TodayCard today={today} now={now} listed={inTheField} />;
   return (
     <>
       <NeedsYou attention={attention} now={now} />
+      {inTheField ? todayCard : null}
       <Ledger cells={ledgerCells(dashboard)} />
       {isNew ? (
         <FirstClient />
       ) : (
         <>
-          <TodayCard today={today} now={now} listed={!mayAddClients} />
+          {inTheField ? null : todayCard}
           <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)]">
             <div className="grid min-w-0 gap-4">
               <RecentJobs jobs={recentJobs} />

@@ -22,7 +22,8 @@ const icons: Record<Cell["to"], LucideIcon> = {
 
 /** Lines between the cells are the card's own colour showing through. */
 const ledger = "grid gap-px overflow-hidden bg-line";
-const columns = (cells: number) => (cells === 4 ? "grid-cols-2 lg:grid-cols-4" : "sm:grid-cols-3");
+const columns = (cells: number) =>
+  cells === 4 ? "grid-cols-2 lg:grid-cols-4" : "grid-cols-2 sm:grid-cols-3 max-sm:*:last:odd:col-span-full";
 
 export function Ledger({ cells }: { cells: readonly Cell[] }) {
   return (
