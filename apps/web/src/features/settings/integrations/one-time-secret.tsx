@@ -20,7 +20,13 @@ export function OneTimeSecret({ label, value, note }: OneTimeSecretProps) {
     <div className="flex flex-col gap-3">
       <Field label={label}>
         <div className="flex gap-2">
-          <Input readOnly value={value} onFocus={(event) => event.target.select()} />
+          <Input
+            readOnly
+            value={value}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the form that asked for it
+            autoFocus
+            onFocus={(event) => event.target.select()}
+          />
           <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
             Copy
           </Button>

@@ -120,7 +120,14 @@ function FirstCode({ secret, onClose, onEnabled }: FirstCodeProps) {
         </p>
       </div>
       <Field label="Code" required error={form.errorOf("code")} hint="The six digits that the app shows now.">
-        <Input {...form.field("code")} inputMode="numeric" autoComplete="one-time-code" maxLength={40} />
+        <Input
+          {...form.field("code")}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={40}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the password that was asked for
+          autoFocus
+        />
       </Field>
     </Step>
   );
