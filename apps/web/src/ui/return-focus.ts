@@ -10,12 +10,30 @@ export const giveFocusBack = (opener: Element | null, event: Event): void => {
   if (nobodyHasIt && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
 };
 
+const fields =
+  'form :is(input, select, textarea):not([type="hidden"], [type="file"], [tabindex="-1"], :disabled)';
+
+/**
+ * Where there is a form, people type: on the Close button, which comes first, a space would close it. On a touch screen the
+ * keyboard would cover what they have not read yet.
+ */
+const focusFirstField = (event: Event): void => {
+  const layer = event.currentTarget;
+  if (!(layer instanceof Element) || matchMedia("(pointer: coarse)").matches) return;
+  const field = layer.querySelector<HTMLElement>(fields);
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+  if (field instanceof HTMLInputElement) field.select();
+};
+
 /** Spread on a layer's content that has no trigger of its own. */
 export const useReturnFocus = () => {
   const opener = useRef<Element | null>(null);
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement;
+      focusFirstField(event);
     },
     onCloseAutoFocus: (event: Event) => giveFocusBack(opener.current, event),
   };

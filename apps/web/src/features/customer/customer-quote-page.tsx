@@ -2,7 +2,7 @@ import type { CustomerQuote } from "@fieldwright/contract/customer";
 import { formatUsd } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { apiBase } from "@/lib/api-client";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { formatDate, formatDay } from "@/lib/dates";
@@ -61,11 +61,21 @@ const useChoice = (token: string, quote: CustomerQuote) => {
   };
 };
 
+/** The button that was pressed is gone with the answer; the page begins with what became of it. */
+const useFocusOnAnswer = (isPending: boolean): void => {
+  const wasPending = useRef(isPending);
+  useEffect(() => {
+    if (wasPending.current && !isPending) document.getElementById("main")?.focus();
+    wasPending.current = isPending;
+  }, [isPending]);
+};
+
 type QuoteViewProps = { token: string; quote: CustomerQuote; onWaiting: (isWaiting: boolean) => void };
 
 function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
   const { business } = quote;
   usePageTitle(`Quote ${quote.quoteNumber} · ${business.name}`);
+  useFocusOnAnswer(quote.status === "pending");
   const choice = useChoice(token, quote);
   const payment = usePayment(token, quote.depositPaid, onWaiting);
   const owed = quote.status === "approved" ? quote.deposit - quote.depositPaid : 0;

@@ -56,7 +56,9 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
       onSubmit={(event) => void submit(event)}
       foot={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
           <Button type="submit" variant="primary" busy={create.isPending}>
             Send Request
           </Button>
