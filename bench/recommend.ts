@@ -93,6 +93,9 @@ const wish: Wish = {
   gridFrom: seconds(0),
 };
 
+/** Its code is compiled by then. */
+const settled = (all: readonly number[]) => figuresOf(all.slice(all.length / 3));
+
 const measure = (name: string, asked: Wish): void => {
   const took = Array.from({ length: Number(options.calls) }, () => {
     const begun = process.cpuUsage();
@@ -100,7 +103,7 @@ const measure = (name: string, asked: Wish): void => {
     const { user, system } = process.cpuUsage(begun);
     return (user + system) / 1000;
   });
-  const { p50, p95 } = figuresOf(took.slice(took.length / 3));
+  const { p50, p95 } = settled(took);
   console.log(
     `${name.padEnd(24)} p50 ${p50.toFixed(2)} ms   p95 ${p95.toFixed(2)} ms of CPU, with the building of the team`,
   );
@@ -126,7 +129,6 @@ const measureServer = async (address: string): Promise<boolean> => {
       own.push(await millisecondsOf(api.post("/ai-schedule/recommendations", body)));
       bare.push(await millisecondsOf(api.get("/health")));
     }
-    const settled = (all: readonly number[]) => figuresOf(all.slice(all.length / 3));
     const { p50, p95, max } = settled(own);
     const ratio = p50 / settled(bare).p50;
     console.log(

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { APIRequestContext, Page } from "@playwright/test";
+import { expectAccessibleDialog } from "../accessible";
 import type { Account } from "../accounts";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, book } from "../schedule-records";
@@ -19,18 +19,6 @@ const acknowledge = async (page: Page, text: string) => {
   await expect(alert).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(alert).toBeHidden();
-};
-
-const expectAccessible = async (page: Page) => {
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page })
-    .include("[role=dialog]")
-    .options({ resultTypes: ["violations"] })
-    .setLegacyMode()
-    .analyze();
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`)),
-  ).toEqual([]);
 };
 
 test("a job gets recommended times, loses the race for one and is scheduled at another", async ({
@@ -90,7 +78,7 @@ test("a job gets recommended times, loses the race for one and is scheduled at a
   await expect(slots.first()).toBeChecked();
   const [best] = recommendations.optimalSlots;
   await expect(modal.getByRole("heading", { name: new RegExp(`^Why ${best.score}: `) })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleDialog(page);
 
   await page.route("**/api/ai-schedule/auto-schedule", (route) => route.fulfill({ status: 500 }), {
     times: 1,
@@ -227,7 +215,7 @@ test("a better plan is proposed by type, applied and taken back", async ({
   await modal.getByRole("radio", { name: "Efficiency" }).press("ArrowRight");
   expect((await byCost).postDataJSON()).toEqual({ optimizationType: "cost" });
   await expect(modal.getByRole("heading", { name: "2 visits move" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleDialog(page);
 
   const applyIt = modal.getByRole("button", { name: "Apply Optimization" });
   await page.route("**/api/ai-schedule/apply", (route) => route.fulfill({ status: 500 }), { times: 1 });

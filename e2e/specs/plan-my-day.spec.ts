@@ -1,5 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import type { Page } from "@playwright/test";
+import { expectAccessibleDialog } from "../accessible";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, book } from "../schedule-records";
 
@@ -7,26 +6,6 @@ import { addJob, addTechnician, book } from "../schedule-records";
 test.describe.configure({ timeout: 90_000 });
 
 const columbus = { lat: 39.9612, lng: -82.9988 };
-
-const expectAccessible = async (page: Page) => {
-  // A spinner never finishes.
-  await page.evaluate(() =>
-    Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map(({ finished }) => finished),
-    ),
-  );
-  const { violations } = await new AxeBuilder({ page })
-    .include("[role=dialog]")
-    .options({ resultTypes: ["violations"] })
-    .setLegacyMode()
-    .analyze();
-  expect(
-    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`)),
-  ).toEqual([]);
-};
 
 test("a day is planned, followed, stopped, partly applied and undone; a plan that is too old says so", async ({
   page,
@@ -65,7 +44,7 @@ test("a day is planned, followed, stopped, partly applied and undone; a plan tha
   });
   await make.click();
   await expect(modal.getByRole("progressbar", { name: "Looking for a better plan" })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleDialog(page);
   const stopped = page.waitForResponse("**/api/ai-schedule/plan/*/stop");
   await modal.getByRole("button", { name: "Stop" }).click();
   expect((await stopped).status()).toBe(202);
@@ -74,7 +53,7 @@ test("a day is planned, followed, stopped, partly applied and undone; a plan tha
   const booked = modal.getByRole("region", { name: "2 jobs get a visit" });
   await expect(booked.getByRole("listitem")).toHaveCount(2);
   await expect(booked.getByText(/Sam gets there in \d+ min from the stop before\./).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleDialog(page);
   await booked.getByRole("checkbox", { name: /^Furnace/ }).uncheck();
   await expect(modal.getByText("1 of 2 changes ticked. The figures are those of all.")).toBeVisible();
   await apply.click();
