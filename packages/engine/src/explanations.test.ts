@@ -73,57 +73,44 @@ const cut = (who: Person, change: (day: Person["days"][number]) => Person["days"
   days: who.days.map(change),
 });
 
-/** The case as it would be if somebody did what the change asks for. */
-const after = ({ who, what }: Case, change: Change): Case[] => {
-  switch (change.kind) {
-    case "learn":
-      return [{ who: { ...who, skills: [...who.skills, ...change.skills] }, what }];
-    case "name them, too":
-      return [{ who, what: { ...what, only: [...(what.only ?? []), who.id] } }];
-    case "unlock":
-      return [{ who, what: { ...what, held: null } }];
-    case "work longer": {
-      const more = change.seconds;
-      return [
-        { who: { ...who, longestDay: seconds(who.longestDay + more) }, what },
-        { who: cut(who, (day) => ({ ...day, until: seconds(day.until + more) })), what },
-        { who: cut(who, (day) => ({ ...day, from: seconds(day.from - more) })), what },
-      ];
-    }
-    case "give up time off":
-      return [
-        {
-          who: cut(who, (day) => ({ ...day, off: day.off.filter(({ from }) => from !== change.from) })),
-          what,
-        },
-      ];
-    case "allow another time":
-      return [
-        {
-          who,
-          what: {
-            ...what,
-            allowed: [{ from: change.start, until: seconds(change.start + what.duration) }],
-          },
-        },
-      ];
-    default:
-      return [-1, 1].map((direction) => ({
-        who: {
-          ...who,
-          bookings: who.bookings.map((booking) =>
-            booking.visit === change.visit
-              ? {
-                  ...booking,
-                  from: seconds(booking.from + direction * change.seconds),
-                  until: seconds(booking.until + direction * change.seconds),
-                }
-              : booking,
-          ),
-        },
-        what,
-      }));
-  }
+type Remedies = {
+  [Kind in Change["kind"]]: (given: Case, change: Extract<Change, { kind: Kind }>) => Case[];
+};
+
+const remedies: Remedies = {
+  learn: ({ who, what }, { skills: more }) => [{ who: { ...who, skills: [...who.skills, ...more] }, what }],
+  "name them, too": ({ who, what }) => [{ who, what: { ...what, only: [...(what.only ?? []), who.id] } }],
+  unlock: ({ who, what }) => [{ who, what: { ...what, held: null } }],
+  "work longer": ({ who, what }, { seconds: more }) => [
+    { who: { ...who, longestDay: seconds(who.longestDay + more) }, what },
+    { who: cut(who, (day) => ({ ...day, until: seconds(day.until + more) })), what },
+    { who: cut(who, (day) => ({ ...day, from: seconds(day.from - more) })), what },
+  ],
+  "give up time off": ({ who, what }, { from: begins }) => [
+    { who: cut(who, (day) => ({ ...day, off: day.off.filter(({ from }) => from !== begins) })), what },
+  ],
+  "allow another time": ({ who, what }, { start }) => [
+    { who, what: { ...what, allowed: [{ from: start, until: seconds(start + what.duration) }] } },
+  ],
+  "move a visit": ({ who, what }, { visit, seconds: far }) =>
+    [-far, far].map((by) => ({
+      who: {
+        ...who,
+        bookings: who.bookings.map((booking) =>
+          booking.visit === visit
+            ? { ...booking, from: seconds(booking.from + by), until: seconds(booking.until + by) }
+            : booking,
+        ),
+      },
+      what,
+    })),
+};
+
+/** The case as it would be if somebody did what the change asks for, in one way or another. */
+const after = (given: Case, change: Change): Case[] => {
+  // The compiler cannot follow that a change meets the remedy of its own kind.
+  const remedy = remedies[change.kind] as (given: Case, change: Change) => Case[];
+  return remedy(given, change);
 };
 
 const isAdmitted = ({ who, what }: Case): boolean => openingsOf(who, what, onALine).length > 0;
