@@ -93,7 +93,7 @@ const remedies: Remedies = {
     { who, what: { ...what, allowed: [{ from: start, until: seconds(start + what.duration) }] } },
   ],
   "move a visit": ({ who, what }, { visit, seconds: far }) =>
-    [-far, far].map((by) => ({
+    [0 - far, far].map((by) => ({
       who: {
         ...who,
         bookings: who.bookings.map((booking) =>
