@@ -48,11 +48,25 @@ const linksFor = (offers: { hasVisits: boolean; administers: boolean }): Section
   { anchor: "data", label: "Data & Privacy" },
 ];
 
-/** Sections arrive after the address was opened: the one that it names is scrolled to then. */
+const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"];
+
+/**
+ * Sections arrive after the address was opened, and those above go on growing while they load: the one that it names stays
+ * in view until the person moves by themselves.
+ */
 const useScrollToAnchor = (arrived: boolean) => {
   const hash = useLocation({ select: (location) => location.hash });
   useEffect(() => {
-    if (arrived && hash) document.getElementById(hash)?.scrollIntoView();
+    const section = arrived && hash ? document.getElementById(hash) : null;
+    if (!section?.parentElement) return undefined;
+    const observer = new ResizeObserver(() => section.scrollIntoView());
+    observer.observe(section.parentElement);
+    const stop = () => observer.disconnect();
+    for (const move of ownMoves) window.addEventListener(move, stop, { once: true, passive: true });
+    return () => {
+      stop();
+      for (const move of ownMoves) window.removeEventListener(move, stop);
+    };
   }, [arrived, hash]);
 };
 
