@@ -32,4 +32,9 @@
   apply();
   systemDark.addEventListener("change", apply);
   addEventListener("storage", apply);
+  // Paper is light, whatever the screen is.
+  addEventListener("beforeprint", function () {
+    set("data-theme", "light");
+  });
+  addEventListener("afterprint", apply);
 })();
