@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Change } from "./constraints/constraint";
+import { lackingSkills } from "./constraints/skills";
 import type { Person, Wish } from "./model/booking";
 import { seconds } from "./model/units";
 import { exclusionOf, openingsOf } from "./openings";
@@ -44,7 +45,7 @@ const people: fc.Arbitrary<Person> = fc
 
 const wishes: fc.Arbitrary<Wish> = fc
   .record({
-    quarters: fc.integer({ min: 2, max: 20 }),
+    quarters: fc.oneof(fc.integer({ min: 2, max: 20 }), fc.constant(80)),
     place,
     skills: fc.subarray(skills),
     only: fc.option(fc.subarray(["sam", "maria"]), { nil: null }),
@@ -121,6 +122,7 @@ describe("what is said of somebody who was left out", () => {
       fc.property(people, wishes, (who, what) => {
         const exclusion = exclusionOf(who, what, onALine);
         expect(exclusion === undefined).toBe(isAdmitted({ who, what }));
+        expect(exclusion?.rule !== "skills" || lackingSkills(who, what).length > 0).toBe(true);
         const change = exclusion?.change;
         expect(!change || after({ who, what }, change).some(isAdmitted)).toBe(true);
       }),

@@ -118,6 +118,12 @@ describe("somebody left out is told the first rule and the smallest change", () 
     });
   });
 
+  it("the skill or the hours for a visit that is longer than any day", () => {
+    const long = { duration: hours(40), skills: ["gas"] };
+    expect(exclusion({ skills: [] }, long)).toMatchObject({ rule: "skills", change: null });
+    expect(exclusion({}, long)).toMatchObject({ rule: "working hours", change: null });
+  });
+
   it("no change when one would not do", () => {
     expect(exclusion({ bookings: [full], skills: [] }, { skills: ["gas"] })).toMatchObject({
       rule: "skills",

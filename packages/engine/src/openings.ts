@@ -65,9 +65,15 @@ const startsIn = ({ earliest, latest }: Opening, wish: Wish): Seconds[] =>
 
 const sizeOf = (change: Change): number => ("seconds" in change ? change.seconds : 0);
 
+/** Who may go at all, however long the day is. */
+const aboutPeople: readonly Constraint[] = [skills, crew, locks];
+
 /** The rule after which no stretch of the day was long enough any more. */
 const rulingOut = (question: Question): Constraint | undefined => {
-  let left: readonly Stretch[] = [wholeDay(question)];
+  const whole = wholeDay(question);
+  if (whole.until - whole.from < question.wish.duration)
+    return aboutPeople.find(({ narrow }) => narrow([whole], question).length === 0) ?? workingHours;
+  let left: readonly Stretch[] = [whole];
   return constraints.find((rule) => {
     left = rule.narrow(left, question);
     return !left.some(({ from, until }) => until - from >= question.wish.duration);

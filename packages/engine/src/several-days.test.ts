@@ -44,6 +44,16 @@ describe("a visit of several days", () => {
     expect(starts([person({ days })], { ...long, allowed }, onALine)).toEqual([[at(1, 8), at(2, 11)]]);
   });
 
+  it("is for those who were named, and stays where it is locked", () => {
+    const both = [person({ id: "a", days }), person({ id: "b", days })];
+    const named = overSeveralDays(both, { ...long, only: ["b"] }, onALine);
+    expect(new Set(named.flatMap(({ team }) => team.map((offer) => offer.person.id)))).toEqual(
+      new Set(["b"]),
+    );
+    const held = { lock: "technician and time" as const, current: [{ technician: "a", start: at(1, 8) }] };
+    expect(starts(both, { ...long, held }, onALine)).toEqual([[at(1, 8), at(2, 11)]]);
+  });
+
   it("needs everybody of the crew, with the skills", () => {
     const both = [person({ id: "a", days }), person({ id: "b", days: days.slice(1) })];
     const together = overSeveralDays(both, { ...long, crew: 2 }, onALine);

@@ -1,3 +1,5 @@
+import { isNamed } from "./constraints/crew";
+import { mayBegin } from "./constraints/locks";
 import { bookedOn } from "./constraints/maximum-day";
 import { lackingSkills } from "./constraints/skills";
 import { overlap } from "./constraints/stretches";
@@ -51,6 +53,7 @@ const stayOf = (person: Person, day: WorkDay, wish: Wish, leg: LegBetween): Stay
   const segments = segmentsFrom(person, day, wish);
   const end = segments?.at(-1)?.until;
   if (!segments || end === undefined || !isFree(person, segments, wish, leg)) return undefined;
+  if (!mayBegin(wish.held, person.id, day, day.from)) return undefined;
   const [there, back] = [leg(person.home, wish.place), leg(wish.place, person.home)];
   const added = {
     seconds: seconds(there.seconds + back.seconds),
@@ -66,7 +69,7 @@ const stayOf = (person: Person, day: WorkDay, wish: Wish, leg: LegBetween): Stay
  */
 export const overSeveralDays = (people: readonly Person[], wish: Wish, leg: LegBetween): Slot[] => {
   const stays = people
-    .filter((person) => lackingSkills(person, wish).length === 0)
+    .filter((person) => lackingSkills(person, wish).length === 0 && isNamed(wish.only, person.id))
     .flatMap((person) => person.days.flatMap((day) => stayOf(person, day, wish, leg) ?? []));
   const together = new Map<string, Stay[]>();
   for (const stay of stays) {

@@ -33,6 +33,11 @@ const allows: Readonly<Record<Lock, (held: Held, person: string, day: Day) => bo
 export const keepsLock = (held: Held, person: string, day: Day): boolean =>
   allows[held.lock](held, person, day);
 
+export const mayBegin = (held: Held | null, person: string, day: Day, start: number): boolean =>
+  held === null ||
+  (keepsLock(held, person, day) &&
+    (!keepsTime(held.lock) || held.current.some((now) => now.start === start)));
+
 export const locks: Constraint = {
   name: "locks",
   narrow: (stretches, { person, day, wish }) => {

@@ -79,19 +79,21 @@ const heldBy = ({ lockedTo }: Inquiry, { at }: Timeline): Wish["held"] =>
     current: lockedTo.people.map((technician) => ({ technician, start: at(lockedTo.start) })),
   };
 
-/** A visit longer than a working day goes on the next; who is left out of it then is booked, or lacks a skill. */
+const hoursOf = ({ days }: Person): number => days.reduce((sum, { from, until }) => sum + until - from, 0);
+
+/** A visit longer than a working day goes on the next; who is left out of it then and works enough is booked. */
 const search = (people: readonly Person[], wish: Wish, leg: LegBetween): Recommendation => {
   const found = recommend(people, wish, leg, mostSlots);
   if (!takesSeveralDays(people, wish)) return found;
   const all = overSeveralDays(people, wish, leg);
   const able = new Set(all.flatMap(({ team }) => team.map(({ person }) => person.id)));
-  const works = new Set(people.filter(({ days }) => days.length > 0).map(({ id }) => id));
+  const works = new Set(people.filter((person) => hoursOf(person) >= wish.duration).map(({ id }) => id));
   const excluded = found.excluded
     .filter(({ person }) => !able.has(person))
     .map((each) =>
-      each.rule === "skills" || !works.has(each.person)
-        ? each
-        : { ...each, rule: "overlap" as const, change: null },
+      each.rule === "working hours" && works.has(each.person)
+        ? { ...each, rule: "overlap" as const, change: null }
+        : each,
     );
   return { slots: chooseApart(all, mostSlots), all, excluded, gathering: null };
 };
