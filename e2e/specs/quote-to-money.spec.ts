@@ -122,6 +122,14 @@ test("from the quote to the money: sent, approved on a phone, invoiced, paid by 
   expect(invoice.balance).toBe(900);
 
   await office.goto(`${base}/invoices/${invoice._id}`);
+  await office.getByRole("button", { name: "PDF", exact: true }).click();
+  const preview = office.getByRole("dialog", { name: invoice.invoiceNumber, exact: true });
+  await expect(preview.getByTitle(`${invoice.invoiceNumber} as PDF`)).toBeVisible();
+  const saving = office.waitForEvent("download");
+  await preview.getByRole("link", { name: "Download", exact: true }).click();
+  expect((await saving).suggestedFilename()).toBe(`${invoice.invoiceNumber}.pdf`);
+  await preview.getByRole("button", { name: "Close", exact: true }).click();
+
   await office.getByRole("button", { name: "Send", exact: true }).click();
   await office.getByRole("dialog").getByRole("button", { name: "Send", exact: true }).click();
   const bill = await mail.newest(customerEmail, `Invoice ${invoice.invoiceNumber}`);

@@ -8,9 +8,13 @@ import { readQuote } from "../quotes/read-quote";
 import { mustBeSigned, pdfAddress } from "./pdf-address";
 import { type RenderedDocument, renderDocument } from "./render-document";
 
+/** Shown within our own pages and nobody else's. */
+const framing = { "content-security-policy": "frame-ancestors 'self'", "x-frame-options": "SAMEORIGIN" };
+
 export const sendPdf = (reply: FastifyReply, { name, content }: RenderedDocument, seconds: number) =>
   reply
     .type("application/pdf")
+    .headers(framing)
     .header("content-disposition", `inline; filename="${name.replace(/[^\w.-]/g, "_")}"`)
     .header("cache-control", `private, max-age=${seconds}`)
     .send(content);

@@ -92,6 +92,14 @@ describe("an invoice as PDF", () => {
     for (const role of ["H1", "Table", "TR", "TH", "TD"]) expect(roles).toContain(`"role":"${role}"`);
   });
 
+  it("is shown within our own pages, and in nobody else's", async () => {
+    const url = await addressOf(`/invoices/${(await longInvoice())._id}`);
+    expect((await test.app.inject({ url })).headers).toMatchObject({
+      "content-security-policy": "frame-ancestors 'self'",
+      "x-frame-options": "SAMEORIGIN",
+    });
+  });
+
   it("opens for ten minutes, for nothing but its own address", async () => {
     const url = await addressOf(`/invoices/${(await longInvoice())._id}`);
     const other = (await longInvoice())._id;

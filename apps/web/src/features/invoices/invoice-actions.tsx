@@ -23,7 +23,7 @@ export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: 
   const mayPay = useCan("invoices:pay");
   const [open, setOpen] = useState<Open>(null);
   const refund = useRefundInvoice(invoice._id);
-  const pdf = <PdfButton kind="invoice" id={invoice._id} />;
+  const pdf = <PdfButton kind="invoice" id={invoice._id} number={invoice.invoiceNumber} />;
   if (!mayWrite)
     return (
       <>

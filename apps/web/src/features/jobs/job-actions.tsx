@@ -41,7 +41,7 @@ export function JobActions({ job }: { job: Job }) {
   return (
     <>
       <MoreActions job={job} moves={job.nextStatuses.filter((next) => next !== forward)} onMove={move} />
-      {mayLog ? <PdfButton kind="job" id={job._id} label="Job sheet" /> : null}
+      {mayLog ? <PdfButton kind="job" id={job._id} number={job.jobNumber} label="Job sheet" /> : null}
       {forward ? (
         <Button
           variant={job.status === "completed" ? "secondary" : "primary"}

@@ -49,7 +49,7 @@ export function QuoteActions({ quote, selectedLines, onEdit }: QuoteActionsProps
   return (
     <>
       {mayDelete || (mayWrite && isPending) ? <MoreActions quote={quote} onEdit={onEdit} /> : null}
-      <PdfButton kind="quote" id={quote._id} />
+      <PdfButton kind="quote" id={quote._id} number={quote.quoteNumber} />
       {mayWrite && isOffered ? <SendQuote quote={quote} /> : null}
       {mayWrite && quote.status === "approved" && quote.deposit > quote.depositPaid ? (
         <Deposit quote={quote} />

@@ -1,34 +1,74 @@
 import type { PdfKind } from "@fieldwright/contract/pdf";
 import { useMutation } from "@tanstack/react-query";
-import { Download } from "lucide-react";
+import { Download, ExternalLink, FileText } from "lucide-react";
+import { useState } from "react";
+import { apiBase } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
 import { pdfAddress } from "./api/documents";
 
-type PdfButtonProps = { kind: PdfKind; id: string; label?: string };
+/** Phones show a PDF in an application of their own, and no page shows one of another origin. */
+const showsPdf = () =>
+  navigator.pdfViewerEnabled && apiBase.startsWith("/") && matchMedia("(min-width: 768px)").matches;
 
-/** Opens the document in a tab, where it can be looked at, printed and saved. */
-export function PdfButton({ kind, id, label = "PDF" }: PdfButtonProps) {
+type PdfButtonProps = { kind: PdfKind; id: string; number: string; label?: string };
+
+/** Shows the document here where the browser can, and otherwise opens it in a tab. */
+export function PdfButton({ kind, id, number, label = "PDF" }: PdfButtonProps) {
+  const [shown, setShown] = useState<string | null>(null);
   const open = useMutation({
-    mutationFn: async (tab: Window | null) => {
+    mutationFn: async (tab: Window | "here" | null) => {
       const url = await pdfAddress(kind, id);
-      if (tab) tab.location.href = url;
+      if (tab === "here") setShown(url);
+      else if (tab) tab.location.href = url;
       else location.assign(url);
     },
     onError: (error, tab) => {
-      tab?.close();
+      if (tab !== "here") tab?.close();
       toast.error(errorMessage(error, "Failed to open the PDF"));
     },
   });
   return (
-    <Button
-      icon={<Download aria-hidden="true" />}
-      busy={open.isPending}
-      // Opened within the click: browsers refuse a tab that comes later.
-      onClick={() => open.mutate(window.open("", "_blank"))}
+    <>
+      <Button
+        icon={<FileText aria-hidden="true" />}
+        busy={open.isPending}
+        // A tab is opened within the click: browsers refuse one that comes later.
+        onClick={() => open.mutate(showsPdf() ? "here" : window.open("", "_blank"))}
+      >
+        {label}
+      </Button>
+      {shown ? <PdfDialog number={number} url={shown} onClose={() => setShown(null)} /> : null}
+    </>
+  );
+}
+
+function PdfDialog({ number, url, onClose }: { number: string; url: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={number}
+      size="lg"
+      flush
+      foot={
+        <>
+          <Button asChild icon={<ExternalLink aria-hidden="true" />}>
+            <a href={url} target="_blank" rel="noreferrer">
+              Open in a tab
+            </a>
+          </Button>
+          <Button asChild variant="primary" icon={<Download aria-hidden="true" />}>
+            <a href={url} download={`${number}.pdf`}>
+              Download
+            </a>
+          </Button>
+        </>
+      }
     >
-      {label}
-    </Button>
+      <iframe title={`${number} as PDF`} src={`${url}#navpanes=0&view=FitH`} className="block h-[calc(100dvh-11rem)] w-full" />
+    </Dialog>
   );
 }
