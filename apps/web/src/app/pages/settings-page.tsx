@@ -21,7 +21,7 @@ import { UnsavedChanges } from "@/features/settings/unsaved-changes";
 import { AppearanceSettings } from "@/features/shell/appearance-settings";
 import { useCan, useSession } from "@/lib/auth";
 import { LoadFailed } from "@/lib/records/load-failed";
-import { CardBody } from "@/ui/card";
+import { Card, CardBody } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
@@ -70,6 +70,8 @@ const useScrollToAnchor = (arrived: boolean) => {
   }, [arrived, hash]);
 };
 
+const columns = "grid gap-6 shell:grid-cols-[200px_minmax(0,640px)]";
+
 export function SettingsPage() {
   const { user } = useSession();
   const hasVisits = useCan("schedule:log");
@@ -82,7 +84,7 @@ export function SettingsPage() {
       <PageHeader title="Settings" />
       {settings ? (
         <UnsavedChanges>
-          <div className="grid gap-6 shell:grid-cols-[200px_minmax(0,640px)]">
+          <div className={columns}>
             <SectionLinks links={linksFor({ hasVisits, administers })} />
             <div className="flex min-w-0 flex-col gap-5">
               {error ? (
@@ -126,7 +128,13 @@ export function SettingsPage() {
       ) : error ? (
         <ErrorState message="Failed to load settings" busy={isFetching} onRetry={retry} />
       ) : (
-        <SkeletonRows rows={8} label="Loading settings" />
+        <div className={columns}>
+          <div className="shell:col-start-2">
+            <Card>
+              <SkeletonRows rows={8} label="Loading settings" />
+            </Card>
+          </div>
+        </div>
       )}
     </PageBody>
   );
