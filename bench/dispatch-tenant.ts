@@ -34,15 +34,15 @@ const statements = [
    select ${id(2, "i")}, ${organization}, 'Client', 'Number ' || i, 'client' || i || '@dispatch.bench', 'active'
    from generate_series(1, 500) i`,
   `insert into properties (id, organization_id, client_id, line1, city, state, zip, is_primary, lat, lng)
-   select uuidv7(), ${organization}, ${id(2, "i")}, i || ' Main St', 'Columbus', 'OH', '43215', true, ${place("i")}
+   select ${id(5, "i")}, ${organization}, ${id(2, "i")}, i || ' Main St', 'Columbus', 'OH', '43215', true, ${place("i")}
    from generate_series(1, 500) i`,
   `insert into jobs (id, organization_id, client_id, number, title, category, status, required_skills)
    select ${id(3, "i")}, ${organization}, ${id(2, "1 + i % 500")}, 'J-' || lpad(i::text, 5, '0'), 'Boiler check ' || i, 'repair',
      'scheduled', '{gas}'
    from generate_series(1, ${busy.visits} + 100) i`,
   // Four visits of an hour every morning and technician, so that nobody is in two places and some afternoons are free.
-  `insert into visits (id, organization_id, job_id, client_id, starts_at, ends_at, duration, status)
-   select ${id(4, "i")}, ${organization}, ${id(3, "i")}, ${id(2, "1 + i % 500")}, start, start + interval '1 hour', 60, 'confirmed'
+  `insert into visits (id, organization_id, job_id, client_id, property_id, starts_at, ends_at, duration, status)
+   select ${id(4, "i")}, ${organization}, ${id(3, "i")}, ${id(2, "1 + i % 500")}, ${id(5, "1 + i % 500")}, start, start + interval '1 hour', 60, 'confirmed'
    from (select i, (day::timestamp + interval '8 hours' + (i / ${busy.technicians} % 4) * interval '75 minutes') at time zone 'America/New_York' as start
      from generate_series(1, ${busy.visits}) i
      join (${workdays}) workday on workday.n = i / ${busy.technicians} / 4 % 10) booked`,

@@ -11,7 +11,7 @@ import type { LegBetween, Person, Wish, WorkDay } from "@fieldwright/engine/mode
 import { cents, hours, minutes, seconds } from "@fieldwright/engine/model/units";
 import { type Recommendation, recommend } from "@fieldwright/engine/recommend";
 import { overSeveralDays, takesSeveralDays } from "@fieldwright/engine/several-days";
-import { type Booking, readBookings } from "../availability/read-bookings";
+import { type BookedPlace, readBookings } from "../availability/read-bookings";
 import type { WorkTerms } from "../availability/work-terms";
 import { findVisitsAtClient, type JobToPlan, type VisitAtClient } from "./assistance.repo";
 import { type Timeline, timelineNear } from "./engine-time";
@@ -46,7 +46,7 @@ export type Advice = Recommendation & {
   readonly isPartlyEstimated: boolean;
   /** False when nothing within the horizon keeps the preferences. */
   readonly keepsPreferences: boolean;
-  readonly bookingOf: (visit: string) => Booking | undefined;
+  readonly bookingOf: (visit: string) => BookedPlace | undefined;
   /** Completed visits at the client's, newest first. */
   readonly before: readonly VisitAtClient[];
 };
@@ -111,7 +111,7 @@ export const advise = async (
   const asked = { people: people.map(({ _id }) => _id), exceptVisits };
   const bookings = await readBookings(tx, asked, wholeDays(within, terms.timeZone));
   const before = await findVisitsAtClient(tx, job.clientId);
-  const byPerson = new Map<string, Booking[]>(people.map(({ _id }) => [_id, []]));
+  const byPerson = new Map<string, BookedPlace[]>(people.map(({ _id }) => [_id, []]));
   for (const booking of bookings) byPerson.get(booking.userId)?.push(booking);
   const bookingsOf = (person: string) => byPerson.get(person) ?? [];
   const ways = people.map(({ _id, home }) => ({ home, stops: bookingsOf(_id).map(placeFrom) }));
