@@ -3,7 +3,13 @@ const count = document.getElementById("found");
 const articles = [...document.querySelectorAll<HTMLElement>("article")];
 const topics = [...document.querySelectorAll<HTMLElement>("[data-topic]")];
 
-const words = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean);
+/** "Two-factor invoices" asks for two, factor and invoice. */
+const words = (text: string) =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .map((word) => (word.length > 3 ? word.replace(/s$/, "") : word))
+    .filter(Boolean);
 
 const filter = () => {
   const wanted = words(input?.value ?? "");

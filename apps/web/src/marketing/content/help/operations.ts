@@ -47,7 +47,7 @@ export const schedule: Topic = {
     {
       id: "board",
       title: "Work on the board",
-      words: "dispatch drag drop gantt timeline move resize keyboard",
+      words: "dispatch drag drop gantt timeline move reschedule resize keyboard unassigned",
       body: [
         "Schedule > Board has technicians as rows and time as columns, for a day or a week. Drag a visit to another time or person, drag its edge to change its length, or drag waiting work from the side onto a row. What would be in the way is shown before you let go; Ctrl Z takes a move back.",
         "By keyboard: choose a visit, press Enter to pick it up, move it with the arrows, and press Enter again to drop it or Escape to leave it.",
@@ -56,7 +56,7 @@ export const schedule: Topic = {
     {
       id: "plan-day",
       title: "Plan a whole day or week",
-      words: "plan my day route optimization crew unscheduled",
+      words: "plan my day route optimization crew unscheduled unassigned",
       body: [
         "Plan my day on the board puts visits in a better order and finds times for work that waits, crews included. You see how it goes and can stop it with the best plan so far. Before and after stand side by side with minutes, miles and dollars; accept all of it or single changes, and undo it in one step.",
       ],
@@ -64,7 +64,7 @@ export const schedule: Topic = {
     {
       id: "travel",
       title: "How drive time is estimated",
-      words: "distance miles map gps traffic",
+      words: "travel distance miles map gps traffic",
       body: [
         "From the distance between addresses with a typical speed, or from a routing server when the operator has configured one. Without a known address a buffer of 15 minutes applies and the drive is marked as unknown.",
       ],
@@ -72,9 +72,9 @@ export const schedule: Topic = {
     {
       id: "phone",
       title: "Use it on a phone",
-      words: "mobile app technician android iphone",
+      words: "mobile app technician android iphone offline no signal",
       body: [
-        "Open the same address in the phone's browser; there is nothing to install. Lists become cards, buttons grow, and the navigation is behind the menu button.",
+        "Open the same address in the phone's browser; there is nothing to install. Lists become cards, buttons grow, and the navigation is behind the menu button. It needs a connection: when a save does not get through, what you typed stays in the form to be sent again.",
       ],
     },
   ],

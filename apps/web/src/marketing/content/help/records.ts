@@ -88,7 +88,7 @@ export const work: Topic = {
     {
       id: "job-work",
       title: "Checklists, notes, photos and time",
-      words: "pictures attachments files timesheet hours",
+      words: "pictures attachments files timesheet hours time tracking",
       body: [
         "All of them live on the job. A tick keeps who and when. Notes are for the team, customers do not see them. Photos and PDF files may have up to 10 MB each. Time runs from Start to Stop, one clock a person, or is entered afterwards.",
       ],
@@ -136,9 +136,9 @@ export const money: Topic = {
     {
       id: "send-documents",
       title: "Send a quote or an invoice",
-      words: "email pdf link customer message template",
+      words: "email pdf print preview download link customer message template",
       body: [
-        "Send on the record's page writes the e-mail from your template, with the PDF and the customer's private link. The activity shows whether it was sent and opened; the link can be withdrawn.",
+        "PDF on the record's page shows the document as the customer gets it, to print or to save. Send writes the e-mail from your template, with the PDF and the customer's private link. The activity shows whether it was sent and opened; the link can be withdrawn.",
       ],
     },
     {

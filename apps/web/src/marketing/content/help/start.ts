@@ -111,6 +111,14 @@ export const people: Topic = {
       ],
     },
     {
+      id: "company",
+      title: "Your company's logo, numbers, tax and hours",
+      words: "organization settings numbering prefix address time zone tax rate cost color brand",
+      body: [
+        "An admin sets them in Settings > Organization: name, address and logo as they stand on quotes and invoices, the time zone, the tax rate, what an hour and a mile cost you, the hours of each weekday, and the number and letters that quotes, jobs and invoices begin with.",
+      ],
+    },
+    {
       id: "plan-seats",
       title: "How many people a plan holds",
       words: "billing seats limit professional enterprise ultimate price",
@@ -139,9 +147,25 @@ export const account: Topic = {
     {
       id: "two-factor",
       title: "Sign in with a second factor",
-      words: "2fa totp authenticator security code recovery",
+      words: "two-factor authentication 2fa mfa totp authenticator security code recovery lost phone",
       body: [
         "Settings > Security sets up an authenticator app with a QR code. Sign-in then asks for its six digits after your password. Keep the ten recovery codes: each works once when the phone is not at hand.",
+      ],
+    },
+    {
+      id: "profile",
+      title: "Change your name, e-mail or password",
+      words: "profile phone address update account",
+      body: [
+        "Settings > Profile Settings has your name, e-mail and phone; a new address has to be confirmed by the link that is sent to it. Settings > Security changes the password and signs you out everywhere else.",
+      ],
+    },
+    {
+      id: "notifications",
+      title: "Choose what you are told",
+      words: "notification alert push email sms text event mute",
+      body: [
+        "Settings > Notifications lists what can happen (an answered quote, a payment, a changed visit) and how you hear of it: by e-mail, by text message where the operator has set it up, or on this device. Each can be switched off by itself.",
       ],
     },
     {
@@ -155,7 +179,7 @@ export const account: Topic = {
     {
       id: "appearance",
       title: "Dark theme, text size and contrast",
-      words: "theme colors colours light font accessibility compact animation",
+      words: "theme dark mode colors colours light font accessibility compact animation",
       body: [
         "Settings has the appearance: light, dark or following your system, five colour schemes, three text sizes, high contrast, a compact layout, and no animations. It is kept in your browser.",
       ],
