@@ -109,8 +109,10 @@ export const advise = async (
   const { at } = timeline;
   const days = daysOf(terms.timeZone, within);
   const asked = { people: people.map(({ _id }) => _id), exceptVisits };
-  const bookings = await readBookings(tx, asked, wholeDays(within, terms.timeZone));
-  const before = await findVisitsAtClient(tx, job.clientId);
+  const [bookings, before] = await Promise.all([
+    readBookings(tx, asked, wholeDays(within, terms.timeZone)),
+    findVisitsAtClient(tx, job.clientId),
+  ]);
   const byPerson = new Map<string, BookedPlace[]>(people.map(({ _id }) => [_id, []]));
   for (const booking of bookings) byPerson.get(booking.userId)?.push(booking);
   const bookingsOf = (person: string) => byPerson.get(person) ?? [];

@@ -79,12 +79,14 @@ export const readInquiry = async (
   now: Date,
 ): Promise<Read> => {
   const { timeZone: zone } = terms;
-  const job = await mustFindJob(tx, body.jobId);
-  if (body.clientId !== job.clientId)
-    throw invalid({ field: "clientId", msg: "The job belongs to another client" });
   const wished = asDay(zone, body.preferredDate ?? now.toISOString());
   const within = horizonFrom(wished, body.horizonDays, zone, now);
-  const people = await loadPeople(tx, { ids: body.teamMembers, field: "teamMembers" }, within, terms);
+  const [job, people] = await Promise.all([
+    mustFindJob(tx, body.jobId),
+    loadPeople(tx, { ids: body.teamMembers, field: "teamMembers" }, within, terms),
+  ]);
+  if (body.clientId !== job.clientId)
+    throw invalid({ field: "clientId", msg: "The job belongs to another client" });
   const estimate = await learnFor(tx, job, body.teamMembers);
   const { minutes, source } = durationFor(body.estimatedDuration, job, estimate);
   return {

@@ -1,9 +1,10 @@
 import type { Recommendations, RecommendationsBody } from "@fieldwright/contract/ai-schedule";
+import type { Conflict } from "@fieldwright/contract/availability";
 import type { TenantTx } from "@fieldwright/db/client";
 import { findConflicts } from "../availability/find-conflicts";
 import { presentSpan } from "../availability/present-span";
 import { readWorkTerms } from "../availability/work-terms";
-import { type Advice, advise } from "./advise";
+import { type Advice, advise, type Inquiry } from "./advise";
 import { presentExcluded } from "./describe-exclusion";
 import { presentSlot } from "./describe-slot";
 import { insightsOf } from "./insights-of-advice";
@@ -12,7 +13,7 @@ import { type Read, readInquiry } from "./read-inquiry";
 import { suggestTeams } from "./team-suggestions";
 
 /** What keeps the people from the time that was wished for. */
-const conflictsAtWish = async (tx: TenantTx, { inquiry }: Advice) => {
+export const conflictsAtWish = async (tx: TenantTx, inquiry: Inquiry): Promise<Conflict[]> => {
   const { preferred, duration, people, exceptVisits } = inquiry;
   const end = new Date(preferred.getTime() + duration * 60_000);
   const { conflicts } = await findConflicts(tx, {
@@ -23,15 +24,15 @@ const conflictsAtWish = async (tx: TenantTx, { inquiry }: Advice) => {
   return conflicts;
 };
 
-export const presentAdvice = async (
-  tx: TenantTx,
+export const presentAdvice = (
   advice: Advice,
+  conflicts: Conflict[],
   { estimate, source }: Pick<Read, "estimate" | "source">,
-): Promise<Recommendations> => ({
+): Recommendations => ({
   insights: insightsOf(advice, estimate, source),
   optimalSlots: advice.slots.map((slot) => presentSlot(advice, slot)),
   teamSuggestions: suggestTeams(advice),
-  conflicts: await conflictsAtWish(tx, advice),
+  conflicts,
   coordinates: advice.inquiry.place,
   excluded: presentExcluded(advice),
   estimate: estimate ?? null,
@@ -44,6 +45,10 @@ export const recommendSlots = async (
 ): Promise<{ recommendations: Recommendations }> => {
   const terms = await readWorkTerms(tx);
   const read = await readInquiry(tx, body, terms, setting.now);
-  const advice = await advise(tx, read.inquiry, terms, setting);
-  return { recommendations: await presentAdvice(tx, advice, read) };
+  // What is in the way is asked for while slots are looked for.
+  const [advice, conflicts] = await Promise.all([
+    advise(tx, read.inquiry, terms, setting),
+    conflictsAtWish(tx, read.inquiry),
+  ]);
+  return { recommendations: presentAdvice(advice, conflicts, read) };
 };

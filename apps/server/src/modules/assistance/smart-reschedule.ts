@@ -13,7 +13,7 @@ import { readVisit } from "../schedule/read-visit";
 import { type Advice, advise, mostSlots } from "./advise";
 import type { Setting } from "./places";
 import { horizonFrom, later, learnFor, mustFindJob } from "./read-inquiry";
-import { presentAdvice } from "./recommend-slots";
+import { conflictsAtWish, presentAdvice } from "./recommend-slots";
 
 const horizonDays = 14;
 
@@ -64,6 +64,6 @@ export const smartReschedule = async (
   const found = await advise(tx, inquiry, terms, setting);
   const all = found.all.filter(elsewhere(visit, found));
   const advice = { ...found, all, slots: chooseApart(all, mostSlots) };
-  const estimate = await learnFor(tx, job, team);
-  return { recommendations: await presentAdvice(tx, advice, { estimate, source: "request" }) };
+  const [estimate, conflicts] = await Promise.all([learnFor(tx, job, team), conflictsAtWish(tx, inquiry)]);
+  return { recommendations: presentAdvice(advice, conflicts, { estimate, source: "request" }) };
 };
