@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { Button } from "./button";
+import { Dialog } from "./dialog";
+
+export type FormDialogProps = {
+  /** What is done; the button says it too. */
+  title: string;
+  description: string;
+  footNote?: string | undefined;
+  tone: "primary" | "danger";
+  busy: boolean;
+  onSubmit: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** One thing to do, with Cancel beside it; mounted while open, so that it starts with the figures of the moment. */
+export function FormDialog({
+  title,
+  description,
+  footNote,
+  tone,
+  busy,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+      footNote={footNote}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant={tone} busy={busy}>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
