@@ -36,11 +36,28 @@ export const chosenOrganization = ({ headers }: FastifyRequest): string | undefi
 /** What an API key looks like: a token behind a prefix of its own. */
 const apiKey = /^Bearer (fw_[A-Za-z0-9_-]{43})$/i;
 
+const sessionOf = async ({ database, clock }: Deps, request: FastifyRequest) => {
+  const tokenHash = tokenHashOf(request);
+  if (tokenHash === undefined) return null;
+  return findLiveSession(database, { tokenHash, chosen: chosenOrganization(request) }, clock());
+};
+
+/** Whether somebody who calls what is open to all happens to be signed in to the organization's office. */
+export const isOfOffice = async (
+  deps: Deps,
+  request: FastifyRequest,
+  organizationId: string,
+): Promise<boolean> => {
+  const principal = (await sessionOf(deps, request))?.principal;
+  return principal?.organizationId === organizationId && principal.role !== "client";
+};
+
 const isOpen = (request: FastifyRequest): boolean =>
   request.is404 || request.routeOptions.config.access === "public";
 
 /** Finds out who calls; whether they may is decided later, after the rate limit. */
-export const useAuthentication = (app: FastifyInstance, { database, clock }: Deps): void => {
+export const useAuthentication = (app: FastifyInstance, deps: Deps): void => {
+  const { database, clock } = deps;
   app.decorateRequest("principal", null);
 
   const actForKey = async (request: FastifyRequest, tokenHash: string): Promise<void> => {
@@ -52,13 +69,9 @@ export const useAuthentication = (app: FastifyInstance, { database, clock }: Dep
 
   app.addHook("onRequest", async (request) => {
     if (isOpen(request)) return;
-    const tokenHash = tokenHashOf(request);
-    if (tokenHash === undefined) {
-      const key = apiKey.exec(request.headers.authorization ?? "")?.[1];
-      if (key !== undefined) await actForKey(request, hashToken(key));
-      return;
-    }
-    const live = await findLiveSession(database, { tokenHash, chosen: chosenOrganization(request) }, clock());
+    const key = apiKey.exec(request.headers.authorization ?? "")?.[1];
+    if (key !== undefined) return actForKey(request, hashToken(key));
+    const live = await sessionOf(deps, request);
     if (!live) return;
     request.principal = live.principal;
     await markSeen(database, live, clock());

@@ -3,16 +3,20 @@ import type { Deps } from "../../deps";
 import { officeReader } from "../documents/office-reader";
 import { readInvoice } from "../invoices/read-invoice";
 import { presentCustomerInvoice } from "./customer-views";
-import { noteOpening } from "./note-opening";
-import { openLink } from "./open-link";
+import { noteOpening, type Opening } from "./note-opening";
+import type { OpenedLink } from "./open-link";
 import { readSurroundings } from "./read-surroundings";
 
-export const readCustomerInvoice = async (deps: Deps, token: string): Promise<CustomerInvoice> => {
+export const readCustomerInvoice = async (
+  deps: Deps,
+  { organizationId, linkId, recordId }: OpenedLink,
+  { isPreview }: Opening,
+): Promise<CustomerInvoice> => {
   const now = deps.clock();
-  const { organizationId, linkId, recordId } = await openLink(deps.database, "invoice", token, now);
   return deps.database.tenant(organizationId, async (tx) => {
     const invoice = await readInvoice(tx, officeReader(organizationId), recordId, now);
-    await noteOpening(tx, { linkId, kind: "invoice", id: recordId, version: invoice.version }, now);
+    if (!isPreview)
+      await noteOpening(tx, { linkId, kind: "invoice", id: recordId, version: invoice.version }, now);
     return presentCustomerInvoice(invoice, await readSurroundings(tx, deps));
   });
 };

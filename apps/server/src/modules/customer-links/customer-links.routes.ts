@@ -2,6 +2,7 @@ import * as customer from "@fieldwright/contract/customer";
 import * as sending from "@fieldwright/contract/sending";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps";
+import { isOfOffice } from "../../plugins/auth";
 import { serve } from "../../plugins/serve";
 import { sendPdf } from "../documents/documents.routes";
 import { readCustomerInvoice } from "./customer-invoice";
@@ -19,7 +20,11 @@ import { renderLinked } from "./render-linked";
 const keepPdfFor = 0;
 
 const customerCalls = (app: FastifyInstance, deps: Deps): void => {
-  serve(app, customer.readCustomerQuote, ({ params }) => readCustomerQuote(deps, params.token));
+  serve(app, customer.readCustomerQuote, async ({ params, request }) => {
+    const link = await openLink(deps.database, "quote", params.token, deps.clock());
+    const isPreview = await isOfOffice(deps, request, link.organizationId);
+    return readCustomerQuote(deps, link, { isPreview });
+  });
 
   serve(app, customer.priceCustomerQuote, ({ params, body }) =>
     priceCustomerQuote(deps, params.token, body.selectedLines),
@@ -37,7 +42,11 @@ const customerCalls = (app: FastifyInstance, deps: Deps): void => {
     return writeByLink(link, (tx) => declineCustomerQuote(tx, deps, caller, body));
   });
 
-  serve(app, customer.readCustomerInvoice, ({ params }) => readCustomerInvoice(deps, params.token));
+  serve(app, customer.readCustomerInvoice, async ({ params, request }) => {
+    const link = await openLink(deps.database, "invoice", params.token, deps.clock());
+    const isPreview = await isOfOffice(deps, request, link.organizationId);
+    return readCustomerInvoice(deps, link, { isPreview });
+  });
 
   serve(app, customer.customerQuotePdf, async ({ params, reply }) =>
     sendPdf(reply, await renderLinked(deps, "quote", params.token), keepPdfFor),

@@ -77,6 +77,16 @@ describe("a quote by its link", () => {
     expect(answer.headers["cache-control"]).toBe("no-store");
   });
 
+  it("is not counted when the office looks at it, but when another business does", async () => {
+    const { quote, token } = await offered();
+    const opens = async () => (await activityOf(quote)).filter(({ verb }) => verb === "open").length;
+    await byLink(test, "GET", `/quotes/${token}`, undefined, owner.headers);
+    expect(await opens()).toBe(0);
+    const other = await registerOrganization(test, "Somebody else");
+    await byLink(test, "GET", `/quotes/${token}`, undefined, other.headers);
+    expect(await opens()).toBe(1);
+  });
+
   it("is counted, and told to the office once for a visit", async () => {
     const { quote, token } = await offered();
     await byLink(test, "GET", `/quotes/${token}`);

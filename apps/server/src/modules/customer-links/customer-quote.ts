@@ -10,16 +10,20 @@ import { decideByLink } from "../quotes/decide-quote";
 import { priceQuote } from "../quotes/price-quote";
 import { readQuote } from "../quotes/read-quote";
 import { presentCustomerQuote } from "./customer-views";
-import { noteOpening } from "./note-opening";
-import { openLink } from "./open-link";
+import { noteOpening, type Opening } from "./note-opening";
+import { type OpenedLink, openLink } from "./open-link";
 import { readSurroundings } from "./read-surroundings";
 
-export const readCustomerQuote = async (deps: Deps, token: string): Promise<CustomerQuote> => {
+export const readCustomerQuote = async (
+  deps: Deps,
+  { organizationId, linkId, recordId }: OpenedLink,
+  { isPreview }: Opening,
+): Promise<CustomerQuote> => {
   const now = deps.clock();
-  const { organizationId, linkId, recordId } = await openLink(deps.database, "quote", token, now);
   return deps.database.tenant(organizationId, async (tx) => {
     const quote = await readQuote(tx, officeReader(organizationId), recordId, now);
-    await noteOpening(tx, { linkId, kind: "quote", id: recordId, version: quote.version }, now);
+    if (!isPreview)
+      await noteOpening(tx, { linkId, kind: "quote", id: recordId, version: quote.version }, now);
     return presentCustomerQuote(quote, await readSurroundings(tx, deps));
   });
 };

@@ -2,6 +2,9 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { countOpening, type Linked, lastOpening } from "./customer-links.repo";
 
+/** A look of the office at its own link is nobody's opening. */
+export type Opening = { readonly isPreview: boolean };
+
 /** Somebody who looks twice within this is still looking. */
 const sameVisit = 30 * 60_000;
 
