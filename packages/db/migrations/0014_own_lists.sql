@@ -100,3 +100,26 @@ begin
     term, page_limit, page_offset, only_status, only_client, own_clients, null, person
   ) page;
 end $$;
+--> statement-breakpoint
+-- A person's clients as an array: from a subquery the planner expects so many that it reads every client there is.
+create or replace function search_clients(
+  term text, only_status text, page_limit integer, page_offset integer,
+  own_clients uuid[] default null, technician uuid default null,
+  out ids uuid[], out total bigint
+)
+language plpgsql stable security definer
+set search_path = public, pg_temp
+set random_page_cost = 1.1
+as $$
+declare
+  organization constant uuid := app_organization_id();
+begin
+  select page.ids, page.total into ids, total from list_page(
+    'clients', 'clients',
+    'client_is_listed(r, $1, $2, $4)' || case when technician is null then '' else ' and r.id = any (array(
+      select distinct client_id from own_work where organization_id = $1 and user_id = $9))' end,
+    own_clients is not null or technician is not null,
+    list_total(organization, 'clients', only_status), organization,
+    term, page_limit, page_offset, only_status, null, own_clients, null, technician
+  ) page;
+end $$;
