@@ -194,13 +194,13 @@ const reportCases: Case[] = [
 ];
 
 const idsOf = async (api: ApiClient, path: string): Promise<string[]> =>
-  texts(rowsOf((await api.get(path)).body), "_id").slice(0, 20);
+  texts(rowsOf((await api.get(path)).body), "_id").slice(0, 30);
 
 const answers = async (api: ApiClient, { paths: [path] }: Case): Promise<boolean> =>
   path !== undefined && (await api.get(path)).status === 200;
 
 export const listCases = async (api: ApiClient): Promise<Case[]> => {
-  const members = await idsOf(api, "/users");
+  const members = await idsOf(api, "/users?limit=30");
   const cases: Case[] = [];
   for (const list of lists) cases.push(...((await casesOf(api, list, members)) ?? []));
   cases.push({ name: "/users", paths: pages("/users", "", somePages), limit: pageLimit });

@@ -84,7 +84,7 @@ test("work goes from a new client to payment", async ({ page, owner, enterAs }) 
   await dialog.getByLabel("Method").selectOption("check");
   await dialog.getByRole("button", { name: "Record payment" }).click();
   await expect(page.getByText("Payment of $1,000.00")).toBeVisible();
-  await expect(page.getByText("$1,450.50")).toBeVisible();
+  await expect(page.getByText("$1,450.50", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Record payment" }).click();
   await dialog.getByRole("button", { name: "Record payment" }).click();
   await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
