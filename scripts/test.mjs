@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { findChromium, installChromium } from "./chromium.mjs";
 import { build, install, requireNode, root } from "./prepare.mjs";
 
@@ -28,9 +28,24 @@ const readReport = (file) => {
 
 /** A stage that broke before it could report, or failed outside its tests, counts as one failure. */
 const counted = (code, counts) => {
-  const { passed, failed } = counts ?? { passed: 0, failed: 0 };
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+  const { passed, failed, names = [] } = counts ?? { passed: 0, failed: 0 };
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, names };
 };
+
+const failuresInVitest = ({ testResults }) =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${relative(root, name)}: ${fullName}\n${failureMessages[0] ?? ""}`,
+      ),
+  );
+
+const failuresInPlaywright = ({ specs = [], suites = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/specs/${file}: ${title}`),
+  ...suites.flatMap(failuresInPlaywright),
+];
 
 const vitest = async () => {
   const file = join(reports, "vitest.json");
@@ -42,7 +57,14 @@ const vitest = async () => {
     `--outputFile.json=${file}`,
   ]);
   const report = readReport(file);
-  return counted(code, report && { passed: report.numPassedTests, failed: report.numFailedTests });
+  return counted(
+    code,
+    report && {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      names: failuresInVitest(report),
+    },
+  );
 };
 
 const playwright = async (chromium) => {
@@ -52,8 +74,16 @@ const playwright = async (chromium) => {
     ["node_modules/@playwright/test/cli.js", "test", "--config", "e2e/playwright.config.ts"],
     { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   );
-  const stats = readReport(file)?.stats;
-  return counted(code, stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected });
+  const report = readReport(file);
+  const stats = report?.stats;
+  return counted(
+    code,
+    stats && {
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      names: failuresInPlaywright(report),
+    },
+  );
 };
 
 const stages = [
@@ -76,6 +106,7 @@ const stages = [
 
 let passed = 0;
 let failed = 0;
+const failures = [];
 try {
   await install();
 } catch (error) {
@@ -89,6 +120,7 @@ for (const stage of stages) {
     const result = await stage.run();
     passed += result.passed;
     failed += result.failed;
+    failures.push(...(result.names ?? []));
   } catch (error) {
     failed += 1;
     console.error(error.message);
@@ -96,5 +128,7 @@ for (const stage of stages) {
   console.log(`${stage.title}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }
 
+// Pages of output lie between a failure and the end.
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

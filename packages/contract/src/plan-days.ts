@@ -10,6 +10,8 @@ import { coordinates } from "./schedule";
 const tag = "Scheduling assistance";
 
 export const mostPlannedDays = 14;
+/** Minutes. */
+export const mostOvertime = 240;
 
 const people = z.optional(
   z
@@ -35,6 +37,16 @@ export const planBody = z.object({
   /** Jobs without a visit that are wanted by then, and visits without anybody. */
   includeUnscheduled: z._default(z.boolean(), true),
   optimizationType: z._default(z.enum(optimizationTypes), "efficiency"),
+  /** Minutes that anybody may work after their hours; they are weighed against driving and against leaving work out. */
+  overtime: z._default(
+    z
+      .int("Overtime must be whole minutes")
+      .check(
+        z.minimum(0, "Overtime cannot be negative"),
+        z.maximum(mostOvertime, `Overtime is at most ${mostOvertime} minutes`),
+      ),
+    0,
+  ),
 });
 export type PlanBody = z.infer<typeof planBody>;
 

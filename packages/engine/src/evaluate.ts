@@ -1,3 +1,4 @@
+import { latenessOf, overtimeOf } from "./model/objective";
 import type { PlannedRoute, Problem, Shift, Technician } from "./model/problem";
 import { type Cents, cents, type Metres, metres, type Seconds, seconds } from "./model/units";
 
@@ -28,7 +29,6 @@ const figuresOfRoute = (problem: Problem, technician: Technician, shift: Shift, 
   let here = shift.start;
   let travel = 0;
   let distance = 0;
-  let overtime = 0;
   let late = 0;
   let work = 0;
   const drive = (to: number) => {
@@ -41,13 +41,11 @@ const figuresOfRoute = (problem: Problem, technician: Technician, shift: Shift, 
     if (!visit) throw new RangeError(`There is no visit ${id}`);
     drive(visit.place);
     work += end - start;
-    overtime += Math.max(0, shift.work.from - start) + Math.max(0, end - shift.work.until);
-    const closes = visit.windows.at(-1)?.until;
-    if (closes !== undefined) late += Math.max(0, start - closes);
+    late += latenessOf(visit, start);
   }
   if (stops.length > 0) drive(shift.end);
   const cost = (travel / 3600) * technician.costPerHour + (distance / 1000) * technician.costPerKilometre;
-  return { travel, distance, cost, overtime, late, work };
+  return { travel, distance, cost, overtime: overtimeOf(shift, stops), late, work };
 };
 
 export const evaluate = (problem: Problem, routes: readonly PlannedRoute[]): Figures => {

@@ -34,7 +34,11 @@ describe("the score of a plan", () => {
         ...technician,
         costPerHour: cents(6000),
         costPerKilometre: cents(100),
-        shifts: technician.shifts.map((shift) => ({ ...shift, rest: null })),
+        shifts: technician.shifts.map((shift) => ({
+          ...shift,
+          rest: null,
+          work: { from: shift.from, until: seconds(shift.from + 165 * 60) },
+        })),
       })),
       visits: base.visits.map((visit) => ({
         ...visit,
@@ -42,6 +46,7 @@ describe("the score of a plan", () => {
         duration: hours(1),
         priority: "high",
         mandatory: visit.id === "v1",
+        windows: [{ from: seconds(86_400), until: seconds(86_400 + 34_200) }],
       })),
       // Half an hour and twenty kilometres from everywhere to everywhere.
       travel: { places: 4, seconds: new Int32Array(16).fill(1800), metres: new Int32Array(16).fill(20_000) },
@@ -53,6 +58,9 @@ describe("the score of a plan", () => {
       distance: 20,
       // Two hours at 60.00, forty kilometres at 1.00, and 0.01 points for a cent.
       cost: 0.01 * (12_000 + 4000),
+      // Half an hour after the window, and a quarter after hours.
+      lateness: 3 * 30,
+      overtime: 2 * 15,
       // Two hours of work and travel, squared.
       workload: 0.2 * 4,
       continuity: 10,

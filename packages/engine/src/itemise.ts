@@ -1,4 +1,11 @@
-import { firstDayOf, pointsOfAssignment, pointsOfOmission, pointsOfWay } from "./model/objective";
+import {
+  firstDayOf,
+  latenessOf,
+  overtimeOf,
+  pointsOfAssignment,
+  pointsOfOmission,
+  pointsOfWay,
+} from "./model/objective";
 import type { PlannedRoute, PlanResult, Problem } from "./model/problem";
 
 /** A plan's score by what it is for; the fewer points, the better. */
@@ -7,6 +14,9 @@ export interface Score {
   readonly distance: number;
   /** Wages and mileage. */
   readonly cost: number;
+  /** Beginning after the windows, and working after hours. */
+  readonly lateness: number;
+  readonly overtime: number;
   readonly workload: number;
   /** Visits with somebody else than who knows the customer. */
   readonly continuity: number;
@@ -20,6 +30,8 @@ const nothing: Score = {
   travelTime: 0,
   distance: 0,
   cost: 0,
+  lateness: 0,
+  overtime: 0,
   workload: 0,
   continuity: 0,
   disturbance: 0,
@@ -31,6 +43,8 @@ const add = (one: Score, other: Score): Score => ({
   travelTime: one.travelTime + other.travelTime,
   distance: one.distance + other.distance,
   cost: one.cost + other.cost,
+  lateness: one.lateness + other.lateness,
+  overtime: one.overtime + other.overtime,
   workload: one.workload + other.workload,
   continuity: one.continuity + other.continuity,
   disturbance: one.disturbance + other.disturbance,
@@ -61,12 +75,14 @@ const scoreOfRoute = (problem: Problem, { technician: id, shift: index, stops }:
     travelTime: way.time * seconds,
     distance: way.distance * metres,
     cost: way.paidSecond * seconds + way.paidMetre * metres,
+    overtime: (weights.overtimeMinute / 60) * overtimeOf(shift, stops),
     workload: weights.imbalance * (work / 3600) ** 2,
   };
   return visits
-    .map((visit): Score => {
+    .map((visit, at): Score => {
       const { labour, ...rest } = pointsOfAssignment(weights, visit, { technician, shift }, firstDay);
-      return { ...nothing, ...rest, cost: labour };
+      const lateness = (weights.lateMinute / 60) * latenessOf(visit, stops[at]?.start ?? 0);
+      return { ...nothing, ...rest, cost: labour, lateness };
     })
     .reduce(add, ofWay);
 };

@@ -28,31 +28,44 @@ const departure = (off: readonly Span[], arrive: number, travel: number): number
   return at - left;
 };
 
-const fits = (visit: Visit, { work, off }: Shift, start: number): boolean =>
-  start >= work.from &&
-  start + visit.duration <= work.until &&
-  windowsOf(visit).some(({ from, until }) => from <= start && start <= until) &&
-  !off.some((each) => meets(each, start, start + visit.duration));
+interface Found {
+  readonly stop: PlannedStop;
+  readonly visit: Visit;
+}
+
+/** Where the search put it, which may be late or after hours; anywhere else it is neither. */
+const fits = ({ stop, visit }: Found, { work, off }: Shift, start: number): boolean =>
+  start === stop.start ||
+  (start >= work.from &&
+    start + visit.duration <= work.until &&
+    windowsOf(visit).some(({ from, until }) => from <= start && start <= until) &&
+    !off.some((each) => meets(each, start, start + visit.duration)));
 
 /** The moments from which on a visit may fit again: where a window, the hours or a time off begin or end. */
-const edges = (visit: Visit, { work, off }: Shift) => ({
-  opening: [work.from, ...windowsOf(visit).map(({ from }) => from), ...off.map(({ until }) => until)],
+const edges = ({ stop, visit }: Found, { work, off }: Shift) => ({
+  opening: [
+    stop.start,
+    work.from,
+    ...windowsOf(visit).map(({ from }) => from),
+    ...off.map(({ until }) => until),
+  ],
   closing: [
+    stop.start,
     work.until - visit.duration,
     ...windowsOf(visit).map(({ until }) => until),
     ...off.map(({ from }) => from - visit.duration),
   ],
 });
 
-const earliest = (visit: Visit, shift: Shift, from: number): number | undefined =>
-  [from, ...edges(visit, shift).opening.filter((at) => at > from)]
+const earliest = (found: Found, shift: Shift, from: number): number | undefined =>
+  [from, ...edges(found, shift).opening.filter((at) => at > from)]
     .sort((a, b) => a - b)
-    .find((at) => fits(visit, shift, at));
+    .find((at) => fits(found, shift, at));
 
-const latest = (visit: Visit, shift: Shift, until: number): number | undefined =>
-  [until, ...edges(visit, shift).closing.filter((at) => at < until)]
+const latest = (found: Found, shift: Shift, until: number): number | undefined =>
+  [until, ...edges(found, shift).closing.filter((at) => at < until)]
     .sort((a, b) => b - a)
-    .find((at) => fits(visit, shift, at));
+    .find((at) => fits(found, shift, at));
 
 interface Wishes {
   /** When each visit would best begin. */
@@ -74,7 +87,7 @@ export const settleTimes = (
   if (!shift || shift.rest) return route;
   const { places, seconds: table } = problem.travel;
   const travel = (from: number, to: number) => table[from * places + to] ?? 0;
-  const stops = route.stops.map((stop) => {
+  const stops = route.stops.map((stop): Found => {
     const visit = problem.visits.find(({ id }) => id === stop.visit);
     if (!visit) throw new RangeError(`There is no visit ${stop.visit}`);
     return { stop, visit };
@@ -83,9 +96,10 @@ export const settleTimes = (
   const bounds: number[] = [];
   let limit: number = shift.until;
   let next = shift.end;
-  for (const { visit } of stops.toReversed()) {
+  for (const found of stops.toReversed()) {
+    const { visit } = found;
     const leave = departure(shift.off, limit, travel(visit.place, next));
-    const bound = latest(visit, shift, leave - visit.duration);
+    const bound = latest(found, shift, leave - visit.duration);
     if (bound === undefined) return route;
     bounds.unshift(bound);
     limit = bound;
@@ -95,16 +109,17 @@ export const settleTimes = (
   const settled: PlannedStop[] = [];
   let leave: number = shift.from;
   let here = shift.start;
-  for (const [at, { stop, visit }] of stops.entries()) {
+  for (const [at, found] of stops.entries()) {
+    const { stop, visit } = found;
     const bound = bounds[at] ?? stop.start;
-    const first = earliest(visit, shift, arrival(shift.off, leave, travel(here, visit.place)));
+    const first = earliest(found, shift, arrival(shift.off, leave, travel(here, visit.place)));
     if (first === undefined || first > bound) return route;
     const wished = starts.get(visit.id) ?? stop.start;
     const after = Math.ceil(first / grid) * grid;
     const before = Math.floor(bound / grid) * grid;
     const tries = [wished, ...(wished < first ? [after, before] : [before, after]), first];
     const start =
-      tries.find((each) => each >= first && each <= bound && fits(visit, shift, each)) ?? stop.start;
+      tries.find((each) => each >= first && each <= bound && fits(found, shift, each)) ?? stop.start;
     settled.push({ visit: visit.id, start: seconds(start), end: seconds(start + visit.duration) });
     leave = start + visit.duration;
     here = visit.place;

@@ -4,6 +4,7 @@ import { lackingSkills } from "../constraints/skills";
 import { forbidden, type Instance, never } from "../search/instance";
 import { firstDayOf, pointsOfAssignment, pointsOfOmission, pointsOfWay } from "./objective";
 import type { Problem, Shift, Span, Technician, Visit } from "./problem";
+import { seconds } from "./units";
 
 /** One technician on one day. */
 export interface RouteOf {
@@ -27,19 +28,37 @@ const mayServe = (visit: Visit, technician: Technician): boolean =>
   visit.lock === "frozen" ||
   (lackingSkills(technician, visit).length === 0 && isNamed(visit.only, technician.id));
 
-/** When it may begin as things stand. */
+/** When it may begin in time, as things stand. */
 export const windowsOf = (visit: Visit): readonly Span[] =>
   keepsTime(visit.lock) && visit.current[0]
     ? [{ from: visit.current[0].start, until: visit.current[0].start }]
     : visit.windows;
 
+/** When it may begin at all. */
+const admittedOf = (visit: Visit): readonly Span[] => {
+  const windows = windowsOf(visit);
+  const last = windows.at(-1);
+  return keepsTime(visit.lock) || !last
+    ? windows
+    : [...windows.slice(0, -1), { from: last.from, until: seconds(last.until + visit.tolerance.late) }];
+};
+
+/** Nobody asks what has begun for working hours. */
+const isHeldToHours = ({ lock }: Visit): boolean => lock !== "frozen";
+
+const hasTolerance = ({ tolerance, lock }: Visit): boolean =>
+  tolerance.late > 0 || tolerance.overtime > 0 || lock === "frozen";
+
 const hasOwnHours = ({ from, until, work }: Shift) => work.from > from || work.until < until;
 
 /** Whether work can begin in one of the visit's windows while the shift lasts. */
-const meetsShift = (visit: Visit, shift: Shift): boolean =>
-  windowsOf(visit).some(
-    ({ from, until }) => from + visit.duration <= shift.work.until && until >= shift.work.from,
+const meetsShift = (visit: Visit, shift: Shift): boolean => {
+  const hours = isHeldToHours(visit) ? shift.work : shift;
+  return admittedOf(visit).some(
+    ({ from, until }) =>
+      from + visit.duration <= hours.until + visit.tolerance.overtime && until >= hours.from,
   );
+};
 
 const assignCost = (problem: Problem, visit: Visit, route: RouteOf, firstDay: number): number => {
   const { labour, earliness, continuity, disturbance } = pointsOfAssignment(
@@ -125,18 +144,24 @@ export const compile = (problem: Problem): Compiled => {
   const open = ints(nodes);
   const close = ints(nodes);
   const demand = ints(nodes);
+  const due = ints(visits);
+  const overtime = ints(visits);
+  const heldToHours = new Uint8Array(nodes);
   const crew = ints(visits).fill(-1);
   const crewSize = ints(visits);
   const omit = new Float64Array(visits);
   const windowFrom = ints(nodes + 1);
   const windows: number[] = [];
   for (const [node, visit] of visitOf.entries()) {
-    const own = windowsOf(visit);
+    const own = admittedOf(visit);
     place[node] = visit.place;
     duration[node] = visit.duration;
     open[node] = own[0]?.from ?? never;
     close[node] = own.at(-1)?.until ?? -never;
     demand[node] = visit.demand;
+    due[node] = visit.windows.at(-1)?.until ?? never;
+    overtime[node] = visit.tolerance.overtime;
+    heldToHours[node] = Number(isHeldToHours(visit));
     for (const { from, until } of own) windows.push(from, until);
     windowFrom[node + 1] = windows.length;
     const first = visitOf.indexOf(visit);
@@ -161,6 +186,7 @@ export const compile = (problem: Problem): Compiled => {
     offFrom[route + 1] = off.length;
   }
 
+  const soft = problem.visits.some(hasTolerance);
   const firstDay = firstDayOf(problem);
   const assign = ints(visits * routes.length);
   for (const [node, visit] of visitOf.entries())
@@ -184,6 +210,9 @@ export const compile = (problem: Problem): Compiled => {
       open,
       close,
       demand,
+      due,
+      overtime,
+      heldToHours,
       windowFrom,
       windows: Int32Array.from(windows),
       travel: travel.seconds,
@@ -199,12 +228,16 @@ export const compile = (problem: Problem): Compiled => {
       restLength: Int32Array.from(routes, ({ shift }) => shift.rest?.length ?? 0),
       assign,
       imbalance: weights.imbalance * scale,
+      lateCost: (weights.lateMinute / 60) * scale,
+      overtimeCost: (weights.overtimeMinute / 60) * scale,
+      soft,
       omit,
       kind: kindsOf(problem, routes, assign, visits),
       ...nearest(problem, visitOf, mostNeighbours),
       crew,
       crewSize,
       plain:
+        !soft &&
         off.length === 0 &&
         routes.every(({ shift }) => shift.rest === null && !hasOwnHours(shift)) &&
         problem.visits.every((visit) => visit.crew <= 1 && windowsOf(visit).length === 1),

@@ -1,5 +1,5 @@
 import { isThere } from "../constraints/locks";
-import type { Problem, Shift, Technician, Visit, Weights } from "./problem";
+import type { PlannedStop, Problem, Shift, Technician, Visit, Weights } from "./problem";
 
 /** More than all soft costs of a plan together could ever be for one visit; a higher priority outweighs several lower. */
 const omission = { low: 1e4, medium: 2e4, high: 4e4, urgent: 1e5 } as const;
@@ -39,6 +39,16 @@ export const pointsOfAssignment = (
     continuity: isOther ? weights.otherTechnician : 0,
     disturbance: isMoved ? weights.disturbed : 0,
   };
+};
+
+/** Seconds after the last moment at which a visit may begin in time. */
+export const latenessOf = ({ windows }: Visit, start: number): number =>
+  Math.max(0, start - (windows.at(-1)?.until ?? start));
+
+/** Seconds of a day outside of working hours. */
+export const overtimeOf = ({ work }: Shift, stops: readonly PlannedStop[]): number => {
+  const [first, last] = [stops[0], stops.at(-1)];
+  return first && last ? Math.max(0, work.from - first.start) + Math.max(0, last.end - work.until) : 0;
 };
 
 /** Points for a second and a metre on the road, by what they are for. */

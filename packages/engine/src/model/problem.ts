@@ -46,10 +46,19 @@ export interface Placement {
 }
 
 /**
- * How much of today's placement must stay. `frozen`: everything, at its second, whoever it is (it may have begun).
+ * How much of today's placement must stay. `frozen`: everything, at its second, whoever it is and whatever the hours (it
+ * may have begun).
  * `technician and time`: the same, as long as the person may do it. `technician`: the person. `day`: the day.
  */
 export type Lock = "none" | "day" | "technician" | "technician and time" | "frozen";
+
+/** How far a plan may go for a visit where there is no better way; what it takes of it costs points. */
+export interface Tolerance {
+  /** Beginning so long after its last window. */
+  readonly late: Seconds;
+  /** Ending so long after working hours. */
+  readonly overtime: Seconds;
+}
 
 export interface Visit {
   readonly id: string;
@@ -57,6 +66,7 @@ export interface Visit {
   readonly duration: Seconds;
   /** When it may begin: from `from` up to and including `until`; in order, without overlap. */
   readonly windows: readonly Span[];
+  readonly tolerance: Tolerance;
   readonly skills: readonly string[];
   readonly demand: number;
   /** How many people go together. */
@@ -88,6 +98,8 @@ export interface Weights {
   readonly travelMinute: number;
   readonly travelKilometre: number;
   readonly cost: number;
+  readonly lateMinute: number;
+  readonly overtimeMinute: number;
   /** For the square of the hours of each technician's day. */
   readonly imbalance: number;
   readonly otherTechnician: number;

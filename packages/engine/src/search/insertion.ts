@@ -1,4 +1,4 @@
-import { forbidden, type Instance, imbalanceCost, never } from "./instance";
+import { forbidden, type Instance, imbalanceCost, never, softCost } from "./instance";
 import type { Plan } from "./plan";
 
 /** The cheapest place for each visit on each route, remembered for as long as the route's content stays. */
@@ -112,13 +112,56 @@ export class Insertions {
         travel[from + here]! + travel[row + to]! - travel[from + to]! <= room &&
         this.fitsBetween(route, before, visit, node, travel[from + here]!, travel[row + to]!)
       ) {
-        best = added;
-        bestAfter = before;
+        const whole = instance.soft ? added + this.delays(route, before, visit) : added;
+        if (whole < best) {
+          best = whole;
+          bestAfter = before;
+        }
       }
       if (node >= visits) break;
     }
     this.added[cell] = best;
     this.after[cell] = bestAfter;
+  }
+
+  /** What lateness and overtime grow by, with the break where each stop would like it best. */
+  private delays(route: number, before: number, visit: number): number {
+    const { instance, plan } = this;
+    const { place, places, travel, duration, due, visits, workUntil } = instance;
+    const { timing, early, earlyUnrested } = plan;
+    const breaks = instance.restLength[route]! > 0;
+    let late = 0;
+    let overtime = 0;
+    let left = early[before]! + duration[before]!;
+    let leftUnrested = earlyUnrested[before]! + duration[before]!;
+    let here = before;
+    let node = visit;
+    for (;;) {
+      const leg = travel[place[here]! * places + place[node]!]!;
+      const start = Math.min(
+        timing.earliestStart(route, node, left, leg),
+        breaks ? timing.restedStart(route, node, leftUnrested, leg) : never,
+      );
+      const unrested = breaks ? timing.earliestStart(route, node, leftUnrested, leg) : never;
+      const wasThere = node !== visit;
+      if (wasThere && start === early[node]! && unrested === earlyUnrested[node]!) break;
+      const now = Math.min(start, unrested);
+      const was = wasThere ? Math.min(early[node]!, earlyUnrested[node]!) : 0;
+      late += Math.max(0, now - due[node]!) - (wasThere ? Math.max(0, was - due[node]!) : 0);
+      const following = wasThere ? plan.next[node]! : plan.next[before]!;
+      if (following >= visits) {
+        const last = plan.previous[following]!;
+        const ended = Math.min(early[last]!, earlyUnrested[last]!) + duration[last]!;
+        overtime =
+          Math.max(0, now + duration[node]! - workUntil[route]!) - Math.max(0, ended - workUntil[route]!);
+        break;
+      }
+      left = start + duration[node]!;
+      leftUnrested = unrested + duration[node]!;
+      here = node;
+      node = following;
+    }
+    return softCost(instance, late, overtime);
   }
 
   private fitsBetween(

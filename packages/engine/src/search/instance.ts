@@ -13,6 +13,11 @@ export interface Instance {
   readonly open: Int32Array;
   readonly close: Int32Array;
   readonly demand: Int32Array;
+  /** Of every visit: the last moment at which it begins in time, and how long after hours it may end. */
+  readonly due: Int32Array;
+  readonly overtime: Int32Array;
+  /** Of every node, 1 if it has to lie in working hours. */
+  readonly heldToHours: Uint8Array;
   /** Pairs of first and last start, for node i at `windowFrom[i] .. windowFrom[i + 1]`. */
   readonly windowFrom: Int32Array;
   readonly windows: Int32Array;
@@ -38,6 +43,10 @@ export interface Instance {
   readonly assign: Int32Array;
   /** Cost of the square of a route's hours of work. */
   readonly imbalance: number;
+  /** Cost of a second of lateness and of overtime; `soft` if any visit may have them. */
+  readonly lateCost: number;
+  readonly overtimeCost: number;
+  readonly soft: boolean;
   /** What it costs to leave a visit out. */
   readonly omit: Float64Array;
   /** Routes that are alike while empty share a kind: only the first empty one of a kind is tried. */
@@ -51,7 +60,7 @@ export interface Instance {
    */
   readonly crew: Int32Array;
   readonly crewSize: Int32Array;
-  /** True when no route has time off, a break or working hours of its own, and no visit a crew or several windows: arithmetic is shorter then. */
+  /** True when no route has time off, a break or hours of its own, and no visit a crew, several windows or tolerance: arithmetic is shorter. */
   readonly plain: boolean;
 }
 
@@ -62,6 +71,10 @@ export const never = 0x3fffffff;
 /** Work is balanced in hours; the cost of a route of this much work, or the cost that more work adds to it. */
 export const imbalanceCost = (instance: Instance, work: number): number =>
   instance.imbalance === 0 ? 0 : Math.round(instance.imbalance * (work / 3600) ** 2);
+
+/** What lateness and overtime of a route take, in whole thousandths of a point. */
+export const softCost = ({ lateCost, overtimeCost }: Instance, late: number, overtime: number): number =>
+  Math.round(late * lateCost + overtime * overtimeCost);
 
 /** True for the second and further members of a crew, who come and go with the first. */
 export const isFollower = (instance: Instance, visit: number): boolean => {

@@ -1,4 +1,4 @@
-import { type Instance, imbalanceCost, never } from "./instance";
+import { type Instance, imbalanceCost, never, softCost } from "./instance";
 import { Timing } from "./timing";
 
 /**
@@ -190,7 +190,7 @@ export class Plan {
     this.size[route] = size - 1;
     this.load[route] = load;
     this.work[route] = work;
-    this.cost[route] = sum + imbalanceCost(this.instance, work);
+    this.cost[route] = sum + imbalanceCost(instance, work) + (instance.soft ? this.softCostOf(route) : 0);
     this.late[last] = instance.close[last]!;
     this.lateUnrested[last] = -never;
     let after = last;
@@ -249,20 +249,37 @@ export class Plan {
 
   /** The stops of a route with the earliest start of each, the break taken where it delays the end of the day least. */
   starts(route: number): { node: number; start: number }[] {
+    const found: { node: number; start: number }[] = [];
+    this.fromTheEnd(route, (node, start) => found.push({ node, start }));
+    return found.reverse();
+  }
+
+  private softCostOf(route: number): number {
+    const { due, duration, workFrom, workUntil } = this.instance;
+    const first = this.next[this.first(route)]!;
+    const last = this.previous[this.last(route)]!;
+    let late = 0;
+    let overtime = 0;
+    this.fromTheEnd(route, (node, start) => {
+      if (start > due[node]!) late += start - due[node]!;
+      if (node === last) overtime += Math.max(0, start + duration[node]! - workUntil[route]!);
+      if (node === first) overtime += Math.max(0, workFrom[route]! - start);
+    });
+    return softCost(this.instance, late, overtime);
+  }
+
+  private fromTheEnd(route: number, see: (node: number, start: number) => void): void {
     const { instance, timing } = this;
     const { place, places, travel, duration } = instance;
-    const found: { node: number; start: number }[] = [];
     let rested = true;
     for (let node = this.last(route); node !== this.first(route); node = this.previous[node]!) {
       const before = this.previous[node]!;
       const leg = travel[place[before]! * places + place[node]!]!;
-      if (node < instance.visits)
-        found.push({ node, start: rested ? this.early[node]! : this.earlyUnrested[node]! });
+      if (node < instance.visits) see(node, rested ? this.early[node]! : this.earlyUnrested[node]!);
       if (!rested || instance.restLength[route] === 0) continue;
       const goesOn = timing.earliestStart(route, node, this.early[before]! + duration[before]!, leg);
       rested = goesOn === this.early[node]!;
     }
-    return found.reverse();
   }
 
   clear(): void {

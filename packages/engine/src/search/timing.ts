@@ -72,7 +72,7 @@ export class Timing {
     const { windows, windowFrom } = this.instance;
     const pinned = this.pin[node]!;
     if (pinned >= 0) return time <= pinned && this.holds(route, node, pinned) ? pinned : never;
-    let start = this.atWork(node) ? Math.max(time, this.instance.workFrom[route]!) : time;
+    let start = this.instance.heldToHours[node] === 1 ? Math.max(time, this.instance.workFrom[route]!) : time;
     for (let window = windowFrom[node]!; window < windowFrom[node + 1]!; window += 2) {
       if (windows[window + 1]! < start) continue;
       start = this.afterOff(route, node, Math.max(start, windows[window]!));
@@ -82,8 +82,8 @@ export class Timing {
   }
 
   private fitsBefore(route: number, node: number, limit: number): number {
-    const { windows, windowFrom, duration } = this.instance;
-    const end = this.atWork(node) ? Math.min(limit, this.instance.workUntil[route]!) : limit;
+    const { windows, windowFrom, duration, heldToHours } = this.instance;
+    const end = heldToHours[node] === 1 ? Math.min(limit, this.lastEnd(route, node)) : limit;
     let start = end - duration[node]!;
     const pinned = this.pin[node]!;
     if (pinned >= 0)
@@ -104,18 +104,17 @@ export class Timing {
     );
   }
 
-  /** Leaving and coming home lie outside the hours in which visits may. */
-  private atWork(node: number): boolean {
-    return node < this.instance.visits;
+  private lastEnd(route: number, node: number): number {
+    return this.instance.workUntil[route]! + this.instance.overtime[node]!;
   }
 
   private endsInTime(route: number, node: number, start: number): boolean {
-    const { duration, workUntil } = this.instance;
-    return !this.atWork(node) || start + duration[node]! <= workUntil[route]!;
+    const { duration, heldToHours } = this.instance;
+    return heldToHours[node] === 0 || start + duration[node]! <= this.lastEnd(route, node);
   }
 
   private beginsInTime(route: number, node: number, start: number): boolean {
-    return !this.atWork(node) || start >= this.instance.workFrom[route]!;
+    return this.instance.heldToHours[node] === 0 || start >= this.instance.workFrom[route]!;
   }
 
   /** The first start from `time` on whose work does not meet time off. */

@@ -59,13 +59,19 @@ const faultsOfStart = (visit: Visit, technician: string, start: number, shift: S
   if (visit.lock === "frozen" || visit.lock === "technician and time") {
     if (!visit.current.some((at) => at.technician === technician && at.start === start))
       faults.push(`${visit.id} may not move and did`);
-  } else if (!visit.windows.some(({ from, until }) => from <= start && start <= until))
+  } else if (
+    !visit.windows.some(
+      ({ from, until }, at) =>
+        from <= start && start <= until + (at === visit.windows.length - 1 ? visit.tolerance.late : 0),
+    )
+  )
     faults.push(`${visit.id} begins outside its windows`);
   if (visit.lock === "technician" && !visit.current.some((at) => at.technician === technician))
     faults.push(`${visit.id} changed its technician`);
   if (visit.lock === "day" && !visit.current.some((at) => at.start >= shift.from && at.start < shift.until))
     faults.push(`${visit.id} changed its day`);
-  if (start < shift.work.from || start + visit.duration > shift.work.until)
+  const until = shift.work.until + visit.tolerance.overtime;
+  if (visit.lock !== "frozen" && (start < shift.work.from || start + visit.duration > until))
     faults.push(`${visit.id} lies outside the hours of ${technician}`);
   if (shift.off.some((off) => meets(off, start, start + visit.duration)))
     faults.push(`${visit.id} meets time off of ${technician}`);

@@ -69,6 +69,10 @@ export const randomProblem = (seed: number, { technicians, visits, days }: Shape
                   { from: seconds(opens + 5 * 3600), until: seconds(opens + 7 * 3600) },
                 ]
               : [{ from: seconds(hour), until: seconds(hour + kind * 3600) }],
+        tolerance:
+          at % 4 === 3
+            ? { late: minutes(15 * random.below(5)), overtime: minutes(15 * random.below(5)) }
+            : { late: minutes(0), overtime: minutes(0) },
         skills: random.unit() < 0.5 ? [skills[random.below(3)] ?? "gas"] : [],
         demand: random.below(20),
         crew: random.unit() < 0.1 ? 2 : 1,
@@ -89,6 +93,8 @@ export const randomProblem = (seed: number, { technicians, visits, days }: Shape
       travelMinute: 1,
       travelKilometre: 0.5,
       cost: 0.01,
+      lateMinute: 3,
+      overtimeMinute: 2,
       imbalance: 0.2,
       otherTechnician: 10,
       disturbed: 20,

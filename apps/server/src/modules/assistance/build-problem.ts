@@ -14,7 +14,7 @@ import type {
   Visit,
   Weights,
 } from "@fieldwright/engine/model/problem";
-import { cents, hours, seconds } from "@fieldwright/engine/model/units";
+import { cents, hours, minutes, type Seconds, seconds } from "@fieldwright/engine/model/units";
 import type { Travel } from "../places/travel";
 import { type Timeline, timelineNear } from "./engine-time";
 import type { Regular } from "./optimize.repo";
@@ -46,23 +46,28 @@ export type Days = {
   /** Cents for an hour and a mile. */
   readonly hourlyCost: number;
   readonly mileageCost: number;
+  /** Minutes that somebody may work after hours. */
+  readonly overtime: number;
   readonly now: Date;
 };
 
 /** Somebody may leave home so long before the first visit and be back so long after the last. */
 const wayHome = hours(2);
 
-/** Points: a minute of driving is one, a face that the customer does not know costs three, a day of waiting ten. */
+/**
+ * Points: a minute of driving is one, a minute after hours two, of being late three, a face that the customer does not know
+ * three, a day of waiting ten.
+ */
 const weightsOf: Record<OptimizationType, Omit<Weights, "disturbed">> = {
   efficiency: weigh({ travelMinute: 1, travelKilometre: 0.2 }),
   cost: weigh({ cost: 0.02 }),
-  workload: weigh({ imbalance: 4, travelMinute: 0.2 }),
+  workload: weigh({ imbalance: 4, overtimeMinute: 4, travelMinute: 0.2 }),
   route: weigh({ travelKilometre: 1, travelMinute: 0.1 }),
 };
 
 function weigh(most: Partial<Weights>): Omit<Weights, "disturbed"> {
   const none = { travelMinute: 0, travelKilometre: 0, cost: 0, imbalance: 0 };
-  return { ...none, otherTechnician: 3, laterDay: 10, ...most };
+  return { ...none, lateMinute: 3, overtimeMinute: 2, otherTechnician: 3, laterDay: 10, ...most };
 }
 
 export type Built = {
@@ -96,6 +101,7 @@ const ordered = (spans: readonly Span[]): Span[] => {
 export const buildProblem = (days: Days, type: OptimizationType, blocked: ReadonlySet<string>): Built => {
   const { timeZone: zone, people, now } = days;
   const timeline = timelineNear(now);
+  const overtime = minutes(days.overtime);
   const spanOf = ({ start, end }: { start: string; end: string }): Span => ({
     from: timeline.at(new Date(start)),
     until: timeline.at(new Date(end)),
@@ -123,6 +129,13 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
       .flatMap(({ team }) => team.filter(({ user }) => user === person._id))
       .flatMap(({ segments }) => segments.map(spanOf)),
   ];
+  /** What lies outside of working hours today is part of the day. */
+  const bookedOn = (person: BoardPerson, day: Day): Span[] =>
+    days.visits
+      .filter(({ _id }) => !blocked.has(_id))
+      .flatMap(({ team }) => team.filter(({ user }) => user === person._id))
+      .flatMap(({ segments }) => segments.filter(({ start }) => dayIn(zone, new Date(start)) === day))
+      .map(spanOf);
   const shiftsOf = (person: BoardPerson): Shift[] => {
     const away = ordered(awayOf(person));
     const home = placeNumber(person.home);
@@ -133,8 +146,9 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
         from: timeline.at(instantAt(zone, day, shift.start)),
         until: timeline.at(instantAt(zone, day, shift.end)),
       };
-      const from = seconds(work.from - wayHome);
-      const until = seconds(work.until + wayHome);
+      const booked = bookedOn(person, day);
+      const from = seconds(Math.min(work.from, ...booked.map((span) => span.from)) - wayHome);
+      const until = seconds(Math.max(work.until + overtime, ...booked.map((span) => span.until)) + wayHome);
       const off = away.flatMap((span) => {
         const clipped = {
           from: seconds(Math.max(span.from, from)),
@@ -161,7 +175,13 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
   const parts = partsOf({ ...days, isPlanned }, blocked);
   const lastDay = dayOf(days.days.at(-1) ?? dayIn(zone, now));
   const setting: PartSetting = {
-    work: ordered(technicians.flatMap(({ shifts }) => shifts.map(({ work }) => work))),
+    work: ordered(
+      technicians.flatMap(({ shifts }) =>
+        shifts.map(({ work }) => ({ from: work.from, until: seconds(work.until + overtime) })),
+      ),
+    ),
+    endOfWork: (members, start) => endOfWork(technicians, members, timeline.at(new Date(start))),
+    overtime,
     spanOf,
     dayAround: (start: string) => dayOf(dayIn(zone, new Date(start))),
     daysFrom: (day: Day) => ({ from: dayOf(day).from, until: lastDay.until }),
@@ -195,6 +215,18 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
     placeNumber,
     leg,
   };
+};
+
+const endOfWork = (
+  technicians: readonly Technician[],
+  members: readonly string[],
+  start: Seconds,
+): number | undefined => {
+  const ends = technicians
+    .filter(({ id }) => members.includes(id))
+    .flatMap(({ shifts }) => shifts.filter(({ from, until }) => start >= from && start < until))
+    .map(({ work }) => work.until);
+  return ends.length > 0 ? Math.max(...ends) : undefined;
 };
 
 /** Where the visits stand now. */

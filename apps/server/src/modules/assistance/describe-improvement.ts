@@ -135,6 +135,7 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
     `${capital(list(deeds))}: ${lengthOfTime(after.travel)} of driving instead of ${lengthOfTime(before.travel)}, ${dollars(after.cost)} instead of ${dollars(before.cost)}.`,
     ...saved(before.spread, after.spread, (time) => `The busiest and the least busy differ by ${time} less.`),
     ...saved(before.overtime, after.overtime, (time) => `${time} less work outside of working hours.`),
+    ...saved(after.overtime, before.overtime, (time) => `${time} more work outside of working hours.`),
     ...saved(before.late, after.late, (time) => `${time} less lateness.`),
     told > 0
       ? `${count(told, "customer")} would have a new time and should be told.`

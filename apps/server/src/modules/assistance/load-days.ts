@@ -31,6 +31,7 @@ type Asked = {
   readonly withUnassigned?: boolean;
   readonly jobs?: readonly NewWork[];
   readonly handover?: number;
+  readonly overtime?: number;
 };
 
 /** Who asks for one better day is ready to change it. */
@@ -39,9 +40,10 @@ const usualHandover = 2;
 export const loadDays = async (
   tx: TenantTx,
   principal: Principal,
-  { days, among, people: chosen, withUnassigned = false, jobs = [], handover = usualHandover }: Asked,
+  asked: Asked,
   { now, travel }: Setting,
 ): Promise<Days> => {
+  const { days, among, people: chosen, withUnassigned = false, jobs = [] } = asked;
   const sorted = days.toSorted();
   const [from, to] = [sorted[0], sorted.at(-1)];
   if (!from || !to) throw new Error("there is no day to plan");
@@ -77,7 +79,8 @@ export const loadDays = async (
     visits,
     jobs,
     taken: [],
-    handover,
+    handover: asked.handover ?? usualHandover,
+    overtime: asked.overtime ?? 0,
     mayMove: (visit) => among(visit) && isMovable(visit, people, now),
     skillsOf: (job) => needs.get(job)?.skills ?? [],
     regularOf: (client) => regulars.get(client),

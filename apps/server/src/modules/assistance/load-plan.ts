@@ -96,6 +96,7 @@ export const loadPlan = async (
   const days = readDays(body, terms.timeZone, setting.now);
   const people = await peopleFor(tx, body, days, terms);
   const jobs = await loadJobs(tx, body, days);
-  const asked = { days, among: () => true, people, withUnassigned: body.includeUnscheduled, jobs, handover };
+  const { includeUnscheduled: withUnassigned, overtime } = body;
+  const asked = { days, among: () => true, people, withUnassigned, jobs, handover, overtime };
   return loadDays(tx, principal, asked, setting);
 };

@@ -165,6 +165,59 @@ describe("a plan", () => {
     expect(suggestions).toContain("1 visit of several days keeps its days: the plan goes around it.");
   });
 
+  it("goes beyond working hours as far as it is told to, and says so", async () => {
+    const owner = await registerOrganization(test);
+    const sam = await technician(test, owner, "Sam");
+    await newVisit(test, owner, {
+      job: await jobAt(test, owner, 0),
+      team: crew(sam),
+      timeSlot: slot(8, 16),
+      locked: true,
+    });
+    const job = await jobAt(test, owner, 0, { estimatedDuration: 120, scheduledDate: monday });
+    const within = await planOf(owner, { overtime: 59 });
+    expect([within.creations, within.unassigned.map((work) => work.job)]).toEqual([[], [job._id]]);
+    const { creations, suggestions, proposalId } = await planOf(owner, { overtime: 60 });
+    expect(creations.map(({ to }) => [to.start, to.end])).toEqual([[at(16), at(18)]]);
+    expect(suggestions).toContain("1 h more work outside of working hours.");
+    expect((await apply(owner, proposalId)).statusCode).toBe(200);
+  });
+
+  it("takes work after hours and lateness of today into hours and in time", async () => {
+    const owner = await registerOrganization(test);
+    const sam = await technician(test, owner, "Sam");
+    const late = await newVisit(test, owner, {
+      job: await jobAt(test, owner, 5),
+      team: crew(sam),
+      timeSlot: slot(11, 12),
+      arrivalWindow: { start: at(9), end: at(10) },
+    });
+    const evening = await newVisit(test, owner, {
+      job: await jobAt(test, owner, 5),
+      team: crew(sam),
+      timeSlot: slot(18, 20),
+    });
+    const { moves, suggestions } = await planOf(owner);
+    const startOf = (id: string) => moves.find(({ schedule }) => schedule._id === id)?.to.start ?? "";
+    expect(startOf(late._id) >= at(9) && startOf(late._id) <= at(10)).toBe(true);
+    expect(startOf(evening._id) >= at(8) && startOf(evening._id) <= at(15)).toBe(true);
+    expect(suggestions).toContain("3 h less work outside of working hours.");
+    expect(suggestions).toContain("1 h less lateness.");
+  });
+
+  it("leaves what cannot be helped after hours where it is, and plans with it", async () => {
+    const owner = await registerOrganization(test);
+    const sam = await technician(test, owner, "Sam");
+    const job = () => jobAt(test, owner, 30);
+    await newVisit(test, owner, { job: await job(), team: crew(sam), timeSlot: slot(18, 20), locked: true });
+    await jobAt(test, owner, 30, { estimatedDuration: 60, scheduledDate: monday });
+    const { moves, creations, before, after, suggestions } = await planOf(owner);
+    expect([moves, creations.length]).toEqual([[], 1]);
+    // One way there and back before and after: both are at the same place.
+    expect(after.travelMinutes).toBe(before.travelMinutes);
+    expect(suggestions.join()).not.toContain("out of the plan");
+  });
+
   it("gives work to who knows the customer, if it costs little", async () => {
     const owner = await registerOrganization(test);
     await technician(test, owner, "Sam", { homeLat: minutesNorth(9).lat });
@@ -244,6 +297,7 @@ describe("400", () => {
   it.each([
     ["days in the wrong order", { startDate: friday }, "The end must not be before the start"],
     ["too many days", { endDate: "2026-07-15" }, "At most 14 days can be planned at once"],
+    ["too much overtime", { overtime: 241 }, "Overtime is at most 240 minutes"],
     ["days that are over", { startDate: "2026-06-01", endDate: "2026-06-02" }, "These days are over"],
     ["nobody's days", { teamMembers: ["01890000-0000-7000-8000-000000000000"] }, "Team member not found"],
     [

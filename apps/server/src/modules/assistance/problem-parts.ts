@@ -2,7 +2,7 @@ import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { Day } from "@fieldwright/domain/calendar";
 import type { Priority } from "@fieldwright/domain/statuses";
 import type { Place } from "@fieldwright/domain/travel";
-import type { Span, Visit } from "@fieldwright/engine/model/problem";
+import type { Span, Tolerance, Visit } from "@fieldwright/engine/model/problem";
 import { minutes, seconds } from "@fieldwright/engine/model/units";
 
 /** A job that looks for a time. */
@@ -108,11 +108,16 @@ export type PartSetting = {
   readonly placeNumber: (place: Place | null) => number;
   readonly skillsOf: (job: string) => readonly string[];
   readonly crewOf: (job: string) => number;
+  /** When these people end work on the day of an instant, the latest of them. */
+  readonly endOfWork: (people: readonly string[], start: string) => number | undefined;
+  /** Seconds that a plan may go beyond that. */
+  readonly overtime: number;
   /** Who knows the client best. */
   readonly regularOf: (client: string) => string | null;
 };
 
-const plain = { demand: 0, only: null } as const;
+const inTime = { late: seconds(0), overtime: seconds(0) };
+const plain = { demand: 0, only: null, tolerance: inTime } as const;
 
 const fixedVisit = (
   { id, visit, person, segment }: Extract<Part, { kind: "fixed" }>,
@@ -135,6 +140,19 @@ const fixedVisit = (
   };
 };
 
+/** What is late or after hours today may stay so, and is better not. */
+const toleranceOf = (visit: BoardVisit, window: Span, setting: PartSetting): Tolerance => {
+  const { from, until } = setting.spanOf(visit);
+  const endOfWork = setting.endOfWork(
+    visit.team.map(({ user }) => user),
+    visit.start,
+  );
+  return {
+    late: seconds(Math.max(0, from - window.until)),
+    overtime: seconds(Math.max(setting.overtime, until - (endOfWork ?? until))),
+  };
+};
+
 const bookedVisit = ({ id, visit }: Extract<Part, { kind: "visit" }>, setting: PartSetting): Visit => {
   const { from, until } = setting.spanOf(visit);
   const duration = seconds(until - from);
@@ -148,6 +166,7 @@ const bookedVisit = ({ id, visit }: Extract<Part, { kind: "visit" }>, setting: P
     place: setting.placeNumber(visit.coordinates),
     duration,
     windows: crew > 1 ? momentsOf(window, duration, setting.work, [from]) : [window],
+    tolerance: toleranceOf(visit, window, setting),
     skills: setting.skillsOf(visit.job),
     crew,
     preferred: setting.regularOf(visit.client._id),
@@ -169,6 +188,7 @@ const newVisit = ({ id, work }: Extract<Part, { kind: "job" }>, setting: PartSet
     place: setting.placeNumber(work.place),
     duration,
     windows: work.crew > 1 ? momentsOf(window, duration, setting.work, []) : [window],
+    tolerance: { ...inTime, overtime: seconds(setting.overtime) },
     skills: work.skills,
     crew: work.crew,
     preferred: setting.regularOf(work.client._id),

@@ -9,6 +9,8 @@ export type PlanDraft = {
   readonly team: readonly string[] | undefined;
   readonly includeUnscheduled: boolean;
   readonly type: OptimizationType;
+  /** Minutes after hours that are all right. */
+  readonly overtime: number;
 };
 
 /** Monday to Sunday around a day. */
@@ -29,5 +31,6 @@ export const planBodyOf = (draft: PlanDraft): PlanBody => {
     ...(draft.team ? { teamMembers: [...draft.team] } : {}),
     includeUnscheduled: draft.includeUnscheduled,
     optimizationType: draft.type,
+    overtime: draft.overtime,
   };
 };

@@ -18,6 +18,13 @@ const ranges = [
 
 const typeOptions = optimizationTypes.map((value) => ({ value, label: label(value) }));
 
+const overtimeOptions = [
+  { value: "0", label: "None" },
+  { value: "30", label: "Up to 30 minutes" },
+  { value: "60", label: "Up to 1 hour" },
+  { value: "120", label: "Up to 2 hours" },
+];
+
 type PlanFormProps = {
   draft: PlanDraft;
   onDraft: (draft: PlanDraft) => void;
@@ -72,6 +79,13 @@ export function PlanForm({ draft, onDraft, busy, onSubmit }: PlanFormProps) {
             if (type) set({ type });
           }}
           options={typeOptions}
+        />
+      </Field>
+      <Field label="Overtime" hint="How long anybody may work after their hours">
+        <Select
+          value={String(draft.overtime)}
+          onChange={(event) => set({ overtime: Number(event.target.value) })}
+          options={overtimeOptions}
         />
       </Field>
       <Button type="submit" busy={busy}>

@@ -30,6 +30,7 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
     team: undefined,
     includeUnscheduled: true,
     type: "efficiency",
+    overtime: 0,
   });
   const [asked, setAsked] = useState<Asked>();
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
