@@ -198,10 +198,12 @@ describe("a receiver that is down", () => {
     const client = await newClient(test, owner);
     now = new Date(start.getTime() + minute);
     await request(test, owner, "DELETE", `/clients/${client._id}`);
-    for (let attempt = 0; attempt < 9; attempt++) await work();
+    const statuses = async () => (await deliveriesOf(owner, made)).map(({ status }) => status);
+    // Two jobs share the queue of the endpoint: a round may find it taken by the one that has nothing to do.
+    for (let round = 0; round < 30 && !(await statuses()).includes("failed"); round++) await work();
     const { webhooks } = (await request(test, owner, "GET", "/webhooks")).json();
     expect(webhooks).toMatchObject([{ active: true }]);
-    expect((await deliveriesOf(owner, made)).map(({ status }) => status)).toEqual(["delivered", "failed"]);
+    expect(await statuses()).toEqual(["delivered", "failed"]);
   });
 });
 
