@@ -28,23 +28,28 @@ const readReport = (file) => {
 
 /** A stage that broke before it could report, or failed outside its tests, counts as one failure. */
 const counted = (code, counts) => {
-  const { passed, failed, names = [] } = counts ?? { passed: 0, failed: 0 };
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, names };
+  const { passed, failed, trouble = [] } = counts ?? { passed: 0, failed: 0 };
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, trouble };
 };
 
-const failuresInVitest = ({ testResults }) =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(
-        ({ fullName, failureMessages }) =>
-          `${relative(root, name)}: ${fullName}\n${failureMessages[0] ?? ""}`,
-      ),
-  );
+/** What failed, and what passed only the second time, with the reason where it is known. */
+const troubleInVitest = ({ testResults }) =>
+  testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = relative(root, name);
+    const tests = assertionResults
+      .filter(({ failureMessages }) => failureMessages.length > 0)
+      .map(({ status, fullName, failureMessages: [reason] }) => ({
+        status: status === "failed" ? "FAILED" : "FLAKY",
+        what: `${file}: ${fullName}\n${reason}`,
+      }));
+    return message ? [{ status: "FAILED", what: `${file}\n${message}` }, ...tests] : tests;
+  });
 
-const failuresInPlaywright = ({ specs = [], suites = [] }) => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/specs/${file}: ${title}`),
-  ...suites.flatMap(failuresInPlaywright),
+const troubleInPlaywright = ({ specs = [], suites = [] }) => [
+  ...specs
+    .filter(({ tests }) => tests.some(({ status }) => status === "flaky" || status === "unexpected"))
+    .map(({ ok, file, title }) => ({ status: ok ? "FLAKY" : "FAILED", what: `e2e/specs/${file}: ${title}` })),
+  ...suites.flatMap(troubleInPlaywright),
 ];
 
 const vitest = async () => {
@@ -52,6 +57,8 @@ const vitest = async () => {
   const code = await spawned(process.execPath, [
     "node_modules/vitest/vitest.mjs",
     "run",
+    // A shared machine may stall for seconds; what passed only the second time is listed as flaky.
+    "--retry=1",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${file}`,
@@ -62,7 +69,7 @@ const vitest = async () => {
     report && {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
-      names: failuresInVitest(report),
+      trouble: troubleInVitest(report),
     },
   );
 };
@@ -81,7 +88,7 @@ const playwright = async (chromium) => {
     stats && {
       passed: stats.expected + stats.flaky,
       failed: stats.unexpected,
-      names: failuresInPlaywright(report),
+      trouble: troubleInPlaywright(report),
     },
   );
 };
@@ -106,7 +113,7 @@ const stages = [
 
 let passed = 0;
 let failed = 0;
-const failures = [];
+const troubles = [];
 try {
   await install();
 } catch (error) {
@@ -120,7 +127,7 @@ for (const stage of stages) {
     const result = await stage.run();
     passed += result.passed;
     failed += result.failed;
-    failures.push(...(result.names ?? []));
+    troubles.push(...(result.trouble ?? []));
   } catch (error) {
     failed += 1;
     console.error(error.message);
@@ -129,6 +136,6 @@ for (const stage of stages) {
 }
 
 // Pages of output lie between a failure and the end.
-for (const failure of failures) console.log(`\nFAILED ${failure}`);
+for (const { status, what } of troubles) console.log(`\n${status} ${what}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
