@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hours } from "./model/units";
-import { overSeveralDays, takesSeveralDays } from "./several-days";
+import { overSeveralDays, takesSeveralDays, teamOnDays } from "./several-days";
 import { at, onALine, person, wish, workDay } from "./testing/people";
 
 const days = Array.from({ length: 5 }, (_, day) => workDay(day));
@@ -60,5 +60,32 @@ describe("a visit of several days", () => {
     expect(together.map(({ start }) => start)).not.toContain(at(0, 8));
     for (const { team } of together) expect(team.map((offer) => offer.person.id)).toEqual(["a", "b"]);
     expect(overSeveralDays(both, { ...long, skills: ["drains"] }, onALine)).toEqual([]);
+  });
+});
+
+describe("who goes on given days", () => {
+  const segments = days.slice(1, 3);
+  const team = (people: Parameters<typeof teamOnDays>[0], crew = 1) =>
+    teamOnDays(people, { ...long, crew }, segments, {
+      leg: onALine,
+      pointsOf: ({ home }) => home ?? 0,
+    })?.map(({ id }) => id);
+  const far = person({ id: "far", home: 9, days });
+  const near = person({ id: "near", home: 1, days });
+
+  it("are those with the fewest points, as many as the crew needs", () => {
+    expect(team([far, near])).toEqual(["near"]);
+    expect(team([far, near], 2)).toEqual(["near", "far"]);
+    expect(team([far, near], 3)).toBeUndefined();
+  });
+
+  it("are free on all of the days, with the skills", () => {
+    const bookings = [{ visit: "a", from: at(2, 9), until: at(2, 10), place: 0 }];
+    expect(team([far, { ...near, bookings }])).toEqual(["far"]);
+    const later = bookings.map((booking) => ({ ...booking, from: at(3, 9), until: at(3, 10) }));
+    expect(team([far, { ...near, bookings: later }])).toEqual(["near"]);
+    const asked = { ...long, skills: ["gas"] };
+    const means = { leg: onALine, pointsOf: () => 0 };
+    expect(teamOnDays([{ ...near, skills: [] }], asked, segments, means)).toBeUndefined();
   });
 });

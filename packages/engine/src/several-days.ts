@@ -91,3 +91,23 @@ export const overSeveralDays = (people: readonly Person[], wish: Wish, leg: LegB
   });
   return slots.sort((a, b) => b.score - a.score || a.start - b.start);
 };
+
+/** Who goes on exactly these days for the fewest points: free on all of them, with the skills. Undefined if they are too few. */
+export const teamOnDays = (
+  people: readonly Person[],
+  wish: Wish,
+  segments: readonly Span[],
+  { leg, pointsOf }: { readonly leg: LegBetween; readonly pointsOf: (person: Person) => number },
+): Person[] | undefined => {
+  const able = people
+    .filter(
+      (person) =>
+        lackingSkills(person, wish).length === 0 &&
+        isNamed(wish.only, person.id) &&
+        isFree(person, segments, wish, leg),
+    )
+    .map((person) => ({ person, points: pointsOf(person) }))
+    .sort((a, b) => a.points - b.points)
+    .slice(0, wish.crew);
+  return able.length === wish.crew ? able.map(({ person }) => person) : undefined;
+};

@@ -52,7 +52,10 @@ export const overtimeOf = ({ work }: Shift, stops: readonly PlannedStop[]): numb
 };
 
 /** Points for a second and a metre on the road, by what they are for. */
-export const pointsOfWay = (weights: Weights, { costPerHour, costPerKilometre }: Technician) => ({
+export const pointsOfWay = (
+  weights: Weights,
+  { costPerHour, costPerKilometre }: Pick<Technician, "costPerHour" | "costPerKilometre">,
+) => ({
   time: weights.travelMinute / 60,
   distance: weights.travelKilometre / 1000,
   paidSecond: (weights.cost * costPerHour) / 3600,

@@ -99,16 +99,25 @@ export class Insertions {
     const room = instance.longest[route]! - plan.work[route]! - duration[visit]!;
     const here = place[visit]!;
     const row = here * places;
+    const { early, earlyUnrested, late, lateUnrested, next } = plan;
+    const opens = instance.open[visit]!;
+    const closes = instance.close[visit]!;
+    const length = duration[visit]!;
     let best = never;
     let bestAfter = -1;
-    for (let before = plan.first(route); ; before = plan.next[before]!) {
-      if (Math.min(plan.early[before]!, plan.earlyUnrested[before]!) > instance.close[visit]!) break;
-      const node = plan.next[before]!;
+    for (let before = plan.first(route); ; before = next[before]!) {
+      const begun = Math.min(early[before]!, earlyUnrested[before]!);
+      if (begun > closes) break;
+      const node = next[before]!;
       const from = place[before]! * places;
       const to = place[node]!;
       const added = cost[from + here]! + cost[row + to]! - cost[from + to]!;
+      const start = Math.max(begun + duration[before]! + travel[from + here]!, opens);
       if (
         added < best &&
+        // Most places are too late whatever the break and time off, which the longer question knows.
+        start <= closes &&
+        start + length + travel[row + to]! <= Math.max(late[node]!, lateUnrested[node]!) &&
         travel[from + here]! + travel[row + to]! - travel[from + to]! <= room &&
         this.fitsBetween(route, before, visit, node, travel[from + here]!, travel[row + to]!)
       ) {

@@ -39,6 +39,7 @@ export class Timing {
   /** A journey that begins at `leave` and takes `leg` pauses while the technician is away. */
   private arrival(route: number, leave: number, leg: number): number {
     const { off, offFrom } = this.instance;
+    if (offFrom[route] === offFrom[route + 1]) return leave + leg;
     let time = leave;
     let left = leg;
     for (let at = offFrom[route]!; at < offFrom[route + 1]!; at += 2) {
@@ -54,6 +55,7 @@ export class Timing {
 
   private departure(route: number, limit: number, leg: number): number {
     const { off, offFrom } = this.instance;
+    if (offFrom[route] === offFrom[route + 1]) return limit - leg;
     let time = limit;
     let left = leg;
     for (let at = offFrom[route + 1]! - 2; at >= offFrom[route]!; at -= 2) {

@@ -36,6 +36,8 @@ export type Days = {
   /** Time of people that the plan gives to work of several days. */
   readonly taken: readonly Taken[];
   readonly mayMove: (visit: BoardVisit) => boolean;
+  /** Of several days: their people may change, the days do not. */
+  readonly mayHandOver: (visit: BoardVisit) => boolean;
   readonly travel: Travel;
   readonly skillsOf: (job: string) => readonly string[];
   readonly crewOf: (job: string) => number;

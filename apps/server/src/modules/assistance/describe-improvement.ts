@@ -7,6 +7,7 @@ import type { Figures } from "@fieldwright/engine/evaluate";
 import type { Seconds } from "@fieldwright/engine/model/units";
 import { presentSpan } from "../availability/present-span";
 import type { Days } from "./build-problem";
+import { type Handover, teamWith } from "./hand-over-long-visits";
 import type { Creation, Improvement, Move } from "./improve";
 import { estimatedInsight } from "./places";
 import { personOf, whyCreated, whyMoved } from "./why-moved";
@@ -30,15 +31,8 @@ const presentMember = (days: Days, person: string, role: string) => {
 
 type Member = ProposedMove["to"]["team"][number];
 
-/** Who stays keeps the role, who comes takes over that of somebody who leaves. */
-const teamAfter = (days: Days, { visit, to }: Move): Member[] => {
-  const stays = ({ user }: BoardVisit["team"][number]) => to.some(({ person }) => person === user);
-  const free = visit.team.filter((member) => !stays(member)).map(({ role }) => role);
-  return to.map(({ person }) => {
-    const role = visit.team.find(({ user }) => user === person)?.role ?? free.shift() ?? "technician";
-    return presentMember(days, person, role);
-  });
-};
+const presentTeam = (days: Days, team: BoardVisit["team"]): Member[] =>
+  team.map(({ user, role }) => presentMember(days, user, role));
 
 const spanAt = ({ built }: Improvement, { start, end }: { start: Seconds; end: Seconds }) =>
   presentSpan({ start: built.timeline.instant(start), end: built.timeline.instant(end) });
@@ -52,15 +46,29 @@ export const presentMove = (
   const { visit, to } = move;
   const [first] = to;
   if (!first) throw new Error("a visit is moved to nobody");
+  const team = teamWith(
+    visit,
+    to.map(({ person }) => person),
+  );
   return {
     schedule: { _id: visit._id, title: visit.title, client: visit.client.name },
     from: {
       start: visit.start,
       end: visit.end,
-      team: visit.team.map(({ user, role }) => presentMember(days, user, role)),
+      team: presentTeam(days, visit.team),
     },
-    to: { ...spanAt(improvement, first.stop), team: teamAfter(days, move) },
+    to: { ...spanAt(improvement, first.stop), team: presentTeam(days, team) },
     why: whyMoved(days, improvement, move, type),
+  };
+};
+
+export const presentHandover = (days: Days, { visit, team, why }: Handover): ProposedMove => {
+  const { _id, title, client, start, end } = visit;
+  return {
+    schedule: { _id, title, client: client.name },
+    from: { start, end, team: presentTeam(days, visit.team) },
+    to: { start, end, team: presentTeam(days, team) },
+    why,
   };
 };
 
@@ -100,7 +108,8 @@ const saved = (before: number, after: number, words: (figure: string) => string)
   before > after ? [words(lengthOfTime(before - after))] : [];
 
 export const suggestionsOf = (days: Days, improvement: Improvement): string[] => {
-  const { before, after, moves, creations, built } = improvement;
+  const { before, after, creations, built } = improvement;
+  const moves = improvement.moves.length + improvement.handovers.length;
   const staying = built.blocked.size;
   const stay =
     staying > 0
@@ -116,7 +125,7 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
         ]
       : [];
   const estimated = days.travel.isPartlyEstimated ? [estimatedInsight] : [];
-  if (moves.length + creations.length === 0) {
+  if (moves + creations.length === 0) {
     const when = calendarDay(days.timeZone, new Date(days.visits[0]?.start ?? days.now));
     const visits = count(days.visits.length, "visit");
     return [
@@ -129,7 +138,7 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
   const told = customersToNotify(improvement);
   const deeds = [
     ...(creations.length > 0 ? [`book ${count(creations.length, "job")}`] : []),
-    ...(moves.length > 0 ? [`move ${count(moves.length, "visit")}`] : []),
+    ...(moves > 0 ? [`move ${count(moves, "visit")}`] : []),
   ];
   return [
     `${capital(list(deeds))}: ${lengthOfTime(after.travel)} of driving instead of ${lengthOfTime(before.travel)}, ${dollars(after.cost)} instead of ${dollars(before.cost)}.`,

@@ -4,6 +4,7 @@ import { evaluate, type Figures } from "@fieldwright/engine/evaluate";
 import type { PlannedRoute, PlannedStop } from "@fieldwright/engine/model/problem";
 import type { Seconds } from "@fieldwright/engine/model/units";
 import { type Built, buildProblem, type Days } from "./build-problem";
+import type { Handover } from "./hand-over-long-visits";
 import { outsideOf, planAround, type Search } from "./plan-around";
 import type { NewWork } from "./problem-parts";
 import { settleRoutes } from "./settle-routes";
@@ -36,6 +37,7 @@ export type Improvement = {
   /** Share of the chosen measure that is saved by visit. */
   readonly gain: number;
   readonly moves: readonly Move[];
+  readonly handovers: readonly Handover[];
   readonly creations: readonly Creation[];
   /** The plan as it would be, and the parts that are not in it. */
   readonly planned: readonly PlannedRoute[];
@@ -102,20 +104,35 @@ const stopsOf = (routes: readonly PlannedRoute[]): number =>
  * A better plan for the days, or none: what is proposed is better than what stands, in the sense of the type, or has a place
  * for more work.
  */
-export const improve = async (search: Search, days: Days, type: OptimizationType): Promise<Improvement> => {
+export const improve = async (
+  search: Search,
+  asked: Days,
+  type: OptimizationType,
+  { days, handovers }: Pick<Improvement, "handovers"> & { readonly days: Days } = {
+    days: asked,
+    handovers: [],
+  },
+): Promise<Improvement> => {
   const found = await planAround(search, days, type);
   const built = found?.built ?? buildProblem(days, type, outsideOf(days));
   const { problem, today, parts } = built;
-  const before = evaluate(problem, today);
+  const asItIs = handovers.length > 0 ? buildProblem(asked, type, built.blocked) : built;
+  const before = evaluate(asItIs.problem, asItIs.today);
+  const measure = measureOf[type];
+  const measured = measure(before, stopsOf(today));
+  const gainOf = (figures: Figures, stops: number) =>
+    measured === 0 ? 0 : 1 - measure(figures, stops) / measured;
   const waiting = [...parts.values()].flatMap((part) =>
     part.kind === "job" || (part.kind === "visit" && part.visit.team.length === 0) ? [part.id] : [],
   );
+  const unmoved = evaluate(problem, today);
   const none = {
     built,
     before,
-    after: before,
-    gain: 0,
+    after: unmoved,
+    gain: gainOf(unmoved, stopsOf(today)),
     moves: [],
+    handovers,
     creations: [],
     planned: today,
     unplanned: waiting,
@@ -127,13 +144,11 @@ export const improve = async (search: Search, days: Days, type: OptimizationType
     (route) => settled.find((each) => sameRoute(each, route)) ?? { ...route, stops: [] },
   );
   const after = evaluate(problem, planned);
-  const measure = measureOf[type];
-  const measured = measure(before, stopsOf(today));
-  const gain = measured === 0 ? 0 : 1 - measure(after, stopsOf(planned)) / measured;
+  const gain = gainOf(after, stopsOf(planned));
   const changes = changesBetween(built, today, planned);
   const unplanned = waiting.filter((id) => found.unplanned.includes(id));
   const hasMore = unplanned.length < waiting.length;
-  if (!hasMore && (gain < leastGain || after.overtime > before.overtime || after.late > before.late))
-    return none;
-  return { built, before, after, gain, ...changes, planned, unplanned };
+  const isWorse = after.overtime > unmoved.overtime || after.late > unmoved.late;
+  if (!hasMore && (gain - none.gain < leastGain || isWorse)) return none;
+  return { built, before, after, gain, ...changes, handovers, planned, unplanned };
 };

@@ -13,13 +13,12 @@ import type { NewWork } from "./problem-parts";
 
 const movableStatuses: readonly BoardVisit["status"][] = ["pending", "confirmed", "rescheduled"];
 
-/** Begun, locked, overbooked on purpose, over several days, or with somebody whose day is not planned: such visits stay. */
+/** Begun, locked, overbooked on purpose, or with somebody whose day is not planned: such visits stay. */
 const isMovable = (visit: BoardVisit, people: readonly BoardPerson[], now: Date): boolean =>
   movableStatuses.includes(visit.status) &&
   !visit.locked &&
   !visit.overridden &&
   visit.team.every(({ user }) => people.some(({ _id }) => _id === user)) &&
-  visit.segments.length === 1 &&
   new Date(visit.start) > now;
 
 type Asked = {
@@ -51,11 +50,10 @@ export const loadDays = async (
   const people = chosen ?? board.people.filter(({ isActive }) => isActive);
   const isTheirs = ({ team }: BoardVisit) =>
     team.length === 0 ? withUnassigned : team.some(({ user }) => people.some(({ _id }) => _id === user));
+  const isPlanned = ({ start }: BoardVisit["segments"][number]) =>
+    days.includes(dayIn(board.timeZone, new Date(start)));
   const visits = board.visits.filter(
-    (visit) =>
-      isTheirs(visit) &&
-      visit.status !== "cancelled" &&
-      visit.segments.some(({ start }) => days.includes(dayIn(board.timeZone, new Date(start)))),
+    (visit) => isTheirs(visit) && visit.status !== "cancelled" && visit.segments.some(isPlanned),
   );
   const needs = await findNeeds(
     tx,
@@ -81,7 +79,13 @@ export const loadDays = async (
     taken: [],
     handover: asked.handover ?? usualHandover,
     overtime: asked.overtime ?? 0,
-    mayMove: (visit) => among(visit) && isMovable(visit, people, now),
+    mayMove: (visit) => among(visit) && visit.segments.length === 1 && isMovable(visit, people, now),
+    mayHandOver: (visit) =>
+      among(visit) &&
+      visit.segments.length > 1 &&
+      visit.team.length > 0 &&
+      visit.segments.every(isPlanned) &&
+      isMovable(visit, people, now),
     skillsOf: (job) => needs.get(job)?.skills ?? [],
     regularOf: (client) => regulars.get(client),
     crewOf: (job) => needs.get(job)?.crew ?? 1,

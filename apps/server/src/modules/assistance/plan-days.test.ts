@@ -165,6 +165,46 @@ describe("a plan", () => {
     expect(suggestions).toContain("1 visit of several days keeps its days: the plan goes around it.");
   });
 
+  it("hands a booked visit of several days over to who is nearer and free on all of its days", async () => {
+    const owner = await registerOrganization(test);
+    const sam = await technician(test, owner, "Sam", { skills: ["gas"] });
+    const near = await technician(test, owner, "Near", { homeLat: minutesNorth(55).lat, skills: ["gas"] });
+    await technician(test, owner, "Nearest", { homeLat: minutesNorth(60).lat, skills: ["drains"] });
+    const job = await jobAt(test, owner, 60, { requiredSkills: ["gas"] });
+    const wednesday = "2026-06-17";
+    const timeSlot = { start: at(8, monday), end: at(12, wednesday) };
+    const long = await newVisit(test, owner, { job, team: crew(sam), timeSlot });
+    expect(long.segments).toHaveLength(3);
+
+    const day = await planOf(owner);
+    expect(day.moves).toEqual([]);
+    const week = await planOf(owner, { endDate: friday });
+    expect(week.moves).toMatchObject([
+      {
+        schedule: { _id: long._id },
+        from: { start: at(8, monday), end: at(12, wednesday), team: [{ user: { _id: sam.userId } }] },
+        to: { start: at(8, monday), end: at(12, wednesday), team: [{ user: { _id: near.userId } }] },
+        why: "On each of 3 days the way takes Near 5 min instead of 39 min for Sam.",
+      },
+    ]);
+    expect(week.before.travelMinutes - week.after.travelMinutes).toBeGreaterThan(3 * 2 * 30);
+    expect(week.estimatedImprovement).toBeGreaterThan(80);
+    expect(week.suggestions[0]).toMatch(/^Move 1 visit: \d+ min of driving instead of \d h/);
+
+    expect((await apply(owner, week.proposalId)).statusCode).toBe(200);
+    const after = await readVisit(owner, long._id);
+    expect([after.team.map(({ user }) => user._id), after.timeSlot.end]).toEqual([
+      [near.userId],
+      at(12, wednesday),
+    ]);
+    expect((await planOf(owner, { endDate: friday })).moves).toEqual([]);
+    expect((await undo(owner, week.proposalId)).statusCode).toBe(200);
+    expect((await readVisit(owner, long._id)).team.map(({ user }) => user._id)).toEqual([sam.userId]);
+
+    await newVisit(test, owner, { team: crew(near), timeSlot: slot(9, 10, wednesday), locked: true });
+    expect((await planOf(owner, { endDate: friday })).moves).toEqual([]);
+  });
+
   it("goes beyond working hours as far as it is told to, and says so", async () => {
     const owner = await registerOrganization(test);
     const sam = await technician(test, owner, "Sam");

@@ -8,10 +8,12 @@ import {
   customersToNotify,
   presentCreation,
   presentFigures,
+  presentHandover,
   presentMove,
   suggestionsOf,
 } from "./describe-improvement";
 import { explainLongWork, explainUnassigned } from "./explain-unassigned";
+import { handOverLongVisits } from "./hand-over-long-visits";
 import { type Improvement, improve } from "./improve";
 import { placeLongWork } from "./place-long-work";
 import type { Search } from "./plan-around";
@@ -59,13 +61,16 @@ const storedCreation = ({ jobs }: Days, { job, to }: DayPlan["creations"][number
 };
 
 const present = (days: Days, improvement: Improvement, type: OptimizationType) => {
-  const { before, after, gain, moves } = improvement;
+  const { before, after, gain, moves, handovers } = improvement;
   return {
     estimatedImprovement: Number((gain * 100).toFixed(1)),
     estimatedSavings: (before.cost - after.cost) / 100,
     suggestions: suggestionsOf(days, improvement),
     proposalId: uuidv7(),
-    moves: moves.map((move) => presentMove(days, improvement, move, type)),
+    moves: [
+      ...handovers.map((handover) => presentHandover(days, handover)),
+      ...moves.map((move) => presentMove(days, improvement, move, type)),
+    ],
     before: presentFigures(before),
     after: presentFigures(after),
     customersToNotify: customersToNotify(improvement),
@@ -92,8 +97,10 @@ export const proposePlan = async (
   asked: Days,
   type: OptimizationType,
 ): Promise<{ plan: DayPlan; store: (tx: TenantTx) => Promise<void> }> => {
-  const long = placeLongWork(asked, type);
-  const found = await improve(search, long.days, type);
+  const { days, handovers } = handOverLongVisits(asked, type);
+  const long = placeLongWork(days, type);
+  const asItIs = { ...asked, jobs: long.days.jobs, taken: long.days.taken };
+  const found = await improve(search, asItIs, type, { days: long.days, handovers });
   const improvement = { ...found, creations: [...long.creations, ...found.creations] };
   const plan: DayPlan = {
     ...present(long.days, improvement, type),
