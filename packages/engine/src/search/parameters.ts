@@ -1,7 +1,7 @@
 /** One set for all problems; measured with `npm run bench:engine` and `npm run bench:days`. */
 export interface Parameters {
-  /** How many visits are taken out on average, a share of them within limits, and how many of one route at most. */
-  readonly removed: { readonly least: number; readonly most: number; readonly oneIn: number };
+  /** How many visits are taken out on average, fewer the more wait outside already, and how many of one route at most. */
+  readonly removed: { readonly least: number; readonly most: number };
   readonly longestString: number;
   /** How often a string keeps stops in its middle, and how likely it keeps one more. */
   readonly splitRate: number;
@@ -27,7 +27,7 @@ export interface Parameters {
 }
 
 export const standardParameters: Parameters = {
-  removed: { least: 5, most: 8, oneIn: 12 },
+  removed: { least: 5, most: 8 },
   longestString: 10,
   splitRate: 0.5,
   keepRate: 0.01,

@@ -9,7 +9,6 @@ export class Ruin {
   readonly out: Int32Array;
   count = 0;
   private readonly touched: Uint8Array;
-  private readonly removed: number;
 
   constructor(
     private readonly instance: Instance,
@@ -19,8 +18,6 @@ export class Ruin {
   ) {
     this.out = new Int32Array(instance.visits);
     this.touched = new Uint8Array(instance.routes);
-    const { least, most, oneIn } = parameters.removed;
-    this.removed = Math.min(most, Math.max(least, instance.visits / oneIn));
   }
 
   run(): void {
@@ -36,7 +33,8 @@ export class Ruin {
     if (used === 0) return;
     const average = (visits - unplanned) / used;
     const longest = Math.min(parameters.longestString, average);
-    const mostStrings = (4 * this.removed) / (1 + longest) - 1;
+    const removed = Math.max(parameters.removed.least, parameters.removed.most - unplanned / 4);
+    const mostStrings = (4 * removed) / (1 + longest) - 1;
     const strings = Math.floor(random.unit() * mostStrings + 1);
     const seed =
       unplanned > 0 && random.unit() < 0.5 ? this.out[random.below(unplanned)]! : random.below(visits);
