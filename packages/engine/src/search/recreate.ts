@@ -18,7 +18,7 @@ export class Recreate {
     private readonly random: Random,
     private readonly blinkRate: number,
   ) {
-    const { visits, demand, duration, open, close, place, places } = instance;
+    const { visits, demand, duration, omit, open, close, place, places } = instance;
     this.keys = new Float64Array(visits);
     this.emptySeen = new Uint8Array(instance.routes);
     const ranked = (rank: (visit: number) => number) =>
@@ -26,14 +26,17 @@ export class Recreate {
     const home = place[visits] ?? 0;
     const cost = instance.cost[0];
     const distance = (visit: number) => cost?.[home * places + place[visit]!] ?? 0;
-    const demanding = ranked((visit) => -(demand[visit]! || duration[visit]!));
+    const hasLoads = demand.some((each) => each > 0);
+    const demanding = ranked((visit) => -demand[visit]!);
+    // Where time is what is scarce, short and important visits first leave the fewest out.
+    const worthwhile = ranked((visit) => duration[visit]! / omit[visit]!);
     const far = ranked((visit) => -distance(visit));
     const near = ranked(distance);
     const narrow = ranked((visit) => close[visit]! - open[visit]!);
     const opening = ranked((visit) => open[visit]!);
     const closing = ranked((visit) => close[visit]!);
     this.orders = [
-      ...Array(4).fill(demanding),
+      ...(hasLoads ? Array(4).fill(demanding) : Array(8).fill(worthwhile)),
       far,
       far,
       near,
