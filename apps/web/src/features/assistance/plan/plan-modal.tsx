@@ -98,6 +98,7 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
 
   const note = () => {
     if (!plan) return "Nothing changes until you apply it.";
+    if (changes === 0) return "There is nothing to apply.";
     return refused.size > 0
       ? `${changes - refused.size} of ${countText(changes, "change")} ticked. The figures are those of all.`
       : `${countText(changes, "change")}. You can undo this for 8 seconds.`;
