@@ -58,7 +58,7 @@ export const schedule: Topic = {
       title: "Plan a whole day or week",
       words: "plan my day route optimization crew unscheduled unassigned",
       body: [
-        "Plan my day on the board puts visits in a better order and finds times for work that waits, crews included. You see how it goes and can stop it with the best plan so far. Before and after stand side by side with minutes, miles and dollars; accept all of it or single changes, and undo it in one step.",
+        "Plan my day on the board puts visits in a better order and finds times for work that waits, crews included, with as much overtime as you allow. Visits of several days keep their days and go to whoever is nearer and free. You see how it goes and can stop it with the best plan so far. Before and after stand side by side with minutes, miles and dollars; accept all of it or single changes, and undo it in one step.",
       ],
     },
     {
