@@ -66,10 +66,15 @@ describe("a visit of several days", () => {
 describe("who goes on given days", () => {
   const segments = days.slice(1, 3);
   const team = (people: Parameters<typeof teamOnDays>[0], crew = 1) =>
-    teamOnDays(people, { ...long, crew }, segments, {
-      leg: onALine,
-      pointsOf: ({ home }) => home ?? 0,
-    })?.map(({ id }) => id);
+    teamOnDays(
+      people,
+      { ...long, crew },
+      {
+        leg: onALine,
+        segmentsOf: () => segments,
+        pointsOf: ({ home }) => home ?? 0,
+      },
+    )?.map(({ id }) => id);
   const far = person({ id: "far", home: 9, days });
   const near = person({ id: "near", home: 1, days });
 
@@ -85,7 +90,7 @@ describe("who goes on given days", () => {
     const later = bookings.map((booking) => ({ ...booking, from: at(3, 9), until: at(3, 10) }));
     expect(team([far, { ...near, bookings: later }])).toEqual(["near"]);
     const asked = { ...long, skills: ["gas"] };
-    const means = { leg: onALine, pointsOf: () => 0 };
-    expect(teamOnDays([{ ...near, skills: [] }], asked, segments, means)).toBeUndefined();
+    const means = { leg: onALine, segmentsOf: () => segments, pointsOf: () => 0 };
+    expect(teamOnDays([{ ...near, skills: [] }], asked, means)).toBeUndefined();
   });
 });

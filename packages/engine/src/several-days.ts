@@ -92,19 +92,25 @@ export const overSeveralDays = (people: readonly Person[], wish: Wish, leg: LegB
   return slots.sort((a, b) => b.score - a.score || a.start - b.start);
 };
 
-/** Who goes on exactly these days for the fewest points: free on all of them, with the skills. Undefined if they are too few. */
+interface OnDays {
+  readonly leg: LegBetween;
+  /** When a person would be there. */
+  readonly segmentsOf: (person: Person) => readonly Span[];
+  readonly pointsOf: (person: Person) => number;
+}
+
+/** Who goes on given days for the fewest points: free on all of them, with the skills. Undefined if they are too few. */
 export const teamOnDays = (
   people: readonly Person[],
   wish: Wish,
-  segments: readonly Span[],
-  { leg, pointsOf }: { readonly leg: LegBetween; readonly pointsOf: (person: Person) => number },
+  { leg, segmentsOf, pointsOf }: OnDays,
 ): Person[] | undefined => {
   const able = people
     .filter(
       (person) =>
         lackingSkills(person, wish).length === 0 &&
         isNamed(wish.only, person.id) &&
-        isFree(person, segments, wish, leg),
+        isFree(person, segmentsOf(person), wish, leg),
     )
     .map((person) => ({ person, points: pointsOf(person) }))
     .sort((a, b) => a.points - b.points)

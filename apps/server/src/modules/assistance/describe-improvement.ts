@@ -1,13 +1,12 @@
 import type { Optimizations, ProposedMove } from "@fieldwright/contract/ai-schedule";
 import type { PlannedCreation } from "@fieldwright/contract/plan-days";
-import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import { milesOf } from "@fieldwright/domain/travel";
 import type { Figures } from "@fieldwright/engine/evaluate";
 import type { Seconds } from "@fieldwright/engine/model/units";
 import { presentSpan } from "../availability/present-span";
 import type { Days } from "./build-problem";
-import { type Handover, teamWith } from "./hand-over-long-visits";
+import { type Handover, rolesWith } from "./hand-over-long-visits";
 import type { Creation, Improvement, Move } from "./improve";
 import { estimatedInsight } from "./places";
 import { personOf, whyCreated, whyMoved } from "./why-moved";
@@ -31,7 +30,7 @@ const presentMember = (days: Days, person: string, role: string) => {
 
 type Member = ProposedMove["to"]["team"][number];
 
-const presentTeam = (days: Days, team: BoardVisit["team"]): Member[] =>
+const presentTeam = (days: Days, team: readonly { user: string; role: string }[]): Member[] =>
   team.map(({ user, role }) => presentMember(days, user, role));
 
 const spanAt = ({ built }: Improvement, { start, end }: { start: Seconds; end: Seconds }) =>
@@ -46,7 +45,7 @@ export const presentMove = (
   const { visit, to } = move;
   const [first] = to;
   if (!first) throw new Error("a visit is moved to nobody");
-  const team = teamWith(
+  const team = rolesWith(
     visit,
     to.map(({ person }) => person),
   );

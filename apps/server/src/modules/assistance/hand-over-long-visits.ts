@@ -1,8 +1,9 @@
-import type { BoardVisit } from "@fieldwright/contract/schedule-board";
+import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
-import { visitSegments } from "@fieldwright/domain/visit-segments";
+import { minutesOf, visitSegments } from "@fieldwright/domain/visit-segments";
 import type { Person, Wish } from "@fieldwright/engine/model/booking";
 import { pointsOfWay } from "@fieldwright/engine/model/objective";
+import type { Span } from "@fieldwright/engine/model/problem";
 import { minutes, seconds } from "@fieldwright/engine/model/units";
 import { teamOnDays } from "@fieldwright/engine/several-days";
 import { presentSpan } from "../availability/present-span";
@@ -18,6 +19,8 @@ export type Handover = {
   readonly team: BoardVisit["team"];
   readonly why: string;
 };
+
+type Segments = BoardVisit["segments"];
 
 const wishFor = (visit: BoardVisit, { skillsOf }: Days, { timeline, placeNumber }: Built): Wish => {
   const [from, until] = [timeline.at(new Date(visit.start)), timeline.at(new Date(visit.end))];
@@ -36,17 +39,27 @@ const wishFor = (visit: BoardVisit, { skillsOf }: Days, { timeline, placeNumber 
   };
 };
 
-const sameSpans = (ones: BoardVisit["segments"], others: BoardVisit["segments"]): boolean =>
-  ones.length === others.length &&
-  ones.every(({ start, end }, at) => start === others[at]?.start && end === others[at]?.end);
+/** When somebody would be at the visit; undefined if their hours make it more or less work than it is. */
+const segmentsFor = (
+  visit: BoardVisit,
+  { workingHours }: BoardPerson,
+  zone: string,
+): Segments | undefined => {
+  const slot = { start: new Date(visit.start), end: new Date(visit.end) };
+  const segments = visitSegments(slot, workingHours, zone);
+  return minutesOf(segments) === visit.duration ? segments.map(presentSpan) : undefined;
+};
 
 /** Who stays keeps the role, who comes takes over that of somebody who leaves. */
-export const teamWith = ({ team, segments }: BoardVisit, people: readonly string[]): BoardVisit["team"] => {
+export const rolesWith = (
+  { team }: BoardVisit,
+  people: readonly string[],
+): { user: string; role: string }[] => {
   const free = team.filter(({ user }) => !people.includes(user)).map(({ role }) => role);
-  return people.map(
-    (user) =>
-      team.find((member) => member.user === user) ?? { user, role: free.shift() ?? "technician", segments },
-  );
+  return people.map((user) => ({
+    user,
+    role: team.find((member) => member.user === user)?.role ?? free.shift() ?? "technician",
+  }));
 };
 
 type Found = {
@@ -67,45 +80,60 @@ const whyOf = (days: Days, { leg }: Built, { visit, wish, had, chosen }: Found):
   return `On each of ${count(visit.segments.length, "day")} the way takes ${now} instead of ${before}.`;
 };
 
+type Going = {
+  readonly visit: BoardVisit;
+  readonly wish: Wish;
+  readonly person: Person;
+  readonly days: number;
+};
+
+/** As a plan is judged: the way there and back on each day, a new face, and taking it from who has it. */
+const pointsOfGoing = (
+  { regularOf }: Days,
+  { problem, leg }: Built,
+  { visit, wish, person, days }: Going,
+): number => {
+  const { weights } = problem;
+  const [there, back] = [leg(person.home, wish.place), leg(wish.place, person.home)];
+  const way = pointsOfWay(weights, person);
+  const ofADay =
+    (way.time + way.paidSecond) * (there.seconds + back.seconds) +
+    (way.distance + way.paidMetre) * (there.metres + back.metres);
+  const regular = regularOf(visit.client._id)?.person ?? person.id;
+  const isNew = !visit.team.some(({ user }) => user === person.id);
+  return (
+    ofADay * days + (isNew ? weights.disturbed : 0) + (regular === person.id ? 0 : weights.otherTechnician)
+  );
+};
+
 const handOver = (days: Days, type: OptimizationType, visit: BoardVisit): Handover | undefined => {
   const others = { ...days, jobs: [], visits: days.visits.filter(({ _id }) => _id !== visit._id) };
   const built = buildProblem(others, type, outsideOf(others));
-  const { problem, timeline, leg } = built;
+  const { timeline, leg } = built;
   const wish = wishFor(visit, days, built);
-  const slot = { start: new Date(visit.start), end: new Date(visit.end) };
-  const all = enginePeople(others, built, built.today).filter(({ id }) =>
-    sameSpans(
-      visitSegments(slot, personOf(days, id).workingHours, days.timeZone).map(presentSpan),
-      visit.segments,
-    ),
+  const segments = new Map(
+    days.people.flatMap((person) => {
+      const own = segmentsFor(visit, person, days.timeZone);
+      return own ? [[person._id, own] as const] : [];
+    }),
   );
-  const regular = days.regularOf(visit.client._id)?.person;
-  const pointsOf = (person: Person): number => {
-    const [there, back] = [leg(person.home, wish.place), leg(wish.place, person.home)];
-    const way = pointsOfWay(problem.weights, person);
-    const ofADay =
-      (way.time + way.paidSecond) * (there.seconds + back.seconds) +
-      (way.distance + way.paidMetre) * (there.metres + back.metres);
-    const isNew = !visit.team.some(({ user }) => user === person.id);
-    const isOther = regular !== undefined && regular !== person.id;
-    return (
-      ofADay * visit.segments.length +
-      (isNew ? problem.weights.disturbed : 0) +
-      (isOther ? problem.weights.otherTechnician : 0)
-    );
-  };
-  const segments = visit.segments.map(({ start, end }) => ({
-    from: timeline.at(new Date(start)),
-    until: timeline.at(new Date(end)),
-  }));
+  const all = enginePeople(others, built, built.today).filter(({ id }) => segments.has(id));
+  const pointsOf = (person: Person) =>
+    pointsOfGoing(days, built, { visit, wish, person, days: segments.get(person.id)?.length ?? 0 });
+  const segmentsOf = ({ id }: Person): Span[] =>
+    (segments.get(id) ?? []).map(({ start, end }) => ({
+      from: timeline.at(new Date(start)),
+      until: timeline.at(new Date(end)),
+    }));
   const had = all.filter(({ id }) => visit.team.some(({ user }) => user === id));
-  const chosen = teamOnDays(all, wish, segments, { leg, pointsOf });
+  const chosen = teamOnDays(all, wish, { leg, segmentsOf, pointsOf });
   const sumOf = (people: readonly Person[]) => people.reduce((sum, person) => sum + pointsOf(person), 0);
   if (!chosen || had.length < visit.team.length || sumOf(chosen) >= sumOf(had)) return undefined;
-  const team = teamWith(
+  const roles = rolesWith(
     visit,
     chosen.map(({ id }) => id),
   );
+  const team = roles.map((member) => ({ ...member, segments: segments.get(member.user) ?? [] }));
   return { visit, team, why: whyOf(days, built, { visit, wish, had, chosen }) };
 };
 

@@ -169,6 +169,12 @@ describe("a plan", () => {
     const owner = await registerOrganization(test);
     const sam = await technician(test, owner, "Sam", { skills: ["gas"] });
     const near = await technician(test, owner, "Near", { homeLat: minutesNorth(55).lat, skills: ["gas"] });
+    const part = Object.fromEntries([1, 2, 3, 4, 5].map((day) => [day, { start: 9 * 60, end: 15 * 60 }]));
+    await technician(test, owner, "Short", {
+      homeLat: minutesNorth(59).lat,
+      skills: ["gas"],
+      workingHours: part,
+    });
     await technician(test, owner, "Nearest", { homeLat: minutesNorth(60).lat, skills: ["drains"] });
     const job = await jobAt(test, owner, 60, { requiredSkills: ["gas"] });
     const wednesday = "2026-06-17";

@@ -59,8 +59,8 @@ export const partsOf = (
           ? [{ kind: "visit", id: visit._id, visit }]
           : visit.team
               .filter(({ user }) => known.has(user))
-              .flatMap(({ user }) =>
-                visit.segments
+              .flatMap(({ user, segments }) =>
+                segments
                   .filter(({ start }) => isPlanned(start))
                   .map((segment) => ({
                     kind: "fixed",
