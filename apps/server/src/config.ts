@@ -120,7 +120,7 @@ const secretVariables = ["APP_SECRET", "DATABASE_URL", "MAIL_URL"];
 const loopbackHosts = ["127.0.0.1", "::1", "localhost"];
 
 /** The address inside `Name <address>`. */
-const addressOf = (mailbox: string): string => /<([^>]+)>/.exec(mailbox)?.[1] ?? mailbox;
+export const addressOf = (mailbox: string): string => /<([^>]+)>/.exec(mailbox)?.[1] ?? mailbox;
 
 /** Pure: `appSecret` supplies the secret when the variable is absent. A wrong variable throws one clear line. */
 export const readConfig = (

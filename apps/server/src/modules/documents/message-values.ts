@@ -13,6 +13,7 @@ export const quoteValues = (quote: Quote, link: string): MergeValues => ({
   title: quote.title,
   total: formatUsd(quote.total),
   "valid until": inWords(quote.validUntil),
+  message: quote.message,
   link,
 });
 
@@ -23,5 +24,6 @@ export const invoiceValues = (invoice: Invoice, link: string): MergeValues => ({
   total: formatUsd(invoice.total),
   balance: formatUsd(invoice.balance),
   "due date": inWords(invoice.terms.dueDate),
+  message: invoice.notes,
   link,
 });

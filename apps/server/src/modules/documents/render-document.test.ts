@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { mustCall, type Person, registerOrganization, signedInAs } from "../auth/testing";
 import { byLink, tokenFor } from "../customer-links/testing";
-import { addInvoiceFor, addJobFor } from "../invoices/testing";
+import { addInvoice, addInvoiceFor, addJobFor } from "../invoices/testing";
 import { bookVisit, newClient, newJob, newQuote, request } from "./testing";
 
 let now = new Date("2026-11-15T18:00:00Z");
@@ -77,6 +77,27 @@ describe("an invoice as PDF", () => {
     ])
       expect(text).toContain(words);
     expect(pdf.numPages).toBeGreaterThan(1);
+  });
+
+  it("gives each payment a line of its own, however long its words are", async () => {
+    const invoice = await addInvoice(test, owner);
+    for (const method of ["bank_transfer", "bank_transfer", "check"])
+      await mustCall(test, `/invoices/${invoice._id}/payments`, {
+        headers: owner.headers,
+        payload: { amount: 10, method },
+      });
+    const pdf = await open(await addressOf(`/invoices/${invoice._id}`));
+    const { items } = await (await pdf.getPage(1)).getTextContent();
+    const words = items.flatMap((item) => ("str" in item && item.str.trim() ? [item] : []));
+    const heights = words.map(({ str, transform }) => [str, Math.round(transform[5])] as const);
+    const from = heights.findIndex(([str]) => str === "Total");
+    const sums = heights.slice(
+      from,
+      heights.findIndex(([str]) => str === "Balance due"),
+    );
+    const lines = [...new Set(sums.map(([, height]) => height))];
+    for (const [index, height] of lines.slice(1).entries())
+      expect((lines[index] ?? 0) - height, JSON.stringify(sums)).toBeGreaterThan(12);
   });
 
   it("is tagged, with title and language, and small", async () => {

@@ -1,4 +1,5 @@
 import { AppError } from "../../app-error";
+import { addressOf } from "../../config";
 import type { Deps } from "../../deps";
 import { renderDocument } from "../documents/render-document";
 import { layOut } from "../mail/layout";
@@ -15,7 +16,9 @@ const attachmentsOf = async (deps: Deps, { message, organizationId }: Delivery) 
   return [{ filename: name, content }];
 };
 
-const mailOf = ({ message, client, organization }: Delivery) => ({
+/** The customer knows the business, not the product that it writes with; the address stays the one that may send. */
+const mailOf = ({ message, client, organization }: Delivery, address: string) => ({
+  from: { name: organization.name, address },
   to: { name: `${client.firstName} ${client.lastName}`, address: message.recipient },
   ...(organization.email ? { replyTo: { name: organization.name, address: organization.email } } : {}),
   subject: message.subject,
@@ -41,11 +44,17 @@ const isFinal = (cause: unknown): boolean =>
 
 export const emailDelivery = (deps: Deps): Deliver => {
   const mailer = openMailer(deps.config);
-  const domain = mailDomain(deps.config.mailFrom);
+  const { mailFrom } = deps.config;
+  const domain = mailDomain(mailFrom);
+  const address = addressOf(mailFrom);
   return async (delivery) => {
     const { id, createdAt } = delivery.message;
     const messageId = `<${id}@${domain}>`;
-    const mail = { ...mailOf(delivery), messageId, attachments: await attachmentsOf(deps, delivery) };
+    const mail = {
+      ...mailOf(delivery, address),
+      messageId,
+      attachments: await attachmentsOf(deps, delivery),
+    };
     await mailer(mail, mailFileName(createdAt, id)).catch((cause: unknown) => {
       throw isFinal(cause) ? new PermanentFailure(cause) : cause;
     });

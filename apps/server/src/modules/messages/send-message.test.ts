@@ -54,6 +54,7 @@ describe("a queued message", () => {
     await sendMessages(test);
     const [mail] = await receivedBy(to);
     expect(mail?.messageId).toContain(id);
+    expect(mail?.from).toEqual({ name: "Hollis & Sons", address: "no-reply@localhost" });
     expect(mail?.html).toContain("Hollis &amp; Sons");
     expect(mail?.html).not.toContain("Fieldwright</td>");
     expect(mail?.html).toContain(`href="${url}"`);

@@ -53,6 +53,19 @@ describe("sending", () => {
     });
   });
 
+  it("says what the office wrote on the quote and on the invoice", async () => {
+    const quote = await newQuote(test, owner, { message: "We can start on Monday." });
+    await send(`/quotes/${quote._id}`);
+    expect(await messagesTo(test, quote.client.user.email)).toMatchObject([
+      { body: expect.stringMatching(/\n\nWe can start on Monday\.$/) },
+    ]);
+    const invoice = await addInvoice(test, owner, { notes: "The filter is under warranty." });
+    await send(`/invoices/${invoice._id}`);
+    expect(await messagesTo(test, invoice.client.user.email)).toMatchObject([
+      { body: expect.stringMatching(/\n\nThe filter is under warranty\.$/) },
+    ]);
+  });
+
   it("200: recipient, subject and message as the office wrote them", async () => {
     const invoice = await addInvoice(test, owner);
     const draft = await mustCall<SendDraft>(test, `/invoices/${invoice._id}/send`, {

@@ -71,37 +71,39 @@ const drawText = (page: Page, text: string): void => {
 };
 
 const amountsWidth = 240;
+const amountGap = 3;
+/** The value takes as much as the longest sum of money needs, the words take the rest. */
+const valueWidth = 84;
+const wordsWidth = amountsWidth - valueWidth - 16;
 
 const drawAmounts = (page: Page, { amounts, closing, after }: Sheet): void => {
   if (!closing) return;
   const { doc } = page;
-  page.need((amounts.length + after.length) * 16 + 52);
+  const plain = { size: 9.5, font: "text" } as const;
+  const strong = { size: 12, font: "strong" } as const;
+  const heightOf = ({ label: words }: SheetAmount) => page.height(words, wordsWidth, plain) + amountGap;
+  const room = [...amounts, ...after].reduce((sum, amount) => sum + heightOf(amount), 52);
+  page.need(room);
   const x = margin + page.width - amountsWidth;
-  const pair = ({ label: words, value }: SheetAmount, y: number, strong: boolean) =>
+  const pair = ({ label: words, value }: SheetAmount, y: number, style: typeof plain | typeof strong) =>
     page.part("P", () => {
-      const style = { size: strong ? 12 : 9.5, font: strong ? "strong" : "text" } as const;
-      page.write(words, { x: x + 8, y, width: amountsWidth / 2 - 8 }, style);
-      page.write(
-        value,
-        { x: x + amountsWidth / 2, y, width: amountsWidth / 2 - 8 },
-        { ...style, align: "right" },
-      );
+      page.write(words, { x: x + 8, y, width: wordsWidth }, style);
+      page.write(value, { x: x + 8 + wordsWidth, y, width: valueWidth }, { ...style, align: "right" });
     });
+  const rows = (those: readonly SheetAmount[]) => {
+    for (const amount of those) {
+      const { y } = doc;
+      pair(amount, y, plain);
+      doc.y = y + heightOf(amount);
+    }
+  };
   doc.y += 8;
-  for (const amount of amounts) {
-    const { y } = doc;
-    pair(amount, y, false);
-    doc.y = y + 16;
-  }
+  rows(amounts);
   const { y } = doc;
   page.artifact(() => doc.rect(x, y + 2, amountsWidth, 26).fill(tint));
-  pair(closing, y + 7, true);
+  pair(closing, y + 7, strong);
   doc.y = y + 34;
-  for (const amount of after) {
-    const next = doc.y;
-    pair(amount, next, false);
-    doc.y = next + 16;
-  }
+  rows(after);
   doc.y += 10;
 };
 
