@@ -84,14 +84,21 @@ type Going = {
   readonly visit: BoardVisit;
   readonly wish: Wish;
   readonly person: Person;
-  readonly days: number;
+  readonly segments: readonly Span[];
 };
 
-/** As a plan is judged: the way there and back on each day, a new face, and taking it from who has it. */
+/** Seconds of a stay outside of somebody's hours. */
+const overtimeOf = ({ days }: Person, segments: readonly Span[]): number =>
+  segments.reduce((sum, { from, until }) => {
+    const day = days.find((each) => each.from < until && from < each.until);
+    return day ? sum + Math.max(0, day.from - from) + Math.max(0, until - day.until) : sum + until - from;
+  }, 0);
+
+/** As a plan is judged: the way there and back on each day, overtime, a new face, and taking it from who has it. */
 const pointsOfGoing = (
   { regularOf }: Days,
   { problem, leg }: Built,
-  { visit, wish, person, days }: Going,
+  { visit, wish, person, segments }: Going,
 ): number => {
   const { weights } = problem;
   const [there, back] = [leg(person.home, wish.place), leg(wish.place, person.home)];
@@ -102,7 +109,10 @@ const pointsOfGoing = (
   const regular = regularOf(visit.client._id)?.person ?? person.id;
   const isNew = !visit.team.some(({ user }) => user === person.id);
   return (
-    ofADay * days + (isNew ? weights.disturbed : 0) + (regular === person.id ? 0 : weights.otherTechnician)
+    ofADay * segments.length +
+    (weights.overtimeMinute / 60) * overtimeOf(person, segments) +
+    (isNew ? weights.disturbed : 0) +
+    (regular === person.id ? 0 : weights.otherTechnician)
   );
 };
 
@@ -118,15 +128,17 @@ const handOver = (days: Days, type: OptimizationType, visit: BoardVisit): Handov
     }),
   );
   const all = enginePeople(others, built, built.today).filter(({ id }) => segments.has(id));
-  const pointsOf = (person: Person) =>
-    pointsOfGoing(days, built, { visit, wish, person, days: segments.get(person.id)?.length ?? 0 });
   const segmentsOf = ({ id }: Person): Span[] =>
     (segments.get(id) ?? []).map(({ start, end }) => ({
       from: timeline.at(new Date(start)),
       until: timeline.at(new Date(end)),
     }));
+  const pointsOf = (person: Person) =>
+    pointsOfGoing(days, built, { visit, wish, person, segments: segmentsOf(person) });
   const had = all.filter(({ id }) => visit.team.some(({ user }) => user === id));
-  const chosen = teamOnDays(all, wish, { leg, segmentsOf, pointsOf });
+  const mayGo = (person: Person) =>
+    had.includes(person) || overtimeOf(person, segmentsOf(person)) <= minutes(days.overtime);
+  const chosen = teamOnDays(all.filter(mayGo), wish, { leg, segmentsOf, pointsOf });
   const sumOf = (people: readonly Person[]) => people.reduce((sum, person) => sum + pointsOf(person), 0);
   if (!chosen || had.length < visit.team.length || sumOf(chosen) >= sumOf(had)) return undefined;
   const roles = rolesWith(

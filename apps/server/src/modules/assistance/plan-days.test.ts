@@ -169,12 +169,18 @@ describe("a plan", () => {
     const owner = await registerOrganization(test);
     const sam = await technician(test, owner, "Sam", { skills: ["gas"] });
     const near = await technician(test, owner, "Near", { homeLat: minutesNorth(55).lat, skills: ["gas"] });
-    const part = Object.fromEntries([1, 2, 3, 4, 5].map((day) => [day, { start: 9 * 60, end: 15 * 60 }]));
-    await technician(test, owner, "Short", {
-      homeLat: minutesNorth(59).lat,
-      skills: ["gas"],
-      workingHours: part,
-    });
+    const daily = (start: number, end: number) =>
+      Object.fromEntries([1, 2, 3, 4, 5].map((day) => [day, { start: start * 60, end: end * 60 }]));
+    // Nearer still, but with days that are too short, or that would begin before their hours.
+    for (const [name, hours] of [
+      ["Short", daily(9, 15)],
+      ["Later", daily(9, 18)],
+    ] as const)
+      await technician(test, owner, name, {
+        homeLat: minutesNorth(59).lat,
+        skills: ["gas"],
+        workingHours: hours,
+      });
     await technician(test, owner, "Nearest", { homeLat: minutesNorth(60).lat, skills: ["drains"] });
     const job = await jobAt(test, owner, 60, { requiredSkills: ["gas"] });
     const wednesday = "2026-06-17";

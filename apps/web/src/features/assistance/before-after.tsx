@@ -14,6 +14,8 @@ type BeforeAfterProps = {
   refused: ReadonlySet<string>;
 };
 
+const nothing: ReadonlySet<string> = new Set();
+
 const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" });
 
 /** Mon 16 */
@@ -22,16 +24,19 @@ const dayLabel = (day: Day): string =>
 
 /** One day at a time of those that change: its board and its map. */
 export function BeforeAfter({ proposal, refused }: BeforeAfterProps) {
-  const changed = changedDays(proposal, useZone());
-  const [first, last] = [changed[0], changed.at(-1)];
+  const possible = changedDays(proposal, useZone());
+  const [first, last] = [possible[0], possible.at(-1)];
   const [picked, setPicked] = useState<Day>();
-  const day = picked ?? first;
   const { data: board, isError } = useQuery({
     ...daysQuery(first ?? "", last ?? "", proposal.proposalId),
     enabled: first !== undefined,
   });
-  if (isError || !day) return null;
+  if (isError || !first) return null;
   if (!board) return <Skeleton className="h-40" />;
+  const changed = possible.filter((each) =>
+    lanesOn(each, board, proposal, nothing).some(({ changes }) => changes),
+  );
+  const day = picked ?? changed[0] ?? first;
   const lanes = lanesOn(day, board, proposal, refused);
   return (
     <section aria-label="Before and after" className="flex flex-col gap-3">

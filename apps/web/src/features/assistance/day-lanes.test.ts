@@ -73,6 +73,17 @@ describe("the lanes of a day", () => {
     expect(looks(new Set(), "2026-06-16")).toEqual([["lee", "", "boiler new 8-12"]]);
   });
 
+  it("leave nights free in visits of several days that go to somebody else", () => {
+    const long = { start: at(13), end: at(10, "16") };
+    const schedule = { _id: "valve", title: "valve", client: "Kim" };
+    const moves = [{ schedule, from: { ...long, team: team("sam") }, to: { ...long, team: team("lee") } }];
+    const after = (day: string) =>
+      lanesOn(day, board, { moves, creations: [] }, new Set())
+        .filter(({ person: id }) => id === "lee")
+        .flatMap((lane) => lane.after.map(({ from, to }) => [from / 60, to / 60]));
+    expect([after("2026-06-15"), after("2026-06-16")]).toEqual([[[13, 17]], [[8, 10]]]);
+  });
+
   it("leave out what is refused", () => {
     expect(looks(new Set(["drain", "boiler"]))).toEqual([
       ["sam", "valve kept,drain kept", "valve kept 9-10,drain kept 11-12"],
@@ -80,6 +91,6 @@ describe("the lanes of a day", () => {
   });
 
   it("are there for each day with a change", () => {
-    expect(changedDays(changes, zone)).toEqual(["2026-06-15"]);
+    expect(changedDays(changes, zone)).toEqual(["2026-06-15", "2026-06-16"]);
   });
 });

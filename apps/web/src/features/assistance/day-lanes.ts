@@ -1,6 +1,7 @@
 import type { ProposedMove } from "@fieldwright/contract/ai-schedule";
 import type { PlannedCreation } from "@fieldwright/contract/plan-days";
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
+import { daysOf } from "@fieldwright/domain/availability";
 import { type Day, dayIn } from "@fieldwright/domain/calendar";
 import type { Place } from "@fieldwright/domain/travel";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
@@ -76,7 +77,7 @@ const piecesAfter = (person: BoardPerson, board: ShownDays, plan: DayChanges, re
           title: schedule.title,
           look: "moved",
           place: board.visits.find(({ _id }) => _id === schedule._id)?.coordinates ?? null,
-          spans: [to],
+          spans: segmentsFor(person, to, board.timeZone),
         }),
       ),
     ...plan.creations
@@ -127,11 +128,11 @@ export const lanesOn = (day: Day, board: ShownDays, plan: DayChanges, refused: R
     .filter(({ before, after }) => before.length + after.length > 0);
 };
 
-/** The days on which something changes, in order. */
+/** The days on which something may change, in order: nobody may work on some that a visit lasts. */
 export const changedDays = ({ moves, creations }: DayChanges, zone: string): Day[] => {
-  const starts = [
-    ...moves.flatMap(({ from, to }) => [from.start, to.start]),
-    ...creations.map(({ to }) => to.start),
-  ];
-  return [...new Set(starts.map((start) => dayIn(zone, new Date(start))))].toSorted();
+  const spans = [...moves.flatMap(({ from, to }) => [from, to]), ...creations.map(({ to }) => to)];
+  const days = spans.flatMap(({ start, end }) =>
+    daysOf(zone, { start: new Date(start), end: new Date(end) }),
+  );
+  return [...new Set(days)].toSorted();
 };
