@@ -55,6 +55,9 @@ const twoJobs = async () => {
   return { owner, sam, lee, south, north };
 };
 
+const daily = (start: number, end: number) =>
+  Object.fromEntries([1, 2, 3, 4, 5].map((day) => [day, { start: start * 60, end: end * 60 }]));
+
 describe("a plan", () => {
   it("gives work without a visit to who is near, in working hours, and books nothing", async () => {
     const { owner, south, north } = await twoJobs();
@@ -169,8 +172,6 @@ describe("a plan", () => {
     const owner = await registerOrganization(test);
     const sam = await technician(test, owner, "Sam", { skills: ["gas"] });
     const near = await technician(test, owner, "Near", { homeLat: minutesNorth(55).lat, skills: ["gas"] });
-    const daily = (start: number, end: number) =>
-      Object.fromEntries([1, 2, 3, 4, 5].map((day) => [day, { start: start * 60, end: end * 60 }]));
     // Nearer still, but with days that are too short, or that would begin before their hours.
     for (const [name, hours] of [
       ["Short", daily(9, 15)],
