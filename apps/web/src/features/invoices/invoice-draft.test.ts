@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { blankLine, leastQuantity } from "@/lib/records/line-drafts";
-import { emptyInvoice, invoiceForm, keepsJob, toInvoiceBody } from "./invoice-draft";
+import { emptyInvoice, invoiceForm, keepsJob, mayRefill, toInvoiceBody } from "./invoice-draft";
 
 const client = { value: "0198c1f2-7f0e-7c3a-9a55-0d1c2b3a4f5e", label: "Grace Liu" };
 const job = { value: "0198c1f2-7f0e-7c3a-9a55-0d1c2b3a4f5f", label: "Tankless install", client };
@@ -40,5 +40,20 @@ describe("job and client", () => {
     expect(keepsJob(job, client.value)).toBe(true);
     expect(keepsJob(job, "0198c1f2-7f0e-7c3a-9a55-0d1c2b3a4f60")).toBe(false);
     expect(keepsJob(undefined, client.value)).toBe(false);
+  });
+});
+
+describe("the amounts of a job", () => {
+  const brought = { lines: [line], discount: "5.00", taxRate: "8" };
+
+  it("give way to those of the job that is picked instead", () => {
+    expect(mayRefill(structuredClone(brought), brought)).toBe(true);
+    expect(mayRefill({ ...brought, lines: emptyInvoice.lines }, brought)).toBe(true);
+  });
+
+  it("stay once somebody has typed over them", () => {
+    expect(mayRefill({ ...brought, lines: [{ ...line, quantity: "10" }] }, brought)).toBe(false);
+    expect(mayRefill({ ...brought, lines: [line, { ...line, name: "Parts" }] }, brought)).toBe(false);
+    expect(mayRefill({ ...brought, discount: "6.00" }, brought)).toBe(false);
   });
 });

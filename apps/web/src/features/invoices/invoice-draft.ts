@@ -6,7 +6,9 @@ import * as z from "zod/mini";
 import { clientOption } from "@/lib/records/client-picker";
 import { type JobOption, jobOption } from "@/lib/records/job-picker";
 import {
+  type AmountsDraft,
   amountsForm,
+  areBlank,
   blankLine,
   draftsOf,
   leastQuantity,
@@ -46,6 +48,13 @@ export const amountsOfJob = (job: Job, quote: Quote | undefined) => ({
   discount: quote ? amountText(quote.discount) : "",
   taxRate: quote ? String(quote.taxRate) : "",
 });
+
+const asSent = ({ lines, discount, taxRate }: AmountsDraft): string =>
+  JSON.stringify([toLineItems(lines), discount, taxRate]);
+
+/** What one job brought gives way to what the next one brings; what somebody typed stays. */
+export const mayRefill = (shown: AmountsDraft, brought: AmountsDraft): boolean =>
+  areBlank(shown.lines) || asSent(shown) === asSent(brought);
 
 export const invoiceDraftOfJob = (job: Job, quote: Quote | undefined): OpenInvoiceDraft => ({
   ...emptyInvoice,

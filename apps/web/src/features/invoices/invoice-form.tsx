@@ -1,7 +1,7 @@
 import type { CreateInvoiceBody } from "@fieldwright/contract/invoices";
 import { addDays } from "@fieldwright/domain/calendar";
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { FormProvider, useController } from "react-hook-form";
 import { errorMessage } from "@/lib/api-error";
 import { useSession } from "@/lib/auth";
@@ -10,7 +10,7 @@ import { useSchemaForm } from "@/lib/form";
 import { ClientPicker } from "@/lib/records/client-picker";
 import { FocusBox } from "@/lib/records/focus-box";
 import { type JobOption, JobPicker } from "@/lib/records/job-picker";
-import { areBlank, leastQuantity } from "@/lib/records/line-drafts";
+import { type AmountsDraft, leastQuantity } from "@/lib/records/line-drafts";
 import { LineItemsEditor } from "@/lib/records/line-items-editor";
 import { TotalsEditor } from "@/lib/records/totals-editor";
 import { Button } from "@/ui/button";
@@ -22,9 +22,11 @@ import { Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { fetchAmountsOfJob } from "./api/fetch-job-amounts";
 import {
+  emptyInvoice,
   type InvoiceDraft,
   invoiceForm,
   keepsJob,
+  mayRefill,
   type OpenInvoiceDraft,
   toInvoiceBody,
 } from "./invoice-draft";
@@ -55,14 +57,25 @@ export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, ca
     form.clearErrors(["job", "client"]);
   };
 
-  const pickJob = async (picked: JobOption | null) => {
-    setPicked({ job: picked ?? undefined, client: picked?.client ?? client });
-    if (!picked || !areBlank(form.getValues("lines"))) return;
-    const amounts = await fetchAmountsOfJob(queries, picked.value).catch(() => undefined);
-    if (!amounts || !areBlank(form.getValues("lines"))) return;
+  const brought = useRef<AmountsDraft>(initial);
+
+  const bring = (amounts: AmountsDraft) => {
+    brought.current = amounts;
     form.setValue("lines", amounts.lines);
     form.setValue("discount", amounts.discount);
     form.setValue("taxRate", amounts.taxRate);
+    form.clearErrors(["lines", "discount", "taxRate"]);
+  };
+
+  const pickJob = async (picked: JobOption | null) => {
+    setPicked({ job: picked ?? undefined, client: picked?.client ?? client });
+    if (!picked || !mayRefill(form.getValues(), brought.current)) return;
+    const amounts = await fetchAmountsOfJob(queries, picked.value).catch((error: unknown) => {
+      toast.error(errorMessage(error, "Failed to load job"));
+      return emptyInvoice;
+    });
+    const { job: now, ...shown } = form.getValues();
+    if (now?.value === picked.value && mayRefill(shown, brought.current)) bring(amounts);
   };
 
   const pickClient = (picked: ComboboxOption | null) =>
