@@ -83,7 +83,7 @@ test("a customer sees what is theirs, answers, asks for work, and the office fin
   await expect(dialog.getByText("tap.png", { exact: true })).toBeVisible();
   await dialog.getByRole("button", { name: "Send Request" }).click();
   await expect(page.getByText("Your request is sent. We will get back to you.")).toBeVisible();
-  await expect(page.getByRole("region", { name: "Waiting for a date" })).toContainText(
+  await expect(page.getByRole("region", { name: "Waiting for a visit" })).toContainText(
     "The kitchen tap drips.",
   );
 

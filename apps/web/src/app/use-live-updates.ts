@@ -6,10 +6,10 @@ import { queryClient } from "@/lib/query-client";
 /** Which cached answers a change of this kind makes stale. */
 const staleKeys: Record<string, readonly string[]> = {
   client: ["clients", "dashboard", "client-figures", "report"],
-  quote: ["quotes", "dashboard", "client-figures", "report"],
+  quote: ["quotes", "dashboard", "client-figures", "report", "messages"],
   job: ["jobs", "schedule", "dashboard", "client-figures", "report"],
-  invoice: ["invoices", "jobs", "dashboard", "client-figures", "report"],
-  visit: ["schedule", "jobs", "dashboard", "client-figures", "report"],
+  invoice: ["invoices", "jobs", "dashboard", "client-figures", "report", "messages"],
+  visit: ["schedule", "jobs", "dashboard", "client-figures", "report", "messages"],
   job_note: ["job-notes"],
   checklist_item: ["job-checklist"],
   time_entry: ["job-time", "report"],

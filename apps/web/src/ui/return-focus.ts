@@ -27,14 +27,22 @@ const focusFirstField = (event: Event): void => {
   if (field instanceof HTMLInputElement) field.select();
 };
 
+/** Of the layer that is open: one that takes its place, such as a form after its skeleton, finds the focus nowhere. */
+let lastOpener: Element | null = null;
+
 /** Spread on a layer's content that has no trigger of its own. */
 export const useReturnFocus = () => {
   const opener = useRef<Element | null>(null);
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = document.activeElement;
+      const active = document.activeElement;
+      opener.current = active === document.body ? lastOpener : active;
+      lastOpener = opener.current;
       focusFirstField(event);
     },
-    onCloseAutoFocus: (event: Event) => giveFocusBack(opener.current, event),
+    onCloseAutoFocus: (event: Event) => {
+      lastOpener = null;
+      giveFocusBack(opener.current, event);
+    },
   };
 };

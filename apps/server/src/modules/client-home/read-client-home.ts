@@ -12,6 +12,8 @@ import { type ComingVisitRow, findComingVisits } from "./coming-visits.repo";
 const everything = { page: 1, limit: 100, search: "", client: undefined };
 const newest = { page: 1, limit: 10, search: "", client: undefined };
 const comingVisits = 20;
+/** Of a job that a visit may still be booked for. */
+const unbooked = ["draft", "scheduled", "on_hold"] as const;
 
 const presentComing = ({ visit, title, technicians }: ComingVisitRow): ComingVisit => ({
   _id: visit.id,
@@ -28,6 +30,27 @@ const presentComing = ({ visit, title, technicians }: ComingVisitRow): ComingVis
   technicians,
 });
 
+/** Nobody is on the way for these, nor will be on a day that is known. */
+const findWaitingJobs = async (
+  tx: TenantTx,
+  principal: Principal,
+  coming: readonly ComingVisit[],
+  now: Date,
+): Promise<ClientHome["waitingJobs"]> => {
+  const isBooked = new Set(coming.map(({ job }) => job));
+  const waiting: ClientHome["waitingJobs"] = [];
+  for (const status of unbooked) {
+    const { jobs } = await listJobs(tx, principal, { ...newest, status }, now);
+    waiting.push(
+      ...jobs.filter(
+        ({ _id, schedule: { startDate } }) =>
+          !isBooked.has(_id) && (startDate === null || new Date(startDate) < now),
+      ),
+    );
+  }
+  return waiting;
+};
+
 /** Everything of the customer's own records; what they owe is summed in cents. */
 export const readClientHome = async (tx: TenantTx, principal: Principal, now: Date): Promise<ClientHome> => {
   const { clientIds } = principal;
@@ -35,17 +58,17 @@ export const readClientHome = async (tx: TenantTx, principal: Principal, now: Da
   const overdue = await listInvoices(tx, principal, { ...everything, status: "overdue" }, now);
   const pending = await listInvoices(tx, principal, { ...everything, status: "pending" }, now);
   const invoices = [...overdue.invoices, ...pending.invoices];
-  const drafts = await listJobs(tx, principal, { ...newest, status: "draft" }, now);
+  const visits = (await findComingVisits(tx, clientIds, now, comingVisits)).map(presentComing);
   const done = await listJobs(tx, principal, { ...newest, status: "completed" }, now);
   const properties: ClientHome["properties"] = [];
   for (const id of clientIds) properties.push(...(await listProperties(tx, principal, id)).properties);
   const { name, email, phone, paymentTerms } = await readLetterhead(tx);
   return {
     quotes,
-    visits: (await findComingVisits(tx, clientIds, now, comingVisits)).map(presentComing),
+    visits,
     invoices,
     owed: toDollars(invoices.reduce((sum, { balance }) => sum + toCents(balance), 0)),
-    waitingJobs: drafts.jobs,
+    waitingJobs: await findWaitingJobs(tx, principal, visits, now),
     history: done.jobs,
     properties,
     business: { name, email, phone, paymentTerms },

@@ -154,6 +154,19 @@ describe("the customer's home", () => {
     expect(home.visits).toMatchObject([{ _id: visit, technicians: ["Mel"], title: job.title }]);
     expect(home.invoices).toMatchObject([{ _id: invoice._id, status: "overdue" }]);
     expect(home.owed).toBe(59.5);
+    expect(home.waitingJobs).toEqual([]);
     expect(home.business).toMatchObject({ name: "Acme Plumbing" });
+  });
+
+  it("shows open work that no visit is booked for, whatever its status is called", async () => {
+    const kim = await newCustomer(test, owner);
+    const open: string[] = [];
+    for (const status of ["draft", "scheduled", "on_hold", "cancelled"]) {
+      const { _id } = await newJob(test, owner, { client: kim.clientId });
+      if (status !== "draft") await request(test, owner, "POST", `/jobs/${_id}/status`, { status });
+      if (status !== "cancelled") open.push(_id);
+    }
+    const home = (await request(test, kim, "GET", "/client-home")).json<ClientHome>();
+    expect(home.waitingJobs.map(({ _id }) => _id)).toEqual(open);
   });
 });

@@ -30,10 +30,14 @@ export function ApproveDialog({ total, busy, onApprove, onClose }: ApproveDialog
     setDrawing(drawn);
     setIsMissing(false);
   }, []);
-  const submit = form.handleSubmit(({ name }) => {
-    if (way === "draw" && !drawing) return setIsMissing(true);
-    onApprove({ name, signature: way === "draw" ? drawing : "" });
-  });
+  const isUnsigned = way === "draw" && !drawing;
+  const submit = form.handleSubmit(
+    ({ name }) => {
+      setIsMissing(isUnsigned);
+      if (!isUnsigned) onApprove({ name, signature: way === "draw" ? drawing : "" });
+    },
+    () => setIsMissing(isUnsigned),
+  );
   const name = form.watch("name");
   return (
     <AnswerDialog
@@ -62,14 +66,16 @@ export function ApproveDialog({ total, busy, onApprove, onClose }: ApproveDialog
             ]}
           />
         </div>
-        {way === "draw" ? (
+        {/* What was drawn stays there for whoever changes their mind. */}
+        <div hidden={way !== "draw"}>
           <SignatureField labelledBy={labelId} onDraw={keep} />
-        ) : (
+        </div>
+        {way === "type" ? (
           <p className="grid h-40 place-items-center rounded-control border bg-sunken px-4 text-22 font-head italic">
             {name || "Your name signs for you"}
           </p>
-        )}
-        {isMissing ? <FieldError>Sign in the box, or choose Type</FieldError> : null}
+        ) : null}
+        {isMissing && isUnsigned ? <FieldError>Sign in the box, or choose Type</FieldError> : null}
       </div>
       <p className="text-13 text-ink-2">
         Your name, signature, the time and your network address are kept as proof of your approval.

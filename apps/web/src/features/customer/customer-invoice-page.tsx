@@ -59,7 +59,7 @@ function InvoiceView({ token, invoice, onWaiting }: InvoiceViewProps) {
       {status === "cancelled" ? (
         <Banner className="mb-4">{business.name} has cancelled this invoice. You owe nothing on it.</Banner>
       ) : null}
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 px-1 text-14 text-ink-2">
+      <p className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1 px-1 text-14 text-ink-2">
         Invoice {invoice.invoiceNumber} · for {invoice.clientName}
         <StatusBadge kind="invoice" status={status} />
       </p>
@@ -70,7 +70,7 @@ function InvoiceView({ token, invoice, onWaiting }: InvoiceViewProps) {
           ? `Due ${formatDay(invoice.dueDate)}. Issued ${formatDate(invoice.issuedAt, invoice.timeZone)}.`
           : `Nothing left to pay. Issued ${formatDate(invoice.issuedAt, invoice.timeZone)}.`}
       </p>
-      {balance > 0 ? <Pay token={token} invoice={invoice} payment={payment} /> : null}
+      {balance > 0 && !payment.isWaiting ? <Pay token={token} invoice={invoice} payment={payment} /> : null}
       <CustomerDocument
         lines={invoice.lineItems}
         amounts={[
@@ -164,6 +164,8 @@ function Pay({ token, invoice, payment }: PayProps) {
               max={balance}
               step={0.01}
               required
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the place of the button that asked for it
+              autoFocus
               value={part}
               onChange={(event) => setPart(event.target.value)}
             />

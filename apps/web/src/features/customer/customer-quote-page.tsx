@@ -105,7 +105,7 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
         {choice.sums.tax > 0 ? `Includes ${formatUsd(choice.sums.tax)} tax. ` : ""}
         {quote.status === "pending" ? `Good until ${formatDay(quote.validUntil)}.` : ""}
       </p>
-      {owed > 0 ? (
+      {owed > 0 && !payment.isWaiting ? (
         <PaymentCard
           title="Deposit"
           amount={owed}

@@ -20,14 +20,23 @@ export function SignatureField({ labelledBy, onDraw }: SignatureFieldProps) {
   useEffect(() => {
     const sheet = canvas.current;
     if (!sheet) return undefined;
-    const sharpness = Math.min(window.devicePixelRatio, 2);
-    sheet.width = sheet.offsetWidth * sharpness;
-    sheet.height = sheet.offsetHeight * sharpness;
-    sheet.getContext("2d")?.scale(sharpness, sharpness);
     const signing = new SignaturePad(sheet, { penColor: pen, backgroundColor: paper });
     signing.addEventListener("endStroke", () => onDraw(signing.toDataURL("image/png")));
     pad.current = signing;
-    return () => signing.off();
+    // People turn the phone to sign: the canvas takes the new width, and the pen goes on writing where the finger is.
+    const fitting = new ResizeObserver(() => {
+      if (sheet.offsetWidth === 0) return;
+      const sharpness = Math.min(window.devicePixelRatio, 2);
+      sheet.width = sheet.offsetWidth * sharpness;
+      sheet.height = sheet.offsetHeight * sharpness;
+      sheet.getContext("2d")?.scale(sharpness, sharpness);
+      signing.fromData(signing.toData());
+    });
+    fitting.observe(sheet);
+    return () => {
+      fitting.disconnect();
+      signing.off();
+    };
   }, [onDraw]);
 
   const clear = () => {

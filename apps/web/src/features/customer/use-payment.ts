@@ -38,6 +38,15 @@ export const usePayment = (token: string, paid: number, onWaiting: (isWaiting: b
     },
     onError: (error) => toast.error(errorMessage(error, "The card payment could not be started.")),
   });
+  const { reset } = leave;
+  useEffect(() => {
+    // The Back button may bring the page back as it was left.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) reset();
+    };
+    addEventListener("pageshow", comeBack);
+    return () => removeEventListener("pageshow", comeBack);
+  }, [reset]);
   return {
     pay: leave.mutate,
     // Once away, the button stays busy until the page is left.

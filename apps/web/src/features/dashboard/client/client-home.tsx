@@ -161,13 +161,18 @@ function WaitingJobs({ jobs }: { jobs: Home["waitingJobs"] }) {
   const zone = useZone();
   if (jobs.length === 0) return null;
   return (
-    <List id="waiting-jobs" title="Waiting for a date">
-      {jobs.map(({ _id, title, jobNumber, createdAt }) => (
+    <List id="waiting-jobs" title="Waiting for a visit">
+      {jobs.map(({ _id, title, jobNumber, scheduledDate, createdAt }) => (
         <li key={_id}>
           <Link to="/jobs/$id" params={{ id: _id }} className={row}>
-            <span className="truncate font-medium">{title}</span>
-            <span className="text-13 whitespace-nowrap text-ink-2">
-              {jobNumber} · {formatDate(createdAt, zone)}
+            <span className="min-w-0">
+              <span className="line-clamp-2 font-medium">{title}</span>
+              <span className="block text-13 text-ink-2">
+                {jobNumber} ·{" "}
+                {scheduledDate
+                  ? `planned for ${formatDay(scheduledDate)}`
+                  : `since ${formatDate(createdAt, zone)}`}
+              </span>
             </span>
           </Link>
         </li>

@@ -14,6 +14,13 @@ export function PhotoPicker({ photos, most, onChange }: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string>();
   const labelId = useId();
+  const group = useRef<HTMLFieldSetElement>(null);
+  /** The button that was pressed is gone with its photo. */
+  const remove = (photo: File) => {
+    onChange(photos.filter((other) => other !== photo));
+    setError(undefined);
+    group.current?.focus();
+  };
   const add = (files: FileList | null) => {
     const chosen = [...(files ?? [])];
     const fitting = chosen.filter(({ size }) => size <= maxFileSize);
@@ -29,19 +36,20 @@ export function PhotoPicker({ photos, most, onChange }: PhotoPickerProps) {
     if (input.current) input.current.value = "";
   };
   return (
-    <fieldset aria-labelledby={labelId} className="flex flex-col gap-2">
+    <fieldset
+      ref={group}
+      tabIndex={-1}
+      aria-labelledby={labelId}
+      className="flex flex-col gap-2 outline-none"
+    >
       <p id={labelId} className="text-[0.78125rem] leading-4 font-control">
         Photos <span className="font-text text-ink-3">(up to {most})</span>
       </p>
       <ul className="flex flex-col gap-1">
-        {photos.map((photo) => (
-          <li key={`${photo.name} ${photo.lastModified}`} className="flex items-center gap-2 text-13">
+        {photos.map((photo, index) => (
+          <li key={`${index} ${photo.name}`} className="flex items-center gap-2 text-13">
             <span className="min-w-0 flex-1 truncate">{photo.name}</span>
-            <IconButton
-              label={`Remove ${photo.name}`}
-              size="bar"
-              onClick={() => onChange(photos.filter((other) => other !== photo))}
-            >
+            <IconButton label={`Remove ${photo.name}`} size="bar" onClick={() => remove(photo)}>
               <X />
             </IconButton>
           </li>

@@ -1,16 +1,22 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/ui/button";
-import { RequestDialog } from "./request-dialog";
+import { type Draft, RequestDialog } from "./request-dialog";
 
 export function RequestButton() {
   const [isOpen, setIsOpen] = useState(false);
+  /** A press beside the dialog must not cost what was written. */
+  const [draft, setDraft] = useState<Draft>();
+  const close = (left: Draft | undefined) => {
+    setDraft(left);
+    setIsOpen(false);
+  };
   return (
     <>
       <Button variant="primary" icon={<Plus aria-hidden="true" />} onClick={() => setIsOpen(true)}>
         Request new work
       </Button>
-      {isOpen ? <RequestDialog onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? <RequestDialog draft={draft} onClose={close} /> : null}
     </>
   );
 }

@@ -23,18 +23,28 @@ const form = z.object({
   property: z.string(),
 });
 
+/** What was written but not sent. */
+export type Draft = z.input<typeof form> & { readonly photos: readonly File[] };
+
+type RequestDialogProps = {
+  draft: Draft | undefined;
+  /** With what is left to send. */
+  onClose: (left: Draft | undefined) => void;
+};
+
 /** A wish for new work; the office finds it as a draft job. */
-export function RequestDialog({ onClose }: { onClose: () => void }) {
+export function RequestDialog({ draft, onClose }: RequestDialogProps) {
   const today = useToday();
   const properties = useQuery(clientHomeQuery).data?.properties ?? [];
-  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const [photos, setPhotos] = useState(draft?.photos ?? []);
   const create = useCreateRequest();
   const wish = useSchemaForm(form, {
-    description: "",
-    day: "",
-    otherDay: "",
-    property: properties[0]?._id ?? "",
+    description: draft?.description ?? "",
+    day: draft?.day ?? "",
+    otherDay: draft?.otherDay ?? "",
+    property: draft?.property ?? properties[0]?._id ?? "",
   });
+  const leave = () => onClose({ ...wish.getValues(), photos });
   const submit = wish.handleSubmit(async ({ description, day, otherDay, property }) => {
     const wantedDays = [day, otherDay].filter(Boolean);
     try {
@@ -45,18 +55,18 @@ export function RequestDialog({ onClose }: { onClose: () => void }) {
       return;
     }
     toast.success("Your request is sent. We will get back to you.");
-    onClose();
+    onClose(undefined);
   });
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={leave}
       title="Request new work"
       size="md"
       onSubmit={(event) => void submit(event)}
       foot={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={() => onClose(undefined)}>
             Cancel
           </Button>
           <Button type="submit" variant="primary" busy={create.isPending}>
