@@ -1,5 +1,11 @@
 import { useRef } from "react";
 
+/** What opened a layer may be gone when it closes, as the item of a menu is: then the page is read on from its beginning. */
+const homeOf = (opener: Element | null): HTMLElement | null =>
+  opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+    ? opener
+    : document.getElementById("main");
+
 /** Gives the focus back when a layer closes, unless something else has taken it meanwhile (a new screen). */
 export const giveFocusBack = (opener: Element | null, event: Event): void => {
   event.preventDefault();
@@ -7,7 +13,7 @@ export const giveFocusBack = (opener: Element | null, event: Event): void => {
   const layer = event.currentTarget;
   const nobodyHasIt =
     !active || active === document.body || (layer instanceof Node && layer.contains(active));
-  if (nobodyHasIt && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  if (nobodyHasIt) homeOf(opener)?.focus({ preventScroll: true });
 };
 
 const fields =

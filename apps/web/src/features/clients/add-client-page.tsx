@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
 import { Crumbs } from "@/lib/records/record-page";
+import { useUnsavedGuard } from "@/lib/records/use-unsaved-guard";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot } from "@/ui/card";
 import { Field } from "@/ui/field";
@@ -28,6 +29,7 @@ export function AddClientPage() {
     phone: "",
     companyName: "",
   });
+  useUnsavedGuard(form.formState.isDirty);
 
   const submit = form.handleSubmit(async ({ companyName, ...person }) => {
     try {
@@ -37,7 +39,7 @@ export function AddClientPage() {
       toast.error(errorMessage(error, "Failed to create client"));
       return;
     }
-    await navigate({ to: "/clients" });
+    await navigate({ to: "/clients", ignoreBlocker: true });
   });
 
   return (
@@ -65,7 +67,9 @@ export function AddClientPage() {
           </CardBody>
           <CardFoot>
             <Button asChild variant="ghost">
-              <Link to="/clients">Cancel</Link>
+              <Link to="/clients" ignoreBlocker>
+                Cancel
+              </Link>
             </Button>
             <Button type="submit" variant="primary" busy={create.isPending}>
               Add Client

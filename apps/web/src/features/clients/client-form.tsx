@@ -10,6 +10,7 @@ import { useSchemaForm } from "@/lib/form";
 import { clientName } from "@/lib/records/client-names";
 import { ConflictDialog } from "@/lib/records/conflict-dialog";
 import { useGuardedSave } from "@/lib/records/use-guarded-save";
+import { useUnsavedGuard } from "@/lib/records/use-unsaved-guard";
 import { statusLooks } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
@@ -59,10 +60,12 @@ export function ClientForm({ client, onEdit, onTakeTheirs }: ClientFormProps) {
   const queries = useQueryClient();
   const mayEdit = useCan("clients:write");
   const mayDelete = useCan("clients:delete");
+  const seesTags = useCan("remarks:read");
   const update = useUpdateClient(client._id);
   const { remove, isPending: isDeleting } = useDeleteClient();
   const form = useSchemaForm<ClientForm, ClientForm>(clientForm, fieldsOf(client));
-  const leave = () => navigate({ to: "/clients" });
+  useUnsavedGuard(form.formState.isDirty);
+  const leave = () => navigate({ to: "/clients", ignoreBlocker: true });
   const guard = useGuardedSave({
     base: client,
     fieldsOf,
@@ -93,14 +96,16 @@ export function ClientForm({ client, onEdit, onTakeTheirs }: ClientFormProps) {
           <Field label="Status" error={form.errorOf("status")}>
             <Select {...form.field("status")} options={statusOptions} disabled={!mayEdit} />
           </Field>
-          <Field
-            label="Tags"
-            hint={mayEdit ? "Separated by commas" : undefined}
-            error={form.errorOf("tags")}
-            className="sm:col-span-2"
-          >
-            <Input {...form.field("tags")} readOnly={!mayEdit} />
-          </Field>
+          {seesTags ? (
+            <Field
+              label="Tags"
+              hint={mayEdit ? "Separated by commas" : undefined}
+              error={form.errorOf("tags")}
+              className="sm:col-span-2"
+            >
+              <Input {...form.field("tags")} readOnly={!mayEdit} />
+            </Field>
+          ) : null}
         </CardBody>
         <CardFoot>
           {mayDelete ? (
@@ -114,7 +119,9 @@ export function ClientForm({ client, onEdit, onTakeTheirs }: ClientFormProps) {
             </Button>
           ) : null}
           <Button asChild variant="ghost">
-            <Link to="/clients">{mayEdit ? "Cancel" : "Back"}</Link>
+            <Link to="/clients" ignoreBlocker>
+              {mayEdit ? "Cancel" : "Back"}
+            </Link>
           </Button>
           {mayEdit ? (
             <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>

@@ -1,5 +1,6 @@
 import type { Client } from "@fieldwright/contract/clients";
 import { useCan } from "@/lib/auth";
+import { focusPage } from "@/lib/records/page-focus";
 import { useListKeys } from "@/lib/records/use-list-keys";
 import { useSelection } from "@/lib/records/use-selection";
 import { cardGrid } from "@/ui/skeleton";
@@ -31,7 +32,9 @@ export function ClientRows({ view, clients, busy, onDelete }: ClientRowsProps) {
       : undefined,
   });
   const remove = async (client: Client) => {
-    if (await onDelete(client)) picked.set([client], false);
+    if (!(await onDelete(client))) return;
+    picked.set([client], false);
+    focusPage();
   };
   return (
     <div ref={list}>

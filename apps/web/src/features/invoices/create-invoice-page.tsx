@@ -49,11 +49,13 @@ function NewInvoice({ initial }: { initial: OpenInvoiceDraft }) {
       failure="Failed to create invoice"
       onSubmit={async (body) => {
         await create.mutateAsync(body);
-        await navigate({ to: "/invoices" });
+        await navigate({ to: "/invoices", ignoreBlocker: true });
       }}
       cancel={
         <Button asChild variant="ghost">
-          <Link to="/invoices">Cancel</Link>
+          <Link to="/invoices" ignoreBlocker>
+            Cancel
+          </Link>
         </Button>
       }
     />

@@ -1,7 +1,7 @@
 import type { CreateInvoiceBody } from "@fieldwright/contract/invoices";
 import { addDays } from "@fieldwright/domain/calendar";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { FormProvider, useController } from "react-hook-form";
 import { errorMessage } from "@/lib/api-error";
 import { useSession } from "@/lib/auth";
@@ -13,6 +13,7 @@ import { type JobOption, JobPicker } from "@/lib/records/job-picker";
 import { type AmountsDraft, leastQuantity } from "@/lib/records/line-drafts";
 import { LineItemsEditor } from "@/lib/records/line-items-editor";
 import { TotalsEditor } from "@/lib/records/totals-editor";
+import { useUnsavedGuard } from "@/lib/records/use-unsaved-guard";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot, linkStyle } from "@/ui/card";
 import type { ComboboxOption } from "@/ui/combobox";
@@ -45,6 +46,7 @@ type InvoiceFormProps = {
 export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, cancel }: InvoiceFormProps) {
   const queries = useQueryClient();
   const form = useSchemaForm<OpenInvoiceDraft, InvoiceDraft>(invoiceForm, initial);
+  useUnsavedGuard(form.formState.isDirty);
   // Before the other fields: a form leads to the first of its mistakes in the order of registration.
   const { field: jobField } = useController({ control: form.control, name: "job" });
   const { field: clientField } = useController({ control: form.control, name: "client" });
@@ -80,6 +82,11 @@ export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, ca
 
   const pickClient = (picked: ComboboxOption | null) =>
     setPicked({ client: picked ?? undefined, job: keepsJob(job, picked?.value) ? job : undefined });
+
+  const { setFocus } = form;
+  useEffect(() => {
+    if (fixed) setFocus("dueDate");
+  }, [fixed, setFocus]);
 
   const onError = (error: unknown) => {
     form.showServerErrors(error);

@@ -2,6 +2,7 @@ import type { Invoice } from "@fieldwright/contract/invoices";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useCan } from "@/lib/auth";
 import { formatDate, formatDay, useToday, useZone } from "@/lib/dates";
 import { ActivityCard } from "@/lib/records/activity-card";
@@ -11,6 +12,7 @@ import { ClientRail } from "@/lib/records/client-rail";
 import { DocumentCard } from "@/lib/records/document-card";
 import { LinkCard } from "@/lib/records/link-card";
 import { MessagesCard } from "@/lib/records/messages-card";
+import { focusPage, useFocusStays } from "@/lib/records/page-focus";
 import { PaymentsCard } from "@/lib/records/payments-card";
 import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
 import { useIsDeleting } from "@/lib/records/use-delete-record";
@@ -38,6 +40,11 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
   const [isEditing, setIsEditing] = useState(false);
   const mayWrite = useCan("invoices:write");
   const today = useToday();
+  useFocusStays(invoice.status);
+  const closeEditor = () => {
+    flushSync(() => setIsEditing(false));
+    focusPage();
+  };
   const activity = useQuery({ ...invoiceActivityQuery(invoice._id), enabled: !useIsDeleting("invoices") });
   return (
     <>
@@ -75,7 +82,7 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
         }
       >
         {isEditing ? (
-          <EditInvoice invoice={invoice} onClose={() => setIsEditing(false)} />
+          <EditInvoice invoice={invoice} onClose={closeEditor} />
         ) : (
           <>
             <InvoiceDocument invoice={invoice} />

@@ -11,6 +11,7 @@ import { ClientPicker } from "@/lib/records/client-picker";
 import { FocusBox } from "@/lib/records/focus-box";
 import { pickedOption } from "@/lib/records/picked-option";
 import { Crumbs } from "@/lib/records/record-page";
+import { useUnsavedGuard } from "@/lib/records/use-unsaved-guard";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot } from "@/ui/card";
 import { DateField } from "@/ui/date-field";
@@ -39,6 +40,7 @@ export function CreateJobPage() {
     description: "",
     scheduledDate: "",
   });
+  useUnsavedGuard(form.formState.isDirty);
 
   // Before the other fields: a form leads to the first of its mistakes in the order of registration.
   const { field: client } = useController({ control: form.control, name: "client" });
@@ -51,7 +53,7 @@ export function CreateJobPage() {
       toast.error(errorMessage(error, "Failed to create job"));
       return;
     }
-    await navigate({ to: "/jobs" });
+    await navigate({ to: "/jobs", ignoreBlocker: true });
   });
 
   return (
@@ -87,7 +89,9 @@ export function CreateJobPage() {
           </CardBody>
           <CardFoot>
             <Button asChild variant="ghost">
-              <Link to="/jobs">Cancel</Link>
+              <Link to="/jobs" ignoreBlocker>
+                Cancel
+              </Link>
             </Button>
             <Button type="submit" variant="primary" busy={create.isPending}>
               Create Job

@@ -78,7 +78,7 @@ function MoreActions({ job, moves, onMove }: MoreActionsProps) {
   const mayAskForReview = useCan("jobs:write") && job.status === "completed";
   const remove = useDeleteJob();
   const reviewLink = useReviewLink(job._id);
-  const leave = () => navigate({ to: "/jobs" });
+  const leave = () => navigate({ to: "/jobs", ignoreBlocker: true });
   const copyReviewLink = async () => {
     try {
       await navigator.clipboard.writeText(await reviewLink.mutateAsync());

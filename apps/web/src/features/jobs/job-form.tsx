@@ -8,6 +8,7 @@ import { jobQuery } from "@/lib/records/api/read-job";
 import { categoryOptions } from "@/lib/records/categories";
 import { ConflictDialog } from "@/lib/records/conflict-dialog";
 import { useGuardedSave } from "@/lib/records/use-guarded-save";
+import { useUnsavedGuard } from "@/lib/records/use-unsaved-guard";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
 import { DateField } from "@/ui/date-field";
@@ -40,13 +41,14 @@ export function JobForm({ job, onEdit, onTakeTheirs }: JobFormProps) {
     job.scheduledDate === null ? undatedJobForm : datedJobForm,
     fieldsOf(job),
   );
+  useUnsavedGuard(form.formState.isDirty);
 
   const guard = useGuardedSave({
     base: job,
     fieldsOf,
     save: (body, onto) => update.mutateAsync({ body, version: onto.version }),
     load: () => queries.fetchQuery({ ...jobQuery(job._id), staleTime: 0 }),
-    onSaved: () => navigate({ to: "/jobs" }),
+    onSaved: () => navigate({ to: "/jobs", ignoreBlocker: true }),
     onError: (error) => {
       form.showServerErrors(error);
       toast.error(errorMessage(error, "Failed to save job"));
@@ -78,7 +80,9 @@ export function JobForm({ job, onEdit, onTakeTheirs }: JobFormProps) {
         </CardBody>
         <CardFoot>
           <Button asChild variant="ghost">
-            <Link to="/jobs">Cancel</Link>
+            <Link to="/jobs" ignoreBlocker>
+              Cancel
+            </Link>
           </Button>
           <Button type="submit" variant="primary" busy={form.formState.isSubmitting}>
             Save

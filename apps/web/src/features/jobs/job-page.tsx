@@ -9,6 +9,7 @@ import { jobQuery } from "@/lib/records/api/read-job";
 import { categoryLabels } from "@/lib/records/categories";
 import { clientName } from "@/lib/records/client-names";
 import { ClientRail, Fact } from "@/lib/records/client-rail";
+import { useFocusStays } from "@/lib/records/page-focus";
 import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
 import { useIsDeleting } from "@/lib/records/use-delete-record";
 import { Priority, StatusBadge } from "@/ui/badge";
@@ -36,6 +37,7 @@ export function JobPage() {
 function JobRecord({ job }: { job: Job }) {
   const mayEdit = useCan("jobs:write");
   const mayLog = useCan("schedule:log");
+  useFocusStays(job.status);
   // The form follows the job's changes until somebody begins to edit it.
   const [edited, setEdited] = useState<Job | null>(null);
   const shown = edited ?? job;

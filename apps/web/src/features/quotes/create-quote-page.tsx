@@ -16,11 +16,13 @@ export function CreateQuotePage() {
         failure="Failed to create quote"
         onSubmit={async (body) => {
           await create.mutateAsync(body);
-          await navigate({ to: "/quotes" });
+          await navigate({ to: "/quotes", ignoreBlocker: true });
         }}
         cancel={
           <Button asChild variant="ghost">
-            <Link to="/quotes">Cancel</Link>
+            <Link to="/quotes" ignoreBlocker>
+              Cancel
+            </Link>
           </Button>
         }
       />

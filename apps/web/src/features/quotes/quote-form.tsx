@@ -1,6 +1,7 @@
 import type { CreateQuoteBody, Quote } from "@fieldwright/contract/quotes";
 import { ListPlus } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { FormProvider, useController } from "react-hook-form";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
@@ -9,6 +10,7 @@ import { FocusBox } from "@/lib/records/focus-box";
 import { leastQuantity } from "@/lib/records/line-drafts";
 import { LineItemsEditor } from "@/lib/records/line-items-editor";
 import { TotalsEditor } from "@/lib/records/totals-editor";
+import { useUnsavedGuard } from "@/lib/records/use-unsaved-guard";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot } from "@/ui/card";
 import { DateField } from "@/ui/date-field";
@@ -45,9 +47,16 @@ export function QuoteForm({ quote, submitLabel, failure, onSubmit, cancel }: Quo
     isDetailed ? detailedQuoteForm : simpleQuoteForm,
     quote ? quoteDraftOf(quote) : emptyQuote,
   );
+  useUnsavedGuard(form.formState.isDirty);
 
   // Before the other fields: a form leads to the first of its mistakes in the order of registration.
   const { field: client } = useController({ control: form.control, name: "client" });
+
+  const { setFocus } = form;
+  const isEdit = quote !== undefined;
+  useEffect(() => {
+    if (isEdit) setFocus("title");
+  }, [isEdit, setFocus]);
 
   const onError = (error: unknown) => {
     form.showServerErrors(error);
@@ -66,7 +75,8 @@ export function QuoteForm({ quote, submitLabel, failure, onSubmit, cancel }: Quo
   const addLines = () => {
     form.setValue("lines", lineOfAmount(form.getValues()));
     form.clearErrors();
-    setIsDetailed(true);
+    flushSync(() => setIsDetailed(true));
+    form.setFocus("lines.0.name");
   };
 
   return (

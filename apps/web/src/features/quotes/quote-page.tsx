@@ -3,6 +3,7 @@ import { formatUsd } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { useCan } from "@/lib/auth";
 import { formatDate, formatDay, useZone } from "@/lib/dates";
 import { ActivityCard } from "@/lib/records/activity-card";
@@ -13,6 +14,7 @@ import { ClientRail } from "@/lib/records/client-rail";
 import { DocumentCard } from "@/lib/records/document-card";
 import { LinkCard } from "@/lib/records/link-card";
 import { MessagesCard } from "@/lib/records/messages-card";
+import { focusPage, useFocusStays } from "@/lib/records/page-focus";
 import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
 import { useIsDeleting } from "@/lib/records/use-delete-record";
 import { StatusBadge, statusLooks } from "@/ui/badge";
@@ -41,6 +43,11 @@ function QuoteRecord({ quote }: { quote: Quote }) {
   const { selectedLines, toggle } = useLineChoice(quote);
   const mayWrite = useCan("quotes:write");
   const mayChoose = mayWrite && quote.status === "pending";
+  useFocusStays(quote.status);
+  const closeEditor = () => {
+    flushSync(() => setIsEditing(false));
+    focusPage();
+  };
   const subject = `${quote.title} · ${clientName(quote.client)}`;
   return (
     <>
@@ -75,7 +82,7 @@ function QuoteRecord({ quote }: { quote: Quote }) {
         }
       >
         {isEditing ? (
-          <EditQuote quote={quote} onClose={() => setIsEditing(false)} />
+          <EditQuote quote={quote} onClose={closeEditor} />
         ) : mayChoose && selectedLines ? (
           <QuoteDocument quote={withSelected(quote, selectedLines)} onToggle={toggle} />
         ) : (

@@ -4,6 +4,7 @@ import { CalendarOff, Pencil } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan, useSession } from "@/lib/auth";
+import { focusPage } from "@/lib/records/page-focus";
 import { rowLink } from "@/lib/records/use-list-keys";
 import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
@@ -93,7 +94,10 @@ function Reactivate({ member, name }: { member: TeamUser; name: string }) {
     mutate(
       { id: member._id, body: { isActive: true } },
       {
-        onSuccess: () => toast.success(`${name} can sign in again.`),
+        onSuccess: () => {
+          toast.success(`${name} can sign in again.`);
+          focusPage();
+        },
         onError: (error) => toast.error(errorMessage(error, "Failed to reactivate user")),
       },
     );

@@ -2,6 +2,7 @@ import { deactivateUser, type TeamUser } from "@fieldwright/contract/users";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
+import { focusPage } from "@/lib/records/page-focus";
 import { alertUser, confirm } from "@/ui/confirm";
 
 export const useDeactivateMember = () => {
@@ -18,7 +19,7 @@ export const useDeactivateMember = () => {
       tone: "danger",
     });
     if (!agreed) return;
-    await mutateAsync(member._id).catch((error: unknown) =>
+    await mutateAsync(member._id).then(focusPage, (error: unknown) =>
       alertUser(errorMessage(error, "Failed to deactivate user")),
     );
   };
