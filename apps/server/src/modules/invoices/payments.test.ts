@@ -151,6 +151,24 @@ describe("a refund", () => {
     expect((await auditOf(test, invoice._id)).at(-1)).toEqual({ verb: "refund", actor: owner.userId });
   });
 
+  it("409: more of a payment than it was, whatever else was paid", async () => {
+    const invoice = await addInvoice(test, owner);
+    await pay(invoice, 60);
+    const { payments } = (await pay(invoice, 30)).json<Invoice>();
+    const of = (amount: number) =>
+      call(owner, "POST", `/${invoice._id}/refunds`, {
+        amount,
+        reason: "Overcharged",
+        payment: payments.find((payment) => payment.amount === 30)?._id,
+      });
+    const response = await of(30.01);
+    expect([response.statusCode, response.json().message]).toEqual([
+      409,
+      "That payment was $30.00: a refund of it cannot be more",
+    ]);
+    expect((await of(30)).json()).toMatchObject({ paid: 60 });
+  });
+
   it("409: more than what was paid, refunds before it included", async () => {
     const invoice = await addInvoice(test, owner);
     const nothing = await refund(invoice, 1);

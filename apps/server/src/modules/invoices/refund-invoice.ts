@@ -61,6 +61,12 @@ export const refundInvoice = async (
   const before = await openInvoice(tx, target, now);
   const amount = toCents(body.amount);
   mustBePaid(before, amount);
-  const method = givenBack(before, body.payment)?.method ?? "other";
+  const payment = givenBack(before, body.payment);
+  if (payment && body.payment !== undefined && amount > payment.amount)
+    throw new AppError(
+      "conflict",
+      `That payment was ${formatUsd(toDollars(payment.amount))}: a refund of it cannot be more`,
+    );
+  const method = payment?.method ?? "other";
   return moveMoney(tx, actor, before, { verb: "refund", amount: -amount, method, note: body.reason }, now);
 };

@@ -34,12 +34,18 @@ type RefundDialogProps = {
 export function RefundDialog({ number, paid, payments, busy, onRefund, onClose }: RefundDialogProps) {
   const came = payments.filter(({ amount }) => amount > 0);
   const last = came.at(-1);
+  const allOf = (payment: Payment | undefined) => Math.min(payment?.amount ?? paid, paid).toFixed(2);
   const form = useSchemaForm(refundForm, {
-    amount: (last?.online ? Math.min(last.amount, paid) : paid).toFixed(2),
+    amount: allOf(last),
     reason: "",
     payment: last?._id ?? "",
   });
   const chosen = came.find(({ _id }) => _id === form.watch("payment"));
+  const choose = (id: string) => {
+    form.setValue("payment", id);
+    form.setValue("amount", allOf(came.find(({ _id }) => _id === id)));
+    form.clearErrors();
+  };
 
   const submit = form.handleSubmit(async ({ amount, reason, payment }) => {
     try {
@@ -68,6 +74,7 @@ export function RefundDialog({ number, paid, payments, busy, onRefund, onClose }
         <Field label="Of the payment" error={form.errorOf("payment")}>
           <Select
             {...form.field("payment")}
+            onChange={(event) => choose(event.target.value)}
             options={came.map((payment) => ({ value: payment._id, label: wordsFor(payment) }))}
           />
         </Field>
