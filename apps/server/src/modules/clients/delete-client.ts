@@ -10,13 +10,14 @@ const namedAtMost = 5;
 
 const nameThem = (noun: string, records: readonly OpenRecord[]): string[] => {
   if (records.length === 0) return [];
+  const nouns = records.length === 1 ? noun : `${noun}s`;
   const names = records.slice(0, namedAtMost).map((record) => record.number);
   const rest = records.length - names.length;
-  return [`${noun} ${names.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`];
+  return [`${nouns} ${names.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`];
 };
 
 const mustBeSettled = (jobs: OpenRecord[], invoices: OpenRecord[]): void => {
-  const open = [...nameThem("open jobs", jobs), ...nameThem("unpaid invoices", invoices)];
+  const open = [...nameThem("open job", jobs), ...nameThem("unpaid invoice", invoices)];
   if (open.length === 0) return;
   throw new AppError(
     "conflict",

@@ -205,6 +205,13 @@ describe("the last active administrator", () => {
     expect((await put(only.userId, { isActive: false }, only)).statusCode).toBe(409);
   });
 
+  it("409: cannot be demoted, an owner neither, until there is another", async () => {
+    const only = await registerOrganization(test, "One Owner");
+    expect((await put(only.userId, { role: "technician" }, only)).statusCode).toBe(409);
+    await signedInAs(test, "admin", only);
+    expect((await put(only.userId, { role: "technician" }, only)).statusCode).toBe(200);
+  });
+
   it("409: cannot be demoted, once the owner is gone", async () => {
     const boss = await registerOrganization(test, "Two Bosses");
     const second = await signedInAs(test, "admin", boss);

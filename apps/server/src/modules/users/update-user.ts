@@ -3,6 +3,7 @@ import type { TeamUser, UpdateUserBody } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { effectiveRole } from "@fieldwright/domain/permissions";
+import { roles } from "@fieldwright/domain/roles";
 import { AppError, notFound, stale } from "../../app-error";
 import { enqueue } from "../../jobs";
 import type { Actor, Principal } from "../../principal";
@@ -37,6 +38,10 @@ const apply = (member: Member, changes: Changes, now: Date): Member => ({
 
 const actsAsAdministrator = (member: Member): boolean => isAdministrator(member) && !member.deactivatedAt;
 
+/** An owner keeps every permission under any role, and still is not demoted while nobody else is there. */
+const losesStanding = (before: Member, after: Member): boolean =>
+  !actsAsAdministrator(after) || roles.indexOf(after.role) < roles.indexOf(before.role);
+
 type Update = { readonly id: string; readonly changes: Changes; readonly expected?: number | undefined };
 
 export const updateUser = async (
@@ -54,7 +59,7 @@ export const updateUser = async (
   if (after.role !== before.role) mustManageRoles(principal);
   if (expected !== undefined && expected !== before.version) throw stale(presentMember(before));
   if (isDeepStrictEqual(after, before)) return presentMember(before);
-  if (actsAsAdministrator(before) && !actsAsAdministrator(after) && !(await hasOtherAdministrator(tx, id)))
+  if (actsAsAdministrator(before) && losesStanding(before, after) && !(await hasOtherAdministrator(tx, id)))
     throw new AppError("conflict", "The last active administrator cannot be deactivated or lose that role");
 
   if (before.deactivatedAt && !after.deactivatedAt) await holdSeat(tx);
