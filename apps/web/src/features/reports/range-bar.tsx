@@ -1,23 +1,25 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { Button } from "@/ui/button";
 import { DateField } from "@/ui/date-field";
 import { Select } from "@/ui/select";
 import { type Preset, presetLabels, presets, type ReportSearch, rangeOf } from "./report-search";
+import { useReportSearch } from "./use-report-search";
 
 const options = presets.map((value) => ({ value, label: presetLabels[value] }));
 const presetOf = (value: string): Preset => presets.find((preset) => preset === value) ?? "this-year";
 
 /** Which days the report is about; the address bar keeps them. */
 export function RangeBar({ today }: { today: string }) {
-  const search: ReportSearch = useSearch({ strict: false });
+  const search = useReportSearch();
   const navigate = useNavigate();
   const { start, end } = rangeOf(search, today);
   const [draft, setDraft] = useState({ from: start, to: end });
-  const [isCustom, setIsCustom] = useState(search.range === "custom");
+  const [choosing, setChoosing] = useState(false);
+  const isCustom = choosing || search.range === "custom";
   const go = (next: ReportSearch) => void navigate({ to: "/reports", search: next });
   const pick = (preset: Preset) => {
-    setIsCustom(preset === "custom");
+    setChoosing(preset === "custom");
     setDraft({ from: start, to: end });
     if (preset !== "custom") go(preset === "this-year" ? {} : { range: preset });
   };
@@ -36,18 +38,22 @@ export function RangeBar({ today }: { today: string }) {
           className="flex flex-wrap items-center gap-2"
           onSubmit={(event) => {
             event.preventDefault();
-            if (isValid) go({ range: "custom", ...draft });
+            if (!isValid) return;
+            setChoosing(false);
+            go({ range: "custom", ...draft });
           }}
         >
           <DateField
             aria-label="First day"
             size="bar"
+            className="w-36"
             value={draft.from}
             onChange={(event) => setDraft({ ...draft, from: event.target.value })}
           />
           <DateField
             aria-label="Last day"
             size="bar"
+            className="w-36"
             value={draft.to}
             onChange={(event) => setDraft({ ...draft, to: event.target.value })}
           />

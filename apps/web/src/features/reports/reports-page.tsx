@@ -1,6 +1,5 @@
 import type { Report } from "@fieldwright/contract/reports";
 import { useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "@/lib/auth";
@@ -19,18 +18,18 @@ import { JobsCard, ReceivablesCard } from "./money-cards";
 import { ServicesCard, TeamCard, TopClientsCard } from "./people-cards";
 import { RangeBar } from "./range-bar";
 import { RecordsSheet } from "./records-sheet";
-import { type ReportSearch, rangeOf } from "./report-search";
+import { rangeOf } from "./report-search";
 import "./print.css";
 import { RevenueCard } from "./revenue-card";
 import { SatisfactionCard } from "./satisfaction-card";
+import { useReportSearch } from "./use-report-search";
 
 const failed = "Failed to load reports data";
 
 export function ReportsPage() {
   const { user } = useSession();
   const today = useToday();
-  const search: ReportSearch = useSearch({ strict: false });
-  const range = rangeOf(search, today);
+  const range = rangeOf(useReportSearch(), today);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(range));
   const retry = () => void refetch();
   const days = `${formatDay(range.start)} to ${formatDay(range.end)}`;
