@@ -36,12 +36,22 @@ export type DialogProps = {
   footNote?: ReactNode;
   /** The body brings its own padding. */
   flush?: boolean;
+  /** A click beside it leaves it open: what it shows is not shown again. */
+  sticky?: boolean;
   /** Makes body and foot one form. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
   children: ReactNode;
 };
 
-export function Dialog({ open, onOpenChange, size, children, description, ...frameProps }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  size,
+  sticky,
+  children,
+  description,
+  ...frameProps
+}: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
     <Root open={open} onOpenChange={onOpenChange}>
@@ -50,6 +60,7 @@ export function Dialog({ open, onOpenChange, size, children, description, ...fra
         <Content
           {...returnFocus}
           className={frame({ size })}
+          {...(sticky ? { onInteractOutside: (event: Event) => event.preventDefault() } : {})}
           {...(description ? {} : { "aria-describedby": undefined })}
         >
           <DialogFrame {...frameProps} description={description}>
@@ -61,7 +72,7 @@ export function Dialog({ open, onOpenChange, size, children, description, ...fra
   );
 }
 
-type DialogFrameProps = Omit<DialogProps, "open" | "onOpenChange" | "size">;
+type DialogFrameProps = Omit<DialogProps, "open" | "onOpenChange" | "size" | "sticky">;
 
 /** Head, body and foot; shared with the sheet. */
 export function DialogFrame({

@@ -23,7 +23,7 @@ const panel = cva(
   },
 );
 
-export type SheetProps = Omit<DialogProps, "size"> & {
+export type SheetProps = Omit<DialogProps, "size" | "sticky"> & {
   /** `right` rises from the bottom on a phone. */
   side?: "right" | "bottom";
 };

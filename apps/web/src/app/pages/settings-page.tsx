@@ -10,6 +10,7 @@ import { DeleteAccount } from "@/features/settings/delete-account";
 import { DeletedRecords } from "@/features/settings/deleted-records";
 import { ExportSection } from "@/features/settings/export-section";
 import { IntegrationsSection } from "@/features/settings/integrations-section";
+import { keepFocus } from "@/features/settings/keep-focus";
 import { MessagesSection } from "@/features/settings/messages-section";
 import { NotificationsSection } from "@/features/settings/notifications-section";
 import { OrganizationSection } from "@/features/settings/organization/organization-section";
@@ -86,7 +87,7 @@ export function SettingsPage() {
         <UnsavedChanges>
           <div className={columns}>
             <SectionLinks links={linksFor({ hasVisits, administers })} />
-            <div className="flex min-w-0 flex-col gap-5">
+            <div ref={keepFocus} className="flex min-w-0 flex-col gap-5">
               {error ? (
                 <LoadFailed
                   message="Failed to load settings"

@@ -124,7 +124,13 @@ function NewLink({ url }: { url: string }) {
     <div className="flex flex-col gap-3">
       <Field label="Your calendar link">
         <div className="flex gap-2">
-          <Input readOnly value={url} onFocus={(event) => event.target.select()} />
+          <Input
+            readOnly
+            value={url}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it answers the button that asked for it
+            autoFocus
+            onFocus={(event) => event.target.select()}
+          />
           <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
             Copy
           </Button>

@@ -40,6 +40,8 @@ export function DeletedRecords() {
     queryFn: ({ signal }) => call(listDeleted, { query: { page, limit: 5 }, signal }),
     placeholderData: keepPreviousData,
   });
+  // The last page is gone once all of its records are back.
+  if (data && page > 1 && page > data.totalPages) setPage(Math.max(1, data.totalPages));
   const bringBack = useMutation({
     mutationFn: restore,
     onSuccess: (_, record) => toast.success(`${nameOf(record)} is back.`),

@@ -131,6 +131,11 @@ function ImportPart() {
           event.target.value = "";
         }}
       />
+      {bring.isPending ? (
+        <output className="text-13 text-ink-2">
+          Bringing everything in. A large export takes a minute or two.
+        </output>
+      ) : null}
       {bring.data ? (
         <Banner tone="success">
           {totalOf(bring.data.counts).toLocaleString("en-US")} rows and {bring.data.files} files are here.

@@ -22,7 +22,7 @@ export function MessagesSection() {
     );
   return (
     <>
-      <RemindersCard key={data.version} settings={data} />
+      <RemindersCard settings={data} />
       <TemplatesCard templates={data.templates} />
       <SentMessagesCard />
     </>

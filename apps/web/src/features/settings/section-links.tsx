@@ -8,7 +8,7 @@ export function SectionLinks({ links }: { links: readonly SectionLink[] }) {
   const current = links.some(({ anchor }) => anchor === hash) ? hash : links[0]?.anchor;
   return (
     <nav aria-label="Settings sections">
-      <ul className="grid grid-cols-2 gap-x-2 rounded-card border border-line bg-surface p-1.5 shell:sticky shell:top-5 shell:flex shell:flex-col shell:border-0 shell:bg-transparent shell:p-0">
+      <ul className="grid grid-cols-2 gap-x-2 rounded-card border border-line bg-surface p-1.5 shell:sticky shell:top-[calc(var(--topbar)+20px)] shell:flex shell:flex-col shell:border-0 shell:bg-transparent shell:p-0">
         {links.map(({ anchor, label }) => (
           <li key={anchor}>
             <a

@@ -24,7 +24,11 @@ export function SubSection({
   ...props
 }: ComponentProps<"div"> & { title: string }) {
   return (
-    <div className={cx("flex flex-col gap-4 border-line p-4 not-first:border-t", className)} {...props}>
+    <div
+      data-part
+      className={cx("flex flex-col gap-4 border-line p-4 not-first:border-t", className)}
+      {...props}
+    >
       <h3 className="text-14 font-strong">{title}</h3>
       {children}
     </div>

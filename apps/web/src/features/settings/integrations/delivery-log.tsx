@@ -36,6 +36,7 @@ export function DeliveryLog({ webhook, onClose }: DeliveryLogProps) {
   });
   return (
     <Sheet open onOpenChange={onClose} title="Deliveries" flush>
+      <p className="border-b border-line px-5 py-3 text-13 break-all text-ink-2">To {webhook.url}</p>
       {data ? (
         data.deliveries.length > 0 ? (
           <>

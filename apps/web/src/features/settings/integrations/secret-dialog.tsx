@@ -27,6 +27,7 @@ export function SecretDialog({
       <Dialog
         {...frame}
         open
+        sticky
         onOpenChange={onClose}
         foot={
           <Button variant="primary" onClick={onClose}>

@@ -99,7 +99,13 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const zone = useZone();
   const [open, setOpen] = useState<"log" | "edit" | "secret" | null>(null);
   const change = useChange(id, "The webhook could not be changed.");
+  const queries = useQueryClient();
   const close = () => setOpen(null);
+  // What was on its way while the log was open tells whether the receiver is well again.
+  const closeLog = () => {
+    close();
+    void queries.invalidateQueries(webhooksQuery);
+  };
   const toggle = () => change.mutate((params) => call(updateWebhook, { params, body: { active: !active } }));
   const test = () =>
     change.mutate((params) => call(testWebhook, { params }), { onSuccess: () => setOpen("log") });
@@ -145,7 +151,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           </MenuItem>
         </MenuContent>
       </Menu>
-      {open === "log" ? <DeliveryLog webhook={webhook} onClose={close} /> : null}
+      {open === "log" ? <DeliveryLog webhook={webhook} onClose={closeLog} /> : null}
       {open === "edit" ? <WebhookDialog webhook={webhook} onClose={close} /> : null}
       {open === "secret" ? <RotateSecretDialog webhook={webhook} onClose={close} /> : null}
     </li>

@@ -23,7 +23,13 @@ import { addRule, bodyOf, changeRule, draftOf, removeRule } from "./reminder-dra
 export function RemindersCard({ settings }: { settings: MessageSettings }) {
   const queries = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(settings));
+  const [version, setVersion] = useState(settings.version);
   const [error, setError] = useState<string>();
+  if (version !== settings.version) {
+    setVersion(settings.version);
+    setDraft(draftOf(settings));
+    setError(undefined);
+  }
   const save = useMutation({
     mutationFn: (body: ReturnType<typeof bodyOf>) => call(updateMessageSettings, { body }),
     onSuccess: (saved) => {
@@ -49,7 +55,10 @@ export function RemindersCard({ settings }: { settings: MessageSettings }) {
         dirty={dirty}
         busy={save.isPending}
         onSubmit={submit}
-        onDiscard={() => setDraft(draftOf(settings))}
+        onDiscard={() => {
+          setDraft(draftOf(settings));
+          setError(undefined);
+        }}
       >
         <CardBody className="flex flex-col gap-6">
           <p className="text-13 text-ink-2">

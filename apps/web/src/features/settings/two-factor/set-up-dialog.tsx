@@ -23,6 +23,7 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
     return (
       <Dialog
         open
+        sticky
         onOpenChange={onClose}
         title="Two-factor sign-in is on"
         foot={

@@ -75,6 +75,7 @@ export function TwoFactorSettings({ security }: { security: Settings["security"]
       {typeof step === "object" ? (
         <Dialog
           open
+          sticky
           onOpenChange={close}
           title="New recovery codes"
           foot={
