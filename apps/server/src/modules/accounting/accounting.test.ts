@@ -60,13 +60,13 @@ describe("a file for QuickBooks Online", () => {
       "2026-06-10",
       {
         lineItems: [
-          { name: "Labor", description: 'The "long" job', quantity: 1.5, unitPrice: 100 },
+          { name: "Labor", description: 'The\n"long" job', quantity: 1.5, unitPrice: 100 },
           { name: "=cmd", quantity: 1, unitPrice: 10 },
         ],
         discount: 10,
         taxRate: 8.25,
       },
-      { firstName: "Kim", lastName: "Hart", phone: "(512) 555-0100", address },
+      { firstName: "Kim", lastName: "Hart", phone: "+1 512 555 0100", address },
     );
     await call("POST", `/invoices/${invoice._id}/payments`, { amount: 100, method: "check" });
     await call("POST", `/invoices/${invoice._id}/refunds`, { amount: 20, reason: "Too much" });
@@ -79,7 +79,7 @@ describe("a file for QuickBooks Online", () => {
       `${invoice.invoiceNumber},Kim Hart,06/10/2026,12/15/2026,,,Replace valve,Services,Discount,1,-10.00,-10.00,TAX,Y,8.25%,-0.83`,
     ]);
     expect(rowsOf("customers.csv")?.[1]).toMatch(
-      /^Kim Hart,,.+@example\.com,\(512\) 555-0100,"1 High St, Rear",Austin,TX,78701$/,
+      /^Kim Hart,,.+@example\.com,\+1 512 555 0100,"1 High St, Rear",Austin,TX,78701$/,
     );
     expect(rowsOf("payments-undeposited-funds.csv")).toEqual([
       "Date,Description,Amount",

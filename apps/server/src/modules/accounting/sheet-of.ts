@@ -4,13 +4,19 @@ export type File = { readonly name: string; readonly content: string };
 
 type Column<Row> = readonly [title: string, cell: (row: Row) => string];
 
-/** A number is written as one; a text that a spreadsheet would run as a formula is not. */
-const isNumber = (cell: string): boolean => /^-?\d+(\.\d+)?$/.test(cell);
+/** A sum or a phone number is written as it is; a text that a spreadsheet would run as a formula is not. */
+const isNumber = (cell: string): boolean => /^[+-]?[\d ().-]+$/.test(cell);
 const harmless = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) && !isNumber(cell) ? `'${cell}` : cell);
+
+/** The programs that read this take a row for a line. */
+const inOneLine = (cell: string): string => cell.replace(/\s*[\r\n]+\s*/g, " ");
 
 const csvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
   stringify(
-    [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => harmless(cell(row))))],
+    [
+      columns.map(([title]) => title),
+      ...rows.map((row) => columns.map(([, cell]) => harmless(inOneLine(cell(row))))),
+    ],
     { record_delimiter: "windows" },
   );
 

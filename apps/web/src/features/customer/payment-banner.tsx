@@ -11,6 +11,12 @@ export function PaymentBanner({ payment, business }: PaymentBannerProps) {
         {business} received your payment. A receipt is on its way to you by e-mail.
       </Banner>
     );
+  if (payment.isUnsure)
+    return (
+      <Banner className="mb-4">
+        Thank you. A receipt comes by e-mail as soon as {business} has your payment.
+      </Banner>
+    );
   return (
     <Banner className="mb-4">
       {payment.isWaiting

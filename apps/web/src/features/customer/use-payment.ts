@@ -26,7 +26,9 @@ export const usePayment = (token: string, paid: number, onWaiting: (isWaiting: b
     const timer = setTimeout(() => setHasPatience(false), patience);
     return () => clearTimeout(timer);
   }, []);
-  const hasCome = Number.isNaN(before) ? paid > 0 : paid > before;
+  // A provider's page that opened in another browser leaves us without what was paid before.
+  const isUnsure = Number.isNaN(before);
+  const hasCome = !isUnsure && paid > before;
   const isWaiting = hasPatience && !hasCome;
   useEffect(() => onWaiting(isWaiting), [onWaiting, isWaiting]);
   const once = useRepeatKey();
@@ -53,6 +55,7 @@ export const usePayment = (token: string, paid: number, onWaiting: (isWaiting: b
     isLeaving: leave.isPending || leave.isSuccess,
     hasReturned: cameBack(),
     hasCome: cameBack() && hasCome,
+    isUnsure,
     isWaiting,
   };
 };

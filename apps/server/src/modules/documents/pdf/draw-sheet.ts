@@ -107,8 +107,20 @@ const drawAmounts = (page: Page, { amounts, closing, after }: Sheet): void => {
   doc.y += 10;
 };
 
-const drawChecks = (page: Page, { checks }: Sheet): void => {
+const drawHeading = (page: Page, heading: string): void => {
   const { doc } = page;
+  page.part("H2", () =>
+    page.write(heading, { x: margin, y: doc.y, width: page.width }, { ...label, font: "strong" }),
+  );
+};
+
+const drawChecks = (page: Page, { checks }: Sheet): void => {
+  if (checks.length === 0) return;
+  const { doc } = page;
+  doc.y += 14;
+  page.need(44);
+  drawHeading(page, "Checklist");
+  doc.y += 4;
   for (const text of checks) {
     const height = page.height(text, page.width - 24, { size: 9.5 });
     page.need(height + 8);
@@ -122,14 +134,15 @@ const drawChecks = (page: Page, { checks }: Sheet): void => {
     page.part("P", () => page.write(text, { x: margin + 20, y, width: page.width - 24 }, { size: 9.5 }));
     doc.y = y + height + 6;
   }
+  doc.y += 8;
 };
 
 const drawBlocks = (page: Page, { blocks }: Sheet): void => {
   for (const { heading, text } of blocks) {
     page.need(44);
-    const box = { x: margin, width: page.width };
-    page.part("H2", () => page.write(heading, { ...box, y: page.doc.y }, { ...label, font: "strong" }));
-    page.part("P", () => page.write(text, { ...box, y: page.doc.y + 1 }, { size: 9.5 }));
+    drawHeading(page, heading);
+    const box = { x: margin, y: page.doc.y + 1, width: page.width };
+    page.part("P", () => page.write(text, box, { size: 9.5 }));
     page.doc.y += 10;
   }
 };

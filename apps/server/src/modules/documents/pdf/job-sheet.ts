@@ -19,6 +19,8 @@ const startOf = ({ schedule, scheduledDate }: Job, timeZone: string): string => 
   return scheduledDate ? dayInWords(scheduledDate) : "Not scheduled";
 };
 
+const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+
 /** What a technician takes along: no prices. */
 export const jobSheet = ({ job, checklist, letterhead, timeZone, logo }: JobPaper): Sheet => {
   const phone = job.client.phone ?? job.client.user.profile.phone;
@@ -32,7 +34,7 @@ export const jobSheet = ({ job, checklist, letterhead, timeZone, logo }: JobPape
       { label: "Where", lines: [...addresseeOf(job.client), ...(phone ? [phone] : [])] },
       { label: "Work", lines: [job.title] },
       { label: "Start", lines: [startOf(job, timeZone)] },
-      { label: "Kind", lines: [job.category, `${job.priority} priority`] },
+      { label: "Kind", lines: [capitalized(job.category), `${capitalized(job.priority)} priority`] },
     ],
     ...(job.description ? { opening: job.description } : {}),
     lines: (job.lineItems ?? []).map(({ name, description, quantity }) => ({
