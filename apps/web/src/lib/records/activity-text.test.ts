@@ -6,7 +6,26 @@ const entry = (verb: string, from: Record<string, unknown> | null, to: Record<st
 
 it.each([
   ["create", null, { title: "Heater" }, "Created"],
-  ["update", { title: "a" }, { title: "b" }, "Changed title"],
+  ["update", { title: "a" }, { title: "b" }, "Changed title from “a” to “b”"],
+  ["update", { title: "a" }, { title: "b".repeat(80) }, "Changed title"],
+  [
+    "update",
+    { priority: "medium", scheduledDate: null, tags: [] },
+    { priority: "urgent", scheduledDate: "2026-12-02", tags: ["vip", "gate"] },
+    "Changed priority from medium to urgent, scheduled date from none to Dec 2, 2026 and tags from none to vip, gate",
+  ],
+  [
+    "update",
+    { terms: { dueDate: "2026-11-29" }, discount: 0, taxRate: 8, total: 4 },
+    { terms: { dueDate: "2026-12-31" }, discount: 3, taxRate: 5, total: 5 },
+    "Changed due date from Nov 29, 2026 to Dec 31, 2026, discount from $0.00 to $3.00 and tax rate from 8% to 5%",
+  ],
+  [
+    "update",
+    { title: "a", priority: "low", category: "repair", description: "" },
+    { title: "b", priority: "high", category: "other", description: "c" },
+    "Changed title, priority, category and description",
+  ],
   [
     "update",
     {},
@@ -23,7 +42,8 @@ it.each([
   ["pay", { depositPaid: 0 }, { depositPaid: 250 }, "Payment of $250.00"],
   ["revise", { revision: 1 }, { revision: 2 }, "Reopened as revision 2"],
   ["convert", {}, { job: { jobNumber: "J-00007" } }, "Converted to J-00007"],
-  ["status", { status: "scheduled" }, { status: "in_progress" }, "Moved to in progress"],
+  ["status", { status: "scheduled" }, { status: "in_progress" }, "Moved from scheduled to in progress"],
+  ["status", null, { status: "in_progress" }, "Moved to in progress"],
   ["pay", { paid: 0 }, { paid: 1500 }, "Payment of $1,500.00"],
   ["refund", { paid: 1500 }, { paid: 1400.5 }, "Refund of $99.50"],
   ["void", {}, { reason: "Wrong client" }, "Voided: Wrong client"],

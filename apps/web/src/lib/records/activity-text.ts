@@ -1,5 +1,6 @@
 import type { ActivityEntry } from "@fieldwright/contract/activity";
 import { formatUsd } from "@fieldwright/domain/money";
+import { changeInWords } from "./activity-values";
 
 type Fields = ActivityEntry["to"];
 
@@ -48,9 +49,18 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const list = (words: readonly string[]) =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
-const changed = (to: Fields): string => {
-  const names = new Set(Object.keys(to ?? {}).flatMap((name) => fieldNames[name] ?? []));
-  return names.size > 0 ? `Changed ${list([...names])}` : "Changed";
+/** With their values only as many as a reader takes in at a glance. */
+const mostInWords = 3;
+
+const changed = (from: Fields, to: Fields): string => {
+  const fields = Object.keys(to ?? {}).filter((name) => name in fieldNames);
+  const phrases = new Set(
+    fields.map((name) => {
+      const values = fields.length > mostInWords ? "" : changeInWords(name, from?.[name], to?.[name]);
+      return `${fieldNames[name]} ${values}`.trim();
+    }),
+  );
+  return phrases.size > 0 ? `Changed ${list([...phrases])}` : "Changed";
 };
 
 /** Of an invoice, or of the deposit of a quote. */
@@ -83,7 +93,12 @@ const street = (fields: Fields): string => {
   return typeof line1 === "string" && line1 ? `the address ${line1}` : "an address";
 };
 
-const statusWord = (to: Fields) => textOf(to, "status")?.replaceAll("_", " ") ?? "another status";
+const statusWord = (fields: Fields) => textOf(fields, "status")?.replaceAll("_", " ");
+
+const movedOn = (from: Fields, to: Fields): string => {
+  const before = statusWord(from);
+  return `Moved ${before ? `from ${before} ` : ""}to ${statusWord(to) ?? "another status"}`;
+};
 
 /** One entry of a record's history as a sentence without its author. */
 export const activityText = ({ verb, from, to }: ActivityEntry): string => {
@@ -91,7 +106,7 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
     case "create":
       return "Created";
     case "update":
-      return changed(to);
+      return changed(from, to);
     case "delete":
       return "Deleted";
     case "restore":
@@ -105,11 +120,11 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
     case "convert":
       return converted(to);
     case "move":
-      return to?.timeSlot ? "Moved to another time" : changed(to);
+      return to?.timeSlot ? "Moved to another time" : changed(from, to);
     case "notify":
       return `E-mailed ${textOf(to, "sentTo") ?? "the customer"}`;
     case "status":
-      return `Moved to ${statusWord(to)}`;
+      return movedOn(from, to);
     case "reopen":
       return "Reopened";
     case "pay":

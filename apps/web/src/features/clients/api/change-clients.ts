@@ -1,5 +1,6 @@
 import { type Client, type listClients, updateClients } from "@fieldwright/contract/clients";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import { type CallOutput, call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { toast } from "@/ui/toast";
@@ -20,9 +21,19 @@ const changed = (list: ClientList, changes: readonly Change[]): ClientList => ({
 /** Several clients at once: shown before the server has answered, and taken back when it refuses. */
 const useChangeClients = () => {
   const queries = useQueryClient();
+  // A change that was made while another one was on its way is made on top of it, not against it.
+  const answered = useRef(new Map<string, number>());
   return useMutation({
-    mutationFn: async (changes: readonly Change[]) =>
-      (await call(updateClients, { body: { clients: [...changes] } })).clients,
+    scope: { id: "change-clients" },
+    mutationFn: async (changes: readonly Change[]) => {
+      const onTop = changes.map((change) => ({
+        ...change,
+        version: Math.max(change.version, answered.current.get(change._id) ?? 0),
+      }));
+      const { clients } = await call(updateClients, { body: { clients: onTop } });
+      for (const { _id, version } of clients) answered.current.set(_id, version);
+      return clients;
+    },
     onMutate: async (changes) => {
       await queries.cancelQueries(lists);
       const before = queries.getQueriesData<ClientList>(lists);

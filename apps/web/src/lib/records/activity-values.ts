@@ -1,0 +1,56 @@
+import { formatUsd } from "@fieldwright/domain/money";
+import { formatDay } from "@/lib/dates";
+
+type Reading = (value: unknown) => string | undefined;
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+
+const ofText =
+  (read: (text: string) => string): Reading =>
+  (value) =>
+    typeof value === "string" && value !== "" ? read(value) : undefined;
+
+const ofNumber =
+  (read: (amount: number) => string): Reading =>
+  (value) =>
+    typeof value === "number" ? read(value) : undefined;
+
+const part =
+  (name: string, read: Reading): Reading =>
+  (value) =>
+    isObject(value) ? read(value[name]) : undefined;
+
+const word = ofText((text) => text.replaceAll("_", " "));
+const quoted = ofText((text) => `“${text}”`);
+const day: Reading = (value) =>
+  typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : undefined;
+const dollars = ofNumber(formatUsd);
+
+/** The fields whose values fit into a sentence. */
+const readings: Readonly<Record<string, Reading>> = {
+  title: quoted,
+  category: word,
+  priority: word,
+  status: word,
+  scheduledDate: day,
+  validUntil: day,
+  terms: part("dueDate", day),
+  company: part("name", quoted),
+  discount: dollars,
+  deposit: dollars,
+  estimatedCost: dollars,
+  estimatedDuration: ofNumber((minutes) => `${minutes} min`),
+  taxRate: ofNumber((percent) => `${percent}%`),
+  tags: (value) => (Array.isArray(value) && value.length > 0 ? value.join(", ") : undefined),
+};
+
+const longest = 60;
+
+/** "from medium to urgent"; empty where the values would be too much for a timeline. */
+export const changeInWords = (name: string, from: unknown, to: unknown): string => {
+  const read = readings[name];
+  if (!read || from === undefined || to === undefined) return "";
+  const [before = "none", after = "none"] = [read(from), read(to)];
+  return Math.max(before.length, after.length) > longest ? "" : `from ${before} to ${after}`;
+};
