@@ -9,6 +9,8 @@ export type AnnouncedVisit = {
   readonly location: string;
   /** First names. */
   readonly technicians: readonly string[];
+  /** Of the customer, if they have one. */
+  readonly clientUserId: string | null;
 };
 
 type Place = { readonly timeZone: string; readonly publicUrl: string };
@@ -27,5 +29,6 @@ export const visitValues = (visit: AnnouncedVisit, { timeZone, publicUrl }: Plac
   "arrival window": windowOf(visit, timeZone),
   technician: visit.technicians.join(", "),
   address: visit.location,
-  link: `${publicUrl}/schedule/${visit.id}`,
+  // Whoever has no account would end before a sign-in.
+  ...(visit.clientUserId ? { link: `${publicUrl}/schedule/${visit.id}` } : {}),
 });

@@ -111,7 +111,7 @@ export const findVisitsStarting = (
 /** Undefined when it is cancelled, over or gone; otherwise it does not change until the transaction ends. */
 export const holdVisit = async (tx: TenantTx, id: string, statuses: readonly VisitStatus[]) => {
   const [found] = await tx
-    .select({ visit: visits, title: jobs.title, recipient })
+    .select({ visit: visits, title: jobs.title, recipient, clientUserId: clients.userId })
     .from(visits)
     .innerJoin(
       clients,

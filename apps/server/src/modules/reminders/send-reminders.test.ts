@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, registerOrganization, uniqueEmail } from "../auth/testing";
-import { bookVisit, newClient, newJob, newQuote, request } from "../documents/testing";
+import { bookVisit, newClient, newCustomer, newJob, newQuote, request } from "../documents/testing";
 import { addInvoiceFor } from "../invoices/testing";
 import { messagesTo, runTasks } from "../messages/testing";
 import { announceArrivalTask } from "./announce-arrival";
@@ -120,6 +120,24 @@ describe("a quote that was sent", () => {
 });
 
 describe("a visit", () => {
+  it("is linked to for customers with an account, and for nobody who would end before a sign-in", async () => {
+    const { clientId: withAccount } = await newCustomer(test, owner);
+    const { id: without } = await customer();
+    const visit = await visitOf(withAccount, "22T14:00");
+    await visitOf(without, "22T14:00");
+    await remindAt("21T14:00");
+    const { rows } = await test.database.pool.query(
+      "select client_id, action from messages where client_id = any($1)",
+      [[withAccount, without]],
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows).toContainEqual({
+      client_id: withAccount,
+      action: { label: "See your visit", url: expect.stringMatching(new RegExp(`/schedule/${visit}$`)) },
+    });
+    expect(rows).toContainEqual({ client_id: without, action: null });
+  });
+
   it("is reminded of a day before, and afresh when it moved", async () => {
     const { id, kinds } = await customer();
     const visit = await visitOf(id, "18T14:00");

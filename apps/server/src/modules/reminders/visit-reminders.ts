@@ -17,9 +17,10 @@ export const queueVisitReminder = async (
 ): Promise<void> => {
   const found = await holdVisit(tx, id, statuses);
   if (!found) return;
-  const { visit, title, recipient } = found;
+  const { visit, title, recipient, clientUserId } = found;
   const technicians = await findTechnicians(tx, id);
-  const values = visitValues({ ...visit, title, technicians }, { timeZone, publicUrl: config.publicUrl });
+  const place = { timeZone, publicUrl: config.publicUrl };
+  const values = visitValues({ ...visit, title, technicians, clientUserId }, place);
   await queueReminder(tx, {
     event: rule.event,
     channel: rule.channel,

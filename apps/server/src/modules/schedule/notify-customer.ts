@@ -10,8 +10,9 @@ import { type LoadedVisit, loadVisit, lockJobsOfVisits, openVisit, visitNotFound
 import { recordVisitChange } from "./record-visit-change";
 import { updateVisitRecord } from "./visits.repo";
 
-const announced = ({ visit, presented }: LoadedVisit) => ({
+const announced = ({ visit, presented, clientUserId }: LoadedVisit) => ({
   ...visit,
+  clientUserId,
   title: presented.title,
   technicians: presented.team.map(({ user }) => user.firstName),
 });
