@@ -40,8 +40,9 @@ test("figures that cannot be loaded offer Retry", async ({ page, demoAdmin, ente
   await page.goto("/dashboard");
   await expect(page.getByText("Failed to load dashboard data")).toBeVisible();
   await page.unrouteAll();
-  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByRole("button", { name: "Retry" }).press("Enter");
   await expect(page.getByRole("link", { name: "Total Clients" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("a technician sees their own day, without revenue and without actions of the office", async ({

@@ -46,14 +46,14 @@ export function RangeBar({ today }: { today: string }) {
           <DateField
             aria-label="First day"
             size="bar"
-            className="w-36"
+            className="w-36 max-sm:w-33"
             value={draft.from}
             onChange={(event) => setDraft({ ...draft, from: event.target.value })}
           />
           <DateField
             aria-label="Last day"
             size="bar"
-            className="w-36"
+            className="w-36 max-sm:w-33"
             value={draft.to}
             onChange={(event) => setDraft({ ...draft, to: event.target.value })}
           />

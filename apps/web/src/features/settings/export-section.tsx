@@ -101,7 +101,7 @@ function ImportPart() {
     if (!file) return;
     const agreed = await confirm({
       title: `Import ${file.name}?`,
-      body: "Everything in it comes into this organization, and its settings take the place of yours.",
+      body: "Everything in it comes into this organization, and its settings take the place of yours. The name and the plan stay.",
       confirmLabel: "Import",
     });
     if (agreed) bring.mutate(file);
