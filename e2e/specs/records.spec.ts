@@ -91,7 +91,11 @@ test("work goes from a new client to payment", async ({ page, owner, enterAs }) 
   await expect(page.getByRole("button", { name: "Record payment" })).toBeHidden();
 });
 
-test("an invoice needs a line, and its last line stays", async ({ page, owner, enterAs }) => {
+test("an invoice needs a line, its last line stays, and what was typed is not lost by a click", async ({
+  page,
+  owner,
+  enterAs,
+}) => {
   await enterAs(owner);
   await page.goto("/invoices/new");
   await expect(page.getByRole("button", { name: "Remove line item 1" })).toBeDisabled();
@@ -108,6 +112,14 @@ test("an invoice needs a line, and its last line stays", async ({ page, owner, e
   await expect(page.getByRole("group", { name: "Line item 2" }).getByLabel("Name")).toBeFocused();
   await page.getByRole("button", { name: "Remove line item 2" }).click();
   await expect(page.getByRole("button", { name: "Remove line item 1" })).toBeDisabled();
+
+  const leaving = page.getByRole("alertdialog", { name: "Leave without saving?" });
+  await page.getByRole("link", { name: "Jobs", exact: true }).click();
+  await leaving.getByRole("button", { name: "Cancel" }).click();
+  await expect(first.getByLabel("Name")).toHaveValue("Labor");
+  await page.getByRole("link", { name: "Jobs", exact: true }).click();
+  await leaving.getByRole("button", { name: "Leave" }).click();
+  await expect(page).toHaveURL("/jobs");
 });
 
 test("filters live in the address bar and clear when picked again", async ({

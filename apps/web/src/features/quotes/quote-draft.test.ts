@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import {
   detailedQuoteForm,
   emptyQuote,
+  endsInThePast,
   lineOfAmount,
   simpleQuoteForm,
   toDetailedQuoteBody,
@@ -86,4 +87,11 @@ describe("a quote of several lines", () => {
       toDetailedQuoteBody({ ...draft, lines, discount: "50", taxRate: "7.5", validUntil: "2026-12-24" }),
     ).toMatchObject({ discount: 50, taxRate: 7.5, validUntil: "2026-12-24" });
   });
+});
+
+it("is not offered until a day that has passed, unless that day was there before", () => {
+  const days = { today: "2026-11-15", kept: "2026-11-01" };
+  expect(endsInThePast({ validUntil: "2026-11-14" }, days)).toBe(true);
+  for (const validUntil of ["", "2026-11-15", "2026-11-01"])
+    expect(endsInThePast({ validUntil }, days)).toBe(false);
 });

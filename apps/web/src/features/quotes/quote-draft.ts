@@ -80,6 +80,12 @@ export const lineOfAmount = ({ title, amount }: Pick<QuoteDraft, "title" | "amou
   { ...blankLine(leastQuantity.estimate), name: amount === "" ? "" : title, unitPrice: amount },
 ];
 
+/** A quote that would be expired as soon as it is saved; a day that was already there may stay. */
+export const endsInThePast = (
+  { validUntil }: Pick<QuoteDraft, "validUntil">,
+  { today, kept }: { today: string; kept: string | undefined },
+): boolean => validUntil !== "" && validUntil !== kept && validUntil < today;
+
 const headOf = ({ client, title, description, message }: QuoteDraft) => ({
   client: client.value,
   title,

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { FormProvider, useController } from "react-hook-form";
 import { errorMessage } from "@/lib/api-error";
+import { useToday } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { ClientPicker } from "@/lib/records/client-picker";
 import { FocusBox } from "@/lib/records/focus-box";
@@ -20,6 +21,7 @@ import { toast } from "@/ui/toast";
 import {
   detailedQuoteForm,
   emptyQuote,
+  endsInThePast,
   lineOfAmount,
   type QuoteDraft,
   quoteDraftOf,
@@ -52,6 +54,7 @@ export function QuoteForm({ quote, submitLabel, failure, onSubmit, cancel }: Quo
   // Before the other fields: a form leads to the first of its mistakes in the order of registration.
   const { field: client } = useController({ control: form.control, name: "client" });
 
+  const today = useToday();
   const { setFocus } = form;
   const isEdit = quote !== undefined;
   useEffect(() => {
@@ -64,6 +67,10 @@ export function QuoteForm({ quote, submitLabel, failure, onSubmit, cancel }: Quo
   };
 
   const submit = form.handleSubmit(async (draft) => {
+    if (endsInThePast(draft, { today, kept: quote?.validUntil })) {
+      form.setError("validUntil", { message: "This day has passed" }, { shouldFocus: true });
+      return;
+    }
     try {
       const body = isDetailed ? toDetailedQuoteBody(draft) : toSimpleQuoteBody(draft);
       await onSubmit(body, { draft, onError });
