@@ -163,7 +163,7 @@ test("a change on top of somebody else's change shows both versions", async ({
   expect((await read(request, owner, `/clients/${client._id}`)).tags).toEqual(["mine"]);
 });
 
-test("contact details are corrected in their own dialog, which warns of a shared email", async ({
+test("contact details are corrected in their own dialog, which warns of a shared email; new work is for the client", async ({
   page,
   request,
   owner,
@@ -183,6 +183,10 @@ test("contact details are corrected in their own dialog, which warns of a shared
   await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Ruth Delgado-Reyes");
   await expect(page.getByLabel("Email", { exact: true })).toHaveValue("ruth.delgado@example.com");
   await expect(page.getByText("Changed contact details")).toBeVisible();
+
+  await page.getByRole("link", { name: "Create Job", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Create Job" })).toBeVisible();
+  await expect(page.getByLabel("Client")).toHaveValue("Ruth Delgado-Reyes");
 });
 
 test("service addresses are added, changed, made primary and deleted", async ({ page, request, owner }) => {

@@ -6,6 +6,7 @@ import { readQuoteFilters } from "@/features/quotes/quote-filters";
 import { readReportSearch } from "@/features/reports/report-search";
 import { readBookingStart, readScheduleSearch } from "@/features/schedule/schedule-search";
 import { readTeamFilters } from "@/features/team/team-filters";
+import { readClientStart } from "@/lib/records/client-start";
 import { safeRedirect } from "@/lib/redirect";
 import { NotFoundPage } from "./not-found-page";
 import { ProtectedLayout } from "./protected-layout";
@@ -142,6 +143,7 @@ const screens = [
   }),
   createRoute({
     ...screen("/quotes/new", { title: "Create Quote", permission: "quotes:write" }),
+    validateSearch: (search) => readClientStart(search),
     component: lazyRouteComponent(() => import("@/features/quotes/create-quote-page"), "CreateQuotePage"),
   }),
   createRoute({
@@ -155,6 +157,7 @@ const screens = [
   }),
   createRoute({
     ...screen("/jobs/new", { title: "Create Job", permission: "jobs:write" }),
+    validateSearch: (search) => readClientStart(search),
     component: lazyRouteComponent(() => import("@/features/jobs/create-job-page"), "CreateJobPage"),
   }),
   createRoute({

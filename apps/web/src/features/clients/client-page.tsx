@@ -1,13 +1,15 @@
 import type { Client } from "@fieldwright/contract/clients";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
+import { useCan } from "@/lib/auth";
 import { ActivityCard } from "@/lib/records/activity-card";
 import { clientName } from "@/lib/records/client-names";
 import { MessagesCard } from "@/lib/records/messages-card";
 import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
 import { useIsDeleting } from "@/lib/records/use-delete-record";
 import { StatusBadge } from "@/ui/badge";
+import { Button } from "@/ui/button";
 import { PageHeader } from "@/ui/page";
 import { AddressesCard } from "./addresses-card";
 import { clientActivityQuery } from "./api/client-activity";
@@ -34,6 +36,8 @@ function ClientRecord({ client }: { client: Client }) {
   const shown = edited ?? client;
   const activity = useQuery({ ...clientActivityQuery(client._id), enabled: !useIsDeleting("clients") });
   const name = clientName(client);
+  const mayQuote = useCan("quotes:write");
+  const mayPlan = useCan("jobs:write");
   return (
     <>
       <PageHeader
@@ -45,6 +49,24 @@ function ClientRecord({ client }: { client: Client }) {
               <StatusBadge kind="client" status={client.status} />
             </span>
             <span className="text-ink-2">{client.company.name || "Residential"}</span>
+          </>
+        }
+        actions={
+          <>
+            {mayQuote ? (
+              <Button asChild>
+                <Link to="/quotes/new" search={{ client: client._id }}>
+                  Create Quote
+                </Link>
+              </Button>
+            ) : null}
+            {mayPlan ? (
+              <Button asChild>
+                <Link to="/jobs/new" search={{ client: client._id }}>
+                  Create Job
+                </Link>
+              </Button>
+            ) : null}
           </>
         }
       />

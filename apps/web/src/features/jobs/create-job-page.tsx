@@ -1,13 +1,14 @@
 import { text } from "@fieldwright/contract/fields";
 import { createJobBody } from "@fieldwright/contract/jobs";
 import { categories } from "@fieldwright/domain/statuses";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useController } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
 import { categoryOptions } from "@/lib/records/categories";
-import { ClientPicker } from "@/lib/records/client-picker";
+import { ClientPicker, clientById } from "@/lib/records/client-picker";
+import { readClientStart } from "@/lib/records/client-start";
 import { FocusBox } from "@/lib/records/focus-box";
 import { pickedOption } from "@/lib/records/picked-option";
 import { Crumbs } from "@/lib/records/record-page";
@@ -34,11 +35,13 @@ type CreateJobForm = z.infer<typeof createJobForm>;
 export function CreateJobPage() {
   const navigate = useNavigate();
   const create = useCreateJob();
+  const { client: start } = readClientStart(useSearch({ strict: false }));
   const form = useSchemaForm<CreateJobForm, CreateJobForm>(createJobForm, {
     category: "general",
     title: "",
     description: "",
     scheduledDate: "",
+    ...(start === undefined ? {} : { client: clientById(start) }),
   });
   useUnsavedGuard(form.formState.isDirty);
 

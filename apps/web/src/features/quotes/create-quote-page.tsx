@@ -1,4 +1,6 @@
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { clientById } from "@/lib/records/client-picker";
+import { readClientStart } from "@/lib/records/client-start";
 import { Crumbs } from "@/lib/records/record-page";
 import { Button } from "@/ui/button";
 import { PageBody, PageHeader } from "@/ui/page";
@@ -8,10 +10,12 @@ import { QuoteForm } from "./quote-form";
 export function CreateQuotePage() {
   const navigate = useNavigate();
   const create = useCreateQuote();
+  const { client } = readClientStart(useSearch({ strict: false }));
   return (
     <PageBody className="max-w-[calc(820px+2*var(--page-pad))]">
       <PageHeader title="Create Quote" crumbs={<Crumbs list="/quotes" />} />
       <QuoteForm
+        client={client === undefined ? undefined : clientById(client)}
         submitLabel="Create Quote"
         failure="Failed to create quote"
         onSubmit={async (body) => {

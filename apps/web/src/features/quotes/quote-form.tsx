@@ -14,6 +14,7 @@ import { TotalsEditor } from "@/lib/records/totals-editor";
 import { useUnsavedGuard } from "@/lib/records/use-unsaved-guard";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot } from "@/ui/card";
+import type { ComboboxOption } from "@/ui/combobox";
 import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
@@ -33,6 +34,8 @@ import {
 type QuoteFormProps = {
   /** The quote to change; absent for a new one. */
   quote?: Quote;
+  /** Whom a new one is for, as far as that is known. */
+  client?: ComboboxOption | undefined;
   submitLabel: string;
   failure: string;
   /** Sends the quote and leaves; what it throws, or hands to `onError` later, is shown. */
@@ -43,11 +46,11 @@ type QuoteFormProps = {
   cancel: ReactNode;
 };
 
-export function QuoteForm({ quote, submitLabel, failure, onSubmit, cancel }: QuoteFormProps) {
+export function QuoteForm({ quote, client: start, submitLabel, failure, onSubmit, cancel }: QuoteFormProps) {
   const [isDetailed, setIsDetailed] = useState(quote !== undefined);
   const form = useSchemaForm<QuoteDraft, QuoteDraft>(
     isDetailed ? detailedQuoteForm : simpleQuoteForm,
-    quote ? quoteDraftOf(quote) : emptyQuote,
+    quote ? quoteDraftOf(quote) : { ...emptyQuote, ...(start ? { client: start } : {}) },
   );
   useUnsavedGuard(form.formState.isDirty);
 

@@ -18,6 +18,11 @@ export const clientOption = (client: Listed): ComboboxOption => ({
   detail: [client.company.name, client.user.email].filter(Boolean).join(" · "),
 });
 
+const unnamed = "…";
+
+/** A choice of which only the id is known; the picker finds out the name. */
+export const clientById = (id: string): ComboboxOption => ({ value: id, label: unnamed });
+
 const clientChoices = (search: string) =>
   queryOptions({
     queryKey: ["clients", "choices", search],
@@ -36,7 +41,7 @@ const oneClient = (id: string | undefined) =>
 export const useClientOption = (id: string | undefined): ComboboxOption | null => {
   const { data } = useQuery(oneClient(id));
   if (id === undefined) return null;
-  return data ? clientOption(data) : { value: id, label: "…" };
+  return data ? clientOption(data) : clientById(id);
 };
 
 type PickerProps = Pick<
@@ -55,6 +60,7 @@ type PickerProps = Pick<
 /** Searches on the server as people type; a search shows its first 100 matches. */
 export function ClientPicker(props: PickerProps) {
   const [search, setSearch] = useState<string>();
+  const { data: named } = useQuery(oneClient(props.value?.label === unnamed ? props.value.value : undefined));
   const { data, isError, isFetching, refetch } = useQuery({
     ...clientChoices(search ?? ""),
     enabled: search !== undefined,
@@ -63,6 +69,7 @@ export function ClientPicker(props: PickerProps) {
     <Combobox
       placeholder="Choose a client"
       {...props}
+      value={named ? clientOption(named) : props.value}
       options={data?.clients.map(clientOption) ?? []}
       onSearch={setSearch}
       loading={isFetching}
