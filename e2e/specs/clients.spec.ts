@@ -186,7 +186,7 @@ test("contact details are corrected in their own dialog, which warns of a shared
 
   await page.getByRole("link", { name: "Create Job", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Create Job" })).toBeVisible();
-  await expect(page.getByLabel("Client")).toHaveValue("Ruth Delgado-Reyes");
+  await expect(page.getByRole("combobox", { name: "Client" })).toHaveValue("Ruth Delgado-Reyes");
 });
 
 test("service addresses are added, changed, made primary and deleted", async ({ page, request, owner }) => {
@@ -246,7 +246,7 @@ test("a client with open work is not deleted, but can be set inactive", async ({
   await page.goto("/clients");
   await page.getByRole("button", { name: "Delete Ruth Delgado" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  const refusal = page.getByRole("alertdialog", { name: /open jobs J-00001/ });
+  const refusal = page.getByRole("alertdialog", { name: /open job J-00001/ });
   await refusal.getByRole("button", { name: "Set inactive" }).click();
   await expect(page.getByRole("listitem").getByText("Inactive")).toBeVisible();
 });

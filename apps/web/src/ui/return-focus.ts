@@ -6,13 +6,19 @@ const homeOf = (opener: Element | null): HTMLElement | null =>
     ? opener
     : document.getElementById("main");
 
-/** Gives the focus back when a layer closes, unless something else has taken it meanwhile (a new screen). */
+/**
+ * Gives the focus back when a layer closes, unless something else has taken it meanwhile (a new screen). Of two layers that
+ * close together the upper one may have left it on the page.
+ */
 export const giveFocusBack = (opener: Element | null, event: Event): void => {
   event.preventDefault();
   const active = document.activeElement;
   const layer = event.currentTarget;
   const nobodyHasIt =
-    !active || active === document.body || (layer instanceof Node && layer.contains(active));
+    !active ||
+    active === document.body ||
+    active.id === "main" ||
+    (layer instanceof Node && layer.contains(active));
   if (nobodyHasIt) homeOf(opener)?.focus({ preventScroll: true });
 };
 
