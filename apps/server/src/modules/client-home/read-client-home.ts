@@ -40,7 +40,7 @@ const findWaitingJobs = async (
   const isBooked = new Set(coming.map(({ job }) => job));
   const waiting: ClientHome["waitingJobs"] = [];
   for (const status of unbooked) {
-    const { jobs } = await listJobs(tx, principal, { ...newest, status }, now);
+    const { jobs } = await listJobs(tx, principal, { ...everything, status }, now);
     waiting.push(
       ...jobs.filter(
         ({ _id, schedule: { startDate } }) =>

@@ -169,4 +169,11 @@ describe("the customer's home", () => {
     const home = (await request(test, kim, "GET", "/client-home")).json<ClientHome>();
     expect(home.waitingJobs.map(({ _id }) => _id)).toEqual(open);
   });
+
+  it("shows all of it, not the newest ten", async () => {
+    const kim = await newCustomer(test, owner);
+    for (let made = 0; made < 11; made += 1) await newJob(test, owner, { client: kim.clientId });
+    const home = (await request(test, kim, "GET", "/client-home")).json<ClientHome>();
+    expect(home.waitingJobs).toHaveLength(11);
+  });
 });

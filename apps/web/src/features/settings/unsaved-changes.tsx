@@ -1,18 +1,10 @@
 import { useBlocker } from "@tanstack/react-router";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { confirm } from "@/ui/confirm";
+import { mayLeave } from "@/lib/records/use-unsaved-guard";
 
 type Report = (section: string, unsaved: boolean) => void;
 
 const ReportContext = createContext<Report>(() => undefined);
-
-const mayLeave = () =>
-  confirm({
-    title: "Leave without saving?",
-    body: "Your changes in Settings are lost.",
-    confirmLabel: "Leave",
-    tone: "danger",
-  });
 
 /** Asks before somebody leaves the page, or the site, while a section holds changes. */
 export function UnsavedChanges({ children }: { children: ReactNode }) {
@@ -23,7 +15,9 @@ export function UnsavedChanges({ children }: { children: ReactNode }) {
   };
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      unsaved.size > 0 && current.pathname !== next.pathname && !(await mayLeave()),
+      unsaved.size > 0 &&
+      current.pathname !== next.pathname &&
+      !(await mayLeave("Your changes in Settings are lost.")),
     enableBeforeUnload: () => unsaved.size > 0,
   });
   return <ReportContext value={report}>{children}</ReportContext>;

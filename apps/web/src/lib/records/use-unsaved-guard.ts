@@ -1,19 +1,14 @@
 import { useBlocker } from "@tanstack/react-router";
 import { confirm } from "@/ui/confirm";
 
-const mayLeave = () =>
-  confirm({
-    title: "Leave without saving?",
-    body: "What you typed here is lost.",
-    confirmLabel: "Leave",
-    tone: "danger",
-  });
+export const mayLeave = (body: string): Promise<boolean> =>
+  confirm({ title: "Leave without saving?", body, confirmLabel: "Leave", tone: "danger" });
 
 /** Asks before somebody leaves the page, or the site, with changes in its form; who saves or cancels says `ignoreBlocker`. */
 export const useUnsavedGuard = (isUnsaved: boolean): void => {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      isUnsaved && current.pathname !== next.pathname && !(await mayLeave()),
+      isUnsaved && current.pathname !== next.pathname && !(await mayLeave("What you typed here is lost.")),
     enableBeforeUnload: isUnsaved,
   });
 };
