@@ -8,6 +8,7 @@ import {
   jobId,
   lineItem,
   lineItemsBody,
+  optionalDay,
   percent,
   totals,
 } from "./documents";
@@ -36,6 +37,8 @@ export const payment = z.object({
   note: z.string(),
   paidAt: instant,
   recordedBy: z.nullable(z.string()),
+  /** Of a refund by hand: the payment that it gives back. */
+  refundOf: z.nullable(id),
 });
 export type Payment = z.infer<typeof payment>;
 
@@ -161,6 +164,8 @@ export const recordPaymentBody = z.object({
   amount,
   method: z.enum(paymentMethods, "Payment method is required"),
   note: z._default(text(500), ""),
+  /** The day the money came in, today unless told. */
+  date: optionalDay,
   /** E-mail the customer that it came. */
   receipt: z._default(z.boolean(), false),
 });
@@ -177,6 +182,40 @@ export const recordPayment = route({
   response: invoice,
   /** Where a customer's card is taken. */
   also: { 202: z.object({ url: z.string() }) },
+});
+
+const paymentParams = z.extend(idParams, { payment: id });
+
+export const correctPaymentBody = z.object({
+  amount: z.optional(amount),
+  method: z.optional(recordPaymentBody.shape.method),
+  note: z.optional(text(500)),
+  date: optionalDay,
+  version: z.optional(version),
+});
+export type CorrectPaymentBody = z.infer<typeof correctPaymentBody>;
+
+export const correctPayment = route({
+  method: "PUT",
+  path: "/invoices/:id/payments/:payment",
+  access: "invoices:write",
+  summary: "Correct a payment that was typed in wrong; fields left out stay as they are",
+  tag: "Invoices",
+  params: paymentParams,
+  body: correctPaymentBody,
+  status: 200,
+  response: invoice,
+});
+
+export const removePayment = route({
+  method: "DELETE",
+  path: "/invoices/:id/payments/:payment",
+  access: "invoices:write",
+  summary: "Take a payment off the invoice that it was recorded on by mistake",
+  tag: "Invoices",
+  params: paymentParams,
+  status: 200,
+  response: invoice,
 });
 
 export const refundInvoiceBody = z.object({

@@ -204,6 +204,8 @@ export const recordDepositBody = z.object({
   amount: depositAmount,
   method: z.enum(paymentMethods, "Payment method is required"),
   note: z._default(text(500), ""),
+  /** The day the money came in, today unless told. */
+  date: optionalDay,
 });
 
 export const recordDeposit = route({

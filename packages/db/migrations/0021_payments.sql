@@ -1,1 +1,75 @@
-select 1;
+-- A refund by hand names the payment that it gives back, so that no payment is given back twice.
+alter table payments add column refund_of uuid;
+--> statement-breakpoint
+alter table payments add constraint payments_tenant_key unique (organization_id, id);
+--> statement-breakpoint
+alter table payments add constraint payments_refund_of_fk foreign key (organization_id, refund_of)
+references payments (organization_id, id) deferrable initially deferred;
+--> statement-breakpoint
+alter table payments add constraint payments_refund_of_check check (refund_of is null or amount_cents < 0);
+--> statement-breakpoint
+create index payments_refund_of_idx on payments (organization_id, refund_of) where refund_of is not null;
+--> statement-breakpoint
+-- Where only one payment came by hand, a refund by hand can only be of that one.
+update payments refund set refund_of = only_one.id
+from (
+  select organization_id, invoice_id, (array_agg(id))[1] as id
+  from payments
+  where invoice_id is not null and checkout_id is null and amount_cents > 0
+  group by 1, 2
+  having count(*) = 1
+) only_one
+where refund.organization_id = only_one.organization_id and refund.invoice_id = only_one.invoice_id
+  and refund.checkout_id is null and refund.amount_cents < 0;
+--> statement-breakpoint
+
+-- Customers see what was sent to them.
+create or replace function search_quotes(
+  term text, page_limit integer, page_offset integer, today date,
+  only_status text default null, only_client uuid default null, own_clients uuid[] default null,
+  out ids uuid[], out total bigint
+)
+language plpgsql stable security definer
+set search_path = public, pg_temp
+set random_page_cost = 1.1
+as $$
+declare
+  organization constant uuid := app_organization_id();
+begin
+  select page.ids, page.total into ids, total from list_page(
+    'quotes', 'quotes',
+    'quote_is_listed(r, $1, $5, $2, $3, $4)' || case when own_clients is null then '' else ' and r.sent_at is not null' end,
+    only_client is not null or own_clients is not null,
+    case only_status
+      when 'pending' then list_total(organization, 'quotes', 'pending', from_day => today)
+      when 'expired' then list_total(organization, 'quotes', 'pending', before_day => today)
+      else list_total(organization, 'quotes', only_status)
+    end,
+    organization, term, page_limit, page_offset, only_status, only_client, own_clients, today, null
+  ) page;
+end $$;
+--> statement-breakpoint
+create or replace function search_invoices(
+  term text, page_limit integer, page_offset integer, today date,
+  only_status text default null, only_client uuid default null, own_clients uuid[] default null,
+  out ids uuid[], out total bigint
+)
+language plpgsql stable security definer
+set search_path = public, pg_temp
+set random_page_cost = 1.1
+as $$
+declare
+  organization constant uuid := app_organization_id();
+begin
+  select page.ids, page.total into ids, total from list_page(
+    'invoices', 'invoices',
+    'invoice_is_listed(r, $1, $5, $2, $3, $4)' || case when own_clients is null then '' else ' and r.sent_at is not null' end,
+    only_client is not null or own_clients is not null,
+    case only_status
+      when 'pending' then list_total(organization, 'invoices', 'open', from_day => today)
+      when 'overdue' then list_total(organization, 'invoices', 'open', before_day => today)
+      else list_total(organization, 'invoices', only_status)
+    end,
+    organization, term, page_limit, page_offset, only_status, only_client, own_clients, today, null
+  ) page;
+end $$;

@@ -168,6 +168,8 @@ export const payments = pgTable(
     quoteId: uuid("quote_id"),
     /** Of money that came, or went back, by card through the provider. */
     checkoutId: uuid("checkout_id"),
+    /** Of a refund by hand: the payment that it gives back. */
+    refundOf: uuid("refund_of"),
     amount: cents("amount_cents").notNull(),
     method: text("method", { enum: paymentMethods }).notNull(),
     paidAt: instant("paid_at").notNull().defaultNow(),
@@ -192,6 +194,17 @@ export const payments = pgTable(
       columns: [table.organizationId, table.checkoutId],
       foreignColumns: [cardCheckouts.organizationId, cardCheckouts.id],
     }),
+    // Deferred, which drizzle cannot say: an import writes payments and refunds in any order.
+    foreignKey({
+      name: "payments_refund_of_fk",
+      columns: [table.organizationId, table.refundOf],
+      foreignColumns: [table.organizationId, table.id],
+    }),
+    unique("payments_tenant_key").on(table.organizationId, table.id),
+    index("payments_refund_of_idx")
+      .on(table.organizationId, table.refundOf)
+      .where(sql`refund_of is not null`),
+    check("payments_refund_of_check", sql`refund_of is null or amount_cents < 0`),
     index("payments_quote_idx").on(table.organizationId, table.quoteId).where(sql`quote_id is not null`),
     index("payments_deposit_idx").on(table.organizationId, table.quoteId).where(sql`invoice_id is null`),
     index("payments_checkout_idx")

@@ -7,7 +7,7 @@ import {
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
 import type { AccountingFormat, AccountingItemKind } from "@fieldwright/domain/accounting";
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
 
 const tenant = sql<string>`app_organization_id()`;
 
@@ -123,4 +123,26 @@ export const insertItems = async (
   const rows = items.map((item) => ({ ...item, exportId, format, organizationId: tenant }));
   for (let from = 0; from < rows.length; from += 1000)
     await tx.insert(accountingExportItems).values(rows.slice(from, from + 1000));
+};
+
+/** With the formats, because the key of the table begins with them. */
+export const isAmongItems = async (
+  tx: TenantTx,
+  formats: readonly AccountingFormat[],
+  kind: AccountingItemKind,
+  recordId: string,
+): Promise<boolean> => {
+  const [found] = await tx
+    .select({ id: accountingExportItems.recordId })
+    .from(accountingExportItems)
+    .where(
+      and(
+        eq(accountingExportItems.organizationId, tenant),
+        inArray(accountingExportItems.format, [...formats]),
+        eq(accountingExportItems.kind, kind),
+        eq(accountingExportItems.recordId, recordId),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
 };

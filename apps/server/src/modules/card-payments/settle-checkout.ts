@@ -55,7 +55,7 @@ const receive = async (
     const before = await unlessGone(openInvoice(tx, { id: checkout.invoiceId, ...any }, now));
     counted = before ? Math.min(checkout.paid, Math.max(0, balanceOf(before.invoice))) : 0;
     if (before && counted > 0) {
-      const invoice = await moveMoney(tx, null, before, { verb: "pay", ...money(counted) }, now);
+      const invoice = await moveMoney(tx, null, before, { verb: "pay", movements: [money(counted)] }, now);
       await sendReceipt(tx, deps, { invoice, amount: counted, key: checkout.id }, now);
     }
   } else if (checkout.quoteId) {
@@ -92,7 +92,7 @@ const giveBack = async (
     const money = { amount, method: "card" as const, note, checkoutId };
     if (invoiceId) {
       const before = await openInvoice(tx, { id: invoiceId, ...any }, now);
-      await moveMoney(tx, actor, before, { verb: "refund", quoteId, ...money }, now);
+      await moveMoney(tx, actor, before, { verb: "refund", movements: [{ ...money, quoteId }] }, now);
     } else if (quoteId) {
       const before = await openQuote(tx, { id: quoteId, ...any }, now);
       await moveDeposit(tx, actor, before, money, now);

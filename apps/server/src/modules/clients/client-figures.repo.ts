@@ -5,7 +5,22 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { openJobStatuses } from "@fieldwright/domain/statuses";
-import { and, count, eq, exists, gte, inArray, isNull, lt, max, min, ne, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  max,
+  min,
+  ne,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Visibility } from "./clients.policy";
 import { areVisibleClients } from "./clients.repo";
 
@@ -46,7 +61,13 @@ const openJobsOf = (tx: TenantTx, clientId: OfClient, isOwn: SQL | undefined) =>
       ),
     );
 
-const openQuotesOf = (tx: TenantTx, clientId: string, today: string) =>
+/** Customers see what was sent to them. */
+const wasSent = (
+  { of }: Visibility,
+  sentAt: typeof quotes.sentAt | typeof invoices.sentAt,
+): SQL | undefined => (of === "clients" ? isNotNull(sentAt) : undefined);
+
+const openQuotesOf = (tx: TenantTx, clientId: string, today: string, visibility: Visibility) =>
   tx
     .select({ figure: count() })
     .from(quotes)
@@ -57,24 +78,32 @@ const openQuotesOf = (tx: TenantTx, clientId: string, today: string) =>
         isNull(quotes.deletedAt),
         eq(quotes.status, "pending"),
         gte(quotes.validUntil, today),
+        wasSent(visibility, quotes.sentAt),
       ),
     );
 
-const invoicesOf = (clientId: OfClient) =>
-  and(eq(invoices.organizationId, tenant), eq(invoices.clientId, clientId), isNull(invoices.deletedAt));
+const invoicesOf = (clientId: OfClient, visibility: Visibility) =>
+  and(
+    eq(invoices.organizationId, tenant),
+    eq(invoices.clientId, clientId),
+    isNull(invoices.deletedAt),
+    wasSent(visibility, invoices.sentAt),
+  );
 
-const balanceOf = (tx: TenantTx, clientId: string) =>
+const balanceOf = (tx: TenantTx, clientId: string, visibility: Visibility) =>
   tx
     .select({ figure: sql`coalesce(sum(${invoices.total} - ${invoices.paid}), 0)`.as("figure") })
     .from(invoices)
-    .where(and(invoicesOf(clientId), isNull(invoices.voidedAt), lt(invoices.paid, invoices.total)));
+    .where(
+      and(invoicesOf(clientId, visibility), isNull(invoices.voidedAt), lt(invoices.paid, invoices.total)),
+    );
 
 /** Voided ones too: what was paid on them and not given back was collected. */
-const lifetimeOf = (tx: TenantTx, clientId: OfClient) =>
+const lifetimeOf = (tx: TenantTx, clientId: OfClient, visibility: Visibility) =>
   tx
     .select({ figure: sql`coalesce(sum(${invoices.paid}), 0)`.as("figure") })
     .from(invoices)
-    .where(invoicesOf(clientId));
+    .where(invoicesOf(clientId, visibility));
 
 const isLiveVisit = and(eq(visits.organizationId, tenant), isNull(visits.deletedAt));
 
@@ -114,9 +143,9 @@ export const findFigures = async (
   const [found] = await tx
     .select({
       openJobs: sql`(${openJobsOf(tx, id, isOwn)})`.mapWith(Number),
-      openQuotes: sql`(${openQuotesOf(tx, id, today)})`.mapWith(Number),
-      balance: sql`(${balanceOf(tx, id)})`.mapWith(Number),
-      lifetime: sql`(${lifetimeOf(tx, id)})`.mapWith(Number),
+      openQuotes: sql`(${openQuotesOf(tx, id, today, visibility)})`.mapWith(Number),
+      balance: sql`(${balanceOf(tx, id, visibility)})`.mapWith(Number),
+      lifetime: sql`(${lifetimeOf(tx, id, visibility)})`.mapWith(Number),
       lastVisit: sql`(${begun})`.mapWith(visits.startsAt),
       nextVisit: sql`(${ahead})`.mapWith(visits.startsAt),
     })
@@ -136,7 +165,7 @@ export const findFiguresOf = (
     .select({
       client: clients.id,
       openJobs: sql`(${openJobsOf(tx, clients.id, isOwn)})`.mapWith(Number),
-      lifetime: sql`(${lifetimeOf(tx, clients.id)})`.mapWith(Number),
+      lifetime: sql`(${lifetimeOf(tx, clients.id, visibility)})`.mapWith(Number),
     })
     .from(clients)
     .where(areVisibleClients(tx, ids, visibility));

@@ -3,7 +3,9 @@ import type {
   CustomerQuote,
   DeclineCustomerQuoteBody,
 } from "@fieldwright/contract/customer";
+import type { Quote } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
+import { notFound } from "../../app-error";
 import type { Deps } from "../../deps";
 import { officeReader } from "../documents/office-reader";
 import { decideByLink } from "../quotes/decide-quote";
@@ -14,6 +16,18 @@ import { noteOpening, type Opening } from "./note-opening";
 import { type OpenedLink, openLink } from "./open-link";
 import { readSurroundings } from "./read-surroundings";
 
+/** While a revision is not sent, the customer waits for it. */
+export const readSentQuote = async (
+  tx: TenantTx,
+  { organizationId, recordId }: Pick<OpenedLink, "organizationId" | "recordId">,
+  now: Date,
+): Promise<Quote> => {
+  const quote = await readQuote(tx, officeReader(organizationId), recordId, now);
+  if (quote.sentAt === null)
+    throw notFound("This quote is being updated. You will get the new version soon.");
+  return quote;
+};
+
 export const readCustomerQuote = async (
   deps: Deps,
   { organizationId, linkId, recordId }: OpenedLink,
@@ -21,7 +35,9 @@ export const readCustomerQuote = async (
 ): Promise<CustomerQuote> => {
   const now = deps.clock();
   return deps.database.tenant(organizationId, async (tx) => {
-    const quote = await readQuote(tx, officeReader(organizationId), recordId, now);
+    const quote = isPreview
+      ? await readQuote(tx, officeReader(organizationId), recordId, now)
+      : await readSentQuote(tx, { organizationId, recordId }, now);
     if (!isPreview)
       await noteOpening(tx, { linkId, kind: "quote", id: recordId, version: quote.version }, now);
     return presentCustomerQuote(quote, await readSurroundings(tx, deps));
@@ -31,9 +47,10 @@ export const readCustomerQuote = async (
 export const priceCustomerQuote = async (deps: Deps, token: string, selectedLines: readonly string[]) => {
   const now = deps.clock();
   const { organizationId, recordId } = await openLink(deps.database, "quote", token, now);
-  return deps.database.tenant(organizationId, (tx) =>
-    priceQuote(tx, officeReader(organizationId), recordId, selectedLines, now),
-  );
+  return deps.database.tenant(organizationId, async (tx) => {
+    await readSentQuote(tx, { organizationId, recordId }, now);
+    return priceQuote(tx, officeReader(organizationId), recordId, selectedLines, now);
+  });
 };
 
 /** Which quote is decided, and from where. */

@@ -4,7 +4,9 @@ import { recordChange } from "@fieldwright/db/record-change";
 import type { Config } from "../../config";
 import type { Principal } from "../../principal";
 import { readInvoice } from "../invoices/read-invoice";
+import { shareInvoice } from "../invoices/send-invoice";
 import { readQuote } from "../quotes/read-quote";
+import { shareQuote } from "../quotes/send-quote";
 import { type Linked, revokeLinksTo } from "./customer-links.repo";
 import { findLink, linkTo, presentLink } from "./link-to";
 
@@ -24,6 +26,9 @@ export const readLink = async (
   return { link: link ? presentLink(config, link) : null };
 };
 
+const share = (tx: TenantTx, principal: Principal, { kind, id }: Linked, now: Date): Promise<void> =>
+  kind === "quote" ? shareQuote(tx, principal, id, now) : shareInvoice(tx, principal, id, now);
+
 export const makeLink = async (
   tx: TenantTx,
   principal: Principal,
@@ -32,6 +37,7 @@ export const makeLink = async (
   now: Date,
 ): Promise<CustomerLink> => {
   await readRecord(tx, principal, linked, now);
+  await share(tx, principal, linked, now);
   return linkTo(tx, config, linked, now);
 };
 

@@ -1,5 +1,6 @@
 import type { Deps } from "../../deps";
 import { type RenderedDocument, renderDocument } from "../documents/render-document";
+import { readSentQuote } from "./customer-quote";
 import { openLink } from "./open-link";
 
 export const renderLinked = async (
@@ -7,6 +8,9 @@ export const renderLinked = async (
   kind: "quote" | "invoice",
   token: string,
 ): Promise<RenderedDocument> => {
-  const { organizationId, recordId: id } = await openLink(deps.database, kind, token, deps.clock());
-  return renderDocument(deps, organizationId, { kind, id });
+  const now = deps.clock();
+  const { organizationId, recordId } = await openLink(deps.database, kind, token, now);
+  if (kind === "quote")
+    await deps.database.tenant(organizationId, (tx) => readSentQuote(tx, { organizationId, recordId }, now));
+  return renderDocument(deps, organizationId, { kind, id: recordId });
 };

@@ -82,6 +82,7 @@ const ownQuoteSums = (
         isNull(quotes.deletedAt),
         eq(quotes.status, "pending"),
         gte(quotes.validUntil, today),
+        isNotNull(quotes.sentAt),
         inArray(quotes.clientId, [...own]),
       ),
     );
@@ -118,6 +119,7 @@ const ownInvoiceSums = (
       and(
         eq(invoices.organizationId, tenant),
         isNull(invoices.deletedAt),
+        isNotNull(invoices.sentAt),
         inArray(invoices.clientId, [...own]),
       ),
     )

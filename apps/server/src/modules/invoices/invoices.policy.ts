@@ -2,7 +2,7 @@ import type { Payment } from "@fieldwright/contract/invoices";
 import { reachOf } from "@fieldwright/domain/permissions";
 import type { Principal } from "../../principal";
 
-/** Whose invoices a person sees: the office all, a client those of their own records. */
+/** Whose invoices a person sees: the office all, a client what was sent to them. */
 export type Visibility =
   | { readonly of: "organization" }
   | { readonly of: "clients"; readonly clientIds: readonly string[] };

@@ -45,6 +45,7 @@ export const presentPayment = ({ payment, recorder }: FoundPayment): Payment => 
   note: payment.note,
   paidAt: payment.paidAt.toISOString(),
   recordedBy: recorder && `${recorder.firstName} ${recorder.lastName}`,
+  refundOf: payment.refundOf,
 });
 
 export const presentInvoice = (

@@ -5,7 +5,7 @@ import { invoiceLines, invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { amongIds, searchInvoices } from "@fieldwright/db/search-lists";
 import type { InvoiceStatus } from "@fieldwright/domain/statuses";
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./invoices.policy";
 
 const tenant = sql<string>`app_organization_id()`;
@@ -39,7 +39,9 @@ const inTenant = eq(invoices.organizationId, tenant);
 const isLive = and(inTenant, isNull(invoices.deletedAt));
 
 const visible = (visibility: Visibility): SQL | undefined =>
-  visibility.of === "organization" ? undefined : inArray(invoices.clientId, [...visibility.clientIds]);
+  visibility.of === "organization"
+    ? undefined
+    : and(inArray(invoices.clientId, [...visibility.clientIds]), isNotNull(invoices.sentAt));
 
 export type InvoiceFilter = {
   readonly search: string;

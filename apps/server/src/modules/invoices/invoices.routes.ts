@@ -9,6 +9,7 @@ import { serve } from "../../plugins/serve";
 import { noticeFor } from "../auth/notice";
 import { payAsCustomer } from "../card-payments/pay-as-customer";
 import { refundPaymentToCard } from "../card-payments/refund-payment";
+import { correctPayment, removePayment } from "./correct-payment";
 import { createInvoice } from "./create-invoice";
 import { deleteInvoice } from "./delete-invoice";
 import { mayRecordPayments } from "./invoices.policy";
@@ -57,6 +58,16 @@ export const invoicesRoutes = (app: FastifyInstance, deps: Deps): void => {
     if (mayRecordPayments(principal)) return write((tx) => recordPayment(tx, deps, principal, target, body));
     reply.code(202);
     return payAsCustomer(deps, principal, { invoiceId: params.id, key: keyOf(request) }, body);
+  });
+
+  serve(app, contract.correctPayment, ({ actor, params, body, request, write }) => {
+    const target = { ...params, expected: expectedVersion(request, body) };
+    return write((tx) => correctPayment(tx, actor, target, body, clock()));
+  });
+
+  serve(app, contract.removePayment, ({ actor, params, request, write }) => {
+    const target = { ...params, expected: expectedVersion(request) };
+    return write((tx) => removePayment(tx, actor, target, clock()));
   });
 
   serve(app, contract.refundInvoice, async ({ principal, actor, params, body, request, read, write }) => {

@@ -11,8 +11,7 @@ import type { LoadedInvoice } from "./load-invoice";
 import { insertPayment, paymentsOf } from "./payments.repo";
 import { recordInvoiceChange } from "./record-invoice-change";
 
-type Movement = {
-  readonly verb: "pay" | "refund";
+export type Movement = {
   /** Negative when it goes back to the customer. */
   readonly amount: Cents;
   readonly method: PaymentMethod;
@@ -21,27 +20,24 @@ type Movement = {
   readonly checkoutId?: string;
   /** Of a deposit that goes back. */
   readonly quoteId?: string | null;
+  /** Of a refund by hand. */
+  readonly refundOf?: string;
   /** When it moved, if not now. */
   readonly paidAt?: Date;
 };
 
-/** On an invoice that is locked; the caller has checked that the amount may move. */
-export const moveMoney = async (
+type PaymentVerb = "pay" | "refund" | "correct_payment" | "remove_payment";
+
+/** On an invoice that is locked, after its payments changed. */
+export const recordMoney = async (
   tx: TenantTx,
   actor: Actor | null,
   before: LoadedInvoice,
-  { verb, ...movement }: Movement,
+  verb: PaymentVerb,
   now: Date,
 ): Promise<Invoice> => {
-  const invoiceId = before.invoice.id;
-  const dayOf = (moment: Date) => dayIn(before.terms.timeZone, moment);
-  // What moved in a period that is closed by now is booked when it became known.
-  const isInTime = movement.paidAt && (await isOpenOn(tx, dayOf(movement.paidAt)));
-  const paidAt = (isInTime && movement.paidAt) || now;
-  await mustBeOpenOn(tx, dayOf(paidAt));
-  await insertPayment(tx, { ...movement, paidAt, invoiceId, recordedBy: actor?.userId ?? null });
   const invoice = await updateInvoiceRecord(tx, before.invoice, {}, now);
-  const payments = await paymentsOf(tx, invoiceId);
+  const payments = await paymentsOf(tx, invoice.id);
   const presented = presentInvoice({ ...before, invoice }, { ...before, payments }, before);
   await recordInvoiceChange(tx, actor, {
     verb,
@@ -51,4 +47,28 @@ export const moveMoney = async (
     account: before.clientUserId,
   });
   return presented;
+};
+
+/** On an invoice that is locked; the caller has checked that the amounts may move. */
+export const moveMoney = async (
+  tx: TenantTx,
+  actor: Actor | null,
+  before: LoadedInvoice,
+  { verb, movements }: { readonly verb: "pay" | "refund"; readonly movements: readonly Movement[] },
+  now: Date,
+): Promise<Invoice> => {
+  const dayOf = (moment: Date) => dayIn(before.terms.timeZone, moment);
+  for (const movement of movements) {
+    // What moved in a period that is closed by now is booked when it became known.
+    const isInTime = movement.paidAt && (await isOpenOn(tx, dayOf(movement.paidAt)));
+    const paidAt = (isInTime && movement.paidAt) || now;
+    await mustBeOpenOn(tx, dayOf(paidAt));
+    await insertPayment(tx, {
+      ...movement,
+      paidAt,
+      invoiceId: before.invoice.id,
+      recordedBy: actor?.userId ?? null,
+    });
+  }
+  return recordMoney(tx, actor, before, verb, now);
 };

@@ -81,12 +81,16 @@ export const lockUncarriedDeposits = (tx: TenantTx, jobId: string): Promise<Paym
 export const updatePayment = async (
   tx: TenantTx,
   id: string,
-  changes: Partial<Pick<PaymentRecord, "invoiceId" | "amount" | "note">>,
+  changes: Partial<Pick<PaymentRecord, "invoiceId" | "amount" | "method" | "note" | "paidAt">>,
 ): Promise<void> => {
   await tx
     .update(payments)
     .set(changes)
     .where(and(inTenant, eq(payments.id, id)));
+};
+
+export const deletePayment = async (tx: TenantTx, id: string): Promise<void> => {
+  await tx.delete(payments).where(and(inTenant, eq(payments.id, id)));
 };
 
 /** The oldest invoice of the job on which something is still owed. */

@@ -18,6 +18,8 @@ export type Deposit = {
   readonly method: PaymentMethod;
   readonly note: string;
   readonly checkoutId?: string;
+  /** Of a refund by hand. */
+  readonly refundOf?: string;
   readonly paidAt?: Date;
 };
 

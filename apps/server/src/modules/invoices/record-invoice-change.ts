@@ -4,12 +4,23 @@ import { recordChange } from "@fieldwright/db/record-change";
 import type { Actor } from "../../principal";
 
 type Change = {
-  readonly verb: "create" | "update" | "delete" | "restore" | "pay" | "refund" | "void" | "send" | "late_fee";
-  readonly invoice: { readonly id: string; readonly version: number };
+  readonly verb:
+    | "create"
+    | "update"
+    | "delete"
+    | "restore"
+    | "pay"
+    | "refund"
+    | "correct_payment"
+    | "remove_payment"
+    | "void"
+    | "send"
+    | "late_fee";
+  readonly invoice: { readonly id: string; readonly version: number; readonly sentAt: Date | null };
   readonly from?: Invoice;
   /** A void adds why, a sending to whom. */
   readonly to?: Invoice & { readonly reason?: string; readonly sentTo?: string };
-  /** The customer's account; beyond the office only they learn of it. */
+  /** The customer's account; beyond the office only they learn of it, once the invoice was sent to them. */
   readonly account: string | null;
 };
 
@@ -24,5 +35,5 @@ export const recordInvoiceChange = (
     kind: "invoice",
     recordId: invoice.id,
     version: invoice.version,
-    audience: account ? [account] : [],
+    audience: account && invoice.sentAt ? [account] : [],
   });

@@ -10,6 +10,7 @@ import { mayRecordPayments } from "./invoices.policy";
 import { balanceOf } from "./invoices.present";
 import { type InvoiceTarget, openInvoice } from "./load-invoice";
 import { moveMoney } from "./move-money";
+import { paidOn } from "./payment-day";
 
 type Body = z.infer<typeof recordPaymentBody>;
 
@@ -42,8 +43,11 @@ export const recordPayment = async (
         : "This invoice is paid already",
     );
   const { method, note } = body;
-  const invoice = await moveMoney(tx, principal, before, { verb: "pay", amount, method, note }, now);
-  const key = invoice.payments.at(-1)?._id;
+  const paidAt = await paidOn(tx, before.terms.timeZone, body.date, now);
+  const payment = { amount, method, note, paidAt };
+  const invoice = await moveMoney(tx, principal, before, { verb: "pay", movements: [payment] }, now);
+  const known = new Set(before.payments.map(({ payment: { id } }) => id));
+  const key = invoice.payments.find(({ _id }) => !known.has(_id))?._id;
   if (body.receipt && key) await sendReceipt(tx, deps, { invoice, amount, key }, now);
   return invoice;
 };

@@ -8,6 +8,7 @@ import type { Actor } from "../../principal";
 import { mustBeCurrent, openQuote, type QuoteTarget } from "../quotes/load-quote";
 import { depositsOf, type PaymentRecord } from "./payments.repo";
 import { moveDeposit } from "./receive-deposit";
+import { leftOf } from "./refundable";
 
 const sumOf = (payments: readonly PaymentRecord[]): Cents =>
   payments.reduce((sum, { amount }) => sum + amount, 0);
@@ -18,24 +19,25 @@ const nothingWaits = (): AppError =>
     "No deposit of this quote waits for an invoice. What an invoice counts is refunded there.",
   );
 
-/**
- * The deposit that goes back, the one that was named or else the last, and how much of its kind is left: of the same card
- * checkout, or of what came by hand.
- */
+/** The deposit that goes back: the one that was named, else the last of which something is left. */
 const givenBack = async (tx: TenantTx, target: QuoteTarget, { amount, payment }: RefundDepositBody) => {
   const all = (await depositsOf(tx, target.id)).map((found) => found.payment);
   const waiting = all.filter(({ invoiceId }) => invoiceId === null);
   const came = waiting.filter((one) => one.amount > 0);
   if (payment !== undefined && !all.some(({ id }) => id === payment))
     throw invalid({ field: "payment", msg: "This deposit is not on the quote" });
-  const chosen = payment === undefined ? came.at(-1) : came.find(({ id }) => id === payment);
+  const chosen =
+    payment === undefined
+      ? came.findLast((one) => leftOf(one, waiting) > 0)
+      : came.find(({ id }) => id === payment);
   if (!chosen) throw nothingWaits();
-  const left = sumOf(waiting.filter(({ checkoutId }) => checkoutId === chosen.checkoutId));
+  const ofItsKind = waiting.filter(({ checkoutId }) => checkoutId === chosen.checkoutId);
+  const left = Math.min(leftOf(chosen, waiting), sumOf(ofItsKind));
   const cents = toCents(amount);
   if (left <= 0) throw nothingWaits();
   if (cents > left)
     throw new AppError("conflict", `At most ${formatUsd(toDollars(left))} of that deposit can be refunded`);
-  return { amount: cents, method: chosen.method, checkoutId: chosen.checkoutId };
+  return { amount: cents, chosen };
 };
 
 const open = async (tx: TenantTx, target: QuoteTarget, now: Date) => {
@@ -52,8 +54,8 @@ export const depositCardToRefund = async (
   now: Date,
 ): Promise<{ checkoutId: string; amount: Cents } | undefined> => {
   await open(tx, target, now);
-  const { amount, checkoutId } = await givenBack(tx, target, body);
-  return checkoutId ? { checkoutId, amount } : undefined;
+  const { amount, chosen } = await givenBack(tx, target, body);
+  return chosen.checkoutId ? { checkoutId: chosen.checkoutId, amount } : undefined;
 };
 
 /** By hand, the way it came. */
@@ -65,6 +67,7 @@ export const refundDeposit = async (
   now: Date,
 ): Promise<Quote> => {
   const before = await open(tx, target, now);
-  const { amount, method } = await givenBack(tx, target, body);
-  return moveDeposit(tx, actor, before, { amount: -amount, method, note: body.reason }, now);
+  const { amount, chosen } = await givenBack(tx, target, body);
+  const { method, id: refundOf } = chosen;
+  return moveDeposit(tx, actor, before, { amount: -amount, method, note: body.reason, refundOf }, now);
 };

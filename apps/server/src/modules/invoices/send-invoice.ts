@@ -5,7 +5,7 @@ import { AppError } from "../../app-error";
 import type { Deps } from "../../deps";
 import type { Principal } from "../../principal";
 import { invoiceValues } from "../documents/message-values";
-import { draftMessage, linkField } from "../sending/draft-message";
+import { draftMessage, linkField, sharedByLink } from "../sending/draft-message";
 import { queueDocument } from "../sending/queue-document";
 import { presentInvoice } from "./invoices.present";
 import { updateInvoiceRecord } from "./invoices.repo";
@@ -49,4 +49,23 @@ export const sendInvoice = async (
     account: before.clientUserId,
   });
   return presented;
+};
+
+/** Whoever makes a link hands it to the customer, who then sees the invoice as if it had been mailed. */
+export const shareInvoice = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<void> => {
+  const before = await openInvoice(tx, { id, expected: undefined }, now);
+  if (before.invoice.sentAt) return;
+  const invoice = await updateInvoiceRecord(tx, before.invoice, { sentAt: now }, now);
+  await recordInvoiceChange(tx, principal, {
+    verb: "send",
+    invoice,
+    from: before.presented,
+    to: { ...presentInvoice({ ...before, invoice }, before, before), sentTo: sharedByLink },
+    account: before.clientUserId,
+  });
 };

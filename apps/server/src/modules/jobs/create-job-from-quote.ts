@@ -12,6 +12,7 @@ export type ApprovedQuote = {
   readonly number: string;
   readonly clientId: string;
   readonly clientUserId: string | null;
+  readonly sentAt: Date | null;
   readonly propertyId: string | null;
   readonly title: string;
   readonly description: string;
@@ -47,8 +48,8 @@ export const createJobFromQuote = async (
       total,
     })),
   );
-  const { id, number, clientUserId } = quote;
-  const created = await loadJob(tx, principal, { job, quote: { id, number }, clientUserId }, now);
+  const { id, number, sentAt, clientUserId } = quote;
+  const created = await loadJob(tx, principal, { job, quote: { id, number, sentAt }, clientUserId }, now);
   await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded });
   return created.presented;
 };

@@ -3,7 +3,7 @@ import { toDollars } from "@fieldwright/domain/money";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import type { ClientSummary } from "../clients/summarize-clients";
 import { presentLine } from "../documents/document-lines";
-import type { FoundJob, JobInvoice, JobLine, JobRecord } from "./jobs.repo";
+import type { FoundJob, JobLine, JobRecord, SentRecord } from "./jobs.repo";
 
 export type Around = {
   readonly client: ClientSummary;
@@ -32,7 +32,7 @@ export const presentJobSummary = (job: JobRecord, { client, startsAt, prices }: 
 
 type Details = Pick<FoundJob, "job" | "quote"> & {
   readonly lines: readonly JobLine[];
-  readonly invoices: readonly JobInvoice[];
+  readonly invoices: readonly SentRecord[];
   readonly nextStatuses: JobStatus[];
 };
 

@@ -16,16 +16,23 @@ const tenant = sql<string>`app_organization_id()`;
 export type JobRecord = typeof jobs.$inferSelect;
 export type JobLine = typeof jobLines.$inferSelect;
 
+/** A quote or an invoice of the job; customers see it once it was sent. */
+export type SentRecord = { id: string; number: string; sentAt: Date | null };
+
 /** With the quote that the job came from, unless that was deleted, and the customer's account. */
 export type FoundJob = {
   job: JobRecord;
-  quote: { id: string; number: string } | null;
+  quote: SentRecord | null;
   clientUserId: string | null;
 };
 
 const selectJobs = (tx: TenantTx) =>
   tx
-    .select({ job: jobs, quote: { id: quotes.id, number: quotes.number }, clientUserId: clients.userId })
+    .select({
+      job: jobs,
+      quote: { id: quotes.id, number: quotes.number, sentAt: quotes.sentAt },
+      clientUserId: clients.userId,
+    })
     .from(jobs)
     .innerJoin(clients, and(eq(clients.organizationId, jobs.organizationId), eq(clients.id, jobs.clientId)))
     .leftJoin(
@@ -148,12 +155,10 @@ export const jobLinesOf = (tx: TenantTx, jobId: string): Promise<JobLine[]> =>
     .where(and(eq(jobLines.organizationId, tenant), eq(jobLines.jobId, jobId)))
     .orderBy(asc(jobLines.position));
 
-export type JobInvoice = { id: string; number: string };
-
 /** Voided ones too: they still bill this job, for nothing. */
-export const invoicesOf = (tx: TenantTx, jobId: string): Promise<JobInvoice[]> =>
+export const invoicesOf = (tx: TenantTx, jobId: string): Promise<SentRecord[]> =>
   tx
-    .select({ id: invoices.id, number: invoices.number })
+    .select({ id: invoices.id, number: invoices.number, sentAt: invoices.sentAt })
     .from(invoices)
     .where(and(eq(invoices.organizationId, tenant), eq(invoices.jobId, jobId), isNull(invoices.deletedAt)))
     .orderBy(asc(invoices.createdAt), asc(invoices.id));

@@ -4,14 +4,20 @@ import { notFound, stale } from "../../app-error";
 import type { Principal } from "../../principal";
 import { summarizeClients } from "../clients/summarize-clients";
 import { startsOf } from "./job-visits.repo";
-import { nextStatusesFor, seesPrices } from "./jobs.policy";
+import { nextStatusesFor, seesPrices, visibilityFor } from "./jobs.policy";
 import { presentJob } from "./jobs.present";
-import { type FoundJob, invoicesOf, jobLinesOf, lockJob } from "./jobs.repo";
+import { type FoundJob, invoicesOf, jobLinesOf, lockJob, type SentRecord } from "./jobs.repo";
 
 export const jobNotFound = () => notFound("Job not found");
 
 /** The job as a person sees it, and as the audit log keeps it. */
 export type LoadedJob = FoundJob & { readonly presented: Job; readonly recorded: Omit<Job, "nextStatuses"> };
+
+const withoutUnsent = <D extends { quote: SentRecord | null; invoices: SentRecord[] }>(details: D): D => ({
+  ...details,
+  quote: details.quote?.sentAt ? details.quote : null,
+  invoices: details.invoices.filter(({ sentAt }) => sentAt !== null),
+});
 
 export const loadJob = async (
   tx: TenantTx,
@@ -30,7 +36,8 @@ export const loadJob = async (
   };
   const { nextStatuses: _, ...recorded } = presentJob(details, { client, startsAt, prices: true });
   const prices = seesPrices(principal);
-  return { ...found, presented: presentJob(details, { client, startsAt, prices }), recorded };
+  const seen = visibilityFor(principal).of === "clients" ? withoutUnsent(details) : details;
+  return { ...found, presented: presentJob(seen, { client, startsAt, prices }), recorded };
 };
 
 export type JobTarget = {

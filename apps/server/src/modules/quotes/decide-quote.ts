@@ -135,7 +135,7 @@ export const decideByLink = (
   const customer: Decider = {
     actor: null,
     by: "client",
-    sees: () => true,
+    sees: ({ sentAt }) => sentAt !== null,
     nameOn: () => name,
     prove: async () => ({
       decidedFrom: from,

@@ -1,7 +1,7 @@
 import { reachOf } from "@fieldwright/domain/permissions";
 import type { Principal } from "../../principal";
 
-/** Whose quotes a person sees: the office all, a client those of their own records. */
+/** Whose quotes a person sees: the office all, a client what was sent to them. */
 export type Visibility =
   | { readonly of: "organization" }
   | { readonly of: "clients"; readonly clientIds: readonly string[] };
@@ -11,8 +11,12 @@ export const visibilityFor = (principal: Principal): Visibility =>
     ? { of: "organization" }
     : { of: "clients", clientIds: principal.clientIds };
 
-export const sees = (visibility: Visibility, quote: { readonly clientId: string }): boolean =>
-  visibility.of === "organization" || visibility.clientIds.includes(quote.clientId);
+export const sees = (
+  visibility: Visibility,
+  quote: { readonly clientId: string; readonly sentAt: Date | null },
+): boolean =>
+  visibility.of === "organization" ||
+  (visibility.clientIds.includes(quote.clientId) && quote.sentAt !== null);
 
 /** Whose word a decision is; the office may take it down for the customer. */
 export const decidedBy = (principal: Principal): "office" | "client" =>

@@ -7,7 +7,7 @@ import { quoteLines, quotes } from "@fieldwright/db/schema/quotes";
 import { users } from "@fieldwright/db/schema/users";
 import { amongIds, searchQuotes } from "@fieldwright/db/search-lists";
 import type { QuoteStatus } from "@fieldwright/domain/statuses";
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./quotes.policy";
 
 const tenant = sql<string>`app_organization_id()`;
@@ -44,7 +44,9 @@ const inTenant = eq(quotes.organizationId, tenant);
 const isLive = and(inTenant, isNull(quotes.deletedAt));
 
 const visible = (visibility: Visibility): SQL | undefined =>
-  visibility.of === "organization" ? undefined : inArray(quotes.clientId, [...visibility.clientIds]);
+  visibility.of === "organization"
+    ? undefined
+    : and(inArray(quotes.clientId, [...visibility.clientIds]), isNotNull(quotes.sentAt));
 
 export type QuoteFilter = {
   readonly search: string;

@@ -4,6 +4,7 @@ import { formatUsd, toCents, toDollars } from "@fieldwright/domain/money";
 import type * as z from "zod/mini";
 import { AppError } from "../../app-error";
 import type { Actor } from "../../principal";
+import { paidOn } from "../invoices/payment-day";
 import { moveDeposit } from "../invoices/receive-deposit";
 import { mustBeCurrent, openQuote, type QuoteTarget } from "./load-quote";
 
@@ -14,7 +15,7 @@ export const recordDeposit = async (
   tx: TenantTx,
   actor: Actor,
   target: QuoteTarget,
-  { amount, method, note }: Body,
+  { amount, method, note, date }: Body,
   now: Date,
 ): Promise<Quote> => {
   const before = await openQuote(tx, target, now);
@@ -28,5 +29,6 @@ export const recordDeposit = async (
       "conflict",
       `At most ${formatUsd(toDollars(open))} of this quote is still to be paid: a deposit cannot be more than that`,
     );
-  return moveDeposit(tx, actor, before, { amount: cents, method, note }, now);
+  const paidAt = await paidOn(tx, before.terms.timeZone, date, now);
+  return moveDeposit(tx, actor, before, { amount: cents, method, note, paidAt }, now);
 };

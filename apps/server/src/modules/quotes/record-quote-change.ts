@@ -17,7 +17,7 @@ type Change = {
     | "open"
     | "pay"
     | "refund";
-  readonly quote: { readonly id: string; readonly version: number };
+  readonly quote: { readonly id: string; readonly version: number; readonly sentAt: Date | null };
   readonly from?: Quote;
   /** A decision adds whose it was and why, a sending to whom. */
   readonly to?: Quote & {
@@ -25,7 +25,7 @@ type Change = {
     readonly reason?: string;
     readonly sentTo?: string;
   };
-  /** The customers' accounts; beyond the office only they learn of it. */
+  /** The customers' accounts; beyond the office only they learn of it, once the quote was sent to them. */
   readonly accounts: readonly (string | null)[];
 };
 
@@ -40,5 +40,5 @@ export const recordQuoteChange = (
     kind: "quote",
     recordId: quote.id,
     version: quote.version,
-    audience: [...new Set(accounts.filter((account) => account !== null))],
+    audience: quote.sentAt ? [...new Set(accounts.filter((account) => account !== null))] : [],
   });

@@ -5,7 +5,7 @@ import { AppError } from "../../app-error";
 import type { Deps } from "../../deps";
 import type { Principal } from "../../principal";
 import { quoteValues } from "../documents/message-values";
-import { draftMessage, linkField } from "../sending/draft-message";
+import { draftMessage, linkField, sharedByLink } from "../sending/draft-message";
 import { queueDocument } from "../sending/queue-document";
 import { mustBeCurrent, openQuote, type QuoteTarget } from "./load-quote";
 import { presentQuote } from "./quotes.present";
@@ -54,4 +54,23 @@ export const sendQuote = async (
     accounts: [before.clientUserId],
   });
   return presented;
+};
+
+/** Whoever makes a link hands it to the customer, who then sees the quote as if it had been mailed. */
+export const shareQuote = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<void> => {
+  const before = await openQuote(tx, { id, expected: undefined }, now);
+  if (before.quote.sentAt) return;
+  const quote = await updateQuoteRecord(tx, before.quote, { sentAt: now }, now);
+  await recordQuoteChange(tx, principal, {
+    verb: "send",
+    quote,
+    from: before.presented,
+    to: { ...presentQuote({ ...before, quote }, before.lines, before), sentTo: sharedByLink },
+    accounts: [before.clientUserId],
+  });
 };

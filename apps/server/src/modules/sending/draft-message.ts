@@ -9,6 +9,9 @@ import { composeMessage } from "../messages/compose-message";
 /** Stands for the link until the message goes out. */
 export const linkField = "{link}";
 
+/** Whom a record was sent to, when the office copied its link. */
+export const sharedByLink = "the customer by link";
+
 export type Drafted = {
   readonly kind: "quote_sent" | "invoice_sent";
   readonly client: ClientSummary;

@@ -25,6 +25,7 @@ import { invoiceQuery } from "./api/read-invoice";
 import { overdueNote } from "./due-note";
 import { EditInvoice } from "./edit-invoice";
 import { InvoiceActions } from "./invoice-actions";
+import { PaymentMenu } from "./payment-menu";
 
 export function InvoicePage() {
   const { id = "" } = useParams({ strict: false });
@@ -90,6 +91,7 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
               title="Payments"
               payments={invoice.payments}
               remarkOn={({ deposit, amount }) => (deposit && amount > 0 ? "deposit" : "")}
+              renderMenu={(payment) => (mayWrite ? <PaymentMenu invoice={invoice} payment={payment} /> : null)}
             />
           </>
         )}

@@ -39,6 +39,8 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   reopen: Undo2,
   pay: CircleDollarSign,
   refund: CircleDollarSign,
+  correct_payment: Pencil,
+  remove_payment: Trash2,
   void: Ban,
   send: Send,
   open: MailOpen,

@@ -131,6 +131,10 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
       return `Payment of ${moved(from, to)}`;
     case "refund":
       return `Refund of ${moved(from, to)}`;
+    case "correct_payment":
+      return `Corrected a payment (${formatUsd(numberOf(to, "paid") ?? 0)} paid now)`;
+    case "remove_payment":
+      return `Removed a payment of ${moved(from, to)}`;
     case "void":
       return because("Voided", to);
     case "add_property":

@@ -11,23 +11,38 @@ type PaymentsCardProps<P extends Payment> = {
   /** What there is to know of a payment besides; empty for nothing. */
   remarkOn: (payment: P) => string;
   action?: ReactNode;
+  /** What can be done about one payment. */
+  renderMenu?: (payment: P) => ReactNode;
 };
 
-export function PaymentsCard<P extends Payment>({ title, payments, remarkOn, action }: PaymentsCardProps<P>) {
+export function PaymentsCard<P extends Payment>({
+  title,
+  payments,
+  remarkOn,
+  action,
+  renderMenu,
+}: PaymentsCardProps<P>) {
   if (payments.length === 0) return null;
   return (
     <Card aria-labelledby="record-payments">
       <CardHead id="record-payments" title={title} action={action} />
       <ul className="divide-y divide-line">
         {payments.map((payment) => (
-          <PaymentRow key={payment._id} payment={payment} remark={remarkOn(payment)} />
+          <PaymentRow
+            key={payment._id}
+            payment={payment}
+            remark={remarkOn(payment)}
+            menu={renderMenu?.(payment)}
+          />
         ))}
       </ul>
     </Card>
   );
 }
 
-function PaymentRow({ payment, remark }: { payment: Payment; remark: string }) {
+type PaymentRowProps = { payment: Payment; remark: string; menu: ReactNode };
+
+function PaymentRow({ payment, remark, menu }: PaymentRowProps) {
   const zone = useZone();
   const { amount, method, note, paidAt, recordedBy } = payment;
   return (
@@ -43,9 +58,12 @@ function PaymentRow({ payment, remark }: { payment: Payment; remark: string }) {
           {recordedBy ? ` · ${recordedBy}` : ""}
         </p>
       </div>
-      <p className="font-control whitespace-nowrap">
-        {amount < 0 ? `−${formatUsd(-amount)}` : formatUsd(amount)}
-      </p>
+      <div className="flex items-center gap-2">
+        <p className="font-control whitespace-nowrap">
+          {amount < 0 ? `−${formatUsd(-amount)}` : formatUsd(amount)}
+        </p>
+        {menu}
+      </div>
     </li>
   );
 }

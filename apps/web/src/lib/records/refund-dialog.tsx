@@ -1,5 +1,5 @@
 import { type Payment, refundInvoiceBody } from "@fieldwright/contract/invoices";
-import { formatUsd } from "@fieldwright/domain/money";
+import { formatUsd, toCents } from "@fieldwright/domain/money";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
@@ -20,6 +20,12 @@ const refundForm = z.object({
 const wordsFor = ({ amount, method, online, note }: Payment): string =>
   `${formatUsd(amount)}, ${online ? note || "card online" : methodLabels[method].toLowerCase()}`;
 
+/** Of a payment by hand its own refunds are known; of a card the server tells what is left. */
+const leftOf = ({ _id, amount }: Payment, payments: readonly Payment[]): number =>
+  payments
+    .filter(({ refundOf }) => refundOf === _id)
+    .reduce((cents, refund) => cents + toCents(refund.amount), toCents(amount)) / 100;
+
 type RefundDialogProps = {
   /** Of the invoice or quote. */
   number: string;
@@ -32,9 +38,10 @@ type RefundDialogProps = {
 };
 
 export function RefundDialog({ number, paid, payments, busy, onRefund, onClose }: RefundDialogProps) {
-  const came = payments.filter(({ amount }) => amount > 0);
+  const came = payments.filter((payment) => payment.amount > 0 && leftOf(payment, payments) > 0);
   const last = came.at(-1);
-  const allOf = (payment: Payment | undefined) => Math.min(payment?.amount ?? paid, paid).toFixed(2);
+  const allOf = (payment: Payment | undefined) =>
+    Math.min(payment ? leftOf(payment, payments) : paid, paid).toFixed(2);
   const form = useSchemaForm(refundForm, {
     amount: allOf(last),
     reason: "",

@@ -1,0 +1,56 @@
+import type { Invoice, Payment } from "@fieldwright/contract/invoices";
+import { formatUsd } from "@fieldwright/domain/money";
+import { Ellipsis, Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { errorMessage } from "@/lib/api-error";
+import { IconButton } from "@/ui/button";
+import { confirm } from "@/ui/confirm";
+import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
+import { toast } from "@/ui/toast";
+import { useRemovePayment } from "./api/correct-payment";
+import { CorrectPaymentDialog } from "./correct-payment-dialog";
+
+/** For a payment that somebody typed in; what came by card online, and what went back, stays as it is. */
+export function PaymentMenu({ invoice, payment }: { invoice: Invoice; payment: Payment }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const remove = useRemovePayment(invoice);
+  if (payment.online || payment.amount < 0) return null;
+  const askAndRemove = async () => {
+    const agreed = await confirm({
+      title: `Remove this payment of ${formatUsd(payment.amount)}?`,
+      body: "Only for a payment that was recorded by mistake. If money goes back to the customer, record a refund.",
+      confirmLabel: "Remove payment",
+      tone: "danger",
+    });
+    if (!agreed) return;
+    try {
+      await remove.mutateAsync(payment._id);
+    } catch (error) {
+      toast.error(errorMessage(error, "Failed to remove payment"));
+    }
+  };
+  return (
+    <>
+      <Menu>
+        <MenuTrigger asChild>
+          <IconButton label={`Actions for the payment of ${formatUsd(payment.amount)}`}>
+            <Ellipsis aria-hidden="true" />
+          </IconButton>
+        </MenuTrigger>
+        <MenuContent>
+          <MenuItem icon={<Pencil aria-hidden="true" />} onSelect={() => setIsOpen(true)}>
+            Correct payment
+          </MenuItem>
+          {payment.deposit ? null : (
+            <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => void askAndRemove()}>
+              Remove payment
+            </MenuItem>
+          )}
+        </MenuContent>
+      </Menu>
+      {isOpen ? (
+        <CorrectPaymentDialog invoice={invoice} payment={payment} onClose={() => setIsOpen(false)} />
+      ) : null}
+    </>
+  );
+}
