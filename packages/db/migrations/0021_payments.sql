@@ -23,6 +23,27 @@ where refund.organization_id = only_one.organization_id and refund.invoice_id = 
   and refund.checkout_id is null and refund.amount_cents < 0;
 --> statement-breakpoint
 
+-- What is new counts before what was: a corrected payment must not take the sum below zero on the way.
+create or replace function payments_maintain_paid() returns trigger
+language plpgsql
+as $$
+begin
+  if tg_op <> 'DELETE' then
+    update invoices set paid_cents = paid_cents + new.amount_cents
+    where organization_id = new.organization_id and id = new.invoice_id;
+    update quotes set deposit_paid_cents = deposit_paid_cents + new.amount_cents
+    where organization_id = new.organization_id and id = new.quote_id;
+  end if;
+  if tg_op <> 'INSERT' then
+    update invoices set paid_cents = paid_cents - old.amount_cents
+    where organization_id = old.organization_id and id = old.invoice_id;
+    update quotes set deposit_paid_cents = deposit_paid_cents - old.amount_cents
+    where organization_id = old.organization_id and id = old.quote_id;
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+
 -- Customers see what was sent to them.
 create or replace function search_quotes(
   term text, page_limit integer, page_offset integer, today date,

@@ -61,6 +61,7 @@ const fill = async (tx: TenantTx, { organizationId, userId }: TestTenant) => {
           number: `Q-0000${index}`,
           title: person.title,
           validUntil: index === 1 ? "2026-11-14" : today,
+          sentAt: minutes(index),
         })
         .returning(),
     );
@@ -72,6 +73,7 @@ const fill = async (tx: TenantTx, { organizationId, userId }: TestTenant) => {
           jobId: job.id,
           number: `INV-0000${index}`,
           dueDate: index === 1 ? "2026-11-14" : today,
+          sentAt: minutes(index),
           subtotal: 1000,
           total: 1000,
         })

@@ -4,7 +4,15 @@ import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, registerOrganization, signedInAs } from "../auth/testing";
-import { bookVisit, newClient, newCustomer, newJob, newQuote, request } from "../documents/testing";
+import {
+  bookVisit,
+  newClient,
+  newCustomer,
+  newJob,
+  newQuote,
+  request,
+  sentQuote,
+} from "../documents/testing";
 import { addInvoice } from "../invoices/testing";
 
 let test: TestApp;
@@ -95,7 +103,7 @@ describe("200: the activity of a record", () => {
 
   it("names customers by their record, former members as such, and Fieldwright as nobody", async () => {
     const customer = await newCustomer(test, owner);
-    const { _id } = await newQuote(test, owner, { client: customer.clientId });
+    const { _id } = await sentQuote(test, owner, { client: customer.clientId });
     await request(test, customer, "POST", `/quotes/${_id}/approve`);
     const stranger = await registerOrganization(test);
     await test.database.tenant(owner.organizationId, async (tx) => {
@@ -108,6 +116,7 @@ describe("200: the activity of a record", () => {
       null,
       "Former member",
       "Kim Customer",
+      "Robin Tester",
       "Robin Tester",
     ]);
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { mustCall, type Person, registerOrganization } from "../auth/testing";
 import { byLink, tokenFor } from "../customer-links/testing";
-import { newClient, newCustomer, newQuote } from "../documents/testing";
+import { newClient, newCustomer, newQuote, share } from "../documents/testing";
 import { addInvoice, addInvoiceFor, addJobFor, callInvoice } from "../invoices/testing";
 import { messagesTo, runTasks } from "../messages/testing";
 import { returnCardExcessTask } from "./refund-card";
@@ -142,6 +142,8 @@ describe("a checkout", () => {
     const invoice = await addInvoiceFor(test, owner, { client: customer.clientId, job });
     const pay = (method: string) =>
       callInvoice(test)(customer, "POST", `/${invoice._id}/payments`, { amount: 100, method });
+    expect((await pay("card")).statusCode).toBe(404);
+    await share(test, owner, `/invoices/${invoice._id}`);
     expect((await pay("card")).statusCode).toBe(202);
     expect((await pay("cash")).statusCode).toBe(403);
     const theirs = await addInvoice(test, owner);

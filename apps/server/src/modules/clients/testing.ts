@@ -40,13 +40,14 @@ type NewInvoice = {
   jobId: string;
   number: string;
   state?: "unpaid" | "paid" | "void";
+  readonly sentAt?: Date;
 };
 
 /** Of one dollar. */
 export const addInvoice = async (
   { database }: TestApp,
   { organizationId }: Person,
-  { clientId, jobId, number, state = "unpaid" }: NewInvoice,
+  { clientId, jobId, number, state = "unpaid", sentAt }: NewInvoice,
 ): Promise<void> => {
   const id = uuidv7();
   await database.tenant(organizationId, async (tx) => {
@@ -60,6 +61,7 @@ export const addInvoice = async (
       subtotal: 100,
       total: 100,
       voidedAt: state === "void" ? new Date() : null,
+      sentAt: sentAt ?? null,
     });
     if (state === "paid")
       await tx.insert(payments).values({ organizationId, invoiceId: id, amount: 100, method: "cash" });

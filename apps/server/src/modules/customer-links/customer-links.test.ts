@@ -3,7 +3,7 @@ import type { Quote } from "@fieldwright/contract/quotes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { mustCall, type Person, registerOrganization } from "../auth/testing";
-import { lastEvent, newClient, newQuote } from "../documents/testing";
+import { lastEvent, newClient, newQuote, sentQuote, share } from "../documents/testing";
 import { addInvoice } from "../invoices/testing";
 import { byLink, tokenFor } from "./testing";
 
@@ -44,7 +44,7 @@ const options = [
 ];
 
 const offered = async (fields: object = {}) => {
-  const quote = await newQuote(test, owner, { lineItems: options, taxRate: 10, ...fields });
+  const quote = await sentQuote(test, owner, { lineItems: options, taxRate: 10, ...fields });
   return { quote, token: await tokenFor(test, owner, `/quotes/${quote._id}`) };
 };
 const approve = (token: string, payload: object) => byLink(test, "POST", `/quotes/${token}/approve`, payload);
@@ -59,6 +59,22 @@ const activityOf = async ({ _id }: Quote) =>
   ).activity;
 
 describe("a quote by its link", () => {
+  it("404: a revision that was not sent yet is neither shown nor approved", async () => {
+    const { quote, token } = await offered();
+    await mustCall(test, `/quotes/${quote._id}/reject`, { headers: owner.headers, payload: {} });
+    const { version } = await mustCall<Quote>(test, `/quotes/${quote._id}/revise`, {
+      headers: owner.headers,
+    });
+    for (const path of [`/quotes/${token}`, `/quotes/${token}/pdf`]) {
+      const answer = await byLink(test, "GET", path);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().message).toBe("This quote is being updated. You will get the new version soon.");
+    }
+    expect((await approve(token, { name: "Vera", signature: "", version })).statusCode).toBe(404);
+    await share(test, owner, `/quotes/${quote._id}`);
+    expect((await byLink(test, "GET", `/quotes/${token}`)).statusCode).toBe(200);
+  });
+
   it("200: shows what the customer needs, and nothing of other records", async () => {
     const { quote, token } = await offered({ message: "We can start on Monday." });
     const answer = await byLink(test, "GET", `/quotes/${token}`);

@@ -58,7 +58,7 @@ describe("200 for a technician", () => {
 });
 
 describe("200 for a client", () => {
-  it("their own jobs, quotes, visits and invoices; no revenue, no other customer's, no late visits", async () => {
+  it("their own jobs and visits, and the quotes and invoices sent to them; no revenue, no other customer's, no late visits", async () => {
     on.at("2026-11-01T18:00:00Z");
     const owner = await on.newOrganization();
     const customer = await newCustomer(on.test, owner);
@@ -71,9 +71,12 @@ describe("200 for a client", () => {
     for (const job of [mine, theirs]) {
       await bookVisit(on.test, owner, { job, startsAt: "2026-11-01T20:00:00Z" });
       await bookVisit(on.test, owner, { job, startsAt: "2026-11-01T17:00:00Z" });
+      const sent = { sentAt: new Date("2026-10-01T17:00:00Z") };
       await on.addQuote(owner, job.client._id, "2026-11-03");
+      await on.addQuote(owner, job.client._id, "2026-11-03", sent);
       const paid = [{ amount: 4_000, paidAt: "2026-11-01T17:00:00Z" }];
       await on.addInvoice(owner, job, { dueDate: "2026-10-01", paid });
+      await on.addInvoice(owner, job, { dueDate: "2026-10-01", paid, ...sent });
     }
     const answer = await on.dashboard(customer);
     expect(answer.stats).toEqual({ totalClients: 1, totalJobs: 2, totalQuotes: 1, monthlyRevenue: null });

@@ -61,6 +61,21 @@ export const newQuote = async (test: TestApp, by: Person, fields: Fields = {}) =
     payload: quoteBody(fields.client ?? (await newClient(test, by))._id, fields),
   });
 
+/** Hands the customer the document's link, which counts as sending it. */
+export const share = async (
+  test: TestApp,
+  by: Person,
+  path: `/quotes/${string}` | `/invoices/${string}`,
+): Promise<void> => {
+  await mustCall(test, `${path}/link`, { headers: by.headers });
+};
+
+export const sentQuote = async (test: TestApp, by: Person, fields: Fields = {}): Promise<Quote> => {
+  const { _id } = await newQuote(test, by, fields);
+  await share(test, by, `/quotes/${_id}`);
+  return mustCall<Quote>(test, `/quotes/${_id}`, { method: "GET", headers: by.headers });
+};
+
 export const jobBody = (client: string, fields: object = {}) => ({
   client,
   title: "Replace valve",

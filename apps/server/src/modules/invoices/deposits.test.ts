@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "../../testing/test-app";
 import { mustCall, type Person, registerOrganization } from "../auth/testing";
 import { completed, connectStripe, type StripeServer, startStripe, tell } from "../card-payments/testing";
 import { byLink, tokenFor } from "../customer-links/testing";
-import { newCustomer, newQuote, request } from "../documents/testing";
+import { newCustomer, newQuote, request, sentQuote, share } from "../documents/testing";
 import { addInvoiceFor } from "./testing";
 
 let stripe: StripeServer;
@@ -32,7 +32,7 @@ const refund = ({ _id }: Quote, payload: object) =>
 
 /** An approved quote of 1,250 dollars, 250 of them paid by check. */
 const paidByCheck = async (): Promise<Quote> => {
-  const quote = await newQuote(test, owner, { client: customer.clientId, deposit: 250 });
+  const quote = await sentQuote(test, owner, { client: customer.clientId, deposit: 250 });
   await call(`/quotes/${quote._id}/approve`, {});
   return call<Quote>(`/quotes/${quote._id}/deposits`, { amount: 250, method: "check", note: "#12" });
 };
@@ -58,6 +58,7 @@ describe("deposits of a quote", () => {
     const { _id, invoiceNumber } = await invoiceOf(quote);
     const theirs = { ...paid, note: "", invoice: { _id, invoiceNumber } };
     expect(await deposits(quote, customer)).toMatchObject([theirs]);
+    await share(test, owner, `/invoices/${_id}`);
     const invoice = await request(test, customer, "GET", `/invoices/${_id}`);
     expect(invoice.json().payments).toMatchObject([{ ...paid, note: "" }]);
   });

@@ -3,6 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, register, registerOrganization, signedInAs } from "../auth/testing";
+import { share } from "../documents/testing";
 import { addBilled, addInvoice, addInvoiceFor, callInvoice } from "./testing";
 
 let test: TestApp;
@@ -30,7 +31,9 @@ beforeAll(async () => {
   owner = await registerOrganization(test, "Hollis & Sons");
   rival = await registerOrganization(test, "Rival Drains");
   customer = await signedInAs(test, "client", owner);
-  own = await addInvoiceFor(test, owner, await billedOf(customer));
+  const { _id } = await addInvoiceFor(test, owner, await billedOf(customer));
+  await share(test, owner, `/invoices/${_id}`);
+  own = (await callInvoice(test)(owner, "GET", `/${_id}`)).json<Invoice>();
   const ada = await addBilled(test, owner, {
     firstName: "Ada",
     lastName: "Byron",
@@ -103,6 +106,14 @@ describe("a client", () => {
     const read = (id: string) => callInvoice(test)(customer, "GET", `/${id}`);
     expect((await read(own._id)).json<Invoice>()._id).toBe(own._id);
     expect((await read(hers._id)).statusCode).toBe(404);
+  });
+
+  it("does not see an invoice that was not sent to them", async () => {
+    const unsent = await addInvoiceFor(test, owner, { client: own.client._id, job: own.job._id });
+    expect((await list("", customer)).ids).toEqual([own._id]);
+    expect((await callInvoice(test)(customer, "GET", `/${unsent._id}`)).statusCode).toBe(404);
+    expect((await callInvoice(test)(customer, "GET", `/${unsent._id}/activity`)).statusCode).toBe(404);
+    await callInvoice(test)(owner, "DELETE", `/${unsent._id}`);
   });
 
   it("has an empty list with a notice before their e-mail is verified", async () => {

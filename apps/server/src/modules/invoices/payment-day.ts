@@ -5,7 +5,6 @@ import { invalid } from "../../app-error";
 import { mustBeOpenOn } from "../accounting/closed-period";
 
 const noon = 12 * 60;
-const earliest = "2000-01-01";
 
 /** When money that the office takes down came in: now, or at noon of the earlier day that it names. */
 export const paidOn = async (
@@ -17,7 +16,6 @@ export const paidOn = async (
   const today = dayIn(timeZone, now);
   const day = date === undefined ? today : asDay(timeZone, date);
   if (day > today) throw invalid({ field: "date", msg: "The payment date cannot be in the future" });
-  if (day < earliest) throw invalid({ field: "date", msg: "Check the year of the payment date" });
   await mustBeOpenOn(tx, day);
   return day === today ? now : instantAt(timeZone, day, noon);
 };

@@ -2,7 +2,8 @@ import type { Invoice } from "@fieldwright/contract/invoices";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
-import { type Person, registerOrganization, signedInAs } from "../auth/testing";
+import { mustCall, type Person, registerOrganization, signedInAs } from "../auth/testing";
+import { share } from "../documents/testing";
 import { addInvoice, auditOf, callInvoice } from "./testing";
 
 let test: TestApp;
@@ -25,6 +26,9 @@ const refund = ({ _id }: Invoice, amount: number, by = owner) =>
   call(by, "POST", `/${_id}/refunds`, { amount, reason: "Overcharged" });
 const cancel = ({ _id }: Invoice, payload: object = {}, by = owner) =>
   call(by, "POST", `/${_id}/void`, payload);
+const closeBooks = async ({ headers }: Person, closedThrough: string) => {
+  await mustCall(test, "/accounting/settings", { method: "PUT", headers, payload: { closedThrough } });
+};
 const read = async ({ _id }: Invoice) => (await call(owner, "GET", `/${_id}`)).json<Invoice>();
 
 describe("a payment", () => {
@@ -46,6 +50,7 @@ describe("a payment", () => {
           note: "deposit",
           paidAt: "2026-11-15T18:00:00.000Z",
           recordedBy: "Robin Tester",
+          refundOf: null,
         },
       ],
       updatedAt: expect.any(String),
@@ -135,6 +140,138 @@ describe("a payment", () => {
   });
 });
 
+describe("the date of a payment", () => {
+  const paidAtOf = (response: { json: () => Invoice }) =>
+    response.json().payments.map(({ paidAt }) => paidAt);
+
+  it("201: is the day that was named, in the organization's zone", async () => {
+    const response = await pay(await addInvoice(test, owner), 40, { date: "2026-11-13" });
+    expect(response.statusCode).toBe(201);
+    expect(paidAtOf(response)).toEqual(["2026-11-13T18:00:00.000Z"]);
+  });
+
+  it("201: counts in the month it fell in", async () => {
+    const rival = await registerOrganization(test, "Month End");
+    const invoice = await addInvoice(test, rival);
+    await pay(invoice, 40, { date: "2026-10-31" }, rival);
+    await pay(invoice, 60, { date: "2026-11-01" }, rival);
+    const { stats } = (await test.app.inject({ url: "/api/dashboard/stats", headers: rival.headers })).json();
+    expect(stats.monthlyRevenue).toBe(60);
+  });
+
+  it.each([
+    ["tomorrow", "2026-11-16", "The payment date cannot be in the future"],
+    ["a year that cannot be", "0202-11-13", "Must be a date"],
+  ])("400: %s", async (_name, date, message) => {
+    const response = await pay(await addInvoice(test, owner), 1, { date });
+    expect([response.statusCode, response.json().errors]).toEqual([400, [{ field: "date", msg: message }]]);
+  });
+
+  it("409: a day in closed books", async () => {
+    const closed = await registerOrganization(test, "Closed Books");
+    const invoice = await addInvoice(test, closed);
+    await closeBooks(closed, "2026-10-31");
+    const response = await pay(invoice, 1, { date: "2026-10-31" }, closed);
+    expect([response.statusCode, response.json().message]).toEqual([
+      409,
+      "The books are closed through October 31, 2026",
+    ]);
+    expect((await pay(invoice, 1, { date: "2026-11-01" }, closed)).statusCode).toBe(201);
+  });
+});
+
+describe("a correction", () => {
+  const paymentOf = async (amount: number, fields: object = {}, by = owner) => {
+    const invoice = (await pay(await addInvoice(test, by), amount, fields, by)).json<Invoice>();
+    return { invoice, url: `/${invoice._id}/payments/${invoice.payments[0]?._id}` };
+  };
+
+  it("200: replaces what was typed in wrong, and the history keeps both", async () => {
+    const { invoice, url } = await paymentOf(9, { note: "#12" });
+    const fields = { amount: 90, method: "cash", date: "2026-11-13" };
+    const response = await call(owner, "PUT", url, fields);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({ paid: 90, balance: 10, version: 3 });
+    expect(response.json().payments).toMatchObject([
+      { amount: 90, method: "cash", note: "#12", paidAt: "2026-11-13T18:00:00.000Z" },
+    ]);
+    const { rows } = await test.database.pool.query(
+      `select verb, "from" -> 'paid' as was, "to" -> 'paid' as is from audit_log where record_id = $1 order by id desc limit 1`,
+      [invoice._id],
+    );
+    expect(rows).toEqual([{ verb: "correct_payment", was: 9, is: 90 }]);
+  });
+
+  it("200: with the same values changes nothing", async () => {
+    const { url } = await paymentOf(9);
+    expect((await call(owner, "PUT", url, { amount: 9, date: "2026-11-15" })).json().version).toBe(2);
+  });
+
+  it("200: a payment on the wrong invoice is taken off it", async () => {
+    const { invoice, url } = await paymentOf(100);
+    expect((await call(owner, "DELETE", url)).json()).toMatchObject({ paid: 0, payments: [] });
+    expect((await auditOf(test, invoice._id)).at(-1)).toEqual({
+      verb: "remove_payment",
+      actor: owner.userId,
+    });
+    expect((await call(owner, "DELETE", url)).statusCode).toBe(404);
+  });
+
+  it("409: to more than the invoice, or less than what was refunded of it", async () => {
+    const { invoice, url } = await paymentOf(50);
+    expect((await call(owner, "PUT", url, { amount: 100.01 })).json().message).toBe(
+      "$100.00 is the most that this payment can be",
+    );
+    await refund(invoice, 20);
+    expect((await call(owner, "PUT", url, { amount: 19.99 })).json().message).toBe(
+      "$20.00 of this payment was refunded: it cannot be less than that",
+    );
+    expect((await call(owner, "DELETE", url)).statusCode).toBe(409);
+    expect((await call(owner, "PUT", url, { amount: 20 })).json()).toMatchObject({ paid: 0 });
+  });
+
+  it("409: by somebody who saw another version", async () => {
+    const { url } = await paymentOf(50);
+    const stale = await call(owner, "PUT", url, { amount: 10 }, { "if-match": '"1"' });
+    expect(stale.json().code).toBe("stale_version");
+  });
+
+  it("409: into or out of closed books", async () => {
+    const closed = await registerOrganization(test, "Closed Books");
+    const { url } = await paymentOf(50, { date: "2026-11-01" }, closed);
+    const old = await paymentOf(50, { date: "2026-10-31" }, closed);
+    await closeBooks(closed, "2026-10-31");
+    expect((await call(closed, "PUT", url, { date: "2026-10-30" })).statusCode).toBe(409);
+    expect((await call(closed, "PUT", old.url, { amount: 1 })).statusCode).toBe(409);
+    expect((await call(closed, "DELETE", old.url)).statusCode).toBe(409);
+  });
+
+  it("409: once the payment is in an accounting file", async () => {
+    const books = await registerOrganization(test, "Exported");
+    const { url } = await paymentOf(50, {}, books);
+    await mustCall(test, "/accounting/exports", {
+      headers: books.headers,
+      payload: { format: "xero", from: "2026-11-01", to: "2026-11-15" },
+    });
+    const response = await call(books, "PUT", url, { amount: 10 });
+    expect([response.statusCode, response.json().message]).toEqual([
+      409,
+      "This payment is already in an accounting file. Record a refund and a new payment, so your books match.",
+    ]);
+  });
+
+  it("403: technicians and clients; 404: another organization's", async () => {
+    const { url } = await paymentOf(50);
+    for (const role of ["technician", "client"] as const) {
+      const person = await signedInAs(test, role, owner);
+      expect((await call(person, "PUT", url, { amount: 1 })).statusCode).toBe(403);
+    }
+    const rival = await registerOrganization(test, "Rival Drains");
+    expect((await call(rival, "PUT", url, { amount: 1 })).statusCode).toBe(404);
+    expect((await call(rival, "DELETE", url)).statusCode).toBe(404);
+  });
+});
+
 describe("a refund", () => {
   it("201: goes back the way the money came and reopens the invoice", async () => {
     const invoice = await addInvoice(test, owner);
@@ -167,6 +304,35 @@ describe("a refund", () => {
       "That payment was $30.00: a refund of it cannot be more",
     ]);
     expect((await of(30)).json()).toMatchObject({ paid: 60 });
+  });
+
+  it("409: two in part of one payment come to no more than it was", async () => {
+    const invoice = await addInvoice(test, owner);
+    await pay(invoice, 60);
+    const { payments } = (await pay(invoice, 30)).json<Invoice>();
+    const payment = payments.find(({ amount }) => amount === 30)?._id;
+    const of = (amount: number) =>
+      call(owner, "POST", `/${invoice._id}/refunds`, { amount, reason: "Overcharged", payment });
+    expect((await of(20)).json().payments.at(-1)).toMatchObject({ amount: -20, refundOf: payment });
+    const more = await of(20);
+    expect([more.statusCode, more.json().message]).toEqual([
+      409,
+      "$10.00 of that $30.00 payment is left to refund",
+    ]);
+    expect((await of(10)).json()).toMatchObject({ paid: 60 });
+    expect((await of(0.01)).json().message).toBe("That $30.00 payment was refunded already");
+  });
+
+  it("201: without a payment named goes back from the last one backwards", async () => {
+    const invoice = await addInvoice(test, owner);
+    await pay(invoice, 60, { method: "cash" });
+    await pay(invoice, 40, { method: "check" });
+    const { payments, paid } = (await refund(invoice, 100)).json<Invoice>();
+    expect(paid).toBe(0);
+    expect(payments.slice(2).map(({ amount, method }) => [amount, method])).toEqual([
+      [-40, "check"],
+      [-60, "cash"],
+    ]);
   });
 
   it("409: more than what was paid, refunds before it included", async () => {
@@ -254,11 +420,12 @@ describe("the customer's account", () => {
       invoice.client._id,
       customer.userId,
     ]);
+    await share(test, owner, `/invoices/${invoice._id}`);
     await pay(invoice, 10);
     const { rows } = await test.database.pool.query(
       "select kind, version, audience from change_events where record_id = $1 order by id desc limit 1",
       [invoice._id],
     );
-    expect(rows).toEqual([{ kind: "invoice", version: 2, audience: [customer.userId] }]);
+    expect(rows).toEqual([{ kind: "invoice", version: 3, audience: [customer.userId] }]);
   });
 });

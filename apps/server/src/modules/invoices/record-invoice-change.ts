@@ -16,13 +16,15 @@ type Change = {
     | "void"
     | "send"
     | "late_fee";
-  readonly invoice: { readonly id: string; readonly version: number; readonly sentAt: Date | null };
+  readonly invoice: { readonly id: string; readonly version: number };
   readonly from?: Invoice;
   /** A void adds why, a sending to whom. */
   readonly to?: Invoice & { readonly reason?: string; readonly sentTo?: string };
   /** The customer's account; beyond the office only they learn of it, once the invoice was sent to them. */
   readonly account: string | null;
 };
+
+const wasSent = ({ from, to }: Pick<Change, "from" | "to">): boolean => Boolean(from?.sentAt ?? to?.sentAt);
 
 export const recordInvoiceChange = (
   tx: TenantTx,
@@ -35,5 +37,5 @@ export const recordInvoiceChange = (
     kind: "invoice",
     recordId: invoice.id,
     version: invoice.version,
-    audience: account && invoice.sentAt ? [account] : [],
+    audience: account && wasSent(change) ? [account] : [],
   });

@@ -141,10 +141,12 @@ describe("200: a technician", () => {
 });
 
 describe("200: a customer", () => {
-  it("sees their own jobs only, with prices and invoices, and can move none", async () => {
+  it("sees their own jobs only, with the invoices that were sent to them, and can move none", async () => {
     const customer = await newCustomer(test, owner);
     const job = await newJob(test, owner, { client: customer.clientId, title: "Mine", estimatedCost: 5 });
-    await addInvoice(test, owner, { clientId: customer.clientId, jobId: job._id, number: "INV-1" });
+    const billed = { clientId: customer.clientId, jobId: job._id };
+    await addInvoice(test, owner, { ...billed, number: "INV-1", sentAt: new Date() });
+    await addInvoice(test, owner, { ...billed, number: "INV-2" });
     expect(await list("", customer)).toMatchObject({ jobs: [{ title: "Mine", estimatedCost: 5 }], total: 1 });
     expect(await titles("?search=e", customer)).toEqual(["Mine"]);
     expect((await read(job._id, customer)).json()).toMatchObject({

@@ -2,6 +2,7 @@ import type { Quote } from "@fieldwright/contract/quotes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, registerOrganization, signedInAs } from "../auth/testing";
+import { byLink, tokenFor } from "../customer-links/testing";
 import {
   backdateDeletion,
   callsOf,
@@ -10,6 +11,7 @@ import {
   newCustomer,
   newQuote,
   request,
+  sentQuote,
 } from "../documents/testing";
 
 const now = new Date("2026-06-10T03:30:00Z");
@@ -94,10 +96,13 @@ describe("changing a quote", () => {
   it("200: another client", async () => {
     const before = await newCustomer(test, owner);
     const after = await newCustomer(test, owner);
-    const { _id } = await newQuote(test, owner, { client: before.clientId });
+    const { _id } = await sentQuote(test, owner, { client: before.clientId });
+    const token = await tokenFor(test, owner, `/quotes/${_id}`);
     expect((await put(_id, { client: after.clientId })).json()).toMatchObject({
       client: { _id: after.clientId },
+      sentAt: null,
     });
+    expect((await byLink(test, "GET", `/quotes/${token}`)).statusCode).toBe(404);
     expect((await lastEvent(test, owner, _id))?.audience).toEqual([before.userId, after.userId]);
   });
 

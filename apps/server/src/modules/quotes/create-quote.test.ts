@@ -3,7 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, registerOrganization, signedInAs } from "../auth/testing";
-import { lastEvent, newClient, newCustomer, newQuote, quoteBody, request } from "../documents/testing";
+import { lastEvent, newClient, newCustomer, newQuote, quoteBody, request, share } from "../documents/testing";
 
 /** Half past ten in the evening of 9 June in Chicago, the organization's zone. */
 const now = new Date("2026-06-10T03:30:00Z");
@@ -88,12 +88,15 @@ describe("201: a quote", () => {
     await setTerms("tax_rate = $2", [0]);
   });
 
-  it("reaches the customer's account as an event, and no technician's", async () => {
+  it("reaches the customer's account as an event once it was sent, and no technician's", async () => {
     const customer = await newCustomer(test, owner);
     const quote = await newQuote(test, owner, { client: customer.clientId });
+    const event = { kind: "quote", version: 1, audience: [] as string[] };
+    expect(await lastEvent(test, owner, quote._id)).toMatchObject(event);
+    await share(test, owner, `/quotes/${quote._id}`);
     expect(await lastEvent(test, owner, quote._id)).toMatchObject({
-      kind: "quote",
-      version: 1,
+      ...event,
+      version: 2,
       audience: [customer.userId],
     });
   });

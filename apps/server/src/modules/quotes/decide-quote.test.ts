@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, registerOrganization, signedInAs } from "../auth/testing";
-import { lastEvent, newClient, newCustomer, newQuote, request } from "../documents/testing";
+import { lastEvent, newClient, newCustomer, newQuote, request, sentQuote, share } from "../documents/testing";
 
 const now = new Date("2026-06-10T03:30:00Z");
 
@@ -59,7 +59,7 @@ describe("deciding on a quote", () => {
 
   it("200: a customer decides on their own quote, recorded as theirs, with the reason", async () => {
     const customer = await newCustomer(test, owner);
-    const { _id } = await newQuote(test, owner, { client: customer.clientId });
+    const { _id } = await sentQuote(test, owner, { client: customer.clientId });
     const response = await post(_id, "reject", customer, { reason: "Too dear" });
     expect(response.json()).toMatchObject({
       status: "rejected",
@@ -72,6 +72,14 @@ describe("deciding on a quote", () => {
       to: { decidedBy: "client", reason: "Too dear" },
     });
     expect((await lastEvent(test, owner, _id))?.audience).toEqual([customer.userId]);
+  });
+
+  it.each(["approve", "reject"])("404: a customer cannot %s what was not sent to them", async (verb) => {
+    const customer = await newCustomer(test, owner);
+    const { _id } = await newQuote(test, owner, { client: customer.clientId });
+    expect((await post(_id, verb, customer)).statusCode).toBe(404);
+    await share(test, owner, `/quotes/${_id}`);
+    expect((await post(_id, verb, customer)).statusCode).toBe(200);
   });
 
   it.each(["approve", "reject"])("200: %s again, without effect", async (verb) => {

@@ -2,7 +2,7 @@ import type { QuoteSummary } from "@fieldwright/contract/quotes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { bearer, type Person, register, registerOrganization } from "../auth/testing";
-import { newClient, newCustomer, newQuote, request } from "../documents/testing";
+import { newClient, newCustomer, newQuote, request, sentQuote } from "../documents/testing";
 
 /** Half past ten in the evening of 9 June in Chicago, the organization's zone. */
 const now = new Date("2026-06-10T03:30:00Z");
@@ -106,11 +106,13 @@ describe("200: the list", () => {
 
   it("of a customer has their own quotes only, also when searched or filtered", async () => {
     const customer = await newCustomer(test, owner);
-    const own = await newQuote(test, owner, { client: customer.clientId, title: "Mine" });
+    const own = await sentQuote(test, owner, { client: customer.clientId, title: "Mine" });
+    const unsent = await newQuote(test, owner, { client: customer.clientId, title: "Not sent yet" });
+    expect((await request(test, customer, "GET", `/quotes/${unsent._id}`)).statusCode).toBe(404);
     expect(await list("", customer)).toMatchObject({ quotes: [{ _id: own._id }], total: 1 });
     expect(await titles("?search=e", customer)).toEqual(["Mine"]);
     expect(await titles(`?client=${kim._id}`, customer)).toEqual([]);
-    await request(test, owner, "DELETE", `/quotes/${own._id}`);
+    for (const { _id } of [own, unsent]) await request(test, owner, "DELETE", `/quotes/${_id}`);
   });
 
   it("of a customer without linked records is empty and says why", async () => {

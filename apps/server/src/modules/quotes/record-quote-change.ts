@@ -17,7 +17,7 @@ type Change = {
     | "open"
     | "pay"
     | "refund";
-  readonly quote: { readonly id: string; readonly version: number; readonly sentAt: Date | null };
+  readonly quote: { readonly id: string; readonly version: number };
   readonly from?: Quote;
   /** A decision adds whose it was and why, a sending to whom. */
   readonly to?: Quote & {
@@ -28,6 +28,8 @@ type Change = {
   /** The customers' accounts; beyond the office only they learn of it, once the quote was sent to them. */
   readonly accounts: readonly (string | null)[];
 };
+
+const wasSent = ({ from, to }: Pick<Change, "from" | "to">): boolean => Boolean(from?.sentAt ?? to?.sentAt);
 
 export const recordQuoteChange = (
   tx: TenantTx,
@@ -40,5 +42,5 @@ export const recordQuoteChange = (
     kind: "quote",
     recordId: quote.id,
     version: quote.version,
-    audience: quote.sentAt ? [...new Set(accounts.filter((account) => account !== null))] : [],
+    audience: wasSent(change) ? [...new Set(accounts.filter((account) => account !== null))] : [],
   });

@@ -7,6 +7,7 @@ import { AppError } from "../../app-error";
 import type { Actor } from "../../principal";
 import { holdClient } from "../clients/hold-client";
 import { summarizeClients } from "../clients/summarize-clients";
+import { withdrawLinks } from "../customer-links/withdraw-links";
 import { amountsOf } from "../documents/document-amounts";
 import { mustBeCurrent, openQuote, type QuoteTarget } from "./load-quote";
 import { mustCoverDeposit, type NewQuoteLine, quoteLinesFrom } from "./quote-lines";
@@ -65,7 +66,7 @@ export const updateQuote = async (
     tx,
     before.quote,
     {
-      ...(held ? { clientId: held.id, propertyId: held.propertyId } : {}),
+      ...(held ? { clientId: held.id, propertyId: held.propertyId, sentAt: null } : {}),
       ...(body.title === undefined ? {} : { title: body.title }),
       ...(body.description === undefined ? {} : { description: body.description }),
       ...(body.message === undefined ? {} : { message: body.message }),
@@ -74,6 +75,7 @@ export const updateQuote = async (
     },
     now,
   );
+  if (held) await withdrawLinks(tx, { kind: "quote", id: quote.id }, now);
   const lines = newLines ? await replaceLines(tx, quote.id, newLines) : before.lines;
   const client = held ? (await summarizeClients(tx, [held.id]))(held.id) : before.client;
   const presented = presentQuote({ quote, job: before.job }, lines, { client, today: before.today });

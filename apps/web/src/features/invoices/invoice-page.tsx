@@ -91,7 +91,9 @@ function InvoiceRecord({ invoice }: { invoice: Invoice }) {
               title="Payments"
               payments={invoice.payments}
               remarkOn={({ deposit, amount }) => (deposit && amount > 0 ? "deposit" : "")}
-              renderMenu={(payment) => (mayWrite ? <PaymentMenu invoice={invoice} payment={payment} /> : null)}
+              renderMenu={(payment) =>
+                mayWrite ? <PaymentMenu invoice={invoice} payment={payment} /> : null
+              }
             />
           </>
         )}
