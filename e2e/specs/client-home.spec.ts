@@ -36,19 +36,22 @@ test("a customer sees what is theirs, answers, asks for work, and the office fin
   const client = await create(request, owner, "/clients", { firstName: "Grace", lastName: "Liu", email });
   const of = { client: client._id };
   const lineItems = [{ name: "Labor", quantity: 1, unitPrice: 120 }];
-  await create(request, owner, "/quotes", { ...of, title: "New heater", lineItems });
+  const quote = await create(request, owner, "/quotes", { ...of, title: "New heater", lineItems });
+  await create(request, owner, "/quotes", { ...of, title: "Not sent yet", lineItems });
+  await create(request, owner, `/quotes/${quote._id}/link`, {});
   const job = await create(request, owner, "/jobs", {
     ...of,
     title: "Replace valve",
     category: "repair",
     scheduledDate: "2026-12-01",
   });
-  await create(request, owner, "/invoices", {
+  const invoice = await create(request, owner, "/invoices", {
     ...of,
     job: job._id,
     lineItems,
     terms: { dueDate: "2030-01-01" },
   });
+  await create(request, owner, `/invoices/${invoice._id}/link`, {});
   const customer = await signUpCustomer(request, email);
 
   await enterAs(customer);

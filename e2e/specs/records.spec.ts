@@ -91,6 +91,50 @@ test("work goes from a new client to payment", async ({ page, owner, enterAs }) 
   await expect(page.getByRole("button", { name: "Record payment" })).toBeHidden();
 });
 
+test("a check of last month is dated, corrected and taken off again", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const client = await addClient(request, owner);
+  const job = await create(request, owner, "/jobs", {
+    client: client._id,
+    title: "Drain",
+    category: "repair",
+    scheduledDate: "2026-11-20",
+  });
+  const invoice = await create(request, owner, "/invoices", {
+    client: client._id,
+    job: job._id,
+    lineItems: [{ name: "Labor", quantity: 1, unitPrice: 300 }],
+    terms: { dueDate: "2099-12-31" },
+  });
+  await enterAs(owner);
+  await page.goto(`/invoices/${invoice._id}`);
+  await page.getByRole("button", { name: "Record payment" }).click();
+  const dialog = page.getByRole("dialog", { name: "Record payment" });
+  await dialog.getByLabel("Amount").fill("30");
+  await dialog.getByLabel("Date").fill("2026-10-30");
+  await dialog.getByRole("button", { name: "Record payment" }).click();
+  await expect(page.getByText("Oct 30, 2026")).toBeVisible();
+
+  await page.getByRole("button", { name: "Actions for the payment of $30.00" }).click();
+  await page.getByRole("menuitem", { name: "Correct payment" }).click();
+  const correction = page.getByRole("dialog", { name: "Correct payment" });
+  await expect(correction.getByLabel("Date")).toHaveValue("2026-10-30");
+  await correction.getByLabel("Amount").fill("300");
+  await correction.getByRole("button", { name: "Correct payment" }).click();
+  await expect(page.getByText("Corrected a payment ($300.00 paid now)")).toBeVisible();
+  await expect(page.getByText("Paid", { exact: true }).first()).toBeVisible();
+
+  await page.getByRole("button", { name: "Actions for the payment of $300.00" }).click();
+  await page.getByRole("menuitem", { name: "Remove payment" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Remove payment" }).click();
+  await expect(page.getByText("Removed a payment of $300.00")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Record payment" })).toBeVisible();
+});
+
 test("an invoice needs a line, its last line stays, and what was typed is not lost by a click", async ({
   page,
   owner,
@@ -297,6 +341,7 @@ test("a client sees only their own quotes and answers one on their page of it", 
     title: "Softener for the whole house",
     lineItems: [{ name: "Softener", quantity: 1, unitPrice: 1180 }],
   });
+  await create(request, demoAdmin, `/quotes/${quote._id}/link`, {});
   await enterAs(client);
   await page.goto("/quotes");
   await expect(page.getByRole("link", { name: "Create Quote" })).toBeHidden();
