@@ -1,5 +1,6 @@
 import type { Database } from "@fieldwright/db/client";
 import { type ChangeNotice, changesChannel } from "@fieldwright/db/record-change";
+import { sessionEndsChannel } from "@fieldwright/db/schema/sessions";
 import pg from "pg";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
@@ -19,16 +20,41 @@ export type Subscriber = {
   onGap(): void;
 };
 
+export type SessionWatcher = {
+  onEnd(): void;
+  /** The feed was interrupted: the session may have ended. */
+  onGap(): void;
+};
+
 export type ChangeFeed = {
   subscribe(organizationId: string, subscriber: Subscriber): () => void;
+  watchSession(sessionId: string, watcher: SessionWatcher): () => void;
   close(): Promise<void>;
 };
 
 const longestPause = 5_000;
 
+/** Members of groups; a group goes with its last member. */
+const createGroups = <Member>() => {
+  const groups = new Map<string, Set<Member>>();
+  return {
+    of: (name: string): Iterable<Member> => [...(groups.get(name) ?? [])],
+    all: (): Member[] => [...groups.values()].flatMap((group) => [...group]),
+    add: (name: string, member: Member): (() => void) => {
+      const group = groups.get(name) ?? new Set();
+      groups.set(name, group.add(member));
+      return () => {
+        group.delete(member);
+        if (group.size === 0 && groups.get(name) === group) groups.delete(name);
+      };
+    },
+  };
+};
+
 /** One LISTEN connection for the whole process, connected again whenever it breaks. */
 export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
-  const subscribers = new Map<string, Set<Subscriber>>();
+  const subscribers = createGroups<Subscriber>();
+  const watchers = createGroups<SessionWatcher>();
   let connection: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
@@ -37,8 +63,12 @@ export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
   const deliver = (payload: string | undefined): void => {
     const parsed = z.safeParse(notice, JSON.parse(payload ?? "null"));
     if (!parsed.success) return log.error({ err: parsed.error }, "a change was announced in an unknown form");
-    for (const subscriber of subscribers.get(parsed.data.organizationId) ?? [])
-      subscriber.onChange(parsed.data);
+    for (const subscriber of subscribers.of(parsed.data.organizationId)) subscriber.onChange(parsed.data);
+  };
+
+  const hear = ({ channel, payload }: pg.Notification): void => {
+    if (channel === sessionEndsChannel) for (const watcher of watchers.of(payload ?? "")) watcher.onEnd();
+    else deliver(payload);
   };
 
   const connect = async (): Promise<void> => {
@@ -54,12 +84,12 @@ export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
     };
     client.on("error", reconnect);
     client.on("end", () => reconnect());
-    client.on("notification", ({ payload }) => deliver(payload));
+    client.on("notification", hear);
     try {
       await client.connect();
-      await client.query(`listen ${changesChannel}`);
+      await client.query(`listen ${changesChannel}; listen ${sessionEndsChannel}`);
       failures = 0;
-      for (const group of subscribers.values()) for (const subscriber of group) subscriber.onGap();
+      for (const listener of [...subscribers.all(), ...watchers.all()]) listener.onGap();
     } catch (cause) {
       reconnect(cause);
     }
@@ -68,14 +98,8 @@ export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
   void connect();
 
   return {
-    subscribe: (organizationId, subscriber) => {
-      const group = subscribers.get(organizationId) ?? new Set();
-      subscribers.set(organizationId, group.add(subscriber));
-      return () => {
-        group.delete(subscriber);
-        if (group.size === 0 && subscribers.get(organizationId) === group) subscribers.delete(organizationId);
-      };
-    },
+    subscribe: subscribers.add,
+    watchSession: watchers.add,
     close: async () => {
       closed = true;
       clearTimeout(retry);

@@ -24,6 +24,10 @@ export const openEventStream = (deps: Deps, feed: ChangeFeed, listener: Listener
   const stream = new PassThrough();
   let { principal, lastId } = listener;
   let unsubscribe: (() => void) | undefined;
+  const unwatch = feed.watchSession(principal.sessionId, {
+    onEnd: () => stream.end(),
+    onGap: () => void beat().catch(endOnFailure),
+  });
 
   const write = (text: string): void => {
     if (stream.writableEnded || stream.destroyed) return;
@@ -76,6 +80,7 @@ export const openEventStream = (deps: Deps, feed: ChangeFeed, listener: Listener
   stream.once("close", () => {
     clearInterval(heartbeat);
     unsubscribe?.();
+    unwatch();
   });
 
   write("retry: 2000\n\n");

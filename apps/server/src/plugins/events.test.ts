@@ -196,15 +196,50 @@ describe("404", () => {
   });
 });
 
+describe("the streams of a session", () => {
+  it("429: are at most twenty at a time; another session is not affected", async () => {
+    const person = await createPerson(test.database, "admin", organizationId);
+    const app = await buildApp(test.deps);
+    const base = await app.listen({ port: 0, host: "127.0.0.1" });
+    const opened: AbortController[] = [];
+    const open = async ({ headers }: TestPerson) => {
+      const abort = new AbortController();
+      opened.push(abort);
+      const { status } = await fetch(`${base}/api/events`, { headers, signal: abort.signal });
+      return status;
+    };
+    const twenty = await Promise.all(Array.from({ length: 20 }, () => open(person)));
+    expect(twenty).toEqual(twenty.map(() => 200));
+    expect(await open(person)).toBe(429);
+    expect(await open(admin)).toBe(200);
+    opened[0]?.abort();
+    await expect.poll(() => open(person), patiently).toBe(200);
+    app.server.closeAllConnections();
+    await app.close();
+  });
+});
+
 describe("the stream ends", () => {
-  it("with its session, at the next heartbeat", async () => {
+  it("with its session, at once and on every node", async () => {
+    const person = await createPerson(test.database, "admin", organizationId);
+    const [here, there] = [await listen(test.app, person), await listen(other.app, person)];
+    await test.database.system((tx) => tx.delete(sessions).where(eq(sessions.id, person.sessionId)));
+    await vi.waitFor(() => expect([here.ended(), there.ended()]).toEqual([true, true]), { timeout: 5_000 });
+  });
+
+  it("with a session that has expired, at the next heartbeat", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const person = await createPerson(test.database, "admin", organizationId);
     const stream = await listen(test.app, person);
     vi.advanceTimersByTime(25_000);
     await vi.waitFor(() => expect(stream.text()).toContain(": still here"), patiently);
     expect(stream.ended()).toBe(false);
-    await test.database.system((tx) => tx.delete(sessions).where(eq(sessions.id, person.sessionId)));
+    await test.database.system((tx) =>
+      tx
+        .update(sessions)
+        .set({ expiresAt: sql`now() - interval '1 second'` })
+        .where(eq(sessions.id, person.sessionId)),
+    );
     vi.advanceTimersByTime(25_000);
     await vi.waitFor(() => expect(stream.ended()).toBe(true), patiently);
   });

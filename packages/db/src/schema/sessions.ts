@@ -2,6 +2,9 @@ import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg
 import { createdAt, instant, primaryId } from "./columns";
 import { users } from "./users";
 
+/** Tells the id of each session, or API key, that is gone; see the trigger `announce_end`. */
+export const sessionEndsChannel = "fieldwright_session_ends";
+
 /** Only the SHA-256 of a token is stored. */
 export const sessions = pgTable(
   "sessions",
