@@ -5,7 +5,7 @@ import { createTenant } from "@fieldwright/db/testing/tenants";
 import { Logger, runOnce } from "graphile-worker";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
-import { multipartBody, multipartType, png } from "../attachments/testing";
+import { multipartBody, multipartType, picture } from "../attachments/testing";
 import { goodPassword, mustCall, type Person, registerOrganization, signedInAs } from "../auth/testing";
 import { purgeOrganizationTask } from "./purge-organization";
 
@@ -105,7 +105,7 @@ describe("the owner", () => {
       method: "POST",
       url: "/api/settings/organization/logo",
       headers: { ...owner.headers, "content-type": multipartType },
-      payload: multipartBody({ content: png("logo") }),
+      payload: multipartBody({ content: await picture() }),
     });
     const [logo] = await rows(
       "select file_hash as hash from attachments where organization_id = $1 and kind = 'organization'",

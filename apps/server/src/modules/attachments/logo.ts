@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import type { FileType } from "@fieldwright/contract/attachments";
 import type { Database, TenantTx } from "@fieldwright/db/client";
 import { AppError } from "../../app-error";
@@ -7,6 +9,7 @@ import { lockContent } from "./attachments.repo";
 import { checkedContent } from "./checked-content";
 import type { FileStore, StoredContent } from "./file-store";
 import { findLogoContent, insertLogo, markLogoDeleted } from "./logo.repo";
+import { shrinkLogo } from "./logo-picture";
 import { openContent } from "./open-file";
 
 type LogoType = Extract<FileType, "image/png" | "image/jpeg">;
@@ -15,17 +18,20 @@ type StoredLogo = StoredContent & { readonly type: LogoType };
 const isLogoType = (type: FileType): type is LogoType => type === "image/png" || type === "image/jpeg";
 
 /** Customers' pages and PDF documents both show these two types. Refused before anything is kept. */
-export const storeLogo = async (store: FileStore, source: AsyncIterable<Uint8Array>): Promise<StoredLogo> => {
+export const storeLogo = async (
+  store: FileStore,
+  owner: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<StoredLogo> => {
   let type: LogoType | undefined;
-  const stored = await store.put(
-    checkedContent(source, (found) => {
-      if (!isLogoType(found))
-        throw new AppError("unsupported_media_type", "A logo must be a PNG or JPEG image");
-      type = found;
-    }),
-  );
-  if (!type) throw new Error("content was stored without a type");
-  return { ...stored, type };
+  const checked = checkedContent(source, (found) => {
+    if (!isLogoType(found))
+      throw new AppError("unsupported_media_type", "A logo must be a PNG or JPEG image");
+    type = found;
+  });
+  const small = await shrinkLogo(owner, await buffer(checked));
+  if (!type) throw new Error("content was read without a type");
+  return { ...(await store.put(Readable.from([small]))), type };
 };
 
 export const keepLogo = async (

@@ -1,4 +1,5 @@
 import type { Job } from "@fieldwright/contract/jobs";
+import sharp from "sharp";
 import type { TestApp } from "../../testing/test-app";
 import type { Person } from "../auth/testing";
 
@@ -33,3 +34,9 @@ export const upload = (
     headers: { ...by.headers, "content-type": multipartType, ...headers },
     payload: multipartBody(file),
   });
+
+/** One that can be drawn, of one color, so that many pixels take few bytes. */
+export const picture = (width = 120, height = 40, color = "#0b5fff"): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 4, background: color } })
+    .png()
+    .toBuffer();

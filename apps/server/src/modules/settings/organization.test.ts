@@ -1,8 +1,10 @@
 import type { DeletedRecord, Settings } from "@fieldwright/contract/settings";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
-import { multipartBody, multipartType, png } from "../attachments/testing";
+import { multipartBody, multipartType, picture, png } from "../attachments/testing";
 import { mustCall, type Person, registerOrganization } from "../auth/testing";
+import { renderDocument } from "../documents/render-document";
 import { newClient, newJob, newQuote, request } from "../documents/testing";
 import { readLetterhead } from "../organizations/read-letterhead";
 
@@ -112,14 +114,11 @@ const open = (url: string) => test.app.inject({ method: "GET", url });
 
 describe("the logo", () => {
   it("is served to everybody, stands on the letterhead, and can be replaced and removed", async () => {
-    const first = (await upload(png("first"))).json().organization.logoUrl;
+    const first = (await upload(await picture(120, 40))).json().organization.logoUrl;
     const shown = await open(first);
-    expect([shown.statusCode, shown.headers["content-type"], shown.rawPayload.equals(png("first"))]).toEqual([
-      200,
-      "image/png",
-      true,
-    ]);
-    const second = (await upload(png("second"))).json().organization.logoUrl;
+    expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/png"]);
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: "png", width: 120, height: 40 });
+    const second = (await upload(await picture(120, 40, "#ff5f0b"))).json().organization.logoUrl;
     expect([(await open(first)).statusCode, (await open(second)).statusCode]).toEqual([404, 200]);
     const letterhead = await test.database.tenant(owner.organizationId, (tx) => readLetterhead(tx));
     expect(second).toContain(letterhead.logo?.id ?? "none");
@@ -127,8 +126,48 @@ describe("the logo", () => {
     expect([(await open(second)).statusCode, (await read())?.logoUrl]).toEqual([404, null]);
   });
 
-  it("must be a PNG or JPEG of at most 1 MB", async () => {
+  it("is made small when it is uploaded", async () => {
+    const { logoUrl } = (await upload(await picture(3000, 1000))).json().organization;
+    const { rawPayload } = await open(logoUrl);
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 400 });
+  });
+
+  it("413: with more pixels than can be drawn it is refused at once, and meanwhile others are answered", async () => {
+    const huge = await picture(5000, 5000);
+    const begun = performance.now();
+    const [refused, health] = await Promise.all([upload(huge), open("/health")]);
+    expect(performance.now() - begun).toBeLessThan(1000);
+    expect([refused.statusCode, refused.json().message, health.statusCode]).toEqual([
+      413,
+      "This picture has 5000 × 5000 pixels. Make it smaller, at most 4,000 × 4,000.",
+      200,
+    ]);
+  });
+
+  it("413: a logo that was kept before there was a limit keeps no document from being printed", async () => {
+    const huge = await picture(5000, 5000);
+    const file = await test.app.inject({
+      method: "POST",
+      url: `/api/jobs/${(await newJob(test, owner))._id}/files`,
+      headers: { ...owner.headers, "content-type": multipartType },
+      payload: multipartBody({ content: huge }),
+    });
+    await upload(await picture(120, 40));
+    await test.database.pool.query(
+      `update attachments set file_hash = (select file_hash from attachments where id = $1)
+       where kind = 'logo' and deleted_at is null and organization_id = $2`,
+      [file.json()._id, owner.organizationId],
+    );
+    const { _id } = await newQuote(test, owner);
+    const begun = performance.now();
+    const { content } = await renderDocument(test.deps, owner.organizationId, { kind: "quote", id: _id });
+    expect(content.subarray(0, 5).toString()).toBe("%PDF-");
+    expect(performance.now() - begun).toBeLessThan(10_000);
+  });
+
+  it("must be a PNG or JPEG of at most 1 MB that can be read", async () => {
     expect((await upload(Buffer.from("%PDF-1.7 not a picture"))).statusCode).toBe(415);
+    expect((await upload(png("broken"))).statusCode).toBe(415);
     expect((await upload(png("x".repeat(1_000_000)))).statusCode).toBe(413);
   });
 

@@ -69,7 +69,7 @@ export const settingsRoutes = (app: FastifyInstance, deps: Deps): void => {
     await scope.register(multipart);
     serve(scope, contract.replaceLogo, async ({ principal, actor, request, read }) => {
       const upload = await uploadOf(request, contract.maxLogoSize);
-      const stored = await storeLogo(store, upload.content);
+      const stored = await storeLogo(store, actor.userId, upload.content);
       await read((tx) => keepLogo(tx, store, actor, stored, clock()));
       return readSettings(deps, principal);
     });
