@@ -3,6 +3,7 @@ import * as planning from "@fieldwright/contract/plan-days";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps";
 import { serve } from "../../plugins/serve";
+import type { Principal } from "../../principal";
 import { createTravel } from "../places/travel";
 import { applyProposal, undoProposal } from "./apply-proposal";
 import { autoSchedule } from "./auto-schedule";
@@ -10,7 +11,7 @@ import { loadDayOf, loadDaysOf } from "./load-days";
 import { loadPlan } from "./load-plan";
 import type { Setting } from "./places";
 import { createPlanRuns } from "./plan-runs";
-import { createPlanner } from "./planner";
+import { createPlanners } from "./planner";
 import { propose } from "./propose";
 import { readInsights } from "./read-insights";
 import { recommendSlots } from "./recommend-slots";
@@ -21,9 +22,10 @@ export const assistanceRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { clock } = deps;
   const { measure, recall } = createTravel(deps);
   const measured = (): Setting => ({ now: clock(), travel: measure });
-  const planner = createPlanner();
-  const runs = createPlanRuns({ planner, ...deps });
-  app.addHook("onClose", () => planner.close());
+  const planners = createPlanners();
+  const plannerOf = ({ organizationId, userId }: Principal) => planners.of(organizationId ?? userId);
+  const runs = createPlanRuns({ plannerOf, ...deps });
+  app.addHook("onClose", () => planners.close());
 
   serve(app, contract.recommendSlots, ({ body, read }) => read((tx) => recommendSlots(tx, body, measured())));
 
@@ -41,7 +43,7 @@ export const assistanceRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, contract.optimizeVisit, ({ principal, params, body, read, write }) =>
     propose(
-      { planner, read, write },
+      { planner: plannerOf(principal), read, write },
       (tx) => loadDayOf(tx, principal, params.id, measured()),
       body.optimizationType,
     ),
@@ -49,7 +51,7 @@ export const assistanceRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, contract.bulkOptimize, ({ principal, body, read, write }) =>
     propose(
-      { planner, read, write },
+      { planner: plannerOf(principal), read, write },
       (tx) => loadDaysOf(tx, principal, body.scheduleIds, measured()),
       body.optimizationType,
     ),

@@ -57,7 +57,11 @@ const presentRun = ({ id, control, work, before, outcome }: Run): PlanRun => {
   };
 };
 
-type Means = { readonly planner: Planner; readonly database: Database; readonly log: Logger };
+type Means = {
+  readonly plannerOf: (principal: Principal) => Planner;
+  readonly database: Database;
+  readonly log: Logger;
+};
 
 export type PlanRuns = {
   readonly start: (principal: Principal, days: Days, type: OptimizationType) => PlanRun;
@@ -66,7 +70,7 @@ export type PlanRuns = {
 };
 
 /** Plans in the making, in the process that makes them. */
-export const createPlanRuns = ({ planner, database, log }: Means): PlanRuns => {
+export const createPlanRuns = ({ plannerOf, database, log }: Means): PlanRuns => {
   const runs = new Map<string, Run>();
 
   const mustFind = ({ organizationId }: Principal, id: string): Run => {
@@ -75,7 +79,7 @@ export const createPlanRuns = ({ planner, database, log }: Means): PlanRuns => {
     return run;
   };
 
-  const follow = async (run: Run, days: Days, type: OptimizationType): Promise<void> => {
+  const follow = async (run: Run, planner: Planner, days: Days, type: OptimizationType): Promise<void> => {
     try {
       const search = { planner, long: { control: run.control, effort: effortFor } };
       const { plan, store } = await proposePlan(search, days, type);
@@ -93,7 +97,8 @@ export const createPlanRuns = ({ planner, database, log }: Means): PlanRuns => {
   };
 
   return {
-    start: ({ organizationId, userId }, days, type) => {
+    start: (principal, days, type) => {
+      const { organizationId, userId } = principal;
       // Nobody looks at two plans at a time.
       for (const run of runs.values()) if (run.userId === userId) askToStop(run.control);
       forget();
@@ -108,7 +113,7 @@ export const createPlanRuns = ({ planner, database, log }: Means): PlanRuns => {
         outcome: { state: "running" },
       };
       runs.set(run.id, run);
-      void follow(run, days, type);
+      void follow(run, plannerOf(principal), days, type);
       return presentRun(run);
     },
     read: (principal, id) => presentRun(mustFind(principal, id)),

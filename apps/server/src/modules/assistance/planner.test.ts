@@ -3,11 +3,12 @@ import { solveInChains } from "@fieldwright/engine/solve-in-chains";
 import { afterSteps } from "@fieldwright/engine/stop/stop";
 import { randomProblem } from "@fieldwright/engine/testing/random-problem";
 import { afterAll, describe, expect, it } from "vitest";
-import { createPlanner } from "./planner";
+import { createPlanners } from "./planner";
 import { askToStop, createControl, readControl } from "./search-control";
 
-const planner = createPlanner();
-afterAll(() => planner.close());
+const planners = createPlanners();
+const planner = planners.of("Hollis & Sons");
+afterAll(() => planners.close());
 
 const problem = randomProblem(1, { technicians: 3, visits: 15, days: 1 });
 

@@ -30,19 +30,30 @@ export type Planner = {
     seed: number,
     how?: { readonly effort?: Effort; readonly control?: Control },
   ) => Promise<Solution>;
+};
+
+/** The threads of all organizations, which take turns. */
+export type Planners = {
+  readonly of: (organizationId: string) => Planner;
   readonly close: () => Promise<void>;
 };
 
-export const createPlanner = (): Planner => {
-  const pool = createThreadPool<Order, Solved>({
-    source: new URL("./solve-worker-from-source.mjs", import.meta.url),
-    built: new URL("./solve-worker.js", import.meta.url),
-  });
+export const createPlanners = (): Planners => {
+  const pool = createThreadPool<Order, Solved>(
+    {
+      source: new URL("./solve-worker-from-source.mjs", import.meta.url),
+      built: new URL("./solve-worker.js", import.meta.url),
+    },
+    // A search ends itself after its milliseconds; this is for one that does not.
+    { maxSeconds: 120, maxMegabytes: 512 },
+  );
   return {
-    plan: (problem, seed, { effort: { chains, steps, milliseconds } = usualEffort, control } = {}) =>
-      solveInChains({ seed, chains, steps }, (round) =>
-        pool.run({ problem, round, milliseconds: milliseconds * round.share, control }),
-      ),
+    of: (organizationId) => ({
+      plan: (problem, seed, { effort: { chains, steps, milliseconds } = usualEffort, control } = {}) =>
+        solveInChains({ seed, chains, steps }, (round) =>
+          pool.run(organizationId, { problem, round, milliseconds: milliseconds * round.share, control }),
+        ),
+    }),
     close: pool.close,
   };
 };

@@ -1,8 +1,9 @@
 import type { PdfKind } from "@fieldwright/contract/pdf";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Deps } from "../../deps";
-import { createGate } from "../../gate";
-import { mostThreads } from "../../thread-pool";
+import { maxThreads } from "../../thread-pool";
+import { createTurns } from "../../turns";
+import { logoForPaper } from "../attachments/logo-picture";
 import { readContent } from "../attachments/read-content";
 import { linkTo } from "../customer-links/link-to";
 import { readInvoice } from "../invoices/read-invoice";
@@ -38,7 +39,7 @@ const composers: Record<
       quote,
       letterhead,
       timeZone,
-      logo: await readContent(config, letterhead.logo?.fileHash),
+      logo: await logoForPaper(await readContent(config, letterhead.logo?.fileHash)),
       signature: await readContent(config, await readSignature(tx, id)),
       link: isOpen ? (await linkTo(tx, config, { kind: "quote", id }, clock())).url : undefined,
     });
@@ -53,7 +54,7 @@ const composers: Record<
       invoice,
       letterhead,
       timeZone,
-      logo: await readContent(config, letterhead.logo?.fileHash),
+      logo: await logoForPaper(await readContent(config, letterhead.logo?.fileHash)),
       link:
         invoice.balance > 0 ? (await linkTo(tx, config, { kind: "invoice", id }, clock())).url : undefined,
     });
@@ -71,7 +72,7 @@ const composers: Record<
       checklist,
       letterhead,
       timeZone,
-      logo: await readContent(config, letterhead.logo?.fileHash),
+      logo: await logoForPaper(await readContent(config, letterhead.logo?.fileHash)),
     });
   },
 };
@@ -80,7 +81,7 @@ const composers: Record<
  * However many are wanted at once, the other requests keep the database and this thread: a document is read when a thread
  * is free to print it. Reading one ahead prints a quarter more a second and makes the others wait for it.
  */
-const inTurn = createGate(mostThreads);
+const inTurn = createTurns({ max: maxThreads });
 
 /** The caller has seen to it that the reader may have it. */
 export const renderDocument = (
@@ -88,9 +89,9 @@ export const renderDocument = (
   organizationId: string,
   { kind, id }: Wanted,
 ): Promise<RenderedDocument> =>
-  inTurn(async () => {
+  inTurn(organizationId, async () => {
     const sheet = await deps.database.tenant(organizationId, (tx) =>
       composers[kind](tx, deps, organizationId, id),
     );
-    return { name: `${sheet.number}.pdf`, content: await printSheet(sheet) };
+    return { name: `${sheet.number}.pdf`, content: await printSheet(organizationId, sheet) };
   });

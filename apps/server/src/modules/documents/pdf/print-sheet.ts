@@ -3,10 +3,14 @@ import { stringify } from "safe-stable-stringify";
 import { createThreadPool } from "../../../thread-pool";
 import type { Sheet } from "./sheet";
 
-const pool = createThreadPool<Sheet, Uint8Array>({
-  source: new URL("./pdf-worker-from-source.mjs", import.meta.url),
-  built: new URL("./pdf-worker.js", import.meta.url),
-});
+/** An invoice takes 0.1 s and 30 MB; the largest document that can be written, some seconds. */
+const pool = createThreadPool<Sheet, Uint8Array>(
+  {
+    source: new URL("./pdf-worker-from-source.mjs", import.meta.url),
+    built: new URL("./pdf-worker.js", import.meta.url),
+  },
+  { maxSeconds: 30, maxMegabytes: 256 },
+);
 
 /** At 30 kB each a few megabytes. */
 const keptAtMost = 200;
@@ -28,21 +32,21 @@ const keyOf = ({ business, signature, ...sheet }: Sheet): string => {
 };
 
 /** A logo that cannot be drawn keeps no invoice from its customer. */
-const print = async (sheet: Sheet): Promise<Buffer> => {
+const print = async (owner: string, sheet: Sheet): Promise<Buffer> => {
   const { logo, ...business } = sheet.business;
-  const bytes = await pool.run(sheet).catch((cause: unknown) => {
+  const bytes = await pool.run(owner, sheet).catch((cause: unknown) => {
     if (!logo) throw cause;
-    return pool.run({ ...sheet, business });
+    return pool.run(owner, { ...sheet, business });
   });
   return Buffer.from(bytes);
 };
 
 /** In a thread of its own, once for as long as nothing on it changes. */
-export const printSheet = (sheet: Sheet): Promise<Buffer> => {
+export const printSheet = (owner: string, sheet: Sheet): Promise<Buffer> => {
   const key = keyOf(sheet);
   const known = printed.get(key);
   printed.delete(key);
-  const copy = known ?? print(sheet);
+  const copy = known ?? print(owner, sheet);
   printed.set(key, copy);
   copy.catch(() => printed.delete(key));
   const [oldest] = printed.keys();
