@@ -22,7 +22,7 @@ export const jobSummary = z.object({
   category,
   status: z.enum(jobStatuses),
   priority: z.enum(priorities),
-  /** Absent for people who may not see prices. */
+  /** The office's own reckoning: absent for everybody else. */
   estimatedCost: z.optional(z.nullable(z.number())),
   /** Minutes. */
   estimatedDuration: z.nullable(z.int()),
@@ -163,7 +163,11 @@ export const changeJobStatus = route({
   summary: "Move a job along its life cycle",
   tag: "Jobs",
   params: idParams,
-  body: z.object({ status: z.enum(jobStatuses) }),
+  body: z.object({
+    status: z.enum(jobStatuses),
+    /** The version that the step rests on, as an `If-Match` header would say. */
+    version: z.optional(version),
+  }),
   status: 200,
   response: job,
 });

@@ -33,6 +33,7 @@ export const permissionTable = {
   "schedule:write": office,
   "schedule:delete": office,
   "schedule:status": { ...office, technician: "own" },
+  "schedule:reopen": office,
   "schedule:log": { ...office, technician: "own" },
   "schedule:assist": office,
 
@@ -43,6 +44,8 @@ export const permissionTable = {
 
   "requests:create": { client: "own" },
   "prices:read": { ...office, client: "own" },
+  /** What the office expects a job to cost is nobody else's, whatever price was agreed. */
+  "estimates:read": office,
   /** What the team notes about a customer, such as tags and gate codes. */
   "remarks:read": { ...office, technician: "own" },
   "messages:read": office,

@@ -40,7 +40,7 @@ const plainFields: Record<Kind, readonly string[]> = {
 const priceFields: Record<Kind, readonly string[]> = {
   client: [],
   quote: [...amounts, "deposit", "depositPaid"],
-  job: ["estimatedCost", "lineItems", "quote"],
+  job: ["lineItems", "quote"],
   invoice: [...amounts, "paid", "balance", "payments"],
   visit: [],
 };
@@ -50,11 +50,20 @@ const remarkFields: Record<Kind, readonly string[]> = {
   quote: [],
   job: [],
   invoice: [],
-  visit: ["notes", "override", "locked"],
+  visit: ["notes", "override", "locked", "reason", "stoppedTimer"],
+};
+
+const estimateFields: Record<Kind, readonly string[]> = {
+  client: [],
+  quote: [],
+  job: ["estimatedCost"],
+  invoice: [],
+  visit: [],
 };
 
 export const visibleFields = (principal: Principal, kind: Kind): readonly string[] => [
   ...plainFields[kind],
   ...(can(principal, "prices:read") ? priceFields[kind] : []),
+  ...(can(principal, "estimates:read") ? estimateFields[kind] : []),
   ...(can(principal, "remarks:read") ? remarkFields[kind] : []),
 ];

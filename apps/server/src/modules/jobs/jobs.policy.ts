@@ -8,6 +8,9 @@ export type { Visibility } from "../documents/visibility";
 
 export const visibilityFor = (principal: Principal): Visibility => visibilityUnder(principal, "jobs:read");
 
+/** The office's own reckoning is not for the customer, who sees what was agreed. */
+export const seesEstimate = (principal: Principal): boolean => can(principal, "estimates:read");
+
 export const seesPrices = (principal: Principal): boolean => can(principal, "prices:read");
 
 type Job = { readonly status: JobStatus; readonly statusBeforeHold: JobStatus | null };

@@ -9,10 +9,10 @@ export type Around = {
   readonly client: ClientSummary;
   /** Of the next visit, else of the last. */
   readonly startsAt: Date | undefined;
-  readonly prices: boolean;
+  readonly estimate: boolean;
 };
 
-export const presentJobSummary = (job: JobRecord, { client, startsAt, prices }: Around): JobSummary => ({
+export const presentJobSummary = (job: JobRecord, { client, startsAt, estimate }: Around): JobSummary => ({
   _id: job.id,
   jobNumber: job.number,
   title: job.title,
@@ -20,7 +20,7 @@ export const presentJobSummary = (job: JobRecord, { client, startsAt, prices }: 
   category: job.category,
   status: job.status,
   priority: job.priority,
-  ...(prices ? { estimatedCost: job.estimatedCost === null ? null : toDollars(job.estimatedCost) } : {}),
+  ...(estimate ? { estimatedCost: job.estimatedCost === null ? null : toDollars(job.estimatedCost) } : {}),
   estimatedDuration: job.estimatedDuration,
   scheduledDate: job.scheduledDate,
   schedule: { startDate: startsAt?.toISOString() ?? null },
@@ -37,7 +37,10 @@ type Details = Pick<FoundJob, "job" | "quote"> & {
 };
 
 /** Without prices, what would tell them is left out altogether. */
-export const presentJob = ({ job, quote, lines, invoices, nextStatuses }: Details, around: Around): Job => ({
+export const presentJob = (
+  { job, quote, lines, invoices, nextStatuses }: Details,
+  around: Around & { readonly prices: boolean },
+): Job => ({
   ...presentJobSummary(job, around),
   ...(around.prices
     ? {

@@ -48,7 +48,7 @@ export const jobsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   );
 
   serve(app, contract.changeJobStatus, ({ principal, params, body, request, write }) => {
-    const target = { id: params.id, expected: expectedVersion(request) };
+    const target = { id: params.id, expected: expectedVersion(request, body) };
     return write((tx) => changeJobStatus(tx, principal, target, body.status, clock()));
   });
 };

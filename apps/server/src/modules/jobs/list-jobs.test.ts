@@ -147,15 +147,36 @@ describe("200: a customer", () => {
     const billed = { clientId: customer.clientId, jobId: job._id };
     await addInvoice(test, owner, { ...billed, number: "INV-1", sentAt: new Date() });
     await addInvoice(test, owner, { ...billed, number: "INV-2" });
-    expect(await list("", customer)).toMatchObject({ jobs: [{ title: "Mine", estimatedCost: 5 }], total: 1 });
+    expect(await list("", customer)).toMatchObject({ jobs: [{ title: "Mine" }], total: 1 });
     expect(await titles("?search=e", customer)).toEqual(["Mine"]);
     expect((await read(job._id, customer)).json()).toMatchObject({
-      estimatedCost: 5,
+      lineItems: [],
       invoices: [{ invoiceNumber: "INV-1" }],
       nextStatuses: [],
     });
     expect((await read(boiler._id, customer)).statusCode).toBe(404);
     expect(await titles(`?client=${kim._id}`, customer)).toEqual([]);
+  });
+
+  it("never learns what the office expects a job to cost, wherever they read", async () => {
+    const customer = await newCustomer(test, owner);
+    const job = await newJob(test, owner, { client: customer.clientId, estimatedCost: 98765.43 });
+    await request(test, owner, "PUT", `/jobs/${job._id}`, { estimatedCost: 87654.32 });
+    for (const path of [
+      "/jobs",
+      `/jobs?client=${customer.clientId}`,
+      `/jobs/${job._id}`,
+      `/jobs/${job._id}/activity`,
+      "/dashboard",
+      "/client-home",
+      "/search?q=Repair",
+      "/schedule",
+      `/clients/${customer.clientId}`,
+    ]) {
+      const { body } = await request(test, customer, "GET", path);
+      expect([path, /estimatedCost|98765|87654/.test(body)]).toEqual([path, false]);
+    }
+    expect((await read(job._id)).json()).toHaveProperty("estimatedCost", 87654.32);
   });
 });
 

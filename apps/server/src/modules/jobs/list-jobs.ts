@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import type { Principal } from "../../principal";
 import { summarizeClients } from "../clients/summarize-clients";
 import { startsOf } from "./job-visits.repo";
-import { seesPrices, visibilityFor } from "./jobs.policy";
+import { seesEstimate, visibilityFor } from "./jobs.policy";
 import { presentJobSummary } from "./jobs.present";
 import { listJobRecords } from "./jobs.repo";
 
@@ -30,10 +30,10 @@ export const listJobs = async (
       now,
     ),
   ]);
-  const prices = seesPrices(principal);
+  const estimate = seesEstimate(principal);
   return {
     jobs: jobs.map((job) =>
-      presentJobSummary(job, { client: clientOf(job.clientId), startsAt: starts.get(job.id), prices }),
+      presentJobSummary(job, { client: clientOf(job.clientId), startsAt: starts.get(job.id), estimate }),
     ),
     total: found.total,
     totalPages: Math.ceil(found.total / limit),
