@@ -39,6 +39,7 @@ export const timeEntries = pgTable(
     index("time_entries_job_idx").on(table.organizationId, table.jobId, table.startedAt),
     index("time_entries_visit_idx").on(table.organizationId, table.visitId),
     index("time_entries_user_idx").on(table.organizationId, table.userId, table.startedAt),
+    index("time_entries_user_end_idx").on(table.organizationId, table.userId, table.endedAt),
     uniqueIndex("time_entries_running_key")
       .on(table.organizationId, table.userId)
       .where(sql`ended_at is null`),

@@ -4,6 +4,7 @@ import { stale } from "../../app-error";
 import type { Principal } from "../../principal";
 import { presentTimeEntry } from "./job-work.present";
 import { openTimeForCorrection } from "./open-time-entry";
+import { mustNotOverlap } from "./overlap";
 import { recordTimeChange } from "./record-time-change";
 import { updateEntry } from "./time-entries.repo";
 import { mustBeWorked } from "./time-span";
@@ -20,7 +21,11 @@ export const changeTime = async (
   if (expected !== undefined && expected !== before.version) throw stale(current);
   const startedAt = start === undefined ? undefined : new Date(start);
   const endedAt = end === undefined ? undefined : new Date(end);
-  mustBeWorked(startedAt ?? before.startedAt, endedAt ?? before.endedAt, now);
+  const span = { startedAt: startedAt ?? before.startedAt, endedAt: endedAt ?? before.endedAt };
+  if (startedAt ?? endedAt) {
+    mustBeWorked(span.startedAt, span.endedAt, now);
+    await mustNotOverlap(tx, { userId: before.userId, ...span, except: id }, now);
+  }
   const entry = await updateEntry(tx, before, { startedAt, endedAt, note }, now);
   const presented = presentTimeEntry(entry, now);
   await recordTimeChange(tx, principal, entry, { verb: "update", from: current, to: presented });

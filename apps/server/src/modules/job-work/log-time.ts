@@ -5,19 +5,17 @@ import type { Principal } from "../../principal";
 import { openJobForWork } from "../jobs/open-job-work";
 import { mustLogFor } from "./job-work.policy";
 import { presentTimeEntry } from "./job-work.present";
+import { holdTimeOf, mustNotOverlap } from "./overlap";
 import { recordTimeChange } from "./record-time-change";
-import { findRunning, insertEntry, isActiveMember } from "./time-entries.repo";
-import { mustBeWorked } from "./time-span";
+import { findLastEnd, findRunning, insertEntry, isActiveMember } from "./time-entries.repo";
+import { mustBeWorked, startOfTimer } from "./time-span";
 
-const alreadyRunning = async (tx: TenantTx, userId: string): Promise<AppError> => {
+const mustNotRun = async (tx: TenantTx, userId: string): Promise<void> => {
   const running = await findRunning(tx, userId);
-  return new AppError(
-    "conflict",
-    running
-      ? `Time is already running on job ${running.jobNumber}. Stop it first.`
-      : "Time is already running. Stop it first.",
-    running ? { extra: { running: { _id: running.id, job: running.jobId } } } : {},
-  );
+  if (!running) return;
+  throw new AppError("conflict", `Time is already running on job ${running.jobNumber}. Stop it first.`, {
+    extra: { running: { _id: running.id, job: running.jobId } },
+  });
 };
 
 const spanOf = ({ start, end }: LogTimeBody, now: Date): { startedAt: Date; endedAt: Date | null } => {
@@ -38,9 +36,12 @@ export const logTime = async (
   mustLogFor(principal, userId);
   const span = spanOf(body, now);
   await openJobForWork(tx, principal, jobId);
+  await holdTimeOf(tx, userId);
   if (!(await isActiveMember(tx, userId))) throw invalid({ field: "user", msg: "Person not found" });
+  if (!span.endedAt) await mustNotRun(tx, userId);
+  if (!body.start) span.startedAt = startOfTimer(await findLastEnd(tx, userId), now);
+  await mustNotOverlap(tx, { userId, ...span }, now);
   const entry = await insertEntry(tx, { jobId, userId, ...span, note: body.note }, now);
-  if (!entry) throw await alreadyRunning(tx, userId);
   const presented = presentTimeEntry(entry, now);
   await recordTimeChange(tx, principal, entry, { verb: "create", to: presented });
   return presented;

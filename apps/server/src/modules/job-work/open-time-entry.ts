@@ -5,7 +5,8 @@ import type { Principal } from "../../principal";
 import { findJobForWork } from "../jobs/open-job-work";
 import { readTerms } from "../organizations/read-terms";
 import { mustCorrectToday, reachesTimeOf } from "./job-work.policy";
-import { lockEntry, type TimeRecord } from "./time-entries.repo";
+import { holdTimeOf } from "./overlap";
+import { findPersonOf, lockEntry, type TimeRecord } from "./time-entries.repo";
 
 const entryNotFound = () => notFound("Time entry not found");
 
@@ -22,12 +23,15 @@ export const openTimeEntry = async (tx: TenantTx, principal: Principal, id: stri
   return reachesTimeOf(principal, entry.userId) ? entry : refuseForeign(tx, principal, entry);
 };
 
+/** The person before the entry, as everywhere. */
 export const openTimeForCorrection = async (
   tx: TenantTx,
   principal: Principal,
   id: string,
   now: Date,
 ): Promise<TimeRecord> => {
+  const userId = await findPersonOf(tx, id);
+  if (userId) await holdTimeOf(tx, userId);
   const entry = await openTimeEntry(tx, principal, id);
   const { timeZone } = await readTerms(tx);
   mustCorrectToday(principal, dayIn(timeZone, entry.startedAt), dayIn(timeZone, now));

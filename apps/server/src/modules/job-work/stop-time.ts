@@ -4,10 +4,8 @@ import type { Principal } from "../../principal";
 import { presentTimeEntry } from "./job-work.present";
 import { openTimeEntry } from "./open-time-entry";
 import { recordTimeChange } from "./record-time-change";
-import { updateEntry } from "./time-entries.repo";
-
-/** An entry has some length, even if it was stopped at once. */
-const shortest = 1_000;
+import { findRunning, lockEntry, type TimeRecord, updateEntry } from "./time-entries.repo";
+import { endOfTimer } from "./time-span";
 
 export const stopTime = async (
   tx: TenantTx,
@@ -16,9 +14,23 @@ export const stopTime = async (
   now: Date,
 ): Promise<TimeEntry> => {
   const before = await openTimeEntry(tx, principal, id);
-  if (before.endedAt) return presentTimeEntry(before, now);
-  const endedAt = new Date(Math.max(now.getTime(), before.startedAt.getTime() + shortest));
-  const entry = await updateEntry(tx, before, { endedAt }, now);
+  return before.endedAt ? presentTimeEntry(before, now) : end(tx, principal, before, now);
+};
+
+/** The timer that somebody runs on a job themselves, if they do. */
+export const stopOwnTimer = async (
+  tx: TenantTx,
+  principal: Principal,
+  jobId: string,
+  now: Date,
+): Promise<TimeEntry | null> => {
+  const running = await findRunning(tx, principal.userId);
+  const entry = running?.jobId === jobId ? await lockEntry(tx, running.id) : undefined;
+  return entry && !entry.endedAt ? end(tx, principal, entry, now) : null;
+};
+
+const end = async (tx: TenantTx, principal: Principal, before: TimeRecord, now: Date): Promise<TimeEntry> => {
+  const entry = await updateEntry(tx, before, { endedAt: endOfTimer(before.startedAt, now) }, now);
   const presented = presentTimeEntry(entry, now);
   await recordTimeChange(tx, principal, entry, {
     verb: "stop",

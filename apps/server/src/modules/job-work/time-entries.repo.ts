@@ -2,7 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { timeEntries } from "@fieldwright/db/schema/time-entries";
 import { users } from "@fieldwright/db/schema/users";
-import { and, count, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { workerName } from "./worker-name.repo";
 
 const tenant = sql<string>`app_organization_id()`;
@@ -59,6 +59,10 @@ const findEntry = async (tx: TenantTx, id: string): Promise<TimeRecord | undefin
   return entry;
 };
 
+/** Whose time it is; undefined if there is no such entry. */
+export const findPersonOf = async (tx: TenantTx, id: string): Promise<string | undefined> =>
+  (await findEntry(tx, id))?.userId;
+
 /** Until the transaction ends nobody else changes the entry. */
 export const lockEntry = async (tx: TenantTx, id: string): Promise<TimeRecord | undefined> => {
   await tx
@@ -71,21 +75,14 @@ export const lockEntry = async (tx: TenantTx, id: string): Promise<TimeRecord | 
 
 type NewEntry = Pick<TimeRecord, "jobId" | "userId" | "startedAt" | "endedAt" | "note">;
 
-/** Undefined when it would run beside another one of the person: an index allows one at a time. */
-export const insertEntry = async (
-  tx: TenantTx,
-  entry: NewEntry,
-  now: Date,
-): Promise<TimeRecord | undefined> => {
+export const insertEntry = async (tx: TenantTx, entry: NewEntry, now: Date): Promise<TimeRecord> => {
   const [inserted] = await tx
     .insert(timeEntries)
     .values({ ...entry, organizationId: tenant, createdAt: now, updatedAt: now })
-    .onConflictDoNothing({
-      target: [timeEntries.organizationId, timeEntries.userId],
-      where: sql`ended_at is null`,
-    })
     .returning({ id: timeEntries.id });
-  return inserted && findEntry(tx, inserted.id);
+  const found = inserted && (await findEntry(tx, inserted.id));
+  if (!found) throw new Error("insert returned no time entry");
+  return found;
 };
 
 export const updateEntry = async (
@@ -107,6 +104,64 @@ export const deleteEntry = async (tx: TenantTx, id: string): Promise<void> => {
   await tx.delete(timeEntries).where(and(inTenant, eq(timeEntries.id, id)));
 };
 
+export type Occupied = {
+  readonly userId: string;
+  readonly startedAt: Date;
+  /** Null while it runs. */
+  readonly endedAt: Date | null;
+  /** The entry that is being corrected. */
+  readonly except?: string;
+};
+
+export type OverlappingEntry = {
+  id: string;
+  start: Date;
+  end: Date | null;
+  job: { id: string; number: string; title: string };
+};
+
+const isItsJob = and(eq(jobs.organizationId, timeEntries.organizationId), eq(jobs.id, timeEntries.jobId));
+
+/** The first entry of the person at that time, on any job. An end that touches a start is no overlap. */
+export const findOverlap = async (
+  tx: TenantTx,
+  { userId, startedAt, endedAt, except }: Occupied,
+): Promise<OverlappingEntry | undefined> => {
+  const [found] = await tx
+    .select({
+      id: timeEntries.id,
+      start: timeEntries.startedAt,
+      end: timeEntries.endedAt,
+      job: { id: jobs.id, number: jobs.number, title: jobs.title },
+    })
+    .from(timeEntries)
+    .innerJoin(jobs, isItsJob)
+    .where(
+      and(
+        inTenant,
+        eq(timeEntries.userId, userId),
+        or(isNull(timeEntries.endedAt), gt(timeEntries.endedAt, startedAt)),
+        endedAt ? lt(timeEntries.startedAt, endedAt) : undefined,
+        except ? ne(timeEntries.id, except) : undefined,
+      ),
+    )
+    .orderBy(asc(timeEntries.startedAt))
+    .limit(1);
+  return found;
+};
+
+/** The end of somebody's last entry. */
+export const findLastEnd = async (tx: TenantTx, userId: string): Promise<Date | undefined> => {
+  const [last] = await tx
+    .select({ end: timeEntries.endedAt })
+    .from(timeEntries)
+    .where(and(inTenant, eq(timeEntries.userId, userId), isNotNull(timeEntries.endedAt)))
+    .orderBy(desc(timeEntries.endedAt))
+    .limit(1);
+  return last?.end ?? undefined;
+};
+
+/** An index allows one a person. */
 export const findRunning = async (
   tx: TenantTx,
   userId: string,
@@ -114,7 +169,7 @@ export const findRunning = async (
   const [running] = await tx
     .select({ id: timeEntries.id, jobId: timeEntries.jobId, jobNumber: jobs.number })
     .from(timeEntries)
-    .innerJoin(jobs, and(eq(jobs.organizationId, timeEntries.organizationId), eq(jobs.id, timeEntries.jobId)))
+    .innerJoin(jobs, isItsJob)
     .where(and(inTenant, eq(timeEntries.userId, userId), isNull(timeEntries.endedAt)));
   return running;
 };

@@ -63,9 +63,8 @@ describe("logging", () => {
   it("201: time that is over, also while a clock runs; the office for anybody", async () => {
     await log();
     expect((await log({ ...worked, note: "Dug" })).json()).toMatchObject({ minutes: 60, note: "Dug" });
-    expect((await log({ ...worked, user: technician.userId }, owner)).json().user._id).toBe(
-      technician.userId,
-    );
+    const earlier = { start: at(-120), end: at(-90), user: technician.userId };
+    expect((await log(earlier, owner)).json().user._id).toBe(technician.userId);
   });
 
   it("200: the list is newest first, and its total counts every page and the running clock", async () => {
@@ -84,6 +83,7 @@ describe("logging", () => {
     ["a start in the future", { start: at(30) }, "start"],
     ["an end in the future", { start: at(-30), end: at(30) }, "end"],
     ["more than a day", { start: at(-3000), end: at(-30) }, "end"],
+    ["a clock that would have run for more than a day", { start: at(-3000) }, "start"],
     ["no date at all", { start: "yesterday" }, "start"],
   ])("400: %s", async (_, payload, field) => {
     const response = await log(payload);
@@ -119,7 +119,82 @@ describe("logging", () => {
   });
 });
 
+describe("409: nobody works twice at the same time", () => {
+  const message = async (payload: object, by = technician, of = job) =>
+    (await log(payload, by, of)).json<{ message: string }>().message;
+
+  it("names the entry in the way, on whatever job, whoever logs it", async () => {
+    const other = await newJob(test, owner, { title: "Water heater" });
+    const entry = (await log({ ...worked, user: technician.userId }, owner, other)).json<TimeEntry>();
+    const refused = await log({ start: at(-60), end: at(-10) });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: "conflict",
+      message: `Overlaps 8:30–9:30 AM on ${other.jobNumber} Water heater`,
+      overlaps: { _id: entry._id, job: { jobNumber: other.jobNumber }, ...worked },
+    });
+    expect(await message({ start: at(-60), end: at(-10), user: technician.userId }, owner)).toBe(
+      `Overlaps 8:30–9:30 AM on ${other.jobNumber} Water heater`,
+    );
+    await log({ start: at(-20 * 60), end: at(-19 * 60) });
+    expect(await message({ start: at(-20 * 60), end: at(-19 * 60) })).toContain(
+      "Overlaps Jun 9, 2:00–3:00 PM on",
+    );
+  });
+
+  it("a running clock counts until now, and a clock does not start inside what is logged", async () => {
+    await log({ start: at(-60) });
+    expect(await message({ start: at(-30), end: at(-10) })).toContain("Overlaps 9:00 AM–now on");
+    const colleague = await signedInAs(test, "manager", owner);
+    await log(worked, colleague);
+    expect(await message({ start: at(-45) }, colleague)).toContain("Overlaps 8:30–9:30 AM on");
+  });
+
+  it("an end that touches a start is legal, and people may work side by side", async () => {
+    await log(worked);
+    expect((await log({ start: at(-30), end: at(-10) })).statusCode).toBe(201);
+    const colleague = await signedInAs(test, "manager", owner);
+    expect((await log(worked, colleague)).statusCode).toBe(201);
+  });
+
+  it("a clock starts again right after it was stopped at once", async () => {
+    await stop((await log()).json<TimeEntry>());
+    expect((await log()).statusCode).toBe(201);
+  });
+
+  it("of many that are logged at the same instant one stays", async () => {
+    const other = await newJob(test, owner);
+    const answers = await Promise.all(
+      [job, other, job, other].map((of) => log({ ...worked, user: technician.userId }, owner, of)),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409, 409,
+    ]);
+  });
+
+  it("a correction is checked against the others, not against itself; overlaps of old may be annotated", async () => {
+    const entry = (await log(worked)).json<TimeEntry>();
+    await log({ start: at(-30), end: at(-10) });
+    expect((await put(entry, { end: at(-20) })).statusCode).toBe(409);
+    expect((await put(entry, { start: at(-100), end: at(-40) })).statusCode).toBe(200);
+    await test.database.pool.query("update time_entries set ended_at = $2 where id = $1", [
+      entry._id,
+      at(-20),
+    ]);
+    expect((await put(entry, { note: "Both of us" })).statusCode).toBe(200);
+  });
+});
+
 describe("stopping", () => {
+  it("200: a clock that nobody stopped for days counts for one day", async () => {
+    const entry = (await log()).json<TimeEntry>();
+    await test.database.pool.query("update time_entries set started_at = $2 where id = $1", [
+      entry._id,
+      at(-3 * 24 * 60),
+    ]);
+    expect((await stop(entry)).json()).toMatchObject({ end: at(-2 * 24 * 60), minutes: 24 * 60 });
+  });
+
   it("200: ends the entry now; once more has no effect; then the next clock may start", async () => {
     const entry = (await log()).json<TimeEntry>();
     letPass(45);
@@ -142,12 +217,11 @@ describe("stopping", () => {
   });
 
   it("403: of a colleague; 404: of somebody whose job one does not see", async () => {
-    const entry = (await log({}, owner)).json<TimeEntry>();
+    const entry = (await log({}, await signedInAs(test, "manager", owner))).json<TimeEntry>();
     expect((await stop(entry)).statusCode).toBe(403);
     const stranger = await signedInAs(test, "technician", owner);
     expect((await stop(entry, stranger)).statusCode).toBe(404);
     expect((await stop(entry, rival)).statusCode).toBe(404);
-    await stop(entry, owner);
   });
 });
 
