@@ -4,6 +4,7 @@ import {
   email,
   id,
   idParams,
+  instant,
   newPassword,
   noContent,
   notice,
@@ -156,9 +157,50 @@ export const deactivateUser = route({
   method: "DELETE",
   path: "/users/:id",
   access: "team:write",
-  summary: "Deactivate a team member: ends their sessions and unassigns their future visits",
+  summary: "Deactivate a team member: ends their sessions and takes them off unfinished visits ahead",
   tag: "Team",
   params: idParams,
   status: 204,
   response: noContent,
+});
+
+/** A visit ahead that is not finished and that somebody is booked for. */
+export const visitAhead = z.object({ _id: id, title: z.string(), start: instant, end: instant });
+export type VisitAhead = z.infer<typeof visitAhead>;
+
+export const readVisitsAhead = route({
+  method: "GET",
+  path: "/users/:id/visits-ahead",
+  access: "team:write",
+  summary: "The visits that would lose a member who is deactivated now: how many, and the first 100",
+  tag: "Team",
+  params: idParams,
+  status: 200,
+  response: z.object({ visits: z.array(visitAhead), total: z.int() }),
+});
+
+export const deactivateUserBody = z.object({
+  /** Who takes over the visits that fit into their days. */
+  handOverTo: z.optional(z.uuid("Team member not found")),
+});
+export type DeactivateUserBody = z.infer<typeof deactivateUserBody>;
+
+export const deactivatedUser = z.object({
+  user: teamUser,
+  handedOver: z.array(visitAhead),
+  /** Nobody took these over: the other person is booked or away then, or nobody was named. */
+  unassigned: z.array(visitAhead),
+});
+export type DeactivatedUser = z.infer<typeof deactivatedUser>;
+
+export const handOverAndDeactivate = route({
+  method: "POST",
+  path: "/users/:id/deactivate",
+  access: "team:write",
+  summary: "Deactivate a team member, hand over the visits that another one can take, and say which",
+  tag: "Team",
+  params: idParams,
+  body: deactivateUserBody,
+  status: 200,
+  response: deactivatedUser,
 });

@@ -4,10 +4,9 @@ import { lengthOf, type Span } from "@fieldwright/domain/availability";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { nextFreeSlots } from "@fieldwright/domain/visit-slots";
 import { instantAt } from "@fieldwright/domain/zoned-time";
-import { findBookings } from "./bookings.repo";
 import { hoursOf, presentPerson, type StaffMember } from "./people";
-import { findTimeOff } from "./people.repo";
 import { presentSpan } from "./present-span";
+import { readTaken } from "./read-taken";
 import type { WorkTerms } from "./work-terms";
 
 const most = 6;
@@ -33,10 +32,7 @@ export const suggestSlots = async (
   const after = wantedDay > now ? wantedDay : now;
   const within = { start: after, end: new Date(slot.end.getTime() + lookAhead) };
   const ids = team.map(({ person }) => person.id);
-  const taken = [
-    ...(await findBookings(tx, ids, within, exceptVisits)),
-    ...(await findTimeOff(tx, ids, within)),
-  ];
+  const taken = await readTaken(tx, ids, within, exceptVisits);
   const diaries = team.map(({ person }) => ({
     hours: hoursOf(person, terms),
     taken: taken.filter(({ userId }) => userId === person.id),

@@ -17,6 +17,6 @@ export const leaveTeam = async (tx: TenantTx, userId: string, now: Date): Promis
     );
   const actor = { userId };
   const { version } = await updateMember(tx, member, { deactivatedAt: now }, now);
-  await releaseMember(tx, actor, userId, now);
+  await releaseMember(tx, actor, { userId }, now);
   await recordChange(tx, { actor, verb: "leave", kind: "user", recordId: userId, version });
 };

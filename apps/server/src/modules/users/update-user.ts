@@ -42,13 +42,19 @@ const actsAsAdministrator = (member: Member): boolean => isAdministrator(member)
 const losesStanding = (before: Member, after: Member): boolean =>
   !actsAsAdministrator(after) || roles.indexOf(after.role) < roles.indexOf(before.role);
 
-type Update = { readonly id: string; readonly changes: Changes; readonly expected?: number | undefined };
+type Update = {
+  readonly id: string;
+  readonly changes: Changes;
+  readonly expected?: number | undefined;
+  /** What becomes of the work of somebody who is deactivated by this. */
+  readonly release?: (userId: string) => Promise<unknown>;
+};
 
 export const updateUser = async (
   tx: TenantTx,
   principal: Principal,
   actor: Actor,
-  { id, changes, expected }: Update,
+  { id, changes, expected, release = (userId) => releaseMember(tx, actor, { userId }, now) }: Update,
   now: Date,
 ): Promise<TeamUser> => {
   await lockOrganization(tx);
@@ -69,7 +75,7 @@ export const updateUser = async (
   const member = await updateMember(tx, before, written, now);
   if (member.address && member.address !== before.address)
     await enqueue(tx, "locate_home", { userId: id, address: member.address });
-  if (!before.deactivatedAt && member.deactivatedAt) await releaseMember(tx, actor, id, now);
+  if (!before.deactivatedAt && member.deactivatedAt) await release(id);
   await recordChange(tx, {
     actor,
     verb: "update",

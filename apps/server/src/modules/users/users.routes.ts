@@ -6,6 +6,7 @@ import { serve } from "../../plugins/serve";
 import { membershipOf } from "../auth/membership";
 import { noticeFor } from "../auth/notice";
 import { addUser, prepareUser } from "./add-user";
+import { deactivateUser, readVisitsToLeave } from "./deactivate-user";
 import { inviteUser } from "./invite-user";
 import { listUsers } from "./list-users";
 import { readUser } from "./read-user";
@@ -47,8 +48,15 @@ export const usersRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, contract.deactivateUser, ({ principal, actor, params, write }) =>
     write(async (tx) => {
-      const update = { id: params.id, changes: { isActive: false } };
-      await updateUser(tx, principal, actor, update, deps.clock());
+      await deactivateUser(tx, principal, actor, params, deps.clock());
     }),
+  );
+
+  serve(app, contract.handOverAndDeactivate, ({ principal, actor, params, body, write }) =>
+    write((tx) => deactivateUser(tx, principal, actor, { ...params, ...body }, deps.clock())),
+  );
+
+  serve(app, contract.readVisitsAhead, ({ principal, params, read }) =>
+    read((tx) => readVisitsToLeave(tx, principal, params.id, deps.clock())),
   );
 };

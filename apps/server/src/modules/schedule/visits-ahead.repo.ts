@@ -1,0 +1,77 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { and, asc, eq, gt, inArray, isNull, min, notInArray, sql } from "drizzle-orm";
+
+const tenant = sql<string>`app_organization_id()`;
+
+/** A visit that somebody is booked for and that nobody has finished. */
+export type VisitAhead = { id: string; title: string; startsAt: Date; endsAt: Date };
+
+const bookedAhead = (userId: string, now: Date) =>
+  and(
+    eq(visitAssignments.organizationId, tenant),
+    eq(visitAssignments.userId, userId),
+    eq(visitAssignments.blocks, true),
+    gt(visitAssignments.startsAt, now),
+  );
+
+/** Work that is done stays with the people who did it, also when it was planned for later. */
+const isUnfinished = and(
+  eq(visits.organizationId, tenant),
+  isNull(visits.deletedAt),
+  notInArray(visits.status, ["completed", "cancelled"]),
+);
+
+const isItsVisit = and(
+  eq(visits.organizationId, visitAssignments.organizationId),
+  eq(visits.id, visitAssignments.visitId),
+);
+
+export const findVisitsAhead = (
+  tx: TenantTx,
+  userId: string,
+  { now, limit }: { readonly now: Date; readonly limit?: number },
+): Promise<VisitAhead[]> => {
+  const found = tx
+    .select({ id: visits.id, title: jobs.title, startsAt: visits.startsAt, endsAt: visits.endsAt })
+    .from(visitAssignments)
+    .innerJoin(visits, isItsVisit)
+    .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
+    .where(and(bookedAhead(userId, now), isUnfinished))
+    .groupBy(visits.id, jobs.title)
+    .orderBy(min(visitAssignments.startsAt), asc(visits.id))
+    .$dynamic();
+  return limit === undefined ? found : found.limit(limit);
+};
+
+export const countVisitsAhead = async (tx: TenantTx, userId: string, now: Date): Promise<number> => {
+  const [found] = await tx
+    .select({ total: sql`count(distinct ${visits.id})`.mapWith(Number) })
+    .from(visitAssignments)
+    .innerJoin(visits, isItsVisit)
+    .where(and(bookedAhead(userId, now), isUnfinished));
+  return found?.total ?? 0;
+};
+
+/** What has begun stays with the person; of a visit over several days the days ahead are taken away. */
+export const unassignAhead = async (
+  tx: TenantTx,
+  userId: string,
+  visitIds: readonly string[],
+  now: Date,
+): Promise<void> => {
+  if (visitIds.length > 0)
+    await tx
+      .delete(visitAssignments)
+      .where(and(bookedAhead(userId, now), inArray(visitAssignments.visitId, [...visitIds])));
+};
+
+/** Of visits that are locked. */
+export const countVersionsUp = async (tx: TenantTx, ids: readonly string[], now: Date): Promise<void> => {
+  if (ids.length > 0)
+    await tx
+      .update(visits)
+      .set({ version: sql`${visits.version} + 1`, updatedAt: now })
+      .where(and(eq(visits.organizationId, tenant), inArray(visits.id, [...ids])));
+};
