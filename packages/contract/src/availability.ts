@@ -43,7 +43,7 @@ export const memberList = z.optional(idList(200));
 export const conflictReasons = ["double_booking", "time_off", "outside_working_hours"] as const;
 export type ConflictReason = (typeof conflictReasons)[number];
 
-/** Why a person is not free. A double booking is refused, the others are warnings. */
+/** Why a person is not free. A double booking and time off are refused without an override; hours are a warning. */
 export const conflict = z.object({
   kind: z.enum(conflictReasons),
   /** In words. */
@@ -65,7 +65,7 @@ export const optimalSlot = z.object({
 });
 export type OptimalSlot = z.infer<typeof optimalSlot>;
 
-/** What the body of a 409 `double_booking` carries beside code and message. */
+/** What the body of a 409 `double_booking` or `time_off` carries beside code and message. */
 export const doubleBookingDetails = z.object({
   conflicts: z.array(conflict),
   optimalSlots: z.array(optimalSlot),

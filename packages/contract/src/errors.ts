@@ -16,6 +16,7 @@ export const errorStatus = {
   stale_version: 409,
   illegal_transition: 409,
   double_booking: 409,
+  time_off: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   idempotency_mismatch: 422,

@@ -153,6 +153,7 @@ export const applyProposal = async (
 const back = ({ visit, from }: StoredMove, expected: number): VisitOrder => ({
   id: visit,
   expected,
+  returns: true,
   change: {
     timeSlot: { start: from.start, end: from.end },
     team: from.team,

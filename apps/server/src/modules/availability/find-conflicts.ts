@@ -62,6 +62,19 @@ const warning = (
   schedule: null,
 });
 
+/** One for each person who has time off at one of these times. */
+export const findAbsences = async (tx: TenantTx, wishes: readonly Wish[]): Promise<Conflict[]> => {
+  const segments = wishes.flatMap((wish) => wish.segments);
+  if (segments.length === 0) return [];
+  const ids = wishes.map(({ person }) => person.id);
+  const away = await findTimeOff(tx, ids, boundsOf(segments));
+  return wishes
+    .filter(({ person, segments: wanted }) =>
+      away.some((time) => time.userId === person.id && wanted.some((segment) => overlaps(segment, time))),
+    )
+    .map(({ person }) => warning(person, "time_off", `${nameOf(person)} has time off then`));
+};
+
 export const findConflicts = async (
   tx: TenantTx,
   { teamMembers, timeSlot, excludeScheduleId }: ConflictsBody,
@@ -75,18 +88,11 @@ export const findConflicts = async (
   }));
   const except = excludeScheduleId ? [excludeScheduleId] : [];
   const booked = await findDoubleBookings(tx, wishes, except);
-  const away = await findTimeOff(tx, teamMembers, slot);
-  const warnings = wishes.flatMap(({ person, segments }) => {
-    const absent = away.some(
-      (time) => time.userId === person.id && segments.some((segment) => overlaps(segment, time)),
-    );
-    const shifts = shiftsWithin(hoursOf(person, terms), terms.timeZone, slot);
-    return [
-      ...(absent ? [warning(person, "time_off", `${nameOf(person)} has time off then`)] : []),
-      ...(subtract(segments, shifts).length > 0
-        ? [warning(person, "outside_working_hours", `${nameOf(person)} does not work at that time`)]
-        : []),
-    ];
-  });
-  return { conflicts: [...booked, ...warnings] };
+  const away = await findAbsences(tx, wishes);
+  const outside = wishes.flatMap(({ person, segments }) =>
+    subtract(segments, shiftsWithin(hoursOf(person, terms), terms.timeZone, slot)).length > 0
+      ? [warning(person, "outside_working_hours", `${nameOf(person)} does not work at that time`)]
+      : [],
+  );
+  return { conflicts: [...booked, ...away, ...outside] };
 };

@@ -28,6 +28,7 @@ type Return = {
   readonly visit: VisitRecord;
   readonly team: FormerTeam;
   readonly override?: Placement["override"];
+  readonly returns?: boolean;
   readonly blocks: boolean;
 };
 
@@ -38,7 +39,7 @@ type Return = {
 export const bookAgain = async (
   tx: TenantTx,
   actor: Actor,
-  { visit, team, override, blocks }: Return,
+  { visit, team, override, returns = false, blocks }: Return,
   setting: { readonly terms: WorkTerms; readonly now: Date },
 ): Promise<void> => {
   const { people, assignments } = team;
@@ -52,6 +53,7 @@ export const bookAgain = async (
     slot: { start: visit.startsAt, end: visit.endsAt },
     team: active,
     override,
+    returns,
     blocks,
   };
   await deleteAssignments(tx, [visit.id]);

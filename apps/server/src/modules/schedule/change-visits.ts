@@ -18,6 +18,8 @@ import { lockVisits, updateVisitRecord, type VisitRecord } from "./visits.repo";
 
 export type VisitOrder = VisitTarget & {
   readonly change: VisitChange;
+  /** A move that is taken back: see `Placement`. */
+  readonly returns?: boolean;
   /** Fields that have nothing to do with time and people. */
   readonly details?: (before: LoadedVisit) => Promise<Partial<VisitRecord>>;
 };
@@ -79,6 +81,7 @@ export const changeVisits = async (
       slot: plan.slot,
       team: plan.team,
       override: order.change.override,
+      returns: order.returns ?? false,
       blocks: before.visit.status !== "cancelled",
     };
     const setting = { people, terms, now };

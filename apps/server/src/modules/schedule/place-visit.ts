@@ -1,9 +1,10 @@
+import type { Conflict } from "@fieldwright/contract/availability";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Span } from "@fieldwright/domain/availability";
 import { minutesOf, visitSegments } from "@fieldwright/domain/visit-segments";
 import { AppError } from "../../app-error";
 import type { Actor } from "../../principal";
-import { findDoubleBookings, type Wish } from "../availability/find-conflicts";
+import { findAbsences, findDoubleBookings, type Wish } from "../availability/find-conflicts";
 import { bookable, hoursOf, type StaffMember } from "../availability/people";
 import { suggestSlots } from "../availability/suggest-slots";
 import type { WorkTerms } from "../availability/work-terms";
@@ -13,8 +14,10 @@ export type Placement = {
   readonly visitId: string;
   readonly slot: Span;
   readonly team: readonly { readonly user: string; readonly role: string }[];
-  /** Why people may be booked twice. */
+  /** Why people may be booked twice, or on their time off. */
   readonly override: { readonly reason: string } | undefined;
+  /** The visit goes back to where it was: nobody is asked about time off a second time. */
+  readonly returns?: boolean;
   /** False for a cancelled visit, which takes nobody's time. */
   readonly blocks: boolean;
 };
@@ -41,11 +44,12 @@ const refuse = async (
   tx: TenantTx,
   { visitId, slot, team }: Placement,
   { people, terms, now }: Setting,
-  conflicts: Awaited<ReturnType<typeof findDoubleBookings>>,
+  conflicts: readonly Conflict[],
 ): Promise<never> => {
   const crew = team.map(({ user, role }) => ({ person: bookable(people, user), role }));
   const optimalSlots = await suggestSlots(tx, { slot, team: crew, exceptVisits: [visitId] }, terms, now);
-  throw new AppError("double_booking", conflicts[0]?.reason ?? "Somebody is booked at that time", {
+  const code = conflicts.some(({ kind }) => kind === "double_booking") ? "double_booking" : "time_off";
+  throw new AppError(code, conflicts[0]?.reason ?? "Somebody is booked at that time", {
     extra: { conflicts, optimalSlots },
   });
 };
@@ -53,7 +57,7 @@ const refuse = async (
 /**
  * The rows that book the people of a visit, one for each person and segment. They are held, so that what is free here is
  * still free when the rows are written; the exclusion constraint of the database would refuse anything else. An override is
- * recorded only for those who are really booked twice.
+ * recorded only for those who are really booked twice or away.
  */
 export const planBookings = async (
   tx: TenantTx,
@@ -61,15 +65,20 @@ export const planBookings = async (
   placement: Placement,
   setting: Setting,
 ): Promise<NewAssignment[]> => {
-  const { visitId, slot, team, override, blocks } = placement;
+  const { visitId, slot, team, override, returns, blocks } = placement;
   const { people, terms } = setting;
   const wishes = team.map(({ user, role }): Wish & { role: string } => {
     const person = bookable(people, user);
     return { person, role, segments: visitSegments(slot, hoursOf(person, terms), terms.timeZone) };
   });
-  const conflicts = blocks ? await findDoubleBookings(tx, wishes, [visitId]) : [];
+  const conflicts = blocks
+    ? [
+        ...(await findDoubleBookings(tx, wishes, [visitId])),
+        ...(returns ? [] : await findAbsences(tx, wishes)),
+      ]
+    : [];
   if (conflicts.length > 0 && !override) await refuse(tx, placement, setting, conflicts);
-  const bookedTwice = new Set(conflicts.map(({ user }) => user._id));
+  const overridden = new Set(conflicts.map(({ user }) => user._id));
   return wishes.flatMap(({ person, role, segments }) =>
     segments.map(({ start, end }) => ({
       visitId,
@@ -78,7 +87,7 @@ export const planBookings = async (
       startsAt: start,
       endsAt: end,
       blocks,
-      ...(override && bookedTwice.has(person.id)
+      ...(override && overridden.has(person.id)
         ? { overrideReason: override.reason, overriddenBy: actor.userId }
         : {}),
     })),

@@ -31,7 +31,8 @@ export const restoreVisit = async (
   if (!job) throw new AppError("conflict", "The job of this visit is deleted. Restore the job first.");
   if (isOpen(visit.status)) mustTakeVisits(job);
   const terms = await readWorkTerms(tx);
-  await bookAgain(tx, principal, { visit, team, blocks: visit.status !== "cancelled" }, { terms, now });
+  const again = { visit, team, returns: true, blocks: visit.status !== "cancelled" };
+  await bookAgain(tx, principal, again, { terms, now });
   const restored = await updateVisitRecord(tx, visit, { deletedAt: null }, now);
   if (isOpen(visit.status)) await jobWasBooked(tx, principal, job, now);
   const after = await loadVisit(tx, principal, { ...found, visit: restored }, terms);
