@@ -14,6 +14,7 @@ import {
   text,
   version,
 } from "./fields";
+import { timeEntry } from "./job-work";
 import { route } from "./route";
 
 export const visitMember = z.object({
@@ -64,7 +65,7 @@ export const visit = z.object({
   locked: z.boolean(),
   /** Absent for the customer. */
   notes: z.optional(z.object({ internal: z.string() })),
-  /** Why it may overlap another visit of the same person; absent for the customer. */
+  /** Why it may overlap another visit or time off of the same person; absent for the customer. */
   override: z.optional(z.nullable(z.object({ reason: z.string(), by: z.nullable(teamPerson) }))),
   /** When work really began and ended. */
   startedAt: z.nullable(instant),
@@ -105,7 +106,7 @@ const arrivalWindowBody = z.nullable(
     ),
 );
 
-/** Allows and records that the visit overlaps others of the same people. */
+/** Allows and records that the visit overlaps others of the same people, or their time off. */
 export const overrideBody = z.object({ reason: requiredText(500, "Reason is required") });
 
 const notesBody = z.object({ internal: z._default(text(5000), "") });
@@ -180,7 +181,7 @@ export const createVisit = route({
   path: "/schedule",
   access: "schedule:write",
   summary:
-    "Book a visit; 409 `double_booking` with `conflicts` and `optimalSlots` when somebody is booked already",
+    "Book a visit; 409 `double_booking` or `time_off` with `conflicts` and `optimalSlots` when somebody is booked or away",
   tag: "Schedule",
   body: createVisitBody,
   status: 201,
@@ -225,18 +226,29 @@ export const changeVisitStatusBody = z.object({
   status: z.enum(visitStatuses),
   /** For bringing back a cancelled visit whose time was taken. */
   override: z.optional(overrideBody),
+  /** Why a finished visit is reopened. */
+  reason: z.optional(text(500)),
+  /** Finishing a visit stops the caller's own timer on its job unless this says otherwise. */
+  keepTimer: z._default(z.boolean(), false),
+  /** The version that the step rests on, as an `If-Match` header would say. */
+  version: z.optional(version),
 });
 export type ChangeVisitStatusBody = z.infer<typeof changeVisitStatusBody>;
 
-/** `jobDone`: no visit of the job is open any more, so it can be completed. */
-export const visitWithJobState = z.extend(visit, { jobDone: z.boolean() });
+export const visitWithJobState = z.extend(visit, {
+  /** No visit of the job is open any more, so it can be completed. */
+  jobDone: z.boolean(),
+  /** The caller's own timer that ended with the visit. */
+  stoppedTimer: z.nullable(timeEntry),
+});
 export type VisitWithJobState = z.infer<typeof visitWithJobState>;
 
 export const changeVisitStatus = route({
   method: "POST",
   path: "/schedule/:id/status",
   access: "schedule:status",
-  summary: "Move a visit along its life cycle; technicians set en_route, in_progress and completed",
+  summary:
+    "Move a visit along its life cycle; technicians set en_route (on its day), in_progress and completed, the office reopens",
   tag: "Schedule",
   params: idParams,
   body: changeVisitStatusBody,

@@ -1,8 +1,10 @@
+import { daysOf, type Span } from "./availability";
+import { dayIn } from "./calendar";
 import type { InvoiceStatus, JobStatus, QuoteStatus, VisitStatus } from "./statuses";
 
 /**
  * The legal moves of each record, as data. What a move needs beyond its two states (no open visits before a job is
- * completed, a manager before it is reopened) is checked by the operation that makes it.
+ * completed, a manager before it or a finished visit is reopened) is checked by the operation that makes it.
  */
 type Moves<Status extends string> = Readonly<Record<Status, readonly Status[]>>;
 
@@ -28,9 +30,20 @@ export const visitMoves: Moves<VisitStatus> = {
   rescheduled: ["confirmed", "en_route", "in_progress", "cancelled"],
   en_route: ["confirmed", "in_progress", "cancelled"],
   in_progress: ["completed", "cancelled"],
-  completed: [],
+  completed: ["in_progress"],
   cancelled: ["pending"],
 };
+
+/** Finished work is taken up again: a correction by the office, not a step of the field. */
+export const reopensVisit = (from: VisitStatus, to: VisitStatus): boolean =>
+  from === "completed" && to === "in_progress";
+
+/**
+ * "On the way" is news on the day of the visit only, by the organization's clocks: on any other day nobody in the field says
+ * it, and no customer is told. A visit over several days has each of them.
+ */
+export const isDayOfVisit = (visit: Span, timeZone: string, now: Date): boolean =>
+  daysOf(timeZone, visit).includes(dayIn(timeZone, now));
 
 /** A job on hold returns only to the state that it was held in. */
 export const nextJobStatuses = (job: {

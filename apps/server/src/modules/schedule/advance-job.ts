@@ -41,3 +41,16 @@ export const jobWasBegun = async (tx: TenantTx, principal: Principal, job: Job, 
   await jobWasBooked(tx, principal, job, now);
   if (job.status === "draft" || job.status === "scheduled") await to(tx, principal, job, "in_progress", now);
 };
+
+/** Work on a finished visit goes on, and with it a job that was completed. */
+export const jobWasReopened = async (
+  tx: TenantTx,
+  principal: Principal,
+  job: Job,
+  now: Date,
+): Promise<void> => {
+  if (job.status === "cancelled")
+    throw new AppError("conflict", "This job is cancelled. Its visits stay as they are.");
+  if (job.status === "completed") await to(tx, principal, job, "in_progress", now);
+  else await jobWasBegun(tx, principal, job, now);
+};

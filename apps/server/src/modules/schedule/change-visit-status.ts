@@ -1,13 +1,15 @@
+import type { TimeEntry } from "@fieldwright/contract/job-work";
 import type { ChangeVisitStatusBody, VisitWithJobState } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
-import { visitMoves } from "@fieldwright/domain/life-cycles";
+import { isDayOfVisit, reopensVisit, visitMoves } from "@fieldwright/domain/life-cycles";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { AppError } from "../../app-error";
 import type { Principal } from "../../principal";
 import { readWorkTerms } from "../availability/work-terms";
+import { stopOwnTimer } from "../job-work/stop-time";
 import { type LiveJob, lockLiveJob } from "../jobs/hold-job";
 import { announceArrival } from "../reminders/announce-arrival";
-import { jobWasBegun, jobWasBooked, mustTakeVisits } from "./advance-job";
+import { jobWasBegun, jobWasBooked, jobWasReopened, mustTakeVisits } from "./advance-job";
 import { freeAssignments } from "./assignments.repo";
 import { bookAgain, type FormerTeam, holdFormerTeam } from "./bring-back";
 import {
@@ -19,18 +21,42 @@ import {
   visitNotFound,
 } from "./load-visit";
 import { recordVisitChange } from "./record-visit-change";
-import { maySet, visibilityFor } from "./schedule.policy";
+import { mayBeOnTheWayAnyDay, mayMove, maySet, visibilityFor } from "./schedule.policy";
 import { findVisit, hasOpenVisits, updateVisitRecord, type VisitRecord } from "./visits.repo";
 
-const mustBeLegal = (from: VisitStatus, to: VisitStatus): void => {
+const refusal = () => new AppError("forbidden", "You don't have permission to do this");
+
+const mustBeLegal = (principal: Principal, from: VisitStatus, to: VisitStatus): void => {
   if (!visitMoves[from].includes(to))
     throw new AppError("illegal_transition", `This visit is ${from} and cannot become ${to}`);
+  if (!mayMove(principal, from, to)) throw refusal();
 };
 
-/** When work really began and ended. */
-const timesOf = (status: VisitStatus, now: Date): Partial<VisitRecord> => {
+/** When work really began and ended; what is reopened began when it did. */
+const timesOf = (visit: VisitRecord, status: VisitStatus, now: Date): Partial<VisitRecord> => {
+  if (reopensVisit(visit.status, status)) return { completedAt: null };
   if (status === "in_progress") return { startedAt: now };
   return status === "completed" ? { completedAt: now } : {};
+};
+
+/** The customer is told on the day of the visit only, and in the field nobody sets off on another one. */
+const setOff = async (
+  tx: TenantTx,
+  principal: Principal,
+  { id, organizationId, startsAt, endsAt }: VisitRecord,
+  now: Date,
+): Promise<void> => {
+  const { timeZone } = await readWorkTerms(tx);
+  if (isDayOfVisit({ start: startsAt, end: endsAt }, timeZone, now))
+    return announceArrival(tx, organizationId, id);
+  if (mayBeOnTheWayAnyDay(principal)) return;
+  const day = new Intl.DateTimeFormat("en-US", {
+    weekday: "long",
+    month: "long",
+    day: "numeric",
+    timeZone,
+  }).format(startsAt);
+  throw new AppError("conflict", `This visit is on ${day}. You can be on the way to it on that day only.`);
 };
 
 type Job = LiveJob["job"];
@@ -39,8 +65,10 @@ const answer = async (
   tx: TenantTx,
   { presented }: LoadedVisit,
   job: Job | undefined,
+  stoppedTimer: TimeEntry | null = null,
 ): Promise<VisitWithJobState> => ({
   ...presented,
+  stoppedTimer,
   jobDone:
     presented.status === "completed" &&
     job?.status === "in_progress" &&
@@ -68,8 +96,9 @@ const takeEffect = async (
   now: Date,
 ): Promise<void> => {
   if (body.status === "cancelled") await freeAssignments(tx, visit.id);
+  if (reopensVisit(visit.status, body.status)) return jobWasReopened(tx, principal, job, now);
   if (body.status === "in_progress") await jobWasBegun(tx, principal, job, now);
-  if (body.status === "en_route") await announceArrival(tx, visit.organizationId, visit.id);
+  if (body.status === "en_route") await setOff(tx, principal, visit, now);
   if (visit.status !== "cancelled") return;
   mustTakeVisits(job);
   const terms = await readWorkTerms(tx);
@@ -85,7 +114,7 @@ export const changeVisitStatus = async (
   now: Date,
 ): Promise<VisitWithJobState> => {
   const { status } = body;
-  if (!maySet(principal, status)) throw new AppError("forbidden", "You don't have permission to do this");
+  if (!maySet(principal, status)) throw refusal();
   const seen = await findVisit(tx, id, visibilityFor(principal));
   if (!seen) throw visitNotFound();
   const job = (await lockLiveJob(tx, seen.visit.jobId))?.job;
@@ -93,12 +122,25 @@ export const changeVisitStatus = async (
   const before = await openVisit(tx, principal, id);
   if (before.visit.status === status) return answer(tx, before, job);
   mustBeCurrent(before, expected);
-  mustBeLegal(before.visit.status, status);
+  mustBeLegal(principal, before.visit.status, status);
   if (!job) throw new AppError("conflict", "The job of this visit is deleted");
 
   await takeEffect(tx, principal, { before, job, team, body }, now);
-  const visit = await updateVisitRecord(tx, before.visit, { status, ...timesOf(status, now) }, now);
+  const changes = { status, ...timesOf(before.visit, status, now) };
+  const visit = await updateVisitRecord(tx, before.visit, changes, now);
+  const stops = status === "completed" && !body.keepTimer;
+  const stoppedTimer = stops ? await stopOwnTimer(tx, principal, job.id, now) : null;
   const after = await loadVisit(tx, principal, { ...before, visit });
-  await recordVisitChange(tx, principal, visit, { verb: "status", before, after });
-  return answer(tx, after, job);
+  const reopens = reopensVisit(before.visit.status, status);
+  await recordVisitChange(tx, principal, visit, {
+    verb: reopens ? "reopen" : "status",
+    before,
+    after,
+    to: {
+      ...after.recorded,
+      ...(reopens && body.reason ? { reason: body.reason } : {}),
+      ...(stoppedTimer ? { stoppedTimer: stoppedTimer.minutes } : {}),
+    },
+  });
+  return answer(tx, after, job, stoppedTimer);
 };

@@ -4,7 +4,7 @@ import type { Actor } from "../../principal";
 import type { LoadedVisit } from "./load-visit";
 
 type Change = {
-  readonly verb: "create" | "update" | "move" | "delete" | "restore" | "status" | "notify";
+  readonly verb: "create" | "update" | "move" | "delete" | "restore" | "status" | "reopen" | "notify";
   readonly before?: LoadedVisit;
   readonly after?: LoadedVisit;
   readonly to?: object;

@@ -44,7 +44,7 @@ export const scheduleRoutes = (app: FastifyInstance, { clock, config }: Deps): v
   );
 
   serve(app, contract.changeVisitStatus, ({ principal, params, body, request, write }) => {
-    const target = { id: params.id, expected: expectedVersion(request) };
+    const target = { id: params.id, expected: expectedVersion(request, body) };
     return write((tx) => changeVisitStatus(tx, principal, target, body, clock()));
   });
 

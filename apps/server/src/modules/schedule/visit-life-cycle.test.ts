@@ -1,12 +1,15 @@
 import type { Visit } from "@fieldwright/contract/schedule";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
-import { type Person, registerOrganization } from "../auth/testing";
+import { type Person, registerOrganization, signedInAs } from "../auth/testing";
 import { newClient, newCustomer, newJob, request } from "../documents/testing";
 import { messagesTo } from "../messages/testing";
-import { bookingsOf, newVisit, setStatus, slot, visitAt } from "./testing";
+import { bookingsOf, crew, newVisit, setStatus, slot, visitAt } from "./testing";
 
-const now = new Date("2026-06-10T15:00:00Z");
+const wednesday = new Date("2026-06-10T15:00:00Z");
+/** The day of the clock, unlike that of the visits of `newVisit`. */
+const today = { timeSlot: slot(14, 15, "2026-06-10") };
+let now = wednesday;
 
 let test: TestApp;
 let owner: Person;
@@ -15,6 +18,9 @@ beforeAll(async () => {
   owner = await registerOrganization(test);
 });
 afterAll(() => test.close());
+beforeEach(() => {
+  now = wednesday;
+});
 
 const read = async (id: string, by = owner) =>
   (await request(test, by, "GET", `/schedule/${id}`)).json<Visit>();
@@ -32,6 +38,7 @@ describe("the life cycle", () => {
     ["confirmed", "in_progress"],
     ["en_route", "in_progress"],
     ["in_progress", "completed"],
+    ["completed", "in_progress"],
     ["cancelled", "pending"],
   ] as const)("200: %s to %s", async (from, to) => {
     const { _id, version } = await visitAt(test, owner, from);
@@ -96,6 +103,173 @@ describe("the life cycle", () => {
   });
 });
 
+describe("a finished visit", () => {
+  const reopen = (id: string, by = owner, fields: object = {}) =>
+    setStatus(test, by, id, "in_progress", fields);
+  const history = async (id: string, by = owner) =>
+    (await request(test, by, "GET", `/schedule/${id}/activity`)).json().activity;
+
+  it("is reopened by the office, which may say why; work goes on from when it began", async () => {
+    const { _id, startedAt, person } = await visitAt(test, owner, "completed");
+    const manager = await signedInAs(test, "manager", owner);
+    now = new Date(wednesday.getTime() + 60_000);
+    const reopened = (await reopen(_id, manager, { reason: "The valve leaks again" })).json();
+    expect(reopened).toMatchObject({
+      status: "in_progress",
+      startedAt,
+      completedAt: null,
+      team: [{ user: { _id: person.userId } }],
+    });
+    expect((await history(_id))[0]).toMatchObject({
+      verb: "reopen",
+      actor: { name: "Mel Member" },
+      to: { status: "in_progress", reason: "The valve leaks again" },
+    });
+  });
+
+  it("takes its completed job along, and leaves the job of others in progress", async () => {
+    const { _id, job } = await visitAt(test, owner, "completed");
+    await request(test, owner, "POST", `/jobs/${job._id}/status`, { status: "completed" });
+    await reopen(_id);
+    expect(await jobStatus(job._id)).toBe("in_progress");
+    const ongoing = await visitAt(test, owner, "completed");
+    await reopen(ongoing._id);
+    expect(await jobStatus(ongoing.job._id)).toBe("in_progress");
+  });
+
+  it("409: stays finished while its job is on hold or once it is cancelled", async () => {
+    for (const status of ["on_hold", "cancelled"]) {
+      const { _id, job } = await visitAt(test, owner, "completed");
+      await request(test, owner, "POST", `/jobs/${job._id}/status`, { status });
+      expect((await reopen(_id)).statusCode).toBe(409);
+    }
+  });
+
+  it("403: is not reopened in the field, where it is not offered either", async () => {
+    const { _id, person } = await visitAt(test, owner, "completed");
+    expect((await reopen(_id, person)).statusCode).toBe(403);
+    expect((await read(_id, person)).nextStatuses).toEqual([]);
+    expect((await read(_id)).nextStatuses).toEqual(["in_progress"]);
+  });
+
+  it("does not tell the customer why it was reopened", async () => {
+    const customer = await newCustomer(test, owner);
+    const job = await newJob(test, owner, { client: customer.clientId });
+    const { _id } = await visitAt(test, owner, "completed", { job });
+    await reopen(_id, owner, { reason: "Sam forgot the gasket" });
+    expect(JSON.stringify(await history(_id, customer))).not.toContain("gasket");
+  });
+});
+
+describe("a step that rests on an old version", () => {
+  it("409 with the visit as it is now, by header or body; the same status again changes nothing", async () => {
+    const { _id, version } = await visitAt(test, owner, "pending");
+    const current = (await setStatus(test, owner, _id, "confirmed", { version })).json();
+    const refused = await setStatus(test, owner, _id, "cancelled", { version });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: "stale_version",
+      current: { _id, status: "confirmed", version: current.version },
+    });
+    const byHeader = await request(
+      test,
+      owner,
+      "POST",
+      `/schedule/${_id}/status`,
+      { status: "cancelled" },
+      { "if-match": `"${version}"` },
+    );
+    expect(byHeader.statusCode).toBe(409);
+    expect((await setStatus(test, owner, _id, "confirmed", { version })).statusCode).toBe(200);
+    expect((await setStatus(test, owner, _id, "cancelled")).statusCode).toBe(200);
+  });
+
+  it("409: of a job too", async () => {
+    const job = await newJob(test, owner);
+    const path = `/jobs/${job._id}/status`;
+    await request(test, owner, "POST", path, { status: "scheduled", version: job.version });
+    const refused = await request(test, owner, "POST", path, { status: "cancelled", version: job.version });
+    expect(refused.json()).toMatchObject({ code: "stale_version", current: { status: "scheduled" } });
+    expect((await request(test, owner, "POST", path, { status: "cancelled" })).statusCode).toBe(200);
+  });
+});
+
+describe("on the way", () => {
+  const announced = async (visitId: string) =>
+    (
+      await test.database.pool.query(
+        "select 1 from graphile_worker._private_jobs where payload ->> 'visitId' = $1",
+        [visitId],
+      )
+    ).rowCount;
+
+  it("on the day of the visit, by the organization's clocks: the customer is told", async () => {
+    // 23:59 in Chicago, where the day of the visits is not over yet.
+    now = new Date("2026-06-16T04:59:00Z");
+    const { _id, person } = await visitAt(test, await registerOrganization(test), "confirmed");
+    expect((await setStatus(test, person, _id, "en_route")).statusCode).toBe(200);
+    expect(await announced(_id)).toBe(1);
+  });
+
+  it("409 for a technician on another day, with the day", async () => {
+    now = new Date("2026-06-16T05:00:00Z");
+    const { _id, person } = await visitAt(test, await registerOrganization(test), "confirmed");
+    const refused = await setStatus(test, person, _id, "en_route");
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toBe(
+      "This visit is on Monday, June 15. You can be on the way to it on that day only.",
+    );
+    expect(await announced(_id)).toBe(0);
+  });
+
+  it("by the office on another day: recorded, and no customer is told", async () => {
+    const { _id } = await visitAt(test, owner, "confirmed");
+    expect((await setStatus(test, owner, _id, "en_route")).json()).toMatchObject({ status: "en_route" });
+    expect(await announced(_id)).toBe(0);
+  });
+});
+
+describe("finishing with a timer", () => {
+  const timed = async () => {
+    const visit = await visitAt(test, owner, "in_progress");
+    await request(test, visit.person, "POST", `/jobs/${visit.job._id}/time`, {});
+    now = new Date(now.getTime() + 42 * 60_000);
+    return visit;
+  };
+  const running = async ({ job }: Visit) =>
+    (await request(test, owner, "GET", `/jobs/${job._id}/time`))
+      .json<{ entries: { end: string | null }[] }>()
+      .entries.map(({ end }) => end);
+
+  it("stops the finisher's own on that job, says so, and keeps it in the history", async () => {
+    const visit = await timed();
+    const done = (await setStatus(test, visit.person, visit._id, "completed")).json();
+    expect(done.stoppedTimer).toMatchObject({ minutes: 42, end: now.toISOString() });
+    expect(await running(visit)).toEqual([now.toISOString()]);
+    const { activity } = (await request(test, owner, "GET", `/schedule/${visit._id}/activity`)).json();
+    expect(activity[0].to).toMatchObject({ status: "completed", stoppedTimer: 42 });
+  });
+
+  it("leaves it running when asked to, and leaves timers of others and on other jobs alone", async () => {
+    const visit = await timed();
+    expect(
+      (await setStatus(test, visit.person, visit._id, "completed", { keepTimer: true })).json().stoppedTimer,
+    ).toBeNull();
+    expect(await running(visit)).toEqual([null]);
+    const byOffice = await timed();
+    expect((await setStatus(test, owner, byOffice._id, "completed")).json().stoppedTimer).toBeNull();
+    expect(await running(byOffice)).toEqual([null]);
+    const elsewhere = await timed();
+    const here = await newVisit(test, owner, {
+      team: crew(elsewhere.person),
+      timeSlot: slot(15, 16),
+    });
+    for (const status of ["in_progress", "completed"])
+      await setStatus(test, elsewhere.person, here._id, status);
+    expect(await running(elsewhere)).toEqual([null]);
+  });
+});
+
 describe("deleting", () => {
   it("frees the time, and an admin brings the visit back with its people", async () => {
     const { _id, person } = await visitAt(test, owner, "confirmed");
@@ -117,7 +291,7 @@ describe("deleting", () => {
 
 describe("who may what", () => {
   it("a technician sees and works on their own visits, and neither books nor moves", async () => {
-    const mine = await visitAt(test, owner, "confirmed");
+    const mine = await visitAt(test, owner, "confirmed", today);
     const foreign = await visitAt(test, owner, "confirmed");
     const by = mine.person;
     const { schedules } = (await request(test, by, "GET", "/schedule")).json<{ schedules: Visit[] }>();
