@@ -11,7 +11,6 @@ import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { Cell, TableRow } from "@/ui/table";
 import { toast } from "@/ui/toast";
-import { useDeactivateMember } from "./api/deactivate-member";
 import { useUpdateMember } from "./api/update-member";
 import { EditMemberSheet } from "./edit-member-sheet";
 import { TimeOffDialog } from "./time-off-dialog";
@@ -23,7 +22,9 @@ const useMayManage = (member: TeamUser): boolean => {
   return mayWrite && (mayManageRoles || (member.role === "technician" && !member.isOwner));
 };
 
-export function MemberRow({ member }: { member: TeamUser }) {
+type MemberRowProps = { member: TeamUser; onDeactivate: (member: TeamUser) => void };
+
+export function MemberRow({ member, onDeactivate }: MemberRowProps) {
   const name = `${member.firstName} ${member.lastName}`;
   return (
     <TableRow>
@@ -45,18 +46,17 @@ export function MemberRow({ member }: { member: TeamUser }) {
         </Badge>
       </Cell>
       <Cell>
-        <MemberActions member={member} name={name} />
+        <MemberActions member={member} name={name} onDeactivate={onDeactivate} />
       </Cell>
     </TableRow>
   );
 }
 
-function MemberActions({ member, name }: { member: TeamUser; name: string }) {
+function MemberActions({ member, name, onDeactivate }: MemberRowProps & { name: string }) {
   const { user } = useSession();
   const mayManage = useMayManage(member);
   const isSelf = member._id === user?._id;
   const [open, setOpen] = useState<"details" | "time-off" | null>(null);
-  const deactivate = useDeactivateMember();
   const close = () => setOpen(null);
   return (
     <span className="flex items-center justify-end gap-1">
@@ -76,7 +76,7 @@ function MemberActions({ member, name }: { member: TeamUser; name: string }) {
         </IconButton>
       ) : null}
       {!mayManage || isSelf ? null : member.isActive ? (
-        <Button size="sm" aria-label={`Deactivate ${name}`} onClick={() => void deactivate(member)}>
+        <Button size="sm" aria-label={`Deactivate ${name}`} onClick={() => onDeactivate(member)}>
           Deactivate
         </Button>
       ) : (

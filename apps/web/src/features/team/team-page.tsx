@@ -1,5 +1,7 @@
+import type { TeamUser } from "@fieldwright/contract/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { useCan } from "@/lib/auth";
 import { LoadFailed } from "@/lib/records/load-failed";
 import { useLastAnswer } from "@/lib/records/use-last-answer";
@@ -16,6 +18,7 @@ import { SkeletonRows } from "@/ui/skeleton";
 import { HeadCell, Table, TableBody, TableHead } from "@/ui/table";
 import { AddMemberForm } from "./add-member-form";
 import { teamQuery } from "./api/list-team";
+import { DeactivateDialog } from "./deactivate-dialog";
 import { MemberRow } from "./member-row";
 import { readTeamFilters } from "./team-filters";
 
@@ -33,6 +36,8 @@ export function TeamPage() {
   const data = useLastAnswer(fresh);
   const queries = useQueryClient();
   const rows = useListKeys();
+  // Not in the row, which leaves the list with the person.
+  const [leaving, setLeaving] = useState<TeamUser>();
   const show = (next: Record<string, unknown>) =>
     void navigate({ to: "/team", search: readTeamFilters(next) });
   usePrefetchNext(
@@ -85,7 +90,7 @@ export function TeamPage() {
                 </TableHead>
                 <TableBody>
                   {data.users.map((member) => (
-                    <MemberRow key={member._id} member={member} />
+                    <MemberRow key={member._id} member={member} onDeactivate={setLeaving} />
                   ))}
                 </TableBody>
               </Table>
@@ -108,6 +113,7 @@ export function TeamPage() {
           />
         ) : null}
       </div>
+      {leaving ? <DeactivateDialog member={leaving} onClose={() => setLeaving(undefined)} /> : null}
     </PageBody>
   );
 }

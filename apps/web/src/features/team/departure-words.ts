@@ -1,0 +1,14 @@
+const visits = (count: number): string => (count === 1 ? "1 visit" : `${count} visits`);
+
+type Ahead = { readonly data?: { readonly total: number } | undefined; readonly isError: boolean };
+
+/** What becomes of the visits of somebody who leaves, as far as it is known. */
+export const visitsLostText = ({ data, isError }: Ahead): string => {
+  if (isError) return "Visits ahead lose their technician; how many could not be loaded.";
+  if (!data) return "Visits ahead lose their technician.";
+  if (data.total === 0) return "No visit ahead loses its technician.";
+  return `${visits(data.total)} ${data.total === 1 ? "loses its" : "lose their"} technician.`;
+};
+
+export const handedOverText = (count: number, name: string): string =>
+  `${visits(count)} ${count === 1 ? "goes" : "go"} to ${name || "somebody else"} now.`;
