@@ -89,7 +89,7 @@ const durationFor = (estimatedDuration: number | null) =>
   draftOfJob(emptyDraft("2026-11-17"), { ...job, estimatedDuration }).duration;
 
 describe("a job", () => {
-  it("tells its client, length, priority, place and wanted day", () => {
+  it("tells its client, length, priority and place", () => {
     expect(draftOfJob(emptyDraft("2026-11-17"), job)).toMatchObject({
       job: { value: uuid(1) },
       client: { value: uuid(2), label: "Dana Smith" },
@@ -97,12 +97,13 @@ describe("a job", () => {
       isDurationSet: true,
       priority: "high",
       location: "31 Tanner Rd, Columbus, OH 43221",
-      date: "2026-11-20",
+      date: "2026-11-17",
     });
   });
 
-  it("that was wanted before today is wished for today", () => {
-    expect(draftOfJob(emptyDraft("2026-11-25"), job).date).toBe("2026-11-25");
+  it("leaves the preferred date at today, or where somebody put it", () => {
+    expect(draftOfJob(emptyDraft("2026-11-17"), job).date).toBe("2026-11-17");
+    expect(draftOfJob({ ...emptyDraft("2026-11-17"), date: "2026-12-01" }, job).date).toBe("2026-12-01");
   });
 
   it("without an estimate leaves the usual two hours, a short one the least that can be asked", () => {

@@ -41,7 +41,7 @@ export const emptyDraft = (today: Day): RequestDraft => ({
   morningOnly: false,
 });
 
-/** A job knows whose it is, how long it takes, how much it presses, where it is and for which day it was wanted. */
+/** A job knows whose it is, how long it takes, how much it presses and where it is. The day stays: it starts at today. */
 export const draftOfJob = (draft: RequestDraft, job: JobSummary): RequestDraft => ({
   ...draft,
   job: jobOption(job),
@@ -50,7 +50,6 @@ export const draftOfJob = (draft: RequestDraft, job: JobSummary): RequestDraft =
   isDurationSet: job.estimatedDuration !== null,
   priority: job.priority,
   location: job.client.user.profile.address ?? "",
-  date: job.scheduledDate && job.scheduledDate > draft.date ? job.scheduledDate : draft.date,
 });
 
 type Checked =
