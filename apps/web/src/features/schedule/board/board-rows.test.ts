@@ -155,7 +155,7 @@ describe("a place in a row", () => {
   });
 
   it("is a warning in time off and outside of working hours", () => {
-    expect(verdict(at("20:30"), at("21:30"))).toEqual({ tone: "warns", text: "Time off: dentist" });
+    expect(verdict(at("20:30"), at("21:30"))).toEqual({ tone: "clashes", text: "Time off: dentist" });
     expect(verdict(at("22:30"), at("23:30"))).toEqual({ tone: "warns", text: "Outside working hours" });
   });
 });

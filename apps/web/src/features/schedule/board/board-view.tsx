@@ -10,6 +10,7 @@ import { ErrorState } from "@/ui/error-state";
 import { SkeletonRows } from "@/ui/skeleton";
 import { unscheduledQuery } from "../api/list-unscheduled";
 import { type Board, boardQuery } from "../api/read-board";
+import { refusalTitle } from "../booking/double-booking";
 import { DoubleBookingNotice } from "../booking/double-booking-notice";
 import type { BoardRange, ScheduleSearch } from "../schedule-search";
 import { dayText, spanText } from "../schedule-words";
@@ -218,7 +219,7 @@ function DispatchBoard({ board, boardKey, days, range, settings, team }: Dispatc
           onOpenChange={(open) => {
             if (!open) dismiss();
           }}
-          title="Already booked"
+          title={refusalTitle(refusal.details)}
         >
           <DoubleBookingNotice
             details={refusal.details}

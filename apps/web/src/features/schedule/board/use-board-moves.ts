@@ -7,13 +7,13 @@ import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { toast } from "@/ui/toast";
 import type { Board } from "../api/read-board";
-import { doubleBookingOf } from "../booking/double-booking";
+import { doubleBookingOf, putBack } from "../booking/double-booking";
 import { type Change, moveOf } from "./moves";
 import type { Stretch } from "./scale";
 
 export type Booking = { readonly job: UnscheduledJob; readonly slot: Stretch; readonly user: string | null };
 
-/** What the server refused because somebody is booked, and how to do it all the same. */
+/** What the server refused because somebody is booked or away, and how to do it all the same. */
 export type Refusal = {
   readonly details: DoubleBookingDetails;
   readonly anyway: (reason: string) => void;
@@ -89,8 +89,8 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
       const now = current(before._id) ?? before;
       return version === undefined ? [] : [{ before: { ...now, version }, after: { ...before, version } }];
     });
-    const wasDouble = befores.some(({ overridden }) => overridden);
-    await send(changes, wasDouble ? "Back to where it was" : undefined);
+    const wasOverridden = befores.some(({ overridden }) => overridden);
+    await putBack({ wasOverridden }, (reason) => send(changes, reason));
   };
 
   /** Ctrl+Z right after a drop means that drop, although its answer is still on the way. */

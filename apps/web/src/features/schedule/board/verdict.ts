@@ -63,7 +63,7 @@ export const judge = (row: BoardRow, candidate: Candidate, { zone, panels }: Sca
   const away = person.timeOff.find(({ start, end }) =>
     segments.some((segment) => overlaps(segment, { start: Date.parse(start), end: Date.parse(end) })),
   );
-  if (away) return { tone: "warns", text: away.reason ? `Time off: ${away.reason}` : "Time off" };
+  if (away) return { tone: "clashes", text: away.reason ? `Time off: ${away.reason}` : "Time off" };
   // Of days that are not shown the board knows no shifts.
   const known = segments.filter((segment) =>
     panels.some((panel) => overlaps(segment, { start: panel.start - margin, end: panel.end + margin })),

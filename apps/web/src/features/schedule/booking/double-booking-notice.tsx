@@ -6,7 +6,8 @@ import { useSchemaForm } from "@/lib/form";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
-import { listText, spanText } from "../schedule-words";
+import { spanText } from "../schedule-words";
+import { whoIsNotFree } from "./double-booking";
 
 const slotsShown = 6;
 
@@ -21,11 +22,9 @@ type DoubleBookingNoticeProps = {
 /** A refusal below the edge of the screen would look like a button that does nothing. */
 const showInFull = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: "nearest" });
 
-/** Who is booked already, when they are free, and the way to book all the same. */
+/** Who is booked or away, when they are free, and the way to book all the same. */
 export function DoubleBookingNotice({ details, busy, onSlot, onBookAnyway }: DoubleBookingNoticeProps) {
   const zone = useZone();
-  const booked = details.conflicts.filter(({ kind }) => kind === "double_booking");
-  const names = [...new Set(booked.map(({ user }) => user.firstName))];
   const slots = details.optimalSlots.slice(0, slotsShown);
   return (
     <div
@@ -35,9 +34,7 @@ export function DoubleBookingNotice({ details, busy, onSlot, onBookAnyway }: Dou
     >
       <p className="flex items-start gap-2 font-control">
         <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />
-        {names.length > 0
-          ? `${listText(names)} ${names.length === 1 ? "is" : "are"} booked then.`
-          : "Somebody else booked this time a moment ago."}
+        {whoIsNotFree(details)}
       </p>
       {details.conflicts.length > 0 ? (
         <ul className="flex list-disc flex-col gap-0.5 pl-5 text-13">
