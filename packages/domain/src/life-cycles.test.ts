@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
   invoiceStatusOn,
+  isDayOfVisit,
   jobMoves,
   nextJobStatuses,
   quoteMoves,
   quoteStatusOn,
+  reopensVisit,
   visitMoves,
 } from "./life-cycles";
-import { openJobStatuses } from "./statuses";
+import { openJobStatuses, visitStatuses } from "./statuses";
 
 describe("a job", () => {
   it("goes from draft to scheduled to in progress to completed, one step at a time", () => {
@@ -85,4 +87,29 @@ describe("an invoice", () => {
   it("is cancelled when voided, whatever was paid", () => {
     expect(invoiceStatusOn({ ...open, paid: 10_000, voided: true }, "2026-04-01")).toBe("cancelled");
   });
+});
+
+describe("on the way", () => {
+  const visit = { start: new Date("2026-06-15T15:00:00Z"), end: new Date("2026-06-15T17:00:00Z") };
+  const isDay = (now: string, span = visit) => isDayOfVisit(span, "America/Chicago", new Date(now));
+
+  it("is said on the day of the visit by the organization's clocks", () => {
+    expect([isDay("2026-06-15T05:00:00Z"), isDay("2026-06-16T04:59:59Z")]).toEqual([true, true]);
+    expect([isDay("2026-06-15T04:59:59Z"), isDay("2026-06-16T05:00:00Z")]).toEqual([false, false]);
+  });
+
+  it("is said on each day of a visit over several days", () => {
+    const long = { ...visit, end: new Date("2026-06-17T17:00:00Z") };
+    expect(["2026-06-16T12:00:00Z", "2026-06-17T12:00:00Z"].map((now) => isDay(now, long))).toEqual([
+      true,
+      true,
+    ]);
+    expect(isDay("2026-06-18T12:00:00Z", long)).toBe(false);
+  });
+});
+
+it("only finished visits are reopened", () => {
+  for (const from of visitStatuses)
+    for (const to of visitStatuses)
+      expect(reopensVisit(from, to)).toBe(from === "completed" && visitMoves.completed.includes(to));
 });

@@ -14,6 +14,8 @@ export type ConfirmDialogProps = {
   cancelLabel?: string | null;
   tone?: "default" | "danger";
   onConfirm: () => void;
+  /** What has to be chosen before the answer. */
+  children?: ReactNode;
 };
 
 export function ConfirmDialog({
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   cancelLabel = "Cancel",
   tone = "default",
   onConfirm,
+  children,
 }: ConfirmDialogProps) {
   const returnFocus = useReturnFocus();
   return (
@@ -39,6 +42,7 @@ export function ConfirmDialog({
           <div className="flex flex-col gap-2 p-5">
             <Title className="text-15 font-head text-balance wdth-head">{title}</Title>
             {body ? <Description className="text-14 text-pretty text-ink-2">{body}</Description> : null}
+            {children ? <div className="mt-2">{children}</div> : null}
           </div>
           <div className="flex min-h-16 items-center justify-end gap-2 border-t border-line bg-bg px-5">
             {cancelLabel === null ? (

@@ -175,7 +175,7 @@ describe("a visit", () => {
 
   it("whose technician sets off is announced at once, also at night", async () => {
     const { id, kinds } = await customer();
-    const visit = await visitOf(id, "18T05:30");
+    const visit = await visitOf(id, "15T23:30");
     await request(test, owner, "POST", `/schedule/${visit}/status`, { status: "en_route" });
     await runTasks(test, { announce_arrival: announceArrivalTask(test.deps) });
     expect(await kinds()).toEqual(["on_the_way queued"]);

@@ -4,6 +4,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { Ellipsis, ReceiptText, Star, Trash2 } from "lucide-react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
+import { jobChangedMeanwhile } from "@/lib/records/current-job";
 import { PdfButton } from "@/lib/records/pdf-button";
 import { statusLooks } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
@@ -33,9 +34,13 @@ export function JobActions({ job }: { job: Job }) {
         tone: "danger",
       }));
     if (!agreed) return;
-    change.mutate(to, {
-      onError: (error) => toast.error(errorMessage(error, "Failed to change the job's status")),
-    });
+    change.mutate(
+      { status: to, version: job.version },
+      {
+        onError: (error) =>
+          toast.error(jobChangedMeanwhile(error) ?? errorMessage(error, "Failed to change the job's status")),
+      },
+    );
   };
 
   return (

@@ -44,6 +44,13 @@ it.each([
   ["convert", {}, { job: { jobNumber: "J-00007" } }, "Converted to J-00007"],
   ["status", { status: "scheduled" }, { status: "in_progress" }, "Moved from scheduled to in progress"],
   ["status", null, { status: "in_progress" }, "Moved to in progress"],
+  [
+    "status",
+    { status: "in_progress" },
+    { status: "completed", stoppedTimer: 42 },
+    "Moved from in progress to completed, and stopped their timer after 42 min",
+  ],
+  ["reopen", null, { status: "in_progress", reason: "It leaks again" }, "Reopened: It leaks again"],
   ["pay", { paid: 0 }, { paid: 1500 }, "Payment of $1,500.00"],
   ["refund", { paid: 1500 }, { paid: 1400.5 }, "Refund of $99.50"],
   ["void", {}, { reason: "Wrong client" }, "Voided: Wrong client"],

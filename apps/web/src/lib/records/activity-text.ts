@@ -100,6 +100,11 @@ const movedOn = (from: Fields, to: Fields): string => {
   return `Moved ${before ? `from ${before} ` : ""}to ${statusWord(to) ?? "another status"}`;
 };
 
+const timerStopped = (to: Fields): string => {
+  const minutes = numberOf(to, "stoppedTimer");
+  return minutes === undefined ? "" : `, and stopped their timer after ${minutes} min`;
+};
+
 /** One entry of a record's history as a sentence without its author. */
 export const activityText = ({ verb, from, to }: ActivityEntry): string => {
   switch (verb) {
@@ -124,9 +129,11 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
     case "notify":
       return `E-mailed ${textOf(to, "sentTo") ?? "the customer"}`;
     case "status":
-      return movedOn(from, to);
+      return `${movedOn(from, to)}${timerStopped(to)}`;
     case "reopen":
-      return "Reopened";
+      return because("Reopened", to);
+    case "unassign":
+      return "Took somebody off who left the team";
     case "pay":
       return `Payment of ${moved(from, to)}`;
     case "refund":

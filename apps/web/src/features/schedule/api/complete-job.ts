@@ -6,7 +6,8 @@ import { jobQuery } from "@/lib/records/api/read-job";
 export const useCompleteJob = (id: string) => {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call(changeJobStatus, { params: { id }, body: { status: "completed" } }),
+    mutationFn: (version: number) =>
+      call(changeJobStatus, { params: { id }, body: { status: "completed" }, ifMatch: version }),
     onSuccess: (job) => {
       queries.setQueryData(jobQuery(id).queryKey, job);
       return queries.invalidateQueries({ queryKey: ["jobs"] });

@@ -9,17 +9,20 @@ import { DoubleBookingNotice } from "../booking/double-booking-notice";
 
 type BringBackDialogProps = { visit: Visit; details: DoubleBookingDetails; onClose: () => void };
 
-/** The time of a cancelled visit was taken by another one. */
+/** The time of a cancelled visit was taken by another one, or by time off. */
 export function BringBackDialog({ visit, details, onClose }: BringBackDialogProps) {
   const change = useChangeVisitStatus(visit._id);
   const update = useUpdateVisit(visit._id);
 
-  const bringBack = async (reason?: string) => {
-    await change.mutateAsync({ status: "pending", ...(reason ? { override: { reason } } : {}) });
+  const bringBack = async ({ version, reason }: { version: number; reason?: string }) => {
+    await change.mutateAsync({ status: "pending", version, ...(reason ? { override: { reason } } : {}) });
   };
   const moveThere = async ({ start, end }: OptimalSlot) => {
-    await update.mutateAsync({ body: { timeSlot: { start, end } }, version: visit.version });
-    await bringBack();
+    const { version } = await update.mutateAsync({
+      body: { timeSlot: { start, end } },
+      version: visit.version,
+    });
+    await bringBack({ version });
   };
   const orSayWhy = (deed: Promise<void>) =>
     void deed.then(onClose, (error: unknown) =>
@@ -32,13 +35,13 @@ export function BringBackDialog({ visit, details, onClose }: BringBackDialogProp
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Its time was taken"
+      title="Nobody is free at its time"
     >
       <DoubleBookingNotice
         details={details}
         busy={change.isPending || update.isPending}
         onSlot={(slot) => orSayWhy(moveThere(slot))}
-        onBookAnyway={(reason) => orSayWhy(bringBack(reason))}
+        onBookAnyway={(reason) => orSayWhy(bringBack({ version: visit.version, reason }))}
       />
     </Dialog>
   );

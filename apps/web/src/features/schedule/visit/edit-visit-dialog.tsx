@@ -19,7 +19,7 @@ import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { visitQuery } from "../api/read-visit";
 import { useUpdateVisit } from "../api/update-visit";
-import { doubleBookingOf } from "../booking/double-booking";
+import { doubleBookingOf, putBack } from "../booking/double-booking";
 import { DoubleBookingNotice } from "../booking/double-booking-notice";
 import { draftOfVisit, toUpdateBody, type VisitDraft, visitForm } from "../booking/visit-draft";
 import { KindFields, NotesField, TeamField, TimeFields } from "../booking/visit-fields";
@@ -48,12 +48,16 @@ export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
   const offerUndo = () => {
     const after = saved.current;
     if (!after) return;
-    toast.undo(`${after.title} is saved for ${spanText(after.timeSlot, zone)}.`, () =>
-      update.mutate(
-        { body: changesOf(base), version: after.version },
-        { onError: (error) => toast.error(errorMessage(error, "Failed to undo")) },
-      ),
-    );
+    const undo = (why?: string) =>
+      update.mutateAsync({
+        body: { ...changesOf(base), ...(why ? { override: { reason: why } } : {}) },
+        version: after.version,
+      });
+    toast.undo(`${after.title} is saved for ${spanText(after.timeSlot, zone)}.`, () => {
+      putBack({ wasOverridden: Boolean(base.override) }, undo).catch((error: unknown) =>
+        toast.error(errorMessage(error, "Failed to undo")),
+      );
+    });
   };
 
   const guard = useGuardedDocument<Visit, VisitChanges>({

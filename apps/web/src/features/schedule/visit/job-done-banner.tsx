@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
 import { jobQuery } from "@/lib/records/api/read-job";
+import { jobChangedMeanwhile } from "@/lib/records/current-job";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
@@ -44,8 +45,9 @@ export function JobDoneBanner({ visit }: { visit: Visit }) {
           size="sm"
           busy={complete.isPending}
           onClick={() =>
-            complete.mutate(undefined, {
-              onError: (error) => toast.error(errorMessage(error, "Failed to complete the job")),
+            complete.mutate(job.version, {
+              onError: (error) =>
+                toast.error(jobChangedMeanwhile(error) ?? errorMessage(error, "Failed to complete the job")),
             })
           }
         >

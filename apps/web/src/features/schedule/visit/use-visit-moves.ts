@@ -1,50 +1,85 @@
 import type { DoubleBookingDetails } from "@fieldwright/contract/availability";
+import type { TimeEntry } from "@fieldwright/contract/job-work";
 import type { Visit } from "@fieldwright/contract/schedule";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
+import { useSession } from "@/lib/auth";
+import { useZone } from "@/lib/dates";
 import { toast } from "@/ui/toast";
 import { useChangeVisitStatus } from "../api/change-visit-status";
-import { doubleBookingOf } from "../booking/double-booking";
+import { findOwnTimer } from "../api/own-timer";
+import { doubleBookingOf, putBack } from "../booking/double-booking";
+import { changedMeanwhile, currentVisitOf } from "./current-visit";
 import { wayBack } from "./visit-moves";
+
+/** What a step needs to know beyond where it leads. */
+type Extras = { readonly reason?: string; readonly keepTimer?: boolean };
 
 /** Moves a visit along its life cycle; a cancellation is done at once and can be taken back. */
 export const useVisitMoves = (visit: Visit) => {
+  const zone = useZone();
+  const { user } = useSession();
   const change = useChangeVisitStatus(visit._id);
   const [taken, setTaken] = useState<DoubleBookingDetails>();
+  const [timer, setTimer] = useState<TimeEntry>();
+  const [isAsking, setAsking] = useState(false);
 
   const refuse = (error: unknown) => {
     const doubleBooking = doubleBookingOf(error);
+    const current = currentVisitOf(error);
     if (doubleBooking) setTaken(doubleBooking);
+    else if (current) toast.error(changedMeanwhile(visit, current, zone));
     else toast.error(errorMessage(error, "Failed to change the visit's status"));
   };
 
-  const takeBack = async (before: VisitStatus) => {
+  const takeBack = async (before: VisitStatus, cancelled: number) => {
     try {
-      for (const status of wayBack(before)) await change.mutateAsync({ status });
+      let version = cancelled;
+      for (const status of wayBack(before)) {
+        const back = (reason?: string) =>
+          change.mutateAsync({ status, version, ...(reason ? { override: { reason } } : {}) });
+        version = (await putBack({ wasOverridden: false }, back)).version;
+      }
     } catch (error) {
       refuse(error);
     }
   };
 
-  const move = (status: VisitStatus) => {
+  const step = (status: VisitStatus, extras: Extras = {}) => {
     const before = visit.status;
+    setTimer(undefined);
     change.mutate(
-      { status },
+      { status, version: visit.version, ...extras },
       {
         onError: refuse,
-        onSuccess: () => {
-          if (status === "cancelled") toast.undo(`${visit.title} is cancelled.`, () => void takeBack(before));
+        onSuccess: ({ version }) => {
+          if (status === "cancelled")
+            toast.undo(`${visit.title} is cancelled.`, () => void takeBack(before, version));
         },
       },
     );
   };
 
+  /** Without an answer the server decides, and it stops the timer. */
+  const finish = async () => {
+    setAsking(true);
+    const own = user ? await findOwnTimer(visit.job._id, user._id).catch(() => undefined) : undefined;
+    setAsking(false);
+    if (own) setTimer(own);
+    else step("completed");
+  };
+
   return {
-    move,
-    isMoving: change.isPending,
+    move: (status: VisitStatus, extras?: Extras) =>
+      status === "completed" ? void finish() : step(status, extras),
+    isMoving: change.isPending || isAsking,
     isLastOfJob: change.data?.jobDone ?? false,
     taken,
     settle: () => setTaken(undefined),
+    /** Runs on the job while the visit is about to be finished. */
+    timer,
+    finish: (keepTimer: boolean) => step("completed", { keepTimer }),
+    goOn: () => setTimer(undefined),
   };
 };

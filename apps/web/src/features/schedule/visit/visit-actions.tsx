@@ -1,7 +1,8 @@
 import type { Visit } from "@fieldwright/contract/schedule";
+import { reopensVisit } from "@fieldwright/domain/life-cycles";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { useNavigate } from "@tanstack/react-router";
-import { CalendarClock, Ellipsis, Mail, Trash2 } from "lucide-react";
+import { CalendarClock, Ellipsis, Mail, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useCan } from "@/lib/auth";
 import { statusLooks } from "@/ui/badge";
@@ -12,17 +13,18 @@ import { useDeleteVisit } from "../api/delete-visit";
 import { lastSchedule } from "../last-schedule";
 import { EditVisitDialog } from "./edit-visit-dialog";
 import { NotifyDialog } from "./notify-dialog";
+import { ReopenDialog } from "./reopen-dialog";
 import { forwardVisitMove, visitMoveLabel } from "./visit-moves";
 
 type VisitActionsProps = {
   visit: Visit;
   busy: boolean;
-  onMove: (to: VisitStatus) => void;
+  onMove: (to: VisitStatus, extras?: { reason: string }) => void;
 };
 
 /** The moves that the server offers this person; what carries the visit on stands out. */
 export function VisitActions({ visit, busy, onMove }: VisitActionsProps) {
-  const [dialog, setDialog] = useState<"edit" | "notify">();
+  const [dialog, setDialog] = useState<"edit" | "notify" | "reopen">();
   const isOffice = useCan("schedule:write");
   const forward = forwardVisitMove(visit.status, visit.nextStatuses);
   const isOpen = visit.status !== "completed" && visit.status !== "cancelled";
@@ -31,7 +33,7 @@ export function VisitActions({ visit, busy, onMove }: VisitActionsProps) {
     <>
       <MoreActions
         visit={visit}
-        moves={visit.nextStatuses.filter((next) => next !== forward)}
+        moves={visit.nextStatuses.filter((next) => next !== forward && !reopensVisit(visit.status, next))}
         onMove={onMove}
         onNotify={() => setDialog("notify")}
       />
@@ -42,12 +44,24 @@ export function VisitActions({ visit, busy, onMove }: VisitActionsProps) {
           Reschedule
         </Button>
       ) : null}
+      {visit.nextStatuses.some((next) => reopensVisit(visit.status, next)) ? (
+        <Button icon={<RotateCcw aria-hidden="true" />} busy={busy} onClick={() => setDialog("reopen")}>
+          {visitMoveLabel("completed", "in_progress")}
+        </Button>
+      ) : null}
       {forward ? (
         <Button variant="primary" busy={busy} onClick={() => onMove(forward)} className="max-sm:hidden">
           {visitMoveLabel(visit.status, forward)}
         </Button>
       ) : null}
       {dialog === "edit" ? <EditVisitDialog visit={visit} onClose={close} /> : null}
+      {dialog === "reopen" ? (
+        <ReopenDialog
+          visit={visit}
+          onReopen={(reason) => onMove("in_progress", { reason })}
+          onClose={close}
+        />
+      ) : null}
       {dialog === "notify" ? <NotifyDialog visit={visit} onClose={close} /> : null}
     </>
   );

@@ -73,7 +73,7 @@ export function VisitFacts({ visit }: { visit: Visit }) {
         <p className="flex items-start gap-2 border-t border-line px-4 py-3 text-13 text-ochre-ink">
           <TriangleAlert aria-hidden="true" size={14} strokeWidth={2} className="mt-0.5 shrink-0" />
           <span>
-            Booked over another visit{visit.override.by ? ` by ${personName(visit.override.by)}` : ""}:{" "}
+            Booked anyway{visit.override.by ? ` by ${personName(visit.override.by)}` : ""}:{" "}
             {visit.override.reason}
           </span>
         </p>

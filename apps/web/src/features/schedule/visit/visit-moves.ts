@@ -1,8 +1,23 @@
+import type { Visit } from "@fieldwright/contract/schedule";
+import { isDayOfVisit, reopensVisit } from "@fieldwright/domain/life-cycles";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
+
+type Reader = { readonly isOffice: boolean; readonly zone: string; readonly now: Date };
+
+/** The moves to offer: in the field nobody is on the way to a visit of another day. */
+export const movesFor = (
+  { nextStatuses, timeSlot }: Pick<Visit, "nextStatuses" | "timeSlot">,
+  { isOffice, zone, now }: Reader,
+): VisitStatus[] => {
+  const slot = { start: new Date(timeSlot.start), end: new Date(timeSlot.end) };
+  const mayDriveOff = isOffice || isDayOfVisit(slot, zone, now);
+  return nextStatuses.filter((next) => next !== "en_route" || mayDriveOff);
+};
 
 /** What the button of a move says. */
 export const visitMoveLabel = (from: VisitStatus, to: VisitStatus): string => {
   if (to === "confirmed" && from === "en_route") return "Not on the way yet";
+  if (reopensVisit(from, to)) return "Reopen visit";
   const labels: Record<VisitStatus, string> = {
     pending: "Bring back",
     confirmed: "Confirm",

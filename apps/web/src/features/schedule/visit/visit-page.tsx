@@ -10,6 +10,7 @@ import { ClientRail } from "@/lib/records/client-rail";
 import { MessagesCard } from "@/lib/records/messages-card";
 import { RecordColumns, RecordPage } from "@/lib/records/record-page";
 import { useIsDeleting } from "@/lib/records/use-delete-record";
+import { useNow } from "@/lib/use-now";
 import { StatusBadge } from "@/ui/badge";
 import { Card, CardHead, linkStyle } from "@/ui/card";
 import { PageHeader } from "@/ui/page";
@@ -19,10 +20,12 @@ import { lastSchedule } from "../last-schedule";
 import { spanText } from "../schedule-words";
 import { BringBackDialog } from "./bring-back-dialog";
 import { FieldTools } from "./field-tools";
+import { FinishDialog } from "./finish-dialog";
 import { JobDoneBanner } from "./job-done-banner";
 import { useVisitMoves } from "./use-visit-moves";
 import { VisitActions } from "./visit-actions";
 import { VisitFacts, VisitNotes, VisitTeam } from "./visit-details";
+import { movesFor } from "./visit-moves";
 
 export function VisitPage() {
   const { id = "" } = useParams({ strict: false });
@@ -39,7 +42,9 @@ function VisitRecord({ visit }: { visit: Visit }) {
   const { user } = useSession();
   const mayMove = useCan("schedule:status");
   const activity = useQuery({ ...visitActivityQuery(visit._id), enabled: !useIsDeleting("schedule") });
-  const { move, isMoving, isLastOfJob, taken, settle } = useVisitMoves(visit);
+  const { move, isMoving, isLastOfJob, taken, settle, timer, finish, goOn } = useVisitMoves(visit);
+  const isOffice = useCan("schedule:write");
+  const offered = { ...visit, nextStatuses: movesFor(visit, { isOffice, zone, now: useNow() }) };
   return (
     <>
       <PageHeader
@@ -61,9 +66,9 @@ function VisitRecord({ visit }: { visit: Visit }) {
             <span className="text-ink-2">{clientName(visit.client)}</span>
           </>
         }
-        actions={mayMove ? <VisitActions visit={visit} busy={isMoving} onMove={move} /> : null}
+        actions={mayMove ? <VisitActions visit={offered} busy={isMoving} onMove={move} /> : null}
       />
-      <FieldTools visit={visit} busy={isMoving} onMove={move} />
+      <FieldTools visit={offered} busy={isMoving} onMove={move} />
       {isLastOfJob ? <JobDoneBanner visit={visit} /> : null}
       <RecordColumns
         rail={
@@ -93,6 +98,7 @@ function VisitRecord({ visit }: { visit: Visit }) {
           </p>
         </Card>
       </RecordColumns>
+      {timer ? <FinishDialog visit={visit} timer={timer} onFinish={finish} onClose={goOn} /> : null}
       {taken ? <BringBackDialog visit={visit} details={taken} onClose={settle} /> : null}
     </>
   );

@@ -1,0 +1,35 @@
+import { type Visit, visit } from "@fieldwright/contract/schedule";
+import * as z from "zod/mini";
+import { ApiError } from "@/lib/api-error";
+import { personName } from "@/lib/person-name";
+import { statusLooks } from "@/ui/badge";
+import { listText, spanText } from "../schedule-words";
+
+const stale = z.object({ current: visit });
+
+/** The visit as it is now, where a step was refused because it rested on an old one. */
+export const currentVisitOf = (error: unknown): Visit | undefined =>
+  error instanceof ApiError && error.code === "stale_version"
+    ? z.safeParse(stale, error.body).data?.current
+    : undefined;
+
+const teamText = ({ team }: Visit): string => listText(team.map(({ user }) => personName(user)));
+
+/** What somebody else made of a visit, in plain words. */
+export const changedMeanwhile = (seen: Visit, now: Visit, zone: string): string => {
+  const team = teamText(now);
+  const news = [
+    now.status === seen.status ? "" : `it is ${statusLooks.visit[now.status].word.toLowerCase()}`,
+    spanText(now.timeSlot, zone) === spanText(seen.timeSlot, zone)
+      ? ""
+      : `it is on ${spanText(now.timeSlot, zone)}`,
+    team === teamText(seen)
+      ? ""
+      : team
+        ? `${team} ${now.team.length === 1 ? "goes" : "go"}`
+        : "nobody is assigned",
+    now.location === seen.location ? "" : `it is at ${now.location || "no address"}`,
+  ].filter(Boolean);
+  const what = news.length > 0 ? `Now ${listText(news)}.` : "Its details are different now.";
+  return `Somebody changed this visit in the meantime. ${what} Your step was not made.`;
+};

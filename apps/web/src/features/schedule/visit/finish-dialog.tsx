@@ -1,0 +1,47 @@
+import type { TimeEntry } from "@fieldwright/contract/job-work";
+import type { Visit } from "@fieldwright/contract/schedule";
+import { formatMoment, useZone } from "@/lib/dates";
+import { useNow } from "@/lib/use-now";
+import { timeText } from "@/lib/zoned-format";
+import { Button } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+
+type FinishDialogProps = {
+  visit: Visit;
+  timer: TimeEntry;
+  onFinish: (keepTimer: boolean) => void;
+  onClose: () => void;
+};
+
+/** The visit ends, but the person's own timer still runs. */
+export function FinishDialog({ visit, timer, onFinish, onClose }: FinishDialogProps) {
+  const zone = useZone();
+  const now = useNow();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={`Stop your timer at ${timeText(now.toISOString(), zone)}?`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onFinish(false);
+      }}
+      foot={
+        <>
+          <Button onClick={() => onFinish(true)} className="max-sm:h-12 max-sm:w-full">
+            Finish, keep it running
+          </Button>
+          <Button type="submit" variant="primary" autoFocus className="max-sm:h-12 max-sm:w-full">
+            Stop timer and finish
+          </Button>
+        </>
+      }
+    >
+      <p className="text-ink-2">
+        It has been running on {visit.job.jobNumber} since {formatMoment(timer.start, zone)}.
+      </p>
+    </Dialog>
+  );
+}
