@@ -56,5 +56,21 @@ export const book = (
     team: team.map(({ user }) => ({ user: user._id, role: "technician" })),
   });
 
+/** A time that has begun: the day of the visit is today. */
+export const aroundNow = () => ({
+  start: new Date(Date.now() - 30 * 60_000).toISOString(),
+  end: new Date(Date.now() + 60 * 60_000).toISOString(),
+});
+
+export const addTimeOff = (
+  request: APIRequestContext,
+  owner: Account,
+  { user }: Account,
+  data: { readonly start: string; readonly end: string; readonly reason: string },
+) => create(request, owner, `/users/${user._id}/time-off`, data);
+
+export const startTimer = (request: APIRequestContext, account: Account, jobId: string) =>
+  create(request, account, `/jobs/${jobId}/time`, {});
+
 export const setStatus = (request: APIRequestContext, account: Account, id: string, status: string) =>
   create(request, account, `/schedule/${id}/status`, { status });

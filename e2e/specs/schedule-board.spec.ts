@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
-import { addJob, addTechnician, book } from "../schedule-records";
+import { addJob, addTechnician, addTimeOff, book } from "../schedule-records";
 
 // A whole day of work in each.
 test.describe.configure({ timeout: 60_000 });
@@ -92,6 +92,48 @@ test("a dispatcher's day: book, move, resize, refused, override, undo, seen else
   await drag(page, chip(page, /^Drain/), { right: hour });
   await expect(chip(page, /^Boiler.*11:00 AM.*1:30 PM/)).toBeVisible();
   await expect(chip(page, /^Drain.*1:00.*3:00 PM/)).toBeVisible();
+});
+
+test("a drop on time off asks as one on a visit does, by mouse and keyboard, and undo goes back there", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/409/);
+  const boiler = await addJob(request, owner);
+  const elena = await addTechnician(request, owner, "Elena");
+  const sam = await addTechnician(request, owner, "Sam");
+  await addTimeOff(request, owner, sam, {
+    start: `${day}T14:00:00Z`,
+    end: `${day}T18:00:00Z`,
+    reason: "Dentist",
+  });
+  await book(request, owner, boiler, { start: `${day}T15:00:00Z`, end: `${day}T17:00:00Z`, team: [elena] });
+  await enterAs(owner);
+  await page.goto(`/schedule?view=board&date=${day}`);
+  await expect(chip(page, /^Boiler.*Elena/)).toBeVisible();
+
+  await drag(page, chip(page, /^Boiler/), { to: row(page, "Sam") });
+  const question = page.getByRole("dialog", { name: "On time off" });
+  await expect(question.getByText("Sam has time off then.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(chip(page, /^Boiler.*Elena/)).toBeVisible();
+
+  await chip(page, /^Boiler/).focus();
+  for (const key of ["Enter", "ArrowDown", "Enter"]) await page.keyboard.press(key);
+  await question.getByLabel("Reason to book anyway").fill("He comes in for it");
+  await question.getByRole("button", { name: "Book anyway" }).click();
+  await expect(chip(page, /^Boiler.*9:00.*11:00 AM.*Sam/)).toBeVisible();
+  await expect(question).toBeHidden();
+
+  await drag(page, chip(page, /^Boiler/), { right: 4 * hour });
+  await expect(chip(page, /^Boiler.*1:00.*3:00 PM.*Sam/)).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(chip(page, /^Boiler.*9:00.*11:00 AM.*Sam/)).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(chip(page, /^Boiler.*9:00.*11:00 AM.*Elena/)).toBeVisible();
 });
 
 test("the same by keyboard alone", async ({ page, request, owner, enterAs, expectErrors }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { logIn } from "../accounts";
 import { expect, test } from "../fixtures";
-import { addJob, addTechnician, book, setStatus } from "../schedule-records";
+import { addJob, addTechnician, aroundNow, book, setStatus, startTimer } from "../schedule-records";
 
 // A visit from booking to its end in each.
 test.describe.configure({ timeout: 60_000 });
@@ -147,12 +147,9 @@ test.describe("on a technician's phone", () => {
   test("a visit goes from the way there to the finished job", async ({ page, request, owner, enterAs }) => {
     const job = await addJob(request, owner);
     const sam = await addTechnician(request, owner);
-    const visit = await book(request, owner, job, {
-      start: "2027-03-02T15:00:00Z",
-      end: "2027-03-02T17:00:00Z",
-      team: [sam],
-    });
+    const visit = await book(request, owner, job, { ...aroundNow(), team: [sam] });
     await setStatus(request, owner, visit._id, "confirmed");
+    await startTimer(request, sam, job._id);
     await enterAs(sam);
     await page.goto("/schedule");
     await expect(page.getByRole("link", { name: "Schedule Appointment" })).toBeHidden();
@@ -164,10 +161,92 @@ test.describe("on a technician's phone", () => {
       expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
       await button.click();
     }
+    const question = page.getByRole("dialog", { name: /^Stop your timer at \d+:\d\d [AP]M\?$/ });
+    await expect(question).toContainText(`It has been running on ${job.jobNumber} since`);
+    const stop = question.getByRole("button", { name: "Stop timer and finish" });
+    await expect(stop).toBeFocused();
+    expect((await stop.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await stop.press("Enter");
+    await expect(
+      page.getByText(/Moved from in progress to completed, and stopped their timer/),
+    ).toBeVisible();
+    await expect(page.getByRole("button", { name: "Reopen visit" })).toBeHidden();
     await page.getByRole("button", { name: "Complete job" }).click();
     await expect(page.getByRole("button", { name: "Complete job" })).toBeHidden();
     await expect(page.getByRole("main").getByText("$")).toHaveCount(0);
   });
+});
+
+test("a technician is not offered to be on the way to a visit of another day", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const sam = await addTechnician(request, owner);
+  const visit = await book(request, owner, await addJob(request, owner), {
+    start: "2027-03-02T15:00:00Z",
+    end: "2027-03-02T17:00:00Z",
+    team: [sam],
+  });
+  await setStatus(request, owner, visit._id, "confirmed");
+  await enterAs(sam);
+  await page.goto(`/schedule/${visit._id}`);
+  await page.getByRole("button", { name: "More actions" }).click();
+  await expect(page.getByRole("menuitem", { name: "Start visit" })).toBeVisible();
+  await expect(page.getByText("En route")).toBeHidden();
+});
+
+test("a finished visit is reopened with a reason, and its job with it", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const job = await addJob(request, owner);
+  const visit = await book(request, owner, job, aroundNow());
+  for (const status of ["in_progress", "completed"]) await setStatus(request, owner, visit._id, status);
+  await enterAs(owner);
+  await page.goto(`/jobs/${job._id}`);
+  await page.getByRole("button", { name: "Complete job" }).click();
+  await expect(page.getByRole("button", { name: "Reopen" })).toBeVisible();
+  await page.goto(`/schedule/${visit._id}`);
+  await page.getByRole("button", { name: "Reopen visit" }).click();
+  const dialog = page.getByRole("dialog", { name: "Reopen visit" });
+  await dialog.getByLabel("Reason").fill("The valve leaks again");
+  await dialog.getByRole("button", { name: "Reopen visit" }).click();
+  await expect(page.getByText("Reopened: The valve leaks again")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Finish visit" })).toBeVisible();
+  await page.getByRole("link", { name: `Open ${job.jobNumber}` }).click();
+  await expect(page.getByRole("button", { name: "Complete job" })).toBeVisible();
+});
+
+test("a step on a visit that somebody else changed is not made, and the page says what changed", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/409/, /events/);
+  // The page learns nothing by itself, as behind a proxy that holds back the stream.
+  await page.route("**/api/events*", () => {});
+  const visit = await book(request, owner, await addJob(request, owner), {
+    start: "2027-03-02T15:00:00Z",
+    end: "2027-03-02T17:00:00Z",
+  });
+  await enterAs(owner);
+  await page.goto(`/schedule/${visit._id}`);
+  const confirm = page.getByRole("button", { name: "Confirm", exact: true });
+  await expect(confirm).toBeVisible();
+  await setStatus(request, owner, visit._id, "cancelled");
+  await confirm.click();
+  await expect(
+    page.getByText(
+      "Somebody changed this visit in the meantime. Now it is cancelled. Your step was not made.",
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Bring back" })).toBeVisible();
 });
 
 test("a customer reads their visits and changes nothing", async ({ page, request, enterAs }) => {

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from "@playwright/test";
 import { type Account, logIn, newEmail } from "../accounts";
 import { expect, test } from "../fixtures";
+import { addJob, addTechnician, addTimeOff, book } from "../schedule-records";
 
 test("a team member is added with a password, can sign in, and is deactivated", async ({
   page,
@@ -37,6 +38,41 @@ test("a team member is added with a password, can sign in, and is deactivated", 
   await question.getByRole("button", { name: "Deactivate" }).click();
   await expect(row).toBeHidden();
   expect((await signIn()).status()).toBe(401);
+});
+
+test("who leaves hands over what another can take; the rest is listed as needing a technician", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const hector = await addTechnician(request, owner, "Hector");
+  const sam = await addTechnician(request, owner, "Sam");
+  const at = (hour: number) => ({
+    start: `2027-03-02T${hour}:00:00Z`,
+    end: `2027-03-02T${hour + 1}:00:00Z`,
+  });
+  const boiler = await book(request, owner, await addJob(request, owner), { ...at(15), team: [hector] });
+  const drain = await book(request, owner, await addJob(request, owner, "Drain"), {
+    ...at(18),
+    team: [hector],
+  });
+  await addTimeOff(request, owner, sam, { ...at(18), reason: "Dentist" });
+  await enterAs(owner);
+  await page.goto("/team");
+  await page.getByRole("button", { name: "Deactivate Hector Okafor" }).click();
+  const question = page.getByRole("alertdialog", { name: "Deactivate this team member?" });
+  await expect(question).toContainText("2 visits lose their technician.");
+  await question.getByLabel("Hand them over to").selectOption({ label: "Sam Okafor" });
+  await question.getByRole("button", { name: "Deactivate" }).click();
+  await expect(page.getByText("1 visit goes to Sam Okafor now.")).toBeVisible();
+  const left = page.getByRole("dialog", { name: "1 visit needs a technician" });
+  await expect(page.getByRole("row", { name: /Hector Okafor/ })).toBeHidden();
+  await left.getByRole("link", { name: "Drain" }).click();
+  await expect(page).toHaveURL(`/schedule/${drain._id}`);
+  await expect(page.getByText("Needs a technician")).toBeVisible();
+  await page.goto(`/schedule/${boiler._id}`);
+  await expect(page.getByRole("region", { name: "Team" })).toContainText("Sam Okafor");
 });
 
 test("the owner cannot deactivate themselves", async ({ page, owner, enterAs }) => {
