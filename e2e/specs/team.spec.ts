@@ -40,6 +40,11 @@ test("a team member is added with a password, can sign in, and is deactivated", 
   expect((await signIn()).status()).toBe(401);
 });
 
+const at = (hour: number) => ({
+  start: `2027-03-02T${hour}:00:00Z`,
+  end: `2027-03-02T${hour + 1}:00:00Z`,
+});
+
 test("who leaves hands over what another can take; the rest is listed as needing a technician", async ({
   page,
   request,
@@ -48,10 +53,6 @@ test("who leaves hands over what another can take; the rest is listed as needing
 }) => {
   const hector = await addTechnician(request, owner, "Hector");
   const sam = await addTechnician(request, owner, "Sam");
-  const at = (hour: number) => ({
-    start: `2027-03-02T${hour}:00:00Z`,
-    end: `2027-03-02T${hour + 1}:00:00Z`,
-  });
   const boiler = await book(request, owner, await addJob(request, owner), { ...at(15), team: [hector] });
   const drain = await book(request, owner, await addJob(request, owner, "Drain"), {
     ...at(18),

@@ -119,10 +119,10 @@ describe("logging", () => {
   });
 });
 
-describe("409: nobody works twice at the same time", () => {
-  const message = async (payload: object, by = technician, of = job) =>
-    (await log(payload, by, of)).json<{ message: string }>().message;
+const message = async (payload: object, by = technician, of = job) =>
+  (await log(payload, by, of)).json<{ message: string }>().message;
 
+describe("409: nobody works twice at the same time", () => {
   it("names the entry in the way, on whatever job, whoever logs it", async () => {
     const other = await newJob(test, owner, { title: "Water heater" });
     const entry = (await log({ ...worked, user: technician.userId }, owner, other)).json<TimeEntry>();

@@ -103,12 +103,12 @@ describe("the life cycle", () => {
   });
 });
 
-describe("a finished visit", () => {
-  const reopen = (id: string, by = owner, fields: object = {}) =>
-    setStatus(test, by, id, "in_progress", fields);
-  const history = async (id: string, by = owner) =>
-    (await request(test, by, "GET", `/schedule/${id}/activity`)).json().activity;
+const reopen = (id: string, by = owner, fields: object = {}) =>
+  setStatus(test, by, id, "in_progress", fields);
+const history = async (id: string, by = owner) =>
+  (await request(test, by, "GET", `/schedule/${id}/activity`)).json().activity;
 
+describe("a finished visit", () => {
   it("is reopened by the office, which may say why; work goes on from when it began", async () => {
     const { _id, startedAt, person } = await visitAt(test, owner, "completed");
     const manager = await signedInAs(test, "manager", owner);
@@ -194,15 +194,15 @@ describe("a step that rests on an old version", () => {
   });
 });
 
-describe("on the way", () => {
-  const announced = async (visitId: string) =>
-    (
-      await test.database.pool.query(
-        "select 1 from graphile_worker._private_jobs where payload ->> 'visitId' = $1",
-        [visitId],
-      )
-    ).rowCount;
+const announced = async (visitId: string) =>
+  (
+    await test.database.pool.query(
+      "select 1 from graphile_worker._private_jobs where payload ->> 'visitId' = $1",
+      [visitId],
+    )
+  ).rowCount;
 
+describe("on the way", () => {
   it("on the day of the visit, by the organization's clocks: the customer is told", async () => {
     // 23:59 in Chicago, where the day of the visits is not over yet.
     now = new Date("2026-06-16T04:59:00Z");
@@ -229,18 +229,19 @@ describe("on the way", () => {
   });
 });
 
-describe("finishing with a timer", () => {
-  const timed = async () => {
-    const visit = await visitAt(test, owner, "in_progress");
-    await request(test, visit.person, "POST", `/jobs/${visit.job._id}/time`, {});
-    now = new Date(now.getTime() + 42 * 60_000);
-    return visit;
-  };
-  const running = async ({ job }: Visit) =>
-    (await request(test, owner, "GET", `/jobs/${job._id}/time`))
-      .json<{ entries: { end: string | null }[] }>()
-      .entries.map(({ end }) => end);
+/** Under way, with a timer of the technician that has run for 42 minutes. */
+const timed = async () => {
+  const visit = await visitAt(test, owner, "in_progress");
+  await request(test, visit.person, "POST", `/jobs/${visit.job._id}/time`, {});
+  now = new Date(now.getTime() + 42 * 60_000);
+  return visit;
+};
+const running = async ({ job }: Visit) =>
+  (await request(test, owner, "GET", `/jobs/${job._id}/time`))
+    .json<{ entries: { end: string | null }[] }>()
+    .entries.map(({ end }) => end);
 
+describe("finishing with a timer", () => {
   it("stops the finisher's own on that job, says so, and keeps it in the history", async () => {
     const visit = await timed();
     const done = (await setStatus(test, visit.person, visit._id, "completed")).json();

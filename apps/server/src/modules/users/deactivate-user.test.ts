@@ -1,5 +1,5 @@
-import type { DeactivatedUser } from "@fieldwright/contract/users";
 import type { Visit } from "@fieldwright/contract/schedule";
+import type { DeactivatedUser } from "@fieldwright/contract/users";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, registerOrganization, signedInAs } from "../auth/testing";
@@ -31,6 +31,8 @@ const deactivate = (body: object = {}, by = owner, id = leaver.userId) =>
 const handOver = async () => (await deactivate({ handOverTo: successor.userId })).json<DeactivatedUser>();
 const visitOf = (from: number, to: number, fields: object = {}) =>
   newVisit(test, owner, { team: crew(leaver), timeSlot: slot(from, to), ...fields });
+const visitsAhead = ({ userId }: Person, by = owner) =>
+  request(test, by, "GET", `/users/${userId}/visits-ahead`);
 const ids = (visits: readonly { _id: string }[]) => visits.map(({ _id }) => _id);
 
 describe("what somebody who is deactivated did stays with them", () => {
@@ -64,7 +66,7 @@ describe("GET /users/{id}/visits-ahead", () => {
     const sooner = await visitOf(8, 9);
     const done = await visitOf(10, 11);
     for (const status of ["in_progress", "completed"]) await setStatus(test, owner, done._id, status);
-    const answer = (await request(test, owner, "GET", `/users/${leaver.userId}/visits-ahead`)).json();
+    const answer = (await visitsAhead(leaver)).json();
     expect(answer).toMatchObject({
       total: 2,
       visits: [{ _id: sooner._id, ...slot(8, 9) }, { _id: later._id }],
@@ -74,9 +76,8 @@ describe("GET /users/{id}/visits-ahead", () => {
   it("403: of an administrator for a manager; 404: of another organization", async () => {
     const manager = await signedInAs(test, "manager", owner);
     const rival = await registerOrganization(test);
-    const path = (id: string) => `/users/${id}/visits-ahead`;
-    expect((await request(test, manager, "GET", path(owner.userId))).statusCode).toBe(403);
-    expect((await request(test, rival, "GET", path(leaver.userId))).statusCode).toBe(404);
+    expect((await visitsAhead(owner, manager)).statusCode).toBe(403);
+    expect((await visitsAhead(leaver, rival)).statusCode).toBe(404);
   });
 });
 

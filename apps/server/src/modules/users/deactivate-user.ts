@@ -1,4 +1,4 @@
-import type { DeactivateUserBody, DeactivatedUser, VisitAhead } from "@fieldwright/contract/users";
+import type { DeactivatedUser, DeactivateUserBody, VisitAhead } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
 import { effectiveRole } from "@fieldwright/domain/permissions";
 import type { Actor, Principal } from "../../principal";

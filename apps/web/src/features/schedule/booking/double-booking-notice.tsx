@@ -25,6 +25,8 @@ const showInFull = (notice: HTMLElement | null) => notice?.scrollIntoView({ bloc
 /** Who is booked or away, when they are free, and the way to book all the same. */
 export function DoubleBookingNotice({ details, busy, onSlot, onBookAnyway }: DoubleBookingNoticeProps) {
   const zone = useZone();
+  // Of time off the first line says all there is to say.
+  const inTheWay = details.conflicts.filter(({ kind }) => kind === "double_booking");
   const slots = details.optimalSlots.slice(0, slotsShown);
   return (
     <div
@@ -36,9 +38,9 @@ export function DoubleBookingNotice({ details, busy, onSlot, onBookAnyway }: Dou
         <TriangleAlert aria-hidden="true" size={16} strokeWidth={1.75} className="mt-0.5 shrink-0" />
         {whoIsNotFree(details)}
       </p>
-      {details.conflicts.length > 0 ? (
+      {inTheWay.length > 0 ? (
         <ul className="flex list-disc flex-col gap-0.5 pl-5 text-13">
-          {details.conflicts.map(({ reason, user, schedule }) => (
+          {inTheWay.map(({ reason, user, schedule }) => (
             <li key={`${user._id} ${schedule?._id ?? reason}`}>{reason}</li>
           ))}
         </ul>

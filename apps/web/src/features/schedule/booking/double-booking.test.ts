@@ -43,7 +43,7 @@ describe("undo", () => {
 
   it("puts a visit back on time off, but over no other visit", async () => {
     await putBack({ wasOverridden: false }, send("time_off"));
-    await expect(putBack({ wasOverridden: false }, send("double_booking"))).rejects.toThrow();
+    await expect(putBack({ wasOverridden: false }, send("double_booking"))).rejects.toThrow("No");
     await putBack({ wasOverridden: true }, send("double_booking"));
     expect(sent).toEqual([undefined, "Back to where it was", undefined, "Back to where it was"]);
   });

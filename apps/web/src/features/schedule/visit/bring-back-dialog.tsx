@@ -5,6 +5,7 @@ import { Dialog } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
 import { useChangeVisitStatus } from "../api/change-visit-status";
 import { useUpdateVisit } from "../api/update-visit";
+import { refusalTitle } from "../booking/double-booking";
 import { DoubleBookingNotice } from "../booking/double-booking-notice";
 
 type BringBackDialogProps = { visit: Visit; details: DoubleBookingDetails; onClose: () => void };
@@ -35,7 +36,7 @@ export function BringBackDialog({ visit, details, onClose }: BringBackDialogProp
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title="Nobody is free at its time"
+      title={refusalTitle(details)}
     >
       <DoubleBookingNotice
         details={details}

@@ -13,6 +13,9 @@ type FinishDialogProps = {
   onClose: () => void;
 };
 
+/** Enter stops the timer, which is what is meant nearly always. */
+const takeFocus = (button: HTMLElement | null) => button?.focus();
+
 /** The visit ends, but the person's own timer still runs. */
 export function FinishDialog({ visit, timer, onFinish, onClose }: FinishDialogProps) {
   const zone = useZone();
@@ -33,7 +36,7 @@ export function FinishDialog({ visit, timer, onFinish, onClose }: FinishDialogPr
           <Button onClick={() => onFinish(true)} className="max-sm:h-12 max-sm:w-full">
             Finish, keep it running
           </Button>
-          <Button type="submit" variant="primary" autoFocus className="max-sm:h-12 max-sm:w-full">
+          <Button type="submit" variant="primary" ref={takeFocus} className="max-sm:h-12 max-sm:w-full">
             Stop timer and finish
           </Button>
         </>
