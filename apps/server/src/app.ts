@@ -118,7 +118,8 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
     bodyLimit: 1_000_000,
     requestTimeout: 120_000,
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
-    routerOptions: { maxParamLength: 300 },
+    // Longer than Node lets any address be: the router would refuse it in its own words, without our headers.
+    routerOptions: { maxParamLength: 65_536 },
     rewriteUrl: decodableUrl,
   });
   app.decorate("deps", deps);

@@ -1,6 +1,6 @@
 import { invoiceStatuses, paymentMethods, quoteStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
-import { dollars, lineItem, totals } from "./documents";
+import { lineItem, positiveDollars, totals } from "./documents";
 import { id, idParams, instant, requiredText, text, version } from "./fields";
 import { quoteLine } from "./quotes";
 import { route } from "./route";
@@ -213,7 +213,7 @@ export const payCustomerInvoice = route({
   summary: "Begin a payment by card, of the whole balance unless told",
   tag: "Customer links",
   params: tokenParams,
-  body: z.object({ amount: z.optional(dollars("Amount").check(z.gt(0, "Amount must be more than zero"))) }),
+  body: z.object({ amount: z.optional(positiveDollars("Amount")) }),
   status: 200,
   response: checkout,
 });

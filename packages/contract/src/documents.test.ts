@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { payCustomerInvoice } from "./customer";
+import { refundDepositBody } from "./deposits";
 import { category, day, lineItemBody, lineItemsBody } from "./documents";
-import { updateQuoteBody } from "./quotes";
+import { recordPaymentBody, refundInvoiceBody, updateInvoiceBody } from "./invoices";
+import { updateJobBody } from "./jobs";
+import { updateMessageSettingsBody } from "./messages";
+import { recordDepositBody, updateQuoteBody } from "./quotes";
+import { organizationBody } from "./settings";
 
 const line = { name: "Labor", quantity: 1, unitPrice: 49 };
 
@@ -9,12 +15,14 @@ describe("a line item", () => {
     ["a tenth plus a fifth of a dollar", { unitPrice: 0.1 + 0.2 }],
     ["a thousandth of a unit", { quantity: 0.001 }],
     ["no price", { unitPrice: 0 }],
+    ["the highest price", { unitPrice: 99_999_999.99 }],
   ])("accepts %s", (_, change) => {
     expect(lineItemBody.safeParse({ ...line, ...change }).success).toBe(true);
   });
 
   it.each([
     ["a fraction of a cent", { unitPrice: 0.005 }, "Unit price must be in whole cents"],
+    ["less than a cent by far", { unitPrice: 1e-9 }, "Unit price must be in whole cents"],
     ["a negative price", { unitPrice: -1 }, "Unit price must not be negative"],
     ["nothing of it", { quantity: 0 }, "Quantity must be at least 0.001"],
     ["a fourth decimal", { quantity: 1.0005 }, "Quantity must have at most three decimals"],
@@ -29,6 +37,46 @@ describe("a line item", () => {
         "At least one line item is required",
       );
     }
+  });
+});
+
+describe("an amount of money", () => {
+  const payment = { method: "cash", reason: "Because" };
+  const amounts = [
+    ["a payment", recordPaymentBody, (amount: number) => ({ ...payment, amount })],
+    ["a refund", refundInvoiceBody, (amount: number) => ({ ...payment, amount })],
+    ["a deposit", recordDepositBody, (amount: number) => ({ ...payment, amount })],
+    ["a returned deposit", refundDepositBody, (amount: number) => ({ ...payment, amount })],
+    ["a card payment", payCustomerInvoice.body, (amount: number) => ({ amount })],
+  ] as const;
+  const others = [
+    ["an invoice's discount", updateInvoiceBody, (discount: number) => ({ discount })],
+    ["a quote's discount", updateQuoteBody, (discount: number) => ({ discount })],
+    ["a quote's deposit", updateQuoteBody, (deposit: number) => ({ deposit })],
+    ["an estimated cost", updateJobBody, (estimatedCost: number) => ({ estimatedCost })],
+    ["an hourly cost", organizationBody, (hourlyCost: number) => ({ hourlyCost })],
+    ["a mileage cost", organizationBody, (mileageCost: number) => ({ mileageCost })],
+    [
+      "a late fee",
+      updateMessageSettingsBody,
+      (value: number) => ({
+        reminders: [],
+        quietHours: { from: "20:00", until: "08:00" },
+        lateFee: { enabled: true, type: "fixed", value, days: [7] },
+      }),
+    ],
+  ] as const;
+  const messageOf = (body: (typeof amounts | typeof others)[number][1], value: object) =>
+    body.safeParse(value).error?.issues[0]?.message;
+
+  it.each([...amounts, ...others])("of %s is refused when it rounds to no cent", (_, body, valueOf) => {
+    expect(messageOf(body, valueOf(1e-9))).toMatch(/ must be in whole cents$/);
+    expect(messageOf(body, valueOf(0.1 + 0.2))).toBeUndefined();
+  });
+
+  it.each(amounts)("of %s is at least one cent", (_, body, valueOf) => {
+    expect(messageOf(body, valueOf(0))).toBe("Amount must be more than zero");
+    expect(messageOf(body, valueOf(0.01))).toBeUndefined();
   });
 });
 

@@ -11,6 +11,10 @@ export const dollars = (name: string) =>
     z.refine((value) => fitsDecimals(value, 2), `${name} must be in whole cents`),
   );
 
+/** More than nothing, in whole cents: one at least. */
+export const positiveDollars = (name: string) =>
+  dollars(name).check(z.gt(0, `${name} must be more than zero`));
+
 export const percent = (name: string) =>
   z.number(`${name} must be a number`).check(
     z.gte(0, `${name} must not be negative`),

@@ -10,6 +10,7 @@ import {
   lineItemsBody,
   optionalDay,
   percent,
+  positiveDollars,
   totals,
 } from "./documents";
 import {
@@ -157,11 +158,8 @@ export const restoreInvoice = route({
   response: invoice,
 });
 
-/** More than nothing, in whole cents. */
-const amount = dollars("Amount").check(z.gt(0, "Amount must be more than zero"));
-
 export const recordPaymentBody = z.object({
-  amount,
+  amount: positiveDollars("Amount"),
   method: z.enum(paymentMethods, "Payment method is required"),
   note: z._default(text(500), ""),
   /** The day the money came in, today unless told. */
@@ -219,7 +217,7 @@ export const removePayment = route({
 });
 
 export const refundInvoiceBody = z.object({
-  amount,
+  amount: positiveDollars("Amount"),
   reason: requiredText(500, "Reason is required"),
   /** The payment that goes back, the last one unless told. */
   payment: z.optional(id),

@@ -9,6 +9,7 @@ import {
   lineItemsOf,
   optionalDay,
   percent,
+  positiveDollars,
   totals,
 } from "./documents";
 import {
@@ -197,11 +198,8 @@ export const rejectQuote = route({
   response: quote,
 });
 
-/** More than nothing, in whole cents. */
-const depositAmount = dollars("Amount").check(z.gt(0, "Amount must be more than zero"));
-
 export const recordDepositBody = z.object({
-  amount: depositAmount,
+  amount: positiveDollars("Amount"),
   method: z.enum(paymentMethods, "Payment method is required"),
   note: z._default(text(500), ""),
   /** The day the money came in, today unless told. */

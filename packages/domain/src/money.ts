@@ -10,10 +10,13 @@ export const toThousandths = (quantity: number): Thousandths => Math.round(quant
 export const toPercent = (basisPoints: BasisPoints): number => basisPoints / 100;
 export const toBasisPoints = (percent: number): BasisPoints => Math.round(percent * 100);
 
-/** Whether a number has no more decimals than its unit can keep: 0.1 + 0.2 passes at two decimals, 0.005 does not. */
+/**
+ * Whether a number has no more decimals than its unit can keep: 0.1 + 0.2 passes at two decimals, 0.005 does not. What is
+ * forgiven is a small part of the value itself, so that no tiny amount passes and becomes zero.
+ */
 export const fitsDecimals = (value: number, decimals: number): boolean => {
-  const scaled = value * 10 ** decimals;
-  return Math.abs(scaled - Math.round(scaled)) < 1e-6;
+  const unit = 10 ** decimals;
+  return Math.abs(value - Math.round(value * unit) / unit) <= Math.abs(value) * 1e-12;
 };
 
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });

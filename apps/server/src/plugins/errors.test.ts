@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { route } from "@fieldwright/contract/route";
 import { openDatabase, type SystemTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
@@ -61,6 +62,14 @@ const post = (payload: unknown, headers: Record<string, string> = {}) =>
     payload: typeof payload === "string" ? payload : JSON.stringify(payload),
   });
 
+const postBytes = (payload: Buffer, headers: Record<string, string>) =>
+  test.app.inject({
+    method: "POST",
+    url: "/api/clients",
+    headers: { "content-type": "application/json", ...admin.headers, ...headers },
+    payload,
+  });
+
 describe("400", () => {
   it.each([
     ["malformed JSON", "{", "malformed_body"],
@@ -79,6 +88,18 @@ describe("400", () => {
       "validation_failed",
     ],
     ["a prototype member", '{"__proto__": {"admin": true}}', "malformed_body"],
+    [
+      "half of a character in a value",
+      JSON.stringify({ ...client, firstName: "A\ud800" }),
+      "validation_failed",
+    ],
+    [
+      "half of a character in an unknown member",
+      JSON.stringify({ ...client, more: [{ "\udc00a": 1 }] }),
+      "validation_failed",
+    ],
+    ["a body of 5,000 levels", "[".repeat(5_000) + "]".repeat(5_000), "validation_failed"],
+    ["a body of as many levels as fit", "[".repeat(499_000) + "]".repeat(499_000), "validation_failed"],
   ])("answers %s with a message and writes nothing", async (_case, payload, code) => {
     const before = await countClients();
     const answer = await post(payload);
@@ -98,6 +119,41 @@ describe("400", () => {
     });
   });
 
+  it("names the field that holds half of a character", async () => {
+    const answer = await post({ ...client, address: { city: "\udfff" } });
+    expect(answer.json().errors).toEqual([
+      { field: "address.city", msg: "Must not contain half characters" },
+    ]);
+  });
+
+  it("answers a body that is too deep without a session too", async () => {
+    const answer = await test.app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      headers: { "content-type": "application/json" },
+      payload: `{"a":${"[".repeat(5_000)}${"]".repeat(5_000)}}`,
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ message: "At most 50 levels are possible" });
+  });
+
+  it.each([
+    ["is no gzip", Buffer.from("not gzip at all")],
+    ["ends too early", gzipSync(JSON.stringify(client)).subarray(0, 30)],
+  ])("refuses a compressed body that %s", async (_case, payload) => {
+    const answer = await postBytes(payload, { "content-encoding": "gzip" });
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: "malformed_body" });
+  });
+
+  it.each([["x".repeat(201)], ["two words"], ["na\u00efve"], [""]])(
+    "refuses the Idempotency-Key %j",
+    async (key) => {
+      const answer = await post(client, { "idempotency-key": key });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+
   it("treats a missing body as an empty one", async () => {
     const answer = await test.app.inject({ method: "POST", url: "/api/auth/login" });
     expect(answer.json()).toMatchObject({ message: "Email is required, Password is required" });
@@ -114,6 +170,11 @@ describe("400", () => {
 });
 
 describe("201", () => {
+  it("reads a compressed body", async () => {
+    const answer = await postBytes(gzipSync(JSON.stringify(client)), { "content-encoding": "gzip" });
+    expect(answer.statusCode).toBe(201);
+  });
+
   it("ignores unknown fields", async () => {
     const answer = await post({ ...client, isAdmin: true });
     expect(answer.statusCode).toBe(201);
@@ -150,6 +211,16 @@ describe("404", () => {
     expect(answer.json()).toMatchObject({ code: "not_found" });
   });
 
+  it.each([301, 10_000])("answers an id of %i characters like any other", async (length) => {
+    const answer = await test.app.inject({
+      url: `/api/clients/${"x".repeat(length)}`,
+      headers: admin.headers,
+    });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: "not_found", requestId: answer.headers["x-request-id"] });
+    expect(answer.headers).toHaveProperty("content-security-policy");
+  });
+
   it("answers an address that cannot be decoded", async () => {
     const answer = await test.app.inject({ url: "/api/clients/%E0%A4%A", headers: admin.headers });
     expect(answer.statusCode).toBe(404);
@@ -183,6 +254,14 @@ describe("413 and 415", () => {
       expect(answer.json()).toMatchObject({ code: "unsupported_media_type" });
     },
   );
+});
+
+describe("415", () => {
+  it.each(["zip", "gzip, br", "*"])("refuses the Content-Encoding %s", async (encoding) => {
+    const answer = await postBytes(Buffer.from("{}"), { "content-encoding": encoding });
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toMatchObject({ code: "unsupported_media_type" });
+  });
 });
 
 describe("500", () => {

@@ -1,14 +1,43 @@
 import type { FastifyInstance } from "fastify";
-import { AppError } from "../app-error";
+import { AppError, invalid } from "../app-error";
 
-const hasNullByte = (value: unknown): boolean => {
-  if (typeof value === "string") return value.includes("\0");
-  if (Array.isArray(value)) return value.some(hasNullByte);
-  if (typeof value !== "object" || value === null) return false;
-  return Object.entries(value).some(([key, member]) => key.includes("\0") || hasNullByte(member));
+/** Far more than any call needs, and far less than what exhausts the stack of code that walks a body. */
+const maxDepth = 50;
+
+/** What PostgreSQL can keep neither as text nor as JSON. */
+const faultOf = (text: string): string | undefined => {
+  if (text.includes("\0")) return "Must not contain null bytes";
+  return text.isWellFormed() ? undefined : "Must not contain half characters";
 };
 
-/** Bodies are JSON; PostgreSQL cannot store a null byte, so none gets further than this. */
+const refusal = (field: string, msg: string): AppError =>
+  field === "" ? new AppError("validation_failed", msg) : invalid({ field, msg });
+
+type Nested = { readonly value: object; readonly path: string; readonly depth: number };
+
+/** Without recursion, because the caller decides how deep the value is. */
+const refuseUnusable = (root: unknown): void => {
+  const waiting: Nested[] = [];
+  const look = (value: unknown, path: string, depth: number): void => {
+    const fault = typeof value === "string" ? faultOf(value) : undefined;
+    if (fault) throw refusal(path, fault);
+    if (typeof value !== "object" || value === null) return;
+    if (depth > maxDepth) throw new AppError("validation_failed", `At most ${maxDepth} levels are possible`);
+    waiting.push({ value, path, depth });
+  };
+
+  look(root, "", 0);
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, path, depth } = next;
+    for (const [key, member] of Object.entries(value)) {
+      const fault = faultOf(key);
+      if (fault) throw refusal(path, fault);
+      look(member, path === "" ? key : `${path}.${key}`, depth + 1);
+    }
+  }
+};
+
+/** Bodies are JSON; what the database could not store gets no further than this. */
 export const useRequestBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser("error", "error");
@@ -18,8 +47,7 @@ export const useRequestBodies = (app: FastifyInstance): void => {
     else void parse(request, body.toString(), done);
   });
 
-  app.addHook("preValidation", async (request) => {
-    if (/%00/.test(request.url) || hasNullByte(request.body))
-      throw new AppError("validation_failed", "Must not contain null bytes");
+  app.addHook("preValidation", async ({ params, query, body }) => {
+    for (const part of [params, query, body]) refuseUnusable(part);
   });
 };
