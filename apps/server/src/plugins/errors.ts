@@ -1,7 +1,8 @@
 import { type ErrorBody, errorStatus } from "@fieldwright/contract/errors";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../app-error";
-import { asAppError } from "./error-causes";
+import { rememberRefusedWrite } from "../refused-writes";
+import { asAppError, refusesWrites } from "./error-causes";
 
 const sendError = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply => {
   const { errors, extra, retryAfter } = error.details;
@@ -20,6 +21,10 @@ const handleError = (cause: unknown, request: FastifyRequest, reply: FastifyRepl
   const error = asAppError(cause);
   if (error.code === "internal") request.log.error({ err: cause }, error.message);
   if (error.code === "unavailable") request.log.warn({ err: cause }, error.message);
+  if (refusesWrites(cause)) {
+    const { database, clock } = request.server.deps;
+    rememberRefusedWrite(database, clock());
+  }
   return sendError(request, reply, error);
 };
 

@@ -8,6 +8,7 @@ import { stringify } from "safe-stable-stringify";
 import * as z from "zod/mini";
 import { AppError } from "../app-error";
 import type { Deps } from "../deps";
+import { forgetRefusedWrite } from "../refused-writes";
 import { claimKey, findKept, type KeptAnswer, keepAnswer } from "./idempotency.repo";
 
 type Context = {
@@ -67,12 +68,7 @@ const replay = <T>(kept: KeptAnswer, reply: FastifyReply): Outcome<T> => {
   return { refusal: new AppError(code, message, { ...(errors ? { errors } : {}), extra }) };
 };
 
-/** A `POST` with an `Idempotency-Key` changes things once; each repetition gets the first answer. */
-export const once = async <T>(
-  deps: Deps,
-  context: Context,
-  run: (tx: TenantTx) => Promise<T>,
-): Promise<T> => {
+const runOnce = async <T>(deps: Deps, context: Context, run: (tx: TenantTx) => Promise<T>): Promise<T> => {
   const { organizationId, account, route, request, reply } = context;
   const key = keyOf(request);
   if (route.method !== "POST" || key === undefined) return deps.database.tenant(organizationId, run);
@@ -100,4 +96,15 @@ export const once = async <T>(
   });
   if ("refusal" in outcome) throw outcome.refusal;
   return outcome.answer;
+};
+
+/** A `POST` with an `Idempotency-Key` changes things once; each repetition gets the first answer. */
+export const once = async <T>(
+  deps: Deps,
+  context: Context,
+  run: (tx: TenantTx) => Promise<T>,
+): Promise<T> => {
+  const answer = await runOnce(deps, context, run);
+  forgetRefusedWrite(deps.database);
+  return answer;
 };

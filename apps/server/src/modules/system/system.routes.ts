@@ -2,11 +2,11 @@ import { config, health } from "@fieldwright/contract/system";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps";
 import { serve } from "../../plugins/serve";
-import { databaseAnswers } from "./health";
+import { isHealthy } from "./health";
 
 export const systemRoutes = (app: FastifyInstance, deps: Deps): void => {
   const answerHealth = async (reply: FastifyReply) => {
-    const healthy = await databaseAnswers(deps.database);
+    const healthy = await isHealthy(deps);
     reply.code(healthy ? 200 : 503);
     return {
       status: healthy ? ("healthy" as const) : ("degraded" as const),
