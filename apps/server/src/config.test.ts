@@ -26,14 +26,31 @@ describe("defaults", () => {
 
   it.each([
     ["another host", { HOST: "0.0.0.0" }],
+    ["an address for other people", { PUBLIC_URL: "https://field.example.com" }],
+    ["an address that only looks like this machine", { PUBLIC_URL: "https://127.example.com" }],
+    ["a proxy in front", { TRUST_PROXY: "1" }],
+    ["a named proxy in front", { TRUST_PROXY: "127.0.0.1" }],
     ["a database of one's own", { DATABASE_URL: "postgresql://db/fieldwright" }],
     ["DEMO=0", { DEMO: "0" }],
   ])("has no demo with %s", (_case, environment) => {
     expect(read(environment).demo).toBe(false);
   });
 
-  it("has the demo wherever it is asked for", () => {
-    expect(read({ HOST: "0.0.0.0", DEMO: "1" }).demo).toBe(true);
+  it.each([
+    ["this machine by another name", { HOST: "localhost", PUBLIC_URL: "http://127.0.0.1:3000" }],
+    ["this machine by its IPv6 address", { HOST: "::1", PUBLIC_URL: "http://[::1]:3000" }],
+    ["no proxy", { TRUST_PROXY: "0" }],
+  ])("has the demo with %s", (_case, environment) => {
+    expect(read(environment).demo).toBe(true);
+  });
+
+  it.each([
+    { HOST: "0.0.0.0" },
+    { PUBLIC_URL: "https://field.example.com" },
+    { TRUST_PROXY: "1" },
+    { DATABASE_URL: "postgresql://db/fieldwright" },
+  ])("has the demo wherever it is asked for by name, as with %j", (environment) => {
+    expect(read({ ...environment, DEMO: "1" }).demo).toBe(true);
   });
 
   it("takes an empty variable as absent", () => {

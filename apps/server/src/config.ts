@@ -117,7 +117,8 @@ export type Config = {
 /** Their values carry passwords and are never repeated. */
 const secretVariables = ["APP_SECRET", "DATABASE_URL", "MAIL_URL"];
 
-const loopbackHosts = ["127.0.0.1", "::1", "localhost"];
+const isLoopback = (host: string): boolean =>
+  ["::1", "[::1]", "localhost"].includes(host) || (isIP(host) === 4 && host.startsWith("127."));
 
 /** The address inside `Name <address>`. */
 export const addressOf = (mailbox: string): string => /<([^>]+)>/.exec(mailbox)?.[1] ?? mailbox;
@@ -141,12 +142,18 @@ export const readConfig = (
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const mailFrom = env.MAIL_FROM ?? `Fieldwright <no-reply@${new URL(publicUrl).hostname}>`;
   const dataDir = resolve(env.DATA_DIR);
+  // The demo's passwords are published: it comes by itself only where nobody else can reach it, not through a proxy either.
+  const isForThisMachine =
+    !env.DATABASE_URL &&
+    isLoopback(env.HOST) &&
+    isLoopback(new URL(publicUrl).hostname) &&
+    env.TRUST_PROXY.length === 0;
   return {
     port: env.PORT,
     host: env.HOST,
     dataDir,
     databaseUrl: env.DATABASE_URL ?? null,
-    demo: env.DEMO ?? (!env.DATABASE_URL && loopbackHosts.includes(env.HOST)),
+    demo: env.DEMO ?? isForThisMachine,
     publicUrl,
     mailUrl: env.MAIL_URL ?? null,
     mailFrom,

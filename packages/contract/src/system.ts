@@ -8,7 +8,7 @@ export const healthStatus = z.object({
   timestamp: instant,
 });
 
-/** Also answered at `/health`; 503 with status `degraded` while the database is away. */
+/** Also answered at `/health`; 503 with status `degraded` while the database is away or takes no writes. */
 export const health = route({
   method: "GET",
   path: "/health",
