@@ -38,3 +38,17 @@ test("a server that does not answer the session check signs nobody out, and Retr
   await page.getByRole("button", { name: "Retry" }).click();
   await expect(page.getByRole("heading", { name: "Team", exact: true })).toBeVisible();
 });
+
+for (const [what, answer] of [
+  ["a proxy's page", { contentType: "text/html", body: "<h1>401 Authorization Required</h1>" }],
+  ["an empty answer", {}],
+  ["a JSON that is none", { contentType: "application/json", body: "<" }],
+] as const)
+  test(`a 401 signs out, even if it is ${what}`, async ({ page, owner, enterAs, expectErrors }) => {
+    expectErrors(/401/);
+    await enterAs(owner);
+    await page.route("**/api/auth/me", (route) => route.fulfill({ status: 401, ...answer }));
+    await page.goto("/team");
+    await expect(page).toHaveURL(/\/login/);
+    expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  });

@@ -79,9 +79,9 @@ const send = async (
     ...(signal ? { signal } : {}),
   });
   if (response.ok) return response;
-  const error = new ApiError(response.status, await readBody(response));
-  if (token && error.code === "unauthenticated") dropToken(token);
-  throw error;
+  // Whoever answers it, be it a proxy with a page of its own. A 401 of a public call is about what was typed.
+  if (token && response.status === 401 && route.access !== "public") dropToken(token);
+  throw new ApiError(response.status, await readBody(response).catch(() => undefined));
 };
 
 /** Makes one call of the contract and reads its answer. Throws as `send` does. */
