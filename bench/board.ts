@@ -1,6 +1,6 @@
 // npm run bench:board [-- --port 4330]: 50 technicians and 500 visits on one day, 5,000 in a month, in Chromium
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -214,7 +214,6 @@ const measure = async (address: string): Promise<boolean> => {
 };
 
 const dataDir = await mkdtemp(join(tmpdir(), "fieldwright-board-bench-"));
-await chmod(dataDir, 0o755);
 const server = await startServer(dataDir, Number(options.port));
 try {
   process.exitCode = (await measure(server.address)) ? 0 : 1;

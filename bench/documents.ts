@@ -1,6 +1,6 @@
 // npm run bench:documents [-- --port 4320], or for any instance with the demo: -- --url ...
 // What a PDF costs, and what 200 at once do to everybody else.
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -102,8 +102,6 @@ const costToOthers = async (address: string): Promise<void> => {
 
 const onServerOfItsOwn = async (): Promise<void> => {
   const dataDir = await mkdtemp(join(tmpdir(), "fieldwright-documents-"));
-  // The embedded PostgreSQL runs under another user when we are root, and has to get in.
-  await chmod(dataDir, 0o755);
   const server = await startServer(dataDir, Number(options.port), "1");
   try {
     await costToOthers(server.address);

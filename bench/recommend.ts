@@ -1,5 +1,5 @@
 // npm run bench:recommend [-- --calls 300 --port 4340]: in the engine, then on a server that it starts
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -145,7 +145,6 @@ measure("one technician", wish);
 measure("a crew of two", { ...wish, crew: 2 });
 
 const dataDir = await mkdtemp(join(tmpdir(), "fieldwright-recommend-bench-"));
-await chmod(dataDir, 0o755);
 try {
   await prepareData(dataDir, fillDispatchTenant);
   const server = await startServer(dataDir, Number(options.port));

@@ -1,6 +1,6 @@
 // npm run bench:web [-- --runs 5 --port 4320], or for any instance: -- --url https://field.example.com
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -110,7 +110,6 @@ const measureOwn = async (): Promise<boolean> => {
   // Canonical links have to name the address that is measured.
   process.env.PUBLIC_URL = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "fieldwright-web-bench-"));
-  await chmod(dataDir, 0o755);
   const server = await startServer(dataDir, port);
   try {
     return await measureAll(server.address);

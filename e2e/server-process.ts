@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile } from "node:fs/promises";
+import { mkdtemp, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -37,12 +37,7 @@ export const untilHealthy = async (base: string, server: ChildProcess): Promise<
   throw new Error(`The server was not ready within ${readyWithin / 1000} s`);
 };
 
-export const newDataDir = async (): Promise<string> => {
-  const dataDir = await mkdtemp(join(tmpdir(), "fieldwright-e2e-"));
-  // The embedded PostgreSQL runs under another user when we are root, and has to get in.
-  await chmod(dataDir, 0o755);
-  return dataDir;
-};
+export const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), "fieldwright-e2e-"));
 
 /** Starts the built server as a person would and waits until it is healthy. */
 export const startServer = async (

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 
@@ -103,6 +103,41 @@ describe("the server", () => {
     again.kill("SIGINT");
     expect(await exitCode(again)).toBe(0);
   }, 180_000);
+});
+
+describe("what the server keeps on disk", () => {
+  /** Of a folder and what is in it; PostgreSQL's own folders count as one thing each. */
+  const modesBelow = async (path: string): Promise<[string, number][]> => {
+    const found = await stat(path);
+    const isWalked = found.isDirectory() && !basename(path).startsWith("postgres");
+    const below = isWalked ? (await readdir(path)).map((name) => modesBelow(join(path, name))) : [];
+    return [[path, found.mode & 0o777], ...(await Promise.all(below)).flat()];
+  };
+
+  it("is for its own account alone, also what an earlier version left open", async () => {
+    const data = join(folder, "open");
+    for (const name of ["outbox", "files/ab"]) await mkdir(join(data, name), { recursive: true });
+    const old = ["app-secret", "outbox/reset.eml", "files/ab/photo", "postgres.log"];
+    for (const name of old) await writeFile(join(data, name), "x".repeat(32));
+    for (const [path] of await modesBelow(data)) await chmod(path, 0o777);
+
+    launch({ DATA_DIR: data });
+    await expect.poll(isHealthy, patiently).toBe(true);
+    await fetch(`http://127.0.0.1:${port}/api/auth/register`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ firstName: "A", lastName: "B", email: "b@example.com", password: "a good one" }),
+    });
+    await expect.poll(async () => (await readdir(join(data, "outbox"))).length, patiently).toBe(2);
+
+    const [own, ...inside] = await modesBelow(data);
+    // As root, PostgreSQL has another account, which passes through to its own folder.
+    expect(own).toEqual([data, process.getuid?.() === 0 ? 0o711 : 0o700]);
+    expect(inside.map(([path]) => path)).toEqual(
+      expect.arrayContaining(["postgres", ...old].map((name) => join(data, name))),
+    );
+    expect(inside.filter(([, mode]) => (mode & 0o077) !== 0)).toEqual([]);
+  }, 120_000);
 });
 
 describe("it cannot start", () => {

@@ -9,6 +9,7 @@ import type { Logger } from "pino";
 import { buildApp } from "./app";
 import { keptSecret } from "./app-secret";
 import { type Config, ConfigError, readConfig } from "./config";
+import { closeDataDir } from "./data-dir";
 import { databaseOptions } from "./database-options";
 import { demoPassword, greet } from "./greeting";
 import { drain, listen } from "./listen";
@@ -83,6 +84,9 @@ const stopOnSignals = (shutdown: Shutdown): void => {
 export const start = async (): Promise<void> => {
   const config = loadConfig();
   const log = createLogger(config.logLevel);
+  closeDataDir(config.dataDir, log);
+  // Nothing that is written from here on is for other accounts of this machine.
+  process.umask(0o077);
   const shutdown = new Shutdown(log);
   stopOnSignals(shutdown);
 

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { access, chmod, cp, readFile, rename, rm, symlink } from "node:fs/promises";
+import { access, chmod, cp, mkdir, readFile, rename, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { arch, platform } from "node:os";
 import path from "node:path";
@@ -97,6 +97,8 @@ export const findBinaries = async (
   const copy = path.join(fallback, version.replace(/[^0-9a-z.]+/gi, "-"));
   const complete = await versionOf(copy, account).catch(() => "");
   if (complete === version) return copy;
+  await mkdir(fallback, { recursive: true });
+  await chmod(fallback, 0o755);
   const partial = `${copy}.${process.pid}`;
   await cp(native, partial, { recursive: true, verbatimSymlinks: true });
   await rm(copy, { recursive: true, force: true });

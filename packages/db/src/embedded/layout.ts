@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { chmod, chown, lstat, mkdir, stat } from "node:fs/promises";
 import path from "node:path";
-import { type Account, chooseAccount, mayUse } from "./account";
+import { type Account, chooseAccount, isRoot, mayUse } from "./account";
 
 export type Layout = {
   readonly account: Account | undefined;
@@ -32,11 +32,8 @@ export const binariesFolder = (base: string): string => path.join(base, "binarie
 /** Root's fallback for a data directory that the other account cannot enter. */
 const systemFolder = (hash: string): string => path.join("/var/lib/fieldwright", hash);
 
-/** Whatever the umask is, the other account has to pass through. */
-const openToAccount = async (base: string): Promise<void> => {
-  await mkdir(binariesFolder(base), { recursive: true });
-  for (const folder of [path.dirname(base), base, binariesFolder(base)]) await chmod(folder, 0o755);
-};
+/** The other account gets to what is its own, whatever the umask is, and sees nothing else. */
+const passThrough = 0o711;
 
 const chooseBase = async (dataDir: string, hash: string): Promise<Pick<Layout, "account" | "base">> => {
   const candidates = [systemFolder(hash), dataDir];
@@ -78,9 +75,10 @@ export const prepareLayout = async (dataDir: string): Promise<Layout> => {
   const absolute = path.resolve(dataDir);
   const hash = createHash("sha256").update(absolute).digest("hex").slice(0, 16);
   await mkdir(absolute, { recursive: true });
+  if (isRoot()) await chmod(absolute, passThrough);
   const { account, base } = await chooseBase(absolute, hash);
   await mkdir(base, { recursive: true });
-  if (base !== absolute) await openToAccount(base);
+  if (base !== absolute) for (const folder of [path.dirname(base), base]) await chmod(folder, passThrough);
   const socketFolder = chooseSocketFolder(base, hash);
   await secureSocketFolder(socketFolder, account);
   return {

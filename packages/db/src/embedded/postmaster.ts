@@ -78,8 +78,10 @@ export const spawnPostmaster = async (
     (found) => found.size,
     () => 0,
   );
-  const log = await open(layout.log, size > longestLog ? "w" : "a");
+  const log = await open(layout.log, size > longestLog ? "w" : "a", 0o600);
   try {
+    // It quotes what people entered; an earlier version left it open to everybody.
+    await log.chmod(0o600);
     const options = Object.entries({
       ...settings,
       ...fasterRecovery,

@@ -1,5 +1,5 @@
 import { execFile, spawn } from "node:child_process";
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -21,7 +21,6 @@ let messages: string[];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), "fieldwright-cluster-"));
-  await chmod(dataDir, 0o755);
   clusters = [];
   messages = [];
 });

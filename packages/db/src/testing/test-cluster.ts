@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -30,8 +30,6 @@ export const startTestCluster = async (
   edition?: Edition,
 ): Promise<{ config: pg.PoolConfig; stop: () => Promise<void> }> => {
   const folder = await mkdtemp(path.join(tmpdir(), "fieldwright-test-"));
-  // Root runs PostgreSQL under another account, which has to pass through.
-  await chmod(folder, 0o755);
   const cluster = await startCluster({
     dataDir: folder,
     log: () => {},
