@@ -44,7 +44,7 @@ describe("defaults", () => {
     expect(read(environment).demo).toBe(true);
   });
 
-  it.each([
+  it.each<Record<string, string>>([
     { HOST: "0.0.0.0" },
     { PUBLIC_URL: "https://field.example.com" },
     { TRUST_PROXY: "1" },

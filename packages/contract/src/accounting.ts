@@ -1,15 +1,14 @@
 import { accountingFormats } from "@fieldwright/domain/accounting";
 import * as z from "zod/mini";
-import { id, idParams, instant, listTotals, pageQuery, version } from "./fields";
+import { calendarDay, id, idParams, instant, listTotals, pageQuery, version } from "./fields";
 import { route } from "./route";
 
 const format = z.enum(accountingFormats, "Format must be quickbooks or xero");
-const day = (message: string) => z.iso.date(message);
 
 const period = {
   format,
-  from: day("From must be a date"),
-  to: day("To must be a date"),
+  from: calendarDay("From must be a date"),
+  to: calendarDay("To must be a date"),
 };
 
 const inOrder = z.refine<{ from: string; to: string }>(({ from, to }) => from <= to, {
@@ -117,7 +116,7 @@ export const updateAccountingSettings = route({
   summary: "Close the books through a day that is over, or open them again",
   tag: "Accounting",
   body: z.object({
-    closedThrough: z.nullable(day("Must be a date")),
+    closedThrough: z.nullable(calendarDay("Must be a date")),
     version: z.optional(z.union([version, z.literal(0)])),
   }),
   status: 200,

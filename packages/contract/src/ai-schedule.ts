@@ -1,9 +1,9 @@
 import { optimizationTypes } from "@fieldwright/domain/assistance";
 import { priorities } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
-import { conflict, moment, span, teamPerson } from "./availability";
+import { conflict, span, teamPerson } from "./availability";
 import { clientId, day, jobId } from "./documents";
-import { id, idParams, text } from "./fields";
+import { id, idParams, moment, text } from "./fields";
 import { route } from "./route";
 import { coordinates, overrideBody, visit } from "./schedule";
 

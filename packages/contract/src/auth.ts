@@ -80,9 +80,9 @@ export const registerFields = z.object({
 
 type CompanyChoice = { role: (typeof roles)[number]; company?: string | undefined };
 
-/** Shared by the request and the form, which adds the repeated password. */
+/** Shared by the request and the form, which adds the repeated password. It runs beside the checks of types. */
 export const companyWhenFounding = z.refine<CompanyChoice>(
-  (value) => !foundsOrganization(value.role) || Boolean(value.company?.trim()),
+  ({ role, company }) => !foundsOrganization(role) || (typeof company === "string" && company.trim() !== ""),
   { path: ["company"], error: "Company name is required for business accounts", when: () => true },
 );
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { day } from "./documents";
-import { id, idList, instant } from "./fields";
+import { id, idList, instant, moment } from "./fields";
 import { route } from "./route";
 
 /** A person as the schedule names them. */
@@ -9,11 +9,6 @@ export type TeamPerson = z.infer<typeof teamPerson>;
 
 export const span = z.object({ start: instant, end: instant });
 export type Span = z.infer<typeof span>;
-
-const sane = (value: string) => value >= "1900" && value < "2200";
-
-export const moment = (message: string) =>
-  z.iso.datetime({ offset: true, error: message }).check(z.refine(sane, message));
 
 const endsAfterStart = z.refine<Span>(({ start, end }) => Date.parse(start) < Date.parse(end), {
   error: "End time must be after start time",

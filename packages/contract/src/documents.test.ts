@@ -92,7 +92,7 @@ describe("a day", () => {
   });
 
   it("is refused otherwise, in the field's own words", () => {
-    for (const value of ["", "08/03/2026", "2026-02-30", null]) {
+    for (const value of ["", "08/03/2026", "2026-02-30", null, "0000-01-01", "9999-12-31T00:00:00Z"]) {
       expect(day("Due date is required").safeParse(value).error?.issues[0]?.message).toBe(
         "Due date is required",
       );

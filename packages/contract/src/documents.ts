@@ -1,7 +1,7 @@
 import { fitsDecimals } from "@fieldwright/domain/money";
 import { categories, clientStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
-import { id, instant, requiredText, text } from "./fields";
+import { calendarDay, id, moment, requiredText, text } from "./fields";
 
 /** Dollars with at most two decimals. */
 export const dollars = (name: string) =>
@@ -88,9 +88,6 @@ export const category = z.pipe(
 );
 
 /** A calendar day, or an instant that the server takes as its day in the organization's zone. */
-export const day = (message: string) =>
-  z
-    .union([z.iso.date(message), instant], message)
-    .check(z.refine((value) => value >= "1900" && value < "2200", message));
+export const day = (message: string) => z.union([calendarDay(message), moment(message)], message);
 
 export const optionalDay = z.optional(day("Must be a date"));

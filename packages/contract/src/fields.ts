@@ -51,6 +51,17 @@ export const idList = (most: number) =>
   );
 
 export const instant = z.iso.datetime({ offset: true });
+
+/** Nobody plans beyond, and further out calendars, time zones and PostgreSQL disagree about what a date is. */
+const inReach = (message: string) => z.refine<string>((value) => value >= "1900" && value < "2200", message);
+
+/** A calendar day that somebody entered. */
+export const calendarDay = (message: string) => z.iso.date(message).check(inReach(message));
+
+/** An instant that somebody entered. */
+export const moment = (message: string) =>
+  z.iso.datetime({ offset: true, error: message }).check(inReach(message));
+
 export const version = z.int().check(z.positive());
 
 const positiveWhole = (message: string) =>

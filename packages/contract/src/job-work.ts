@@ -4,6 +4,7 @@ import {
   idParams,
   instant,
   listTotals,
+  moment,
   noContent,
   pageQuery,
   requiredText,
@@ -158,11 +159,9 @@ export const listTime = route({
   response: z.object({ entries: z.array(timeEntry), totalMinutes: z.int(), ...listTotals }),
 });
 
-const moment = (name: string) => z.iso.datetime({ offset: true, error: `${name} must be a date and time` });
-
 export const logTimeBody = z.object({
-  start: z.optional(moment("Start")),
-  end: z.optional(moment("End")),
+  start: z.optional(moment("Start must be a date and time")),
+  end: z.optional(moment("End must be a date and time")),
   user: z.optional(z.uuid("Person not found")),
   note: z._default(text(1000), ""),
 });
@@ -192,8 +191,8 @@ export const stopTime = route({
 });
 
 export const changeTimeBody = z.object({
-  start: z.optional(moment("Start")),
-  end: z.optional(moment("End")),
+  start: z.optional(moment("Start must be a date and time")),
+  end: z.optional(moment("End must be a date and time")),
   note: z.optional(text(1000)),
   version: z.optional(version),
 });

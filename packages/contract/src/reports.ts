@@ -2,14 +2,12 @@ import { receivableAges } from "@fieldwright/domain/report-figures";
 import { roles } from "@fieldwright/domain/roles";
 import { categories, jobStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
-import { id, instant, listTotals, pageQuery } from "./fields";
+import { calendarDay, id, instant, listTotals, pageQuery } from "./fields";
 import { route } from "./route";
 
 const queryDay = (name: string) => {
   const message = `${name} must be a calendar day, such as 2026-01-31`;
-  return z.optional(
-    z.iso.date(message).check(z.refine((day) => day >= "1900-01-01" && day < "2200-01-01", message)),
-  );
+  return z.optional(calendarDay(message));
 };
 
 const range = { startDate: queryDay("startDate"), endDate: queryDay("endDate") };

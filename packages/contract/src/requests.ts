@@ -1,7 +1,7 @@
 import { visitStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { category } from "./documents";
-import { id, instant, notice, requiredText, text } from "./fields";
+import { calendarDay, id, instant, notice, requiredText, text } from "./fields";
 import { invoiceSummary } from "./invoices";
 import { job, jobSummary } from "./jobs";
 import { property } from "./properties";
@@ -10,7 +10,7 @@ import { route } from "./route";
 
 export const maxPhotos = 5;
 
-const wantedDay = z.iso.date("Must be a date");
+const wantedDay = calendarDay("Must be a date");
 
 /** A form sends a single one as text. */
 const wantedDays = z.pipe(

@@ -1,13 +1,14 @@
 import { precisions } from "@fieldwright/domain/places";
 import { priorities, visitStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
-import { moment, span, teamPerson, timeSlotBody } from "./availability";
+import { span, teamPerson, timeSlotBody } from "./availability";
 import { category, clientId, clientSummary, jobId } from "./documents";
 import {
   id,
   idParams,
   instant,
   listTotals,
+  moment,
   noContent,
   pageQuery,
   requiredText,

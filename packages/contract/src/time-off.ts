@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { id, idParams, instant, noContent, text, version } from "./fields";
+import { id, idParams, instant, moment, noContent, text, version } from "./fields";
 import { route } from "./route";
 
 export const timeOff = z.object({
@@ -12,11 +12,6 @@ export const timeOff = z.object({
   version,
 });
 export type TimeOff = z.infer<typeof timeOff>;
-
-const moment = (message: string) =>
-  z.iso
-    .datetime({ offset: true, error: message })
-    .check(z.refine((value) => value >= "1900" && value < "2200", message));
 
 export const createTimeOffBody = z
   .object({
