@@ -48,6 +48,7 @@ import { useRateLimit } from "./plugins/rate-limit";
 import { useRequestBodies } from "./plugins/request-body";
 import { useRequestLog } from "./plugins/request-log";
 import { useStaticSite } from "./plugins/static-site";
+import { answerUnreadable } from "./plugins/unreadable-requests";
 import { useContractValidation } from "./plugins/validation";
 
 export type Module = (app: FastifyInstance, deps: Deps) => void;
@@ -101,10 +102,14 @@ const canBeDecoded = (path: string): boolean => {
   }
 };
 
-/** The router refuses an address that it cannot decode before any hook runs; as an unknown one it gets our answer. */
-const decodableUrl = ({ url = "/" }: { url?: string }): string => {
-  const path = url.split("?", 1)[0] ?? "/";
-  return canBeDecoded(path) ? url : path.replaceAll("%", "");
+/**
+ * The router refuses an address that it cannot decode before any hook runs; as an unknown one it gets our answer. HTTP lets
+ * a caller put the scheme and the host in front.
+ */
+const readableUrl = ({ url = "/" }: { url?: string }): string => {
+  const local = url.replace(/^[a-z]+:\/\/[^/?]*/i, "") || "/";
+  const path = local.split("?", 1)[0] ?? "/";
+  return canBeDecoded(path) ? local : path.replaceAll("%", "");
 };
 
 /** Builds the application without listening, so that tests can inject requests. */
@@ -120,7 +125,8 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
     // Longer than Node lets any address be: the router would refuse it in its own words, without our headers.
     routerOptions: { maxParamLength: 65_536 },
-    rewriteUrl: decodableUrl,
+    rewriteUrl: readableUrl,
+    clientErrorHandler: answerUnreadable,
   });
   app.decorate("deps", deps);
   useContractValidation(app);

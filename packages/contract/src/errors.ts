@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 export const errorStatus = {
   validation_failed: 400,
   malformed_body: 400,
+  malformed_request: 400,
   invalid_link: 400,
   wrong_password: 400,
   unauthenticated: 401,
@@ -11,6 +12,7 @@ export const errorStatus = {
   two_factor_required: 401,
   forbidden: 403,
   not_found: 404,
+  request_timeout: 408,
   conflict: 409,
   email_taken: 409,
   stale_version: 409,
@@ -21,6 +23,7 @@ export const errorStatus = {
   unsupported_media_type: 415,
   idempotency_mismatch: 422,
   rate_limited: 429,
+  headers_too_large: 431,
   internal: 500,
   unavailable: 503,
 } as const satisfies Record<string, number>;

@@ -31,7 +31,7 @@ const refusalOf = (cause: unknown): [ErrorCode, string] | undefined => {
   const status = Number(member(cause, "statusCode"));
   // Any other that the framework calls the caller's fault is not ours.
   return code.startsWith("FST_") && status >= 400 && status < 500
-    ? ["malformed_body", "The request cannot be read"]
+    ? ["malformed_request", "The request cannot be read"]
     : undefined;
 };
 

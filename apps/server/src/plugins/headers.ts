@@ -1,6 +1,7 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "../config";
+import { isApiCall } from "./api-call";
 
 const self = "'self'";
 const none = "'none'";
@@ -31,7 +32,7 @@ export const useSecurityHeaders = async (app: FastifyInstance, config: Config): 
 
   app.addHook("onRequest", async (request, reply) => {
     reply.header("x-request-id", request.id);
-    if (request.url.startsWith("/api/")) reply.header("cache-control", "no-store");
+    if (isApiCall(request)) reply.header("cache-control", "no-store");
   });
 };
 
@@ -46,7 +47,7 @@ const allowed = {
 export const useCors = (app: FastifyInstance, { corsOrigins }: Config): void => {
   if (corsOrigins.length === 0) return;
   app.addHook("onRequest", (request, reply, next) => {
-    if (!request.url.startsWith("/api/")) return next();
+    if (!isApiCall(request)) return next();
     reply.header("vary", "Origin");
     const { origin } = request.headers;
     if (!origin || !corsOrigins.includes(origin)) return next();

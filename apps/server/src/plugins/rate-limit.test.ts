@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import type { Config } from "../config";
 import { createPerson } from "../testing/people";
@@ -9,6 +11,15 @@ afterEach(() => test.close());
 const few = { requestsPerMinute: 3 };
 const begin = async (config: Partial<Config> = few) => {
   test = await createTestApp({ config });
+};
+
+const requestOverHttp = async (path: string): Promise<number | undefined> => {
+  if (!test.app.server.listening) await test.app.listen({ host: "127.0.0.1", port: 0 });
+  const { port = 0 } = test.app.addresses()[0] ?? {};
+  const sent = request({ host: "127.0.0.1", port, path, agent: false }).end();
+  const [answer] = await once(sent, "response");
+  answer.resume();
+  return answer.statusCode;
 };
 
 const statuses = async (times: number, url: string, headers: Record<string, string> = {}) => {
@@ -45,6 +56,17 @@ describe("429", () => {
       answers.push(...(await statuses(1, "/api/config", { "x-forwarded-for": `192.0.2.${last}` })));
     expect(answers).toEqual([200, 200, 200, 429]);
   });
+
+  it.each(["/%61pi/config", "http://localhost/api/config"])(
+    "comes however the address is written, as in %s",
+    async (url) => {
+      await begin();
+      // Not as injected, which takes the host off.
+      const answers = [];
+      for (let index = 0; index < 4; index += 1) answers.push(await requestOverHttp(url));
+      expect(answers).toEqual([200, 200, 200, 429]);
+    },
+  );
 
   it("covers calls that do not exist", async () => {
     await begin();

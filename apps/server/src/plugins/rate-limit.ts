@@ -2,6 +2,7 @@ import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance } from "fastify";
 import { AppError } from "../app-error";
 import type { Config } from "../config";
+import { isApiCall } from "./api-call";
 
 /** One session, or one address without session, gets so many calls a minute. Sign-in has stricter limits of its own. */
 export const useRateLimit = async (app: FastifyInstance, config: Config): Promise<void> => {
@@ -15,7 +16,7 @@ export const useRateLimit = async (app: FastifyInstance, config: Config): Promis
   });
 
   app.addHook("onRequest", async (request) => {
-    if (!request.url.startsWith("/api/")) return;
+    if (!isApiCall(request)) return;
     const use = await (request.principal ? perSession : perAddress)(request);
     if (!use.isAllowed && use.isExceeded)
       throw new AppError("rate_limited", "Too many requests, please slow down", {

@@ -72,10 +72,11 @@ export const useStaticSite = async (app: FastifyInstance, config: Config): Promi
     return send(this.request, this.code(404), "404.html");
   });
 
-  app.get("/*", { config: { access: "public" }, schema: { hide: true } }, (request, reply) => {
-    const { pathname } = new URL(request.url, "http://localhost");
-    if (pathname === "/api" || pathname.startsWith("/api/")) return reply.callNotFound();
-    const file = fileOf(decodeURIComponent(pathname).replace(/(?<=.)\/+$/, ""));
+  const options = { config: { access: "public" }, schema: { hide: true } } as const;
+  app.get<{ Params: { "*": string } }>("/*", options, (request, reply) => {
+    const path = `/${request.params["*"]}`;
+    if (path === "/api" || path.startsWith("/api/")) return reply.callNotFound();
+    const file = fileOf(path.replace(/(?<=.)\/+$/, ""));
     return file && files ? send(request, reply, file) : reply.sendMissingPage();
   });
 };
