@@ -15,7 +15,7 @@ const begin = async (config: Partial<Config> = few) => {
 
 const requestOverHttp = async (path: string): Promise<number | undefined> => {
   if (!test.app.server.listening) await test.app.listen({ host: "127.0.0.1", port: 0 });
-  const { port = 0 } = test.app.addresses()[0] ?? {};
+  const { port } = new URL(test.app.listeningOrigin);
   const sent = request({ host: "127.0.0.1", port, path, agent: false }).end();
   const [answer] = await once(sent, "response");
   answer.resume();
