@@ -35,17 +35,28 @@ const heard = new Map(
   callers.map((caller) => [caller, { answers: 0, successes: 0, routes: new Set<string>() }]),
 );
 
+/** Of the answers that are not 401 or 403, and of more than 200 routes: well below what the default run counts. */
+const fairShare: Record<Caller, { successes: number; routes: number }> = {
+  nobody: { successes: 0.15, routes: 8 },
+  owner: { successes: 0.35, routes: 120 },
+  manager: { successes: 0.35, routes: 95 },
+  technician: { successes: 0.2, routes: 25 },
+  client: { successes: 0.2, routes: 25 },
+  key: { successes: 0.35, routes: 95 },
+};
+
 let test: TestApp;
 let world: World;
 let sent = 0;
+
+const nameOf = ({ method, path }: Operation): string => `${method} ${path}`;
 
 const describeRequest = ({ method, url, headers, payload = "" }: FuzzRequest): string =>
   `${method} ${url.slice(0, 1_000)} ${JSON.stringify(headers)} ${JSON.stringify(String(payload).slice(0, 2_000))}`;
 
 const report = (what: string, caller: Caller, request: FuzzRequest): void => {
   const failure = `seed ${seed}, request ${sent}: ${what} as ${caller}: ${describeRequest(request)}`;
-  console.error(failure, logged.join("").slice(0, 3_000));
-  failures.push(failure);
+  failures.push(`${failure}\n${logged.join("").slice(0, 2_000)}`);
 };
 
 const inject = async (path: string, caller: Caller, request: FuzzRequest) => {
@@ -70,7 +81,7 @@ const send = async (caller: Caller, operation: Operation, request: FuzzRequest):
   if (tally && status !== 401 && status !== 403) tally.answers += 1;
   if (tally && status < 300) {
     tally.successes += 1;
-    tally.routes.add(`${operation.method} ${operation.path}`);
+    tally.routes.add(nameOf(operation));
     world.learn(operation, body);
   }
   return status;
@@ -83,24 +94,35 @@ const follow = (address: string): Promise<number> => {
   return send("nobody", operation, { method: "GET", url, headers: {} });
 };
 
-/** Everybody calls everything in each round; whoever was refused in the first ones calls it no more. */
-const sendAll = async (operations: readonly Operation[]): Promise<void> => {
-  const refused = new Set<string>();
-  for (let round = 0; sent < wanted; round += 1)
+/** Everybody calls everything in each round, for ever; what is heavy only in the first ones. */
+const calls = function* (operations: readonly Operation[]): Generator<readonly [Operation, Caller]> {
+  for (let round = 0; ; round += 1)
     for (const operation of random.shuffle(operations))
-      for (const caller of callers) {
-        const pair = `${caller} ${operation.method} ${operation.path}`;
-        if (sent >= wanted || refused.has(pair) || (round >= heavyRounds && isHeavy(operation))) continue;
-        const context = { random, temper: pickTemper(random), idFor: world.idFor(operation) };
-        const request = requestFor(operation, context);
-        const status = await send(caller, operation, request);
-        if (request.headers.authorization === undefined && (status === 401 || status === 403)) {
-          if (round > 0) refused.add(pair);
-          if (status === 401) await world.revive(caller);
-        }
-        const addresses = world.addresses();
-        if (addresses.length > 0 && random.chance(0.02)) await follow(random.pick(addresses));
-      }
+      if (round < heavyRounds || !isHeavy(operation)) for (const caller of callers) yield [operation, caller];
+};
+
+const sendAll = async (operations: readonly Operation[]): Promise<void> => {
+  /** Asking twice for what one may not do is enough. */
+  const refusals = new Map<string, number>();
+  for (const [operation, caller] of calls(operations)) {
+    if (sent >= wanted) return;
+    const name = nameOf(operation);
+    const pair = `${caller} ${name}`;
+    if ((refusals.get(pair) ?? 0) > 1) continue;
+    const request = requestFor(operation, {
+      random,
+      temper: pickTemper(random),
+      idFor: world.idFor(operation),
+    });
+    const status = await send(caller, operation, request);
+    const isRefused = (status === 401 || status === 403) && request.headers.authorization === undefined;
+    // A call may have ended their session, or their role.
+    if (isRefused && (heard.get(caller)?.routes.has(name) || (status === 401 && caller !== "nobody")))
+      await world.revive(caller);
+    else if (isRefused) refusals.set(pair, (refusals.get(pair) ?? 0) + 1);
+    const addresses = world.addresses();
+    if (addresses.length > 0 && random.chance(0.02)) await follow(random.pick(addresses));
+  }
 };
 
 beforeAll(async () => {
@@ -117,18 +139,22 @@ afterAll(async () => {
 });
 
 describe(`${wanted} requests by everybody to every route, with seed ${seed}`, () => {
-  let operations: Operation[];
+  it(
+    "get no 5xx, no late answer, and leave no failure behind",
+    async () => {
+      const operations = operationsOf(test.app.swagger());
+      expect(operations.length).toBeGreaterThan(200);
+      await sendAll(operations);
+      expect(failures).toEqual([]);
+      expect(unhandled).toEqual([]);
+    },
+    patience(600_000),
+  );
 
-  it("get no 5xx, no late answer, and leave no failure behind", async () => {
-    operations = operationsOf(test.app.swagger());
-    expect(operations.length).toBeGreaterThan(200);
-    await sendAll(operations);
-    expect(failures).toEqual([]);
-    expect(unhandled).toEqual([]);
-  }, 1_200_000);
-
-  it.each(callers)("were often answered with success for %s", (caller) => {
+  it.each(callers)("are no mere refusals: %s succeeds often, and in many routes", (caller) => {
     const { answers = 0, successes = 0, routes = new Set() } = heard.get(caller) ?? {};
-    console.log(caller, answers, successes, routes.size);
+    const least = fairShare[caller];
+    expect(successes / answers).toBeGreaterThan(least.successes);
+    expect(routes.size).toBeGreaterThan(least.routes);
   });
 });

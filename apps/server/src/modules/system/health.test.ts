@@ -60,14 +60,14 @@ describe("a change that PostgreSQL refuses", () => {
   });
 });
 
-describe("health", () => {
-  const healthOf = async (app = test.app) => {
-    const answers = await Promise.all(["/health", "/api/health"].map((url) => app.inject({ url })));
-    return answers.map((answer) => `${answer.statusCode} ${answer.json().status}`);
-  };
-  const healthy = ["200 healthy", "200 healthy"];
-  const degraded = ["503 degraded", "503 degraded"];
+const healthOf = async (app = test.app) => {
+  const answers = await Promise.all(["/health", "/api/health"].map((url) => app.inject({ url })));
+  return answers.map((answer) => `${answer.statusCode} ${answer.json().status}`);
+};
+const healthy = ["200 healthy", "200 healthy"];
+const degraded = ["503 degraded", "503 degraded"];
 
+describe("health", () => {
   it("is degraded from a write that a full disk refused until one succeeds", async () => {
     expect(await healthOf()).toEqual(healthy);
     await refuse("53100");

@@ -38,11 +38,7 @@ export type FuzzRequest = {
 };
 
 const asText = (value: unknown): string =>
-  typeof value === "string"
-    ? value
-    : typeof value === "object"
-      ? JSON.stringify(value).slice(0, 2_000)
-      : String(value);
+  typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined").slice(0, 2_000);
 
 /** Lone halves of characters cannot be encoded; a broken escape says nearly the same. */
 const encode = (value: string): string => (value.isWellFormed() ? encodeURIComponent(value) : "%ED%A0%80");
