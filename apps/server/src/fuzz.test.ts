@@ -132,7 +132,7 @@ beforeAll(async () => {
     log: pino({ level: "error" }, { write: (line) => void logged.push(line) }),
   });
   world = await createWorld(test.database, random);
-});
+}, patience(60_000));
 afterAll(async () => {
   process.off("unhandledRejection", onUnhandled);
   await test.close();
