@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Logger } from "pino";
 
@@ -26,7 +26,7 @@ export const closeDataDir = (dataDir: string, log: Logger): void => {
     // The folders above are not ours to close: PostgreSQL's account may have to pass through.
     mkdirSync(dirname(dataDir), { recursive: true });
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    tighten(dataDir, (name) => !ofPostgres.test(name));
+    tighten(realpathSync(dataDir), (name) => !ofPostgres.test(name));
   } catch (err) {
     log.warn({ err }, `cannot make sure that nobody else reads ${dataDir}`);
   }
