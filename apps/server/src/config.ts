@@ -56,6 +56,8 @@ const origins = z.pipe(
 
 const portRange = "must be a port between 1 and 65535";
 
+const messageCount = "must be a whole number of at least 1";
+
 const variables = z.object({
   PORT: z._default(
     z.coerce.number(portRange).check(z.int(portRange), z.minimum(1, portRange), z.maximum(65535, portRange)),
@@ -68,6 +70,10 @@ const variables = z.object({
   PUBLIC_URL: z.optional(webAddress.check(withoutTrailingSlash)),
   MAIL_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
   MAIL_FROM: z.optional(z.string()),
+  MAIL_DAILY_LIMIT: z._default(
+    z.coerce.number(messageCount).check(z.int(messageCount), z.minimum(1, messageCount)),
+    2000,
+  ),
   CONTACT_EMAIL: z.optional(z.email("must be an e-mail address")),
   RATE_LIMIT: z._default(flag, true),
   TRUST_PROXY: z._default(trustProxy, []),
@@ -92,6 +98,8 @@ export type Config = {
   readonly publicUrl: string;
   readonly mailUrl: string | null;
   readonly mailFrom: string;
+  /** Messages to customers that a grown organization may send in a day. */
+  readonly mailDailyLimit: number;
   readonly contactEmail: string;
   readonly rateLimit: boolean;
   /** For one session, or one address without session. */
@@ -157,6 +165,7 @@ export const readConfig = (
     publicUrl,
     mailUrl: env.MAIL_URL ?? null,
     mailFrom,
+    mailDailyLimit: env.MAIL_DAILY_LIMIT,
     contactEmail: env.CONTACT_EMAIL ?? addressOf(mailFrom),
     rateLimit: env.RATE_LIMIT,
     requestsPerMinute: 1200,

@@ -11,6 +11,7 @@ export const errorStatus = {
   invalid_credentials: 401,
   two_factor_required: 401,
   forbidden: 403,
+  email_not_verified: 403,
   not_found: 404,
   request_timeout: 408,
   conflict: 409,
@@ -24,6 +25,7 @@ export const errorStatus = {
   idempotency_mismatch: 422,
   rate_limited: 429,
   headers_too_large: 431,
+  daily_limit_reached: 429,
   internal: 500,
   unavailable: 503,
 } as const satisfies Record<string, number>;

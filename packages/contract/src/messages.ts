@@ -25,6 +25,8 @@ export const message = z.object({
   error: z.string(),
   createdAt: instant,
   sentAt: z.nullable(instant),
+  /** Of one that is over the day's limit: when it is tried again. */
+  waitsUntil: z.nullable(instant),
 });
 export type Message = z.infer<typeof message>;
 
@@ -42,6 +44,25 @@ export const listMessages = route({
   }),
   status: 200,
   response: z.object({ messages: z.array(message), ...listTotals }),
+});
+
+export const messageLimit = z.object({
+  sent: z.int(),
+  limit: z.int(),
+  /** Whether an older account may send more. */
+  grows: z.boolean(),
+  resetsAt: instant,
+});
+export type MessageLimit = z.infer<typeof messageLimit>;
+
+export const readMessageLimit = route({
+  method: "GET",
+  path: "/message-limit",
+  access: "messages:read",
+  summary: "How many messages went to customers today, of how many",
+  tag: "Messages",
+  status: 200,
+  response: messageLimit,
 });
 
 export const sendMessageAgain = route({

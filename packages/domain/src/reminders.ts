@@ -59,14 +59,22 @@ export const isQuiet = ({ from, until }: QuietHours, timeZone: string, now: Date
   return from <= until ? from <= minute && minute < until : from <= minute || minute < until;
 };
 
+const nextEnd = ({ until }: QuietHours, timeZone: string, now: Date): Date => {
+  const today = dayIn(timeZone, now);
+  const sameDay = instantAt(timeZone, today, until);
+  return sameDay > now ? sameDay : instantAt(timeZone, addDays(today, 1), until);
+};
+
 /** When the quiet hours that begin within the hour are over; otherwise now. */
 export const quietUntil = (quiet: QuietHours, timeZone: string, now: Date): Date => {
   const inAnHour = new Date(now.getTime() + 3_600_000);
   if (isQuiet(quiet, timeZone, now) || !isQuiet(quiet, timeZone, inAnHour)) return now;
-  const today = dayIn(timeZone, now);
-  const sameDay = instantAt(timeZone, today, quiet.until);
-  return sameDay > now ? sameDay : instantAt(timeZone, addDays(today, 1), quiet.until);
+  return nextEnd(quiet, timeZone, now);
 };
+
+/** The first moment from then on that is not quiet. */
+export const afterQuiet = (quiet: QuietHours, timeZone: string, at: Date): Date =>
+  isQuiet(quiet, timeZone, at) ? nextEnd(quiet, timeZone, at) : at;
 
 /** Reminders that belong to a day go out in its morning. */
 const morning = 9 * 60;

@@ -9,6 +9,7 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -50,6 +51,8 @@ export const messages = pgTable(
     dedupeKey: text("dedupe_key"),
     createdAt: createdAt(),
     sentAt: instant("sent_at"),
+    /** Of an automatic one that is over the day's limit. */
+    heldUntil: instant("held_until"),
   },
   (table) => [
     unique("messages_dedupe_key").on(table.organizationId, table.dedupeKey),
@@ -75,6 +78,20 @@ export const messages = pgTable(
     check("messages_channel_check", oneOf("channel", messageChannels)),
     check("messages_record_check", oneOf("record_kind", messageRecordKinds)),
     check("messages_status_check", oneOf("status", messageStatuses)),
+  ],
+);
+
+/** How many messages to customers an organization handed over on a day of its zone. */
+export const messageDays = pgTable(
+  "message_days",
+  {
+    organizationId: organizationId(),
+    day: date("day").notNull(),
+    sent: integer("sent").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.organizationId, table.day] }),
+    index("message_days_expiry_idx").on(table.day),
   ],
 );
 

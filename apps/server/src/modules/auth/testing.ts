@@ -17,7 +17,8 @@ export type Person = {
 
 export const goodPassword = "correct-horse-battery";
 
-export const uniqueEmail = (): string => `${uuidv7()}@example.com`;
+/** Of a domain that mail servers are given, unlike those of examples. */
+export const uniqueEmail = (): string => `${uuidv7()}@mail.test`;
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
@@ -53,9 +54,14 @@ export const register = (test: TestApp, fields: { role: Role; email?: string; co
     },
   });
 
-/** A new organization, on a plan with room for as many people as a test needs, and its owner, an admin. */
+/** An organization whose owner has not verified their e-mail yet. */
+export const registerUnverified = async (test: TestApp, company = "Acme Plumbing"): Promise<Person> =>
+  asPerson(await register(test, { role: "admin", company }));
+
+/** A new organization, on a plan with room for as many people as a test needs, and its verified owner, an admin. */
 export const registerOrganization = async (test: TestApp, company = "Acme Plumbing"): Promise<Person> => {
-  const owner = asPerson(await register(test, { role: "admin", company }));
+  const owner = await registerUnverified(test, company);
+  await test.database.pool.query("update users set email_verified_at = now() where id = $1", [owner.userId]);
   await test.database.pool.query("update organizations set plan = 'enterprise' where id = $1", [
     owner.organizationId,
   ]);

@@ -11,6 +11,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   change_events: "matters for minutes",
   idempotency_keys: "matters for a day",
   data_exports: "matters for a day",
+  message_days: "matters for a day",
+  visit_notices: "matters for minutes",
 };
 
 /** Known by their names, so that a new one is not forgotten. What names a stored file is no secret. */

@@ -5,6 +5,7 @@ import { AppError } from "../../app-error";
 import type { Deps } from "../../deps";
 import type { Principal } from "../../principal";
 import { invoiceValues } from "../documents/message-values";
+import { mustMaySend } from "../messages/sender";
 import { draftMessage, linkField, sharedByLink } from "../sending/draft-message";
 import { queueDocument } from "../sending/queue-document";
 import { presentInvoice } from "./invoices.present";
@@ -34,11 +35,13 @@ export const sendInvoice = async (
   target: InvoiceTarget,
   body: SendBody,
 ): Promise<Invoice> => {
+  const sender = await mustMaySend(tx, principal);
   const now = deps.clock();
   const before = await openInvoice(tx, target, now);
   if (before.invoice.voidedAt) throw new AppError("conflict", "This invoice is cancelled: it is not sent");
   const record = { kind: "invoice", id: before.invoice.id } as const;
-  const sentTo = await queueDocument(tx, deps, { ...draftedFor(before.presented), record }, body, now);
+  const outgoing = { ...draftedFor(before.presented), sender, record };
+  const sentTo = await queueDocument(tx, deps, outgoing, body, now);
   const invoice = await updateInvoiceRecord(tx, before.invoice, { sentAt: now }, now);
   const presented = presentInvoice({ ...before, invoice }, before, before);
   await recordInvoiceChange(tx, principal, {

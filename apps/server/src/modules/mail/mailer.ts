@@ -11,6 +11,16 @@ export type Mailer = (message: SendMailOptions, name: string) => Promise<void>;
 /** A mail server that does not answer must not hold a worker for nodemailer's default of minutes. */
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
 
+/**
+ * The names that RFC 2606 keeps free for examples, and the demo's own: nobody reads there, and somebody else's mail server
+ * would get what was never meant for it.
+ */
+const nobodysDomain = /@(?:[^@]*\.)?(?:example(?:\.(?:com|net|org))?|invalid|fieldwright\.demo)$/i;
+
+/** Whether there is a mail server that must not be given this address. */
+export const isNobodys = ({ mailUrl }: MailConfig, address: string): boolean =>
+  mailUrl !== null && nobodysDomain.test(address.trim());
+
 const smtpMailer = (url: string, from: string): Mailer => {
   const transport = createTransport({ url, ...timeouts }, { from });
   return async (message) => {

@@ -12,7 +12,7 @@ import { queueEmail } from "./queue-email";
 import { sendEmailTask } from "./send-email";
 
 const email: Email = {
-  to: { name: "Ada Lovell", address: "ada@example.com" },
+  to: { name: "Ada Lovell", address: "ada@mail.test" },
   subject: "Grüße\nBcc: everyone@example.com",
   html: "<p>Both parts – one message</p>",
   text: "Both parts – one message",
@@ -81,7 +81,7 @@ describe("with a mail server", () => {
     expect(received).toHaveLength(1);
     const message = await PostalMime.parse(received[0] ?? "");
     expect(message.from).toMatchObject({ name: "Fieldwright", address: "no-reply@field.example.com" });
-    expect(message.to).toMatchObject([{ name: "Ada Lovell", address: "ada@example.com" }]);
+    expect(message.to).toMatchObject([{ name: "Ada Lovell", address: "ada@mail.test" }]);
     expect(message.html).toContain("Both parts – one message");
     expect(message.text).toContain("Both parts – one message");
     expect(message.messageId).toMatch(/^<[0-9a-f-]{36}@field\.example\.com>$/);
@@ -102,6 +102,14 @@ describe("with a mail server", () => {
     const message = await PostalMime.parse(received[0] ?? "");
     expect(message.subject).toBe("Grüße Bcc: everyone@example.com");
     expect(message.bcc).toBeUndefined();
+  });
+
+  it("gives the mail server no address of an example domain", async () => {
+    const to = { name: "Dana Hollis", address: "dana@example.com" };
+    await db.database.system((tx) => queueEmail(tx, { ...email, to }));
+    await runJobs(url);
+    expect(received).toEqual([]);
+    await expectQueue([]);
   });
 
   it("leaves no trace of a delivered message in the queue", async () => {

@@ -1,12 +1,13 @@
 import type { TaskHandler } from "../../jobs";
-import { type MailConfig, mailDomain, mailFileName, openMailer } from "./mailer";
+import { isNobodys, type MailConfig, mailDomain, mailFileName, openMailer } from "./mailer";
 
 /** A failure is thrown, so that the queue tries again with growing pauses. */
 export const sendEmailTask = ({ config }: { config: MailConfig }): TaskHandler<"send_email"> => {
   const mailer = openMailer(config);
   const domain = mailDomain(config.mailFrom);
-  return ({ id, to, replyTo, subject, html, text }, { job }) =>
-    mailer(
+  return async ({ id, to, replyTo, subject, html, text }, { job }) => {
+    if (isNobodys(config, to.address)) return;
+    await mailer(
       {
         to,
         ...(replyTo ? { replyTo } : {}),
@@ -19,4 +20,5 @@ export const sendEmailTask = ({ config }: { config: MailConfig }): TaskHandler<"
       },
       mailFileName(job.created_at, id),
     );
+  };
 };

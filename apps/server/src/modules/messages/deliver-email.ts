@@ -3,8 +3,8 @@ import { addressOf } from "../../config";
 import type { Deps } from "../../deps";
 import { renderDocument } from "../documents/render-document";
 import { layOut } from "../mail/layout";
-import { mailDomain, mailFileName, openMailer } from "../mail/mailer";
-import { type Deliver, type Delivery, PermanentFailure } from "./delivery";
+import { isNobodys, mailDomain, mailFileName, openMailer } from "../mail/mailer";
+import { type Deliver, type Delivery, NotSent, PermanentFailure } from "./delivery";
 
 const attachmentsOf = async (deps: Deps, { message, organizationId }: Delivery) => {
   if (!message.attach) return [];
@@ -48,7 +48,9 @@ export const emailDelivery = (deps: Deps): Deliver => {
   const domain = mailDomain(mailFrom);
   const address = addressOf(mailFrom);
   return async (delivery) => {
-    const { id, createdAt } = delivery.message;
+    const { id, createdAt, recipient } = delivery.message;
+    if (isNobodys(deps.config, recipient))
+      throw new NotSent("This is an example address: nobody reads there");
     const messageId = `<${id}@${domain}>`;
     const mail = {
       ...mailOf(delivery, address),

@@ -15,3 +15,11 @@ export class PermanentFailure extends Error {
     this.name = "PermanentFailure";
   }
 }
+
+/** It must not go out, and never will; it is listed so, with the reason. */
+export class NotSent extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = "NotSent";
+  }
+}

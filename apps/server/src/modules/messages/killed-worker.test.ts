@@ -11,7 +11,7 @@ import { startWorker } from "../../worker";
 import { registerOrganization, uniqueEmail } from "../auth/testing";
 import { newClient } from "../documents/testing";
 import { queueMessage } from "./queue-message";
-import { messagesTo } from "./testing";
+import { messagesTo, senderOf } from "./testing";
 
 const entry = fileURLToPath(new URL("../../dev.ts", import.meta.url));
 const root = fileURLToPath(new URL("../../../../..", import.meta.url));
@@ -58,7 +58,7 @@ it("a message whose worker is killed after the mail server took it is not lost, 
   const { _id } = await newClient(test, owner);
   const to = uniqueEmail();
   const { id } = await test.database.tenant(owner.organizationId, (tx) =>
-    queueMessage(tx, {
+    queueMessage(tx, test.deps, senderOf(owner), {
       clientId: _id,
       kind: "receipt",
       record: { kind: "invoice", id: _id },

@@ -6,6 +6,7 @@ import { type Person, registerOrganization, uniqueEmail } from "../auth/testing"
 import { newClient, request } from "../documents/testing";
 import { composeMessage } from "./compose-message";
 import { queueMessage } from "./queue-message";
+import { senderOf } from "./testing";
 
 let test: TestApp;
 let owner: Person;
@@ -108,7 +109,7 @@ describe("409", () => {
   it("only what has failed is sent again, and then it is queued", async () => {
     const { _id } = await newClient(test, owner);
     const { id } = await test.database.tenant(owner.organizationId, (tx) =>
-      queueMessage(tx, {
+      queueMessage(tx, test.deps, senderOf(owner), {
         clientId: _id,
         kind: "receipt",
         record: { kind: "invoice", id: _id },

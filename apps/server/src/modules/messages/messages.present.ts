@@ -18,6 +18,7 @@ export const presentMessage = ({ message, client }: FoundMessage): Message => ({
   error: message.error,
   createdAt: message.createdAt.toISOString(),
   sentAt: message.sentAt?.toISOString() ?? null,
+  waitsUntil: message.status === "queued" ? (message.heldUntil?.toISOString() ?? null) : null,
 });
 
 export const presentTemplate = (kind: MessageKind, own: MessageTemplate | undefined): TemplateOf => {

@@ -8,6 +8,7 @@ import type { Principal } from "../../principal";
 import { noticeFor } from "../auth/notice";
 import { resetTemplate, updateTemplate } from "./change-template";
 import { readMutes, updateMutes } from "./client-mutes";
+import { readMessageLimit } from "./daily-limit";
 import { listMessages } from "./list-messages";
 import { readMessageSettings } from "./read-message-settings";
 import { sendMessageAgain } from "./send-message-again";
@@ -18,15 +19,22 @@ const organizationOf = ({ organizationId }: Principal): string => {
   return organizationId;
 };
 
-export const messagesRoutes = (app: FastifyInstance, { clock }: Deps): void => {
+export const messagesRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { clock } = deps;
+
   serve(app, contract.listMessages, ({ principal, query, read }) =>
     principal.organizationId
       ? read((tx) => listMessages(tx, query))
       : { messages: [], total: 0, totalPages: 0, notice: noticeFor(principal) },
   );
 
-  serve(app, contract.sendMessageAgain, ({ actor, params, write }) =>
-    write((tx) => sendMessageAgain(tx, actor, params.id)),
+  serve(app, contract.readMessageLimit, ({ principal, read }) => {
+    const organizationId = organizationOf(principal);
+    return read((tx) => readMessageLimit(tx, deps, organizationId));
+  });
+
+  serve(app, contract.sendMessageAgain, ({ principal, params, write }) =>
+    write((tx) => sendMessageAgain(tx, deps, principal, params.id)),
   );
 
   serve(app, contract.readMessageSettings, ({ read }) => read(readMessageSettings));

@@ -2,11 +2,12 @@ import type { TenantTx } from "@fieldwright/db/client";
 import type { MessageChannel } from "@fieldwright/domain/message-kinds";
 import type { MergeValues } from "@fieldwright/domain/message-templates";
 import type { ReminderEvent } from "@fieldwright/domain/reminders";
+import type { Deps } from "../../deps";
 import { connectedMap } from "../integrations/connected-map";
 import { isMuted } from "./client-mutes.repo";
 import { composeMessage } from "./compose-message";
 import { findSentKeys } from "./messages.repo";
-import { type Message, noteSuppressed, queueMessage } from "./queue-message";
+import { type Message, noteSuppressed, queueAutomatic } from "./queue-message";
 
 export type Recipient = {
   readonly clientId: string;
@@ -23,6 +24,8 @@ export type Reminder = Pick<Message, "record" | "attach"> & {
   /** Made only for a message that goes out. */
   readonly link: () => Promise<string>;
   readonly dedupeKey: string;
+  /** Why it must not go out after all; it is listed so. */
+  readonly needless?: string | undefined;
 };
 
 /** Of these, the ones that were not written yet. */
@@ -46,17 +49,24 @@ const addressOf = async (
     : { channel: "email", to: recipient.email };
 
 /** Once for each key. What the client does not want is listed as held back; no phone or provider means e-mail. */
-export const queueReminder = async (tx: TenantTx, reminder: Reminder): Promise<void> => {
-  const { event, recipient, values, record, attach, dedupeKey, link } = reminder;
+export const queueReminder = async (
+  tx: TenantTx,
+  site: Pick<Deps, "config" | "clock">,
+  reminder: Reminder,
+): Promise<void> => {
+  const { event, recipient, values, record, attach, dedupeKey, link, needless } = reminder;
   if ((await withoutSent(tx, [reminder])).length === 0) return;
   const { channel, to } = await addressOf(tx, reminder);
-  const muted = await isMuted(tx, recipient.clientId, event);
+  const mutes = await isMuted(tx, recipient.clientId, event);
+  const goesOut = !mutes && !needless;
   const composed = await composeMessage(tx, {
     kind: event,
     channel,
-    values: { ...values, client: recipient.firstName, ...(muted ? {} : { link: await link() }) },
+    values: { ...values, client: recipient.firstName, ...(goesOut ? { link: await link() } : {}) },
   });
   const message = { ...composed, clientId: recipient.clientId, record, to, attach, dedupeKey };
-  if (muted) await noteSuppressed(tx, message, "This client does not want these messages");
-  else await queueMessage(tx, message);
+  if (mutes) await noteSuppressed(tx, message, "This client does not want these messages");
+  // The key stays free: should it be true later, it goes out then.
+  else if (needless) await noteSuppressed(tx, { ...message, dedupeKey: undefined }, needless);
+  else await queueAutomatic(tx, site, message);
 };

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, registerOrganization, uniqueEmail } from "../auth/testing";
 import { newClient } from "../documents/testing";
 import { type Message, queueMessage } from "./queue-message";
-import { messagesTo, sendMessages } from "./testing";
+import { messagesTo, sendMessages, senderOf } from "./testing";
 
 let smtp: TestSmtp;
 let test: TestApp;
@@ -28,7 +28,7 @@ const url = "https://field.example.com/quote/secret-token";
 
 const queue = (to: string, fields: Partial<Message> = {}) =>
   test.database.tenant(owner.organizationId, (tx) =>
-    queueMessage(tx, {
+    queueMessage(tx, test.deps, senderOf(owner), {
       clientId,
       kind: "quote_sent",
       record: { kind: "quote", id: clientId },
@@ -103,5 +103,20 @@ describe("a queued message", () => {
     await tryAgain();
     await sendMessages(test);
     expect(await receivedBy(to)).toEqual([]);
+  });
+
+  it.each([
+    "kim@example.com",
+    "kim@mail.example.org",
+    "office@hollis.example",
+    "admin@fieldwright.demo",
+    "Kim@Example.NET",
+  ])("to %s, where nobody reads, is given to no mail server and listed as not sent", async (to) => {
+    await queue(to);
+    await sendMessages(test);
+    expect(await receivedBy(to)).toEqual([]);
+    expect(await messagesTo(test, to)).toMatchObject([
+      { status: "suppressed", error: "This is an example address: nobody reads there" },
+    ]);
   });
 });

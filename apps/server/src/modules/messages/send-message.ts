@@ -1,10 +1,14 @@
+import type { TenantTx } from "@fieldwright/db/client";
 import type { MessageChannel } from "@fieldwright/domain/message-kinds";
 import type { Deps } from "../../deps";
 import type { TaskHandler } from "../../jobs";
 import { readLetterhead } from "../organizations/read-letterhead";
+import { whyNeedless } from "../reminders/why-needless";
+import { heldUntil } from "./daily-limit";
 import { emailDelivery } from "./deliver-email";
-import { type Deliver, type Delivery, PermanentFailure } from "./delivery";
+import { type Deliver, type Delivery, NotSent, PermanentFailure } from "./delivery";
 import { findMessage, type MessageRecord, updateMessage } from "./messages.repo";
+import { enqueueSending, overLimit, withoutLink } from "./queue-message";
 import { sendSms } from "./send-sms";
 
 declare global {
@@ -15,12 +19,6 @@ declare global {
   }
 }
 
-/** A link that was sent is the customer's alone: the copy that stays in the list opens nothing. */
-const withoutLink = ({ body, action }: MessageRecord) => ({
-  action: null,
-  body: action ? body.replaceAll(action.url, "[link]") : body,
-});
-
 const smsDelivery =
   (deps: Deps): Deliver =>
   ({ message: { id, recipient, body }, organizationId }) =>
@@ -28,12 +26,36 @@ const smsDelivery =
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-const load = ({ database }: Deps, organizationId: string, id: string): Promise<Delivery | undefined> =>
-  database.tenant(organizationId, async (tx) => {
+/** One that was over its day's limit takes a place of today, or waits on; true if it may go out. */
+const findRoom = async (tx: TenantTx, deps: Deps, message: MessageRecord): Promise<boolean> => {
+  const { id, organizationId } = message;
+  if (!message.heldUntil) return true;
+  const later = await heldUntil(tx, deps, organizationId);
+  await updateMessage(tx, id, { heldUntil: later ?? null, error: later ? overLimit : "" });
+  if (later) await enqueueSending(tx, organizationId, id, later);
+  return later === undefined;
+};
+
+const load = (deps: Deps, organizationId: string, id: string): Promise<Delivery | undefined> =>
+  deps.database.tenant(organizationId, async (tx) => {
     const found = await findMessage(tx, id);
     if (found?.message.status !== "queued") return undefined;
+    const { message } = found;
+    const error = await whyNeedless(tx, message, deps.clock());
+    if (error) {
+      // The key is free again: a reminder of what holds now may still be due.
+      const freed = { heldUntil: null, dedupeKey: null, ...withoutLink(message) };
+      await updateMessage(tx, id, { status: "suppressed", error, ...freed });
+      return undefined;
+    }
+    if (!(await findRoom(tx, deps, message))) return undefined;
     return { ...found, organizationId, organization: await readLetterhead(tx) };
   });
+
+const statusAfter = (cause: unknown, isLastAttempt: boolean): MessageRecord["status"] => {
+  if (cause instanceof NotSent) return "suppressed";
+  return cause instanceof PermanentFailure || isLastAttempt ? "failed" : "queued";
+};
 
 /**
  * Handing over comes before noting it, so that nothing is lost: a worker that dies in between sends the message once more,
@@ -49,10 +71,10 @@ export const sendMessageTask = (deps: Deps): TaskHandler<"send_message"> => {
     if (!delivery) return;
     const { message } = delivery;
     const messageId = await deliverBy[message.channel](delivery).catch(async (cause: unknown) => {
-      const isFinal = cause instanceof PermanentFailure;
-      const status = isFinal || job.attempts >= job.max_attempts ? "failed" : "queued";
-      await note(organizationId, id, { status, error: messageOf(cause).slice(0, 500) });
-      if (!isFinal) throw cause;
+      const status = statusAfter(cause, job.attempts >= job.max_attempts);
+      const gone = status === "suppressed" ? withoutLink(message) : {};
+      await note(organizationId, id, { status, error: messageOf(cause).slice(0, 500), ...gone });
+      if (!(cause instanceof PermanentFailure) && status !== "suppressed") throw cause;
       return undefined;
     });
     if (messageId === undefined) return;

@@ -6,7 +6,7 @@ import { mustCall, type Person, registerOrganization } from "../auth/testing";
 import { newClient } from "../documents/testing";
 import { queueMessage } from "./queue-message";
 import { asInternational } from "./send-sms";
-import { messagesTo, sendMessages } from "./testing";
+import { messagesTo, sendMessages, senderOf } from "./testing";
 
 const account = {
   accountSid: `AC${"a".repeat(32)}`,
@@ -49,9 +49,9 @@ const send = async (to: string) => {
   asked = [];
   const { _id } = await newClient(test, owner);
   await test.database.tenant(owner.organizationId, (tx) =>
-    queueMessage(tx, {
+    queueMessage(tx, test.deps, senderOf(owner), {
       clientId: _id,
-      kind: "on_the_way",
+      kind: "visit_notice",
       record: { kind: "visit", id: _id },
       channel: "sms",
       to,

@@ -3,6 +3,7 @@ import type { Tasks } from "../../jobs";
 import type { TestApp } from "../../testing/test-app";
 import type { MessageRecord } from "./messages.repo";
 import { sendMessageTask } from "./send-message";
+import type { Sender } from "./sender";
 
 type Listed = Pick<MessageRecord, "id" | "kind" | "channel" | "status" | "subject" | "body" | "error"> & {
   recipient: string;
@@ -16,6 +17,12 @@ export const messagesTo = async ({ database }: TestApp, recipient: string): Prom
   );
   return rows;
 };
+
+/** As if the person had been found to be allowed to. */
+export const senderOf = ({ organizationId }: { readonly organizationId: string }): Sender => ({
+  maySend: true,
+  organizationId,
+});
 
 /** Does what the worker does with what waits for these tasks. */
 export const runTasks = ({ database }: TestApp, taskList: Partial<Tasks>): Promise<void> =>

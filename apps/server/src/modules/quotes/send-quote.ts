@@ -5,6 +5,7 @@ import { AppError } from "../../app-error";
 import type { Deps } from "../../deps";
 import type { Principal } from "../../principal";
 import { quoteValues } from "../documents/message-values";
+import { mustMaySend } from "../messages/sender";
 import { draftMessage, linkField, sharedByLink } from "../sending/draft-message";
 import { queueDocument } from "../sending/queue-document";
 import { mustBeCurrent, openQuote, type QuoteTarget } from "./load-quote";
@@ -38,12 +39,14 @@ export const sendQuote = async (
   target: QuoteTarget,
   body: SendBody,
 ): Promise<Quote> => {
+  const sender = await mustMaySend(tx, principal);
   const now = deps.clock();
   const before = await openQuote(tx, target, now);
   mustBeCurrent(before, target);
   mustBeOffered(before.presented);
   const record = { kind: "quote", id: before.quote.id } as const;
-  const sentTo = await queueDocument(tx, deps, { ...draftedFor(before.presented), record }, body, now);
+  const outgoing = { ...draftedFor(before.presented), sender, record };
+  const sentTo = await queueDocument(tx, deps, outgoing, body, now);
   const quote = await updateQuoteRecord(tx, before.quote, { sentAt: now }, now);
   const presented = presentQuote({ ...before, quote }, before.lines, before);
   await recordQuoteChange(tx, principal, {

@@ -1,9 +1,11 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { visitStatuses } from "@fieldwright/domain/statuses";
 import type { Deps } from "../../deps";
 import { enqueue, type TaskHandler } from "../../jobs";
 import { readReminderTerms } from "../messages/reminder-terms";
 import { readTerms } from "../organizations/read-terms";
 import { queueVisitReminder } from "./visit-reminders";
+import { whyNotOnTheWay } from "./why-needless";
 
 declare global {
   namespace GraphileWorker {
@@ -25,5 +27,11 @@ export const announceArrivalTask =
       const { timeZone } = await readTerms(tx);
       for (const rule of rules)
         if (rule.enabled && rule.event === "on_the_way")
-          await queueVisitReminder(tx, deps, { id, rule, timeZone }, ["en_route"]);
+          await queueVisitReminder(tx, deps, {
+            id,
+            rule,
+            timeZone,
+            statuses: visitStatuses,
+            whyNeedless: (visit) => whyNotOnTheWay(visit, deps.clock(), timeZone),
+          });
     });

@@ -33,7 +33,7 @@ const queueQuoteReminder = async (tx: TenantTx, deps: Deps, { which, id, rule }:
   const found = await holdQuote(tx, which, id);
   if (!found) return;
   const { quote, recipient } = found;
-  await queueReminder(tx, {
+  await queueReminder(tx, deps, {
     event: rule.event,
     channel: rule.channel,
     recipient,
@@ -57,7 +57,7 @@ const queueInvoiceReminder = async (
   const found = await holdInvoice(tx, which, id);
   if (!found) return;
   const { invoice, title, recipient } = found;
-  await queueReminder(tx, {
+  await queueReminder(tx, deps, {
     event: rule.event,
     channel: rule.channel,
     recipient,

@@ -9,7 +9,7 @@ import { linkTo } from "../customer-links/link-to";
 import { invoiceValues } from "../documents/message-values";
 import { addLateFee } from "../invoices/add-late-fee";
 import { composeMessage } from "../messages/compose-message";
-import { queueMessage } from "../messages/queue-message";
+import { queueAutomatic } from "../messages/queue-message";
 import type { LateFee } from "../messages/reminder-terms";
 import type { DueReminder, Moment } from "./due-reminder";
 import { findInvoiceIds } from "./reminders.repo";
@@ -29,9 +29,10 @@ type Fee = {
 /** The fee and the word to the customer are one transaction's work. */
 const charge = async (
   tx: TenantTx,
-  { config, clock }: Deps,
+  deps: Deps,
   { invoiceId: id, step, fee, dedupeKey }: Fee,
 ): Promise<void> => {
+  const { config, clock } = deps;
   const added = await addLateFee(tx, { invoiceId: id, step, feeOf: feeOf(fee) }, clock());
   if (!added) return;
   const { invoice, amount } = added;
@@ -44,7 +45,7 @@ const charge = async (
       amount: formatUsd(toDollars(amount)),
     },
   });
-  await queueMessage(tx, {
+  await queueAutomatic(tx, deps, {
     ...composed,
     clientId: invoice.client._id,
     record: { kind: "invoice", id },

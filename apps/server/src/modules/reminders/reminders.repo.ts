@@ -131,6 +131,30 @@ export const holdVisit = async (tx: TenantTx, id: string, statuses: readonly Vis
   return found;
 };
 
+export const findVisit = async (tx: TenantTx, id: string) => {
+  const [found] = await tx
+    .select()
+    .from(visits)
+    .where(and(eq(visits.organizationId, tenant), eq(visits.id, id), isNull(visits.deletedAt)));
+  return found;
+};
+
+export const findInvoice = async (tx: TenantTx, id: string) => {
+  const [found] = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.organizationId, tenant), eq(invoices.id, id), isNull(invoices.deletedAt)));
+  return found;
+};
+
+export const findQuote = async (tx: TenantTx, id: string) => {
+  const [found] = await tx
+    .select()
+    .from(quotes)
+    .where(and(eq(quotes.organizationId, tenant), eq(quotes.id, id), isNull(quotes.deletedAt)));
+  return found;
+};
+
 export const findTechnicians = async (tx: TenantTx, visitId: string): Promise<string[]> => {
   const rows = await tx
     .selectDistinct({ id: users.id, firstName: users.firstName })

@@ -13,19 +13,19 @@ const keyOfJob = (rule: ReminderRule, id: string): string => keyOf(rule, id, "co
 
 const queueReviewRequest = async (
   tx: TenantTx,
-  { config, clock }: Deps,
+  deps: Deps,
   { id, rule }: { readonly id: string; readonly rule: ReminderRule },
 ): Promise<void> => {
   const found = await holdCompletedJob(tx, id);
   if (!found) return;
   const { job, recipient } = found;
-  await queueReminder(tx, {
+  await queueReminder(tx, deps, {
     event: rule.event,
     channel: rule.channel,
     recipient,
     record: { kind: "job", id },
     values: { title: job.title },
-    link: async () => (await requestReview(tx, config, job, clock())).url,
+    link: async () => (await requestReview(tx, deps.config, job, deps.clock())).url,
     dedupeKey: keyOfJob(rule, id),
   });
 };

@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, registerOrganization, uniqueEmail } from "../auth/testing";
 import { bookVisit, newClient, newCustomer, newJob, newQuote, request } from "../documents/testing";
 import { addInvoiceFor } from "../invoices/testing";
+import { sendMessageTask } from "../messages/send-message";
 import { messagesTo, runTasks } from "../messages/testing";
 import { announceArrivalTask } from "./announce-arrival";
 import { sendReminders } from "./send-reminders";
@@ -172,13 +173,69 @@ describe("a visit", () => {
     await remindAt("17T14:00");
     expect(await kinds()).toEqual([]);
   });
+});
 
-  it("whose technician sets off is announced at once, also at night", async () => {
-    const { id, kinds } = await customer();
-    const visit = await visitOf(id, "15T23:30");
+describe("a visit whose technician sets off", () => {
+  // What the tests above left to send is none of these.
+  beforeAll(() => test.database.pool.query("delete from graphile_worker._private_jobs"));
+
+  const setOff = async (client: string) => {
+    const visit = await visitOf(client, "15T12:00");
     await request(test, owner, "POST", `/schedule/${visit}/status`, { status: "en_route" });
-    await runTasks(test, { announce_arrival: announceArrivalTask(test.deps) });
+    return visit;
+  };
+  const announceAt = (time: string) =>
+    runTasks(test, { announce_arrival: announceArrivalTask({ ...test.deps, clock: () => at(time) }) });
+  const sendAt = (time: string) =>
+    runTasks(test, { send_message: sendMessageTask({ ...test.deps, clock: () => at(time) }) });
+  const confirmed = (visit: string) =>
+    test.database.pool.query("update visits set status = 'confirmed' where id = $1", [visit]);
+
+  it("is announced at once, also at night", async () => {
+    const { id, kinds } = await customer();
+    await setOff(id);
+    await announceAt("15T05:20");
     expect(await kinds()).toEqual(["on_the_way queued"]);
+    await sendAt("15T05:21");
+    expect(await kinds()).toEqual(["on_the_way sent"]);
+  });
+
+  it("is not announced on another day of the organization's zone; why is listed", async () => {
+    const { id, email } = await customer();
+    await setOff(id);
+    await announceAt("16T00:01");
+    expect(await messagesTo(test, email)).toMatchObject([
+      { kind: "on_the_way", status: "suppressed", error: "The visit is not on this day" },
+    ]);
+  });
+
+  it("is not announced once nobody is on the way any more, and is when they set off again", async () => {
+    const { id, email, kinds } = await customer();
+    const visit = await setOff(id);
+    await confirmed(visit);
+    await announceAt("15T10:00");
+    expect(await messagesTo(test, email)).toMatchObject([
+      { status: "suppressed", error: "Nobody is on the way any more" },
+    ]);
+    await request(test, owner, "POST", `/schedule/${visit}/status`, { status: "en_route" });
+    await announceAt("15T10:05");
+    expect(await kinds()).toEqual(["on_the_way suppressed", "on_the_way queued"]);
+  });
+
+  it("is looked at once more when the message goes out", async () => {
+    const late = await customer();
+    await setOff(late.id);
+    const back = await customer();
+    const visit = await setOff(back.id);
+    await announceAt("15T10:00");
+    await confirmed(visit);
+    await sendAt("16T00:10");
+    expect(await messagesTo(test, late.email)).toMatchObject([
+      { status: "suppressed", error: "The visit is not on this day" },
+    ]);
+    expect(await messagesTo(test, back.email)).toMatchObject([
+      { status: "suppressed", error: "Nobody is on the way any more" },
+    ]);
   });
 });
 

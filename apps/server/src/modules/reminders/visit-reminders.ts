@@ -7,21 +7,25 @@ import { visitValues } from "../messages/visit-values";
 import { type DueReminder, keyOf, type Moment } from "./due-reminder";
 import { findTechnicians, findVisitsStarting, holdVisit } from "./reminders.repo";
 
-type About = Pick<Moment, "timeZone"> & { readonly id: string; readonly rule: ReminderRule };
+type About = Pick<Moment, "timeZone"> & {
+  readonly id: string;
+  readonly rule: ReminderRule;
+  readonly statuses: readonly VisitStatus[];
+  readonly whyNeedless?: (visit: { status: VisitStatus; startsAt: Date }) => string | undefined;
+};
 
 export const queueVisitReminder = async (
   tx: TenantTx,
-  { config }: Pick<Deps, "config">,
-  { id, rule, timeZone }: About,
-  statuses: readonly VisitStatus[],
+  deps: Pick<Deps, "config" | "clock">,
+  { id, rule, timeZone, statuses, whyNeedless }: About,
 ): Promise<void> => {
   const found = await holdVisit(tx, id, statuses);
   if (!found) return;
   const { visit, title, recipient, clientUserId } = found;
   const technicians = await findTechnicians(tx, id);
-  const place = { timeZone, publicUrl: config.publicUrl };
+  const place = { timeZone, publicUrl: deps.config.publicUrl };
   const values = visitValues({ ...visit, title, technicians, clientUserId }, place);
-  await queueReminder(tx, {
+  await queueReminder(tx, deps, {
     event: rule.event,
     channel: rule.channel,
     recipient,
@@ -29,10 +33,11 @@ export const queueVisitReminder = async (
     values,
     link: async () => values.link ?? "",
     dedupeKey: keyOf(rule, id, visit.startsAt.toISOString()),
+    needless: whyNeedless?.(visit),
   });
 };
 
-const planned: readonly VisitStatus[] = ["pending", "confirmed", "rescheduled"];
+export const planned: readonly VisitStatus[] = ["pending", "confirmed", "rescheduled"];
 
 const hour = 3_600_000;
 
@@ -52,6 +57,6 @@ export const findDueVisits = async (
   const found = await findVisitsStarting(tx, { after, until: latest }, planned);
   return found.map(({ id, startsAt }) => ({
     dedupeKey: keyOf(rule, id, startsAt.toISOString()),
-    queue: (inside) => queueVisitReminder(inside, deps, { id, rule, timeZone }, planned),
+    queue: (inside) => queueVisitReminder(inside, deps, { id, rule, timeZone, statuses: planned }),
   }));
 };

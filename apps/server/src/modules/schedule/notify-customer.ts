@@ -1,10 +1,12 @@
 import type { NotifyCustomerBody } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
 import { AppError } from "../../app-error";
+import type { Deps } from "../../deps";
 import type { Principal } from "../../principal";
 import { readWorkTerms } from "../availability/work-terms";
 import { composeMessage } from "../messages/compose-message";
 import { queueMessage } from "../messages/queue-message";
+import { mustMaySend } from "../messages/sender";
 import { visitValues } from "../messages/visit-values";
 import { type LoadedVisit, loadVisit, lockJobsOfVisits, openVisit, visitNotFound } from "./load-visit";
 import { recordVisitChange } from "./record-visit-change";
@@ -17,15 +19,16 @@ const announced = ({ visit, presented, clientUserId }: LoadedVisit) => ({
   technicians: presented.team.map(({ user }) => user.firstName),
 });
 
-type Notice = NotifyCustomerBody & { readonly id: string; readonly publicUrl: string };
+type Notice = NotifyCustomerBody & { readonly id: string };
 
 /** What the customer was told counts as a change, so that a visit of a recurring job is no longer replaced. */
 export const notifyCustomer = async (
   tx: TenantTx,
+  deps: Pick<Deps, "config" | "clock">,
   principal: Principal,
-  { id, message, publicUrl }: Notice,
-  now: Date,
+  { id, message }: Notice,
 ): Promise<{ sentTo: string }> => {
+  const sender = await mustMaySend(tx, principal);
   if (!(await lockJobsOfVisits(tx, [id]))) throw visitNotFound();
   const before = await openVisit(tx, principal, id);
   if (before.visit.status === "completed")
@@ -35,15 +38,19 @@ export const notifyCustomer = async (
   const composed = await composeMessage(tx, {
     kind: before.visit.status === "cancelled" ? "visit_cancelled" : "visit_notice",
     channel: "email",
-    values: { ...visitValues(announced(before), { timeZone, publicUrl }), client: user.firstName, message },
+    values: {
+      ...visitValues(announced(before), { timeZone, publicUrl: deps.config.publicUrl }),
+      client: user.firstName,
+      message,
+    },
   });
-  await queueMessage(tx, {
+  await queueMessage(tx, deps, sender, {
     ...composed,
     clientId: before.visit.clientId,
     record: { kind: "visit", id },
     to: user.email,
   });
-  const visit = await updateVisitRecord(tx, before.visit, {}, now);
+  const visit = await updateVisitRecord(tx, before.visit, {}, deps.clock());
   const after = await loadVisit(tx, principal, { ...before, visit });
   const sentTo = user.email;
   await recordVisitChange(tx, principal, visit, { verb: "notify", after, to: { sentTo } });

@@ -52,8 +52,7 @@ export const scheduleRoutes = (app: FastifyInstance, { clock, config }: Deps): v
     write((tx) => bulkMove(tx, principal, body, clock())),
   );
 
-  serve(app, contract.notifyCustomer, ({ principal, params, body, write }) => {
-    const notice = { ...params, ...body, publicUrl: config.publicUrl };
-    return write((tx) => notifyCustomer(tx, principal, notice, clock()));
-  });
+  serve(app, contract.notifyCustomer, ({ principal, params, body, write }) =>
+    write((tx) => notifyCustomer(tx, { clock, config }, principal, { ...params, ...body })),
+  );
 };

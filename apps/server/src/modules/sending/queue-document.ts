@@ -7,9 +7,13 @@ import { AppError, invalid } from "../../app-error";
 import type { Deps } from "../../deps";
 import { linkTo } from "../customer-links/link-to";
 import { queueMessage } from "../messages/queue-message";
+import type { Sender } from "../messages/sender";
 import { type Drafted, draftMessage, linkField } from "./draft-message";
 
-type Outgoing = Drafted & { readonly record: { readonly kind: "quote" | "invoice"; readonly id: string } };
+type Outgoing = Drafted & {
+  readonly sender: Sender;
+  readonly record: { readonly kind: "quote" | "invoice"; readonly id: string };
+};
 
 const phonePattern = /^\+?[\d ().-]{7,24}$/;
 
@@ -28,7 +32,7 @@ export const queueDocument = async (
   { channel, ...wanted }: SendBody,
   now: Date,
 ): Promise<string> => {
-  const { kind, client, record } = outgoing;
+  const { kind, client, record, sender } = outgoing;
   const draft = await draftMessage(tx, deps, outgoing);
   const standard = channel === "sms" ? draft.sms : draft.email;
   if (!standard)
@@ -40,7 +44,7 @@ export const queueDocument = async (
   mustReach(channel, to);
   const { url } = await linkTo(tx, deps.config, record, now);
   const text = (wanted.message ?? standard.message).replaceAll(linkField, url);
-  await queueMessage(tx, {
+  await queueMessage(tx, deps, sender, {
     clientId: client._id,
     kind,
     record,

@@ -7,7 +7,7 @@ import type { Deps } from "../../deps";
 import { linkTo } from "../customer-links/link-to";
 import { invoiceValues } from "../documents/message-values";
 import { composeMessage } from "../messages/compose-message";
-import { queueMessage } from "../messages/queue-message";
+import { queueAutomatic } from "../messages/queue-message";
 import { readLetterhead } from "../organizations/read-letterhead";
 
 type Received = {
@@ -19,16 +19,16 @@ type Received = {
 /** By e-mail, with the invoice as it now stands. */
 export const sendReceipt = async (
   tx: TenantTx,
-  { config }: Pick<Deps, "config">,
+  site: Pick<Deps, "config" | "clock">,
   { invoice, amount, key }: Received & { readonly invoice: Invoice },
   now: Date,
 ): Promise<void> => {
   const { email } = invoice.client.user;
   if (!email) return;
   const record = { kind: "invoice", id: invoice._id } as const;
-  const { url } = await linkTo(tx, config, record, now);
+  const { url } = await linkTo(tx, site.config, record, now);
   const values = { ...invoiceValues(invoice, url), amount: formatUsd(toDollars(amount)) };
-  await queueMessage(tx, {
+  await queueAutomatic(tx, site, {
     ...(await composeMessage(tx, { kind: "receipt", channel: "email", values })),
     clientId: invoice.client._id,
     record,
@@ -40,17 +40,17 @@ export const sendReceipt = async (
 
 export const sendDepositReceipt = async (
   tx: TenantTx,
-  { config }: Pick<Deps, "config">,
+  site: Pick<Deps, "config" | "clock">,
   { quote, amount, key }: Received & { readonly quote: Quote },
   now: Date,
 ): Promise<void> => {
   const { email, firstName } = quote.client.user;
   if (!email) return;
   const record = { kind: "quote", id: quote._id } as const;
-  const { url } = await linkTo(tx, config, record, now);
+  const { url } = await linkTo(tx, site.config, record, now);
   const { name } = await readLetterhead(tx);
   const money = formatUsd(toDollars(amount));
-  await queueMessage(tx, {
+  await queueAutomatic(tx, site, {
     clientId: quote.client._id,
     kind: "receipt",
     channel: "email",

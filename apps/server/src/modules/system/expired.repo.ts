@@ -1,5 +1,6 @@
 import type { SystemTx } from "@fieldwright/db/client";
 import { changeEvents } from "@fieldwright/db/schema/changes";
+import { messageDays } from "@fieldwright/db/schema/messages";
 import { geocodedAddresses, travelTimes } from "@fieldwright/db/schema/places";
 import { idempotencyKeys, rateCounters } from "@fieldwright/db/schema/request-guards";
 import { scheduleProposals } from "@fieldwright/db/schema/schedule-proposals";
@@ -14,6 +15,7 @@ type Limits = {
   sessionsBefore: Date;
   proposalsBefore: Date;
   placesBefore: Date;
+  messageDaysBefore: Date;
 };
 
 export const deleteExpired = async (tx: SystemTx, limits: Limits): Promise<void> => {
@@ -25,4 +27,6 @@ export const deleteExpired = async (tx: SystemTx, limits: Limits): Promise<void>
   await tx.delete(travelTimes).where(lt(travelTimes.foundAt, limits.placesBefore));
   await tx.delete(geocodedAddresses).where(lt(geocodedAddresses.foundAt, limits.placesBefore));
   await tx.delete(scheduleProposals).where(lt(scheduleProposals.createdAt, limits.proposalsBefore));
+  const firstKept = limits.messageDaysBefore.toISOString().slice(0, 10);
+  await tx.delete(messageDays).where(lt(messageDays.day, firstKept));
 };

@@ -21,6 +21,7 @@ export const pruneExpired = ({ database, clock }: Deps): Promise<void> => {
       countersBefore: new Date(now - 24 * hour),
       sessionsBefore: new Date(now),
       proposalsBefore: new Date(now - 30 * 24 * hour),
+      messageDaysBefore: new Date(now - 7 * 24 * hour),
       placesBefore: new Date(now - 90 * 24 * hour),
     }),
   );

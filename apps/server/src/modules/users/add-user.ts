@@ -1,7 +1,7 @@
 import type { CreateUserBody, TeamUser } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Deps } from "../../deps";
-import type { Actor, Principal } from "../../principal";
+import type { Principal } from "../../principal";
 import { membershipOf, mustBeFree } from "../auth/membership";
 import { hashPassword, refuseWeakPassword } from "../auth/passwords";
 import { createUser } from "./create-user";
@@ -29,11 +29,11 @@ type Added = TeamUser | { invited: true; email: string };
 export const addUser = (
   tx: TenantTx,
   deps: Deps,
-  actor: Actor,
+  principal: Principal,
   { membership, person }: Prepared,
 ): Promise<Added> => {
   mustBeFree(membership);
   return membership === "unattached"
-    ? inviteUser(tx, deps, actor, person, membership)
-    : createUser(tx, actor, person, deps.clock());
+    ? inviteUser(tx, deps, principal, person, membership)
+    : createUser(tx, principal, person, deps.clock());
 };

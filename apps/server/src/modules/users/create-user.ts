@@ -1,18 +1,19 @@
 import type { CreateUserBody, TeamUser } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
-import type { Actor } from "../../principal";
+import type { Principal } from "../../principal";
 import { emailTaken } from "../auth/membership";
+import { maySend } from "../messages/sender";
 import { holdSeat } from "../organizations/hold-seat";
 import { presentMember } from "./users.present";
 import { insertMember } from "./users.repo";
 
 type NewMember = Omit<CreateUserBody, "password"> & { readonly passwordHash: string };
 
-/** The account can sign in at once and counts as verified: its creator vouches for it. */
+/** The account can sign in at once and counts as verified if its creator does: they vouch for it. */
 export const createUser = async (
   tx: TenantTx,
-  actor: Actor,
+  principal: Principal,
   { firstName, lastName, email, role, phone, passwordHash }: NewMember,
   now: Date,
 ): Promise<TeamUser> => {
@@ -25,11 +26,11 @@ export const createUser = async (
     phone: phone || null,
     passwordHash,
     passwordChangedAt: now,
-    emailVerifiedAt: now,
+    emailVerifiedAt: (await maySend(tx, principal)) ? now : null,
   });
   if (!member) throw emailTaken("An account with this email already exists");
   await recordChange(tx, {
-    actor,
+    actor: principal,
     verb: "create",
     kind: "user",
     recordId: member.id,

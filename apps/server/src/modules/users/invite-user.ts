@@ -2,11 +2,13 @@ import type { CreateUserBody } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { Deps } from "../../deps";
-import type { Actor } from "../../principal";
+import type { Principal } from "../../principal";
 import { hashToken, newToken } from "../../tokens";
 import { type Membership, mustBeFree } from "../auth/membership";
 import { composeInvitation } from "../mail/compose-invitation";
 import { queueEmail } from "../mail/queue-email";
+import { mustHaveRoom } from "../messages/daily-limit";
+import { mustMaySend } from "../messages/sender";
 import { holdSeat } from "../organizations/hold-seat";
 import { organizationName, replaceInvitation } from "./users.repo";
 
@@ -17,11 +19,13 @@ type Invited = { invited: true; email: string };
 
 export const inviteUser = async (
   tx: TenantTx,
-  { config, clock }: Pick<Deps, "config" | "clock">,
-  actor: Actor,
+  site: Pick<Deps, "config" | "clock">,
+  principal: Principal,
   { firstName, lastName, email, role, phone }: Invitee,
   membership: Membership,
 ): Promise<Invited> => {
+  const { organizationId } = await mustMaySend(tx, principal, "invite people");
+  const { config, clock } = site;
   mustBeFree(membership);
   await holdSeat(tx);
   const token = newToken();
@@ -32,7 +36,7 @@ export const inviteUser = async (
     role,
     phone: phone || null,
     tokenHash: hashToken(token),
-    invitedBy: actor.userId,
+    invitedBy: principal.userId,
     expiresAt: new Date(clock().getTime() + lifetime),
   });
   const organization = await organizationName(tx);
@@ -40,8 +44,9 @@ export const inviteUser = async (
     tx,
     composeInvitation({ firstName, lastName, email, role, organization, token, publicUrl: config.publicUrl }),
   );
+  await mustHaveRoom(tx, site, organizationId);
   await recordChange(tx, {
-    actor,
+    actor: principal,
     verb: "invite",
     kind: "invitation",
     recordId: invitationId,

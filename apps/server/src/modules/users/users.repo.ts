@@ -68,7 +68,7 @@ type NewMember = {
 /** Undefined if the e-mail is taken, by anybody in any organization. */
 export const insertMember = async (
   tx: TenantTx,
-  member: NewMember & { passwordHash: string; passwordChangedAt: Date; emailVerifiedAt: Date },
+  member: NewMember & { passwordHash: string; passwordChangedAt: Date; emailVerifiedAt: Date | null },
 ): Promise<Member | undefined> => {
   const [inserted] = await tx
     .insert(users)

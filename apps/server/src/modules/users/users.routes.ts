@@ -24,21 +24,21 @@ export const usersRoutes = (app: FastifyInstance, deps: Deps): void => {
     read((tx) => readUser(tx, principal, params.id)),
   );
 
-  serve(app, contract.createUser, async ({ principal, actor, body, write, reply }) => {
+  serve(app, contract.createUser, async ({ principal, body, write, reply }) => {
     const prepared = await prepareUser(deps, principal, body);
     return write(async (tx) => {
-      const added = await addUser(tx, deps, actor, prepared);
+      const added = await addUser(tx, deps, principal, prepared);
       if ("invited" in added) reply.code(202);
       return added;
     });
   });
 
-  serve(app, contract.inviteUser, async ({ principal, actor, body, write }) => {
+  serve(app, contract.inviteUser, async ({ principal, body, write }) => {
     mustManage(principal, body.role);
     const membership = await deps.database.system((tx) =>
       membershipOf(tx, body.email, principal.organizationId),
     );
-    return write((tx) => inviteUser(tx, deps, actor, body, membership));
+    return write((tx) => inviteUser(tx, deps, principal, body, membership));
   });
 
   serve(app, contract.updateUser, ({ principal, actor, params, body, request, write }) => {

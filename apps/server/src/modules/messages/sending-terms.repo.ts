@@ -1,0 +1,62 @@
+import type { Tx } from "@fieldwright/db/client";
+import { messageDays } from "@fieldwright/db/schema/messages";
+import { organizations } from "@fieldwright/db/schema/organizations";
+import { users } from "@fieldwright/db/schema/users";
+import type { Day } from "@fieldwright/domain/calendar";
+import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+
+export const findSendingOrganization = async (tx: Tx, organizationId: string) => {
+  const [found] = await tx
+    .select({ timeZone: organizations.timeZone, createdAt: organizations.createdAt })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId));
+  if (!found) throw new Error("The organization does not exist.");
+  return found;
+};
+
+export const findEmailOf = async (tx: Tx, userId: string): Promise<string | undefined> => {
+  const [found] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
+  return found?.email;
+};
+
+export const hasVerifiedOwner = async (tx: Tx, organizationId: string): Promise<boolean> => {
+  const [found] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.organizationId, organizationId),
+        eq(users.isOwner, true),
+        isNotNull(users.emailVerifiedAt),
+        isNull(users.deactivatedAt),
+      ),
+    )
+    .limit(1);
+  return found !== undefined;
+};
+
+export const countSent = async (tx: Tx, organizationId: string, day: Day): Promise<number> => {
+  const [found] = await tx
+    .select({ sent: messageDays.sent })
+    .from(messageDays)
+    .where(and(eq(messageDays.organizationId, organizationId), eq(messageDays.day, day)));
+  return found?.sent ?? 0;
+};
+
+/** False when the day has no room left; two at once cannot both take the last place. */
+export const addSent = async (
+  tx: Tx,
+  organizationId: string,
+  { day, limit }: { readonly day: Day; readonly limit: number },
+): Promise<boolean> => {
+  const counted = await tx
+    .insert(messageDays)
+    .values({ organizationId, day, sent: 1 })
+    .onConflictDoUpdate({
+      target: [messageDays.organizationId, messageDays.day],
+      set: { sent: sql`${messageDays.sent} + 1` },
+      setWhere: lt(messageDays.sent, limit),
+    })
+    .returning({ sent: messageDays.sent });
+  return counted.length > 0;
+};

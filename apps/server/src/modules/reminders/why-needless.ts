@@ -1,0 +1,70 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { dayIn } from "@fieldwright/domain/calendar";
+import type { MessageKind } from "@fieldwright/domain/message-kinds";
+import { readTerms } from "../organizations/read-terms";
+import { findInvoice, findQuote, findVisit } from "./reminders.repo";
+import { planned } from "./visit-reminders";
+
+type Written = {
+  readonly kind: MessageKind;
+  readonly recordId: string;
+  readonly createdAt: Date;
+  readonly heldUntil: Date | null;
+};
+
+type Look = (
+  tx: TenantTx,
+  message: Written,
+  moment: { readonly now: Date; readonly timeZone: string },
+) => Promise<string | undefined>;
+
+/** "On the way" is true on the visit's own day, and only while they are. */
+export const whyNotOnTheWay = (
+  visit: { readonly status: string; readonly startsAt: Date },
+  now: Date,
+  timeZone: string,
+): string | undefined => {
+  if (visit.status !== "en_route") return "Nobody is on the way any more";
+  return dayIn(timeZone, visit.startsAt) === dayIn(timeZone, now)
+    ? undefined
+    : "The visit is not on this day";
+};
+
+const onTheWay: Look = async (tx, { recordId }, { now, timeZone }) => {
+  const visit = await findVisit(tx, recordId);
+  return visit ? whyNotOnTheWay(visit, now, timeZone) : "The visit was deleted";
+};
+
+const visitReminder: Look = async (tx, { recordId, createdAt }, { now }) => {
+  const visit = await findVisit(tx, recordId);
+  if (!visit || !planned.includes(visit.status) || visit.startsAt <= now) return "The visit is over or off";
+  return visit.updatedAt > createdAt ? "The visit was changed meanwhile" : undefined;
+};
+
+const invoiceReminder: Look = async (tx, { recordId, createdAt }) => {
+  const invoice = await findInvoice(tx, recordId);
+  if (!invoice || invoice.voidedAt || invoice.paid >= invoice.total) return "Nothing is left to pay";
+  return invoice.updatedAt > createdAt ? "The invoice was changed meanwhile" : undefined;
+};
+
+const quoteReminder: Look = async (tx, { recordId }, { now, timeZone }) => {
+  const quote = await findQuote(tx, recordId);
+  return quote?.status === "pending" && quote.validUntil >= dayIn(timeZone, now)
+    ? undefined
+    : "The quote is no longer open";
+};
+
+/** What waited for a day may have become untrue. */
+const afterWaiting: Partial<Record<MessageKind, Look>> = {
+  visit_tomorrow: visitReminder,
+  invoice_due: invoiceReminder,
+  invoice_overdue: invoiceReminder,
+  quote_expiring: quoteReminder,
+};
+
+/** Looks again right before a message goes out; answers why it must not, if so. */
+export const whyNeedless = async (tx: TenantTx, message: Written, now: Date): Promise<string | undefined> => {
+  const look =
+    message.kind === "on_the_way" ? onTheWay : message.heldUntil ? afterWaiting[message.kind] : undefined;
+  return look && look(tx, message, { now, timeZone: (await readTerms(tx)).timeZone });
+};
