@@ -11,6 +11,7 @@ import { sendEmailTask } from "./modules/mail/send-email";
 import { sendMessageTask } from "./modules/messages/send-message";
 import { notifyPeopleTask } from "./modules/notifications/notify-people";
 import { sendNoticeSmsTask } from "./modules/notifications/send-notice-sms";
+import { tellOfVisitsTask } from "./modules/notifications/tell-of-visits";
 import { locateAddresses } from "./modules/places/locate-addresses";
 import { locateHomeTask } from "./modules/places/locate-home";
 import { sendPushTask } from "./modules/push/send-push";
@@ -45,4 +46,5 @@ export const buildTasks = (deps: Deps): Tasks => ({
   send_password_reset: sendPasswordResetTask(deps),
   send_push: sendPushTask(deps),
   send_reminders: () => sendReminders(deps),
+  tell_of_visits: tellOfVisitsTask(deps),
 });

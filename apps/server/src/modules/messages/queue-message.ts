@@ -4,8 +4,7 @@ import type { Deps } from "../../deps";
 import { enqueue } from "../../jobs";
 import { heldUntil, mustHaveRoom } from "./daily-limit";
 import { findMessageByKey, insertMessage, updateMessage } from "./messages.repo";
-import type { Sender } from "./sender";
-import { hasVerifiedOwner } from "./sending-terms.repo";
+import { goesOutByItself, type Sender } from "./sender";
 
 export type Message = {
   readonly clientId: string;
@@ -94,7 +93,7 @@ export const queueAutomatic = async (tx: TenantTx, site: Site, message: Message)
   const inserted = await insertMessage(tx, { ...rowOf(message), createdAt: site.clock() });
   if (!inserted) return;
   const { id, organizationId } = inserted;
-  if (!(await hasVerifiedOwner(tx, organizationId))) {
+  if (!(await goesOutByItself(tx, organizationId))) {
     const error = "The owner of the account has not verified their email yet";
     return updateMessage(tx, id, { status: "suppressed", error, ...withoutLink(rowOf(message)) });
   }

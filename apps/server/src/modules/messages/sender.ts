@@ -1,4 +1,4 @@
-import type { TenantTx } from "@fieldwright/db/client";
+import type { TenantTx, Tx } from "@fieldwright/db/client";
 import { AppError } from "../../app-error";
 import type { Principal } from "../../principal";
 import { findEmailOf, hasVerifiedOwner } from "./sending-terms.repo";
@@ -31,3 +31,7 @@ export const mustMaySend = async (
       : "The owner of the account has to verify their email first",
   );
 };
+
+/** What the product sends to customers by itself it sends in the owner's name, who must be known. */
+export const goesOutByItself = (tx: Tx, organizationId: string): Promise<boolean> =>
+  hasVerifiedOwner(tx, organizationId);

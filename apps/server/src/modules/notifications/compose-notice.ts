@@ -8,7 +8,7 @@ export const composeNotice = (to: Reader, organization: string, { title, body, u
   subject: title,
   ...layOut({
     title,
-    paragraphs: body ? [body] : [],
+    paragraphs: body.split("\n").filter(Boolean),
     action: { label: "Open in Fieldwright", url },
     footnote: `You receive this as a member of ${organization}. Settings, Notifications has what you are told of.`,
   }),

@@ -45,6 +45,7 @@ export const findVisitNames = async (
 
 const reader = {
   id: users.id,
+  organizationId: users.organizationId,
   role: users.role,
   isOwner: users.isOwner,
   firstName: users.firstName,
@@ -77,5 +78,14 @@ export const findStaff = (tx: SystemTx, organizationId: string) =>
     .select(reader)
     .from(users)
     .where(and(eq(users.organizationId, organizationId), isNull(users.deactivatedAt)));
+
+/** Undefined if they cannot sign in any more. */
+export const findReader = async (tx: SystemTx, id: string): Promise<StaffMember | undefined> => {
+  const [found] = await tx
+    .select(reader)
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.deactivatedAt)));
+  return found;
+};
 
 export type StaffMember = Awaited<ReturnType<typeof findStaff>>[number];

@@ -1,15 +1,25 @@
 import { createECDH, randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { JobHelpers } from "graphile-worker";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
-import { type Person, queuedEmails, registerOrganization, signedInAs } from "../auth/testing";
+import {
+  type Person,
+  queuedEmails,
+  registerOrganization,
+  registerUnverified,
+  signedInAs,
+} from "../auth/testing";
 import { newCustomer, newJob, newQuote, request } from "../documents/testing";
 import { runTasks } from "../messages/testing";
 import { sendPushTask } from "../push/send-push";
 import { newVisit, slot } from "../schedule/testing";
 import { notifyPeopleTask } from "./notify-people";
+import { tellOfVisitsTask } from "./tell-of-visits";
 
+const start = new Date("2026-06-10T15:00:00Z");
+let now = start;
 let service: Server;
 let pushes: { headers: IncomingHttpHeaders; size: number }[] = [];
 let answerStatus = 201;
@@ -32,7 +42,7 @@ beforeAll(async () => {
   await new Promise<void>((listening) => service.listen(0, "127.0.0.1", listening));
   host = `127.0.0.1:${(service.address() as AddressInfo).port}`;
   test = await createTestApp({
-    clock: () => new Date("2026-06-10T15:00:00Z"),
+    clock: () => now,
     config: { pushHosts: [host] },
   });
   owner = await registerOrganization(test);
@@ -92,36 +102,146 @@ describe("the office", () => {
   });
 });
 
+/** How a person was told of visits since the last time, without the times. */
+const toldOfVisits = async (person: Person) => {
+  await notify();
+  const before = (await told(person)).length;
+  await runTasks(test, { tell_of_visits: tellOfVisitsTask(test.deps) });
+  return (await told(person)).slice(before).map((subject) => subject.split(/:| to /)[0]);
+};
+
+const move = async (visit: { _id: string }, from: number, to: number) => {
+  const answer = await request(test, owner, "PUT", `/schedule/${visit._id}`, { timeSlot: slot(from, to) });
+  expect(answer.statusCode).toBe(200);
+};
+
 describe("a technician", () => {
-  it("is told of new, moved and cancelled visits of theirs, and not of what they do themselves", async () => {
-    const job = await newJob(test, owner);
-    const team = [{ user: technician.userId, role: "technician" }];
-    const visit = await newVisit(test, owner, { job, team, timeSlot: slot(10, 11) });
-    await request(test, owner, "PUT", `/schedule/${visit._id}`, { timeSlot: slot(13, 14) });
-    await request(test, technician, "POST", `/schedule/${visit._id}/status`, { status: "in_progress" });
+  let technician: Person;
+  beforeEach(async () => {
+    technician = await signedInAs(test, "technician", owner);
+  });
+
+  const ofTheirs = async (from: number) =>
+    newVisit(test, owner, {
+      job: await newJob(test, owner),
+      team: [{ user: technician.userId, role: "technician" }],
+      timeSlot: slot(from, from + 1),
+    });
+
+  it("is told of new, moved and cancelled visits of theirs", async () => {
+    const visit = await ofTheirs(8);
+    expect(await toldOfVisits(technician)).toEqual(["New visit"]);
+    await move(visit, 9, 10);
+    expect(await toldOfVisits(technician)).toEqual(["Visit moved"]);
     await request(test, owner, "POST", `/schedule/${visit._id}/status`, { status: "cancelled" });
+    expect(await toldOfVisits(technician)).toEqual(["Visit cancelled"]);
+  });
+
+  it("is not told of what they do themselves, nor of what changes nothing for them", async () => {
+    const visit = await ofTheirs(8);
+    await toldOfVisits(technician);
+    await request(test, technician, "POST", `/schedule/${visit._id}/status`, { status: "in_progress" });
+    await request(test, owner, "PUT", `/schedule/${visit._id}`, { notes: { internal: "Bring a ladder" } });
+    expect(await toldOfVisits(technician)).toEqual([]);
+    await request(test, owner, "DELETE", `/schedule/${visit._id}`);
+    expect(await toldOfVisits(technician)).toEqual(["Visit cancelled"]);
+  });
+
+  it("is told once of what many changes come to in the end", async () => {
+    const visit = await ofTheirs(8);
+    await move(visit, 10, 11);
+    await move(visit, 13, 14);
     await notify();
-    expect((await told(technician)).map((subject) => subject.split(/:| to/)[0])).toEqual([
-      "New visit",
-      "Visit moved",
-      "Visit cancelled",
-    ]);
+    const other = await ofTheirs(15);
+    expect(await toldOfVisits(technician)).toEqual(["2 changes"]);
+    const [mail] = (await queuedEmails(test, technician.email)).slice(-1);
+    expect(mail?.text).toMatch(/New visit: Mon, Jun 15, 1:00 PM[\s\S]+New visit: Mon, Jun 15, 3:00 PM/);
+    await move(visit, 11, 12);
+    await move(visit, 9, 10);
+    await request(test, owner, "POST", `/schedule/${other._id}/status`, { status: "cancelled" });
+    await request(test, owner, "POST", `/schedule/${other._id}/status`, { status: "pending" });
+    expect(await toldOfVisits(technician)).toEqual(["Visit moved"]);
+  });
+
+  it("is told nothing of a plan that was applied and undone", async () => {
+    const visits = [await ofTheirs(8), await ofTheirs(9), await ofTheirs(10), await ofTheirs(11)];
+    await toldOfVisits(technician);
+    for (const [index, visit] of visits.entries()) await move(visit, 16 + index, 17 + index);
+    await notify();
+    for (const [index, visit] of visits.entries()) await move(visit, 8 + index, 9 + index);
+    expect(await toldOfVisits(technician)).toEqual([]);
+  });
+
+  it("is told two minutes after the last change, and ten after the first at the latest", async () => {
+    const visit = await ofTheirs(20);
+    const waitsUntil = async (minutesLater: number) => {
+      now = new Date(start.getTime() + minutesLater * 60_000);
+      await notify();
+      const { rows } = await test.database.pool.query<{ run_at: Date }>(
+        "select run_at from graphile_worker._private_jobs where key = $1",
+        [`visit-notices:${owner.organizationId}:${technician.userId}`],
+      );
+      expect(rows).toHaveLength(1);
+      return ((rows[0]?.run_at.getTime() ?? 0) - start.getTime()) / 60_000;
+    };
+    expect(await waitsUntil(0)).toBe(2);
+    await move(visit, 21, 22);
+    expect(await waitsUntil(1)).toBe(3);
+    await move(visit, 22, 23);
+    expect(await waitsUntil(9)).toBe(10);
+    now = start;
+    expect(await toldOfVisits(technician)).toEqual(["New visit"]);
   });
 });
 
 describe("a customer with an account", () => {
+  const withVisit = async (by: Person) => {
+    const customer = await newCustomer(test, by);
+    const job = await newJob(test, by, { client: customer.clientId });
+    return { customer, visit: await newVisit(test, by, { job, timeSlot: slot(15, 16) }) };
+  };
+
   it("is told when their visit is moved or cancelled, once each", async () => {
-    const customer = await newCustomer(test, owner);
-    const job = await newJob(test, owner, { client: customer.clientId });
-    const visit = await newVisit(test, owner, { job, timeSlot: slot(15, 16) });
-    await request(test, owner, "PUT", `/schedule/${visit._id}`, { timeSlot: slot(16, 17) });
+    const { customer, visit } = await withVisit(owner);
+    expect(await toldOfVisits(customer)).toEqual([]);
+    await move(visit, 16, 17);
+    expect(await toldOfVisits(customer)).toEqual(["Visit moved"]);
     await request(test, owner, "POST", `/schedule/${visit._id}/status`, { status: "cancelled" });
     await request(test, owner, "PUT", `/schedule/${visit._id}`, { notes: { internal: "They called" } });
+    expect(await toldOfVisits(customer)).toEqual(["Visit cancelled"]);
+  });
+
+  it("gets no two messages that contradict each other", async () => {
+    const { customer, visit } = await withVisit(owner);
+    await move(visit, 16, 17);
     await notify();
-    expect((await told(customer)).map((subject) => subject.split(/:| to/)[0])).toEqual([
-      "Visit moved",
-      "Visit cancelled",
-    ]);
+    await move(visit, 15, 16);
+    expect(await toldOfVisits(customer)).toEqual([]);
+  });
+
+  it("hears nothing from an organization whose owner is not verified", async () => {
+    const unknown = await registerUnverified(test);
+    const { customer, visit } = await withVisit(unknown);
+    await request(test, unknown, "PUT", `/schedule/${visit._id}`, { timeSlot: slot(16, 17) });
+    expect(await toldOfVisits(customer)).toEqual([]);
+  });
+
+  it("hears the next day what is over the limit of the organization, as it then is", async () => {
+    const { customer, visit } = await withVisit(owner);
+    await test.database.pool.query(
+      "insert into message_days values ($1, '2026-06-10', 2000) on conflict (organization_id, day) do update set sent = 2000",
+      [owner.organizationId],
+    );
+    await move(visit, 16, 17);
+    await notify();
+    // One run only: the queue's own clock is ahead of the test's, and would not wait for its tomorrow.
+    const helpers = { job: { id: "1" } } as unknown as JobHelpers;
+    const reader = { organizationId: owner.organizationId, userId: customer.userId };
+    await tellOfVisitsTask(test.deps)(reader, helpers);
+    expect(await told(customer)).toEqual([]);
+    now = new Date("2026-06-11T15:00:00Z");
+    expect(await toldOfVisits(customer)).toEqual(["Visit moved"]);
+    now = start;
   });
 });
 
