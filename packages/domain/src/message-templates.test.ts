@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { messageKinds } from "./message-kinds";
-import { fillTemplate, messageDefinitions, unknownFields } from "./message-templates";
+import { fillTemplate, messageDefinitions, unknownFields, withBalance } from "./message-templates";
 
 describe("a template", () => {
   it.each(messageKinds)("of %s uses only fields that the message has", (kind) => {
@@ -25,5 +25,25 @@ describe("a filled-in text", () => {
 
   it("does not read what people typed as fields", () => {
     expect(fillTemplate("{title} {total}", { title: "{total} $&", total: "$5.00" })).toBe("{total} $& $5.00");
+  });
+});
+
+describe("what a customer is asked for", () => {
+  it.each(["invoice_sent", "invoice_due", "invoice_overdue"] as const)("is the balance in %s", (kind) => {
+    const { body, sms } = messageDefinitions[kind].template;
+    for (const text of [body, sms]) {
+      expect(text).toContain("{balance}");
+      expect(text).not.toContain("{total}");
+    }
+  });
+
+  it("is named in an organization's own words too, once something is paid", () => {
+    const values = { total: "$900.00", balance: "$400.00", paid: "$500.00 of $900.00" };
+    expect(withBalance("Please pay {total}.", values)).toBe("Please pay {total}. Balance due: {balance}.");
+    expect(withBalance("Hello,\n\n{total} is due.", values)).toBe(
+      "Hello,\n\n{total} is due.\n\nBalance due: {balance}.",
+    );
+    expect(withBalance("Please pay {total}.", { ...values, paid: "" })).toBe("Please pay {total}.");
+    expect(withBalance("{balance} of {total}", values)).toBe("{balance} of {total}");
   });
 });

@@ -7,6 +7,7 @@ export const mergeFields = [
   "title",
   "total",
   "balance",
+  "paid",
   "amount",
   "due date",
   "valid until",
@@ -30,7 +31,7 @@ type Definition = {
 };
 
 const quoteFields = ["number", "title", "total", "valid until", "link"] as const;
-const invoiceFields = ["number", "title", "total", "balance", "due date", "link"] as const;
+const invoiceFields = ["number", "title", "total", "balance", "paid", "due date", "link"] as const;
 const visitFields = ["title", "day", "arrival window", "technician", "address", "message", "link"] as const;
 
 /** What each message says unless the organization has written its own. */
@@ -61,8 +62,8 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: [...invoiceFields, "message"],
     template: {
       subject: "Invoice {number} from {organization}",
-      body: "Hello {client},\n\nThank you for your business. The invoice for “{title}” comes to {total}, due on {due date}.\n\n{message}",
-      sms: "{organization}: invoice {number} over {total} is due on {due date}. {link}",
+      body: "Hello {client},\n\nThank you for your business. Here is the invoice for “{title}”.\n\nBalance due: {balance}, by {due date}\n\nPaid so far: {paid}\n\n{message}",
+      sms: "{organization}: invoice {number}, balance due {balance} by {due date}. {link}",
     },
   },
   invoice_due: {
@@ -71,7 +72,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: invoiceFields,
     template: {
       subject: "Invoice {number} is due on {due date}",
-      body: "Hello {client},\n\nA short reminder: {balance} of invoice {number} for “{title}” is due on {due date}.",
+      body: "Hello {client},\n\nA short reminder: {balance} of invoice {number} for “{title}” is due on {due date}.\n\nPaid so far: {paid}",
       sms: "{organization}: {balance} of invoice {number} is due on {due date}. {link}",
     },
   },
@@ -81,7 +82,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
     fields: invoiceFields,
     template: {
       subject: "Invoice {number} was due on {due date}",
-      body: "Hello {client},\n\n{balance} of invoice {number} for “{title}” was due on {due date}. Please pay it at your earliest convenience. If your payment is on its way, thank you: there is nothing else to do.",
+      body: "Hello {client},\n\n{balance} of invoice {number} for “{title}” was due on {due date}. Please pay it at your earliest convenience. If your payment is on its way, thank you: there is nothing else to do.\n\nPaid so far: {paid}",
       sms: "{organization}: {balance} of invoice {number} was due on {due date}. {link}",
     },
   },
@@ -193,3 +194,14 @@ export const fillTemplate = (text: string, values: MergeValues): string => {
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 };
+
+const mentions = (text: string, field: MergeField): boolean => text.includes(`{${field}}`);
+
+/**
+ * Own words of an organization may name the total of an invoice alone. Once something is paid, that is not what the
+ * customer is asked for: the balance is added.
+ */
+export const withBalance = (text: string, { paid, balance }: MergeValues): string =>
+  paid && balance && mentions(text, "total") && !mentions(text, "balance")
+    ? `${text}${text.includes("\n") ? "\n\n" : " "}Balance due: {balance}.`
+    : text;

@@ -17,12 +17,17 @@ export const quoteValues = (quote: Quote, link: string): MergeValues => ({
   link,
 });
 
+/** Beside the balance, once something was paid. */
+export const paidText = ({ paid, total }: { readonly paid: number; readonly total: number }): string =>
+  paid > 0 ? `${formatUsd(paid)} of ${formatUsd(total)}` : "";
+
 export const invoiceValues = (invoice: Invoice, link: string): MergeValues => ({
   client: invoice.client.user.firstName,
   number: invoice.invoiceNumber,
   title: invoice.job.title,
   total: formatUsd(invoice.total),
   balance: formatUsd(invoice.balance),
+  paid: paidText(invoice),
   "due date": inWords(invoice.terms.dueDate),
   message: invoice.notes,
   link,

@@ -1,6 +1,11 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import type { MessageChannel, MessageKind } from "@fieldwright/domain/message-kinds";
-import { fillTemplate, type MergeValues, messageDefinitions } from "@fieldwright/domain/message-templates";
+import {
+  fillTemplate,
+  type MergeValues,
+  messageDefinitions,
+  withBalance,
+} from "@fieldwright/domain/message-templates";
 import { readLetterhead } from "../organizations/read-letterhead";
 import type { Message } from "./queue-message";
 import { findTemplate } from "./templates.repo";
@@ -24,7 +29,7 @@ export const composeMessage = async (
     kind,
     channel,
     subject: fillTemplate(template.subject, all),
-    text: fillTemplate(channel === "sms" ? template.sms : template.body, all),
+    text: fillTemplate(withBalance(channel === "sms" ? template.sms : template.body, all), all),
     ...(action && values.link ? { action: { label: action, url: values.link } } : {}),
   };
 };

@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, registerOrganization, uniqueEmail } from "../auth/testing";
 import { newClient } from "../documents/testing";
 import { type Message, queueMessage } from "./queue-message";
-import { messagesTo, sendMessages, senderOf } from "./testing";
+import { messagesTo, senderOf, sendMessages } from "./testing";
 
 let smtp: TestSmtp;
 let test: TestApp;

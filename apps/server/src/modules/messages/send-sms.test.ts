@@ -6,7 +6,7 @@ import { mustCall, type Person, registerOrganization } from "../auth/testing";
 import { newClient } from "../documents/testing";
 import { queueMessage } from "./queue-message";
 import { asInternational } from "./send-sms";
-import { messagesTo, sendMessages, senderOf } from "./testing";
+import { messagesTo, senderOf, sendMessages } from "./testing";
 
 const account = {
   accountSid: `AC${"a".repeat(32)}`,

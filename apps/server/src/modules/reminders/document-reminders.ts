@@ -5,6 +5,7 @@ import { type ReminderRule, reminderDays } from "@fieldwright/domain/reminders";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import type { Deps } from "../../deps";
 import { linkTo } from "../customer-links/link-to";
+import { paidText } from "../documents/message-values";
 import { queueReminder } from "../messages/queue-reminder";
 import { type DueReminder, dayText, type FindDue, keyOf, type Moment } from "./due-reminder";
 import { type DocumentsOn, findInvoiceIds, findQuoteIds, holdInvoice, holdQuote } from "./reminders.repo";
@@ -67,6 +68,7 @@ const queueInvoiceReminder = async (
       title,
       total: formatUsd(toDollars(invoice.total)),
       balance: formatUsd(toDollars(invoice.total - invoice.paid)),
+      paid: paidText({ paid: toDollars(invoice.paid), total: toDollars(invoice.total) }),
       "due date": dayText(invoice.dueDate),
     },
     link: link(tx, deps, "invoice", id),

@@ -66,6 +66,17 @@ describe("an invoice that was sent", () => {
     expect(await kinds()).toEqual(["invoice_due queued", ...Array(2).fill("invoice_overdue queued")]);
   });
 
+  it("is reminded of with the balance, once a part is paid", async () => {
+    const { id, email } = await customer();
+    const invoice = await invoiceOf(id);
+    const payment = { amount: 40, method: "cash" };
+    await request(test, owner, "POST", `/invoices/${invoice._id}/payments`, payment);
+    await remindAt("17T10:00");
+    const [message] = await messagesTo(test, email);
+    expect(message?.body).toContain("$60.00 of invoice");
+    expect(message?.body).toContain("Paid so far: $40.00 of $100.00");
+  });
+
   it("is caught up with after a day without a server, not after a week", async () => {
     const { id, kinds } = await customer();
     await invoiceOf(id);

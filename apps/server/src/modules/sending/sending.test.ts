@@ -1,12 +1,17 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import type { Quote } from "@fieldwright/contract/quotes";
 import type { SendDraft } from "@fieldwright/contract/sending";
+import { formatUsd } from "@fieldwright/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { mustCall, type Person, registerOrganization } from "../auth/testing";
 import { byLink, tokenFor } from "../customer-links/testing";
+import { invoiceValues } from "../documents/message-values";
+import { officeReader } from "../documents/office-reader";
 import { newQuote, request } from "../documents/testing";
+import { readInvoice } from "../invoices/read-invoice";
 import { addInvoice } from "../invoices/testing";
+import { composeMessage } from "../messages/compose-message";
 import { messagesTo } from "../messages/testing";
 
 let test: TestApp;
@@ -64,6 +69,31 @@ describe("sending", () => {
     expect(await messagesTo(test, invoice.client.user.email)).toMatchObject([
       { body: expect.stringMatching(/\n\nThe filter is under warranty\.$/) },
     ]);
+  });
+
+  it("asks for the balance of a part-paid invoice, with the total beside it", async () => {
+    const invoice = await addInvoice(test, owner);
+    const payment = { amount: 30, method: "cash" };
+    await request(test, owner, "POST", `/invoices/${invoice._id}/payments`, payment);
+    await send(`/invoices/${invoice._id}`);
+    const [message] = await messagesTo(test, invoice.client.user.email);
+    const [total, balance] = [invoice.total, invoice.total - 30].map(formatUsd);
+    expect(message?.body).toContain(`Balance due: ${balance}, by`);
+    expect(message?.body).toContain(`Paid so far: $30.00 of ${total}`);
+    const sms = await test.database.tenant(owner.organizationId, async (tx) => {
+      const read = await readInvoice(tx, officeReader(owner.organizationId), invoice._id, new Date());
+      return composeMessage(tx, { kind: "invoice_sent", channel: "sms", values: invoiceValues(read, "") });
+    });
+    expect(sms.text).toContain(`balance due ${balance}`);
+    expect(sms.text).not.toContain(total);
+  });
+
+  it("says nothing of payments where none was made", async () => {
+    const invoice = await addInvoice(test, owner);
+    await send(`/invoices/${invoice._id}`);
+    const [message] = await messagesTo(test, invoice.client.user.email);
+    expect(message?.body).toContain(`Balance due: ${formatUsd(invoice.total)}, by`);
+    expect(message?.body).not.toContain("Paid so far");
   });
 
   it("200: recipient, subject and message as the office wrote them", async () => {
