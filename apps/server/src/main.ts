@@ -15,6 +15,7 @@ import { demoPassword, greet } from "./greeting";
 import { drain, listen } from "./listen";
 import { createLogger } from "./logging";
 import { hashPassword } from "./modules/auth/passwords";
+import { linkHash } from "./modules/customer-links/link-to";
 import { readPushKeys } from "./modules/push/push-keys";
 import { databaseIsAway } from "./plugins/error-causes";
 import { Shutdown } from "./shutdown";
@@ -59,7 +60,10 @@ const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise
 
   const deps = { database, config, clock: now, log };
 
-  if (config.demo) await seedDemo(database, { now: now(), passwordHash: await hashPassword(demoPassword) });
+  if (config.demo) {
+    const passwordHash = await hashPassword(demoPassword);
+    await seedDemo(database, { now: now(), passwordHash, linkHash: (id) => linkHash(config, id) });
+  }
 
   await readPushKeys(deps);
 

@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 /** A Sunday: the demo has to be full on the day that it begins, whichever that is. */
 const now = new Date("2026-11-15T15:30:00Z");
-const options = { now, passwordHash: "$argon2id$demo" };
+const options = { now, passwordHash: "$argon2id$demo", linkHash: (id: string) => `hash of ${id}` };
 
 let test: TestDatabase;
 let milliseconds: number;
@@ -246,6 +246,18 @@ describe("the demo company", () => {
     expect(
       await numberOf("select count(*) from invoices where voided_at is not null and paid_cents <> 0"),
     ).toBe(0);
+  });
+
+  it("has a working link for every quote and invoice that was sent", async () => {
+    for (const kind of ["quote", "invoice"]) {
+      const sent = await numberOf(`select count(*) from ${kind}s where sent_at is not null`);
+      const linked = await numberOf(
+        `select count(distinct d.id) from ${kind}s d join customer_links l on l.record_id = d.id and l.kind = $1
+         where d.sent_at is not null and l.expires_at > $2 and l.token_hash = 'hash of ' || l.id`,
+        [kind, now],
+      );
+      expect([linked, sent > 0]).toEqual([sent, true]);
+    }
   });
 
   it("offers its customers a choice, with a deposit on large work", async () => {

@@ -5,6 +5,7 @@ import pg from "pg";
 import type { Database, SystemTx } from "../client";
 import { auditLog } from "../schema/changes";
 import { clients } from "../schema/clients";
+import { customerLinks } from "../schema/customer-links";
 import { documentCounters } from "../schema/document-counters";
 import { invoiceLines, invoices, payments } from "../schema/invoices";
 import { jobChecklistItems } from "../schema/job-checklist-items";
@@ -20,8 +21,15 @@ import { timeOff } from "../schema/time-off";
 import { users } from "../schema/users";
 import { visitAssignments, visits } from "../schema/visits";
 import { buildDemo } from "./build-demo";
+import { buildLinks } from "./build-links";
+import { createRandom } from "./random";
 
-export type DemoOptions = { readonly now: Date; readonly passwordHash: string };
+export type DemoOptions = {
+  readonly now: Date;
+  readonly passwordHash: string;
+  /** The digest of the token that belongs to a customer's link. */
+  readonly linkHash: (id: string) => string;
+};
 
 /**
  * Rows as one JSON parameter: a fifth of the time of a statement with tens of thousands of parameters. Rows that leave
@@ -56,7 +64,10 @@ const insertAll = async <Table extends PgTable>(
  * Fills a database without organizations with the demo company, in one transaction: a reader sees all of it or nothing,
  * and a crash in the middle leaves the database empty for the next start. Answers whether it did.
  */
-export const seedDemo = (database: Database, { now, passwordHash }: DemoOptions): Promise<boolean> =>
+export const seedDemo = (
+  database: Database,
+  { now, passwordHash, linkHash }: DemoOptions,
+): Promise<boolean> =>
   database.system(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(70870612)`);
     const existing = await tx.select({ id: organizations.id }).from(organizations).limit(1);
@@ -88,6 +99,7 @@ export const seedDemo = (database: Database, { now, passwordHash }: DemoOptions)
     await insertAll(tx, invoices, demo.invoices);
     await insertAll(tx, invoiceLines, demo.invoiceLines);
     await insertAll(tx, payments, demo.payments);
+    await insertAll(tx, customerLinks, buildLinks(createRandom(618), now, demo, linkHash));
     await insertAll(tx, jobNotes, demo.jobNotes);
     await insertAll(tx, jobChecklistItems, demo.checklistItems);
     await insertAll(tx, timeEntries, demo.timeEntries);

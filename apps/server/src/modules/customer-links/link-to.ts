@@ -21,6 +21,8 @@ const pages = { quote: "quote", invoice: "pay" } as const;
 const tokenOf = ({ appSecret }: Site, id: string): string =>
   createHmac("sha256", appSecret).update(`customer-link:${id}`).digest("base64url");
 
+export const linkHash = (site: Site, id: string): string => hashToken(tokenOf(site, id));
+
 export const presentLink = (site: Site, link: LinkRecord): CustomerLink => ({
   _id: link.id,
   url: `${site.publicUrl}/${pages[link.kind]}/${tokenOf(site, link.id)}`,
@@ -33,7 +35,7 @@ export const presentLink = (site: Site, link: LinkRecord): CustomerLink => ({
 /** Undefined if there is none that works; after a change of the secret the old ones can no longer be told. */
 export const findLink = async (tx: TenantTx, site: Site, linked: Linked, now: Date) => {
   const link = await findLiveLink(tx, linked, now);
-  return link && hashToken(tokenOf(site, link.id)) === link.tokenHash ? link : undefined;
+  return link && linkHash(site, link.id) === link.tokenHash ? link : undefined;
 };
 
 /** The link of a document's customer, made if there is none; using it prolongs it. */
@@ -46,7 +48,7 @@ export const linkTo = async (tx: TenantTx, site: Site, linked: Linked, now: Date
     return presentLink(site, { ...found, expiresAt });
   }
   const id = uuidv7();
-  const tokenHash = hashToken(tokenOf(site, id));
+  const tokenHash = linkHash(site, id);
   const { kind, id: recordId } = linked;
   return presentLink(
     site,

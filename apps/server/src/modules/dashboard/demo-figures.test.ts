@@ -21,7 +21,7 @@ let test: TestApp;
 let answer: Dashboard;
 beforeAll(async () => {
   test = await createTestApp({ clock: () => now });
-  await seedDemo(test.database, { now, passwordHash: "$argon2id$demo" });
+  await seedDemo(test.database, { now, passwordHash: "$argon2id$demo", linkHash: (id) => id });
   const [organization] = (await test.database.pool.query<{ id: string }>("select id from organizations"))
     .rows;
   const session = { lastSeenAt: now, expiresAt: new Date(now.getTime() + 3_600_000) };

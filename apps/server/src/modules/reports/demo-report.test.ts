@@ -29,7 +29,7 @@ const read = async (query: string) =>
 
 beforeAll(async () => {
   test = await createTestApp({ clock: () => now });
-  await seedDemo(test.database, { now, passwordHash: "$argon2id$demo" });
+  await seedDemo(test.database, { now, passwordHash: "$argon2id$demo", linkHash: (id) => id });
   const [organization] = (await test.database.pool.query<{ id: string }>("select id from organizations"))
     .rows;
   const session = { lastSeenAt: now, expiresAt: new Date(now.getTime() + 3_600_000) };
