@@ -1,5 +1,6 @@
 import type { SignedIn } from "@fieldwright/contract/auth";
 import type { APIRequestContext } from "@playwright/test";
+import { mailedLink } from "./outbox";
 
 type Role = SignedIn["user"]["role"];
 export type Account = SignedIn & { readonly email: string; readonly password: string };
@@ -31,4 +32,13 @@ export const registerAccount = async (request: APIRequestContext, role: Role): P
   });
   if (!answer.ok()) throw new Error(`Registering a ${role}: ${await answer.text()}`);
   return { ...((await answer.json()) as SignedIn), ...account };
+};
+
+/** Somebody new who followed the link in their mail, as whoever sends something has to. */
+export const registerVerified = async (request: APIRequestContext, role: Role): Promise<Account> => {
+  const account = await registerAccount(request, role);
+  const token = (await mailedLink(account.email, "verify-email")).split("/").at(-1);
+  const answer = await request.post("/api/auth/verify-email", { data: { token } });
+  if (!answer.ok()) throw new Error(`Verifying ${account.email}: ${await answer.text()}`);
+  return account;
 };

@@ -1,12 +1,12 @@
 import { test as base, expect, type Page } from "@playwright/test";
-import { type Account, logIn, registerAccount } from "./accounts";
+import { type Account, logIn, registerVerified } from "./accounts";
 
 type Fixtures = {
   /** Console errors that this test provokes on purpose; any other one fails it. */
   expectErrors: (...patterns: RegExp[]) => void;
   /** Opens the browser with this account's session, as if it had signed in before. */
   enterAs: (account: Account) => Promise<void>;
-  /** The owner of a new, empty organization. */
+  /** The verified owner of a new, empty organization. */
   owner: Account;
   /** The administrator of the demo organization. */
   demoAdmin: Account;
@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures>({
     });
   },
 
-  owner: async ({ request }, use) => use(await registerAccount(request, "admin")),
+  owner: async ({ request }, use) => use(await registerVerified(request, "admin")),
   demoAdmin: async ({ request }, use) => use(await logIn(request, "admin@fieldwright.demo")),
 });
 

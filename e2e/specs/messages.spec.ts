@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext } from "@playwright/test";
-import { type Account, newEmail } from "../accounts";
+import { type Account, newEmail, registerAccount } from "../accounts";
 import { expect, test } from "../fixtures";
-import { messagesNaming } from "../outbox";
+import { mailedLink, messagesNaming } from "../outbox";
 
 const posting =
   (request: APIRequestContext, { token }: Account) =>
@@ -62,6 +62,69 @@ test("an admin sets reminders and words, and what was sent in them is listed", a
   await expect(sent).toContainText("See you on Monday, March 1, 2027");
   await expect(sent.getByText("Sent", { exact: true })).toBeVisible({ timeout: 20_000 });
   expect(await messagesNaming(email)).toHaveLength(1);
+
+  await page.goto("/settings");
+  await expect(
+    page.getByText("1 of 50 messages sent today. The limit grows as your account gets older."),
+  ).toBeVisible();
+});
+
+test("an owner verifies their email before anything goes to customers", async ({
+  page,
+  request,
+  enterAs,
+}) => {
+  const owner = await registerAccount(request, "admin");
+  const { client } = await addWork(posting(request, owner));
+  const quote = await posting(request, owner)("/quotes", {
+    client,
+    title: "Water heater",
+    lineItems: [{ name: "Heater", quantity: 1, unitPrice: 1250 }],
+  });
+  const first = await mailedLink(owner.email, "verify-email");
+
+  await enterAs(owner);
+  await page.goto(`/quotes/${quote._id}`);
+  const banner = page.getByRole("status").filter({ hasText: "Verify your email before you send" });
+  await expect(banner).toContainText(`We sent a link to ${owner.email}.`);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: `Send ${quote.quoteNumber}`, exact: true });
+  await expect(dialog.getByText("Verify your email before you send to customers.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Send", exact: true })).toBeDisabled();
+  await dialog.getByRole("button", { name: "Send the link again" }).click();
+  await expect(page.getByText("The link is on its way. It works for 24 hours.")).toBeVisible();
+  await expect(async () => {
+    expect(await mailedLink(owner.email, "verify-email")).not.toBe(first);
+  }).toPass();
+
+  await page.goto(await mailedLink(owner.email, "verify-email"));
+  await expect(page.getByRole("heading", { name: "Email verified" })).toBeVisible();
+  await page.goto(`/quotes/${quote._id}`);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await dialog.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole("button", { name: "Send again", exact: true })).toBeVisible();
+  await expect(page.getByText(/^Verify your email/)).toHaveCount(0);
+
+  // Without a link that works there is nothing to send again.
+  await page.getByRole("button", { name: "Withdraw", exact: true }).click();
+  await page.getByRole("button", { name: "Withdraw link", exact: true }).click();
+  await expect(page.getByText("None at the moment. Sending makes one.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
+});
+
+test("a quote that the demo has sent has its customer's link", async ({
+  page,
+  request,
+  demoAdmin,
+  enterAs,
+}) => {
+  const headers = { authorization: `Bearer ${demoAdmin.token}` };
+  const { quotes } = await (await request.get("/api/quotes?status=pending", { headers })).json();
+  await enterAs(demoAdmin);
+  await page.goto(`/quotes/${quotes[0]._id}`);
+  await expect(page.getByRole("region", { name: "Customer link" })).toContainText("Not opened yet");
+  await expect(page.getByRole("button", { name: "Send again", exact: true })).toBeVisible();
 });
 
 test("an admin makes files for the bookkeeper, with each invoice once", async ({

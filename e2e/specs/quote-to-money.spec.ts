@@ -1,14 +1,18 @@
 import type { SignedIn } from "@fieldwright/contract/auth";
 import { type Browser, expect, type Page } from "@playwright/test";
-import { attachedText, linkIn, startMailServer } from "../mail-server";
+import { attachedText, linkIn, type MailServer, startMailServer } from "../mail-server";
 import { test } from "../own-server";
 import { startStripeServer, stripeCredentials } from "../stripe-server";
 
 type Call = <T>(method: "GET" | "POST", path: string, data?: object) => Promise<T>;
 
-const customerEmail = "vera@example.com";
+const ownerEmail = "morgan@mail.test";
+const customerEmail = "vera@mail.test";
 
-const registerOwner = async (base: string): Promise<{ token: string; organization: string; call: Call }> => {
+const registerOwner = async (
+  base: string,
+  mail: MailServer,
+): Promise<{ token: string; organization: string; call: Call }> => {
   const send = async (method: string, path: string, data?: object, token?: string) => {
     const answer = await fetch(`${base}/api${path}`, {
       method,
@@ -21,11 +25,13 @@ const registerOwner = async (base: string): Promise<{ token: string; organizatio
   const { token, user } = (await send("POST", "/auth/register", {
     firstName: "Morgan",
     lastName: "Hollis",
-    email: "morgan@example.com",
+    email: ownerEmail,
     password: "blower-motor-7",
     role: "admin",
     company: "Hollis & Sons",
   })) as SignedIn;
+  const { text } = await mail.newest(ownerEmail, "Verify");
+  await send("POST", "/auth/verify-email", { token: /verify-email\/([\w-]+)/.exec(text ?? "")?.[1] });
   return {
     token,
     organization: user.organization?._id ?? "",
@@ -61,7 +67,7 @@ test("from the quote to the money: sent, approved on a phone, invoiced, paid by 
   const mail = await startMailServer();
   const stripe = await startStripeServer();
   const { base } = await own.start({ MAIL_URL: mail.url, STRIPE_API_URL: stripe.url });
-  const { token, organization, call } = await registerOwner(base);
+  const { token, organization, call } = await registerOwner(base, mail);
   stripe.deliverTo(`${base}/api/public/stripe/${organization}`);
   await call("POST", "/integrations/stripe/connect", { credentials: stripeCredentials });
   const client = await call<{ _id: string }>("POST", "/clients", {

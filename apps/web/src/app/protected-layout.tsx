@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { AppShell } from "@/features/shell/app-shell";
 import { askAssistance } from "@/lib/assistance";
 import { endSession, refreshSession, useSession } from "@/lib/auth";
+import { VerifyEmailBanner } from "@/lib/verify-email-banner";
 import { Banner } from "@/ui/banner";
 import { NoAccess } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
@@ -64,6 +65,8 @@ function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
           <Banner tone="warning" className="mx-4 mt-4 shell:mx-page">
             You are offline. You stay signed in; what you see may be out of date.
           </Banner>
+        ) : user.permissions.includes("quotes:write") ? (
+          <VerifyEmailBanner className="mx-4 mt-4 shell:mx-page" />
         ) : null
       }
     >

@@ -4,10 +4,10 @@ import { Link, useParams } from "@tanstack/react-router";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { refreshSession, useToken } from "@/lib/auth";
+import { ResendVerification } from "@/lib/resend-verification";
 import { Button } from "@/ui/button";
 import { PageSpinner } from "@/ui/spinner";
 import { AuthHeading } from "./auth-form";
-import { ResendVerification } from "./resend-verification";
 
 /** A query although it changes something: the link works once, and a query is made once however often we render. */
 const useVerification = (token: string) =>

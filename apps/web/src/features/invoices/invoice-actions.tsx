@@ -8,6 +8,7 @@ import { OpenPageButton } from "@/lib/records/open-page-button";
 import { PdfButton } from "@/lib/records/pdf-button";
 import { RefundDialog } from "@/lib/records/refund-dialog";
 import { SendDialog } from "@/lib/records/send-dialog";
+import { useSendLabel } from "@/lib/records/use-link";
 import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { useDeleteInvoice } from "./api/delete-invoice";
@@ -46,9 +47,7 @@ export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: 
       )}
       {pdf}
       {invoice.status === "cancelled" ? null : (
-        <Button icon={<Send aria-hidden="true" />} onClick={() => setOpen("send")}>
-          {invoice.sentAt ? "Send again" : "Send"}
-        </Button>
+        <SendButton invoice={invoice} onClick={() => setOpen("send")} />
       )}
       {invoice.balance > 0 && invoice.status !== "cancelled" ? (
         <Button
@@ -79,6 +78,15 @@ export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: 
       ) : null}
       {open === "void" ? <VoidDialog invoice={invoice} onClose={close} /> : null}
     </>
+  );
+}
+
+function SendButton({ invoice, onClick }: { invoice: Invoice; onClick: () => void }) {
+  const label = useSendLabel({ kind: "invoice", id: invoice._id }, invoice.sentAt);
+  return (
+    <Button icon={<Send aria-hidden="true" />} onClick={onClick}>
+      {label}
+    </Button>
   );
 }
 

@@ -20,6 +20,7 @@ import { useCan } from "@/lib/auth";
 import { OpenPageButton } from "@/lib/records/open-page-button";
 import { PdfButton } from "@/lib/records/pdf-button";
 import { SendDialog } from "@/lib/records/send-dialog";
+import { useSendLabel } from "@/lib/records/use-link";
 import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
@@ -114,17 +115,15 @@ function Decision({ quote, selectedLines }: Pick<QuoteActionsProps, "quote" | "s
 
 function SendQuote({ quote }: { quote: Quote }) {
   const [isOpen, setIsOpen] = useState(false);
+  const document = { kind: "quote", id: quote._id } as const;
+  const label = useSendLabel(document, quote.sentAt);
   return (
     <>
       <Button icon={<Send aria-hidden="true" />} onClick={() => setIsOpen(true)}>
-        {quote.sentAt ? "Send again" : "Send"}
+        {label}
       </Button>
       {isOpen ? (
-        <SendDialog
-          document={{ kind: "quote", id: quote._id }}
-          number={quote.quoteNumber}
-          onClose={() => setIsOpen(false)}
-        />
+        <SendDialog document={document} number={quote.quoteNumber} onClose={() => setIsOpen(false)} />
       ) : null}
     </>
   );

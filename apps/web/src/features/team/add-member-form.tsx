@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
+import { useMaySend, VerifyEmailBanner } from "@/lib/verify-email-banner";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
 import { Checkbox } from "@/ui/checkbox";
@@ -26,6 +27,7 @@ const nobody = {
 
 export function AddMemberForm() {
   const [isInvitation, setIsInvitation] = useState(false);
+  const maySend = useMaySend();
   const add = useAddMember();
   const form = useSchemaForm(isInvitation ? inviteForm : createUserBody, nobody);
   const mayChooseRole = useCan("team:roles");
@@ -77,6 +79,7 @@ export function AddMemberForm() {
             </Field>
           )}
         </CardBody>
+        {isInvitation ? <VerifyEmailBanner doing="invite people" className="mx-4 mb-4" /> : null}
         <CardFoot className="justify-between">
           <Checkbox
             label="Invite by e-mail instead"
@@ -86,7 +89,7 @@ export function AddMemberForm() {
               form.clearErrors("password");
             }}
           />
-          <Button type="submit" variant="primary" busy={add.isPending}>
+          <Button type="submit" variant="primary" busy={add.isPending} disabled={isInvitation && !maySend}>
             {isInvitation ? "Send Invitation" : "Add Member"}
           </Button>
         </CardFoot>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Copy, Link2Off } from "lucide-react";
 import { errorMessage } from "@/lib/api-error";
 import { formatDate, formatMoment, useZone } from "@/lib/dates";
@@ -6,8 +6,8 @@ import { Button } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
 import { confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
-import { linkQuery, makeLink, revokeLink, type SentDocument } from "./api/documents";
-import { useIsDeleting } from "./use-delete-record";
+import { makeLink, revokeLink, type SentDocument } from "./api/documents";
+import { useLink } from "./use-link";
 
 const openings = (opens: number): string => {
   if (opens === 0) return "Not opened yet";
@@ -18,8 +18,7 @@ const openings = (opens: number): string => {
 export function LinkCard({ document }: { document: SentDocument }) {
   const zone = useZone();
   const queries = useQueryClient();
-  const isDeleting = useIsDeleting(`${document.kind}s`);
-  const { data, isError, isFetching, refetch } = useQuery({ ...linkQuery(document), enabled: !isDeleting });
+  const { data, isError, isFetching, refetch } = useLink(document);
   const refresh = () => queries.invalidateQueries({ queryKey: [`${document.kind}s`] });
   const copy = useMutation({
     mutationFn: async () => navigator.clipboard.writeText(await makeLink(document)),
@@ -64,7 +63,7 @@ export function LinkCard({ document }: { document: SentDocument }) {
             </Button>
           </p>
         ) : data ? (
-          <p className="text-ink-2">None yet. Sending makes one.</p>
+          <p className="text-ink-2">None at the moment. Sending makes one.</p>
         ) : null}
         <div className="flex flex-wrap gap-2">
           <Button

@@ -38,6 +38,9 @@ export function MessageRow({ message, showClient = false }: MessageRowProps) {
           {showClient ? `${client.firstName} ${client.lastName} · ` : ""}
           {recipient} · {formatMoment(message.sentAt ?? message.createdAt, zone)}
         </p>
+        {message.waitsUntil ? (
+          <p className="text-12 text-ink-2">Goes out {formatMoment(message.waitsUntil, zone)}</p>
+        ) : null}
         {error ? <p className="text-12 break-words text-ink-2">{error}</p> : null}
       </div>
       <div className="flex items-center gap-2">

@@ -2,8 +2,10 @@ import { type SendBody, type SendDraft, sendBody } from "@fieldwright/contract/s
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod/mini";
-import { errorMessage } from "@/lib/api-error";
+import { ApiError, errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
+import { useMaySend, VerifyEmailBanner } from "@/lib/verify-email-banner";
+import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { ErrorState } from "@/ui/error-state";
@@ -42,12 +44,18 @@ const startOf = ({ email, sms }: SendDraft, channel: Channel) =>
 
 function SendForm({ document, number, draft, onClose }: SendDialogProps & { draft: SendDraft }) {
   const [channel, setChannel] = useState<Channel>("email");
+  const [overLimit, setOverLimit] = useState("");
+  const maySend = useMaySend();
   const send = useSendDocument(document);
   const form = useSchemaForm(sendForm, startOf(draft, "email"));
   const submit = form.handleSubmit(async (values) => {
     try {
       await send.mutateAsync({ channel, ...values });
     } catch (error) {
+      if (error instanceof ApiError && error.code === "daily_limit_reached") {
+        setOverLimit(error.message);
+        return;
+      }
       form.showServerErrors(error);
       toast.error(errorMessage(error, `Failed to send ${number}`));
       return;
@@ -77,13 +85,15 @@ function SendForm({ document, number, draft, onClose }: SendDialogProps & { draf
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" busy={send.isPending}>
+          <Button type="submit" variant="primary" busy={send.isPending} disabled={!maySend}>
             Send
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
+        <VerifyEmailBanner />
+        {overLimit ? <Banner tone="error">{overLimit}</Banner> : null}
         {draft.sms ? (
           <Segmented
             label="Send as"

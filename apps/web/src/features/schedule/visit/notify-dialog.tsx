@@ -2,6 +2,7 @@ import { notifyCustomerBody, type Visit } from "@fieldwright/contract/schedule";
 import { errorMessage } from "@/lib/api-error";
 import { useZone } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
+import { useMaySend, VerifyEmailBanner } from "@/lib/verify-email-banner";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
@@ -14,6 +15,7 @@ type NotifyDialogProps = { visit: Visit; onClose: () => void };
 
 export function NotifyDialog({ visit, onClose }: NotifyDialogProps) {
   const zone = useZone();
+  const maySend = useMaySend();
   const notify = useNotifyCustomer(visit._id);
   const form = useSchemaForm(notifyCustomerBody, { message: "" });
   const { firstName, email } = visit.client.user;
@@ -41,12 +43,13 @@ export function NotifyDialog({ visit, onClose }: NotifyDialogProps) {
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" variant="primary" busy={notify.isPending}>
+          <Button type="submit" variant="primary" busy={notify.isPending} disabled={!maySend}>
             Send e-mail
           </Button>
         </>
       }
     >
+      <VerifyEmailBanner className="mb-4" />
       <p className="mb-4 text-ink-2">
         {firstName} is told that the visit is on {spanText(visit.arrivalWindow ?? visit.timeSlot, zone)}.
       </p>

@@ -6,6 +6,7 @@ import { Card, CardHead } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 import { Pager } from "@/ui/pagination";
 import { SkeletonRows } from "@/ui/skeleton";
+import { messageLimitQuery } from "./message-settings-query";
 
 export function SentMessagesCard() {
   const [page, setPage] = useState(1);
@@ -13,6 +14,7 @@ export function SentMessagesCard() {
   return (
     <Card aria-labelledby="sent-messages">
       <CardHead id="sent-messages" title="Sent to customers" />
+      <LimitLine />
       {data?.total === 0 ? (
         <p className="p-4 text-13 text-ink-2">Nothing was sent yet.</p>
       ) : data ? (
@@ -33,5 +35,16 @@ export function SentMessagesCard() {
         className="border-t border-line px-4 py-3"
       />
     </Card>
+  );
+}
+
+function LimitLine() {
+  const { data } = useQuery(messageLimitQuery);
+  if (!data) return null;
+  return (
+    <p className="border-b border-line px-4 py-3 text-13 text-ink-2">
+      {data.sent} of {data.limit} messages sent today.
+      {data.grows ? " The limit grows as your account gets older." : ""}
+    </p>
   );
 }

@@ -2,17 +2,17 @@ import { resendVerification } from "@fieldwright/contract/auth";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
-import { Button } from "@/ui/button";
+import { Button, type ButtonProps } from "@/ui/button";
 import { toast } from "@/ui/toast";
 
-export function ResendVerification() {
+export function ResendVerification({ variant = "primary", size }: Pick<ButtonProps, "variant" | "size">) {
   const resend = useMutation({
     mutationFn: () => call(resendVerification, {}),
     onSuccess: () => toast.success("The link is on its way. It works for 24 hours."),
     onError: (error) => toast.error(errorMessage(error, "The link could not be sent.")),
   });
   return (
-    <Button variant="primary" busy={resend.isPending} onClick={() => resend.mutate()}>
+    <Button variant={variant} size={size} busy={resend.isPending} onClick={() => resend.mutate()}>
       Send the link again
     </Button>
   );
