@@ -62,11 +62,24 @@ test("an admin sets reminders and words, and what was sent in them is listed", a
   await expect(sent).toContainText("See you on Monday, March 1, 2027");
   await expect(sent.getByText("Sent", { exact: true })).toBeVisible({ timeout: 20_000 });
   expect(await messagesNaming(email)).toHaveLength(1);
+});
 
+test("the settings say how many messages went out today, and of how many", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const post = posting(request, owner);
+  const { client } = await addWork(post);
+  const lineItems = [{ name: "Heater", quantity: 1, unitPrice: 1250 }];
+  const { _id } = await post("/quotes", { client, title: "Water heater", lineItems });
+  await post(`/quotes/${_id}/send`, {});
+  await enterAs(owner);
   await page.goto("/settings");
   await expect(
     page.getByText("1 of 50 messages sent today. The limit grows as your account gets older."),
-  ).toBeVisible();
+  ).toBeVisible({ timeout: 20_000 });
 });
 
 test("an owner verifies their email before anything goes to customers", async ({

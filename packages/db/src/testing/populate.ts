@@ -17,6 +17,7 @@ import { jobLines, jobs } from "../schema/jobs";
 import {
   clientMutes,
   lateFees,
+  messageDays,
   messageSettings,
   messages,
   messageTemplates,
@@ -32,6 +33,7 @@ import { integrations, organizationSettings } from "../schema/settings";
 import { stripeEvents } from "../schema/stripe-events";
 import { timeEntries } from "../schema/time-entries";
 import { timeOff } from "../schema/time-off";
+import { visitNotices } from "../schema/visit-notices";
 import { visitAssignments, visits } from "../schema/visits";
 import { webhookDeliveries, webhookEndpoints } from "../schema/webhooks";
 import type { TestTenant } from "./tenants";
@@ -134,6 +136,8 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
       .values({ ...record, ...about, ...message, channel: "email", recipient: client.email });
     await tx.insert(messageTemplates).values({ ...message, organizationId, sms: "Thank you" });
     await tx.insert(messageSettings).values({ organizationId });
+    await tx.insert(messageDays).values({ organizationId, day: "2026-03-02", sent: 1 });
+    await tx.insert(visitNotices).values({ organizationId, userId, visitId: visit.id, changeId: 1 });
     const reminder = { event: "invoice_due", offset: 3, channel: "email", enabled: true } as const;
     await tx.insert(reminderRules).values({ ...reminder, organizationId });
     await tx.insert(clientMutes).values({ ...record, event: "invoice_due" });

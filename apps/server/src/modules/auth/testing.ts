@@ -17,8 +17,8 @@ export type Person = {
 
 export const goodPassword = "correct-horse-battery";
 
-/** Of a domain that mail servers are given, unlike those of examples. */
-export const uniqueEmail = (): string => `${uuidv7()}@mail.test`;
+/** Mail servers are given no address of an example domain: tests of delivery name another one. */
+export const uniqueEmail = (domain = "example.com"): string => `${uuidv7()}@${domain}`;
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 

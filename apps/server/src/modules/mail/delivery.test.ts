@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildTasks } from "../../tasks";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type RunningWorker, startWorker } from "../../worker";
-import { linkToken, register } from "../auth/testing";
+import { linkToken, register, uniqueEmail } from "../auth/testing";
 
 let log = "";
 const logger = () =>
@@ -64,7 +64,7 @@ describe("with a mail server that is down", () => {
   it("the failure is logged without the message", async () => {
     log = "";
     const test = await createTestApp({ log: logger(), config: { mailUrl: "smtp://127.0.0.1:1" } });
-    const { user } = await register(test, { role: "client" });
+    const { user } = await register(test, { role: "client", email: uniqueEmail("mail.test") });
     const token = await linkToken(test, user.email, "verify-email");
     const worker = await startWorker(test.deps, buildTasks(test.deps));
     await vi.waitFor(() => expect(log).toContain("ECONNREFUSED"), { timeout: 5000 });

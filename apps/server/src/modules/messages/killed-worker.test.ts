@@ -56,7 +56,7 @@ const launch = async (): Promise<ChildProcess> => {
 it("a message whose worker is killed after the mail server took it is not lost, and comes at most twice under one id", async () => {
   const owner = await registerOrganization(test);
   const { _id } = await newClient(test, owner);
-  const to = uniqueEmail();
+  const to = uniqueEmail("mail.test");
   const { id } = await test.database.tenant(owner.organizationId, (tx) =>
     queueMessage(tx, test.deps, senderOf(owner), {
       clientId: _id,

@@ -48,7 +48,7 @@ const tryAgain = () => test.database.pool.query("update graphile_worker._private
 
 describe("a queued message", () => {
   it("goes out in the organization's name and is then listed as sent, without its secret link", async () => {
-    const to = uniqueEmail();
+    const to = uniqueEmail("mail.test");
     const { id } = await queue(to);
     expect(await messagesTo(test, to)).toMatchObject([{ status: "queued" }]);
     await sendMessages(test);
@@ -64,7 +64,7 @@ describe("a queued message", () => {
   });
 
   it("goes out once for one key, also when two ask at the same time", async () => {
-    const to = uniqueEmail();
+    const to = uniqueEmail("mail.test");
     const ids = await Promise.all([queue(to, { dedupeKey: "one" }), queue(to, { dedupeKey: "one" })]);
     ids.push(await queue(to, { dedupeKey: "one" }));
     expect(new Set(ids.map(({ id }) => id)).size).toBe(1);
@@ -73,7 +73,7 @@ describe("a queued message", () => {
   });
 
   it("is tried again as the same message while the mail server refuses for now", async () => {
-    const to = uniqueEmail();
+    const to = uniqueEmail("mail.test");
     const { id } = await queue(to);
     smtp.onMessage = () => {
       throw refusal(451);
@@ -90,7 +90,7 @@ describe("a queued message", () => {
   });
 
   it("has failed when the mail server refuses for good", async () => {
-    const to = uniqueEmail();
+    const to = uniqueEmail("mail.test");
     await queue(to);
     smtp.onMessage = () => {
       throw refusal(550);

@@ -3,7 +3,7 @@ import { messageDays } from "@fieldwright/db/schema/messages";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
 import type { Day } from "@fieldwright/domain/calendar";
-import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, sql } from "drizzle-orm";
 
 export const findSendingOrganization = async (tx: Tx, organizationId: string) => {
   const [found] = await tx
@@ -28,7 +28,6 @@ export const hasVerifiedOwner = async (tx: Tx, organizationId: string): Promise<
         eq(users.organizationId, organizationId),
         eq(users.isOwner, true),
         isNotNull(users.emailVerifiedAt),
-        isNull(users.deactivatedAt),
       ),
     )
     .limit(1);
