@@ -34,6 +34,7 @@ import { requestsRoutes } from "./modules/requests/requests.routes";
 import { reviewsRoutes } from "./modules/reviews/reviews.routes";
 import { boardRoutes } from "./modules/schedule/board.routes";
 import { scheduleRoutes } from "./modules/schedule/schedule.routes";
+import { securityRoutes } from "./modules/security/security.routes";
 import { settingsRoutes } from "./modules/settings/settings.routes";
 import { systemRoutes } from "./modules/system/system.routes";
 import { timeOffRoutes } from "./modules/time-off/time-off.routes";
@@ -84,6 +85,7 @@ export const modules: readonly Module[] = [
   reportsRoutes,
   reviewsRoutes,
   settingsRoutes,
+  securityRoutes,
   accountRoutes,
   activityRoutes,
   exchangeRoutes,

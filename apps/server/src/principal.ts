@@ -1,4 +1,6 @@
+import type { KeyScope } from "@fieldwright/domain/key-scopes";
 import type { Role } from "@fieldwright/domain/roles";
+import type { FastifyBaseLogger } from "fastify";
 
 /** The person behind a request. */
 export type Principal = {
@@ -11,9 +13,16 @@ export type Principal = {
   readonly emailVerified: boolean;
   /** The client records linked to the account, within that organization; empty for staff. */
   readonly clientIds: readonly string[];
-  /** The name of the API key that acts; `userId` is then who made it, and `sessionId` the key. */
-  readonly viaKey?: string;
+  /** The API key that acts; `userId` is then who made it, and `sessionId` the key. */
+  readonly key?: { readonly name: string; readonly scopes: readonly KeyScope[] };
+};
+
+/** Where a call came from, for the security log. */
+export type Origin = {
+  readonly address: string;
+  readonly userAgent: string;
+  readonly log: FastifyBaseLogger;
 };
 
 /** Who did it, for audit rows. */
-export type Actor = { readonly userId: string; readonly sessionId?: string };
+export type Actor = { readonly userId: string; readonly sessionId?: string; readonly origin?: Origin };

@@ -1,11 +1,14 @@
 import { readdirSync } from "node:fs";
 import type { Route } from "@fieldwright/contract/route";
+import { apiKeys } from "@fieldwright/db/schema/api-keys";
+import { hasScope, type KeyScope, keyScopes } from "@fieldwright/domain/key-scopes";
 import { type Permission, permissionTable } from "@fieldwright/domain/permissions";
 import { type Role, roles } from "@fieldwright/domain/roles";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { foreignRecords } from "./testing/foreign-records";
 import { createOrganization, createPerson, type TestPerson } from "./testing/people";
 import { createTestApp, type TestApp } from "./testing/test-app";
+import { hashToken, newToken } from "./tokens";
 
 const isRoute = (value: unknown): value is Route =>
   typeof value === "object" && value !== null && "path" in value && "access" in value && "method" in value;
@@ -37,7 +40,10 @@ afterAll(() => test.close());
 const served = () => test.app.declaredRoutes.filter((route) => route.method !== "HEAD");
 const anyId = "01890000-0000-7000-8000-000000000000";
 
-const callAs = async (person: TestPerson | undefined, route: { method: string; url: string }) => {
+const callAs = async (
+  person: Pick<TestPerson, "headers"> | undefined,
+  route: { method: string; url: string },
+) => {
   const answer = await test.app.inject({
     method: route.method as "GET",
     url: route.url.replace(/:\w+/g, anyId),
@@ -119,6 +125,65 @@ describe.each(roles)("403 for the role %s", (role) => {
       expect([route.url, status === 401 || status === 500]).toEqual([route.url, false]);
     }
   }, 60_000);
+});
+
+const createKey = async (scopes: KeyScope[]) => {
+  const token = `fw_${newToken()}`;
+  const { userId } = await createPerson(test.database, "admin", organizationId);
+  const key = { organizationId, createdBy: userId, name: "Key", hint: "0000", role: "admin" as const };
+  await test.database.system((tx) =>
+    tx.insert(apiKeys).values({ ...key, scopes, tokenHash: hashToken(token) }),
+  );
+  return { headers: { authorization: `Bearer ${token}` } };
+};
+
+/** No key may: it could make itself a successor, or is nobody's session. Said here a second time, on purpose. */
+const closedToKeys = [
+  "session",
+  "keys:write",
+  "integrations:write",
+  "security:read",
+  "account:read",
+  "account:write",
+  "requests:create",
+];
+
+describe("403 for an API key", () => {
+  const open = () => served().filter(({ access }) => access !== "public");
+
+  it("answers on every route without any scope, and on the closed ones with all of them", async () => {
+    const none = await createKey([]);
+    const all = await createKey([...keyScopes]);
+    for (const route of open()) {
+      expect([route.method, route.url, await callAs(none, route)]).toEqual([route.method, route.url, 403]);
+      const status = await callAs(all, route);
+      const closed = closedToKeys.includes(route.access);
+      expect([route.method, route.url, status === 403]).toEqual([route.method, route.url, closed]);
+      expect([route.url, route.scope === undefined]).toEqual([route.url, closed]);
+      expect([route.url, status === 401 || status === 500]).toEqual([route.url, false]);
+    }
+  }, 60_000);
+
+  it.each(keyScopes)(
+    "with %s alone answers everywhere but where that scope is enough",
+    async (scope) => {
+      const key = await createKey([scope]);
+      let opened = 0;
+      for (const route of open()) {
+        const enough = route.scope !== undefined && hasScope([scope], route.scope);
+        opened += enough ? 1 : 0;
+        const status = await callAs(key, route);
+        expect([route.method, route.url, status === 403]).toEqual([route.method, route.url, !enough]);
+      }
+      expect(opened).toBeGreaterThan(0);
+    },
+    60_000,
+  );
+
+  it("lets a key that may only read change nothing", () => {
+    const readers = open().filter(({ scope }) => scope?.endsWith(":read"));
+    expect(readers.filter(({ method }) => method !== "GET").map(({ url }) => url)).toEqual([]);
+  });
 });
 
 describe("404 for records of another organization", () => {

@@ -18,6 +18,7 @@ import { sendPushTask } from "./modules/push/send-push";
 import { extendRecurrences } from "./modules/recurrence/extend-recurrences";
 import { announceArrivalTask } from "./modules/reminders/announce-arrival";
 import { sendReminders } from "./modules/reminders/send-reminders";
+import { recordAttemptTask } from "./modules/security/record-attempt";
 import { pruneExpired } from "./modules/system/prune-expired";
 import { announceChangesTask } from "./modules/webhooks/announce-changes";
 import { deliverWebhookTask } from "./modules/webhooks/deliver-webhook";
@@ -39,6 +40,7 @@ export const buildTasks = (deps: Deps): Tasks => ({
   prune_expired: () => pruneExpired(deps),
   prune_files: () => pruneFiles(deps),
   purge_organization: purgeOrganizationTask(deps),
+  record_attempt: recordAttemptTask(deps),
   return_card_excess: returnCardExcessTask(deps),
   send_email: sendEmailTask(deps),
   send_message: sendMessageTask(deps),

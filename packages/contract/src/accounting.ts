@@ -112,7 +112,7 @@ export const readAccountingSettings = route({
 export const updateAccountingSettings = route({
   method: "PUT",
   path: "/accounting/settings",
-  access: "organization:write",
+  access: "books:write",
   summary: "Close the books through a day that is over, or open them again",
   tag: "Accounting",
   body: z.object({

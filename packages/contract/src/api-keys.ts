@@ -1,3 +1,4 @@
+import { keyScopes } from "@fieldwright/domain/key-scopes";
 import { keyRoles } from "@fieldwright/domain/roles";
 import * as z from "zod/mini";
 import { id, idParams, instant, noContent, requiredText } from "./fields";
@@ -7,6 +8,8 @@ export const apiKey = z.object({
   _id: id,
   name: z.string(),
   role: z.enum(keyRoles),
+  /** `write` includes `read`. */
+  scopes: z.array(z.enum(keyScopes)),
   /** The last characters of the key. */
   hint: z.string(),
   createdBy: z.string(),
@@ -15,15 +18,26 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
+const name = requiredText(60, "Name is required");
+
+const scopes = z
+  .array(z.enum(keyScopes, "There is no such scope"), "Choose what the key may use")
+  .check(z.minLength(1, "Choose what the key may use"), z.maxLength(keyScopes.length));
+
 export const createApiKeyBody = z.object({
-  name: requiredText(60, "Name is required"),
-  role: z._default(z.enum(keyRoles), "manager"),
+  name,
+  /** Without it the key may do the daily work: no people, settings, billing, exports or books. */
+  scopes: z.optional(scopes),
+  /** Whose limits hold besides. Without it: with scopes they alone decide, else those of a manager. */
+  role: z.optional(z.enum(keyRoles)),
 });
+
+export const updateApiKeyBody = z.object({ name: z.optional(name), scopes: z.optional(scopes) });
 
 export const listApiKeys = route({
   method: "GET",
   path: "/api-keys",
-  access: "integrations:write",
+  access: "keys:write",
   summary: "The organization's API keys, newest first",
   tag: "API keys and webhooks",
   status: 200,
@@ -33,18 +47,30 @@ export const listApiKeys = route({
 export const createApiKey = route({
   method: "POST",
   path: "/api-keys",
-  access: "integrations:write",
-  summary: "Make an API key, a bearer token with the rights of a role; it is shown this once",
+  access: "keys:write",
+  summary: "Make an API key, a bearer token with scopes; it is shown this once",
   tag: "API keys and webhooks",
   body: createApiKeyBody,
   status: 201,
   response: z.object({ apiKey, token: z.string() }),
 });
 
+export const updateApiKey = route({
+  method: "PUT",
+  path: "/api-keys/:id",
+  access: "keys:write",
+  summary: "Rename a key, or change what it may use",
+  tag: "API keys and webhooks",
+  params: idParams,
+  body: updateApiKeyBody,
+  status: 200,
+  response: apiKey,
+});
+
 export const revokeApiKey = route({
   method: "DELETE",
   path: "/api-keys/:id",
-  access: "integrations:write",
+  access: "keys:write",
   summary: "The key stops working at once",
   tag: "API keys and webhooks",
   params: idParams,

@@ -198,6 +198,7 @@ export const restoreClient = route({
   method: "POST",
   path: "/clients/:id/restore",
   access: "records:restore",
+  resource: "clients",
   summary: "Bring a deleted client back",
   tag: "Clients",
   params: idParams,

@@ -20,6 +20,7 @@ const csvFile = {
 export const exportClients = route({
   ...csvFile,
   path: "/clients/export",
+  resource: "clients",
   summary: "The filtered list of clients as a CSV file, or only some of it",
   tag: "Clients",
   query: z.extend(z.omit(listClients.query, wholeList), { ids: z.optional(idList(200)) }),
@@ -28,6 +29,7 @@ export const exportClients = route({
 export const exportQuotes = route({
   ...csvFile,
   path: "/quotes/export",
+  resource: "quotes",
   summary: "The filtered list of quotes as a CSV file",
   tag: "Quotes",
   query: z.omit(listQuotes.query, wholeList),
@@ -36,6 +38,7 @@ export const exportQuotes = route({
 export const exportJobs = route({
   ...csvFile,
   path: "/jobs/export",
+  resource: "jobs",
   summary: "The filtered list of jobs as a CSV file",
   tag: "Jobs",
   query: z.omit(listJobs.query, wholeList),
@@ -44,6 +47,7 @@ export const exportJobs = route({
 export const exportInvoices = route({
   ...csvFile,
   path: "/invoices/export",
+  resource: "invoices",
   summary: "The filtered list of invoices as a CSV file",
   tag: "Invoices",
   query: z.omit(listInvoices.query, wholeList),
@@ -106,6 +110,7 @@ export const previewImport = route({
   method: "POST",
   path: "/clients/import/preview",
   access: "records:exchange",
+  resource: "clients",
   summary: "What an import of clients would make of a CSV file; nothing is changed",
   tag: "Clients",
   body: z.object({ csv: csvText, mapping: z.optional(mapping) }),
@@ -133,6 +138,7 @@ export const importClients = route({
   method: "POST",
   path: "/clients/import",
   access: "records:exchange",
+  resource: "clients",
   summary: "Import clients from a CSV file; rows that are not valid are reported and left out",
   tag: "Clients",
   body: importClientsBody,

@@ -151,6 +151,7 @@ export const restoreInvoice = route({
   method: "POST",
   path: "/invoices/:id/restore",
   access: "records:restore",
+  resource: "invoices",
   summary: "Bring a deleted invoice back",
   tag: "Invoices",
   params: idParams,

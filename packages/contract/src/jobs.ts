@@ -149,6 +149,7 @@ export const restoreJob = route({
   method: "POST",
   path: "/jobs/:id/restore",
   access: "records:restore",
+  resource: "jobs",
   summary: "Bring a deleted job back",
   tag: "Jobs",
   params: idParams,

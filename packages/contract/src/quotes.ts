@@ -161,6 +161,7 @@ export const restoreQuote = route({
   method: "POST",
   path: "/quotes/:id/restore",
   access: "records:restore",
+  resource: "quotes",
   summary: "Bring a deleted quote back",
   tag: "Quotes",
   params: idParams,

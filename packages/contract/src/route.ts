@@ -1,3 +1,4 @@
+import { type KeyResource, type KeyScope, scopeForCall } from "@fieldwright/domain/key-scopes";
 import type { Permission } from "@fieldwright/domain/permissions";
 import type * as z from "zod/mini";
 
@@ -12,6 +13,8 @@ export type Route = {
   /** Below `/api`, parameters as `:id`. */
   readonly path: `/${string}`;
   readonly access: Access;
+  /** Of which resource an API key needs a scope, where `access` is not of one alone. */
+  readonly resource?: KeyResource;
   readonly summary: string;
   readonly tag: string;
   readonly params?: ObjectSchema;
@@ -26,5 +29,15 @@ export type Route = {
   /** Other successful answers by status, where a call has more than one. */
   readonly also?: Readonly<Record<number, z.ZodMiniType>>;
 };
+
+/** What an API key needs to make the call; undefined where none may, or nothing is needed. */
+export const keyScopeOf = ({
+  access,
+  method,
+  resource,
+}: Pick<Route, "access" | "method" | "resource">): KeyScope | undefined =>
+  access === "public" || access === "session"
+    ? undefined
+    : scopeForCall({ permission: access, method, resource });
 
 export const route = <const R extends Route>(definition: R): R => definition;

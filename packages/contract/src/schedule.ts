@@ -216,6 +216,7 @@ export const restoreVisit = route({
   method: "POST",
   path: "/schedule/:id/restore",
   access: "records:restore",
+  resource: "schedule",
   summary: "Bring a deleted visit back, if its people are still free",
   tag: "Schedule",
   params: idParams,

@@ -55,7 +55,7 @@ export const updateWebhookBody = z.object({
   version: z.optional(version),
 });
 
-const common = { access: "integrations:write", tag: "API keys and webhooks" } as const;
+const common = { access: "webhooks:write", tag: "API keys and webhooks" } as const;
 
 export const listWebhooks = route({
   ...common,

@@ -10,6 +10,7 @@ const globalTables = [
   "account_tokens",
   "contact_messages",
   "geocoded_addresses",
+  "known_devices",
   "push_keys",
   "push_subscriptions",
   "rate_counters",

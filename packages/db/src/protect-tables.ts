@@ -3,7 +3,7 @@ import { systemRole, tenantRole } from "./client";
 
 const everything = ["SELECT", "INSERT", "UPDATE", "DELETE"];
 
-/** History is append-only, triggers count, and an organization is founded and removed by the system alone. */
+/** History is append-only, triggers and functions count, and an organization is founded and removed by the system alone. */
 const narrowerForTenants: Record<string, string[]> = {
   audit_log: ["SELECT", "INSERT"],
   change_events: ["SELECT", "INSERT"],
@@ -13,6 +13,7 @@ const narrowerForTenants: Record<string, string[]> = {
   own_work: ["SELECT"],
   report_days: ["SELECT"],
   report_facts: ["SELECT"],
+  security_events: ["SELECT"],
 };
 
 type Table = {

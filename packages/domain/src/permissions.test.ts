@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { keyScopes } from "./key-scopes";
 import { can, permissions, permissionsOf, reachOf } from "./permissions";
 import { roles } from "./roles";
 
@@ -21,8 +22,12 @@ describe("permissions", () => {
       "team:roles",
       "billing:write",
       "integrations:write",
+      "keys:write",
+      "webhooks:write",
       "organization:write",
       "data:export",
+      "books:write",
+      "security:read",
     ] as const) {
       expect(can(person("manager"), permission)).toBe(false);
     }
@@ -53,16 +58,23 @@ describe("permissions", () => {
     expect(reachOf(person("client"), "quotes:decide")).toBe("own");
   });
 
-  it("keep an API key from keys, billing, roles and accounts, whatever its role", () => {
-    const key = { ...person("admin"), viaKey: "Zapier" };
+  it("keep an API key from keys, roles, accounts and the security log, whatever its role and scopes", () => {
+    const key = { ...person("admin"), key: { name: "Zapier", scopes: keyScopes } };
     expect(permissionsOf(person("admin")).filter((permission) => !can(key, permission))).toEqual([
       "team:roles",
-      "billing:write",
       "integrations:write",
+      "keys:write",
+      "security:read",
       "account:read",
       "account:write",
     ]);
     expect(reachOf(key, "team:write")).toBe("technicians");
+  });
+
+  it("show an API key no kind of record that its scopes do not name", () => {
+    const key = { ...person("admin"), key: { name: "Zapier", scopes: ["clients:write" as const] } };
+    expect(can(key, "clients:read")).toBe(true);
+    expect(can(key, "quotes:read")).toBe(false);
   });
 
   it.each(roles)("let a %s manage their own account", (role) => {

@@ -1,3 +1,4 @@
+import { isClosedToKeys, type KeyScope, seesKind } from "./key-scopes";
 import type { Role } from "./roles";
 
 /**
@@ -61,7 +62,13 @@ export const permissionTable = {
   "organization:write": adminOnly,
   "billing:write": adminOnly,
   "integrations:write": adminOnly,
+  "keys:write": adminOnly,
+  "webhooks:write": adminOnly,
   "data:export": adminOnly,
+  /** Through which day the books are closed. */
+  "books:write": adminOnly,
+  /** Who signed in, was refused, or changed who may do what. */
+  "security:read": adminOnly,
 
   "account:read": { admin: "own", manager: "own", technician: "own", client: "own" },
   "account:write": { admin: "own", manager: "own", technician: "own", client: "own" },
@@ -75,27 +82,21 @@ export const permissions = Object.keys(permissionTable) as Permission[];
 export type Person = {
   readonly role: Role;
   readonly isOwner: boolean;
-  /** The name of the API key that acts for the organization, if it is one. */
-  readonly viaKey?: string;
-};
-
-/** A key could otherwise make itself a successor, or a person of its own, that outlives it. */
-const limitsOfKeys: Partial<Record<Permission, Reach | "never">> = {
-  "team:write": "technicians",
-  "team:roles": "never",
-  "billing:write": "never",
-  "integrations:write": "never",
-  "account:read": "never",
-  "account:write": "never",
+  /** The API key that acts for the organization, if it is one. */
+  readonly key?: { readonly name: string; readonly scopes: readonly KeyScope[] };
 };
 
 export const effectiveRole = (person: Person): Role => (person.isOwner ? "admin" : person.role);
 
+/** The scopes of a key are checked by the call; here they hide what else a call would show along. */
+const reachOfKey = (reach: Reach, permission: Permission, scopes: readonly KeyScope[]): Reach | undefined => {
+  if (isClosedToKeys(permission) || !seesKind(scopes, permission)) return undefined;
+  return permission === "team:write" ? "technicians" : reach;
+};
+
 export const reachOf = (person: Person, permission: Permission): Reach | undefined => {
   const reach = (permissionTable[permission] as Row)[effectiveRole(person)];
-  const limit = person.viaKey === undefined ? undefined : limitsOfKeys[permission];
-  if (!reach || !limit) return reach;
-  return limit === "never" ? undefined : limit;
+  return reach && person.key ? reachOfKey(reach, permission, person.key.scopes) : reach;
 };
 
 export const can = (person: Person, permission: Permission): boolean =>

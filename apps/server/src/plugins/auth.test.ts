@@ -30,6 +30,7 @@ beforeEach(() => {
 
 const signedIn = (session: { remembered?: boolean; expiresAt?: Date } = {}) =>
   createPerson(test.database, "admin", organizationId, {
+    createdAt: start,
     lastSeenAt: start,
     expiresAt: later(session.remembered ? 30 * day : 12 * hour),
     ...session,
@@ -73,6 +74,17 @@ describe("401", () => {
   it("answers after 30 idle days when remembered", async () => {
     const person = await signedIn({ remembered: true });
     now = later(30 * day + 1);
+    expect(await statusFor(person)).toBe(401);
+  });
+
+  it("answers 90 days after signing in, however often the session was used", async () => {
+    const person = await signedIn({ remembered: true });
+    for (let used = 20; used < 90; used += 20) {
+      now = later(used * day);
+      expect(await statusFor(person)).toBe(200);
+    }
+    expect((await sessionOf(person))?.expiresAt).toEqual(later(90 * day));
+    now = later(90 * day + 1);
     expect(await statusFor(person)).toBe(401);
   });
 

@@ -1,13 +1,14 @@
 import type { Access } from "@fieldwright/contract/route";
+import { hasScope, type KeyScope } from "@fieldwright/domain/key-scopes";
 import { can } from "@fieldwright/domain/permissions";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from "fastify";
 import { AppError } from "../app-error";
 import type { Deps } from "../deps";
 import type { Principal } from "../principal";
 import { hashToken } from "../tokens";
 import { findKey, findLiveSession, markSeen, markUsed } from "./principal.repo";
 
-export type DeclaredRoute = { method: string; url: string; access: Access };
+export type DeclaredRoute = { method: string; url: string; access: Access; scope: KeyScope | undefined };
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -78,6 +79,15 @@ export const useAuthentication = (app: FastifyInstance, deps: Deps): void => {
   });
 };
 
+/** Why the caller is not allowed to; undefined if they are. */
+const refusalOf = (principal: Principal, { access, scope }: FastifyContextConfig): string | undefined => {
+  const { key } = principal;
+  if (key && !scope) return "An API key cannot do this";
+  if (key && scope && !hasScope(key.scopes, scope)) return `This API key needs the scope ${scope}`;
+  if (access === "session" || (access && access !== "public" && can(principal, access))) return undefined;
+  return "You don't have permission to do this";
+};
+
 /** Refuses before the body is read: 401, then 403, then everything else. */
 export const useAuthorization = (app: FastifyInstance): void => {
   const declared: DeclaredRoute[] = [];
@@ -86,7 +96,7 @@ export const useAuthorization = (app: FastifyInstance): void => {
     for (const one of [method].flat()) {
       if (!config?.access) throw new Error(`${one} ${url} declares no access`);
       if (!schema) throw new Error(`${one} ${url} has no schema`);
-      declared.push({ method: one, url, access: config.access });
+      declared.push({ method: one, url, access: config.access, scope: config.scope });
     }
   });
 
@@ -94,9 +104,7 @@ export const useAuthorization = (app: FastifyInstance): void => {
     if (isOpen(request)) return;
     const { principal } = request;
     if (!principal) throw new AppError("unauthenticated", "Sign in to continue");
-    const { access } = request.routeOptions.config;
-    if (access === "session" && principal.viaKey === undefined) return;
-    if (!access || access === "session" || access === "public" || !can(principal, access))
-      throw new AppError("forbidden", "You don't have permission to do this");
+    const refusal = refusalOf(principal, request.routeOptions.config);
+    if (refusal) throw new AppError("forbidden", refusal);
   });
 };

@@ -6,12 +6,17 @@ import { sessions } from "@fieldwright/db/schema/sessions";
 import { users } from "@fieldwright/db/schema/users";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
-import { idleLimit } from "../idle-limit";
 import type { Principal } from "../principal";
+import { expiryOf, idleLimit } from "../session-lifetime";
 
 const minute = 60_000;
 
-export type LiveSession = { principal: Principal; lastSeenAt: Date; idleFor: number };
+export type LiveSession = {
+  principal: Principal;
+  createdAt: Date;
+  lastSeenAt: Date;
+  remembered: boolean;
+};
 
 /** Newest first. They decide the organization of a client account; staff have theirs on the account. */
 const linkedClients = sql<{ id: string; organizationId: string }[]>`(
@@ -29,6 +34,7 @@ const prepareLookup = ({ pool }: Database) =>
     .select({
       sessionId: sessions.id,
       remembered: sessions.remembered,
+      createdAt: sessions.createdAt,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
       userId: users.id,
@@ -65,10 +71,9 @@ export const findLiveSession = async (
 ): Promise<LiveSession | null> => {
   const [row] = await lookupIn(database).execute({ tokenHash });
   if (!row || row.expiresAt <= now) return null;
-  const idleFor = row.remembered ? idleLimit.remembered : idleLimit.plain;
-  if (now.getTime() - row.lastSeenAt.getTime() > idleFor) return null;
+  const { sessionId, userId, role, isOwner, linked, createdAt, lastSeenAt, remembered } = row;
+  if (now.getTime() - lastSeenAt.getTime() > idleLimit(remembered)) return null;
 
-  const { sessionId, userId, role, isOwner, linked, lastSeenAt } = row;
   const record = linked.find((one) => one.organizationId === chosen) ?? linked[0];
   const organizationId = role === "client" ? (record?.organizationId ?? null) : row.organizationId;
   const clientIds =
@@ -77,16 +82,17 @@ export const findLiveSession = async (
       : [];
   const emailVerified = row.emailVerifiedAt !== null;
   return {
+    createdAt,
     lastSeenAt,
-    idleFor,
+    remembered,
     principal: { userId, sessionId, role, isOwner, organizationId, emailVerified, clientIds },
   };
 };
 
-/** A session in use lives on. Written at most once a minute: the idle limit needs no more. */
+/** A session in use lives on, up to its 90 days. Written at most once a minute: the idle limit needs no more. */
 export const markSeen = async (database: Database, live: LiveSession, now: Date): Promise<void> => {
   if (now.getTime() - live.lastSeenAt.getTime() < minute) return;
-  const expiresAt = new Date(now.getTime() + live.idleFor);
+  const expiresAt = expiryOf(live, now);
   await database.system((tx) =>
     tx.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, live.principal.sessionId)),
   );
@@ -101,6 +107,7 @@ export const findKey = async (database: Database, tokenHash: string): Promise<Fo
       id: apiKeys.id,
       name: apiKeys.name,
       role: apiKeys.role,
+      scopes: apiKeys.scopes,
       organizationId: apiKeys.organizationId,
       createdBy: apiKeys.createdBy,
       lastUsedAt: apiKeys.lastUsedAt,
@@ -119,7 +126,7 @@ export const findKey = async (database: Database, tokenHash: string): Promise<Fo
       organizationId: row.organizationId,
       emailVerified: true,
       clientIds: [],
-      viaKey: row.name,
+      key: { name: row.name, scopes: row.scopes },
     },
   };
 };

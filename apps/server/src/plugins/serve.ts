@@ -1,6 +1,7 @@
 import { errorBody } from "@fieldwright/contract/errors";
-import type { Access, Route } from "@fieldwright/contract/route";
+import { type Access, keyScopeOf, type Route } from "@fieldwright/contract/route";
 import type { TenantTx } from "@fieldwright/db/client";
+import type { KeyScope } from "@fieldwright/domain/key-scopes";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
@@ -9,11 +10,14 @@ import type { Deps } from "../deps";
 import { etagOf } from "../etag";
 import type { Actor, Principal } from "../principal";
 import { once } from "./idempotency";
+import { originOf } from "./origin";
 import { invalidParams } from "./validation";
 
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
+    /** What an API key needs besides. */
+    scope?: KeyScope | undefined;
   }
   interface FastifyInstance {
     deps: Deps;
@@ -77,9 +81,14 @@ const errorStatuses = (route: Route): number[] => [
   429,
 ];
 
-const whoMayCall = (access: Access): string => {
+const whoMayCall = (route: Route): string => {
+  const { access } = route;
   if (access === "public") return "Needs no session.";
-  return access === "session" ? "Needs a session." : `Needs a session with the permission \`${access}\`.`;
+  const scope = keyScopeOf(route);
+  return [
+    access === "session" ? "Needs a session." : `Needs a session with the permission \`${access}\`.`,
+    scope ? `An API key needs the scope \`${scope}\`.` : "Closed to API keys.",
+  ].join(" ");
 };
 
 const answerOf = (route: Route) => {
@@ -89,7 +98,7 @@ const answerOf = (route: Route) => {
 
 const schemaOf = (route: Route) => ({
   summary: route.summary,
-  description: whoMayCall(route.access),
+  description: whoMayCall(route),
   tags: [route.tag],
   ...(route.access === "public" ? { security: [] } : {}),
   ...(route.params ? { params: route.params } : {}),
@@ -109,17 +118,16 @@ const organizationOf = (principal: Principal): string => {
 };
 
 /** Of an idempotency key: two API keys that one person made do not share theirs. */
-const ownerOf = ({ viaKey, userId, sessionId }: Principal): string =>
-  viaKey === undefined ? userId : sessionId;
+const ownerOf = ({ key, userId, sessionId }: Principal): string => (key ? sessionId : userId);
 
 /** What a key does is recorded under its name. */
-const signed = <T>({ viaKey }: Principal, run: (tx: TenantTx) => Promise<T>): typeof run =>
-  viaKey === undefined
-    ? run
-    : async (tx) => {
-        await tx.execute(sql`select set_config('app.via', ${`API key ${viaKey}`}, true)`);
+const signed = <T>({ key }: Principal, run: (tx: TenantTx) => Promise<T>): typeof run =>
+  key
+    ? async (tx) => {
+        await tx.execute(sql`select set_config('app.via', ${`API key ${key.name}`}, true)`);
         return run(tx);
-      };
+      }
+    : run;
 
 const callOf = (deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) => {
   const base = { params: request.params, query: request.query, body: request.body, request, reply };
@@ -135,7 +143,7 @@ const callOf = (deps: Deps, route: Route, request: FastifyRequest, reply: Fastif
   return {
     ...base,
     principal,
-    actor: { userId: principal.userId, sessionId: principal.sessionId },
+    actor: { userId: principal.userId, sessionId: principal.sessionId, origin: originOf(request) },
     read: <T>(run: (tx: TenantTx) => Promise<T>) =>
       deps.database.tenant(organizationOf(principal), signed(principal, run)),
     write: <T>(run: (tx: TenantTx) => Promise<T>) =>
@@ -153,7 +161,7 @@ export const serve = <const R extends Route>(app: FastifyInstance, route: R, han
     method: route.method,
     url: `/api${route.path}`,
     schema: schemaOf(route),
-    config: { access: route.access },
+    config: { access: route.access, scope: keyScopeOf(route) },
     // A HEAD of a stream would open one that nobody reads.
     exposeHeadRoute: route.produces === undefined,
     handler: async (request, reply) => {

@@ -150,7 +150,7 @@ const createKey: Create = async (database, organizationId) => {
   const id = uuidv7();
   const { userId } = await createPerson(database, "admin", organizationId);
   const key = { id, organizationId, createdBy: userId, name: "Elsewhere", tokenHash: id, hint: "0000" };
-  await database.system((tx) => tx.insert(apiKeys).values({ ...key, role: "admin" }));
+  await database.system((tx) => tx.insert(apiKeys).values({ ...key, role: "admin", scopes: ["jobs:read"] }));
   return id;
 };
 

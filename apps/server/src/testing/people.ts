@@ -20,7 +20,7 @@ export const createOrganization = async (database: Database, name = "Test & Sons
   return id;
 };
 
-type Session = { remembered?: boolean; lastSeenAt?: Date; expiresAt?: Date };
+type Session = { remembered?: boolean; createdAt?: Date; lastSeenAt?: Date; expiresAt?: Date };
 
 /** A signed-in member; a person of the client role is linked to a client record of the organization. */
 export const createPerson = async (

@@ -1,10 +1,11 @@
+import type { KeyScope } from "@fieldwright/domain/key-scopes";
 import { keyRoles } from "@fieldwright/domain/roles";
 import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, oneOf, primaryId } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
 
-/** Of the organization, with the rights of a role; only the SHA-256 of the key is stored. */
+/** Of the organization, with some of the rights of a role; only the SHA-256 of the key is stored. */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -12,6 +13,8 @@ export const apiKeys = pgTable(
     organizationId: organizationId(),
     name: text("name").notNull(),
     role: text("role", { enum: keyRoles }).notNull(),
+    /** What it was given of the rights of that role. */
+    scopes: text("scopes").array().$type<KeyScope[]>().notNull(),
     tokenHash: text("token_hash").notNull(),
     /** Its last characters, by which people tell keys apart. */
     hint: text("hint").notNull(),

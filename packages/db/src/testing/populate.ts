@@ -29,6 +29,7 @@ import { quoteLines, quotes } from "../schema/quotes";
 import { idempotencyKeys } from "../schema/request-guards";
 import { reviews } from "../schema/reviews";
 import { scheduleProposals } from "../schema/schedule-proposals";
+import { securityEvents } from "../schema/security-events";
 import { integrations, organizationSettings } from "../schema/settings";
 import { stripeEvents } from "../schema/stripe-events";
 import { timeEntries } from "../schema/time-entries";
@@ -193,7 +194,8 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
       expiresAt: at("23:00"),
     });
     const key = { name: "Zapier", role: "manager", tokenHash: organizationId, hint: "abcd" } as const;
-    await tx.insert(apiKeys).values({ ...key, organizationId, createdBy: userId });
+    await tx.insert(apiKeys).values({ ...key, scopes: ["jobs:read"], organizationId, createdBy: userId });
+    await tx.insert(securityEvents).values({ organizationId, userId, kind: "new_device" });
     const endpoint = only(
       await tx
         .insert(webhookEndpoints)

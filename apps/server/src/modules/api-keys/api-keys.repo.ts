@@ -11,6 +11,7 @@ const selectKeys = (tx: TenantTx) =>
       id: apiKeys.id,
       name: apiKeys.name,
       role: apiKeys.role,
+      scopes: apiKeys.scopes,
       hint: apiKeys.hint,
       createdBy: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, 'Former member')`,
       createdAt: apiKeys.createdAt,
@@ -35,7 +36,7 @@ export const countKeys = async (tx: TenantTx): Promise<number> => {
 
 type NewKey = Pick<
   typeof apiKeys.$inferInsert,
-  "name" | "role" | "tokenHash" | "hint" | "createdBy" | "createdAt"
+  "name" | "role" | "scopes" | "tokenHash" | "hint" | "createdBy" | "createdAt"
 >;
 
 export const insertKey = async (tx: TenantTx, key: NewKey): Promise<KeyRecord> => {
@@ -48,10 +49,24 @@ export const insertKey = async (tx: TenantTx, key: NewKey): Promise<KeyRecord> =
   return found;
 };
 
+const isOwn = (id: string) => and(eq(apiKeys.organizationId, tenant), eq(apiKeys.id, id));
+
+/** Until the transaction ends nobody else changes it. */
+export const lockKey = async (tx: TenantTx, id: string): Promise<KeyRecord | undefined> => {
+  await tx.select({ id: apiKeys.id }).from(apiKeys).where(isOwn(id)).for("no key update");
+  const [found] = await selectKeys(tx).where(isOwn(id));
+  return found;
+};
+
+export const updateKey = async (
+  tx: TenantTx,
+  id: string,
+  changes: Pick<KeyRecord, "name" | "scopes">,
+): Promise<void> => {
+  await tx.update(apiKeys).set(changes).where(isOwn(id));
+};
+
 export const deleteKey = async (tx: TenantTx, id: string): Promise<{ name: string } | undefined> => {
-  const [gone] = await tx
-    .delete(apiKeys)
-    .where(and(eq(apiKeys.organizationId, tenant), eq(apiKeys.id, id)))
-    .returning({ name: apiKeys.name });
+  const [gone] = await tx.delete(apiKeys).where(isOwn(id)).returning({ name: apiKeys.name });
   return gone;
 };

@@ -1,4 +1,5 @@
 import type { ApiKey } from "@fieldwright/contract/api-keys";
+import { everydayScopes, type KeyScope, keyScopes } from "@fieldwright/domain/key-scopes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { bearer, mustCall, type Person, registerOrganization, signedInAs } from "../auth/testing";
@@ -14,8 +15,11 @@ afterAll(() => test.close());
 
 type Made = { apiKey: ApiKey; token: string };
 
-const newKey = (payload: { name: string; role?: "admin" | "manager" }): Promise<Made> =>
-  mustCall(test, "/api-keys", { headers: owner.headers, payload });
+const newKey = (payload: {
+  name: string;
+  role?: "admin" | "manager";
+  scopes?: readonly KeyScope[];
+}): Promise<Made> => mustCall(test, "/api-keys", { headers: owner.headers, payload });
 
 const callAs = (
   { token }: Made,
@@ -54,6 +58,7 @@ describe("a key", () => {
     expect(apiKeys.find(({ _id }) => _id === key.apiKey._id)).toMatchObject({
       name: "Listed",
       role: "admin",
+      scopes: everydayScopes,
       hint: key.token.slice(-4),
       createdBy: "Robin Tester",
       lastUsedAt: expect.any(String),
@@ -77,6 +82,40 @@ describe("a key", () => {
   });
 });
 
+describe("changing a key", () => {
+  it("takes effect with its next call, and says what changed in the history", async () => {
+    const key = await newKey({ name: "Changed", scopes: ["clients:read"] });
+    expect((await callAs(key, "POST", "/clients", kim)).statusCode).toBe(403);
+    const changed = await request(test, owner, "PUT", `/api-keys/${key.apiKey._id}`, {
+      name: "Renamed",
+      scopes: ["clients:write"],
+    });
+    expect([changed.statusCode, changed.json()]).toMatchObject([
+      200,
+      { name: "Renamed", scopes: ["clients:write"], hint: key.apiKey.hint },
+    ]);
+    expect((await callAs(key, "POST", "/clients", kim)).statusCode).toBe(201);
+    await request(test, owner, "PUT", `/api-keys/${key.apiKey._id}`, { scopes: ["jobs:read"] });
+    expect((await callAs(key, "GET", "/clients")).statusCode).toBe(403);
+  });
+
+  it("keeps what was not named", async () => {
+    const key = await newKey({ name: "Kept", scopes: ["clients:read"] });
+    const changed = await request(test, owner, "PUT", `/api-keys/${key.apiKey._id}`, { name: "New" });
+    expect(changed.json()).toMatchObject({ name: "New", scopes: ["clients:read"] });
+  });
+});
+
+describe("a key that sees one kind of record", () => {
+  it("is not shown another along with it", async () => {
+    const client = await newClient(test, owner);
+    const narrow = await newKey({ name: "Narrow", scopes: ["clients:read"] });
+    const summary = await callAs(narrow, "GET", `/clients/${client._id}/summary`);
+    expect(summary.statusCode).toBe(200);
+    expect(summary.json()).not.toHaveProperty("openQuotes");
+  });
+});
+
 describe("401", () => {
   it("answers a revoked key at once, and one that never was", async () => {
     const key = await newKey({ name: "Revoked" });
@@ -89,14 +128,16 @@ describe("401", () => {
 });
 
 describe("403", () => {
-  it("answers a key, even an admin's, that manages keys, webhooks, administrators or accounts", async () => {
-    const key = await newKey({ name: "Admin", role: "admin" });
-    const member = { ...kim, email: "new@example.com", password: "correct-horse-battery", role: "admin" };
+  const member = { ...kim, email: "new@example.com", password: "correct-horse-battery", role: "admin" };
+
+  it("answers every key that would manage keys, integrations, administrators or accounts", async () => {
+    const key = await newKey({ name: "Everything", scopes: keyScopes });
     const refused = [
       await callAs(key, "GET", "/api-keys"),
       await callAs(key, "POST", "/api-keys", { name: "Successor" }),
-      await callAs(key, "GET", "/webhooks"),
+      await callAs(key, "PUT", `/api-keys/${key.apiKey._id}`, { scopes: keyScopes }),
       await callAs(key, "GET", "/integrations"),
+      await callAs(key, "GET", "/security-events"),
       await callAs(key, "POST", "/users", member),
       await callAs(key, "GET", "/auth/me"),
       await callAs(key, "GET", "/auth/sessions"),
@@ -104,6 +145,50 @@ describe("403", () => {
     ];
     expect(refused.map(({ statusCode }) => statusCode)).toEqual(refused.map(() => 403));
     expect((await callAs(key, "POST", "/users", { ...member, role: "technician" })).statusCode).toBe(201);
+  });
+
+  it("names the scope that is missing", async () => {
+    const key = await newKey({ name: "Reader", scopes: ["clients:read", "jobs:read"] });
+    expect((await callAs(key, "GET", "/clients")).statusCode).toBe(200);
+    const written = await callAs(key, "POST", "/clients", kim);
+    expect([written.statusCode, written.json().message]).toEqual([
+      403,
+      "This API key needs the scope clients:write",
+    ]);
+    const read = await callAs(key, "GET", "/invoices");
+    expect([read.statusCode, read.json().message]).toEqual([
+      403,
+      "This API key needs the scope invoices:read",
+    ]);
+    expect((await callAs(key, "GET", "/invoices/export")).json().message).toContain("invoices:read");
+    expect((await callAs(key, "GET", "/auth/me")).json().message).toBe("An API key cannot do this");
+  });
+
+  it("answers a key, even an administrator's, that was not given what manages the business", async () => {
+    const key = await newKey({ name: "Admin", role: "admin" });
+    const refused = {
+      "team:write": await callAs(key, "POST", "/users", { ...member, role: "technician" }),
+      "organization:write": await callAs(key, "PUT", "/settings/organization", {}),
+      "billing:write": await callAs(key, "PUT", "/settings/billing", {}),
+      "data:write": await callAs(key, "POST", "/settings/data/export"),
+      "data:read": await callAs(key, "GET", "/settings/data/export"),
+      "books:write": await callAs(key, "PUT", "/accounting/settings", { closedThrough: null }),
+      "webhooks:read": await callAs(key, "GET", "/webhooks"),
+    };
+    for (const [scope, answer] of Object.entries(refused))
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        403,
+        `This API key needs the scope ${scope}`,
+      ]);
+  });
+
+  it("never answers a key to which it was given", async () => {
+    const scopes = ["webhooks:read", "books:write", "data:read"] as const;
+    const key = await newKey({ name: "Manages", scopes });
+    expect((await callAs(key, "GET", "/webhooks")).statusCode).toBe(200);
+    expect((await callAs(key, "GET", "/settings/data/export")).statusCode).toBe(200);
+    const closed = await callAs(key, "PUT", "/accounting/settings", { closedThrough: "2020-12-31" });
+    expect(closed.statusCode).toBe(200);
   });
 
   it("answers a manager's key where managers may not", async () => {
@@ -120,10 +205,15 @@ describe("403", () => {
 });
 
 describe("400", () => {
-  it.each([{ name: " " }, { name: "x".repeat(61) }, { name: "x", role: "technician" }])(
-    "answers %j",
-    async (payload) => {
-      expect((await request(test, owner, "POST", "/api-keys", payload)).statusCode).toBe(400);
-    },
-  );
+  it.each([
+    { name: " " },
+    { name: "x".repeat(61) },
+    { name: "x", role: "technician" },
+    { name: "x", scopes: [] },
+    { name: "x", scopes: ["keys:write"] },
+    { name: "x", scopes: ["reports:write"] },
+    { name: "x", scopes: "clients:read" },
+  ])("answers %j", async (payload) => {
+    expect((await request(test, owner, "POST", "/api-keys", payload)).statusCode).toBe(400);
+  });
 });

@@ -1,8 +1,9 @@
-import type { Invite, SignedIn } from "@fieldwright/contract/auth";
+import type { Invite } from "@fieldwright/contract/auth";
 import type { SystemTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { AppError, invalid } from "../../app-error";
 import type { Deps } from "../../deps";
+import type { Device } from "../../plugins/device-cookie";
 import { hashToken } from "../../tokens";
 import { holdSeat } from "../organizations/hold-seat";
 import {
@@ -14,7 +15,7 @@ import {
 } from "./accounts.repo";
 import { enter, mustBeSignedIn } from "./enter";
 import { findInvitation, type Invitation, useInvitation } from "./invitations.repo";
-import type { Device } from "./open-session";
+import type { Entered } from "./open-session";
 import { hashPassword, refuseWeakPassword } from "./passwords";
 import { deleteSessionsOf } from "./sessions.repo";
 import { deleteTwoFactor } from "./two-factor.repo";
@@ -92,10 +93,11 @@ const join = async (
 type Acceptance = { readonly token: string; readonly password?: string | undefined };
 
 export const acceptInvite = async (
-  { database, clock }: Deps,
+  deps: Deps,
   { token, password }: Acceptance,
   device: Device,
-): Promise<SignedIn> => {
+): Promise<Entered> => {
+  const { database, clock } = deps;
   const { invitation } = await database.system((tx) => load(tx, token, clock()));
   if (password) await refuseWeakPassword(password, invitation.email);
   const passwordHash = password ? await hashPassword(password) : undefined;
@@ -115,7 +117,8 @@ export const acceptInvite = async (
       version: account.version,
       to: { role: account.role },
     });
-    return enter(tx, account, { device, now, rememberMe: false });
+    const isFirst = account.version === 1;
+    return enter(tx, deps, account, { device, now, rememberMe: false, isFirst });
   });
   return mustBeSignedIn(entry);
 };

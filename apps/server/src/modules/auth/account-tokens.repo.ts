@@ -1,6 +1,6 @@
 import type { SystemTx } from "@fieldwright/db/client";
 import { type accountTokenPurposes, accountTokens } from "@fieldwright/db/schema/account-tokens";
-import { and, eq, gt, isNull } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, notInArray } from "drizzle-orm";
 
 export type Purpose = (typeof accountTokenPurposes)[number];
 type NewToken = { userId: string; purpose: Purpose; tokenHash: string; expiresAt: Date };
@@ -23,6 +23,20 @@ export const deleteTokensOf = async (tx: SystemTx, userId: string, purpose: Purp
 export const replaceToken = async (tx: SystemTx, token: NewToken): Promise<void> => {
   await deleteTokensOf(tx, token.userId, token.purpose);
   await tx.insert(accountTokens).values(token);
+};
+
+/** Earlier ones go on working for their hour, up to a number that nobody reaches within the limits on asking. */
+export const addToken = async (tx: SystemTx, token: NewToken, kept: number): Promise<void> => {
+  await tx.insert(accountTokens).values(token);
+  const { userId, purpose } = token;
+  const own = and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose));
+  const newest = tx
+    .select({ id: accountTokens.id })
+    .from(accountTokens)
+    .where(own)
+    .orderBy(desc(accountTokens.expiresAt), desc(accountTokens.id))
+    .limit(kept);
+  await tx.delete(accountTokens).where(and(own, notInArray(accountTokens.id, newest)));
 };
 
 export const findTokenOwner = async (

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import {
   bearer,
+  cookieOf,
   goodPassword,
   issuePasswordResets,
   linkToken,
@@ -132,6 +133,47 @@ describe("200", () => {
   });
 });
 
+describe("strangers", () => {
+  it("who keep asking for links do not spoil the one that the owner holds", async () => {
+    const { email } = await newAccount();
+    const token = await requestLink(email);
+    for (let time = 0; time < 9; time++) await requestLink(email);
+    expect((await post("reset-password", { token, password: newPassword })).statusCode).toBe(200);
+  });
+
+  it("who used up the account's requests do not keep a device of the owner from asking", async () => {
+    const { user } = await register(test, { role: "client" });
+    const entered = await logIn(user.email, goodPassword);
+    const headers = cookieOf(entered);
+    await post("forgot-password", { email: user.email });
+    await setAttempts(test, "forgot-account", user.email, 10);
+    expect((await post("forgot-password", { email: user.email })).statusCode).toBe(429);
+    const asked = () =>
+      test.app.inject({
+        method: "POST",
+        url: "/api/auth/forgot-password",
+        payload: { email: user.email },
+        headers,
+      });
+    expect((await asked()).statusCode).toBe(200);
+    for (let time = 1; time < 10; time++) await asked();
+    expect((await asked()).statusCode).toBe(429);
+  });
+
+  it("who go on guessing do not keep somebody from signing in where they reset the password", async () => {
+    const { email } = await newAccount();
+    const token = await requestLink(email);
+    const reset = await post("reset-password", { token, password: newPassword });
+    await logIn(email, "not-this-one");
+    await setAttempts(test, "login-account", email, 10);
+    expect((await logIn(email, newPassword)).statusCode).toBe(429);
+    const payload = { email, password: newPassword };
+    const headers = cookieOf(reset);
+    const entered = await test.app.inject({ method: "POST", url: "/api/auth/login", payload, headers });
+    expect(entered.statusCode).toBe(200);
+  });
+});
+
 describe("400", () => {
   const refusal = { code: "invalid_link", message: "This reset link is invalid or has expired" };
 
@@ -153,13 +195,12 @@ describe("400", () => {
     expect(await use(token)).toMatchObject(refusal);
   });
 
-  it("a link after a newer one was sent", async () => {
+  it("every link of an account after one of them was used", async () => {
     const { email } = await newAccount();
     const older = await requestLink(email);
     const newer = await requestLink(email);
-    expect(await use(older)).toMatchObject(refusal);
-    const response = await post("reset-password", { token: newer, password: newPassword });
-    expect(response.statusCode).toBe(200);
+    expect((await post("reset-password", { token: older, password: newPassword })).statusCode).toBe(200);
+    expect(await use(newer)).toMatchObject(refusal);
   });
 
   it("the link of an e-mail verification", async () => {

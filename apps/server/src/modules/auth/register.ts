@@ -1,13 +1,14 @@
-import type { registerBody, SignedIn } from "@fieldwright/contract/auth";
+import type { registerBody } from "@fieldwright/contract/auth";
 import type { SystemTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { foundsOrganization } from "@fieldwright/domain/roles";
 import type * as z from "zod/mini";
 import { AppError } from "../../app-error";
 import type { Deps } from "../../deps";
+import type { Device } from "../../plugins/device-cookie";
 import { insertAccount, insertOrganization } from "./accounts.repo";
 import { countAttempts } from "./attempt-limits";
-import { type Device, openSession } from "./open-session";
+import { type Entered, openSession } from "./open-session";
 import { hashPassword, refuseWeakPassword } from "./passwords";
 import { sendVerification } from "./send-verification";
 
@@ -48,7 +49,7 @@ const createAccount = async (tx: SystemTx, input: Registration, passwordHash: st
   return account;
 };
 
-export const register = async (deps: Deps, input: Registration, device: Device): Promise<SignedIn> => {
+export const register = async (deps: Deps, input: Registration, device: Device): Promise<Entered> => {
   await refuseWeakPassword(input.password, input.email);
   await deps.database.system((tx) =>
     countAttempts(tx, deps, [{ limit: "register-address", subject: device.address }]),
@@ -58,6 +59,6 @@ export const register = async (deps: Deps, input: Registration, device: Device):
     const now = deps.clock();
     const account = await createAccount(tx, input, passwordHash, now);
     await sendVerification(tx, deps, account);
-    return openSession(tx, account, { device, now, rememberMe: false });
+    return openSession(tx, deps, account, { device, now, rememberMe: false, isFirst: true });
   });
 };

@@ -3,10 +3,11 @@ import type { TaskHandler } from "../../jobs";
 import { hashToken, newToken } from "../../tokens";
 import { composePasswordReset } from "../mail/compose-password-reset";
 import { queueEmail } from "../mail/queue-email";
-import { replaceToken } from "./account-tokens.repo";
+import { addToken } from "./account-tokens.repo";
 import { lockAccountByEmail } from "./accounts.repo";
 
 const lifetime = 60 * 60_000;
+const maxLinks = 50;
 
 export const sendPasswordResetTask =
   ({ database, config, clock }: Deps): TaskHandler<"send_password_reset"> =>
@@ -15,11 +16,16 @@ export const sendPasswordResetTask =
       const account = await lockAccountByEmail(tx, email);
       if (!account || account.deactivatedAt) return;
       const token = newToken();
-      await replaceToken(tx, {
-        userId: account.id,
-        purpose: "reset_password",
-        tokenHash: hashToken(token),
-        expiresAt: new Date(clock().getTime() + lifetime),
-      });
+      // Beside earlier ones: else whoever keeps asking for links would spoil the one that the owner is using.
+      await addToken(
+        tx,
+        {
+          userId: account.id,
+          purpose: "reset_password",
+          tokenHash: hashToken(token),
+          expiresAt: new Date(clock().getTime() + lifetime),
+        },
+        maxLinks,
+      );
       await queueEmail(tx, composePasswordReset({ ...account, token, publicUrl: config.publicUrl }));
     });

@@ -15,13 +15,17 @@ export const listSessionsOf = (tx: SystemTx, userId: string, now: Date): Promise
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 
-/** False if the account has no such session. */
-export const deleteSession = async (tx: SystemTx, userId: string, id: string): Promise<boolean> => {
-  const deleted = await tx
+/** Undefined if the account has no such session. */
+export const deleteSession = async (
+  tx: SystemTx,
+  userId: string,
+  id: string,
+): Promise<{ userAgent: string } | undefined> => {
+  const [deleted] = await tx
     .delete(sessions)
     .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
-    .returning({ id: sessions.id });
-  return deleted.length > 0;
+    .returning({ userAgent: sessions.userAgent });
+  return deleted;
 };
 
 /** All of them, or those opened until a moment. */

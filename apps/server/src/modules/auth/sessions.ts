@@ -1,8 +1,11 @@
 import type { session } from "@fieldwright/contract/auth";
 import type { SystemTx } from "@fieldwright/db/client";
+import { deviceName } from "@fieldwright/domain/device-name";
 import type * as z from "zod/mini";
 import { notFound } from "../../app-error";
-import type { Principal } from "../../principal";
+import type { Origin, Principal } from "../../principal";
+import { recordSecurityEvent } from "../security/record-security-event";
+import { findAccount } from "./accounts.repo";
 import { deleteSession, listSessionsOf, type Session } from "./sessions.repo";
 
 type Holder = Pick<Principal, "userId" | "sessionId">;
@@ -25,4 +28,23 @@ export const listSessions = async (tx: SystemTx, holder: Holder, now: Date) => (
 
 export const endSession = async (tx: SystemTx, userId: string, id: string): Promise<void> => {
   if (!(await deleteSession(tx, userId, id))) throw notFound();
+};
+
+/** From another device, or because somebody else is on it. */
+export const revokeSession = async (
+  tx: SystemTx,
+  { userId }: Holder,
+  id: string,
+  { origin, now }: { readonly origin: Origin; readonly now: Date },
+): Promise<void> => {
+  const ended = await deleteSession(tx, userId, id);
+  if (!ended) throw notFound();
+  await recordSecurityEvent(tx, origin, {
+    kind: "session_ended",
+    organizationId: (await findAccount(tx, userId))?.organizationId ?? null,
+    userId,
+    actorId: userId,
+    detail: deviceName(ended.userAgent),
+    at: now,
+  });
 };

@@ -1,9 +1,11 @@
 import type { SignedIn } from "@fieldwright/contract/auth";
 import type { Role } from "@fieldwright/domain/roles";
 import { Logger, runOnce } from "graphile-worker";
+import { TOTP, URI } from "otpauth";
 import { uuidv7 } from "uuidv7";
 import type { TestApp } from "../../testing/test-app";
 import type { EmailJob } from "../mail/queue-email";
+import { recordAttemptTask } from "../security/record-attempt";
 import { sendPasswordResetTask } from "./send-password-reset";
 
 /** A signed-in person; `headers` goes into `app.inject`. */
@@ -68,6 +70,20 @@ export const registerOrganization = async (test: TestApp, company = "Acme Plumbi
   return owner;
 };
 
+/** What an authenticator shows. */
+export const codeOf = (uri: string, at: Date): string => {
+  const totp = URI.parse(uri);
+  if (!(totp instanceof TOTP)) throw new Error("not a time-based secret");
+  return totp.generate({ timestamp: at.getTime() });
+};
+
+/** What a browser would send from now on. */
+export const cookieOf = ({ headers }: { headers: { "set-cookie"?: string | string[] | undefined } }) => {
+  const [cookie] = [headers["set-cookie"] ?? []].flat();
+  if (!cookie) throw new Error("no cookie was set");
+  return { cookie: cookie.split(";", 1)[0] ?? "" };
+};
+
 export const queuedEmails = async ({ database }: TestApp, to: string): Promise<EmailJob[]> => {
   const { rows } = await database.pool.query<{ payload: EmailJob }>(
     `select job.payload from graphile_worker._private_jobs job
@@ -106,6 +122,14 @@ export const issuePasswordResets = ({ database, deps }: TestApp): Promise<void> 
     pgPool: database.pool,
     logger: new Logger(() => () => {}),
     taskList: { send_password_reset: sendPasswordResetTask(deps) },
+  });
+
+/** Does what the worker does with sign-ins that failed. */
+export const recordAttempts = ({ database, deps }: TestApp): Promise<void> =>
+  runOnce({
+    pgPool: database.pool,
+    logger: new Logger(() => () => {}),
+    taskList: { record_attempt: recordAttemptTask(deps) },
   });
 
 export const verifyEmail = async (test: TestApp, email: string): Promise<void> => {

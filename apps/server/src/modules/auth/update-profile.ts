@@ -3,9 +3,8 @@ import type { SystemTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { invalid, notFound, stale } from "../../app-error";
 import type { Deps } from "../../deps";
-import type { Principal } from "../../principal";
-import { composeEmailChanged } from "../mail/compose-email-changed";
-import { queueEmail } from "../mail/queue-email";
+import type { Origin, Principal } from "../../principal";
+import { recordSecurityEvent } from "../security/record-security-event";
 import { deleteTokensOf } from "./account-tokens.repo";
 import {
   type Account,
@@ -17,6 +16,7 @@ import {
 } from "./accounts.repo";
 import { confirmPassword } from "./confirm-password";
 import { emailTaken } from "./membership";
+import { sendSecurityNotice } from "./send-security-notice";
 import { sendVerification } from "./send-verification";
 import { presentUser } from "./user.present";
 
@@ -41,16 +41,35 @@ const changesOf = (account: Account, body: ProfileBody) => ({
 });
 
 /** The new address has to be verified, and the old one hears of it: it may not have been its holder who changed it. */
-const moveTo = async (tx: SystemTx, deps: Deps, before: Account, after: Account): Promise<void> => {
+const moveTo = async (
+  tx: SystemTx,
+  deps: Deps,
+  origin: Origin,
+  { before, after }: { readonly before: Account; readonly after: Account },
+): Promise<void> => {
+  const { id: userId, organizationId } = after;
+  const kind = "email_changed";
   await deleteTokensOf(tx, after.id, "reset_password");
   await sendVerification(tx, deps, after);
-  await queueEmail(
-    tx,
-    composeEmailChanged({ ...before, newEmail: after.email, publicUrl: deps.config.publicUrl }),
-  );
+  const now = deps.clock();
+  const detail = `From now on you sign in with ${after.email} instead of this address.`;
+  await sendSecurityNotice(tx, deps, before, { kind, device: origin, now, detail });
+  await recordSecurityEvent(tx, origin, {
+    kind,
+    organizationId,
+    userId,
+    actorId: userId,
+    detail: `${before.email} to ${after.email}`,
+    at: now,
+  });
 };
 
-const checkNewEmail = async (deps: Deps, userId: string, body: ProfileBody): Promise<void> => {
+const checkNewEmail = async (
+  deps: Deps,
+  origin: Origin,
+  userId: string,
+  body: ProfileBody,
+): Promise<void> => {
   const { email } = body;
   if (email === undefined) return;
   const account = await deps.database.system((tx) => findAccount(tx, userId));
@@ -58,16 +77,16 @@ const checkNewEmail = async (deps: Deps, userId: string, body: ProfileBody): Pro
   const field = "currentPassword";
   if (!body.currentPassword)
     throw invalid({ field, msg: "Enter your current password to change the email address" });
-  await confirmPassword(deps, { userId, password: body.currentPassword, field });
+  await confirmPassword(deps, origin, { userId, password: body.currentPassword, field });
 };
 
 export const updateProfile = async (
   deps: Deps,
   principal: Principal,
   body: ProfileBody,
-  expected: number | undefined,
+  { expected, origin }: { readonly expected: number | undefined; readonly origin: Origin },
 ): Promise<void> => {
-  await checkNewEmail(deps, principal.userId, body);
+  await checkNewEmail(deps, origin, principal.userId, body);
   await deps.database.system(async (tx) => {
     const found = await findAccount(tx, principal.userId);
     const before = found && (await lockAccountByEmail(tx, found.email));
@@ -84,7 +103,7 @@ export const updateProfile = async (
       },
     );
     if (!after) throw notFound();
-    if (moves) await moveTo(tx, deps, before, after);
+    if (moves) await moveTo(tx, deps, origin, { before, after });
     if (after.organizationId)
       await recordChange(tx, {
         organizationId: after.organizationId,

@@ -4,6 +4,8 @@ import * as contract from "@fieldwright/contract/settings";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps";
 import { expectedVersion } from "../../etag";
+import { deviceOf, keepDeviceToken } from "../../plugins/device-cookie";
+import { originOf } from "../../plugins/origin";
 import { serve } from "../../plugins/serve";
 import { uploadOf } from "../../plugins/upload";
 import { diskFileStore } from "../attachments/disk-file-store";
@@ -27,12 +29,14 @@ export const settingsRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.readSettings, ({ principal }) => readSettings(deps, principal));
 
   serve(app, contract.updateProfile, async ({ principal, body, request }) => {
-    await updateProfile(deps, principal, body, expectedVersion(request, body));
+    const expected = expectedVersion(request, body);
+    await updateProfile(deps, principal, body, { expected, origin: originOf(request) });
     return readSettings(deps, principal);
   });
 
-  serve(app, contract.updateSecurity, async ({ principal, body }) => {
-    await changePassword(deps, principal, body);
+  serve(app, contract.updateSecurity, async ({ principal, body, request, reply }) => {
+    const kept = await changePassword(deps, principal, body, deviceOf(request));
+    keepDeviceToken(request, reply, kept);
     return readSettings(deps, principal);
   });
 

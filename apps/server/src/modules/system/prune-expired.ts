@@ -23,6 +23,7 @@ export const pruneExpired = ({ database, clock }: Deps): Promise<void> => {
       proposalsBefore: new Date(now - 30 * 24 * hour),
       messageDaysBefore: new Date(now - 7 * 24 * hour),
       placesBefore: new Date(now - 90 * 24 * hour),
+      securityEventsBefore: new Date(now - 365 * 24 * hour),
     }),
   );
 };

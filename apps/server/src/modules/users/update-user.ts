@@ -9,6 +9,7 @@ import { enqueue } from "../../jobs";
 import type { Actor, Principal } from "../../principal";
 import { holdSeat } from "../organizations/hold-seat";
 import { fieldWorkAfter } from "./field-work";
+import { recordStanding } from "./record-standing";
 import { releaseMember } from "./release-member";
 import { isAdministrator, mustManage, mustManageRoles } from "./users.policy";
 import { presentMember } from "./users.present";
@@ -86,5 +87,6 @@ export const updateUser = async (
     to: presentMember(member),
     audience: [id],
   });
+  await recordStanding(tx, actor, before, member);
   return presentMember(member);
 };

@@ -1,5 +1,6 @@
 import { revokeSession } from "@fieldwright/contract/auth";
 import type { Settings } from "@fieldwright/contract/settings";
+import { deviceName } from "@fieldwright/domain/device-name";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
@@ -8,7 +9,7 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { useRefreshSettings } from "./api/settings";
-import { deviceName } from "./device-name";
+
 import { SubSection } from "./section";
 
 /** Where the account is signed in; every other place can be signed out from here. */

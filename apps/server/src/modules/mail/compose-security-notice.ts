@@ -1,0 +1,96 @@
+import { isIPv4, isIPv6 } from "node:net";
+import { deviceName } from "@fieldwright/domain/device-name";
+import { type Email, layOut } from "./layout";
+
+type Words = { readonly title: string; readonly happened: string };
+
+const words = {
+  new_device: {
+    title: "New sign-in to your account",
+    happened: "Somebody signed in to your account on a device that we do not know yet.",
+  },
+  password_changed: {
+    title: "Your password was changed",
+    happened: "The password of your account was changed. Every other device was signed out.",
+  },
+  password_reset: {
+    title: "Your password was reset",
+    happened:
+      "The password of your account was set anew with a link from an email. Every device was signed out.",
+  },
+  two_factor_on: {
+    title: "Two-factor sign-in is on",
+    happened: "From now on, signing in to your account takes a code from an authenticator app.",
+  },
+  two_factor_off: {
+    title: "Two-factor sign-in is off",
+    happened: "From now on, your password alone is enough to sign in to your account.",
+  },
+  email_changed: {
+    title: "Your e-mail address was changed",
+    happened: "The email address of your account was changed.",
+  },
+} as const satisfies Record<string, Words>;
+
+export type NoticeKind = keyof typeof words;
+
+type Notice = {
+  readonly to: { readonly firstName: string; readonly lastName: string; readonly email: string };
+  readonly kind: NoticeKind;
+  /** What else there is to say, as a sentence. */
+  readonly detail: string;
+  readonly at: Date;
+  readonly timeZone: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly publicUrl: string;
+};
+
+const momentOf = ({ at, timeZone }: Notice): string =>
+  new Intl.DateTimeFormat("en-US", {
+    dateStyle: "full",
+    timeStyle: "long",
+    timeZone,
+  }).format(at);
+
+/** Enough to recognize one's own network by, and no more. */
+export const roughAddress = (address: string): string => {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (isIPv4(plain)) return plain.replace(/\d+$/, "x");
+  return isIPv6(plain) ? `${plain.split(":").slice(0, 3).join(":")}:…` : "unknown";
+};
+
+/** Whoever moved the address away also gets the reset links: only people can help then. */
+const remedyOf = ({ kind, publicUrl }: Notice) =>
+  kind === "email_changed"
+    ? {
+        text: "If this was not you, tell an administrator of your organization right away, or write to us.",
+        action: { label: "Contact us", url: `${publicUrl}/contact` },
+      }
+    : {
+        text: "If this was not you, reset your password right away. That signs out every device. Then tell an administrator of your organization.",
+        action: { label: "Reset password", url: `${publicUrl}/forgot-password` },
+      };
+
+export const composeSecurityNotice = (notice: Notice): Email => {
+  const { to, kind, detail, userAgent, address } = notice;
+  const { title, happened } = words[kind];
+  const remedy = remedyOf(notice);
+  return {
+    to: { name: `${to.firstName} ${to.lastName}`, address: to.email },
+    subject: title,
+    ...layOut({
+      title,
+      paragraphs: [
+        `Hello ${to.firstName},`,
+        [happened, detail].filter(Boolean).join(" "),
+        `When: ${momentOf(notice)}`,
+        `Device: ${deviceName(userAgent)}, network address ${roughAddress(address)}`,
+        "If this was you, there is nothing to do.",
+        remedy.text,
+      ],
+      action: remedy.action,
+      footnote: "You receive this because it concerns the security of your account.",
+    }),
+  };
+};

@@ -1,0 +1,82 @@
+import type { SystemTx, TenantTx, Tx } from "@fieldwright/db/client";
+import { clients } from "@fieldwright/db/schema/clients";
+import { securityEvents } from "@fieldwright/db/schema/security-events";
+import { users } from "@fieldwright/db/schema/users";
+import type { SecurityEventKind } from "@fieldwright/domain/security-events";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+
+type NewEvent = {
+  readonly kind: SecurityEventKind;
+  /** Null in a transaction of the organization itself. */
+  readonly organizationId: string | null;
+  readonly userId: string;
+  readonly actorId: string | null;
+  readonly detail?: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly at?: Date;
+};
+
+export const insertEvent = async (tx: Tx, event: NewEvent): Promise<void> => {
+  await tx.execute(sql`select record_security_event(
+    ${event.organizationId}::uuid, ${event.userId}::uuid, ${event.actorId}::uuid, ${event.kind}::text,
+    ${(event.detail ?? "").slice(0, 300)}::text, ${event.address}::text, ${event.userAgent.slice(0, 300)}::text,
+    coalesce(${event.at?.toISOString() ?? null}::timestamptz, now())
+  )`);
+};
+
+export const findOrganizationOf = async (tx: SystemTx, userId: string): Promise<string | null> => {
+  const [account] = await tx
+    .select({ organizationId: users.organizationId })
+    .from(users)
+    .where(eq(users.id, userId));
+  return account?.organizationId ?? null;
+};
+
+const tenant = sql<string>`app_organization_id()`;
+
+/** Staff have their account in the organization; a customer's account has none, but their client record has a name. */
+const nameOf = (column: PgColumn) => sql<string | null>`coalesce(
+  (select ${users.firstName} || ' ' || ${users.lastName} from ${users}
+    where ${users.organizationId} = ${tenant} and ${users.id} = ${column}),
+  (select ${clients.firstName} || ' ' || ${clients.lastName} from ${clients}
+    where ${clients.organizationId} = ${tenant} and ${clients.userId} = ${column}
+    order by ${clients.createdAt} limit 1)
+)`;
+
+type EventsQuery = {
+  readonly kind: SecurityEventKind | undefined;
+  readonly before: number | undefined;
+  readonly limit: number;
+};
+
+export const findEvents = (tx: TenantTx, { kind, before, limit }: EventsQuery) =>
+  tx
+    .select({
+      id: securityEvents.id,
+      kind: securityEvents.kind,
+      detail: securityEvents.detail,
+      userId: securityEvents.userId,
+      userName: nameOf(securityEvents.userId),
+      actorId: securityEvents.actorId,
+      actorName: nameOf(securityEvents.actorId),
+      via: securityEvents.via,
+      address: securityEvents.address,
+      userAgent: securityEvents.userAgent,
+      count: securityEvents.count,
+      at: securityEvents.at,
+      lastAt: securityEvents.lastAt,
+    })
+    .from(securityEvents)
+    .where(
+      and(
+        eq(securityEvents.organizationId, tenant),
+        kind === undefined ? undefined : eq(securityEvents.kind, kind),
+        before === undefined ? undefined : lt(securityEvents.id, before),
+      ),
+    )
+    .orderBy(desc(securityEvents.id))
+    .limit(limit);
+
+export type EventRecord = Awaited<ReturnType<typeof findEvents>>[number];

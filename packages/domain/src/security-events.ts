@@ -1,0 +1,32 @@
+/** What the security log of an organization tells of, with the words for it. */
+export const securityEventLabels = {
+  sign_in_failed: "Wrong password or code",
+  sign_in_refused: "Too many wrong passwords or codes",
+  new_device: "Signed in on a new device",
+  access_refused: "Not allowed",
+  password_changed: "Password changed",
+  password_reset: "Password reset",
+  email_changed: "Email changed",
+  two_factor_on: "Two-factor sign-in turned on",
+  two_factor_off: "Two-factor sign-in turned off",
+  recovery_code_used: "Recovery code used",
+  recovery_codes_renewed: "New recovery codes",
+  session_ended: "Signed out another device",
+  role_changed: "Role changed",
+  member_deactivated: "Deactivated",
+  member_reactivated: "Reactivated",
+  api_key_created: "API key created",
+  api_key_changed: "API key changed",
+  api_key_revoked: "API key revoked",
+} as const;
+
+export type SecurityEventKind = keyof typeof securityEventLabels;
+
+export const securityEventKinds = Object.keys(securityEventLabels) as [
+  SecurityEventKind,
+  ...SecurityEventKind[],
+];
+
+/** What somebody tried and did not get; the rest was done. */
+export const isAttempt = (kind: SecurityEventKind): boolean =>
+  kind === "sign_in_failed" || kind === "sign_in_refused" || kind === "access_refused";
