@@ -1,5 +1,4 @@
 import { type ApiKey, revokeApiKey } from "@fieldwright/contract/api-keys";
-import { roleLabels } from "@fieldwright/domain/roles";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
@@ -14,6 +13,7 @@ import { toast } from "@/ui/toast";
 import { SubSection } from "../section";
 import { NewKeyDialog } from "./new-key-dialog";
 import { apiKeysQuery, integrationsQuery } from "./queries";
+import { scopeLines } from "./scope-words";
 
 /** Whatever the API can do, any tool can do with one of these. */
 export function ApiKeys() {
@@ -26,7 +26,7 @@ export function ApiKeys() {
         <a href="/api/docs" className="text-accent-ink underline">
           API
         </a>{" "}
-        for your organization. It cannot manage keys, billing, roles or accounts.
+        for your organization, as far as you let it. No key can manage keys, roles or accounts.
       </p>
       {data ? (
         data.apiKeys.length > 0 ? (
@@ -57,7 +57,7 @@ export function ApiKeys() {
 }
 
 function KeyRow({
-  apiKey: { _id: id, name, role, hint, createdBy, createdAt, lastUsedAt },
+  apiKey: { _id: id, name, scopes, hint, createdBy, createdAt, lastUsedAt },
 }: {
   apiKey: ApiKey;
 }) {
@@ -85,8 +85,13 @@ function KeyRow({
         <p className="truncate font-control">
           {name} <span className="font-text text-ink-3">ending in {hint}</span>
         </p>
+        {scopeLines(scopes).map((line) => (
+          <p key={line} className="text-13 text-ink-2">
+            {line}
+          </p>
+        ))}
         <p className="text-12 text-ink-2">
-          {roleLabels[role]}, made {formatDate(createdAt, zone)} by {createdBy},{" "}
+          Made {formatDate(createdAt, zone)} by {createdBy},{" "}
           {lastUsedAt ? `last used ${formatMoment(lastUsedAt, zone)}` : "never used"}
         </p>
       </div>

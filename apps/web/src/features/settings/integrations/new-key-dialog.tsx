@@ -1,34 +1,40 @@
-import { createApiKey, createApiKeyBody } from "@fieldwright/contract/api-keys";
+import { createApiKey } from "@fieldwright/contract/api-keys";
+import { type KeyLevel, keyResources } from "@fieldwright/domain/key-scopes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type * as z from "zod/mini";
+import { useWatch } from "react-hook-form";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
-import { Field } from "@/ui/field";
+import { Checkbox } from "@/ui/checkbox";
+import { Field, FieldError } from "@/ui/field";
 import { Input } from "@/ui/input";
-import { Select } from "@/ui/select";
+import { Segmented } from "@/ui/segmented";
 import { toast } from "@/ui/toast";
+import { dailyWork, type KeyForm, keyForm, resourceGroups, scopesOf } from "./key-form";
 import { keyNote } from "./one-time-secret";
 import { apiKeysQuery } from "./queries";
 import { SecretDialog } from "./secret-dialog";
 
-const roles = [
-  { value: "manager", label: "Manager: records, schedule, reports" },
-  { value: "admin", label: "Administrator: also export and settings" },
-];
+const levels = [
+  { value: "read", label: "Read only" },
+  { value: "write", label: "Read and write" },
+] as const;
 
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
   const queries = useQueryClient();
-  const form = useSchemaForm(createApiKeyBody, { name: "", role: "manager" });
+  const form = useSchemaForm<KeyForm, KeyForm>(keyForm, { name: "", level: "read", resources: dailyWork });
+  const level = useWatch({ control: form.control, name: "level" });
   const create = useMutation({
-    mutationFn: (body: z.output<typeof createApiKeyBody>) => call(createApiKey, { body }),
+    mutationFn: (filled: KeyForm) =>
+      call(createApiKey, { body: { name: filled.name, scopes: scopesOf(filled) } }),
     onError: (failure) => {
       form.showServerErrors(failure);
       toast.error(errorMessage(failure, "The key could not be made."));
     },
     onSettled: () => queries.invalidateQueries(apiKeysQuery),
   });
-  const submit = form.handleSubmit((body) => create.mutate(body));
+  const submit = form.handleSubmit((filled) => create.mutate(filled));
+  const error = form.errorOf("resources");
   return (
     <SecretDialog
       title="Create API key"
@@ -38,13 +44,34 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       secret={create.data && { label: "Your API key", value: create.data.token, note: keyNote }}
     >
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-5">
         <Field label="Name" required hint="What will use it." error={form.errorOf("name")}>
           <Input {...form.field("name")} maxLength={60} />
         </Field>
-        <Field label="Rights" required error={form.errorOf("role")}>
-          <Select {...form.field("role")} options={roles} />
-        </Field>
+        <Segmented<KeyLevel>
+          label="Access"
+          value={level}
+          onValueChange={(value) => form.setValue("level", value)}
+          options={levels}
+          className="self-start"
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          {resourceGroups(level).map(({ label, resources }) => (
+            <fieldset key={label} className="flex flex-col gap-1 pointer-coarse:gap-0">
+              <legend className="mb-1 text-13 font-strong">{label}</legend>
+              {resources.map((resource) => (
+                <Checkbox
+                  key={resource}
+                  {...form.field("resources")}
+                  value={resource}
+                  label={keyResources[resource].label}
+                  className="pointer-coarse:min-h-11 pointer-coarse:items-center"
+                />
+              ))}
+            </fieldset>
+          ))}
+        </div>
+        {error ? <FieldError>{error}</FieldError> : null}
       </div>
     </SecretDialog>
   );

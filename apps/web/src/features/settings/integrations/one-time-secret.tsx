@@ -5,7 +5,8 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 
-export const keyNote = "This is the only time the key is shown. Whoever has it can change your records.";
+export const keyNote =
+  "This is the only time the key is shown. Whoever has it can use whatever the key may use.";
 
 export type OneTimeSecretProps = { label: string; value: string; note: string };
 
