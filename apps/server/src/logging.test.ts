@@ -27,7 +27,8 @@ describe("what people typed", () => {
       log.info(
         {
           password: "s3cret",
-          body: { token: "s3cret", newPassword: "s3cret" },
+          body: { token: "s3cret", newPassword: "s3cret", challenge: "s3cret" },
+          answer: { secret: "s3cret", recoveryCodes: ["s3cret"] },
           req: { headers: { authorization: "s3cret", cookie: "s3cret" } },
         },
         "x",

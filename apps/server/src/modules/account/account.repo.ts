@@ -2,6 +2,7 @@ import type { SystemTx } from "@fieldwright/db/client";
 import { accountTokens } from "@fieldwright/db/schema/account-tokens";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invitations } from "@fieldwright/db/schema/invitations";
+import { knownDevices } from "@fieldwright/db/schema/known-devices";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { sessions } from "@fieldwright/db/schema/sessions";
 import { userSettings } from "@fieldwright/db/schema/settings";
@@ -36,7 +37,14 @@ export const lockOrganization = async (tx: SystemTx, id: string) => {
 
 /** The row stays, because history points at it; nothing in it tells who it was. */
 export const anonymize = async (tx: SystemTx, userId: string, now: Date): Promise<void> => {
-  for (const table of [accountTokens, userSettings, twoFactor, twoFactorChallenges, twoFactorRecoveryCodes])
+  for (const table of [
+    accountTokens,
+    knownDevices,
+    userSettings,
+    twoFactor,
+    twoFactorChallenges,
+    twoFactorRecoveryCodes,
+  ])
     await tx.delete(table).where(eq(table.userId, userId));
   await tx.update(clients).set({ userId: null }).where(eq(clients.userId, userId));
   await tx

@@ -15,6 +15,7 @@ import {
 } from "./accounts.repo";
 import { enter, mustBeSignedIn } from "./enter";
 import { findInvitation, type Invitation, useInvitation } from "./invitations.repo";
+import { deleteDevicesOf } from "./known-devices.repo";
 import type { Entered } from "./open-session";
 import { hashPassword, refuseWeakPassword } from "./passwords";
 import { deleteSessionsOf } from "./sessions.repo";
@@ -64,6 +65,7 @@ const join = async (
     if (!verified) {
       await deleteSessionsOf(tx, existing.id);
       await deleteTwoFactor(tx, existing.id);
+      await deleteDevicesOf(tx, existing.id);
     }
     const joined = await updateAccount(
       tx,

@@ -52,6 +52,10 @@ export const keepNewestDevices = async (tx: SystemTx, userId: string, kept: numb
     .where(and(eq(knownDevices.userId, userId), notInArray(knownDevices.tokenHash, newest)));
 };
 
+export const deleteDevicesOf = async (tx: SystemTx, userId: string): Promise<void> => {
+  await tx.delete(knownDevices).where(eq(knownDevices.userId, userId));
+};
+
 export const countDevicesSince = async (tx: SystemTx, userId: string, since: Date): Promise<number> => {
   const [counted] = await tx
     .select({ total: count() })

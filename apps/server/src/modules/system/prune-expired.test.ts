@@ -1,7 +1,9 @@
 import { changeEvents } from "@fieldwright/db/schema/changes";
+import { knownDevices } from "@fieldwright/db/schema/known-devices";
 import { geocodedAddresses, travelTimes } from "@fieldwright/db/schema/places";
 import { idempotencyKeys, rateCounters } from "@fieldwright/db/schema/request-guards";
 import { scheduleProposals } from "@fieldwright/db/schema/schedule-proposals";
+import { securityEvents } from "@fieldwright/db/schema/security-events";
 import { sessions } from "@fieldwright/db/schema/sessions";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -57,6 +59,16 @@ describe("pruning", () => {
         { ...answer, address: "old", foundAt: ago(91 * 24) },
         { ...answer, address: "new", foundAt: ago(89 * 24) },
       ]);
+      const device = { userId: live.userId };
+      await tx.insert(knownDevices).values([
+        { ...device, tokenHash: "old", expiresAt: ago(1) },
+        { ...device, tokenHash: "new", expiresAt: ago(-1) },
+      ]);
+      const happened = { organizationId, userId: live.userId, kind: "new_device" as const };
+      await tx.insert(securityEvents).values([
+        { ...happened, detail: "old", at: ago(366 * 24) },
+        { ...happened, detail: "new", at: ago(364 * 24) },
+      ]);
       await tx.insert(rateCounters).values([
         { key: "old", windowStart: ago(25), count: 1 },
         { key: "new", windowStart: ago(1), count: 1 },
@@ -72,6 +84,8 @@ describe("pruning", () => {
       proposals: (await tx.select().from(scheduleProposals)).length,
       ways: (await tx.select().from(travelTimes)).map((row) => row.toLng),
       addresses: (await tx.select().from(geocodedAddresses)).map((row) => row.address),
+      devices: (await tx.select().from(knownDevices)).map((row) => row.tokenHash),
+      security: (await tx.select().from(securityEvents)).map((row) => row.detail),
       sessions: (await tx.select().from(sessions)).map((row) => row.id),
     }));
     expect(left).toEqual({
@@ -81,6 +95,8 @@ describe("pruning", () => {
       proposals: 1,
       ways: [2],
       addresses: ["new"],
+      devices: ["new"],
+      security: ["new"],
       sessions: [live.sessionId],
     });
   });

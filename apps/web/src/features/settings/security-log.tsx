@@ -15,11 +15,12 @@ import { ErrorState } from "@/ui/error-state";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { SkeletonRows } from "@/ui/skeleton";
+import { securityEventsKey } from "./api/settings";
 import { SubSection } from "./section";
 
 const securityEventsQuery = (kind: SecurityEventKind | undefined) =>
   infiniteQueryOptions({
-    queryKey: ["security-events", kind],
+    queryKey: [...securityEventsKey, kind],
     queryFn: ({ pageParam, signal }) =>
       call(listSecurityEvents, { query: { kind, before: pageParam, limit: 10 }, signal }),
     initialPageParam: undefined as string | undefined,

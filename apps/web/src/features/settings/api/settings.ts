@@ -8,6 +8,9 @@ export const settingsQuery = queryOptions({
   queryFn: ({ signal }) => call(readSettings, { signal }),
 });
 
+/** Of every query of the security log: much of what people change in the settings is told there. */
+export const securityEventsKey = ["security-events"];
+
 /** A change whose answer is all settings; name, company and zone are shown all over the application too. */
 export const useChangeSettings = <Body>(change: (body: Body) => Promise<Settings>) => {
   const queries = useQueryClient();
@@ -15,6 +18,7 @@ export const useChangeSettings = <Body>(change: (body: Body) => Promise<Settings
     mutationFn: change,
     onSuccess: (settings) => {
       queries.setQueryData(settingsQuery.queryKey, settings);
+      void queries.invalidateQueries({ queryKey: securityEventsKey });
       return refreshSession();
     },
   });
@@ -22,5 +26,9 @@ export const useChangeSettings = <Body>(change: (body: Body) => Promise<Settings
 
 export const useRefreshSettings = () => {
   const queries = useQueryClient();
-  return () => queries.invalidateQueries({ queryKey: settingsQuery.queryKey });
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+      queries.invalidateQueries({ queryKey: securityEventsKey }),
+    ]);
 };

@@ -1,5 +1,5 @@
 import { type ApiKey, revokeApiKey } from "@fieldwright/contract/api-keys";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
 import { call } from "@/lib/api-client";
@@ -12,7 +12,7 @@ import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { SubSection } from "../section";
 import { NewKeyDialog } from "./new-key-dialog";
-import { apiKeysQuery, integrationsQuery } from "./queries";
+import { apiKeysQuery, useRefreshKeys } from "./queries";
 import { scopeLines } from "./scope-words";
 
 /** Whatever the API can do, any tool can do with one of these. */
@@ -62,13 +62,12 @@ function KeyRow({
   apiKey: ApiKey;
 }) {
   const zone = useZone();
-  const queries = useQueryClient();
+  const refresh = useRefreshKeys();
   const revoke = useMutation({
     mutationFn: () => call(revokeApiKey, { params: { id } }),
     onSuccess: () => toast.success(`The key ${name} stopped working.`),
     onError: (failure) => toast.error(errorMessage(failure, "The key could not be revoked.")),
-    onSettled: () =>
-      Promise.all([queries.invalidateQueries(apiKeysQuery), queries.invalidateQueries(integrationsQuery)]),
+    onSettled: refresh,
   });
   const end = async () => {
     const agreed = await confirm({

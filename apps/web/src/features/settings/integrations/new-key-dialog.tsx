@@ -1,6 +1,6 @@
 import { createApiKey } from "@fieldwright/contract/api-keys";
 import { type KeyLevel, keyResources } from "@fieldwright/domain/key-scopes";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
@@ -12,7 +12,7 @@ import { Segmented } from "@/ui/segmented";
 import { toast } from "@/ui/toast";
 import { dailyWork, type KeyForm, keyForm, resourceGroups, scopesOf } from "./key-form";
 import { keyNote } from "./one-time-secret";
-import { apiKeysQuery } from "./queries";
+import { useRefreshKeys } from "./queries";
 import { SecretDialog } from "./secret-dialog";
 
 const levels = [
@@ -21,7 +21,7 @@ const levels = [
 ] as const;
 
 export function NewKeyDialog({ onClose }: { onClose: () => void }) {
-  const queries = useQueryClient();
+  const refresh = useRefreshKeys();
   const form = useSchemaForm<KeyForm, KeyForm>(keyForm, { name: "", level: "read", resources: dailyWork });
   const level = useWatch({ control: form.control, name: "level" });
   const create = useMutation({
@@ -31,7 +31,7 @@ export function NewKeyDialog({ onClose }: { onClose: () => void }) {
       form.showServerErrors(failure);
       toast.error(errorMessage(failure, "The key could not be made."));
     },
-    onSettled: () => queries.invalidateQueries(apiKeysQuery),
+    onSettled: refresh,
   });
   const submit = form.handleSubmit((filled) => create.mutate(filled));
   const error = form.errorOf("resources");
