@@ -89,6 +89,7 @@ const wish: Wish = {
     until: seconds((day + 1) * 86_400),
   })),
   preferred: seconds(9 * 3600),
+  hours: Array.from({ length: days }, (_, day) => seconds((day * 24 + 9) * 3600)),
   grid: minutes(15),
   gridFrom: seconds(0),
 };

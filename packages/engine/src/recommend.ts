@@ -2,7 +2,7 @@ import type { Opening } from "./constraints/constraint";
 import { type Gathering, largestGathering } from "./constraints/crew";
 import { bookedOn } from "./constraints/maximum-day";
 import { chooseApart } from "./explain/choose-apart";
-import { type Part, scoreOf } from "./explain/score";
+import { type Around, bestCrew, bestFirst, compareWith, type Score, scoreOf } from "./explain/score";
 import type { Leg, LegBetween, Person, Wish, WorkDay } from "./model/booking";
 import { metres, type Seconds, seconds } from "./model/units";
 import { type Exclusion, exclusionOf, openingsOf } from "./openings";
@@ -16,13 +16,11 @@ export interface Offer {
   readonly bookedBefore: Seconds;
 }
 
-export interface Slot {
+export interface Slot extends Score {
   readonly start: Seconds;
   readonly end: Seconds;
   /** Those who would go, in order of fitness. */
   readonly team: readonly Offer[];
-  readonly score: number;
-  readonly parts: readonly Part[];
 }
 
 export interface Recommendation {
@@ -51,9 +49,19 @@ const addedLeg = (person: Person, wish: Wish, start: Seconds, leg: LegBetween, d
   };
 };
 
-/** The moments of an opening worth a look: its ends and the one nearest to what is wished. */
-const momentsOf = (earliest: Seconds, latest: Seconds, wish: Wish): Seconds[] => {
-  const nearest = wish.gridFrom + Math.round((wish.preferred - wish.gridFrom) / wish.grid) * wish.grid;
+/** The preferred hour that lies in an opening, or nearest to it. */
+const hourNear = ({ earliest, latest }: Opening, { hours = [], preferred }: Wish): Seconds => {
+  const away = (hour: Seconds) => Math.max(earliest - hour, hour - latest, 0);
+  let near = preferred;
+  for (const hour of hours) if (away(hour) < away(near)) near = hour;
+  return near;
+};
+
+/** The moments of an opening worth a look: its ends and the one nearest to the preferred hour. */
+const momentsOf = (opening: Opening, wish: Wish): Seconds[] => {
+  const { earliest, latest } = opening;
+  const { grid, gridFrom } = wish;
+  const nearest = gridFrom + Math.round((hourNear(opening, wish) - gridFrom) / grid) * grid;
   const wished = seconds(Math.min(latest, Math.max(earliest, nearest)));
   return [...new Set([earliest, wished, latest])];
 };
@@ -77,38 +85,41 @@ const byDays = (person: Person): Person[] => {
   });
 };
 
-const offersOf = ({ person, openings }: Able, wish: Wish, leg: LegBetween): Offer[] =>
-  openings.flatMap(({ day, earliest, latest }) => {
-    const bookedBefore = bookedOn(person, day);
-    return momentsOf(earliest, latest, wish).map((start) => ({
-      person,
-      day,
-      start,
-      added: addedLeg(person, wish, start, leg, day),
-      bookedBefore,
-    }));
+/** A stretch in which somebody could begin, and what the visit means for them whenever it begins in it. */
+interface Chance {
+  readonly opening: Opening;
+  /** At its first moment. */
+  readonly offer: Offer;
+}
+
+const chancesOf = ({ person, openings }: Able, wish: Wish, leg: LegBetween): Chance[] =>
+  openings.map((opening) => {
+    const { day, earliest: start } = opening;
+    const added = addedLeg(person, wish, start, leg, day);
+    return { opening, offer: { person, day, start, added, bookedBefore: bookedOn(person, day) } };
   });
 
-/** Every moment at which enough people are free, each with the people for whom it means least travel. */
-const crewsOf = (people: readonly Able[], wish: Wish, leg: LegBetween): Offer[][] => {
-  const moments = new Set(
-    people.flatMap(({ openings }) =>
-      openings.flatMap(({ earliest, latest }) => momentsOf(earliest, latest, wish)),
-    ),
-  );
-  return [...moments].flatMap((start) => {
-    const free = people.flatMap(({ person, openings }) => {
-      const opening = openings.find(({ earliest, latest }) => earliest <= start && start <= latest);
-      if (!opening) return [];
-      const added = addedLeg(person, wish, start, leg, opening.day);
-      return [{ person, day: opening.day, start, added, bookedBefore: bookedOn(person, opening.day) }];
+const teamsOfOne = (chances: readonly Chance[], wish: Wish): Offer[][] =>
+  chances.flatMap(({ opening, offer }) => momentsOf(opening, wish).map((start) => [{ ...offer, start }]));
+
+/** Every moment at which enough people are free, each with the best crew for it. */
+const crewsOf = (chances: readonly Chance[], wish: Wish, around: Around): Offer[][] => {
+  const moments = new Set(chances.flatMap(({ opening }) => momentsOf(opening, wish)));
+  const waiting = chances.toSorted((a, b) => b.opening.earliest - a.opening.earliest);
+  let open: Chance[] = [];
+  return [...moments]
+    .sort((a, b) => a - b)
+    .flatMap((start) => {
+      while ((waiting.at(-1)?.opening.earliest ?? Infinity) <= start) open.push(...waiting.splice(-1));
+      open = open.filter(({ opening }) => start <= opening.latest);
+      const team = bestCrew(
+        open.map(({ offer }) => ({ ...offer, start })),
+        wish,
+        around,
+      );
+      return team ? [team] : [];
     });
-    if (free.length < wish.crew) return [];
-    return [free.sort((a, b) => a.added.seconds - b.added.seconds).slice(0, wish.crew)];
-  });
 };
-
-const fromWish = ({ start }: Slot, { preferred }: Wish): number => Math.abs(start - preferred);
 
 /** The best times and people for one visit in a schedule that otherwise stays as it is. */
 export const recommend = (
@@ -119,18 +130,20 @@ export const recommend = (
 ): Recommendation => {
   const able = people.flatMap(byDays).map((person) => ({ person, openings: openingsOf(person, wish, leg) }));
   const available = new Set(able.flatMap(({ person, openings }) => (openings.length > 0 ? [person.id] : [])));
-  const teams =
-    wish.crew > 1
-      ? crewsOf(able, wish, leg)
-      : able.flatMap((each) => offersOf(each, wish, leg).map((offer) => [offer]));
+  const chances = able.flatMap((each) => chancesOf(each, wish, leg));
+  const around = compareWith(
+    chances.map(({ offer }) => offer),
+    wish,
+  );
+  const teams = wish.crew > 1 ? crewsOf(chances, wish, around) : teamsOfOne(chances, wish);
   const all = teams
     .flatMap((team): Slot[] => {
       const [first] = team;
       if (!first) return [];
       const end = seconds(first.start + wish.duration);
-      return [{ start: first.start, end, team, ...scoreOf(team, wish) }];
+      return [{ start: first.start, end, team, ...scoreOf(team, wish, around) }];
     })
-    .sort((a, b) => b.score - a.score || fromWish(a, wish) - fromWish(b, wish) || a.start - b.start);
+    .sort(bestFirst);
   const candidates = able.map(({ person, openings }) => ({ person: person.id, openings }));
   return {
     slots: chooseApart(all, most),

@@ -3,7 +3,7 @@ import { mayBegin } from "./constraints/locks";
 import { bookedOn } from "./constraints/maximum-day";
 import { lackingSkills } from "./constraints/skills";
 import { overlap } from "./constraints/stretches";
-import { scoreOf } from "./explain/score";
+import { bestCrew, bestFirst, compareWith, scoreOf } from "./explain/score";
 import type { LegBetween, Person, Wish, WorkDay } from "./model/booking";
 import type { Span } from "./model/problem";
 import { metres, type Seconds, seconds } from "./model/units";
@@ -76,20 +76,22 @@ export const overSeveralDays = (people: readonly Person[], wish: Wish, leg: LegB
     const key = `${stay.offer.start} ${stay.end}`;
     together.set(key, [...(together.get(key) ?? []), stay]);
   }
+  const around = compareWith(
+    stays.map(({ offer }) => offer),
+    wish,
+  );
   const slots = [...together.values()].flatMap((those): Slot[] => {
-    const byWay = those.toSorted((a, b) => a.offer.added.seconds - b.offer.added.seconds);
-    const teams = wish.crew > 1 ? [byWay.slice(0, wish.crew)] : byWay.map((stay) => [stay]);
-    return teams
-      .filter((team) => team.length === wish.crew)
-      .flatMap((team) => {
-        const [first] = team;
-        const offers = team.map(({ offer }) => offer);
-        return first
-          ? [{ start: first.offer.start, end: first.end, team: offers, ...scoreOf(offers, wish) }]
-          : [];
-      });
+    const offers = those.map(({ offer }) => offer);
+    const teams = wish.crew > 1 ? [bestCrew(offers, wish, around) ?? []] : offers.map((offer) => [offer]);
+    const end = those[0]?.end;
+    return teams.flatMap((team) => {
+      const [first] = team;
+      return first && end !== undefined
+        ? [{ start: first.start, end, team, ...scoreOf(team, wish, around) }]
+        : [];
+    });
   });
-  return slots.sort((a, b) => b.score - a.score || a.start - b.start);
+  return slots.sort(bestFirst);
 };
 
 interface OnDays {

@@ -57,6 +57,8 @@ export interface Wish {
   readonly allowed: readonly Span[];
   /** When it would suit best. */
   readonly preferred: Seconds;
+  /** The preferred hour of each day, in order; that of the preferred moment alone if left out. */
+  readonly hours?: readonly Seconds[];
   /** Starts are multiples of this after `gridFrom`. */
   readonly grid: Seconds;
   readonly gridFrom: Seconds;
