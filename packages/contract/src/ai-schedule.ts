@@ -87,6 +87,8 @@ export const recommendations = z.object({
   optimalSlots: z.array(recommendedSlot),
   teamSuggestions: z.array(teamSuggestion),
   conflicts: z.array(conflict),
+  /** Why the address cannot be right, in words: nothing is recommended then. Null where it may be. */
+  addressQuestion: z.nullable(z.string()),
   /** Where the visit is; null where nobody knows. */
   coordinates,
   /** Who was left out: the first rule that ruled them out, and the smallest change that would admit them. */

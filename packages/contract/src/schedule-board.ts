@@ -5,7 +5,9 @@ import { category, day } from "./documents";
 import { id, instant, listTotals, notice, pageQuery, version } from "./fields";
 import { route } from "./route";
 import { coordinates } from "./schedule";
-import { workingHours } from "./users";
+import { shift } from "./users";
+
+const dayHours = z.optional(z.nullable(shift));
 
 /** One row of the board. */
 export const boardPerson = z.object({
@@ -15,7 +17,17 @@ export const boardPerson = z.object({
   isActive: z.boolean(),
   skills: z.array(z.string()),
   /** Those of the person, else the organization's, in its zone. */
-  workingHours,
+  workingHours: z.object({
+    1: dayHours,
+    2: dayHours,
+    3: dayHours,
+    4: dayHours,
+    5: dayHours,
+    6: dayHours,
+    7: dayHours,
+    /** Holidays in the range that was asked for: the week does not count on them. */
+    daysOff: z.optional(z.array(z.iso.date())),
+  }),
   timeOff: z.array(z.object({ start: instant, end: instant, reason: z.string() })),
   /** Where the day begins and ends. */
   home: coordinates,
@@ -87,6 +99,8 @@ export const readBoard = route({
     to: instant,
     people: z.array(boardPerson),
     visits: z.array(boardVisit),
+    /** Days on which nobody works. */
+    holidays: z.array(z.object({ day: z.iso.date(), name: z.string() })),
     travel: boardTravel,
     notice,
   }),

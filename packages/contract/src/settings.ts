@@ -1,4 +1,5 @@
 import { documentKinds, highestSequence, prefixPattern } from "@fieldwright/domain/document-numbers";
+import { federalHolidays } from "@fieldwright/domain/holidays";
 import { notificationEvents } from "@fieldwright/domain/notification-events";
 import { planIds } from "@fieldwright/domain/plans";
 import { roles } from "@fieldwright/domain/roles";
@@ -58,6 +59,22 @@ const eventName = z.enum(notificationEvents);
 /** Only the events that concern the person's role. */
 const notifications = z.object({ ...switches, events: z.partialRecord(eventName, z.boolean()) });
 
+/** The days on which nobody works: federal holidays by name, and dates of the organization's own. */
+const holidays = z.object({
+  off: z
+    .array(z.enum(federalHolidays, "Holiday is unknown"))
+    .check(z.refine((names) => new Set(names).size === names.length, "A holiday is named twice")),
+  own: z
+    .array(
+      z.object({
+        date: z.iso.date("Date is required"),
+        name: requiredText(80, "Name is required"),
+        everyYear: z._default(z.boolean(), false),
+      }),
+    )
+    .check(z.maxLength(60, "At most 60 days are possible")),
+});
+
 const numbering = z.object({ prefix: z.string(), next: z.int() });
 
 const organization = z.object({
@@ -81,6 +98,7 @@ const organization = z.object({
   invoiceDueDays: z.int(),
   arrivalWindowMinutes: z.int(),
   workingHours,
+  holidays,
   numbering: z.record(z.enum(documentKinds), numbering),
   accentColor: z.nullable(z.string()),
   paymentTerms: z.string(),
@@ -249,6 +267,8 @@ export const organizationBody = z.partial(
     arrivalWindowMinutes: wholeNumber("The arrival window", 15, 1440),
     /** The whole week. */
     workingHours,
+    /** All of them. */
+    holidays,
     numbering: z.partialRecord(z.enum(documentKinds), numberingBody),
     accentColor: z.nullable(
       z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, "Colour must be like #2553a0")),

@@ -24,7 +24,7 @@ const minute = z
   .int("Must be minutes after midnight")
   .check(z.gte(0, "Must be minutes after midnight"), z.lte(1440, "A day has 1440 minutes"));
 
-const shift = z.object({ start: minute, end: minute }).check(
+export const shift = z.object({ start: minute, end: minute }).check(
   z.refine(({ start, end }) => start < end, {
     error: "A working day must end after it begins",
     path: ["end"],

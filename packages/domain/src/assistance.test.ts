@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { brokenPreferences, preferredSpans } from "./assistance";
+import { brokenPreferences, givenUp, preferredSpans, relaxations, wholeSteps } from "./assistance";
 
 const zone = "America/Chicago";
 const at = (clock: string) => new Date(`${clock}:00-05:00`);
@@ -38,5 +38,27 @@ describe("broken preferences", () => {
   it("are none for a morning that ends at twelve", () => {
     const friday = { start: at("2026-06-19T10:00"), end: at("2026-06-19T12:00") };
     expect(brokenPreferences(friday, both, zone)).toEqual([]);
+  });
+});
+
+describe("preferences that nothing keeps", () => {
+  it("are given up one at a time, weekends before mornings, and all of them only in the end", () => {
+    expect(relaxations(both).map((kept) => givenUp(both, kept))).toEqual([
+      { avoidWeekends: false, morningOnly: false },
+      { avoidWeekends: true, morningOnly: false },
+      { avoidWeekends: false, morningOnly: true },
+      { avoidWeekends: true, morningOnly: true },
+    ]);
+  });
+
+  it("are not asked for again by somebody who has none", () => {
+    expect(relaxations({ avoidWeekends: false, morningOnly: false })).toHaveLength(1);
+    expect(relaxations({ avoidWeekends: true, morningOnly: false })).toHaveLength(2);
+  });
+});
+
+describe("lengths", () => {
+  it("are whole steps of five minutes, never shorter than asked for", () => {
+    expect([30, 47, 50, 51].map(wholeSteps)).toEqual([30, 50, 50, 55]);
   });
 });

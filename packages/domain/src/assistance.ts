@@ -16,9 +16,39 @@ export type Preferences = {
 };
 export type Preference = keyof Preferences;
 
+/**
+ * What is asked for, then with less and less of it: one preference is given up at a time, the cheapest first. A weekend
+ * morning still suits somebody who can only be met in the morning; an afternoon does not.
+ */
+export const relaxations = ({ avoidWeekends, morningOnly }: Preferences): Preferences[] => {
+  const steps = [
+    { avoidWeekends, morningOnly },
+    { avoidWeekends: false, morningOnly },
+    { avoidWeekends, morningOnly: false },
+    { avoidWeekends: false, morningOnly: false },
+  ];
+  return steps.filter(
+    (step, index) =>
+      steps.findIndex(
+        (other) => other.avoidWeekends === step.avoidWeekends && other.morningOnly === step.morningOnly,
+      ) === index,
+  );
+};
+
+/** What was asked for and is not kept. */
+export const givenUp = (asked: Preferences, kept: Preferences): Preferences => ({
+  avoidWeekends: asked.avoidWeekends && !kept.avoidWeekends,
+  morningOnly: asked.morningOnly && !kept.morningOnly,
+});
+
+/** Times are told in steps of so many minutes. */
+const step = 5;
+
+export const wholeSteps = (minutes: number): number => Math.ceil(minutes / step) * step;
+
 const noon = 12 * 60;
 
-const isWeekend = (day: Day): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+export const isWeekend = (day: Day): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
 /** The times that keep the preferences. */
 export const preferredSpans = (

@@ -7,7 +7,10 @@ export type Span = { readonly start: Date; readonly end: Date };
 /** Minutes after midnight in the organization's zone, per ISO weekday 1 (Monday) to 7; absent or null means off. */
 export type Shift = { readonly start: number; readonly end: number };
 type IsoWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
-export type WeeklyHours = Readonly<Partial<Record<IsoWeekday, Shift | null>>>;
+export type WeeklyHours = Readonly<Partial<Record<IsoWeekday, Shift | null | undefined>>> & {
+  /** Days on which the week does not count: nobody works. */
+  readonly daysOff?: readonly Day[] | undefined;
+};
 
 export const officeDay: Shift = { start: 8 * 60, end: 17 * 60 };
 
@@ -23,6 +26,7 @@ export const defaultHours: WeeklyHours = {
 const weekdays: readonly IsoWeekday[] = [7, 1, 2, 3, 4, 5, 6];
 
 export const shiftOn = (hours: WeeklyHours, day: Day): Shift | undefined => {
+  if (hours.daysOff?.includes(day)) return undefined;
   const weekday = weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()];
   return (weekday && hours[weekday]) ?? undefined;
 };

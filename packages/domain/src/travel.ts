@@ -16,12 +16,18 @@ export const unknownTrip: Trip = { seconds: 15 * 60, metres: 0, known: false };
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-const straightLine = (from: Place, to: Place): number => {
+export const straightLine = (from: Place, to: Place): number => {
   const half = (one: number, other: number) => Math.sin(radians(other - one) / 2) ** 2;
   const chord =
     half(from.lat, to.lat) + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * half(from.lng, to.lng);
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
 };
+
+/** Nobody drives so long to one visit: the address is wrong. */
+export const longestWay = 3 * 3600;
+
+/** Where programs put what they know nothing of: in the sea. */
+export const isNowhere = ({ lat, lng }: Place): boolean => Math.abs(lat) < 0.1 && Math.abs(lng) < 0.1;
 
 const secondsAt = (metres: number, kilometresAnHour: number): number => metres / (kilometresAnHour / 3.6);
 

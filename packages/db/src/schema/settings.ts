@@ -1,3 +1,4 @@
+import type { Holidays } from "@fieldwright/domain/holidays";
 import type { NotificationEvent } from "@fieldwright/domain/notification-events";
 import { sql } from "drizzle-orm";
 import {
@@ -31,6 +32,8 @@ export const organizationSettings = pgTable("organization_settings", {
   paymentMethod: text("payment_method"),
   /** Of people who have set none of their own; absent means Monday to Friday from 8 to 17. */
   workingHours: jsonb("working_hours").$type<WorkingHours>(),
+  /** The days off of everybody; absent means all federal holidays. */
+  holidays: jsonb("holidays").$type<Holidays>(),
   /** `#rrggbb` on customer pages and documents; null is the product's own. */
   accentColor: text("accent_color"),
   /** Printed on invoices. */

@@ -36,9 +36,9 @@ const nextBeside = (slots: readonly Slot[], chosen: readonly Slot[]): Slot | und
   let next: Slot | undefined;
   let most = Number.NEGATIVE_INFINITY;
   for (const slot of slots) {
-    if (slot.score <= most) break;
+    if (slot.exact <= most) break;
     if (chosen.includes(slot) || !isApart(slot, chosen)) continue;
-    const worth = slot.score - forSomebodyElse * timesChosen(slot, chosen);
+    const worth = slot.exact - forSomebodyElse * timesChosen(slot, chosen);
     if (worth > most) [next, most] = [slot, worth];
   }
   return next;
@@ -57,5 +57,6 @@ export const chooseApart = (slots: readonly Slot[], most: number): Slot[] => {
     if (!next) break;
     chosen.push(next);
   }
-  return slots.filter((slot) => chosen.includes(slot));
+  // Nobody sees what was rounded: of the same score the sooner one comes first.
+  return chosen.sort((a, b) => b.score - a.score || a.start - b.start || b.exact - a.exact);
 };

@@ -18,7 +18,7 @@ export interface Part {
 export interface Score {
   /** Whole points, the sum of the parts. */
   readonly score: number;
-  /** Before rounding: what orders two slots of the same moment. */
+  /** Before rounding: what orders slots. */
   readonly exact: number;
   readonly parts: readonly Part[];
 }
@@ -172,9 +172,7 @@ export const scoreOf = (team: readonly Offer[], wish: Wish, around: Around): Sco
   ]);
 };
 
-/** Of the same score the sooner one. */
-export const bestFirst = (a: Slot, b: Slot): number =>
-  b.score - a.score || a.start - b.start || b.exact - a.exact;
+export const bestFirst = (a: Slot, b: Slot): number => b.exact - a.exact || a.start - b.start;
 
 /**
  * Those of the people free at one moment who make the best crew. Travel and workload are means, so the fittest by these go,

@@ -1,6 +1,6 @@
 import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
-import { type Preferences, preferredSpans } from "@fieldwright/domain/assistance";
+import { type Preferences, preferredSpans, relaxations } from "@fieldwright/domain/assistance";
 import { daysOf, type Span, shiftOn } from "@fieldwright/domain/availability";
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
 import type { Priority } from "@fieldwright/domain/statuses";
@@ -16,6 +16,7 @@ import type { WorkTerms } from "../availability/work-terms";
 import { findVisitsAtClient, type JobToPlan, type VisitAtClient } from "./assistance.repo";
 import { type Timeline, timelineNear } from "./engine-time";
 import { collectPlaces, legsAround, placeFrom, type Setting } from "./places";
+import { questionPlace } from "./question-place";
 
 /** A visit that looks for a time and people. */
 export type Inquiry = {
@@ -27,6 +28,8 @@ export type Inquiry = {
   readonly priority: Priority;
   readonly place: Place | null;
   readonly preferred: Date;
+  /** The preferred hour of any day, in minutes after midnight. */
+  readonly preferredMinute: number;
   readonly within: Span;
   readonly preferences: Preferences;
   /** Of a visit that has a place and may not leave it. */
@@ -44,8 +47,12 @@ export type Advice = Recommendation & {
   readonly leg: LegBetween;
   /** The routing server did not tell all ways. */
   readonly isPartlyEstimated: boolean;
-  /** False when nothing within the horizon keeps the preferences. */
-  readonly keepsPreferences: boolean;
+  /** What of the preferences could be kept. */
+  readonly kept: Preferences;
+  /** It takes more than one working day, and begins with one. */
+  readonly isOverDays: boolean;
+  /** Why the address cannot be right, in words; nothing is recommended then. */
+  readonly question: string | null;
   readonly bookingOf: (visit: string) => BookedPlace | undefined;
   /** Completed visits at the client's, newest first. */
   readonly before: readonly VisitAtClient[];
@@ -82,7 +89,7 @@ const heldBy = ({ lockedTo }: Inquiry, { at }: Timeline): Wish["held"] =>
 const hoursOf = ({ days }: Person): number => days.reduce((sum, { from, until }) => sum + until - from, 0);
 
 /** A visit longer than a working day goes on the next; who is left out of it then and works enough is booked. */
-const search = (people: readonly Person[], wish: Wish, leg: LegBetween): Recommendation => {
+const searchFor = (people: readonly Person[], wish: Wish, leg: LegBetween): Recommendation => {
   const found = recommend(people, wish, leg, mostSlots);
   if (!takesSeveralDays(people, wish)) return found;
   const all = overSeveralDays(people, wish, leg);
@@ -98,6 +105,20 @@ const search = (people: readonly Person[], wish: Wish, leg: LegBetween): Recomme
   return { slots: chooseApart(all, mostSlots), all, excluded, gathering: null };
 };
 
+const nothing: Recommendation = { slots: [], all: [], excluded: [], gathering: null };
+
+type Searched = { readonly kept: Preferences; readonly wish: Wish; readonly found: Recommendation };
+
+/** With as many preferences as possible; if nothing helps, what was asked for. */
+const firstFound = (asked: Searched, looser: readonly (() => Searched)[]): Searched => {
+  if (asked.found.slots.length > 0) return asked;
+  for (const search of looser) {
+    const searched = search();
+    if (searched.found.slots.length > 0) return searched;
+  }
+  return asked;
+};
+
 export const advise = async (
   tx: TenantTx,
   inquiry: Inquiry,
@@ -108,9 +129,9 @@ export const advise = async (
   const timeline = timelineNear(within.start);
   const { at } = timeline;
   const days = daysOf(terms.timeZone, within);
-  const asked = { people: people.map(({ _id }) => _id), exceptVisits };
+  const whose = { people: people.map(({ _id }) => _id), exceptVisits };
   const [bookings, before] = await Promise.all([
-    readBookings(tx, asked, wholeDays(within, terms.timeZone)),
+    readBookings(tx, whose, wholeDays(within, terms.timeZone)),
     findVisitsAtClient(tx, job.clientId),
   ]);
   const byPerson = new Map<string, BookedPlace[]>(people.map(({ _id }) => [_id, []]));
@@ -119,6 +140,7 @@ export const advise = async (
   const ways = people.map(({ _id, home }) => ({ home, stops: bookingsOf(_id).map(placeFrom) }));
   const travel = await load(tx, legsAround(inquiry.place, ways));
   const places = collectPlaces(travel);
+  const question = await questionPlace(tx, inquiry, ways, travel);
 
   const instant = instantsOf(terms.timeZone, timeline);
   const personOf = (person: BoardPerson): Person => {
@@ -161,25 +183,29 @@ export const advise = async (
     priority: inquiry.priority,
     allowed: spans.map(({ start, end }) => ({ from: at(start), until: at(end) })),
     preferred: at(inquiry.preferred),
+    hours: days.map((day) => instant(day, inquiry.preferredMinute)),
     grid: quarter,
-    gridFrom: seconds(0),
+    gridFrom: at(within.start),
   });
 
-  const strict = wishWithin(preferredSpans(within, inquiry.preferences, terms.timeZone));
-  const found = search(candidates, strict, places.leg);
-  const loose = wishWithin([within]);
-  const keepsPreferences = found.slots.length > 0 || !Object.values(inquiry.preferences).includes(true);
-  const wish = keepsPreferences ? strict : loose;
+  const search = (kept: Preferences) => {
+    const wish = wishWithin(preferredSpans(within, kept, terms.timeZone));
+    return { kept, wish, found: question === null ? searchFor(candidates, wish, places.leg) : nothing };
+  };
+  const [asked, ...looser] = relaxations(inquiry.preferences).map((kept) => () => search(kept));
+  const { kept, wish, found } = firstFound(asked?.() ?? search(inquiry.preferences), looser);
   const byVisit = new Map(bookings.map((booking) => [booking.visitId, booking]));
   return {
-    ...(keepsPreferences ? found : search(candidates, loose, places.leg)),
+    ...found,
     inquiry,
     terms,
     timeline,
     wish,
     leg: places.leg,
     isPartlyEstimated: travel.isPartlyEstimated,
-    keepsPreferences,
+    kept,
+    isOverDays: takesSeveralDays(candidates, wish),
+    question,
     bookingOf: (visit) => byVisit.get(visit),
     before,
   };

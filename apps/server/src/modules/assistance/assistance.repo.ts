@@ -4,7 +4,8 @@ import { organizations } from "@fieldwright/db/schema/organizations";
 import { properties } from "@fieldwright/db/schema/properties";
 import { visits } from "@fieldwright/db/schema/visits";
 import type { Category } from "@fieldwright/domain/statuses";
-import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Place } from "@fieldwright/domain/travel";
+import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 const tenant = sql<string>`app_organization_id()`;
@@ -113,3 +114,22 @@ export const findCompletedVisits = (tx: TenantTx, category: Category) =>
     )
     .orderBy(sql`${visits.completedAt} desc nulls last`)
     .limit(200);
+
+/** Enough to tell where an organization works. */
+const mostPlaces = 50;
+
+/** Where some of the other clients are. */
+export const findPlacesOfOthers = async (tx: TenantTx, clientId: string): Promise<Place[]> => {
+  const rows = await tx
+    .select({ lat: properties.lat, lng: properties.lng })
+    .from(properties)
+    .where(
+      and(
+        eq(properties.organizationId, tenant),
+        ne(properties.clientId, clientId),
+        isNotNull(properties.lat),
+      ),
+    )
+    .limit(mostPlaces);
+  return rows.flatMap(({ lat, lng }) => (lat !== null && lng !== null ? [{ lat, lng }] : []));
+};

@@ -1,5 +1,5 @@
 import type { AutoScheduleBody } from "@fieldwright/contract/ai-schedule";
-import { timeSlotBody } from "@fieldwright/contract/availability";
+import { type ConflictReason, timeSlotBody } from "@fieldwright/contract/availability";
 import type { Visit } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
 import * as z from "zod/mini";
@@ -45,12 +45,19 @@ const fittest = async (
   if (best) return best.team.map(({ person }) => person.id);
   const ids = inquiry.people.map(({ _id }) => _id);
   const { conflicts } = await findConflicts(tx, { teamMembers: ids, timeSlot: slot });
-  const booked = new Set(
-    conflicts.filter(({ kind }) => kind === "double_booking").map(({ user }) => user._id),
-  );
-  const free = ids.filter((id) => !booked.has(id));
+  const those = (what: ConflictReason) =>
+    new Set(conflicts.filter(({ kind }) => kind === what).map(({ user }) => user._id));
+  const [booked, away] = [those("double_booking"), those("time_off")];
+  const here = ids.filter((id) => !away.has(id));
+  const free = here.filter((id) => !booked.has(id));
+  if (free.length >= inquiry.crew) return free.slice(0, inquiry.crew);
+  if (here.length < inquiry.crew)
+    throw new AppError(
+      "conflict",
+      conflicts.find(({ kind }) => kind === "time_off")?.reason ?? "Nobody is free then",
+    );
   // Not enough of them: the booking of the first ones says who is in the way.
-  return (free.length >= inquiry.crew ? free : ids).slice(0, inquiry.crew);
+  return here.slice(0, inquiry.crew);
 };
 
 const teamFor = async (

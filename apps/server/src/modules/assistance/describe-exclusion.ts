@@ -6,7 +6,7 @@ import type { Exclusion } from "@fieldwright/engine/openings";
 import type { Advice } from "./advise";
 import { presentTeam } from "./describe-slot";
 import type { Timeline } from "./engine-time";
-import { calendarDay, clock, dayAndClock, lengthOfTime, list } from "./words";
+import { calendarDay, clock, dayAndClock, lengthOfTime, list, monthAndDay } from "./words";
 
 const theSkills = (skills: readonly string[]): string =>
   `the skill${skills.length === 1 ? "" : "s"} ${list(skills)}`;
@@ -20,7 +20,15 @@ export type Case = {
   readonly startOf: (visit: string) => Date | undefined;
 };
 
-export const ruleInWords = ({ wish, skillsOf }: Case, { person, rule }: Exclusion): string => {
+/** The last day on which somebody is away: time off that ends at midnight ends with the day before. */
+const awayUntil = ({ timeline, timeZone }: Case, change: Change | null): string => {
+  if (change?.kind !== "give up time off") return "Has time off";
+  const last = new Date(timeline.instant(change.until).getTime() - 1);
+  return `On time off until ${monthAndDay(timeZone, last)}`;
+};
+
+export const ruleInWords = (about: Case, { person, rule, change }: Exclusion): string => {
+  const { wish, skillsOf } = about;
   const length = lengthOfTime(wish.duration);
   const has = skillsOf(person);
   const words: Record<RuleName, string> = {
@@ -29,7 +37,7 @@ export const ruleInWords = ({ wish, skillsOf }: Case, { person, rule }: Exclusio
     locks: "The visit is locked to its people and time",
     "maximum day": `${length} more would be too long a day`,
     "working hours": `Works no ${length} at a stretch in these days`,
-    "time off": "Has time off",
+    "time off": awayUntil(about, change),
     window: `Works at none of the times asked for`,
     overlap: `Booked: no ${length} free with the way there`,
   };

@@ -1,5 +1,5 @@
 import type { RecommendedSlot } from "@fieldwright/contract/ai-schedule";
-import { brokenPreferences } from "@fieldwright/domain/assistance";
+import { brokenPreferences, givenUp } from "@fieldwright/domain/assistance";
 import type { Part } from "@fieldwright/engine/explain/score";
 import type { Offer, Slot } from "@fieldwright/engine/recommend";
 import { presentSpan } from "../availability/present-span";
@@ -36,7 +36,7 @@ const arrival = (advice: Advice, { person, day, start }: Offer): string => {
   const name = nameOf(advice, person.id);
   const last = person.bookings.findLast(({ from, until }) => until <= start && from >= day.from - halfDay);
   const way = leg(last ? last.place : person.home, wish.place);
-  const away = way.seconds < 60 ? "next door" : `${Math.round(way.seconds / 60)} minutes away`;
+  const away = way.seconds < 60 ? "next door" : `${lengthOfTime(way.seconds)} away`;
   const booking = last && bookingOf(last.visit);
   if (booking) {
     const street = streetOf(booking.location);
@@ -77,8 +77,8 @@ export const presentSlot = (advice: Advice, slot: Slot): RecommendedSlot => {
       text: textOf[part.name](part),
     })),
     why: whyOf(advice, slot),
-    // A visit over the weekend on which nobody works breaks nothing.
-    breaks: advice.keepsPreferences ? [] : brokenPreferences(span, inquiry.preferences, terms.timeZone),
+    // Only what was given up: a visit over the weekend on which nobody works breaks nothing.
+    breaks: brokenPreferences(span, givenUp(inquiry.preferences, advice.kept), terms.timeZone),
     team: presentTeam(
       advice,
       slot.team.map(({ person }) => person.id),

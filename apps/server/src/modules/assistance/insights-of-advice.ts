@@ -1,21 +1,53 @@
+import { givenUp, isWeekend, type Preferences } from "@fieldwright/domain/assistance";
+import { dayIn } from "@fieldwright/domain/calendar";
+import { holidaysWithin } from "@fieldwright/domain/holidays";
 import type { LearnedDuration } from "@fieldwright/domain/learned-duration";
+import { instantAt } from "@fieldwright/domain/zoned-time";
 import type { Advice } from "./advise";
 import { nameOf } from "./describe-slot";
 import { estimatedInsight } from "./places";
-import { count, dayAndClock, lengthOfTime, list } from "./words";
+import { calendarDay, clock, count, dayAndClock, lengthOfTime, list } from "./words";
 
 const day = 24 * 3_600_000;
 
 /** Where the length of the slots comes from. */
 export type DurationSource = "request" | "job" | "learned" | "default";
 
+const preferenceNames = ["avoidWeekends", "morningOnly"] as const;
 const preferenceWords = { avoidWeekends: "weekdays only", morningOnly: "mornings only" } as const;
 
-const brokenPreferences = ({ inquiry, keepsPreferences, slots }: Advice, days: string): string[] => {
-  if (keepsPreferences || slots.length === 0) return [];
-  const asked = (["avoidWeekends", "morningOnly"] as const).filter((name) => inquiry.preferences[name]);
-  const wishes = list(asked.map((name) => preferenceWords[name]));
-  return [`Nothing fits ${wishes} within ${days}, so slots that break this are shown and marked.`];
+const inWords = (preferences: Preferences): string =>
+  list(preferenceNames.filter((name) => preferences[name]).map((name) => preferenceWords[name]));
+
+const brokenPreferences = ({ inquiry, kept, slots }: Advice, days: string): string[] => {
+  const dropped = inWords(givenUp(inquiry.preferences, kept));
+  if (dropped === "" || slots.length === 0) return [];
+  const left = inWords(kept);
+  return [
+    `Nothing fits ${inWords(inquiry.preferences)} within ${days}, so ${dropped} was given up${left ? ` and ${left} kept` : ""}; slots that break it are marked.`,
+  ];
+};
+
+/** Why nothing begins on the preferred day, or at the preferred hour of any day. */
+const missedWish = (
+  { inquiry, kept, all, terms, timeline, wish, isOverDays }: Advice,
+  days: string,
+): string[] => {
+  const { timeZone: zone } = terms;
+  if (all.length === 0) return [];
+  const wished = dayIn(zone, inquiry.preferred);
+  const day = calendarDay(zone, inquiry.preferred);
+  if (!all.some(({ start }) => dayIn(zone, timeline.instant(start)) === wished)) {
+    const [holiday] = holidaysWithin(terms.holidays, wished, wished);
+    if (holiday) return [`${day} is a day off: ${holiday.name}.`];
+    if (kept.avoidWeekends && isWeekend(wished)) return [`${day} is on a weekend, which is to be avoided.`];
+    return [`Nobody can begin on ${day}.`];
+  }
+  const hours = new Set(wish.hours);
+  const hour = clock(zone, instantAt(zone, wished, inquiry.preferredMinute));
+  return isOverDays || all.some(({ start }) => hours.has(start))
+    ? []
+    : [`Nobody can begin at ${hour} within ${days}; the nearest times are shown.`];
 };
 
 const learned = (
@@ -23,7 +55,7 @@ const learned = (
   { minutes, range, visits }: LearnedDuration,
   source: DurationSource,
 ): string => {
-  const figures = `${lengthOfTime(minutes * 60)} in ${count(visits, "completed visit")}, four of five between ${range.from} and ${range.to} min`;
+  const figures = `${lengthOfTime(minutes * 60)} in ${count(visits, "completed visit")}, four of five between ${lengthOfTime(range.from * 60)} and ${lengthOfTime(range.to * 60)}`;
   const rest = source === "learned" ? "; the slots are that long" : "";
   return `${category[0]?.toUpperCase()}${category.slice(1)} takes ${figures}${rest}.`;
 };
@@ -43,6 +75,7 @@ export const insightsOf = (
   source: DurationSource,
 ): string[] => {
   const { inquiry, slots, excluded, all, timeline, terms, wish } = advice;
+  if (advice.question) return [advice.question];
   const days = count(
     Math.round((inquiry.within.end.getTime() - inquiry.within.start.getTime()) / day),
     "day",
@@ -63,11 +96,12 @@ export const insightsOf = (
       : [summary]),
     ...(inquiry.lockedTo ? ["The visit is locked to its people and time. Unlock it to choose another."] : []),
     ...brokenPreferences(advice, days),
+    ...missedWish(advice, days),
     ...(lacking > 0 ? [`${lacking} of ${people} cannot go without ${list(wish.skills)}.`] : []),
     ...(source === "job" ? [`The job is estimated at ${length}; the slots are that long.`] : []),
     ...(estimate ? [learned(inquiry.job.category, estimate, source)] : []),
     ...(wish.place === null
-      ? ["The address has no coordinates: 15 minutes are kept free before and after other visits."]
+      ? ["The address has no coordinates: 15 min are kept free before and after other visits."]
       : []),
     ...(advice.isPartlyEstimated ? [estimatedInsight] : []),
   ];

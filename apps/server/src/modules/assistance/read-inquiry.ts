@@ -1,6 +1,6 @@
 import type { RecommendationsBody } from "@fieldwright/contract/ai-schedule";
 import type { TenantTx } from "@fieldwright/db/client";
-import { defaultDuration } from "@fieldwright/domain/assistance";
+import { defaultDuration, wholeSteps } from "@fieldwright/domain/assistance";
 import type { Span } from "@fieldwright/domain/availability";
 import { addDays, asDay, dayIn } from "@fieldwright/domain/calendar";
 import { type LearnedDuration, learnDuration } from "@fieldwright/domain/learned-duration";
@@ -93,11 +93,12 @@ export const readInquiry = async (
     inquiry: {
       job,
       people,
-      duration: minutes,
+      duration: wholeSteps(minutes),
       crew: job.crewSize,
       priority: body.priority,
       place: placeOf(job, body.location),
       preferred: later(instantAt(zone, wished, body.preferredTime * 60), within.start),
+      preferredMinute: body.preferredTime * 60,
       within,
       preferences: body.preferences,
       lockedTo: null,

@@ -14,14 +14,18 @@ import { suggestTeams } from "./team-suggestions";
 
 /** What keeps the people from the time that was wished for. */
 export const conflictsAtWish = async (tx: TenantTx, inquiry: Inquiry): Promise<Conflict[]> => {
-  const { preferred, duration, people, exceptVisits } = inquiry;
+  const { preferred, duration, people, crew, exceptVisits } = inquiry;
   const end = new Date(preferred.getTime() + duration * 60_000);
   const { conflicts } = await findConflicts(tx, {
     teamMembers: people.map(({ _id }) => _id),
     timeSlot: presentSpan({ start: preferred, end }),
     excludeScheduleId: exceptVisits[0],
   });
-  return conflicts;
+  const busy = new Set(conflicts.map(({ user }) => user._id));
+  // Where enough others are free, whoever is busy is in nobody's way.
+  return people.length - busy.size < crew
+    ? conflicts
+    : conflicts.map((conflict) => ({ ...conflict, severity: "low" as const }));
 };
 
 export const presentAdvice = (
@@ -33,6 +37,7 @@ export const presentAdvice = (
   optimalSlots: advice.slots.map((slot) => presentSlot(advice, slot)),
   teamSuggestions: suggestTeams(advice),
   conflicts,
+  addressQuestion: advice.question,
   coordinates: advice.inquiry.place,
   excluded: presentExcluded(advice),
   estimate: estimate ?? null,

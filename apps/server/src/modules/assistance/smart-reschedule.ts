@@ -1,8 +1,9 @@
 import type { Recommendations } from "@fieldwright/contract/ai-schedule";
 import type { Visit } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
-import type { Preferences } from "@fieldwright/domain/assistance";
+import { type Preferences, wholeSteps } from "@fieldwright/domain/assistance";
 import { dayIn } from "@fieldwright/domain/calendar";
+import { minuteOfDay } from "@fieldwright/domain/zoned-time";
 import { chooseApart } from "@fieldwright/engine/explain/choose-apart";
 import type { Slot } from "@fieldwright/engine/recommend";
 import { AppError } from "../../app-error";
@@ -50,11 +51,12 @@ export const smartReschedule = async (
   const inquiry = {
     job,
     people,
-    duration: visit.timeSlot.duration,
+    duration: wholeSteps(visit.timeSlot.duration),
     crew: Math.max(1, team.length === 0 ? job.crewSize : team.length),
     priority: job.priority,
     place: visit.coordinates,
     preferred: later(start, within.start),
+    preferredMinute: minuteOfDay(terms.timeZone, start),
     within,
     preferences,
     // What was locked stays where it is until somebody unlocks it.

@@ -1,5 +1,6 @@
 import type { SuggestTeamsBody, TeamSuggestion } from "@fieldwright/contract/ai-schedule";
 import type { TenantTx } from "@fieldwright/db/client";
+import { wholeSteps } from "@fieldwright/domain/assistance";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import { readWorkTerms } from "../availability/work-terms";
@@ -30,11 +31,12 @@ export const suggestTeams = async (
   const inquiry = {
     job,
     people,
-    duration: minutes,
+    duration: wholeSteps(minutes),
     crew: job.crewSize,
     priority: job.priority,
     place: placeOfJob(job),
     preferred: later(instantAt(zone, day, nine), within.start),
+    preferredMinute: nine,
     within,
     preferences: { avoidWeekends: true, morningOnly: false },
     lockedTo: null,

@@ -43,9 +43,10 @@ const sameAsLastTime = (advice: Advice): TeamSuggestion[] => {
 
 /** The best team by each measure; `all` is in order of score. */
 export const suggestTeams = (advice: Advice): TeamSuggestion[] => {
-  const { all, timeline, terms } = advice;
-  const [best] = all;
-  const soonest = least(all, ({ start }) => start);
+  const { all, slots, timeline, terms } = advice;
+  const [best] = slots;
+  // The earliest of all is always among the slots that are shown.
+  const soonest = least(slots, ({ start }) => start);
   const cheapest = least(
     all.filter(({ team }) => team.every(({ added }) => added.known)),
     costOf,

@@ -19,6 +19,10 @@ export const clock = (zone: string, instant: Date): string =>
 export const calendarDay = (zone: string, instant: Date): string =>
   format(zone, instant, { weekday: "short", month: "short", day: "numeric" });
 
+/** `Jun 15` */
+export const monthAndDay = (zone: string, instant: Date): string =>
+  format(zone, instant, { month: "short", day: "numeric" });
+
 export const dayAndClock = (zone: string, instant: Date): string =>
   `${calendarDay(zone, instant)} at ${clock(zone, instant)}`;
 

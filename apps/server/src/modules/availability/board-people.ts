@@ -1,6 +1,6 @@
 import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
-import type { Span } from "@fieldwright/domain/availability";
+import type { Span, WeeklyHours } from "@fieldwright/domain/availability";
 import { hoursOf, presentPerson } from "./people";
 import { findActiveStaff, findStaff, findTimeOff } from "./people.repo";
 import { presentSpan } from "./present-span";
@@ -11,6 +11,9 @@ type Whom = {
   readonly asked: readonly string[] | undefined;
   readonly booked: readonly string[];
 };
+
+const presentHours = ({ daysOff, ...week }: WeeklyHours): BoardPerson["workingHours"] =>
+  daysOff ? { ...week, daysOff: [...daysOff] } : week;
 
 export const findBoardPeople = async (
   tx: TenantTx,
@@ -30,7 +33,7 @@ export const findBoardPeople = async (
     ...presentPerson(person),
     isActive: person.deactivatedAt === null,
     skills: person.skills,
-    workingHours: hoursOf(person, terms),
+    workingHours: presentHours(hoursOf(person, terms, within)),
     timeOff: absences
       .filter(({ userId }) => userId === person.id)
       .map((time) => ({ ...presentSpan(time), reason: time.reason })),

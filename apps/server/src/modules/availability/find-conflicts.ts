@@ -6,7 +6,7 @@ import { type Booking, findBookings } from "./bookings.repo";
 import { hoursOf, mustKnowPeople, presentPerson, type StaffMember } from "./people";
 import { findTimeOff } from "./people.repo";
 import { presentSpan } from "./present-span";
-import { readWorkTerms } from "./work-terms";
+import { daysOffIn, readWorkTerms } from "./work-terms";
 
 const nameOf = ({ firstName, lastName }: StaffMember): string => `${firstName} ${lastName}`;
 
@@ -84,14 +84,16 @@ export const findConflicts = async (
   const slot = { start: new Date(timeSlot.start), end: new Date(timeSlot.end) };
   const wishes = people.map((person) => ({
     person,
-    segments: visitSegments(slot, hoursOf(person, terms), terms.timeZone),
+    segments: visitSegments(slot, hoursOf(person, terms, slot), terms.timeZone),
   }));
   const except = excludeScheduleId ? [excludeScheduleId] : [];
   const booked = await findDoubleBookings(tx, wishes, except);
   const away = await findAbsences(tx, wishes);
+  const [holiday] = daysOffIn(terms, slot);
+  const when = holiday ? `on ${holiday.name}` : "at that time";
   const outside = wishes.flatMap(({ person, segments }) =>
-    subtract(segments, shiftsWithin(hoursOf(person, terms), terms.timeZone, slot)).length > 0
-      ? [warning(person, "outside_working_hours", `${nameOf(person)} does not work at that time`)]
+    subtract(segments, shiftsWithin(hoursOf(person, terms, slot), terms.timeZone, slot)).length > 0
+      ? [warning(person, "outside_working_hours", `${nameOf(person)} does not work ${when}`)]
       : [],
   );
   return { conflicts: [...booked, ...away, ...outside] };

@@ -98,11 +98,15 @@ export const findTimeOff = (tx: TenantTx, ids: readonly string[], { start, end }
           .prepare(name),
       ).execute({ ids, start, end });
 
-/** Hours are null if the organization has set none. */
+/** Hours and holidays are null if the organization has set none. */
 export const findWorkTerms = async (tx: TenantTx) => {
   const [found] = await prepared(tx, "work_terms", (name) =>
     tx
-      .select({ timeZone: organizations.timeZone, hours: organizationSettings.workingHours })
+      .select({
+        timeZone: organizations.timeZone,
+        hours: organizationSettings.workingHours,
+        holidays: organizationSettings.holidays,
+      })
       .from(organizations)
       .leftJoin(organizationSettings, eq(organizationSettings.organizationId, organizations.id))
       .where(eq(organizations.id, tenant))

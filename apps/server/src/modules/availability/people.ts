@@ -1,9 +1,9 @@
 import type { TeamPerson } from "@fieldwright/contract/availability";
 import type { TenantTx } from "@fieldwright/db/client";
-import type { WeeklyHours } from "@fieldwright/domain/availability";
+import type { Span, WeeklyHours } from "@fieldwright/domain/availability";
 import { invalid } from "../../app-error";
 import { findStaff, lockStaff, type StaffMember } from "./people.repo";
-import type { WorkTerms } from "./work-terms";
+import { hoursIn, type WorkTerms } from "./work-terms";
 
 export type { StaffMember } from "./people.repo";
 
@@ -13,9 +13,9 @@ export const presentPerson = ({
   lastName,
 }: Pick<StaffMember, "id" | "firstName" | "lastName">): TeamPerson => ({ _id: id, firstName, lastName });
 
-/** Their own hours, else the organization's. */
-export const hoursOf = ({ workingHours }: StaffMember, terms: WorkTerms): WeeklyHours =>
-  workingHours ?? terms.hours;
+/** Their own hours, else the organization's, without its days off. */
+export const hoursOf = ({ workingHours }: StaffMember, terms: WorkTerms, within: Span): WeeklyHours =>
+  hoursIn(workingHours ?? terms.hours, terms, within);
 
 const unknown = (field: string) => invalid({ field, msg: "Team member not found" });
 

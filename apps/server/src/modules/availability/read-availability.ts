@@ -28,7 +28,7 @@ export const readAvailability = async (
   const availability = people.map((person) => {
     const visits = bookings.filter(({ userId }) => userId === person.id);
     const away = absences.filter(({ userId }) => userId === person.id);
-    const diary = { hours: hoursOf(person, terms), taken: [...visits, ...away] };
+    const diary = { hours: hoursOf(person, terms, within), taken: [...visits, ...away] };
     const busy = [
       ...visits.map((booking) => ({
         ...presentSpan(booking),

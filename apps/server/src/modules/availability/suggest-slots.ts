@@ -34,7 +34,7 @@ export const suggestSlots = async (
   const ids = team.map(({ person }) => person.id);
   const taken = await readTaken(tx, ids, within, exceptVisits);
   const diaries = team.map(({ person }) => ({
-    hours: hoursOf(person, terms),
+    hours: hoursOf(person, terms, within),
     taken: taken.filter(({ userId }) => userId === person.id),
   }));
   return nextFreeSlots(diaries, { slot, after, zone, limit: most }).map((found) => ({

@@ -19,7 +19,7 @@ export const boardRoutes = (app: FastifyInstance, deps: Deps): void => {
       });
     const today = deps.clock().toISOString();
     const travel = { trips: [], isPartlyEstimated: false };
-    const nothing = { timeZone: "UTC", from: today, to: today, people: [], visits: [], travel };
+    const nothing = { timeZone: "UTC", from: today, to: today, people: [], visits: [], holidays: [], travel };
     return { ...nothing, notice: noticeFor(principal) };
   });
 

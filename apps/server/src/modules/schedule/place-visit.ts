@@ -7,7 +7,7 @@ import type { Actor } from "../../principal";
 import { findAbsences, findDoubleBookings, type Wish } from "../availability/find-conflicts";
 import { bookable, hoursOf, type StaffMember } from "../availability/people";
 import { suggestSlots } from "../availability/suggest-slots";
-import type { WorkTerms } from "../availability/work-terms";
+import { hoursIn, type WorkTerms } from "../availability/work-terms";
 import type { NewAssignment } from "./assignments.repo";
 
 export type Placement = {
@@ -33,10 +33,12 @@ type Setting = {
 export const durationOf = ({ slot, team }: Placement, { people, terms }: Setting): number => {
   const weeks = team.flatMap(({ user }) => {
     const person = people.get(user);
-    return person ? [hoursOf(person, terms)] : [];
+    return person ? [hoursOf(person, terms, slot)] : [];
   });
   return minutesOf(
-    (weeks.length > 0 ? weeks : [terms.hours]).flatMap((hours) => visitSegments(slot, hours, terms.timeZone)),
+    (weeks.length > 0 ? weeks : [hoursIn(terms.hours, terms, slot)]).flatMap((hours) =>
+      visitSegments(slot, hours, terms.timeZone),
+    ),
   );
 };
 
@@ -69,7 +71,7 @@ export const planBookings = async (
   const { people, terms } = setting;
   const wishes = team.map(({ user, role }): Wish & { role: string } => {
     const person = bookable(people, user);
-    return { person, role, segments: visitSegments(slot, hoursOf(person, terms), terms.timeZone) };
+    return { person, role, segments: visitSegments(slot, hoursOf(person, terms, slot), terms.timeZone) };
   });
   const conflicts = blocks
     ? [

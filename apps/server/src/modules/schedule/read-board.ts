@@ -6,7 +6,7 @@ import type { Principal } from "../../principal";
 import { findBoardPeople } from "../availability/board-people";
 import { presentSpan } from "../availability/present-span";
 import { readRange } from "../availability/read-range";
-import { readWorkTerms, type WorkTerms } from "../availability/work-terms";
+import { daysOffIn, readWorkTerms, type WorkTerms } from "../availability/work-terms";
 import { type BoardRow, type BoardSegment, findBoardSegments, findBoardVisits } from "./board.repo";
 import { presentArrival, presentPlace, segmentsOf, teamOf } from "./schedule.present";
 
@@ -56,6 +56,7 @@ export type Board = {
   to: string;
   people: BoardPerson[];
   visits: BoardVisit[];
+  holidays: { day: string; name: string }[];
 };
 
 export const readBoard = async (
@@ -83,5 +84,6 @@ export const readBoard = async (
     to: within.end.toISOString(),
     people: await findBoardPeople(tx, { asked, booked: segments.map(({ userId }) => userId) }, within, terms),
     visits: rows.map((row) => presentBoardVisit(row, segmentsByVisit.get(row.id) ?? [], terms)),
+    holidays: daysOffIn(terms, within),
   };
 };

@@ -32,6 +32,7 @@ const settingsColumns = {
   invoiceDueDays: organizationSettings.invoiceDueDays,
   arrivalWindowMinutes: organizationSettings.arrivalWindowMinutes,
   workingHours: organizationSettings.workingHours,
+  holidays: organizationSettings.holidays,
   accentColor: organizationSettings.accentColor,
   paymentTerms: organizationSettings.paymentTerms,
   paymentMethod: organizationSettings.paymentMethod,

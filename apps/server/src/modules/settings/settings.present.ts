@@ -2,6 +2,7 @@ import type { Settings } from "@fieldwright/contract/settings";
 import { defaultHours } from "@fieldwright/domain/availability";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { type DocumentKind, defaultPrefixes } from "@fieldwright/domain/document-numbers";
+import { defaultHolidays, type Holidays } from "@fieldwright/domain/holidays";
 import { toDollars, toPercent } from "@fieldwright/domain/money";
 import { eventsFor } from "@fieldwright/domain/notification-events";
 import type { Person } from "@fieldwright/domain/permissions";
@@ -37,6 +38,8 @@ const presentNumbering = (counters: readonly Counter[]) => {
   return { quote: of("quote"), job: of("job"), invoice: of("invoice") };
 };
 
+const presentHolidays = ({ off, own }: Holidays) => ({ off: [...off], own: own.map((day) => ({ ...day })) });
+
 export const presentOrganization = ({
   organization,
   settings,
@@ -61,6 +64,7 @@ export const presentOrganization = ({
   invoiceDueDays: settings?.invoiceDueDays ?? 14,
   arrivalWindowMinutes: settings?.arrivalWindowMinutes ?? 120,
   workingHours: settings?.workingHours ?? defaultHours,
+  holidays: presentHolidays(settings?.holidays ?? defaultHolidays),
   numbering: presentNumbering(counters),
   accentColor: settings?.accentColor ?? null,
   paymentTerms: settings?.paymentTerms ?? "",

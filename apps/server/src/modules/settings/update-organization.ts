@@ -57,6 +57,7 @@ const settingsChanges = (body: OrganizationBody) =>
     invoiceDueDays: body.invoiceDueDays,
     arrivalWindowMinutes: body.arrivalWindowMinutes,
     workingHours: workingDays(body.workingHours),
+    holidays: body.holidays,
     accentColor: body.accentColor,
     paymentTerms: body.paymentTerms,
   });

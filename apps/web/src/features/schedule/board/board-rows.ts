@@ -50,7 +50,7 @@ const stretch = ({ start, end }: { start: string; end: string }): Stretch => ({
 });
 
 export const weeklyHours = ({ workingHours }: Pick<BoardPerson, "workingHours">): WeeklyHours => {
-  const { 1: mon, 2: tue, 3: wed, 4: thu, 5: fri, 6: sat, 7: sun } = workingHours;
+  const { 1: mon, 2: tue, 3: wed, 4: thu, 5: fri, 6: sat, 7: sun, daysOff } = workingHours;
   return Object.fromEntries(
     [mon, tue, wed, thu, fri, sat, sun].flatMap((shift, index) => (shift ? [[index + 1, shift]] : [])),
   );
@@ -257,7 +257,8 @@ const isUsual = (midnights: readonly number[], start: number, end: number): bool
 export const hoursOf = ({ people, visits }: Board, zone: string, days: readonly string[]): Hours => {
   let { first, last } = usual;
   for (const { workingHours } of people) {
-    for (const shift of Object.values(workingHours)) {
+    const { daysOff: _daysOff, ...week } = workingHours;
+    for (const shift of Object.values(week)) {
       if (!shift) continue;
       first = Math.min(first, Math.floor(shift.start / 60));
       last = Math.max(last, Math.ceil(shift.end / 60));
