@@ -1,3 +1,5 @@
+import { lengthText } from "@fieldwright/domain/lengths";
+
 const minute = 60;
 const hour = 60 * minute;
 
@@ -27,13 +29,7 @@ export const dayAndClock = (zone: string, instant: Date): string =>
   `${calendarDay(zone, instant)} at ${clock(zone, instant)}`;
 
 /** `45 min`, `2 h`, `2 h 30 min` */
-export const lengthOfTime = (seconds: number): string => {
-  const minutes = Math.round(seconds / minute);
-  if (minutes < 60) return `${minutes} min`;
-  const rest = minutes % 60;
-  const hours = `${Math.floor(minutes / 60)} h`;
-  return rest === 0 ? hours : `${hours} ${rest} min`;
-};
+export const lengthOfTime = (seconds: number): string => lengthText(seconds / minute);
 
 export const count = (number: number, one: string, several = `${one}s`): string =>
   `${number} ${number === 1 ? one : several}`;

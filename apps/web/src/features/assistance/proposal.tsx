@@ -1,5 +1,6 @@
 import type { Optimizations } from "@fieldwright/contract/ai-schedule";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { lengthText } from "@fieldwright/domain/lengths";
 import { formatUsd } from "@fieldwright/domain/money";
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
@@ -64,15 +65,14 @@ export function Figure({ label, hint, children }: { label: string; hint: string;
 }
 
 const one = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
-const minutes = (value: number) => `${one.format(value)} min`;
 
 const rows = [
-  { key: "travelMinutes", name: "Travel", text: minutes },
+  { key: "travelMinutes", name: "Travel", text: lengthText },
   { key: "miles", name: "Distance", text: (value: number) => `${one.format(value)} mi` },
   { key: "cost", name: "Cost of travel", text: formatUsd },
-  { key: "overtimeMinutes", name: "Overtime", text: minutes },
-  { key: "lateMinutes", name: "Lateness", text: minutes },
-  { key: "spreadHours", name: "Busiest to least busy", text: (value: number) => `${one.format(value)} h` },
+  { key: "overtimeMinutes", name: "Overtime", text: lengthText },
+  { key: "lateMinutes", name: "Lateness", text: lengthText },
+  { key: "spreadHours", name: "Busiest to least busy", text: (value: number) => lengthText(value * 60) },
 ] as const;
 
 export function PlanFigures({ before, after }: Pick<Optimizations, "before" | "after">) {

@@ -48,14 +48,15 @@ type AnswerProps = RecommendationsPanelProps & { answer: Recommendations };
 function Answer({ answer, isStale, selected, onSelect, onUseTeam }: AnswerProps) {
   const slots = answer.optimalSlots.slice(0, slotsShown);
   const chosen = slots.find((slot) => slotKey(slot) === selected);
-  const { insights, excluded, teamSuggestions, conflicts } = answer;
+  const { insights, excluded, teamSuggestions, conflicts, addressQuestion } = answer;
   const lanesOf = useSlotLanes(answer);
   return (
     <>
       <output className="sr-only">
         {slots.length === 1 ? "1 time found" : `${slots.length} times found`}
       </output>
-      {insights.length > 0 ? (
+      {addressQuestion ? <Banner tone="warning">{addressQuestion}</Banner> : null}
+      {insights.length > 0 && !addressQuestion ? (
         <ul aria-label="Insights" className="flex flex-col gap-1.5">
           {insights.map((insight) => (
             <li key={insight} className="flex gap-2 text-13 text-ink-2">
@@ -78,6 +79,10 @@ function Answer({ answer, isStale, selected, onSelect, onUseTeam }: AnswerProps)
           disabled={isStale}
           onSelect={onSelect}
         />
+      ) : addressQuestion ? (
+        <EmptyState title="No times for this address" className="py-10">
+          Nobody drives that far for one visit. Correct the address of the client, or book the visit by hand.
+        </EmptyState>
       ) : (
         <EmptyState title="No time fits" className="py-10">
           Choose more people, a shorter visit or a later date. Below is what rules each of them out.
@@ -94,7 +99,9 @@ function Answer({ answer, isStale, selected, onSelect, onUseTeam }: AnswerProps)
             ) : slots.length > 0 ? (
               <p className="text-13 text-ink-2">Select a time to see what its score is made of.</p>
             ) : null}
-            {conflicts.length > 0 ? <Conflicts conflicts={conflicts} /> : null}
+            {conflicts.length > 0 ? (
+              <Conflicts conflicts={conflicts} team={chosen?.team.map(({ user }) => user._id)} />
+            ) : null}
           </Group>
         ) : null}
         {excluded.length > 0 || teamSuggestions.length > 0 ? (

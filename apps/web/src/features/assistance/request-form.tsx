@@ -1,4 +1,5 @@
 import type { Recommendations } from "@fieldwright/contract/ai-schedule";
+import { lengthText } from "@fieldwright/domain/lengths";
 import { priorities } from "@fieldwright/domain/statuses";
 import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
@@ -23,7 +24,7 @@ const hourOptions = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 const learnedText = ({ minutes, range, visits }: NonNullable<Recommendations["estimate"]>): string =>
-  `Similar visits took ${minutes} min on average (${countText(visits, "visit")}), four of five ${range.from} to ${range.to} min.`;
+  `Similar visits took ${lengthText(minutes)} on average (${countText(visits, "visit")}), four of five ${lengthText(range.from)} to ${lengthText(range.to)}.`;
 
 type RequestFormProps = {
   draft: RequestDraft;

@@ -24,6 +24,10 @@ const withAnsweredDuration = (draft: RequestDraft, { optimalSlots }: Recommendat
   return draft.isDurationSet || !first ? draft : { ...draft, duration: String(first.duration) };
 };
 
+/** Busy people are no conflict as long as enough others are free. */
+const blockingConflicts = ({ conflicts }: Recommendations): number =>
+  conflicts.filter(({ severity }) => severity !== "low").length;
+
 type Answered = { readonly recommendations: Recommendations; readonly draft: RequestDraft };
 
 /** From a job to a booked visit: the form, the times that fit, and one press to take one. */
@@ -107,7 +111,7 @@ export function ScheduleModal({ start, onClose }: ScheduleModalProps) {
       icon={<WandSparkles aria-hidden="true" strokeWidth={1.75} />}
       description="Times and people for a job, with the reasons for each"
       flush
-      footNote={answer && !isStale ? <ConflictNote count={slot ? 0 : answer.conflicts.length} /> : null}
+      footNote={answer && !isStale ? <ConflictNote count={slot ? 0 : blockingConflicts(answer)} /> : null}
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>

@@ -5,7 +5,7 @@ import { useToday, useZone } from "@/lib/dates";
 import { personName } from "@/lib/person-name";
 import { Badge, type Tone } from "@/ui/badge";
 import { Button } from "@/ui/button";
-import { label, sentence, slotMoment, teamNames } from "./assistance-words";
+import { countText, label, sentence, slotMoment, teamNames } from "./assistance-words";
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -106,32 +106,59 @@ const severityTones: Record<Recommendations["conflicts"][number]["severity"], To
   low: "stone",
 };
 
-const conflictsShown = 4;
+type Conflict = Recommendations["conflicts"][number];
 
-/** What is in the way at the time that the form asks for. */
-export function Conflicts({ conflicts }: Pick<Recommendations, "conflicts">) {
-  const [showsAll, setShowsAll] = useState(false);
-  const shown = showsAll ? conflicts : conflicts.slice(0, conflictsShown);
+/** Those of the people who would go; while nobody is chosen, those that nobody else can help. */
+const concerning = (conflicts: readonly Conflict[], team: readonly string[] | undefined): Conflict[] =>
+  conflicts.filter(({ user, severity }) => (team ? team.includes(user._id) : severity !== "low"));
+
+type ConflictsProps = Pick<Recommendations, "conflicts"> & {
+  /** Who would go at the selected time. */
+  team: readonly string[] | undefined;
+};
+
+/** What is in the way at the time that the form asks for; people who would not go are one line. */
+export function Conflicts({ conflicts, team }: ConflictsProps) {
+  const [showsOthers, setShowsOthers] = useState(false);
+  const own = concerning(conflicts, team);
+  const others = conflicts.filter((conflict) => !own.includes(conflict));
+  const busy = new Set(others.map(({ user }) => user._id)).size;
+  const who = own.length > 0 || team ? countText(busy, "other") : countText(busy, "person", "people");
   return (
-    <Panel title="Conflicts at the preferred time">
-      <ul className="flex flex-col gap-1.5 text-13">
-        {shown.map(({ reason, severity, user, schedule }) => (
-          <li key={`${user._id} ${schedule?._id ?? reason}`} className="flex items-start gap-2">
-            <Badge tone={severityTones[severity]} icon={<TriangleAlert aria-hidden="true" />}>
-              {label(severity)}
-            </Badge>
-            <span className="min-w-0 pt-0.5">
-              {schedule ? <span className="font-strong">{schedule.job.title}: </span> : null}
-              {reason}
-            </span>
-          </li>
-        ))}
-      </ul>
-      {shown.length < conflicts.length ? (
-        <Button size="sm" variant="ghost" className="self-start" onClick={() => setShowsAll(true)}>
-          Show all {conflicts.length}
-        </Button>
+    <Panel title={`Conflicts at the preferred time: ${own.length === 0 ? "none" : own.length}`}>
+      {own.length > 0 ? <ConflictList conflicts={own} /> : null}
+      {others.length > 0 ? (
+        <>
+          <Button
+            size="sm"
+            variant="ghost"
+            className="self-start max-sm:min-h-11"
+            aria-expanded={showsOthers}
+            onClick={() => setShowsOthers((shown) => !shown)}
+          >
+            {who} {busy === 1 ? "is" : "are"} busy then
+          </Button>
+          {showsOthers ? <ConflictList conflicts={others} /> : null}
+        </>
       ) : null}
     </Panel>
+  );
+}
+
+function ConflictList({ conflicts }: { conflicts: readonly Conflict[] }) {
+  return (
+    <ul className="flex flex-col gap-1.5 text-13">
+      {conflicts.map(({ reason, severity, user, schedule }) => (
+        <li key={`${user._id} ${schedule?._id ?? reason}`} className="flex items-start gap-2">
+          <Badge tone={severityTones[severity]} icon={<TriangleAlert aria-hidden="true" />}>
+            {label(severity)}
+          </Badge>
+          <span className="min-w-0 pt-0.5">
+            {schedule ? <span className="font-strong">{schedule.job.title}: </span> : null}
+            {reason}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -20,9 +20,9 @@ const typeOptions = optimizationTypes.map((value) => ({ value, label: label(valu
 
 const overtimeOptions = [
   { value: "0", label: "None" },
-  { value: "30", label: "Up to 30 minutes" },
-  { value: "60", label: "Up to 1 hour" },
-  { value: "120", label: "Up to 2 hours" },
+  { value: "30", label: "Up to 30 min" },
+  { value: "60", label: "Up to 1 h" },
+  { value: "120", label: "Up to 2 h" },
 ];
 
 type PlanFormProps = {

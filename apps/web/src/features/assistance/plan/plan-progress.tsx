@@ -1,4 +1,5 @@
 import type { PlanRun } from "@fieldwright/contract/plan-days";
+import { lengthText } from "@fieldwright/domain/lengths";
 import { formatUsd } from "@fieldwright/domain/money";
 import { Square } from "lucide-react";
 import { Button } from "@/ui/button";
@@ -39,8 +40,8 @@ export function PlanProgress({ run, isStopping, onStop }: PlanProgressProps) {
         <Figure label="Placed" hint={run ? `of ${run.work}` : ""}>
           {best ? best.planned : "–"}
         </Figure>
-        <Figure label="Driving" hint={run ? `now ${run.before.travelMinutes} min` : ""}>
-          {best ? `${best.travelMinutes} min` : "–"}
+        <Figure label="Driving" hint={run ? `now ${lengthText(run.before.travelMinutes)}` : ""}>
+          {best ? lengthText(best.travelMinutes) : "–"}
         </Figure>
         <Figure label="Distance" hint={run ? `now ${one.format(run.before.miles)} mi` : ""}>
           {best ? `${one.format(best.miles)} mi` : "–"}
