@@ -60,7 +60,7 @@ const eventName = z.enum(notificationEvents);
 const notifications = z.object({ ...switches, events: z.partialRecord(eventName, z.boolean()) });
 
 /** The days on which nobody works: federal holidays by name, and dates of the organization's own. */
-const holidays = z.object({
+export const holidays = z.object({
   off: z
     .array(z.enum(federalHolidays, "Holiday is unknown"))
     .check(z.refine((names) => new Set(names).size === names.length, "A holiday is named twice")),

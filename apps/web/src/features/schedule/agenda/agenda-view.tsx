@@ -10,6 +10,7 @@ import { ErrorState } from "@/ui/error-state";
 import { SkeletonRows } from "@/ui/skeleton";
 import { boardQuery } from "../api/read-board";
 import { visitsByDay } from "../days";
+import { HolidayName } from "../holiday-name";
 import { RangeNav } from "../range-nav";
 import type { ScheduleSearch } from "../schedule-search";
 import { ScheduleViews } from "../schedule-views";
@@ -33,7 +34,10 @@ export function AgendaView({ search, onDate }: AgendaViewProps) {
     <div className="flex flex-col pb-12">
       <header className="flex flex-col gap-3 px-4 py-4">
         <div className="flex items-center justify-between gap-3">
-          <h1 className="text-18 font-head wdth-head">{dayHeading(date, today)}</h1>
+          <h1 className="text-18 font-head wdth-head">
+            {dayHeading(date, today)}
+            {data ? <HolidayName day={date} holidays={data.holidays} className="text-13" /> : null}
+          </h1>
           {data ? (
             <span className="text-13 text-ink-2">
               {shown.length === 1 ? "1 visit" : `${shown.length} visits`}

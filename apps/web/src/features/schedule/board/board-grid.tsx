@@ -2,6 +2,7 @@ import type { UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useNow } from "@/lib/use-now";
+import type { Board } from "../api/read-board";
 import { BoardRow, heightOf, personWidth, type RowSizes } from "./board-row";
 import type { BoardRow as Row } from "./board-rows";
 import { BoardLines, BoardRuler } from "./board-ruler";
@@ -23,6 +24,7 @@ const nobody: ReadonlySet<string> = new Set();
 type BoardGridProps = {
   rows: readonly Row[];
   scale: Scale;
+  holidays: Board["holidays"];
   sizes: RowSizes;
   colouring: Colouring;
   canEdit: boolean;
@@ -234,7 +236,7 @@ export function BoardGrid(props: BoardGridProps) {
               {props.corner}
             </div>
             <div className="relative">
-              <BoardRuler scale={scale} />
+              <BoardRuler scale={scale} holidays={props.holidays} />
               <NowFlag scale={scale} />
             </div>
           </div>

@@ -51,9 +51,10 @@ const stretch = ({ start, end }: { start: string; end: string }): Stretch => ({
 
 export const weeklyHours = ({ workingHours }: Pick<BoardPerson, "workingHours">): WeeklyHours => {
   const { 1: mon, 2: tue, 3: wed, 4: thu, 5: fri, 6: sat, 7: sun, daysOff } = workingHours;
-  return Object.fromEntries(
+  const week = Object.fromEntries(
     [mon, tue, wed, thu, fri, sat, sun].flatMap((shift, index) => (shift ? [[index + 1, shift]] : [])),
   );
+  return { ...week, daysOff };
 };
 
 type ClockTime = (day: string, minuteOfDay: number) => number;

@@ -1,5 +1,7 @@
 import { memo } from "react";
 import { cx } from "@/ui/cx";
+import type { Board } from "../api/read-board";
+import { HolidayName } from "../holiday-name";
 import { dayText } from "../schedule-words";
 import { hourMarks, type Scale } from "./scale";
 
@@ -23,7 +25,13 @@ function Ticks({ step, height }: { step: number; height: number }) {
 }
 
 /** The tape measure above the rows. */
-export const BoardRuler = memo(function BoardRuler({ scale }: { scale: Scale }) {
+export const BoardRuler = memo(function BoardRuler({
+  scale,
+  holidays,
+}: {
+  scale: Scale;
+  holidays: Board["holidays"];
+}) {
   const isWeek = scale.panels.length > 1;
   const every = scale.hour >= 40 ? 1 : 3;
   return (
@@ -40,6 +48,7 @@ export const BoardRuler = memo(function BoardRuler({ scale }: { scale: Scale }) 
           {isWeek ? (
             <span className="absolute top-1 left-2 text-12 font-strong whitespace-nowrap">
               {dayText(panel.day)}
+              <HolidayName day={panel.day} holidays={holidays} />
             </span>
           ) : null}
         </div>

@@ -1,7 +1,7 @@
 import { addDays, type Day } from "@fieldwright/domain/calendar";
 import { Link } from "@tanstack/react-router";
 import { Inbox, Palette, Plus, ZoomIn, ZoomOut } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useCan } from "@/lib/auth";
 import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/ui/menu";
@@ -28,6 +28,8 @@ const isColouring = (value: string): value is Colouring => colourings.some((know
 
 type BoardToolbarProps = {
   title: string;
+  /** What is special about the day. */
+  note: ReactNode;
   search: ScheduleSearch;
   range: BoardRange;
   date: Day;
@@ -38,7 +40,7 @@ type BoardToolbarProps = {
 };
 
 export function BoardToolbar(props: BoardToolbarProps) {
-  const { title, search, range, date, settings, onSettings, onDate, onRange } = props;
+  const { title, note, search, range, date, settings, onSettings, onDate, onRange } = props;
   const isOffice = useCan("schedule:write");
   const [bar, setBar] = useState<HTMLElement | null>(null);
   const step = range === "day" ? 1 : 7;
@@ -46,7 +48,10 @@ export function BoardToolbar(props: BoardToolbarProps) {
   const setZoom = (next: number) => onSettings({ zoom: { ...settings.zoom, [range]: next } });
   return (
     <header ref={setBar} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <h1 className="text-18 font-head wdth-head">{title}</h1>
+      <h1 className="text-18 font-head wdth-head">
+        {title}
+        {note}
+      </h1>
       <RangeNav
         noun={range}
         onStep={(steps) => onDate(addDays(date, steps * step))}

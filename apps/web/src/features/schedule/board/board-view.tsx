@@ -12,6 +12,7 @@ import { unscheduledQuery } from "../api/list-unscheduled";
 import { type Board, boardQuery } from "../api/read-board";
 import { refusalTitle } from "../booking/double-booking";
 import { DoubleBookingNotice } from "../booking/double-booking-notice";
+import { HolidayName } from "../holiday-name";
 import type { BoardRange, ScheduleSearch } from "../schedule-search";
 import { dayText, spanText } from "../schedule-words";
 import { BoardFoot, SelectionBar } from "./board-foot";
@@ -66,6 +67,7 @@ export function BoardView({ search }: BoardViewProps) {
     <div className="flex h-[calc(100dvh-var(--topbar))] flex-col">
       <BoardToolbar
         title={titleOf(days)}
+        note={data && range === "day" ? <HolidayName day={date} holidays={data.holidays} /> : null}
         search={search}
         range={range}
         date={date}
@@ -186,6 +188,7 @@ function DispatchBoard({ board, boardKey, days, range, settings, team }: Dispatc
       <BoardGrid
         rows={rows}
         scale={scale}
+        holidays={board.holidays}
         sizes={compactMode ? compact : roomy}
         colouring={settings.colouring}
         canEdit={canEdit}

@@ -10,9 +10,10 @@ import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { ErrorState } from "@/ui/error-state";
 import { SkeletonRows } from "@/ui/skeleton";
-import { boardQuery } from "../api/read-board";
+import { type Board, boardQuery } from "../api/read-board";
 import { lookOf, solidTones } from "../board/tones";
 import { type DayEntry, monthDays, monthFrom, visitsByDay } from "../days";
+import { HolidayName } from "../holiday-name";
 import { RangeNav } from "../range-nav";
 import type { ScheduleSearch } from "../schedule-search";
 import { ScheduleViews } from "../schedule-views";
@@ -91,6 +92,7 @@ export function MonthView({ search, onDate }: MonthViewProps) {
               isOther={day.slice(0, 7) !== date.slice(0, 7)}
               entries={byDay.get(day) ?? none}
               zone={data.timeZone}
+              holidays={data.holidays}
             />
           ))}
         </div>
@@ -107,10 +109,11 @@ type MonthDayProps = {
   isOther: boolean;
   entries: readonly DayEntry[];
   zone: string;
+  holidays: Board["holidays"];
 };
 
 /** On a phone days without visits, and those of other months, are left out. */
-const MonthDay = memo(function MonthDay({ day, today, isOther, entries, zone }: MonthDayProps) {
+const MonthDay = memo(function MonthDay({ day, today, isOther, entries, zone, holidays }: MonthDayProps) {
   const hidden = entries.length - rowsShown;
   const shown = hidden > 1 ? entries.slice(0, rowsShown) : entries;
   const toDay = { view: "board", ...(day === today ? {} : { date: day }) } as const;
@@ -136,6 +139,7 @@ const MonthDay = memo(function MonthDay({ day, today, isOther, entries, zone }: 
           <span className="max-sm:hidden">{Number(day.slice(8))}</span>
           <span className="sm:hidden">{dayHeading(day, today)}</span>
         </Link>
+        <HolidayName day={day} holidays={holidays} className="mr-auto min-w-0 truncate text-11" />
         {entries.length > 0 ? <span className="text-11 text-ink-3">{entries.length}</span> : null}
       </header>
       <ul className="flex min-h-0 flex-col px-1 pb-1 max-sm:px-2">

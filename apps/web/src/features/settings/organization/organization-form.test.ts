@@ -20,6 +20,7 @@ const organization: Organization = {
   invoiceDueDays: 14,
   arrivalWindowMinutes: 120,
   workingHours: { 1: { start: 480, end: 1020 } },
+  holidays: { off: ["labor_day", "christmas_day"], own: [] },
   numbering: {
     quote: { prefix: "Q-", next: 12 },
     job: { prefix: "J-", next: 3 },
@@ -33,6 +34,16 @@ const organization: Organization = {
 
 const entered = (changes: object = {}) =>
   z.parse(organizationForm, { ...organizationValues(organization), ...changes });
+
+it("sends all holidays when one of them is changed", () => {
+  const holidays = {
+    off: ["christmas_day"],
+    own: [{ date: "2026-12-24", name: "Christmas Eve", everyYear: true }],
+  };
+  expect(organizationBody(organization, entered({ holidays }), { holidays: { off: [true] } })).toEqual({
+    holidays,
+  });
+});
 
 it("nothing that was left alone is sent", () => {
   expect(organizationBody(organization, entered(), {})).toEqual({});

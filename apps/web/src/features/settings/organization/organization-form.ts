@@ -1,6 +1,7 @@
 import { dollars, percent } from "@fieldwright/contract/documents";
 import { email, requiredText, text, timeZone } from "@fieldwright/contract/fields";
 import {
+  holidays,
   numberPrefix,
   type OrganizationBody,
   type Settings,
@@ -45,6 +46,7 @@ export const organizationForm = z.object({
   arrivalWindowMinutes: typed(wholeNumber("The arrival window", 15, 1440)),
   /** Monday first. */
   week: z.array(workDay),
+  holidays,
   numbering: z.object({ quote: numbering, job: numbering, invoice: numbering }),
   accentColor: z.string(),
   paymentTerms: text(1000),
@@ -78,6 +80,7 @@ export const organizationValues = ({
     invoiceDueDays: String(organization.invoiceDueDays),
     arrivalWindowMinutes: String(organization.arrivalWindowMinutes),
     week: weekOf(organization.workingHours),
+    holidays: organization.holidays,
     numbering: { quote: numberText("quote"), job: numberText("job"), invoice: numberText("invoice") },
     accentColor: organization.accentColor ?? usualAccent,
     paymentTerms: organization.paymentTerms,

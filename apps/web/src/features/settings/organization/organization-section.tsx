@@ -8,6 +8,7 @@ import { Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { SaveForm, Section, SubSection } from "../section";
 import { useSectionForm } from "../use-section-form";
+import { HolidaysEditor } from "./holidays-editor";
 import { LogoField } from "./logo-field";
 import {
   type Organization,
@@ -101,6 +102,14 @@ export function OrganizationSection({ settings, organization }: OrganizationSect
             field={field}
             errorOf={errorOf}
             hint="Of team members who have none of their own."
+          />
+          <HolidaysEditor
+            value={form.watch("holidays")}
+            onChange={(holidays) => {
+              form.clearErrors("holidays");
+              form.setValue("holidays", holidays, { shouldDirty: true });
+            }}
+            errorOf={errorOf}
           />
         </SubSection>
         <SubSection title="Money">

@@ -1,0 +1,108 @@
+import { addDays } from "@fieldwright/domain/calendar";
+import {
+  type FederalHoliday,
+  federalHolidayNames,
+  federalHolidays,
+  holidaysWithin,
+} from "@fieldwright/domain/holidays";
+import { Plus, X } from "lucide-react";
+import { useToday } from "@/lib/dates";
+import { zonedFormat } from "@/lib/zoned-format";
+import { Button } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import { DateField } from "@/ui/date-field";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
+import type { OrganizationForm } from "./organization-form";
+
+type Value = OrganizationForm["holidays"];
+type OwnDay = Value["own"][number];
+
+type HolidaysEditorProps = {
+  value: Value;
+  onChange: (value: Value) => void;
+  errorOf: (name: `holidays.own.${number}.${"date" | "name"}`) => string | undefined;
+};
+
+const mostOwn = 60;
+
+const dateText = (day: string) =>
+  zonedFormat("UTC", { weekday: "short", month: "short", day: "numeric", year: "numeric" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** A tick is a day off; dates of the organization's own come below. */
+export function HolidaysEditor({ value, onChange, errorOf }: HolidaysEditorProps) {
+  const today = useToday();
+  const { off, own } = value;
+  const nextOf = (holiday: FederalHoliday) =>
+    holidaysWithin({ off: [holiday], own: [] }, today, addDays(today, 366))[0]?.day ?? today;
+  const toggle = (holiday: FederalHoliday, isOff: boolean) =>
+    onChange({ off: federalHolidays.filter((name) => (name === holiday ? isOff : off.includes(name))), own });
+  const change = (at: number, changes: Partial<OwnDay>) =>
+    onChange({ off, own: own.map((day, index) => (index === at ? { ...day, ...changes } : day)) });
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-[0.78125rem] leading-4 font-control">Holidays</legend>
+      <ul className="divide-y divide-line rounded-control border border-line">
+        {federalHolidays.map((holiday) => (
+          <li key={holiday} className="flex min-h-12 items-center justify-between gap-3 px-3 py-1.5">
+            <Checkbox
+              label={federalHolidayNames[holiday]}
+              checked={off.includes(holiday)}
+              onChange={({ target }) => toggle(holiday, target.checked)}
+            />
+            <span className="shrink-0 text-13 text-ink-2">
+              {off.includes(holiday) ? dateText(nextOf(holiday)) : "Working day"}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-1.5 text-12 text-ink-3">
+        Nobody is scheduled on a ticked day by suggestions and plans. Visits can still be booked by hand.
+      </p>
+      {own.map((day, index) => (
+        // Rows have no name but their place: two may have the same date while they are typed.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div
+          key={index}
+          className="mt-3 grid items-end gap-x-3 gap-y-2 sm:grid-cols-[160px_minmax(0,1fr)_auto_auto]"
+        >
+          <Field label="Day off" required error={errorOf(`holidays.own.${index}.date`)}>
+            <DateField value={day.date} onChange={({ target }) => change(index, { date: target.value })} />
+          </Field>
+          <Field label="Name" required error={errorOf(`holidays.own.${index}.name`)}>
+            <Input
+              value={day.name}
+              maxLength={80}
+              autoComplete="off"
+              onChange={({ target }) => change(index, { name: target.value })}
+            />
+          </Field>
+          <Checkbox
+            label="Every year"
+            checked={day.everyYear ?? false}
+            onChange={({ target }) => change(index, { everyYear: target.checked })}
+            className="min-h-11 items-center"
+          />
+          <Button
+            variant="ghost"
+            icon={<X aria-hidden="true" />}
+            aria-label={`Remove ${day.name || "the day off"}`}
+            onClick={() => onChange({ off, own: own.filter((_, at) => at !== index) })}
+          />
+        </div>
+      ))}
+      {own.length < mostOwn ? (
+        <Button
+          size="sm"
+          icon={<Plus aria-hidden="true" />}
+          className="mt-3 max-sm:min-h-11"
+          onClick={() => onChange({ off, own: [...own, { date: "", name: "", everyYear: false }] })}
+        >
+          Add a day off
+        </Button>
+      ) : null}
+    </fieldset>
+  );
+}
