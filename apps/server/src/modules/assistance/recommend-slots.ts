@@ -14,7 +14,7 @@ import { suggestTeams } from "./team-suggestions";
 
 /** What keeps the people from the time that was wished for. */
 export const conflictsAtWish = async (tx: TenantTx, inquiry: Inquiry): Promise<Conflict[]> => {
-  const { preferred, duration, people, crew, exceptVisits } = inquiry;
+  const { job, preferred, duration, people, crew, exceptVisits } = inquiry;
   const end = new Date(preferred.getTime() + duration * 60_000);
   const { conflicts } = await findConflicts(tx, {
     teamMembers: people.map(({ _id }) => _id),
@@ -22,8 +22,10 @@ export const conflictsAtWish = async (tx: TenantTx, inquiry: Inquiry): Promise<C
     excludeScheduleId: exceptVisits[0],
   });
   const busy = new Set(conflicts.map(({ user }) => user._id));
-  // Where enough others are free, whoever is busy is in nobody's way.
-  return people.length - busy.size < crew
+  const isAble = (skills: readonly string[]) => job.requiredSkills.every((skill) => skills.includes(skill));
+  const free = people.filter(({ _id, skills }) => !busy.has(_id) && isAble(skills));
+  // Where enough others can go, whoever is busy is in nobody's way.
+  return free.length < crew
     ? conflicts
     : conflicts.map((conflict) => ({ ...conflict, severity: "low" as const }));
 };

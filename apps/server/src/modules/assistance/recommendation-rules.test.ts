@@ -174,13 +174,14 @@ describe("conflicts at the preferred time", () => {
       await technician(test, owner, "Ann"),
     ];
     await newVisit(test, owner, { team: crew(sam), timeSlot: slot(9, 10) });
-    const severities = async (crewSize: number) => {
-      const job = await jobAt(test, owner, 5, { crewSize });
+    const severities = async (crewSize: number, requiredSkills: string[] = []) => {
+      const job = await jobAt(test, owner, 5, { crewSize, requiredSkills });
       const { conflicts } = await recommendationsFor(test, owner, job, [sam, lee, ann]);
       return conflicts.map(({ user, severity }) => [user.firstName, severity]);
     };
     expect(await severities(2)).toEqual([["Sam", "low"]]);
     expect(await severities(3)).toEqual([["Sam", "high"]]);
+    expect(await severities(1, ["gas"])).toEqual([["Sam", "high"]]);
   });
 });
 

@@ -48,7 +48,8 @@ type AnswerProps = RecommendationsPanelProps & { answer: Recommendations };
 function Answer({ answer, isStale, selected, onSelect, onUseTeam }: AnswerProps) {
   const slots = answer.optimalSlots.slice(0, slotsShown);
   const chosen = slots.find((slot) => slotKey(slot) === selected);
-  const { insights, excluded, teamSuggestions, conflicts, addressQuestion } = answer;
+  const { insights, excluded, teamSuggestions, addressQuestion } = answer;
+  const conflicts = addressQuestion ? [] : answer.conflicts;
   const lanesOf = useSlotLanes(answer);
   return (
     <>

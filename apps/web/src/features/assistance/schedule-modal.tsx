@@ -111,7 +111,11 @@ export function ScheduleModal({ start, onClose }: ScheduleModalProps) {
       icon={<WandSparkles aria-hidden="true" strokeWidth={1.75} />}
       description="Times and people for a job, with the reasons for each"
       flush
-      footNote={answer && !isStale ? <ConflictNote count={slot ? 0 : blockingConflicts(answer)} /> : null}
+      footNote={
+        answer && !isStale && !answer.addressQuestion ? (
+          <ConflictNote count={slot ? 0 : blockingConflicts(answer)} />
+        ) : null
+      }
       foot={
         <>
           <Button variant="ghost" onClick={onClose}>

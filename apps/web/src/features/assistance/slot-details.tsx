@@ -1,5 +1,5 @@
 import type { Recommendations, RecommendedSlot, TeamSuggestion } from "@fieldwright/contract/ai-schedule";
-import { TriangleAlert } from "lucide-react";
+import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useToday, useZone } from "@/lib/dates";
 import { personName } from "@/lib/person-name";
@@ -132,7 +132,8 @@ export function Conflicts({ conflicts, team }: ConflictsProps) {
           <Button
             size="sm"
             variant="ghost"
-            className="self-start max-sm:min-h-11"
+            icon={showsOthers ? <ChevronDown aria-hidden="true" /> : <ChevronRight aria-hidden="true" />}
+            className="-ml-2 self-start max-sm:min-h-11"
             aria-expanded={showsOthers}
             onClick={() => setShowsOthers((shown) => !shown)}
           >

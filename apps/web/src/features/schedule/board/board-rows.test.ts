@@ -98,6 +98,13 @@ describe("rows", () => {
     expect([sam?.booked, sam?.capacity]).toEqual([90, 8 * 60]);
   });
 
+  it("shade a holiday as a whole", () => {
+    const workingHours = { ...person("sam").workingHours, daysOff: scale.panels.map(({ day }) => day) };
+    const [, sam] = buildRows(scale, { people: [person("sam", { workingHours })], visits: [] });
+    expect(sam?.off).toEqual([{ x: 0, width: scale.width }]);
+    expect(sam?.capacity).toBe(0);
+  });
+
   it("draw the drive before the next visit, in red when the time is short", () => {
     const downtown = { coordinates: { lat: 39.9612, lng: -82.9988 } };
     const hilliard = { coordinates: { lat: 40.0334, lng: -83.1582 } };

@@ -5,7 +5,7 @@ import {
   federalHolidays,
   holidaysWithin,
 } from "@fieldwright/domain/holidays";
-import { Plus, X } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useToday } from "@/lib/dates";
 import { zonedFormat } from "@/lib/zoned-format";
 import { Button } from "@/ui/button";
@@ -87,10 +87,12 @@ export function HolidaysEditor({ value, onChange, errorOf }: HolidaysEditorProps
           />
           <Button
             variant="ghost"
-            icon={<X aria-hidden="true" />}
             aria-label={`Remove ${day.name || "the day off"}`}
+            className="justify-self-start max-sm:min-h-11"
             onClick={() => onChange({ off, own: own.filter((_, at) => at !== index) })}
-          />
+          >
+            Remove
+          </Button>
         </div>
       ))}
       {own.length < mostOwn ? (
