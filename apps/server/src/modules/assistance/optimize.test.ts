@@ -214,6 +214,16 @@ describe("200: apply and undo", () => {
     for (const visit of visits) expect(fieldsOf(await readVisit(owner, visit._id))).toEqual(fieldsOf(visit));
   });
 
+  it("go back also to where somebody has time off by now", async () => {
+    const { owner, visits, first } = await zigzag();
+    const { proposalId } = await optimize(owner, first._id);
+    await apply(owner, proposalId);
+    for (const user of new Set(visits.flatMap(({ team }) => team.map(({ user }) => user._id))))
+      await request(test, owner, "POST", `/users/${user}/time-off`, { ...slot(0, 24), reason: "" });
+    expect((await undo(owner, proposalId)).statusCode).toBe(200);
+    for (const visit of visits) expect(fieldsOf(await readVisit(owner, visit._id))).toEqual(fieldsOf(visit));
+  });
+
   it("take a part of the moves", async () => {
     const owner = await registerOrganization(test);
     const sam = await technician(test, owner, "Sam");
