@@ -9,10 +9,10 @@ export type Sender = { readonly maySend: true; readonly organizationId: string }
 /** Whoever acts must have shown that their own address is theirs. A key is the organization's and speaks for its owner. */
 export const maySend = async (
   tx: TenantTx,
-  { organizationId, emailVerified, viaKey }: Principal,
+  { organizationId, emailVerified, key }: Principal,
 ): Promise<boolean> => {
   if (!organizationId) return false;
-  return viaKey === undefined ? emailVerified : hasVerifiedOwner(tx, organizationId);
+  return key === undefined ? emailVerified : hasVerifiedOwner(tx, organizationId);
 };
 
 export const mustMaySend = async (
@@ -20,13 +20,13 @@ export const mustMaySend = async (
   principal: Principal,
   doing: "send to customers" | "invite people" = "send to customers",
 ): Promise<Sender> => {
-  const { organizationId, userId, viaKey } = principal;
+  const { organizationId, userId, key } = principal;
   if (!organizationId) throw new AppError("forbidden", "Only members of an organization can do this");
   if (await maySend(tx, principal)) return { maySend: true, organizationId };
   const email = await findEmailOf(tx, userId);
   throw new AppError(
     "email_not_verified",
-    viaKey === undefined
+    key === undefined
       ? `Verify your email before you ${doing}. We sent a link to ${email}.`
       : "The owner of the account has to verify their email first",
   );

@@ -84,7 +84,7 @@ const takeOver = async (
   const rows = new Map<string, NewAssignment[]>();
   for (const { visit } of found) {
     const slot = { start: visit.startsAt, end: visit.endsAt };
-    const segments = visitSegments(slot, hoursOf(successor, terms), terms.timeZone).filter(
+    const segments = visitSegments(slot, hoursOf(successor, terms, slot), terms.timeZone).filter(
       ({ start }) => start > now,
     );
     const role = roleIn(visit.id);

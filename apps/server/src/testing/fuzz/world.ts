@@ -5,6 +5,7 @@ import { sessions } from "@fieldwright/db/schema/sessions";
 import { users } from "@fieldwright/db/schema/users";
 import type { Random } from "@fieldwright/db/seed/random";
 import { seedDemo } from "@fieldwright/db/seed/seed-demo";
+import { keyScopes } from "@fieldwright/domain/key-scopes";
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
 import { hashPassword } from "../../modules/auth/passwords";
@@ -58,7 +59,11 @@ const addressInAnswer = /"(?:https?:\/\/[^/"]+)?(\/api\/[^"]+)"/g;
 
 /** The demo company, somebody of each role, and all ids that answers mentioned since. */
 export const createWorld = async (database: Database, random: Random) => {
-  await seedDemo(database, { now: new Date(), passwordHash: await hashPassword("Demo1234!") });
+  await seedDemo(database, {
+    now: new Date(),
+    passwordHash: await hashPassword("Demo1234!"),
+    linkHash: hashToken,
+  });
   const [organization] = await database.system((tx) => tx.select().from(organizations));
   if (!organization) throw new Error("There is no demo company.");
   const organizationId = organization.id;
@@ -92,8 +97,10 @@ export const createWorld = async (database: Database, random: Random) => {
   const makeKey = async (): Promise<string> => {
     const key = `fw_${newToken()}`;
     const { userId } = await createPerson(database, "admin", organizationId);
-    const owned = { organizationId, createdBy: userId, name: "Fuzz", hint: "0000", role: "admin" as const };
-    await database.system((tx) => tx.insert(apiKeys).values({ ...owned, tokenHash: hashToken(key) }));
+    const made = { organizationId, createdBy: userId, name: "Fuzz", hint: "0000", tokenHash: hashToken(key) };
+    await database.system((tx) =>
+      tx.insert(apiKeys).values({ ...made, role: "admin", scopes: [...keyScopes] }),
+    );
     return key;
   };
 
