@@ -56,6 +56,7 @@ export const customerQuote = z.object({
   lineItems: z.array(quoteLine),
   ...totals,
   deposit: z.number(),
+  depositPercent: z.nullable(z.number()),
   depositPaid: z.number(),
   validUntil: z.iso.date(),
   revision: z.int(),

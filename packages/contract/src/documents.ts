@@ -1,3 +1,4 @@
+import { maxUnitLength, wholeUnit } from "@fieldwright/domain/line-units";
 import { fitsDecimals } from "@fieldwright/domain/money";
 import { categories, clientStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
@@ -28,13 +29,46 @@ const quantity = z.number("Quantity must be a number").check(
   z.refine((value) => fitsDecimals(value, 3), "Quantity must have at most three decimals"),
 );
 
-/** A total that is sent along is ignored: the server computes it. */
-export const lineItemBody = z.object({
+/** What a form sends along and the server computes itself: taken in any shape, and not read. */
+export const notRead = z.optional(z.unknown());
+
+/** Blank is the unit that nobody names. */
+const unit = z.pipe(
+  text(maxUnitLength),
+  z.transform((name) => name || wholeUnit),
+);
+
+export const lineFields = {
   name: requiredText(200, "Name is required"),
   description: z._default(text(2000), ""),
   quantity,
-  unitPrice: dollars("Unit price"),
+  unit: z._default(unit, wholeUnit),
+  /** Below zero on a rebate, and only there. */
+  unitPrice: z.number("Unit price must be a number"),
+  rebate: z._default(z.boolean(), false),
+  total: notRead,
+};
+
+/** What a line costs, or what a rebate takes off. */
+export const priceBody = dollars("Unit price");
+
+const priceProblem = (line: unknown): string | undefined => {
+  const { unitPrice, rebate } = line as { readonly unitPrice: unknown; readonly rebate?: unknown };
+  // What is no number is told about already.
+  if (typeof unitPrice !== "number") return undefined;
+  if (rebate === true && unitPrice > 0) return "The unit price of a rebate must not be above zero";
+  const { error } = priceBody.safeParse(rebate === true ? -unitPrice : unitPrice);
+  return error?.issues[0]?.message;
+};
+
+/** Told together with what is wrong with the other fields of the line. */
+export const pricedBySign = z.refine((line: unknown) => priceProblem(line) === undefined, {
+  path: ["unitPrice"],
+  error: ({ input }) => priceProblem(input),
+  when: ({ value }) => typeof value === "object" && value !== null,
 });
+
+export const lineItemBody = z.object(lineFields).check(pricedBySign);
 export type LineItemBody = z.infer<typeof lineItemBody>;
 
 export const lineItemsOf = <Line extends z.ZodMiniType>(line: Line) =>
@@ -52,17 +86,36 @@ export const lineItem = z.object({
   name: z.string(),
   description: z.string(),
   quantity: z.number(),
+  unit: z.string(),
+  /** Below zero on a rebate. */
   unitPrice: z.number(),
+  rebate: z.boolean(),
   total: z.number(),
 });
 
 export const totals = {
   subtotal: z.number(),
   discount: z.number(),
+  /** Of a discount that was given in percent; `discount` is what it comes to. */
+  discountPercent: z.nullable(z.number()),
   taxRate: z.number(),
   tax: z.number(),
   total: z.number(),
 };
+
+export const discountBody = {
+  discount: z.optional(dollars("Discount")),
+  discountPercent: z.optional(z.nullable(percent("Discount"))),
+};
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Of two ways to say the same only one is said; null says nothing. */
+export const notBoth = (name: "discount" | "deposit") =>
+  z.refine<Given>((body) => body[name] === undefined || (body[`${name}Percent`] ?? null) === null, {
+    path: [`${name}Percent`],
+    error: `Give the ${name} in dollars or in percent, not both`,
+  });
 
 /** The client as other records show it. */
 export const clientSummary = z.object({

@@ -4,10 +4,12 @@ import {
   clientId,
   clientSummary,
   day,
+  discountBody,
   dollars,
   jobId,
   lineItem,
   lineItemsBody,
+  notBoth,
   optionalDay,
   percent,
   positiveDollars,
@@ -69,26 +71,30 @@ export type Invoice = z.infer<typeof invoice>;
 
 const terms = z.object({ dueDate: day("Due date is required") }, "Due date is required");
 
-export const createInvoiceBody = z.object({
-  job: jobId,
-  client: clientId,
-  lineItems: lineItemsBody,
-  terms,
-  notes: z._default(text(5000), ""),
-  discount: z._default(dollars("Discount"), 0),
-  taxRate: z.optional(percent("Tax rate")),
-});
+export const createInvoiceBody = z
+  .object({
+    job: jobId,
+    client: clientId,
+    lineItems: lineItemsBody,
+    terms,
+    notes: z._default(text(5000), ""),
+    ...discountBody,
+    taxRate: z.optional(percent("Tax rate")),
+  })
+  .check(notBoth("discount"));
 export type CreateInvoiceBody = z.infer<typeof createInvoiceBody>;
 
 /** An invoice stays with its job and client. */
-export const updateInvoiceBody = z.object({
-  lineItems: z.optional(lineItemsBody),
-  terms: z.optional(terms),
-  notes: z.optional(text(5000)),
-  discount: z.optional(dollars("Discount")),
-  taxRate: z.optional(percent("Tax rate")),
-  version: z.optional(version),
-});
+export const updateInvoiceBody = z
+  .object({
+    lineItems: z.optional(lineItemsBody),
+    terms: z.optional(terms),
+    notes: z.optional(text(5000)),
+    ...discountBody,
+    taxRate: z.optional(percent("Tax rate")),
+    version: z.optional(version),
+  })
+  .check(notBoth("discount"));
 export type UpdateInvoiceBody = z.infer<typeof updateInvoiceBody>;
 
 export const listInvoices = route({

@@ -3,13 +3,17 @@ import * as z from "zod/mini";
 import {
   clientId,
   clientSummary,
+  discountBody,
   dollars,
+  lineFields,
   lineItem,
-  lineItemBody,
   lineItemsOf,
+  notBoth,
+  notRead,
   optionalDay,
   percent,
   positiveDollars,
+  pricedBySign,
   totals,
 } from "./documents";
 import {
@@ -31,11 +35,14 @@ const choice = { optional: z.boolean(), selected: z.boolean() };
 export const quoteLine = z.extend(lineItem, choice);
 export type QuoteLine = z.infer<typeof quoteLine>;
 
-export const quoteLineBody = z.extend(lineItemBody, {
-  optional: z._default(z.boolean(), false),
-  /** Of an optional line: whether it is offered as already chosen. */
-  selected: z._default(z.boolean(), false),
-});
+export const quoteLineBody = z
+  .object({
+    ...lineFields,
+    optional: z._default(z.boolean(), false),
+    /** Of an optional line: whether it is offered as already chosen. */
+    selected: z._default(z.boolean(), false),
+  })
+  .check(pricedBySign);
 export type QuoteLineBody = z.infer<typeof quoteLineBody>;
 
 export const quote = z.object({
@@ -51,6 +58,8 @@ export const quote = z.object({
   ...totals,
   /** Asked for on approval. */
   deposit: z.number(),
+  /** Of a deposit that was given in percent; `deposit` is what it comes to. */
+  depositPercent: z.nullable(z.number()),
   depositPaid: z.number(),
   /** The last calendar day on which the customer may approve. */
   validUntil: z.iso.date(),
@@ -71,30 +80,34 @@ export type Quote = z.infer<typeof quote>;
 export const quoteSummary = z.omit(quote, { lineItems: true });
 export type QuoteSummary = z.infer<typeof quoteSummary>;
 
-export const createQuoteBody = z.object({
+const quoteFields = {
   client: clientId,
   title: requiredText(200, "Title is required"),
-  description: z._default(text(5000), ""),
-  message: z._default(text(5000), ""),
+  description: text(5000),
+  message: text(5000),
   lineItems: lineItemsOf(quoteLineBody),
-  discount: z._default(dollars("Discount"), 0),
+  ...discountBody,
   taxRate: z.optional(percent("Tax rate")),
-  deposit: z._default(dollars("Deposit"), 0),
+  deposit: z.optional(dollars("Deposit")),
+  depositPercent: z.optional(z.nullable(percent("Deposit"))),
   validUntil: optionalDay,
-});
+  quoteNumber: notRead,
+  subtotal: notRead,
+  total: notRead,
+};
+
+export const createQuoteBody = z
+  .object({
+    ...quoteFields,
+    description: z._default(quoteFields.description, ""),
+    message: z._default(quoteFields.message, ""),
+  })
+  .check(notBoth("discount"), notBoth("deposit"));
 export type CreateQuoteBody = z.infer<typeof createQuoteBody>;
 
-export const updateQuoteBody = z.extend(
-  z.partial(
-    z.extend(createQuoteBody, {
-      description: text(5000),
-      message: text(5000),
-      discount: dollars("Discount"),
-      deposit: dollars("Deposit"),
-    }),
-  ),
-  { version: z.optional(version) },
-);
+export const updateQuoteBody = z
+  .object({ ...z.partial(z.object(quoteFields)).shape, version: z.optional(version) })
+  .check(notBoth("discount"), notBoth("deposit"));
 export type UpdateQuoteBody = z.infer<typeof updateQuoteBody>;
 
 export const listQuotes = route({

@@ -5,27 +5,43 @@ export type Thousandths = number;
 /** Hundredths of a percent: 7.25 % is 725. */
 export type BasisPoints = number;
 
+/** The unit price of a rebate is below zero. */
 export type Line = { readonly quantity: Thousandths; readonly unitPrice: Cents };
 export type DocumentTotals = { subtotal: Cents; discount: Cents; tax: Cents; total: Cents };
+
+/** A discount with a rate follows the lines; one without is the amount itself. */
+export type Discount = { readonly discount: Cents; readonly discountRate: BasisPoints | null };
+export type DocumentTerms = Discount & { readonly taxRate: BasisPoints };
 
 /** A customer may leave out what is optional; the rest belongs to the document. */
 export type ChosenLine = { readonly optional: boolean; readonly selected: boolean };
 
 export const isIncluded = ({ optional, selected }: ChosenLine): boolean => !optional || selected;
 
-const roundHalfUp = (numerator: bigint, denominator: bigint): Cents =>
-  Number((2n * numerator + denominator) / (2n * denominator));
+/** Half a cent rounds away from zero: a rebate takes off exactly what the same line would have cost. */
+const rounded = (numerator: bigint, denominator: bigint): Cents => {
+  const size = numerator < 0n ? -numerator : numerator;
+  const cents = Number((2n * size + denominator) / (2n * denominator));
+  return numerator < 0n && cents > 0 ? -cents : cents;
+};
 
 export const lineTotal = (line: Line): Cents =>
-  roundHalfUp(BigInt(line.quantity) * BigInt(line.unitPrice), 1000n);
+  rounded(BigInt(line.quantity) * BigInt(line.unitPrice), 1000n);
+
+const partOf = (whole: Cents, rate: BasisPoints): Cents => rounded(BigInt(whole) * BigInt(rate), 10_000n);
 
 /** Lines, then the discount (never more than the lines), then tax on what is left. */
-export const documentTotals = (
-  lines: readonly Line[],
-  terms: { readonly discount: Cents; readonly taxRate: BasisPoints },
-): DocumentTotals => {
+export const documentTotals = (lines: readonly Line[], terms: DocumentTerms): DocumentTotals => {
   const subtotal = lines.reduce((sum, line) => sum + lineTotal(line), 0);
-  const discount = Math.min(terms.discount, subtotal);
-  const tax = roundHalfUp(BigInt(subtotal - discount) * BigInt(terms.taxRate), 10_000n);
+  const positive = Math.max(0, subtotal);
+  const discount =
+    terms.discountRate === null ? Math.min(terms.discount, positive) : partOf(positive, terms.discountRate);
+  const tax = partOf(subtotal - discount, terms.taxRate);
   return { subtotal, discount, tax, total: subtotal - discount + tax };
 };
+
+/** What is asked for on approval: an amount, or a part of the total where a rate is given. */
+export type Deposit = { readonly deposit: Cents; readonly depositRate: BasisPoints | null };
+
+export const depositOf = (total: Cents, { deposit, depositRate }: Deposit): Cents =>
+  depositRate === null ? deposit : partOf(total, depositRate);

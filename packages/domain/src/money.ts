@@ -22,3 +22,11 @@ export const fitsDecimals = (value: number, decimals: number): boolean => {
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
 export const formatUsd = (dollars: number): string => usd.format(dollars);
+
+/** With a real minus sign: "−$50.00". */
+export const signedUsd = (dollars: number): string =>
+  dollars < 0 ? `−${formatUsd(-dollars)}` : formatUsd(dollars);
+
+/** "Discount (10%)"; without a rate the name alone. */
+export const withRate = (name: string, percent: number | null): string =>
+  percent === null ? name : `${name} (${percent}%)`;

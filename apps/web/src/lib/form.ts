@@ -22,9 +22,12 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
   const errorOf = (name: Path<Input>): string | undefined =>
     form.getFieldState(name, form.formState).error?.message;
 
-  const showServerErrors = (error: unknown) => {
+  /** `names` are those of fields that the form knows under another one. */
+  const showServerErrors = (error: unknown, names: Readonly<Record<string, string>> = {}) => {
     if (!(error instanceof ApiError)) return;
-    const known = error.errors.filter(({ field }) => (field.split(".")[0] ?? "") in form.getValues());
+    const known = error.errors
+      .map(({ field, msg }) => ({ field: names[field] ?? field, msg }))
+      .filter(({ field }) => (field.split(".")[0] ?? "") in form.getValues());
     known.forEach(({ field, msg }, index) => {
       form.setError(field as Path<Input>, { message: msg }, { shouldFocus: index === 0 });
     });

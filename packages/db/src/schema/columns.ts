@@ -1,5 +1,6 @@
+import { maxUnitLength, wholeUnit } from "@fieldwright/domain/line-units";
 import { sql } from "drizzle-orm";
-import { bigint, integer, text, timestamp, uuid } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { uuidv7 } from "uuidv7";
 
 export const primaryId = () => uuid("id").primaryKey().$defaultFn(uuidv7);
@@ -25,10 +26,14 @@ export const oneOf = (column: string, values: readonly string[]) =>
 /** Integer cents. */
 export const cents = (name: string) => bigint(name, { mode: "number" });
 
-/** Totals as `documentTotals` of the domain computes them; `taxRate` is in hundredths of a percent. */
+/**
+ * Totals as `documentTotals` of the domain computes them; rates are in hundredths of a percent. A discount that was given in
+ * percent has its rate, and `discount` is what it comes to.
+ */
 export const totals = () => ({
   subtotal: cents("subtotal_cents").notNull().default(0),
   discount: cents("discount_cents").notNull().default(0),
+  discountRate: integer("discount_rate"),
   taxRate: integer("tax_rate").notNull().default(0),
   tax: cents("tax_cents").notNull().default(0),
   total: cents("total_cents").notNull().default(0),
@@ -38,14 +43,24 @@ export const totalsAddUp = sql.raw(
   "total_cents = subtotal_cents - discount_cents + tax_cents and discount_cents between 0 and subtotal_cents",
 );
 
+/** Null where the amount was given in dollars. */
+export const isRate = (column: string) => sql.raw(`${column} between 0 and 10000`);
+
 /** One line of a quote, job or invoice; `quantity` is in thousandths. */
 export const documentLine = () => ({
   position: integer("position").notNull(),
   name: text("name").notNull(),
   description: text("description").notNull().default(""),
   quantity: integer("quantity").notNull(),
+  unit: text("unit").notNull().default(wholeUnit),
+  /** A rebate costs less than nothing; no other line may. */
+  rebate: boolean("rebate").notNull().default(false),
   unitPrice: cents("unit_price_cents").notNull(),
   total: cents("total_cents").notNull(),
 });
 
-export const lineIsPositive = sql.raw("quantity > 0 and unit_price_cents >= 0");
+export const lineIsPriced = sql.raw(
+  "quantity > 0 and case when rebate then unit_price_cents <= 0 else unit_price_cents >= 0 end",
+);
+
+export const lineHasUnit = sql.raw(`length(unit) between 1 and ${maxUnitLength}`);

@@ -18,7 +18,9 @@ import {
   documentLine,
   editable,
   instant,
-  lineIsPositive,
+  isRate,
+  lineHasUnit,
+  lineIsPriced,
   oneOf,
   primaryId,
   softDelete,
@@ -86,6 +88,7 @@ export const invoices = pgTable(
       .on(table.organizationId, table.createdAt.desc(), table.id.desc())
       .where(sql`deleted_at is null and voided_at is not null`),
     check("invoices_totals_check", totalsAddUp),
+    check("invoices_discount_rate_check", isRate("discount_rate")),
     check("invoices_paid_check", sql`paid_cents >= 0`),
   ],
 );
@@ -105,7 +108,8 @@ export const invoiceLines = pgTable(
       foreignColumns: [invoices.organizationId, invoices.id],
     }).onDelete("cascade"),
     unique("invoice_lines_position_key").on(table.organizationId, table.invoiceId, table.position),
-    check("invoice_lines_positive_check", lineIsPositive),
+    check("invoice_lines_price_check", lineIsPriced),
+    check("invoice_lines_unit_check", lineHasUnit),
   ],
 );
 

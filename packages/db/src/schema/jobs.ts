@@ -19,7 +19,8 @@ import {
   documentLine,
   editable,
   instant,
-  lineIsPositive,
+  lineHasUnit,
+  lineIsPriced,
   oneOf,
   primaryId,
   softDelete,
@@ -115,6 +116,7 @@ export const jobLines = pgTable(
       foreignColumns: [jobs.organizationId, jobs.id],
     }).onDelete("cascade"),
     unique("job_lines_position_key").on(table.organizationId, table.jobId, table.position),
-    check("job_lines_positive_check", lineIsPositive),
+    check("job_lines_price_check", lineIsPriced),
+    check("job_lines_unit_check", lineHasUnit),
   ],
 );

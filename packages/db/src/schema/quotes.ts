@@ -20,7 +20,9 @@ import {
   documentLine,
   editable,
   instant,
-  lineIsPositive,
+  isRate,
+  lineHasUnit,
+  lineIsPriced,
   oneOf,
   primaryId,
   softDelete,
@@ -53,6 +55,8 @@ export const quotes = pgTable(
     message: text("message").notNull().default(""),
     /** Asked for on approval. */
     deposit: cents("deposit_cents").notNull().default(0),
+    /** Hundredths of a percent of the total, where the deposit was given so; `deposit` is what it comes to. */
+    depositRate: integer("deposit_rate"),
     sentAt: instant("sent_at"),
     decidedAt: instant("decided_at"),
     /** As typed by the customer, or the member of the office who decided for them. */
@@ -102,7 +106,9 @@ export const quotes = pgTable(
       .on(table.organizationId, table.createdAt.desc(), table.id.desc(), table.validUntil)
       .where(sql`deleted_at is null and status = 'pending'`),
     check("quotes_totals_check", totalsAddUp),
+    check("quotes_discount_rate_check", isRate("discount_rate")),
     check("quotes_deposit_check", sql`deposit_cents >= 0`),
+    check("quotes_deposit_rate_check", isRate("deposit_rate")),
   ],
 );
 
@@ -124,7 +130,8 @@ export const quoteLines = pgTable(
       foreignColumns: [quotes.organizationId, quotes.id],
     }).onDelete("cascade"),
     unique("quote_lines_position_key").on(table.organizationId, table.quoteId, table.position),
-    check("quote_lines_positive_check", lineIsPositive),
+    check("quote_lines_price_check", lineIsPriced),
+    check("quote_lines_unit_check", lineHasUnit),
     check("quote_lines_selected_check", sql`optional or selected`),
   ],
 );

@@ -12,7 +12,7 @@ export const electricalWork: readonly Work[] = [
     weight: 3.5,
     lines: [
       ["200 A panel with breakers", 1, [690, 860]],
-      ["Labor, two electricians", 8, 265],
+      ["Labor, two electricians", 8, 265, "hour"],
       ["Service conductors and meter base", 1, 540],
       ["Permit, Columbus", 1, 145],
     ],
@@ -30,8 +30,8 @@ export const electricalWork: readonly Work[] = [
     minutes: 240,
     weight: 5,
     lines: [
-      ["Labor, electrician", 4, 140],
-      ["60 A circuit, wire and breaker, per ft", 45, 11.5],
+      ["Labor, electrician", 4, 140, "hour"],
+      ["60 A circuit, wire and breaker", 45, 11.5, "ft"],
       ["Level 2 charger, 48 A", 1, [549, 649]],
       ["Permit, Columbus", 1, 85],
     ],
@@ -45,7 +45,7 @@ export const electricalWork: readonly Work[] = [
     minutes: 120,
     weight: 7,
     lines: [
-      ["Labor, electrician", 2, 140],
+      ["Labor, electrician", 2, 140, "hour"],
       ["Tamper-resistant outlet", 8, 9.5],
       ["GFCI outlet", 2, 32],
     ],
@@ -61,7 +61,7 @@ export const electricalWork: readonly Work[] = [
     weight: 8,
     lines: [
       ["Diagnostic call", 1, 109],
-      ["Labor, electrician", 1.5, 140],
+      ["Labor, electrician", 1.5, 140, "hour"],
       ["Breaker", 1, [28, 68]],
     ],
     notes: [
@@ -78,7 +78,7 @@ export const electricalWork: readonly Work[] = [
     minutes: 270,
     weight: 5,
     lines: [
-      ["Labor, electrician", 4.5, 140],
+      ["Labor, electrician", 4.5, 140, "hour"],
       ["LED recessed light, 6 in.", 6, 42],
       ["Dimmer", 1, 48],
     ],
@@ -92,7 +92,7 @@ export const electricalWork: readonly Work[] = [
     minutes: 105,
     weight: 5,
     lines: [
-      ["Labor, electrician", 1.75, 140],
+      ["Labor, electrician", 1.75, 140, "hour"],
       ["Fan-rated box and brace", 1, 34],
     ],
     notes: ["12 ft ceiling, bring the tall ladder.", "Fan is in the box in the hall."],
@@ -109,7 +109,7 @@ export const electricalWork: readonly Work[] = [
     lines: [
       ["22 kW standby generator", 1, [5690, 6290]],
       ["Automatic transfer switch, 200 A", 1, 780],
-      ["Labor, two electricians", 15, 265],
+      ["Labor, two electricians", 15, 265, "hour"],
       ["Pad and gas connection", 1, 890],
       ["Permit, Columbus", 1, 185],
     ],

@@ -32,7 +32,7 @@ export const hvacWork: readonly Work[] = [
     lines: [
       ["Diagnostic call", 1, 119],
       ["Hot surface igniter", 1, [128, 189]],
-      ["Labor, HVAC technician", 1.5, 150],
+      ["Labor, HVAC technician", 1.5, 150, "hour"],
     ],
     notes: [
       "Elderly resident, keep them informed.",
@@ -52,7 +52,7 @@ export const hvacWork: readonly Work[] = [
     weight: 4,
     lines: [
       ["96 % gas furnace, 80k BTU", 1, [2390, 2890]],
-      ["Labor, two technicians", 8, 275],
+      ["Labor, two technicians", 8, 275, "hour"],
       ["PVC venting and condensate kit", 1, 310],
       ["Permit, Columbus", 1, 95],
       ["Haul away", 1, 75],
@@ -85,8 +85,8 @@ export const hvacWork: readonly Work[] = [
     lines: [
       ["Diagnostic call", 1, 119],
       ["Dual run capacitor", 1, [89, 145]],
-      ["Refrigerant R-410A, per lb", 3, 95],
-      ["Labor, HVAC technician", 1.5, 150],
+      ["Refrigerant R-410A", 3, 95, "lb"],
+      ["Labor, HVAC technician", 1.5, 150, "hour"],
     ],
     notes: [
       "88 degrees indoors, infant in the house.",
@@ -105,7 +105,7 @@ export const hvacWork: readonly Work[] = [
     weight: 4,
     lines: [
       ["3 ton condenser and coil, 16 SEER2", 1, [3290, 3890]],
-      ["Labor, two technicians", 8, 275],
+      ["Labor, two technicians", 8, 275, "hour"],
       ["Line set flush", 1, 180],
       ["Condenser pad", 1, 85],
       ["Permit, Columbus", 1, 95],
@@ -122,7 +122,7 @@ export const hvacWork: readonly Work[] = [
     weight: 3,
     lines: [
       ["12k BTU single-zone heat pump", 1, [1980, 2380]],
-      ["Labor, two technicians", 7, 275],
+      ["Labor, two technicians", 7, 275, "hour"],
       ["Line-hide and bracket", 1, 210],
       ["Dedicated circuit, subcontracted inside", 1, 420],
     ],

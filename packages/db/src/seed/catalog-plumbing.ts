@@ -62,7 +62,7 @@ export const plumbingWork: readonly Work[] = [
     minutes: 90,
     weight: 6,
     lines: [
-      ["Labor, plumber", 1.5, 145],
+      ["Labor, plumber", 1.5, 145, "hour"],
       ["Pull-down faucet", 1, [189, 329]],
       ["Braided supply line", 2, 14.5],
     ],
@@ -79,7 +79,7 @@ export const plumbingWork: readonly Work[] = [
     minutes: 105,
     weight: 7,
     lines: [
-      ["Labor, plumber", 1.75, 145],
+      ["Labor, plumber", 1.75, 145, "hour"],
       ["Shower cartridge", 1, [48, 96]],
     ],
     notes: ["Moen 1222 most likely.", "Access panel in the closet behind the wall."],
@@ -92,7 +92,7 @@ export const plumbingWork: readonly Work[] = [
     minutes: 120,
     weight: 6,
     lines: [
-      ["Labor, plumber", 2, 145],
+      ["Labor, plumber", 2, 145, "hour"],
       ["Comfort-height toilet", 1, [249, 389]],
       ["Wax ring, bolts and supply line", 1, 28],
       ["Haul away", 1, 35],
@@ -110,7 +110,7 @@ export const plumbingWork: readonly Work[] = [
     weight: 8,
     lines: [
       ["50 gal gas water heater", 1, [1089, 1249]],
-      ["Labor, plumber", 4, 145],
+      ["Labor, plumber", 4, 145, "hour"],
       ["Expansion tank", 1, 129],
       ["Permit, Columbus", 1, 85],
       ["Haul away", 1, 45],
@@ -128,8 +128,8 @@ export const plumbingWork: readonly Work[] = [
     weight: 3,
     lines: [
       ["Condensing tankless heater, 199k BTU", 1, [1890, 2190]],
-      ["Labor, two plumbers", 7.5, 265],
-      ["Gas line, 3/4 in., per ft", 28, 18.5],
+      ["Labor, two plumbers", 7.5, 265, "hour"],
+      ["Gas line, 3/4 in.", 28, 18.5, "ft"],
       ["Vent kit", 1, 240],
       ["Permit, Columbus", 1, 85],
     ],
@@ -154,7 +154,7 @@ export const plumbingWork: readonly Work[] = [
     priority: "high",
     weight: 6,
     lines: [
-      ["Labor, plumber", 2, 145],
+      ["Labor, plumber", 2, 145, "hour"],
       ["Sump pump, 1/2 HP cast iron", 1, [289, 349]],
       ["Check valve", 1, 32],
     ],
@@ -170,7 +170,7 @@ export const plumbingWork: readonly Work[] = [
     weight: 4,
     lines: [
       ["Emergency call", 1, 195],
-      ["Labor, plumber", 2.5, 165],
+      ["Labor, plumber", 2.5, 165, "hour"],
       ["Copper and fittings", 1, [45, 120]],
     ],
     notes: ["Main shut-off found by phone.", "Insurance claim: photos before and after."],
@@ -195,7 +195,7 @@ export const plumbingWork: readonly Work[] = [
     days: 3,
     weight: 1.5,
     lines: [
-      ["Labor, two plumbers", 22.5, 265],
+      ["Labor, two plumbers", 22.5, 265, "hour"],
       ["PEX pipe and fittings", 1, [1450, 1980]],
       ["Shut-offs and supply lines", 14, 38],
       ["Permit, Columbus", 1, 125],
@@ -210,7 +210,7 @@ export const plumbingWork: readonly Work[] = [
     minutes: 180,
     weight: 3,
     lines: [
-      ["Labor, gas fitter", 3, 155],
+      ["Labor, gas fitter", 3, 155, "hour"],
       ["Black iron and fittings", 1, [95, 180]],
       ["Permit, Columbus", 1, 85],
     ],

@@ -1,14 +1,16 @@
+import type { lineUnits } from "@fieldwright/domain/line-units";
 import type { Category, Priority } from "@fieldwright/domain/statuses";
 import { electricalWork } from "./catalog-electrical";
 import { hvacWork } from "./catalog-hvac";
 import { plumbingWork } from "./catalog-plumbing";
 import type { Skill } from "./team";
 
-/** Name, quantity, and the unit price in dollars: one figure, or a range. */
+/** Name, quantity, the unit price in dollars (one figure, or a range), and what the quantity counts. */
 export type CatalogLine = readonly [
   name: string,
   quantity: number,
   price: number | readonly [number, number],
+  unit?: (typeof lineUnits)[number],
 ];
 
 export type Work = {

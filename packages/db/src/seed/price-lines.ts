@@ -1,4 +1,5 @@
 import { type DocumentTotals, documentTotals, lineTotal } from "@fieldwright/domain/document-totals";
+import { wholeUnit } from "@fieldwright/domain/line-units";
 import type { Work } from "./catalog";
 import type { Random } from "./random";
 
@@ -6,6 +7,7 @@ export type PricedLine = {
   readonly position: number;
   readonly name: string;
   readonly quantity: number;
+  readonly unit: string;
   readonly unitPrice: number;
   readonly total: number;
 };
@@ -13,10 +15,10 @@ export type PricedLine = {
 export const organizationTaxRate = 800;
 
 export const priceLines = (random: Random, work: Work): PricedLine[] =>
-  work.lines.map(([name, quantity, price], index) => {
+  work.lines.map(([name, quantity, price, unit = wholeUnit], index) => {
     const dollars = typeof price === "number" ? price : random.int(price[0], price[1]);
     const line = { quantity: Math.round(quantity * 1000), unitPrice: Math.round(dollars * 100) };
-    return { position: index + 1, name, ...line, total: lineTotal(line) };
+    return { position: index + 1, name, unit, ...line, total: lineTotal(line) };
   });
 
 export const priceTotals = (
@@ -25,5 +27,5 @@ export const priceTotals = (
   clientTaxRate: number | null | undefined,
 ): DocumentTotals & { taxRate: number } => {
   const taxRate = clientTaxRate ?? organizationTaxRate;
-  return { ...documentTotals(lines, { discount, taxRate }), taxRate };
+  return { ...documentTotals(lines, { discount, discountRate: null, taxRate }), taxRate };
 };

@@ -103,7 +103,7 @@ const wronglyTotalled = (documents: readonly Priced[], lines: readonly OwnedLine
   for (const line of lines) byOwner.get(line.owner)?.push(line);
   return documents.filter(({ id, discount = 0, taxRate = 0, subtotal, tax, total }) => {
     const own = byOwner.get(id) ?? [];
-    const right = documentTotals(own, { discount, taxRate });
+    const right = documentTotals(own, { discount, discountRate: null, taxRate });
     return (
       own.length === 0 ||
       own.some((line) => line.total !== lineTotal(line)) ||

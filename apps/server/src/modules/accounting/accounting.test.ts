@@ -88,6 +88,28 @@ describe("a file for QuickBooks Online", () => {
     ]);
   });
 
+  it("names the unit of a line, the percent of a discount, and a rebate as less than nothing", async () => {
+    const { invoiceNumber } = await billed("2026-06-12", {
+      lineItems: [
+        { name: "Labor", quantity: 0.5, unit: "hour", unitPrice: 145 },
+        { name: "Heater", quantity: 1, unitPrice: 1000 },
+        { name: "AEP rebate", quantity: 1, unitPrice: -72.5, rebate: true },
+      ],
+      discountPercent: 10,
+      taxRate: 8,
+    });
+    const { rowsOf } = await exported({ format: "quickbooks" });
+    const rows = rowsOf("invoices.csv")?.filter((row) => row.startsWith(invoiceNumber)) ?? [];
+    expect(rows.map((row) => row.split(",").slice(8, 12).join(","))).toEqual([
+      "Labor (per hour),0.5,145.00,72.50",
+      "Heater,1,1000.00,1000.00",
+      "AEP rebate,1,-72.50,-72.50",
+      "Discount (10%),1,-100.00,-100.00",
+    ]);
+    const taxes = rows.map((row) => Number(row.split(",").at(-1)));
+    expect(taxes.reduce((sum, tax) => sum + Math.round(tax * 100), 0)).toBe(7200);
+  });
+
   it("has nothing twice, also when two ask at once, unless it is asked for again", async () => {
     const nothing = await call("POST", "/accounting/exports", { ...june, format: "quickbooks" });
     expect([nothing.statusCode, nothing.json().message]).toEqual([
@@ -100,12 +122,12 @@ describe("a file for QuickBooks Online", () => {
     );
     expect(both.map(({ statusCode }) => String(statusCode)).sort()).toEqual(["201", "409"]);
     const { made } = await exported({ format: "quickbooks", again: true });
-    expect(made.counts.invoices).toBe(2);
+    expect(made.counts.invoices).toBe(3);
   });
 
   it("can be had again as it was, in one archive", async () => {
     const { exports } = (await call("GET", "/accounting/exports")).json();
-    const answer = await call("GET", `/accounting/exports/${exports[2]._id}/file`);
+    const answer = await call("GET", `/accounting/exports/${exports.at(-1)._id}/file`);
     expect(answer.headers["content-type"]).toBe("application/zip");
     expect(answer.headers["content-disposition"]).toContain("quickbooks-2026-06-01-2026-06-30.zip");
     expect(answer.rawPayload.subarray(0, 2).toString()).toBe("PK");

@@ -1,3 +1,4 @@
+import { wholeUnit } from "@fieldwright/domain/line-units";
 import type { LedgerClient } from "./ledger.repo";
 import type { BilledInvoice, Ledger } from "./load-ledger";
 import { type PostingLine, postingLines } from "./posting-lines";
@@ -40,8 +41,9 @@ export const ledgerFiles = (ledger: Ledger, { clients, invoices, payments }: Lay
 
 export const isTaxed = ({ billed }: InvoiceRow): boolean => billed.invoice.taxRate > 0;
 
-export const lineText = ({ line }: InvoiceRow): string =>
-  [line.name, line.description].filter(Boolean).join(": ");
+/** Neither program has a column for the unit. */
+export const lineText = ({ line: { name, description, unit } }: InvoiceRow): string =>
+  [unit === wholeUnit ? name : `${name} (per ${unit})`, description].filter(Boolean).join(": ");
 
 /** An account's name as part of a file's. */
 export const inFileName = (account: string): string => account.replace(/[^\w-]+/g, "-").toLowerCase();

@@ -1,4 +1,7 @@
 import { shareOut } from "@fieldwright/domain/accounting";
+import { wholeUnit } from "@fieldwright/domain/line-units";
+import { withRate } from "@fieldwright/domain/money";
+import { presentRate } from "../documents/document-amounts";
 import type { BilledInvoice } from "./load-ledger";
 
 /** A line as the books take it: the discount is one of its own, and the tax is shared out to the cent. */
@@ -7,6 +10,7 @@ export type PostingLine = {
   readonly description: string;
   /** Thousandths. */
   readonly quantity: number;
+  readonly unit: string;
   /** Cents. */
   readonly unitPrice: number;
   readonly total: number;
@@ -14,14 +18,16 @@ export type PostingLine = {
 };
 
 export const postingLines = ({ invoice, lines }: BilledInvoice): PostingLine[] => {
-  const billed = lines.map(({ name, description, quantity, unitPrice, total }) => ({
+  const billed = lines.map(({ name, description, quantity, unit, unitPrice, total }) => ({
     name,
     description,
     quantity,
+    unit,
     unitPrice,
     total,
   }));
-  const discount = { name: "Discount", description: "", quantity: 1000 };
+  const name = withRate("Discount", presentRate(invoice.discountRate));
+  const discount = { name, description: "", quantity: 1000, unit: wholeUnit };
   const all =
     invoice.discount > 0
       ? [...billed, { ...discount, unitPrice: -invoice.discount, total: -invoice.discount }]

@@ -3,7 +3,7 @@ import type { Principal } from "../../principal";
 
 export type Kind = "client" | "quote" | "job" | "invoice" | "visit";
 
-const amounts = ["lineItems", "subtotal", "discount", "taxRate", "tax", "total"];
+const amounts = ["lineItems", "subtotal", "discount", "discountPercent", "taxRate", "tax", "total"];
 
 /** What the audit log keeps of a record and readers of that record may see. */
 const plainFields: Record<Kind, readonly string[]> = {
@@ -39,7 +39,7 @@ const plainFields: Record<Kind, readonly string[]> = {
 
 const priceFields: Record<Kind, readonly string[]> = {
   client: [],
-  quote: [...amounts, "deposit", "depositPaid"],
+  quote: [...amounts, "deposit", "depositPercent", "depositPaid"],
   job: ["lineItems", "quote"],
   invoice: [...amounts, "paid", "balance", "payments"],
   visit: [],

@@ -8,14 +8,16 @@ export type DocumentLine = Line & {
   readonly position: number;
   readonly name: string;
   readonly description: string;
+  readonly unit: string;
+  readonly rebate: boolean;
   readonly total: number;
 };
 
 /** Totals that were sent along are ignored. */
 export const linesOf = (items: readonly LineItemBody[]): DocumentLine[] =>
-  items.map(({ name, description, quantity, unitPrice }, position) => {
+  items.map(({ name, description, quantity, unit, unitPrice, rebate }, position) => {
     const line = { quantity: toThousandths(quantity), unitPrice: toCents(unitPrice) };
-    return { ...line, position, name, description, total: lineTotal(line) };
+    return { ...line, position, name, description, unit, rebate, total: lineTotal(line) };
   });
 
 export const presentLine = (line: DocumentLine & { readonly id: string }): z.infer<typeof lineItem> => ({
@@ -23,6 +25,8 @@ export const presentLine = (line: DocumentLine & { readonly id: string }): z.inf
   name: line.name,
   description: line.description,
   quantity: toQuantity(line.quantity),
+  unit: line.unit,
   unitPrice: toDollars(line.unitPrice),
+  rebate: line.rebate,
   total: toDollars(line.total),
 });

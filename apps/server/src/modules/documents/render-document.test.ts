@@ -79,6 +79,27 @@ describe("an invoice as PDF", () => {
     expect(pdf.numPages).toBeGreaterThan(1);
   });
 
+  it("tells units, rebates and the percent of a discount, and keeps the line breaks of a description", async () => {
+    const invoice = await addInvoice(test, owner, {
+      lineItems: [
+        { name: "Labor", description: "Oct 26\nOct 27", quantity: 9.5, unit: "hour", unitPrice: 145 },
+        { name: "Gas line", quantity: 1000.125, unit: "ft of black iron", unitPrice: 18.4 },
+        { name: "AEP rebate", quantity: 1, unitPrice: -250, rebate: true },
+      ],
+      discountPercent: 10,
+    });
+    const pdf = await open(await addressOf(`/invoices/${invoice._id}`));
+    const text = await textOf(pdf);
+    for (const words of ["9.5 hours", "ft of black iron", "AEP rebate", "−$250.00", "Discount (10%)"])
+      expect(text).toContain(words);
+    const { items } = await (await pdf.getPage(1)).getTextContent();
+    const heightOf = (words: string) =>
+      items.flatMap((item) => ("str" in item && item.str === words ? [item.transform[5]] : []))[0] ?? 0;
+    expect(heightOf("Oct 26")).toBeGreaterThan(heightOf("Oct 27"));
+    // A unit that takes two rows makes room for both.
+    expect(heightOf("Gas line") - heightOf("AEP rebate")).toBeGreaterThan(35);
+  });
+
   it("gives each payment a line of its own, however long its words are", async () => {
     const invoice = await addInvoice(test, owner);
     for (const method of ["bank_transfer", "bank_transfer", "check"])
@@ -133,6 +154,13 @@ describe("an invoice as PDF", () => {
 });
 
 describe("a quote as PDF", () => {
+  it("says what part of the total its deposit is", async () => {
+    const quote = await newQuote(test, owner, { depositPercent: 50, discountPercent: 12.5 });
+    const text = await textOf(await open(await addressOf(`/quotes/${quote._id}`)));
+    expect(text).toContain("Discount (12.5%) −$156.25");
+    expect(text).toContain("Deposit on approval (50%) $546.88");
+  });
+
   it("has the link to approve it, and once approved the name of who did", async () => {
     const quote = await newQuote(test, owner, { deposit: 250, message: "We can start on Monday." });
     const token = await tokenFor(test, owner, `/quotes/${quote._id}`);
@@ -149,7 +177,13 @@ describe("a quote as PDF", () => {
 describe("a job sheet", () => {
   it("is for its technician, without any price", async () => {
     const technician = await signedInAs(test, "technician", owner);
-    const quote = await newQuote(test, owner);
+    const quote = await newQuote(test, owner, {
+      lineItems: [
+        { name: "Heater", quantity: 1, unitPrice: 1250 },
+        { name: "Labor", quantity: 2.5, unit: "hour", unitPrice: 145 },
+        { name: "AEP rebate", quantity: 1, unitPrice: -250, rebate: true },
+      ],
+    });
     await mustCall(test, `/quotes/${quote._id}/approve`, { headers: owner.headers });
     const { job } = await mustCall<{ job: { _id: string } }>(test, `/quotes/${quote._id}/convert`, {
       headers: owner.headers,
@@ -161,6 +195,8 @@ describe("a job sheet", () => {
     });
     const text = await textOf(await open(await addressOf(`/jobs/${job._id}`, technician)));
     expect(text).toContain("Heater");
+    expect(text).toContain("2.5 hours");
+    expect(text).not.toContain("rebate");
     expect(text).toContain("Nov 20, 2026, 9:00 AM");
     expect(text).not.toContain("$");
     const other = await newJob(test, owner);

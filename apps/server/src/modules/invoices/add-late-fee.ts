@@ -36,8 +36,10 @@ export const addLateFee = async (
     { position, name: "Late fee", description, ...price },
   ]);
   const all = [...lines, ...added];
+  // A fee earns no discount: one in percent stays at what it came to.
   const { discount, taxRate } = record;
-  const invoice = await updateInvoiceRecord(tx, record, amountsOf(all, { discount, taxRate }), now);
+  const amounts = amountsOf(all, { discount, discountRate: null, taxRate });
+  const invoice = await updateInvoiceRecord(tx, record, amounts, now);
   const presented = presentInvoice({ ...before, invoice }, { ...before, lines: all }, before);
   await recordInvoiceChange(tx, null, {
     verb: "late_fee",

@@ -62,6 +62,7 @@ describe("201", () => {
       status: "pending",
       subtotal: 100,
       discount: 10,
+      discountPercent: null,
       taxRate: 7.25,
       tax: 6.53,
       total: 96.53,
@@ -74,7 +75,16 @@ describe("201", () => {
       updatedAt: expect.any(String),
       version: 1,
       lineItems: [
-        { _id: expect.any(String), name: "Labor", description: "", quantity: 2, unitPrice: 50, total: 100 },
+        {
+          _id: expect.any(String),
+          name: "Labor",
+          description: "",
+          quantity: 2,
+          unit: "each",
+          unitPrice: 50,
+          rebate: false,
+          total: 100,
+        },
       ],
       payments: [],
     });

@@ -2,13 +2,13 @@ import type { CreateInvoiceBody, Invoice } from "@fieldwright/contract/invoices"
 import type { TenantTx } from "@fieldwright/db/client";
 import { nextNumber } from "@fieldwright/db/next-number";
 import { asDay, dayIn } from "@fieldwright/domain/calendar";
-import { toBasisPoints, toCents } from "@fieldwright/domain/money";
+import { toBasisPoints } from "@fieldwright/domain/money";
 import { invalid } from "../../app-error";
 import type { Actor } from "../../principal";
 import { activateClient } from "../clients/activate-client";
 import { holdClient } from "../clients/hold-client";
 import { summarizeClients } from "../clients/summarize-clients";
-import { amountsOf } from "../documents/document-amounts";
+import { amountsOf, discountAfter } from "../documents/document-amounts";
 import { linesOf } from "../documents/document-lines";
 import { holdJob } from "../jobs/hold-job";
 import { readTerms } from "../organizations/read-terms";
@@ -30,7 +30,7 @@ export const createInvoice = async (
   const terms = await readTerms(tx);
   const lines = linesOf(body.lineItems);
   const amounts = amountsOf(lines, {
-    discount: toCents(body.discount),
+    ...discountAfter(body),
     taxRate: body.taxRate === undefined ? (held.taxRate ?? terms.taxRate) : toBasisPoints(body.taxRate),
   });
   await activateClient(tx, actor, held.id, now);

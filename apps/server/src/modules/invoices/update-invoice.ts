@@ -2,11 +2,11 @@ import type { Invoice, UpdateInvoiceBody } from "@fieldwright/contract/invoices"
 import type { TenantTx } from "@fieldwright/db/client";
 import { asDay } from "@fieldwright/domain/calendar";
 import type { Line } from "@fieldwright/domain/document-totals";
-import { formatUsd, toBasisPoints, toCents, toDollars } from "@fieldwright/domain/money";
+import { formatUsd, toBasisPoints, toDollars } from "@fieldwright/domain/money";
 import { AppError } from "../../app-error";
 import type { Actor } from "../../principal";
 import { mustBeOpenOn } from "../accounting/closed-period";
-import { amountsOf } from "../documents/document-amounts";
+import { amountsOf, discountAfter } from "../documents/document-amounts";
 import { linesOf } from "../documents/document-lines";
 import { presentInvoice } from "./invoices.present";
 import {
@@ -28,7 +28,7 @@ const mustBeOpen = ({ voidedAt, paid, total }: InvoiceRecord): void => {
 
 const amountsAfter = (invoice: InvoiceRecord, lines: readonly Line[], body: UpdateInvoiceBody) => {
   const amounts = amountsOf(lines, {
-    discount: body.discount === undefined ? invoice.discount : toCents(body.discount),
+    ...discountAfter(body, invoice),
     taxRate: body.taxRate === undefined ? invoice.taxRate : toBasisPoints(body.taxRate),
   });
   if (amounts.total < invoice.paid)

@@ -39,12 +39,14 @@ export const createJobFromQuote = async (
   await insertJobLines(
     tx,
     job.id,
-    quote.lines.map(({ name, description, quantity, unitPrice, total }, position) => ({
+    quote.lines.map(({ name, description, quantity, unit, unitPrice, rebate, total }, position) => ({
       position,
       name,
       description,
       quantity,
+      unit,
       unitPrice,
+      rebate,
       total,
     })),
   );

@@ -22,7 +22,7 @@ export const replaceJobLines = async (
   if (before.job.status === "cancelled")
     throw new AppError("conflict", "This job is cancelled and its line items can no longer be changed");
   const lines = linesOf(items);
-  amountsOf(lines, { discount: 0, taxRate: 0 });
+  amountsOf(lines, { discount: 0, discountRate: null, taxRate: 0 });
   await deleteJobLines(tx, target.id);
   await insertJobLines(tx, target.id, lines);
   const job = await updateJobRecord(tx, before.job, {}, now);

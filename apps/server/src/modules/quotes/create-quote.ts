@@ -3,13 +3,13 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { nextNumber } from "@fieldwright/db/next-number";
 import { addDays, asDay, dayIn } from "@fieldwright/domain/calendar";
 import { isIncluded } from "@fieldwright/domain/document-totals";
-import { toBasisPoints, toCents } from "@fieldwright/domain/money";
+import { toBasisPoints } from "@fieldwright/domain/money";
 import type { Actor } from "../../principal";
 import { holdClient } from "../clients/hold-client";
 import { summarizeClients } from "../clients/summarize-clients";
-import { amountsOf } from "../documents/document-amounts";
+import { amountsOf, discountAfter } from "../documents/document-amounts";
 import { readTerms } from "../organizations/read-terms";
-import { mustCoverDeposit, quoteLinesFrom } from "./quote-lines";
+import { depositAfter, quoteLinesFrom } from "./quote-lines";
 import { presentQuote } from "./quotes.present";
 import { insertQuote, insertQuoteLines } from "./quotes.repo";
 import { recordQuoteChange } from "./record-quote-change";
@@ -25,22 +25,20 @@ export const createQuote = async (
   const today = dayIn(terms.timeZone, now);
   const lines = quoteLinesFrom(body.lineItems);
   const amounts = amountsOf(lines.filter(isIncluded), {
-    discount: toCents(body.discount),
+    ...discountAfter(body),
     taxRate: body.taxRate === undefined ? (held.taxRate ?? terms.taxRate) : toBasisPoints(body.taxRate),
   });
-  const deposit = toCents(body.deposit);
-  mustCoverDeposit({ total: amounts.total, deposit });
   const quote = await insertQuote(tx, {
     clientId: held.id,
     propertyId: held.propertyId,
     title: body.title,
     description: body.description,
     message: body.message,
-    deposit,
     validUntil: body.validUntil
       ? asDay(terms.timeZone, body.validUntil)
       : addDays(today, terms.quoteValidDays),
     ...amounts,
+    ...depositAfter(amounts.total, body),
     number: await nextNumber(tx, "quote"),
   });
   const inserted = await insertQuoteLines(tx, quote.id, lines);

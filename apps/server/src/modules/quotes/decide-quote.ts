@@ -10,7 +10,7 @@ import { summarizeClients } from "../clients/summarize-clients";
 import { amountsOf } from "../documents/document-amounts";
 import { keepSignature } from "./keep-signature";
 import { type LoadedQuote, mustBeCurrent, openQuote, type QuoteTarget, quoteNotFound } from "./load-quote";
-import { chooseLines } from "./quote-lines";
+import { chooseLines, depositWithin } from "./quote-lines";
 import { decidedBy, sees, visibilityFor } from "./quotes.policy";
 import { presentQuote } from "./quotes.present";
 import { memberName, selectQuoteLines, updateQuoteRecord } from "./quotes.repo";
@@ -20,7 +20,7 @@ type Decision =
   | { readonly status: "approved"; readonly selectedLines: readonly string[] | undefined }
   | { readonly status: "rejected"; readonly reason: string };
 
-/** What the choice among the optional lines makes of the quote. Less than the deposit is never asked for in full. */
+/** What the choice among the optional lines makes of the quote. */
 const withChoice = async (
   tx: TenantTx,
   { quote, lines }: LoadedQuote,
@@ -30,7 +30,7 @@ const withChoice = async (
   const after = chooseLines(lines, chosen);
   const amounts = amountsOf(after.filter(isIncluded), quote);
   await selectQuoteLines(tx, quote.id, chosen);
-  return { lines: after, amounts: { ...amounts, deposit: Math.min(quote.deposit, amounts.total) } };
+  return { lines: after, amounts: { ...amounts, deposit: depositWithin(amounts.total, quote) } };
 };
 
 /** Whoever says yes or no. */

@@ -4,7 +4,7 @@ import { toDollars } from "@fieldwright/domain/money";
 import type { Principal } from "../../principal";
 import { amountsOf, presentAmounts } from "../documents/document-amounts";
 import { loadQuote, quoteNotFound } from "./load-quote";
-import { chooseLines } from "./quote-lines";
+import { chooseLines, depositWithin } from "./quote-lines";
 import { visibilityFor } from "./quotes.policy";
 import { findQuote } from "./quotes.repo";
 
@@ -20,5 +20,5 @@ export const priceQuote = async (
   if (!found) throw quoteNotFound();
   const { quote, lines } = await loadQuote(tx, found, now);
   const amounts = amountsOf(chooseLines(lines, selectedLines).filter(isIncluded), quote);
-  return { ...presentAmounts(amounts), deposit: toDollars(Math.min(quote.deposit, amounts.total)) };
+  return { ...presentAmounts(amounts), deposit: toDollars(depositWithin(amounts.total, quote)) };
 };

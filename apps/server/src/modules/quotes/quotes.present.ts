@@ -2,7 +2,7 @@ import type { Quote, QuoteSummary } from "@fieldwright/contract/quotes";
 import { quoteStatusOn } from "@fieldwright/domain/life-cycles";
 import { toDollars } from "@fieldwright/domain/money";
 import type { ClientSummary } from "../clients/summarize-clients";
-import { presentAmounts } from "../documents/document-amounts";
+import { presentAmounts, presentRate } from "../documents/document-amounts";
 import { presentLine } from "../documents/document-lines";
 import type { FoundQuote, QuoteLine } from "./quotes.repo";
 
@@ -22,6 +22,7 @@ export const presentQuoteSummary = (
   message: quote.message,
   ...presentAmounts(quote),
   deposit: toDollars(quote.deposit),
+  depositPercent: presentRate(quote.depositRate),
   depositPaid: toDollars(quote.depositPaid),
   validUntil: quote.validUntil,
   revision: quote.revision,

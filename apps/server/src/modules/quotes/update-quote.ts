@@ -2,15 +2,15 @@ import type { Quote, UpdateQuoteBody } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
 import { asDay } from "@fieldwright/domain/calendar";
 import { isIncluded } from "@fieldwright/domain/document-totals";
-import { toBasisPoints, toCents } from "@fieldwright/domain/money";
+import { toBasisPoints } from "@fieldwright/domain/money";
 import { AppError } from "../../app-error";
 import type { Actor } from "../../principal";
 import { holdClient } from "../clients/hold-client";
 import { summarizeClients } from "../clients/summarize-clients";
 import { withdrawLinks } from "../customer-links/withdraw-links";
-import { amountsOf } from "../documents/document-amounts";
+import { amountsOf, discountAfter } from "../documents/document-amounts";
 import { mustBeCurrent, openQuote, type QuoteTarget } from "./load-quote";
-import { mustCoverDeposit, type NewQuoteLine, quoteLinesFrom } from "./quote-lines";
+import { depositAfter, type NewQuoteLine, quoteLinesFrom } from "./quote-lines";
 import { presentQuote } from "./quotes.present";
 import {
   deleteQuoteLines,
@@ -32,12 +32,10 @@ const mustBeOpen = ({ status }: QuoteRecord): void => {
 
 const amountsAfter = (quote: QuoteRecord, lines: readonly NewQuoteLine[], body: UpdateQuoteBody) => {
   const amounts = amountsOf(lines.filter(isIncluded), {
-    discount: body.discount === undefined ? quote.discount : toCents(body.discount),
+    ...discountAfter(body, quote),
     taxRate: body.taxRate === undefined ? quote.taxRate : toBasisPoints(body.taxRate),
   });
-  const deposit = body.deposit === undefined ? quote.deposit : toCents(body.deposit);
-  mustCoverDeposit({ total: amounts.total, deposit });
-  return { ...amounts, deposit };
+  return { ...amounts, ...depositAfter(amounts.total, body, quote) };
 };
 
 const replaceLines = async (

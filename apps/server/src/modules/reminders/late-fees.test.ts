@@ -22,10 +22,11 @@ const charge = async (lateFee: object) => {
 };
 
 /** 100 dollars and 10 percent tax, due on June 10, sent before. */
-const overdue = async () => {
+const overdue = async (fields: object = {}) => {
   const invoice = await addInvoiceFor(test, owner, await addBilled(test, owner), {
     terms: { dueDate: "2026-06-10" },
     taxRate: 10,
+    ...fields,
   });
   await test.database.pool.query("update invoices set sent_at = '2026-06-01T12:00:00Z' where id = $1", [
     invoice._id,
@@ -62,6 +63,13 @@ describe("an overdue invoice", () => {
     expect(told[0]?.body).toContain("A late fee of $5.00 was added. The balance is now $105.50.");
     await runOn("24");
     expect((await read(invoice)).lineItems).toHaveLength(3);
+  });
+
+  it("gets no discount on its fee: one in percent stays at what it came to", async () => {
+    await charge({ enabled: true, type: "fixed", value: 15, days: [7] });
+    const invoice = await overdue({ discountPercent: 10, taxRate: 0 });
+    await runOn("17");
+    expect(await read(invoice)).toMatchObject({ discount: 10, discountPercent: null, total: 105 });
   });
 
   it("gets none where none is switched on, or when it is paid", async () => {

@@ -1,4 +1,5 @@
-import { formatUsd } from "@fieldwright/domain/money";
+import { quantityInWords, wholeUnit } from "@fieldwright/domain/line-units";
+import { signedUsd } from "@fieldwright/domain/money";
 import type { ReactNode } from "react";
 import { Card } from "@/ui/card";
 import { Checkbox } from "@/ui/checkbox";
@@ -9,6 +10,7 @@ type Line = {
   readonly name: string;
   readonly description: string;
   readonly quantity: number;
+  readonly unit: string;
   readonly unitPrice: number;
   readonly total: number;
   readonly optional?: boolean;
@@ -26,8 +28,6 @@ type CustomerDocumentProps = {
   /** The sums are being worked out. */
   busy?: boolean;
 };
-
-const signed = (amount: number): string => (amount < 0 ? `−${formatUsd(-amount)}` : formatUsd(amount));
 
 /** Lines and sums, one below the other: made for a phone. */
 export function CustomerDocument({
@@ -57,7 +57,7 @@ export function CustomerDocument({
         {amounts.map(({ label, amount, strong = false }) => (
           <div key={label} className={cx("flex justify-between gap-4", strong ? "font-head" : "text-ink-2")}>
             <dt>{label}</dt>
-            <dd className="whitespace-nowrap">{signed(amount)}</dd>
+            <dd className="whitespace-nowrap">{signedUsd(amount)}</dd>
           </div>
         ))}
       </dl>
@@ -68,16 +68,16 @@ export function CustomerDocument({
 type LineRowProps = { line: Line; isIn: boolean; onToggle: ((id: string) => void) | undefined };
 
 function LineRow({ line, isIn, onToggle }: LineRowProps) {
-  const { _id, name, description, quantity, unitPrice, total, optional } = line;
+  const { _id, name, description, quantity, unit, unitPrice, total, optional } = line;
   const words: ReactNode = (
     <>
       <span className={cx("block break-words", isIn ? "font-control" : "text-ink-2")}>{name}</span>
       {description ? (
         <span className="block text-14 break-words whitespace-pre-wrap text-ink-2">{description}</span>
       ) : null}
-      {quantity === 1 ? null : (
+      {quantity === 1 && unit === wholeUnit ? null : (
         <span className="block text-14 text-ink-2">
-          {quantity.toLocaleString("en-US", { maximumFractionDigits: 3 })} × {formatUsd(unitPrice)}
+          {quantityInWords(quantity, unit)} × {signedUsd(unitPrice)}
         </span>
       )}
       {optional ? (
@@ -94,7 +94,7 @@ function LineRow({ line, isIn, onToggle }: LineRowProps) {
       </div>
       <span className={cx("whitespace-nowrap", isIn ? "font-control" : "text-ink-3 line-through")}>
         {isIn ? null : <span className="sr-only">Not counted: </span>}
-        {total === 0 ? "Included" : formatUsd(total)}
+        {total === 0 ? "Included" : signedUsd(total)}
       </span>
     </li>
   );

@@ -1,5 +1,5 @@
 import type { CustomerQuote } from "@fieldwright/contract/customer";
-import { formatUsd } from "@fieldwright/domain/money";
+import { formatUsd, withRate } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -123,7 +123,14 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
         amounts={[
           ...amountRows(choice.sums),
           { label: "Total", amount: choice.sums.total, strong: true },
-          ...(choice.sums.deposit > 0 ? [{ label: "Deposit on approval", amount: choice.sums.deposit }] : []),
+          ...(choice.sums.deposit > 0
+            ? [
+                {
+                  label: withRate("Deposit on approval", quote.depositPercent),
+                  amount: choice.sums.deposit,
+                },
+              ]
+            : []),
           ...(quote.depositPaid > 0 ? [{ label: "Deposit received", amount: quote.depositPaid }] : []),
         ]}
       />

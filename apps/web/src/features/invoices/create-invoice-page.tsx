@@ -8,9 +8,10 @@ import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
 import { useCreateInvoice } from "./api/create-invoice";
 import { fetchJobAndQuote } from "./api/fetch-job-amounts";
-import { emptyInvoice, invoiceDraftOfJob, type OpenInvoiceDraft } from "./invoice-draft";
+import { emptyInvoice, invoiceDraftOfJob, type OpenInvoiceDraft, toInvoiceBody } from "./invoice-draft";
 import { readInvoiceStart } from "./invoice-filters";
 import { InvoiceForm } from "./invoice-form";
+import { useUsualTerms } from "./use-usual-terms";
 
 export function CreateInvoicePage() {
   const { job: jobId } = readInvoiceStart(useSearch({ strict: false }));
@@ -42,13 +43,14 @@ function InvoiceOfJob({ jobId }: { jobId: string }) {
 function NewInvoice({ initial }: { initial: OpenInvoiceDraft }) {
   const navigate = useNavigate();
   const create = useCreateInvoice();
+  const { days, dayIn } = useUsualTerms();
   return (
     <InvoiceForm
-      initial={initial}
+      initial={{ ...initial, dueDate: dayIn(days) }}
       submitLabel="Create Invoice"
       failure="Failed to create invoice"
-      onSubmit={async (body) => {
-        await create.mutateAsync(body);
+      onSubmit={async (draft) => {
+        await create.mutateAsync(toInvoiceBody(draft));
         await navigate({ to: "/invoices", ignoreBlocker: true });
       }}
       cancel={

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import { blankLine, leastQuantity } from "@/lib/records/line-drafts";
+import { noShare } from "@/lib/records/share-drafts";
 import { emptyInvoice, invoiceForm, keepsJob, mayRefill, toInvoiceBody } from "./invoice-draft";
 
 const client = { value: "0198c1f2-7f0e-7c3a-9a55-0d1c2b3a4f5e", label: "Grace Liu" };
@@ -23,11 +24,21 @@ describe("a new invoice", () => {
     });
   });
 
-  it("is sent without totals, which are the server's", () => {
+  it("is sent with the total of each line, as the specification has it", () => {
     expect(toInvoiceBody(z.parse(invoiceForm, { ...draft, notes: " Thanks " }))).toEqual({
       job: job.value,
       client: client.value,
-      lineItems: [{ name: "Labor", description: "", quantity: 9.5, unitPrice: 145 }],
+      lineItems: [
+        {
+          name: "Labor",
+          description: "",
+          quantity: 9.5,
+          unit: "each",
+          unitPrice: 145,
+          rebate: false,
+          total: 1377.5,
+        },
+      ],
       terms: { dueDate: "2026-12-01" },
       notes: "Thanks",
       discount: 0,
@@ -44,7 +55,7 @@ describe("job and client", () => {
 });
 
 describe("the amounts of a job", () => {
-  const brought = { lines: [line], discount: "5.00", taxRate: "8" };
+  const brought = { lines: [line], discount: { ...noShare, value: "5.00" }, taxRate: "8" };
 
   it("give way to those of the job that is picked instead", () => {
     expect(mayRefill(structuredClone(brought), brought)).toBe(true);
@@ -54,6 +65,6 @@ describe("the amounts of a job", () => {
   it("stay once somebody has typed over them", () => {
     expect(mayRefill({ ...brought, lines: [{ ...line, quantity: "10" }] }, brought)).toBe(false);
     expect(mayRefill({ ...brought, lines: [line, { ...line, name: "Parts" }] }, brought)).toBe(false);
-    expect(mayRefill({ ...brought, discount: "6.00" }, brought)).toBe(false);
+    expect(mayRefill({ ...brought, discount: { value: "5.00", kind: "percent" } }, brought)).toBe(false);
   });
 });

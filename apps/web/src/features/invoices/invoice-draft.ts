@@ -1,5 +1,10 @@
 import { text } from "@fieldwright/contract/fields";
-import { type CreateInvoiceBody, createInvoiceBody, type Invoice } from "@fieldwright/contract/invoices";
+import {
+  type CreateInvoiceBody,
+  createInvoiceBody,
+  type Invoice,
+  type UpdateInvoiceBody,
+} from "@fieldwright/contract/invoices";
 import type { Job } from "@fieldwright/contract/jobs";
 import type { Quote } from "@fieldwright/contract/quotes";
 import * as z from "zod/mini";
@@ -13,9 +18,10 @@ import {
   draftsOf,
   leastQuantity,
   toLineItems,
-  toTerms,
+  toTaxRate,
 } from "@/lib/records/line-drafts";
 import { pickedOption } from "@/lib/records/picked-option";
+import { noShare, shareDraftOf, toDiscount } from "@/lib/records/share-drafts";
 
 const client = pickedOption("Client is required");
 
@@ -36,16 +42,14 @@ export const emptyInvoice: OpenInvoiceDraft = {
   dueDate: "",
   notes: "",
   lines: [blankLine(leastQuantity.invoice)],
-  discount: "",
+  discount: noShare,
   taxRate: "",
 };
-
-const amountText = (dollars: number) => (dollars > 0 ? dollars.toFixed(2) : "");
 
 /** What the job was agreed for: its lines, and the discount and tax of the quote that it came from. */
 export const amountsOfJob = (job: Job, quote: Quote | undefined) => ({
   lines: draftsOf(job.lineItems, leastQuantity.invoice),
-  discount: quote ? amountText(quote.discount) : "",
+  discount: quote ? shareDraftOf(quote.discount, quote.discountPercent) : noShare,
   taxRate: quote ? String(quote.taxRate) : "",
 });
 
@@ -69,7 +73,7 @@ export const invoiceDraftOf = (invoice: Invoice): InvoiceDraft => ({
   dueDate: invoice.terms.dueDate,
   notes: invoice.notes,
   lines: draftsOf(invoice.lineItems, leastQuantity.invoice),
-  discount: amountText(invoice.discount),
+  discount: shareDraftOf(invoice.discount, invoice.discountPercent),
   taxRate: String(invoice.taxRate),
 });
 
@@ -77,11 +81,22 @@ export const invoiceDraftOf = (invoice: Invoice): InvoiceDraft => ({
 export const keepsJob = (job: JobOption | undefined, clientId: string | undefined): boolean =>
   job !== undefined && clientId !== undefined && job.client.value === clientId;
 
-export const toInvoiceBody = (draft: InvoiceDraft): CreateInvoiceBody => ({
-  job: draft.job.value,
-  client: draft.client.value,
+/** What an invoice that exists may change. A discount is one thing, in dollars or in percent. */
+export const invoiceChangesOf = (draft: InvoiceDraft) => ({
   lineItems: toLineItems(draft.lines),
   terms: { dueDate: draft.dueDate },
   notes: draft.notes,
-  ...toTerms(draft),
+  discount: toDiscount(draft.discount),
+  ...toTaxRate(draft.taxRate),
 });
+export type InvoiceChanges = ReturnType<typeof invoiceChangesOf>;
+
+export const toUpdateBody = ({ discount, ...rest }: Partial<InvoiceChanges>): UpdateInvoiceBody => ({
+  ...rest,
+  ...discount,
+});
+
+export const toInvoiceBody = (draft: InvoiceDraft): CreateInvoiceBody => {
+  const { discount, ...rest } = invoiceChangesOf(draft);
+  return { job: draft.job.value, client: draft.client.value, ...rest, ...discount };
+};

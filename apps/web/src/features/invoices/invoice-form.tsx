@@ -1,16 +1,12 @@
-import type { CreateInvoiceBody } from "@fieldwright/contract/invoices";
-import { addDays } from "@fieldwright/domain/calendar";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { FormProvider, useController } from "react-hook-form";
 import { errorMessage } from "@/lib/api-error";
-import { useSession } from "@/lib/auth";
-import { useToday } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { ClientPicker } from "@/lib/records/client-picker";
 import { FocusBox } from "@/lib/records/focus-box";
 import { type JobOption, JobPicker } from "@/lib/records/job-picker";
-import { type AmountsDraft, leastQuantity } from "@/lib/records/line-drafts";
+import { type AmountsDraft, leastQuantity, linesOnServer } from "@/lib/records/line-drafts";
 import { LineItemsEditor } from "@/lib/records/line-items-editor";
 import { TotalsEditor } from "@/lib/records/totals-editor";
 import { useUnsavedGuard } from "@/lib/records/use-unsaved-guard";
@@ -29,8 +25,8 @@ import {
   keepsJob,
   mayRefill,
   type OpenInvoiceDraft,
-  toInvoiceBody,
 } from "./invoice-draft";
+import { useUsualTerms } from "./use-usual-terms";
 
 type InvoiceFormProps = {
   initial: OpenInvoiceDraft;
@@ -39,7 +35,7 @@ type InvoiceFormProps = {
   submitLabel: string;
   failure: string;
   /** Sends the invoice and leaves; what it throws, or hands to `onError` later, is shown. */
-  onSubmit: (body: CreateInvoiceBody, onError: (error: unknown) => void) => Promise<unknown>;
+  onSubmit: (draft: InvoiceDraft, onError: (error: unknown) => void) => Promise<unknown>;
   cancel: ReactNode;
 };
 
@@ -89,13 +85,13 @@ export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, ca
   }, [fixed, setFocus]);
 
   const onError = (error: unknown) => {
-    form.showServerErrors(error);
+    form.showServerErrors(error, linesOnServer);
     toast.error(errorMessage(error, failure));
   };
 
   const submit = form.handleSubmit(async (draft) => {
     try {
-      await onSubmit(toInvoiceBody(draft), onError);
+      await onSubmit(draft, onError);
     } catch (error) {
       onError(error);
     }
@@ -167,9 +163,7 @@ export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, ca
 }
 
 function DueShortcuts({ onPick }: { onPick: (day: string) => void }) {
-  const today = useToday();
-  const { user } = useSession();
-  const usual = user?.organization?.invoiceDueDays ?? 14;
+  const { days: usual, dayIn } = useUsualTerms();
   const offered = [...new Set([usual, 14, 30])].filter((days) => days > 0).sort((one, other) => one - other);
   return (
     <span className="flex gap-3">
@@ -179,7 +173,7 @@ function DueShortcuts({ onPick }: { onPick: (day: string) => void }) {
           type="button"
           className={linkStyle}
           aria-label={`Due in ${days} days`}
-          onClick={() => onPick(addDays(today, days))}
+          onClick={() => onPick(dayIn(days))}
         >
           {days} days
         </button>

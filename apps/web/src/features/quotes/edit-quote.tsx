@@ -1,4 +1,4 @@
-import type { CreateQuoteBody, Quote } from "@fieldwright/contract/quotes";
+import type { Quote } from "@fieldwright/contract/quotes";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { quoteQuery } from "@/lib/records/api/read-quote";
@@ -6,7 +6,7 @@ import { ConflictDialog } from "@/lib/records/conflict-dialog";
 import { useGuardedDocument } from "@/lib/records/use-guarded-document";
 import { Button } from "@/ui/button";
 import { useUpdateQuote } from "./api/update-quote";
-import { quoteDraftOf } from "./quote-draft";
+import { type QuoteChanges, quoteChangesOf, quoteDraftOf, toUpdateBody } from "./quote-draft";
 import { QuoteForm } from "./quote-form";
 import { quoteFieldLabels, quoteWords, shownQuoteField } from "./quote-words";
 
@@ -15,10 +15,10 @@ export function EditQuote({ quote, onClose }: { quote: Quote; onClose: () => voi
   const [base] = useState(quote);
   const queries = useQueryClient();
   const update = useUpdateQuote(quote._id);
-  const guard = useGuardedDocument<Quote, CreateQuoteBody>({
+  const guard = useGuardedDocument<Quote, QuoteChanges>({
     base,
     wordsOf: (row) => quoteWords(quoteDraftOf(row)),
-    update: (body, version) => update.mutateAsync({ body, version }),
+    update: (changes, version) => update.mutateAsync({ body: toUpdateBody(changes), version }),
     load: () => queries.fetchQuery({ ...quoteQuery(quote._id), staleTime: 0 }),
     onSaved: onClose,
   });
@@ -28,7 +28,7 @@ export function EditQuote({ quote, onClose }: { quote: Quote; onClose: () => voi
         quote={base}
         submitLabel="Save"
         failure="Failed to save quote"
-        onSubmit={(body, { draft, onError }) => guard.save(quoteWords(draft), body, onError)}
+        onSubmit={(_, { draft, onError }) => guard.save(quoteWords(draft), quoteChangesOf(draft), onError)}
         cancel={
           <Button variant="ghost" onClick={onClose}>
             Cancel

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
+import { noShare, shareDraftOf } from "@/lib/records/share-drafts";
 import {
   detailedQuoteForm,
   emptyQuote,
@@ -37,13 +38,17 @@ describe("a quote of one amount", () => {
           name: "Heater",
           description: "",
           quantity: 1,
+          unit: "each",
           unitPrice: 1250.5,
+          rebate: false,
+          total: 1250.5,
           optional: false,
           selected: true,
         },
       ],
-      discount: 0,
-      deposit: 0,
+      quoteNumber: "",
+      subtotal: 1250.5,
+      total: 1250.5,
     });
   });
 
@@ -72,7 +77,12 @@ describe("a quote of several lines", () => {
   it("sends what is optional and whether it is selected, the message and the deposit", () => {
     const [line] = lineOfAmount(draft);
     const lines = line ? [line, { ...line, optional: true, selected: false }] : [];
-    const body = toDetailedQuoteBody({ ...draft, lines, message: "As discussed", deposit: "100" });
+    const body = toDetailedQuoteBody({
+      ...draft,
+      lines,
+      message: "As discussed",
+      deposit: shareDraftOf(100, null),
+    });
     expect(body).toMatchObject({ message: "As discussed", deposit: 100 });
     expect(body.lineItems.map(({ optional, selected }) => [optional, selected])).toEqual([
       [false, true],
@@ -84,8 +94,32 @@ describe("a quote of several lines", () => {
     const lines = lineOfAmount(draft);
     expect(toDetailedQuoteBody({ ...draft, lines })).not.toHaveProperty("validUntil");
     expect(
-      toDetailedQuoteBody({ ...draft, lines, discount: "50", taxRate: "7.5", validUntil: "2026-12-24" }),
+      toDetailedQuoteBody({
+        ...draft,
+        lines,
+        discount: shareDraftOf(50, null),
+        taxRate: "7.5",
+        validUntil: "2026-12-24",
+      }),
     ).toMatchObject({ discount: 50, taxRate: 7.5, validUntil: "2026-12-24" });
+  });
+
+  it("sends a discount and a deposit in the kind that they were typed in, and the totals along", () => {
+    const inPercent = (value: string) => ({ value, kind: "percent" }) as const;
+    const body = toDetailedQuoteBody({
+      ...draft,
+      lines: lineOfAmount(draft),
+      discount: inPercent("10"),
+      deposit: inPercent("25"),
+      taxRate: "8",
+    });
+    expect(body).toMatchObject({ discountPercent: 10, depositPercent: 25, subtotal: 1250.5, total: 1215.49 });
+    expect(body).not.toHaveProperty("discount");
+    expect(body).not.toHaveProperty("deposit");
+    expect(toDetailedQuoteBody({ ...draft, lines: lineOfAmount(draft), discount: noShare })).toMatchObject({
+      discount: 0,
+      deposit: 0,
+    });
   });
 });
 

@@ -4,8 +4,9 @@ import {
   type CreateQuoteBody,
   createQuoteBody,
   type Quote,
-  type QuoteLineBody,
+  type UpdateQuoteBody,
 } from "@fieldwright/contract/quotes";
+import { toDollars } from "@fieldwright/domain/money";
 import * as z from "zod/mini";
 import { clientOption } from "@/lib/records/client-picker";
 import {
@@ -16,11 +17,20 @@ import {
   hiddenAmountsForm,
   type LineDraft,
   leastQuantity,
+  previewTotals,
   toLineItem,
-  toTerms,
+  toTaxRate,
 } from "@/lib/records/line-drafts";
-import { numberText, optionalNumberText } from "@/lib/records/number-text";
+import { numberText } from "@/lib/records/number-text";
 import { pickedOption } from "@/lib/records/picked-option";
+import {
+  anyShare,
+  noShare,
+  shareDraftOf,
+  shareForm,
+  toDeposit,
+  toDiscount,
+} from "@/lib/records/share-drafts";
 
 const head = {
   client: pickedOption("Client is required"),
@@ -34,7 +44,7 @@ const head = {
 export const simpleQuoteForm = z.object({
   ...head,
   ...hiddenAmountsForm,
-  deposit: z.string(),
+  deposit: anyShare,
   amount: numberText("Amount", dollars("Amount")),
 });
 
@@ -42,7 +52,7 @@ export const simpleQuoteForm = z.object({
 export const detailedQuoteForm = z.object({
   ...head,
   ...amountsForm,
-  deposit: optionalNumberText(dollars("Deposit")),
+  deposit: shareForm("Deposit"),
   amount: z.string(),
 });
 
@@ -55,12 +65,10 @@ export const emptyQuote = {
   validUntil: "",
   amount: "",
   lines: [blankLine(leastQuantity.estimate)],
-  deposit: "",
-  discount: "",
+  deposit: noShare,
+  discount: noShare,
   taxRate: "",
 };
-
-const amountText = (amount: number) => (amount > 0 ? amount.toFixed(2) : "");
 
 export const quoteDraftOf = (quote: Quote): QuoteDraft => ({
   client: clientOption(quote.client),
@@ -70,8 +78,8 @@ export const quoteDraftOf = (quote: Quote): QuoteDraft => ({
   validUntil: quote.validUntil,
   amount: "",
   lines: draftsOf(quote.lineItems, leastQuantity.estimate),
-  deposit: amountText(quote.deposit),
-  discount: amountText(quote.discount),
+  deposit: shareDraftOf(quote.deposit, quote.depositPercent),
+  discount: shareDraftOf(quote.discount, quote.discountPercent),
   taxRate: String(quote.taxRate),
 });
 
@@ -93,24 +101,46 @@ const headOf = ({ client, title, description, message }: QuoteDraft) => ({
   message,
 });
 
-const toQuoteLine = (draft: LineDraft): QuoteLineBody => ({
+const toQuoteLine = (draft: LineDraft) => ({
   ...toLineItem(draft),
   optional: draft.optional,
   selected: draft.selected,
 });
 
-/** One line of quantity 1, named like the quote and priced at the amount. */
-export const toSimpleQuoteBody = (draft: QuoteDraft): CreateQuoteBody => ({
-  ...headOf(draft),
-  lineItems: lineOfAmount(draft).map(toQuoteLine),
-  discount: 0,
-  deposit: 0,
-});
+/** Sent along, though the server numbers and adds up itself. */
+const sentAlong = (draft: Pick<QuoteDraft, "lines" | "discount" | "taxRate">) => {
+  const { subtotal, total } = previewTotals(draft);
+  return { quoteNumber: "", subtotal: toDollars(subtotal), total: toDollars(total) };
+};
 
-export const toDetailedQuoteBody = (draft: QuoteDraft): CreateQuoteBody => ({
+/** One line of quantity 1, named like the quote and priced at the amount. */
+export const toSimpleQuoteBody = (draft: QuoteDraft): CreateQuoteBody => {
+  const lines = lineOfAmount(draft);
+  return {
+    ...headOf(draft),
+    ...sentAlong({ lines, discount: noShare, taxRate: "" }),
+    lineItems: lines.map(toQuoteLine),
+  };
+};
+
+/** What the full editor holds. A discount is one thing, in dollars or in percent, and so is a deposit. */
+export const quoteChangesOf = (draft: QuoteDraft) => ({
   ...headOf(draft),
   lineItems: filledLines(draft.lines).map(toQuoteLine),
-  ...toTerms(draft),
-  deposit: Number(draft.deposit),
+  discount: toDiscount(draft.discount),
+  ...toTaxRate(draft.taxRate),
+  deposit: toDeposit(draft.deposit),
   ...(draft.validUntil === "" ? {} : { validUntil: draft.validUntil }),
 });
+export type QuoteChanges = ReturnType<typeof quoteChangesOf>;
+
+export const toUpdateBody = ({ discount, deposit, ...rest }: Partial<QuoteChanges>): UpdateQuoteBody => ({
+  ...rest,
+  ...discount,
+  ...deposit,
+});
+
+export const toDetailedQuoteBody = (draft: QuoteDraft): CreateQuoteBody => {
+  const { discount, deposit, ...rest } = quoteChangesOf(draft);
+  return { ...rest, ...discount, ...deposit, ...sentAlong(draft) };
+};

@@ -8,8 +8,9 @@ import { useToday } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { ClientPicker } from "@/lib/records/client-picker";
 import { FocusBox } from "@/lib/records/focus-box";
-import { leastQuantity } from "@/lib/records/line-drafts";
+import { leastQuantity, linesOnServer } from "@/lib/records/line-drafts";
 import { LineItemsEditor } from "@/lib/records/line-items-editor";
+import { ShareField } from "@/lib/records/share-field";
 import { TotalsEditor } from "@/lib/records/totals-editor";
 import { useUnsavedGuard } from "@/lib/records/use-unsaved-guard";
 import { Button } from "@/ui/button";
@@ -65,7 +66,7 @@ export function QuoteForm({ quote, client: start, submitLabel, failure, onSubmit
   }, [isEdit, setFocus]);
 
   const onError = (error: unknown) => {
-    form.showServerErrors(error);
+    form.showServerErrors(error, linesOnServer);
     toast.error(errorMessage(error, failure));
   };
 
@@ -159,16 +160,7 @@ export function QuoteForm({ quote, client: start, submitLabel, failure, onSubmit
             <div className="border-t">
               <LineItemsEditor least={leastQuantity.estimate} optional />
               <TotalsEditor>
-                <Field label="Deposit" optional hint="Asked for on approval." error={form.errorOf("deposit")}>
-                  <Input
-                    {...form.field("deposit")}
-                    type="number"
-                    inputMode="decimal"
-                    min={0}
-                    step={0.01}
-                    placeholder="0.00"
-                  />
-                </Field>
+                <ShareField name="deposit" label="Deposit" hint="Asked for on approval." />
               </TotalsEditor>
             </div>
           ) : null}

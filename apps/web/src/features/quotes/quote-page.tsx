@@ -1,5 +1,5 @@
 import type { Quote } from "@fieldwright/contract/quotes";
-import { formatUsd } from "@fieldwright/domain/money";
+import { formatUsd, withRate } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
@@ -101,13 +101,14 @@ const decisionOf = ({ status, decidedAt, decidedByName }: Quote, zone: string): 
   return `${word}${decidedByName ? ` by ${decidedByName}` : ""}, ${formatDate(decidedAt, zone)}`;
 };
 
-const depositRow = ({ deposit, depositPaid }: Quote) => {
+const depositRow = ({ deposit, depositPercent, depositPaid }: Quote) => {
   if (depositPaid > 0)
     return {
       label: depositPaid < deposit ? `Deposit received of ${formatUsd(deposit)}` : "Deposit received",
       amount: depositPaid,
     };
-  return deposit > 0 ? { label: "Deposit on approval", amount: deposit } : undefined;
+  if (deposit === 0) return undefined;
+  return { label: withRate("Deposit on approval", depositPercent), amount: deposit };
 };
 
 type QuoteDocumentProps = {

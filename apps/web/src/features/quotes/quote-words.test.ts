@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { differencesOf } from "@/lib/records/edits";
+import { changedFields, differencesOf } from "@/lib/records/edits";
+import { shareDraftOf } from "@/lib/records/share-drafts";
 import { emptyQuote, lineOfAmount } from "./quote-draft";
 import { quoteWords, shownQuoteField } from "./quote-words";
 
@@ -13,12 +14,19 @@ const base = {
 
 describe("two versions of a quote", () => {
   it("are compared field by field, lines included, in words", () => {
-    const mine = { ...base, deposit: "200" };
+    const mine = { ...base, deposit: shareDraftOf(200, null) };
     const theirs = { ...base, lines: base.lines.map((line) => ({ ...line, quantity: "2" })) };
     expect(differencesOf(quoteWords(base), quoteWords(mine), quoteWords(theirs))).toEqual([
       { name: "lineItems", theirs: "2 × Heater at $1,250.00" },
       { name: "deposit", theirs: "", mine: "$200.00" },
     ]);
+  });
+
+  it("tell a discount in percent from one in dollars", () => {
+    const [mine, theirs] = [shareDraftOf(100, 10), shareDraftOf(100, null)];
+    const words = [mine, theirs].map((discount) => quoteWords({ ...base, discount }).discount);
+    expect(words).toEqual(["10%", "$100.00"]);
+    expect(changedFields(quoteWords({ ...base, discount: mine }), quoteWords(base))).toEqual(["discount"]);
   });
 
   it("tell clients of the same name apart without showing their ids", () => {

@@ -1,12 +1,11 @@
-import type { CreateQuoteBody } from "@fieldwright/contract/quotes";
 import { formatDay } from "@/lib/dates";
-import { amountInWords, linesInWords, rateInWords } from "@/lib/records/document-words";
+import { linesInWords, rateInWords, shareInWords } from "@/lib/records/document-words";
 import type { WordsOf } from "@/lib/records/use-guarded-document";
-import { type QuoteDraft, toDetailedQuoteBody } from "./quote-draft";
+import { type QuoteChanges, type QuoteDraft, quoteChangesOf } from "./quote-draft";
 
-type QuoteWords = WordsOf<CreateQuoteBody>;
+type QuoteWords = WordsOf<QuoteChanges>;
 
-export const quoteFieldLabels: Record<keyof CreateQuoteBody, string> = {
+export const quoteFieldLabels: Record<keyof QuoteChanges, string> = {
   client: "Client",
   title: "Title",
   description: "Description",
@@ -23,7 +22,7 @@ export const shownQuoteField = (name: string, value: string): string =>
   name === "client" ? value.slice(value.indexOf(" ") + 1) : value;
 
 export const quoteWords = (draft: QuoteDraft): QuoteWords => {
-  const body = toDetailedQuoteBody(draft);
+  const body = quoteChangesOf(draft);
   return {
     client: `${draft.client.value} ${draft.client.label}`,
     title: body.title,
@@ -31,8 +30,8 @@ export const quoteWords = (draft: QuoteDraft): QuoteWords => {
     message: body.message,
     validUntil: body.validUntil ? formatDay(body.validUntil) : "",
     lineItems: linesInWords(body.lineItems),
-    discount: amountInWords(body.discount),
+    discount: shareInWords(draft.discount),
     taxRate: rateInWords(body.taxRate),
-    deposit: amountInWords(body.deposit),
+    deposit: shareInWords(draft.deposit),
   };
 };

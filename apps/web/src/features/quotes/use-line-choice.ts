@@ -1,10 +1,12 @@
 import type { Quote } from "@fieldwright/contract/quotes";
-import { documentTotals, isIncluded } from "@fieldwright/domain/document-totals";
+import { depositOf, documentTotals, isIncluded } from "@fieldwright/domain/document-totals";
 import { toBasisPoints, toCents, toDollars, toThousandths } from "@fieldwright/domain/money";
 import { useState } from "react";
 
 const selectedOf = ({ lineItems }: Quote): string[] =>
   lineItems.filter(({ optional, selected }) => optional && selected).map(({ _id }) => _id);
+
+const rateOf = (percent: number | null) => (percent === null ? null : toBasisPoints(percent));
 
 /** The quote with those of its optional lines, and what it then comes to by the server's own rule. */
 export const withSelected = (quote: Quote, chosen: readonly string[]): Quote => {
@@ -17,8 +19,13 @@ export const withSelected = (quote: Quote, chosen: readonly string[]): Quote => 
       quantity: toThousandths(quantity),
       unitPrice: toCents(unitPrice),
     })),
-    { discount: toCents(quote.discount), taxRate: toBasisPoints(quote.taxRate) },
+    {
+      discount: toCents(quote.discount),
+      discountRate: rateOf(quote.discountPercent),
+      taxRate: toBasisPoints(quote.taxRate),
+    },
   );
+  const asked = { deposit: toCents(quote.deposit), depositRate: rateOf(quote.depositPercent) };
   return {
     ...quote,
     lineItems,
@@ -26,7 +33,7 @@ export const withSelected = (quote: Quote, chosen: readonly string[]): Quote => 
     discount: toDollars(totals.discount),
     tax: toDollars(totals.tax),
     total: toDollars(totals.total),
-    deposit: Math.min(quote.deposit, toDollars(totals.total)),
+    deposit: toDollars(Math.min(totals.total, depositOf(totals.total, asked))),
   };
 };
 

@@ -26,6 +26,7 @@ const quoted = ofText((text) => `“${text}”`);
 const day: Reading = (value) =>
   typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : undefined;
 const dollars = ofNumber(formatUsd);
+const percent = ofNumber((rate) => `${rate}%`);
 
 /** The fields whose values fit into a sentence. */
 const readings: Readonly<Record<string, Reading>> = {
@@ -41,7 +42,9 @@ const readings: Readonly<Record<string, Reading>> = {
   deposit: dollars,
   estimatedCost: dollars,
   estimatedDuration: ofNumber((minutes) => `${minutes} min`),
-  taxRate: ofNumber((percent) => `${percent}%`),
+  taxRate: percent,
+  discountPercent: percent,
+  depositPercent: percent,
   tags: (value) => (Array.isArray(value) && value.length > 0 ? value.join(", ") : undefined),
 };
 

@@ -1,4 +1,5 @@
-import { formatUsd } from "@fieldwright/domain/money";
+import { quantityInWords } from "@fieldwright/domain/line-units";
+import { signedUsd } from "@fieldwright/domain/money";
 import type { ReactNode } from "react";
 import { Card } from "@/ui/card";
 import { Checkbox } from "@/ui/checkbox";
@@ -12,6 +13,7 @@ type Line = {
   readonly name: string;
   readonly description: string;
   readonly quantity: number;
+  readonly unit: string;
   readonly unitPrice: number;
   readonly total: number;
   readonly optional?: boolean;
@@ -32,8 +34,6 @@ type DocumentCardProps = {
   /** What is asked for of it at first. */
   after?: AmountRow | undefined;
 };
-
-const signedUsd = (amount: number) => (amount < 0 ? `−${formatUsd(-amount)}` : formatUsd(amount));
 
 /** A quote or an invoice as its reader sees it. */
 export function DocumentCard({
@@ -132,27 +132,29 @@ export function LinesTable({ lines, onToggle }: LinesTableProps) {
 type LineRowProps = { line: Line; onToggle: LinesTableProps["onToggle"] };
 
 function LineRow({ line, onToggle }: LineRowProps) {
-  const { name, description, quantity, unitPrice, total, optional = false, selected = true } = line;
+  const { name, description, quantity, unit, unitPrice, total, optional = false, selected = true } = line;
   const isOut = optional && !selected;
   return (
     <tr className="h-row border-b last:border-b-0">
       <td className={bodyCell}>
         <span className={cx("block break-words", isOut ? "text-ink-2" : "font-control")}>{name}</span>
-        {description ? <span className="block text-12 text-ink-2">{description}</span> : null}
+        {description ? (
+          <span className="block text-12 break-words whitespace-pre-wrap text-ink-2">{description}</span>
+        ) : null}
         <span className="block text-12 text-ink-2 sm:hidden">
-          {quantity.toLocaleString("en-US")} × {formatUsd(unitPrice)}
+          {quantityInWords(quantity, unit)} × {signedUsd(unitPrice)}
         </span>
         {optional ? <LineOption line={line} onToggle={onToggle} /> : null}
       </td>
       <td className={cx(bodyCell, "text-right text-ink-2 max-sm:hidden")}>
-        {quantity.toLocaleString("en-US", { maximumFractionDigits: 3 })}
+        {quantityInWords(quantity, unit)}
       </td>
       <td className={cx(bodyCell, "text-right whitespace-nowrap text-ink-2 max-sm:hidden")}>
-        {formatUsd(unitPrice)}
+        {signedUsd(unitPrice)}
       </td>
       <td className={cx(bodyCell, "text-right whitespace-nowrap", isOut ? "text-ink-3" : "font-control")}>
         {isOut ? <span className="sr-only">Not counted: </span> : null}
-        {formatUsd(total)}
+        {signedUsd(total)}
       </td>
     </tr>
   );

@@ -1,5 +1,8 @@
 import type { LineItemBody } from "@fieldwright/contract/documents";
-import { formatUsd } from "@fieldwright/domain/money";
+import { quantityInWords } from "@fieldwright/domain/line-units";
+import { formatUsd, signedUsd } from "@fieldwright/domain/money";
+import { numberOrZero } from "./number-text";
+import type { ShareDraft } from "./share-drafts";
 
 type Line = LineItemBody & { readonly optional?: boolean; readonly selected?: boolean };
 
@@ -13,11 +16,15 @@ export const linesInWords = (lines: readonly Line[]): string =>
   lines
     .map((line) => {
       const details = line.description ? `, ${line.description}` : "";
-      return `${line.quantity} × ${line.name} at ${formatUsd(line.unitPrice)}${choiceOf(line)}${details}`;
+      const quantity = quantityInWords(line.quantity, line.unit);
+      return `${quantity} × ${line.name} at ${signedUsd(line.unitPrice)}${choiceOf(line)}${details}`;
     })
     .join("\n");
 
-export const amountInWords = (amount: number | undefined): string =>
-  amount === undefined || amount === 0 ? "" : formatUsd(amount);
+export const shareInWords = ({ value, kind }: ShareDraft): string => {
+  const amount = numberOrZero(value);
+  if (amount === 0) return "";
+  return kind === "percent" ? `${amount}%` : formatUsd(amount);
+};
 
 export const rateInWords = (rate: number | undefined): string => (rate === undefined ? "" : `${rate}%`);

@@ -8,15 +8,16 @@ import {
   lineTotalText,
   previewTotals,
   toLineItems,
-  toTerms,
+  toTaxRate,
 } from "./line-drafts";
+import { noShare, type ShareDraft } from "./share-drafts";
 
 const blankLine = blankOf(leastQuantity.invoice);
 const heater = { ...blankLine, name: "Water heater", quantity: "2", unitPrice: "149.95" };
 const form = z.object(amountsForm);
-const problems = (lines: unknown[], terms: { discount?: string; taxRate?: string } = {}) =>
+const problems = (lines: unknown[], terms: { discount?: ShareDraft; taxRate?: string } = {}) =>
   z
-    .safeParse(form, { lines, discount: "", taxRate: "", ...terms })
+    .safeParse(form, { lines, discount: noShare, taxRate: "", ...terms })
     .error?.issues.map(({ path, message }) => [path.join("."), message]);
 
 describe("lines that people type", () => {
@@ -32,7 +33,15 @@ describe("lines that people type", () => {
   it("may hold blank ones, which are not sent", () => {
     expect(problems([heater, blankLine])).toBeUndefined();
     expect(toLineItems([heater, blankLine])).toEqual([
-      { name: "Water heater", description: "", quantity: 2, unitPrice: 149.95 },
+      {
+        name: "Water heater",
+        description: "",
+        quantity: 2,
+        unit: "each",
+        unitPrice: 149.95,
+        rebate: false,
+        total: 299.9,
+      },
     ]);
   });
 
@@ -54,8 +63,47 @@ describe("lines that people type", () => {
     expect(problems([heater, { ...heater, quantity: "0", least }])).toEqual([
       ["lines.1.quantity", "Quantity must be at least 0.001"],
     ]);
-    const agreed = draftOf({ name: "Labor", description: "", quantity: 0.5, unitPrice: 80 }, 1);
+    const labor = { name: "Labor", description: "", unit: "each", rebate: false };
+    const agreed = draftOf({ ...labor, quantity: 0.5, unitPrice: 80 }, 1);
     expect(problems([agreed])).toBeUndefined();
+  });
+
+  it("take parts of a unit that is not counted one by one", () => {
+    const hour = { ...heater, unit: "hour" };
+    expect(
+      problems([
+        { ...hour, quantity: "0.5" },
+        { ...hour, quantity: "0.01" },
+      ]),
+    ).toBeUndefined();
+    expect(problems([{ ...hour, quantity: "0.009" }])).toEqual([
+      ["lines.0.quantity", "Quantity must be at least 0.01"],
+    ]);
+  });
+
+  it("say one thing for a field, and nothing of missing lines where one was begun", () => {
+    expect(problems([{ ...heater, quantity: "0.5" }])).toEqual([
+      ["lines.0.quantity", "Quantity must be at least 1"],
+    ]);
+    expect(problems([{ ...heater, quantity: "-0.00001", unitPrice: "-0.005" }])).toEqual([
+      ["lines.0.quantity", "Quantity must be at least 1"],
+      ["lines.0.unitPrice", "Unit price must not be negative"],
+    ]);
+  });
+
+  it("keep the breaks of a description", () => {
+    const [sent] = toLineItems([{ ...heater, description: "Two days\nOct 26 and 27" }]);
+    expect(sent?.description).toBe("Two days\nOct 26 and 27");
+  });
+
+  it("send what a rebate takes off as less than nothing, and show it again as it was typed", () => {
+    const rebate = { ...heater, name: "Rebate", quantity: "1", unitPrice: "250", rebate: true };
+    expect(problems([heater, rebate])).toBeUndefined();
+    const [, sent] = toLineItems([heater, rebate]);
+    expect(sent).toMatchObject({ unitPrice: -250, rebate: true, total: -250 });
+    expect(sent && draftOf(sent, 1)).toMatchObject({ unitPrice: "250.00", rebate: true });
+    expect(lineTotalText(rebate)).toBe("−250.00");
+    expect(toLineItems([{ ...rebate, unitPrice: "0" }])[0]?.unitPrice).toBe(0);
   });
 
   it("may be free of charge", () => {
@@ -66,44 +114,52 @@ describe("lines that people type", () => {
 describe("discount and tax", () => {
   it("may stay empty: no discount, and the server's own rate", () => {
     expect(problems([heater])).toBeUndefined();
-    expect(toTerms({ discount: "", taxRate: "" })).toEqual({ discount: 0 });
+    expect(toTaxRate("")).toEqual({});
   });
 
   it("are sent as numbers, a rate of nothing included", () => {
-    expect(toTerms({ discount: "12.50", taxRate: "0" })).toEqual({ discount: 12.5, taxRate: 0 });
+    expect(toTaxRate("0")).toEqual({ taxRate: 0 });
   });
 
   it("are held to the contract's rules", () => {
-    expect(problems([heater], { discount: "-1", taxRate: "101" })).toEqual([
-      ["discount", "Discount must not be negative"],
+    expect(problems([heater], { discount: { value: "-1", kind: "dollars" }, taxRate: "101" })).toEqual([
+      ["discount.value", "Discount must not be negative"],
       ["taxRate", "Tax rate must be at most 100"],
     ]);
+    const over = { value: "100.5", kind: "percent" } as const;
+    expect(problems([heater], { discount: over })).toEqual([
+      ["discount.value", "Discount must be at most 100"],
+    ]);
+    expect(problems([heater], { discount: { ...over, kind: "dollars" } })).toBeUndefined();
   });
 });
 
 describe("the preview", () => {
   it("gives a line's total to two decimals, rounded half up", () => {
-    expect(lineTotalText({ quantity: "1.5", unitPrice: "0.33" })).toBe("0.50");
-    expect(lineTotalText({ quantity: "3", unitPrice: "10" })).toBe("30.00");
+    expect(lineTotalText({ ...heater, quantity: "1.5", unitPrice: "0.33" })).toBe("0.50");
+    expect(lineTotalText({ ...heater, quantity: "3", unitPrice: "10" })).toBe("30.00");
   });
 
   it.each(["", "abc", "-2", "1e999"])("counts %j as nothing", (unitPrice) => {
-    expect(lineTotalText({ quantity: "2", unitPrice })).toBe("0.00");
+    expect(lineTotalText({ ...heater, quantity: "2", unitPrice })).toBe("0.00");
   });
 
   it("leaves out what is optional and not selected", () => {
     const option = { ...heater, optional: true, selected: false };
-    const terms = { discount: "", taxRate: "" };
+    const terms = { discount: noShare, taxRate: "" };
     expect(previewTotals({ lines: [heater, option], ...terms }).total).toBe(29990);
     expect(previewTotals({ lines: [heater, { ...option, selected: true }], ...terms }).total).toBe(59980);
   });
 
   it("takes the discount off before tax", () => {
-    expect(previewTotals({ lines: [heater, blankLine], discount: "99.90", taxRate: "7.5" })).toEqual({
+    const discount = { value: "99.90", kind: "dollars" } as const;
+    expect(previewTotals({ lines: [heater, blankLine], discount, taxRate: "7.5" })).toEqual({
       subtotal: 29990,
       discount: 9990,
       tax: 1500,
       total: 21500,
     });
+    const percent = { value: "10", kind: "percent" } as const;
+    expect(previewTotals({ lines: [heater], discount: percent, taxRate: "" }).discount).toBe(2999);
   });
 });

@@ -1,4 +1,4 @@
-import { dollars, type LineItemBody, lineItemBody, percent } from "@fieldwright/contract/documents";
+import { type LineItemBody, lineItemBody, percent, priceBody } from "@fieldwright/contract/documents";
 import { text } from "@fieldwright/contract/fields";
 import {
   type DocumentTotals,
@@ -6,34 +6,50 @@ import {
   isIncluded,
   lineTotal,
 } from "@fieldwright/domain/document-totals";
+import { wholeUnit } from "@fieldwright/domain/line-units";
 import { toBasisPoints, toCents, toDollars, toThousandths } from "@fieldwright/domain/money";
 import * as z from "zod/mini";
 import { numberOrZero, numberText, optionalNumberText } from "./number-text";
+import { anyShare, discountTerms, type ShareDraft, shareForm } from "./share-drafts";
 
 /** A line as people type it. */
 export type LineDraft = {
   name: string;
   description: string;
   quantity: string;
+  unit: string;
+  /** Of a rebate, what it takes off. */
   unitPrice: string;
+  rebate: boolean;
   /** Only the lines of a quote may be; one that is not selected does not count. */
   optional: boolean;
   selected: boolean;
-  /** The smallest quantity that the line may have. */
+  /** The smallest quantity that the line may have where it counts each. */
   least: number;
 };
 
 /** The part of a form that makes up a document's amounts. */
-export type AmountsDraft = { lines: LineDraft[]; discount: string; taxRate: string };
+export type AmountsDraft = { lines: LineDraft[]; discount: ShareDraft; taxRate: string };
 
 /** An invoice is typed in whole units and more; quotes and jobs take what the API takes. */
 export const leastQuantity = { invoice: 1, estimate: 0.001 } as const;
+
+/** Hours and feet are billed in parts. */
+const leastPart = 0.01;
+
+export const leastOf = ({ unit, least }: Pick<LineDraft, "unit" | "least">): number =>
+  unit === wholeUnit ? least : Math.min(least, leastPart);
+
+/** What the server says about the lines as a whole stands below them. */
+export const linesOnServer = { lineItems: "lines.root" } as const;
 
 export const blankLine = (least: number): LineDraft => ({
   name: "",
   description: "",
   quantity: "1",
+  unit: wholeUnit,
   unitPrice: "",
+  rebate: false,
   optional: false,
   selected: true,
   least,
@@ -48,30 +64,32 @@ const wholeLine = (least: number) =>
   z.object({
     name: lineItemBody.shape.name,
     description: text(2000),
+    unit: lineItemBody.shape.unit,
     quantity: numberText("Quantity", z.pipe(atLeast(least), lineItemBody.shape.quantity)),
-    unitPrice: numberText("Unit price", lineItemBody.shape.unitPrice),
+    unitPrice: numberText("Unit price", priceBody),
   });
 
 const anyLine = z.object({
   name: z.string(),
   description: z.string(),
   quantity: z.string(),
+  unit: z.string(),
   unitPrice: z.string(),
+  rebate: z.boolean(),
   optional: z.boolean(),
   selected: z.boolean(),
   least: z.number(),
 });
 
-/** Lines left blank are not sent; one that was begun has to be finished; at least one has to be whole. */
+/** Lines left blank are not sent; one that was begun has to be finished; there has to be one. */
 const lines = z.array(anyLine).check(
   z.superRefine((drafts, context) => {
-    const results = drafts.map((draft) => z.safeParse(wholeLine(draft.least), draft));
-    const hasWhole = results.some(({ success }) => success);
-    if (!hasWhole) context.addIssue({ code: "custom", message: "At least one line item is required" });
-    for (const [index, { error }] of results.entries()) {
-      const draft = drafts[index];
-      if (!error || !draft || (hasWhole && isBlank(draft))) continue;
-      for (const { message, path } of error.issues) {
+    const noneBegun = drafts.every(isBlank);
+    if (noneBegun) context.addIssue({ code: "custom", message: "At least one line item is required" });
+    for (const [index, draft] of drafts.entries()) {
+      if (isBlank(draft) && !noneBegun) continue;
+      const { error } = z.safeParse(wholeLine(leastOf(draft)), draft);
+      for (const { message, path } of error?.issues ?? []) {
         context.addIssue({ code: "custom", message, path: [index, ...path] });
       }
     }
@@ -80,14 +98,14 @@ const lines = z.array(anyLine).check(
 
 export const amountsForm = {
   lines,
-  discount: optionalNumberText(dollars("Discount")),
+  discount: shareForm("Discount"),
   taxRate: optionalNumberText(percent("Tax rate")),
 };
 
 /** For a form that does not show its lines. */
-export const hiddenAmountsForm = { lines: z.array(anyLine), discount: z.string(), taxRate: z.string() };
+export const hiddenAmountsForm = { lines: z.array(anyLine), discount: anyShare, taxRate: z.string() };
 
-type Line = Pick<LineItemBody, "name" | "description" | "quantity" | "unitPrice"> &
+type Line = Pick<LineItemBody, "name" | "description" | "quantity" | "unit" | "unitPrice" | "rebate"> &
   Partial<Pick<LineDraft, "optional" | "selected">>;
 
 /** A line that was agreed with less than the form's minimum may keep it. */
@@ -95,7 +113,9 @@ export const draftOf = (line: Line, least: number): LineDraft => ({
   name: line.name,
   description: line.description,
   quantity: String(line.quantity),
-  unitPrice: line.unitPrice.toFixed(2),
+  unit: line.unit,
+  unitPrice: Math.abs(line.unitPrice).toFixed(2),
+  rebate: line.rebate,
   optional: line.optional ?? false,
   selected: line.selected ?? true,
   least: line.quantity < least ? leastQuantity.estimate : least,
@@ -109,35 +129,40 @@ export const areBlank = (drafts: readonly LineDraft[]): boolean => drafts.every(
 export const filledLines = (drafts: readonly LineDraft[]): LineDraft[] =>
   drafts.filter((draft) => !isBlank(draft));
 
-export const toLineItem = ({ name, description, quantity, unitPrice }: LineDraft): LineItemBody => ({
-  name: name.trim(),
-  description: description.trim(),
-  quantity: Number(quantity),
-  unitPrice: Number(unitPrice),
+type PricedDraft = Pick<LineDraft, "quantity" | "unitPrice" | "rebate">;
+
+const toLine = ({ quantity, unitPrice, rebate }: PricedDraft) => {
+  const price = toCents(numberOrZero(unitPrice));
+  return { quantity: toThousandths(numberOrZero(quantity)), unitPrice: rebate ? 0 - price : price };
+};
+
+const lineTotalOf = (draft: PricedDraft) => toDollars(lineTotal(toLine(draft)));
+
+export const toLineItem = (draft: LineDraft) => ({
+  name: draft.name.trim(),
+  description: draft.description.trim(),
+  quantity: Number(draft.quantity),
+  unit: draft.unit,
+  unitPrice: draft.rebate ? 0 - Number(draft.unitPrice) : Number(draft.unitPrice),
+  rebate: draft.rebate,
+  total: lineTotalOf(draft),
 });
 
 /** What is sent of lines that passed. */
-export const toLineItems = (drafts: readonly LineDraft[]): LineItemBody[] =>
-  filledLines(drafts).map(toLineItem);
+export const toLineItems = (drafts: readonly LineDraft[]) => filledLines(drafts).map(toLineItem);
 
 /** An empty tax rate is left out: the server then takes the client's or the company's. */
-export const toTerms = ({ discount, taxRate }: Pick<AmountsDraft, "discount" | "taxRate">) => ({
-  discount: Number(discount),
-  ...(taxRate.trim() === "" ? {} : { taxRate: Number(taxRate) }),
-});
-
-const toLine = ({ quantity, unitPrice }: Pick<LineDraft, "quantity" | "unitPrice">) => ({
-  quantity: toThousandths(numberOrZero(quantity)),
-  unitPrice: toCents(numberOrZero(unitPrice)),
-});
+export const toTaxRate = (taxRate: string) => (taxRate.trim() === "" ? {} : { taxRate: Number(taxRate) });
 
 /** Quantity times unit price, to two decimals. */
-export const lineTotalText = (draft: Pick<LineDraft, "quantity" | "unitPrice">): string =>
-  toDollars(lineTotal(toLine(draft))).toFixed(2);
+export const lineTotalText = (draft: PricedDraft): string => {
+  const total = lineTotalOf(draft);
+  return total < 0 ? `−${(-total).toFixed(2)}` : total.toFixed(2);
+};
 
 /** In cents, by the same rule as the server's. */
 export const previewTotals = ({ lines, discount, taxRate }: AmountsDraft): DocumentTotals =>
   documentTotals(lines.filter(isIncluded).map(toLine), {
-    discount: toCents(numberOrZero(discount)),
+    ...discountTerms(discount),
     taxRate: toBasisPoints(numberOrZero(taxRate)),
   });

@@ -1,15 +1,17 @@
-import { Plus, Trash2 } from "lucide-react";
+import { lineUnits } from "@fieldwright/domain/line-units";
+import { Plus, TicketPercent, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type Path, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { Button, IconButton } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Field, FieldError } from "@/ui/field";
-import { Input } from "@/ui/input";
-import { type AmountsDraft, blankLine, lineTotalText } from "./line-drafts";
+import { Input, Textarea } from "@/ui/input";
+import { Select } from "@/ui/select";
+import { type AmountsDraft, blankLine, leastOf, lineTotalText } from "./line-drafts";
 
 /** From this width on one row of headings names the columns, and the labels stay for assistive technology alone. */
-const columns = "sm:grid-cols-[minmax(0,1fr)_88px_120px_112px_36px]";
+const columns = "sm:grid-cols-[minmax(0,1fr)_80px_88px_112px_104px_36px]";
 const labelled = "sm:[&>div:first-child]:sr-only";
 
 type LineItemsEditorProps = {
@@ -40,6 +42,7 @@ export function LineItemsEditor({ least, optional = false }: LineItemsEditorProp
       >
         <span>Item</span>
         <span>Quantity</span>
+        <span>Unit</span>
         <span>Unit price</span>
         <span className="text-right">Total</span>
       </div>
@@ -56,14 +59,24 @@ export function LineItemsEditor({ least, optional = false }: LineItemsEditorProp
       </ul>
       <div className="flex flex-col items-start gap-2 border-t px-4 py-3">
         {message ? <FieldError>{message}</FieldError> : null}
-        <Button
-          ref={addButton}
-          size="sm"
-          icon={<Plus aria-hidden="true" />}
-          onClick={() => append(blankLine(least))}
-        >
-          Add line item
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <Button
+            ref={addButton}
+            size="sm"
+            icon={<Plus aria-hidden="true" />}
+            onClick={() => append(blankLine(least))}
+          >
+            Add line item
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<TicketPercent aria-hidden="true" />}
+            onClick={() => append({ ...blankLine(least), rebate: true })}
+          >
+            Add rebate
+          </Button>
+        </div>
       </div>
     </fieldset>
   );
@@ -72,20 +85,18 @@ export function LineItemsEditor({ least, optional = false }: LineItemsEditorProp
 type LineRowProps = { index: number; mayBeOptional: boolean; onRemove: (() => void) | undefined };
 
 function LineRow({ index, mayBeOptional, onRemove }: LineRowProps) {
-  const { control, register, clearErrors, getFieldState, getValues, setFocus, formState } =
-    useFormContext<AmountsDraft>();
-  const [hasDetails, setHasDetails] = useState(() => getValues(`lines.${index}.description`) !== "");
-  const [quantity, unitPrice] = useWatch({
-    control,
-    name: [`lines.${index}.quantity`, `lines.${index}.unitPrice`],
-  });
+  const { control, register, clearErrors, getFieldState, formState } = useFormContext<AmountsDraft>();
+  const line = useWatch({ control, name: `lines.${index}` });
   const allMissing = getFieldState("lines", formState).error?.root !== undefined;
-  const field = (name: Path<AmountsDraft>) =>
-    register(name, { onChange: () => clearErrors(allMissing ? "lines" : name) });
+  const field = (name: Path<AmountsDraft>, also?: Path<AmountsDraft>) =>
+    register(name, { onChange: () => clearErrors(allMissing ? "lines" : also ? [name, also] : name) });
   const errorOf = (name: Path<AmountsDraft>) => getFieldState(name, formState).error?.message;
   return (
     <fieldset className={`grid grid-cols-2 gap-2 px-4 py-3 sm:items-start ${columns}`}>
-      <legend className="sr-only">Line item {index + 1}</legend>
+      <legend className="sr-only">
+        Line item {index + 1}
+        {line.rebate ? ", rebate" : ""}
+      </legend>
       <div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1.5 sm:col-span-1">
         <Field
           label="Name"
@@ -93,30 +104,15 @@ function LineRow({ index, mayBeOptional, onRemove }: LineRowProps) {
           error={errorOf(`lines.${index}.name`)}
           className={`basis-full ${labelled}`}
         >
-          <Input {...field(`lines.${index}.name`)} maxLength={200} autoComplete="off" />
-        </Field>
-        {hasDetails ? (
           <Input
-            {...field(`lines.${index}.description`)}
-            aria-label="Details"
-            placeholder="Details for the client"
-            maxLength={2000}
+            {...field(`lines.${index}.name`)}
+            maxLength={200}
             autoComplete="off"
-            size="bar"
-            className="text-13"
+            placeholder={line.rebate ? "Rebate" : undefined}
           />
-        ) : (
-          <button
-            type="button"
-            onClick={() => {
-              flushSync(() => setHasDetails(true));
-              setFocus(`lines.${index}.description`);
-            }}
-            className="text-12 text-ink-2 underline-offset-2 hover:text-ink hover:underline"
-          >
-            Add details
-          </button>
-        )}
+        </Field>
+        <LineDetails index={index} description={line.description} />
+        {line.rebate ? <span className="text-12 text-ink-2">Rebate: comes off the total</span> : null}
         {mayBeOptional ? <LineChoice index={index} /> : null}
       </div>
       <Field label="Quantity" required error={errorOf(`lines.${index}.quantity`)} className={labelled}>
@@ -124,32 +120,88 @@ function LineRow({ index, mayBeOptional, onRemove }: LineRowProps) {
           {...field(`lines.${index}.quantity`)}
           type="number"
           inputMode="decimal"
-          min={getValues(`lines.${index}.least`)}
+          min={leastOf(line)}
           step="any"
         />
       </Field>
-      <Field label="Unit price" required error={errorOf(`lines.${index}.unitPrice`)} className={labelled}>
-        <Input
-          {...field(`lines.${index}.unitPrice`)}
-          type="number"
-          inputMode="decimal"
-          min={0}
-          step={0.01}
-          placeholder="0.00"
+      <Field label="Unit" error={errorOf(`lines.${index}.unit`)} className={labelled}>
+        <Select
+          {...field(`lines.${index}.unit`, `lines.${index}.quantity`)}
+          options={unitsWith(line.unit)}
+          className="[&>select]:pr-7 [&>svg]:right-1.5"
         />
       </Field>
+      <Field label="Unit price" required error={errorOf(`lines.${index}.unitPrice`)} className={labelled}>
+        <span className="relative flex min-w-0">
+          <Input
+            {...field(`lines.${index}.unitPrice`)}
+            type="number"
+            inputMode="decimal"
+            min={0}
+            step={0.01}
+            placeholder="0.00"
+            className={line.rebate ? "pl-8" : ""}
+          />
+          {line.rebate ? (
+            <span
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 left-2.5 flex items-center text-ink-2"
+            >
+              −$
+            </span>
+          ) : null}
+        </span>
+      </Field>
       <Field label="Total" className={labelled}>
-        <Input readOnly value={lineTotalText({ quantity, unitPrice })} className="text-right" />
+        <Input readOnly value={lineTotalText(line)} className="text-right" />
       </Field>
       <IconButton
         label={`Remove line item ${index + 1}`}
         disabled={onRemove === undefined}
         onClick={onRemove}
-        className="self-end justify-self-end sm:self-start"
+        className="col-start-2 justify-self-end sm:col-start-auto"
       >
         <Trash2 aria-hidden="true" />
       </IconButton>
     </fieldset>
+  );
+}
+
+/** A unit of another program's choice stays to be seen. */
+const unitsWith = (unit: string) =>
+  [...new Set<string>([...lineUnits, unit])].map((value) => ({ value, label: value }));
+
+/** As many rows as it has lines; they are kept. */
+function LineDetails({ index, description }: { index: number; description: string }) {
+  const { register, clearErrors, getFieldState, setFocus, formState } = useFormContext<AmountsDraft>();
+  const [isOpen, setIsOpen] = useState(description !== "");
+  const name = `lines.${index}.description` as const;
+  const error = getFieldState(name, formState).error?.message;
+  if (!isOpen)
+    return (
+      <button
+        type="button"
+        onClick={() => {
+          flushSync(() => setIsOpen(true));
+          setFocus(name);
+        }}
+        className="text-12 text-ink-2 underline-offset-2 hover:text-ink hover:underline"
+      >
+        Add details
+      </button>
+    );
+  return (
+    <div className="basis-full">
+      <Textarea
+        {...register(name, { onChange: () => clearErrors(name) })}
+        aria-label="Details"
+        placeholder="Details for the client"
+        maxLength={2000}
+        rows={Math.min(12, description.split("\n").length)}
+        className="field-sizing-content max-h-80 text-13"
+      />
+      {error ? <FieldError>{error}</FieldError> : null}
+    </div>
   );
 }
 

@@ -2,17 +2,16 @@ import * as z from "zod/mini";
 
 type NumberRule = z.ZodMiniType<number, number>;
 
-const problemsOf = (rule: NumberRule, text: string): string[] =>
-  z.safeParse(rule, Number(text)).error?.issues.map(({ message }) => message) ?? [];
+/** The first of what is wrong: a field says one thing at a time. */
+export const numberProblem = (rule: NumberRule, text: string): string | undefined =>
+  z.safeParse(rule, Number(text)).error?.issues[0]?.message;
 
 const numberField = (rule: NumberRule, whenEmpty: string | undefined) =>
   z.string().check(
     z.trim(),
     z.superRefine((text, context) => {
-      const empty = whenEmpty === undefined ? [] : [whenEmpty];
-      for (const message of text === "" ? empty : problemsOf(rule, text)) {
-        context.addIssue({ code: "custom", message });
-      }
+      const message = text === "" ? whenEmpty : numberProblem(rule, text);
+      if (message !== undefined) context.addIssue({ code: "custom", message });
     }),
   );
 

@@ -1,9 +1,11 @@
-import { formatUsd, toDollars } from "@fieldwright/domain/money";
+import { signedUsd, toDollars, withRate } from "@fieldwright/domain/money";
 import type { ReactNode } from "react";
 import { type Path, useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { type AmountsDraft, previewTotals } from "./line-drafts";
+import { percentOf } from "./share-drafts";
+import { ShareField } from "./share-field";
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -24,17 +26,8 @@ export function TotalsEditor({ children }: { children?: ReactNode }) {
   const errorOf = (name: Path<AmountsDraft>) => getFieldState(name, formState).error?.message;
   return (
     <div className="grid gap-4 border-t p-4 sm:grid-cols-[1fr_280px]">
-      <div className="grid content-start gap-4 sm:max-w-80 sm:grid-cols-2">
-        <Field label="Discount" optional error={errorOf("discount")}>
-          <Input
-            {...field("discount")}
-            type="number"
-            inputMode="decimal"
-            min={0}
-            step={0.01}
-            placeholder="0.00"
-          />
-        </Field>
+      <div className="grid content-start gap-4 sm:max-w-105 sm:grid-cols-2">
+        <ShareField name="discount" label="Discount" />
         <Field label="Tax rate, %" optional error={errorOf("taxRate")}>
           <Input
             {...field("taxRate")}
@@ -49,18 +42,22 @@ export function TotalsEditor({ children }: { children?: ReactNode }) {
         {children}
       </div>
       <dl aria-live="polite" className="flex flex-col gap-2">
-        <Row label="Subtotal">{formatUsd(toDollars(totals.subtotal))}</Row>
-        {totals.discount > 0 ? <Row label="Discount">−{formatUsd(toDollars(totals.discount))}</Row> : null}
+        <Row label="Subtotal">{signedUsd(toDollars(totals.subtotal))}</Row>
+        {totals.discount > 0 ? (
+          <Row label={withRate("Discount", percentOf(discount))}>
+            {signedUsd(-toDollars(totals.discount))}
+          </Row>
+        ) : null}
         <Row label={usesOwnRate ? "Tax" : `Tax ${taxRate}%`}>
           {usesOwnRate ? (
             <span className="font-text text-ink-3">At the client's usual rate</span>
           ) : (
-            formatUsd(toDollars(totals.tax))
+            signedUsd(toDollars(totals.tax))
           )}
         </Row>
         <div className="flex items-baseline justify-between gap-4 border-t pt-2">
           <dt className="font-control">{usesOwnRate ? "Total before tax" : "Total"}</dt>
-          <dd className="text-18 font-head wdth-head">{formatUsd(toDollars(totals.total))}</dd>
+          <dd className="text-18 font-head wdth-head">{signedUsd(toDollars(totals.total))}</dd>
         </div>
       </dl>
     </div>

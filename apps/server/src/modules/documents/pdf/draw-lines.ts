@@ -16,7 +16,7 @@ const columnsOf = (page: Page, withPrices: boolean): Column[] => {
   const right = margin + page.width - padding;
   const amounts: Column[] = withPrices
     ? [
-        { head: "Qty", x: right - 220, width: 56, align: "right", value: ({ quantity }) => quantity },
+        { head: "Qty", x: right - 236, width: 72, align: "right", value: ({ quantity }) => quantity },
         {
           head: "Unit price",
           x: right - 156,
@@ -26,7 +26,7 @@ const columnsOf = (page: Page, withPrices: boolean): Column[] => {
         },
         { head: "Amount", x: right - 76, width: 76, align: "right", value: ({ amount = "" }) => amount },
       ]
-    : [{ head: "Qty", x: right - 60, width: 60, align: "right", value: ({ quantity }) => quantity }];
+    : [{ head: "Qty", x: right - 76, width: 76, align: "right", value: ({ quantity }) => quantity }];
   const first = amounts[0]?.x ?? right;
   const name: Column = {
     head: "Item",
@@ -69,7 +69,11 @@ export const drawLines = (page: Page, lines: readonly SheetLine[]): void => {
   for (const line of lines) {
     const nameHeight = page.height(line.name, nameWidth, { size: 9.5, font: "strong" });
     const details = line.description ? page.height(line.description, nameWidth, small) + 1 : 0;
-    if (page.need(nameHeight + details + 12)) drawHead(page, columns);
+    const words = columns
+      .slice(1)
+      .map((column) => page.height(column.value(line), column.width, { size: 9.5 }));
+    const height = Math.max(nameHeight + details, ...words);
+    if (page.need(height + 12)) drawHead(page, columns);
     const y = doc.y + 6;
     const row = page.group("TR", table);
     for (const [index, column] of columns.entries())
@@ -83,7 +87,7 @@ export const drawLines = (page: Page, lines: readonly SheetLine[]): void => {
         },
         row,
       );
-    const end = y + nameHeight + details + 6;
+    const end = y + height + 6;
     page.artifact(() =>
       doc
         .moveTo(margin, end)

@@ -1,8 +1,9 @@
 import type { Invoice, Payment } from "@fieldwright/contract/invoices";
+import { signedUsd } from "@fieldwright/domain/money";
 import type { PaymentMethod } from "@fieldwright/domain/statuses";
 import type { Letterhead } from "../../organizations/read-letterhead";
 import type { Sheet, SheetAmount } from "./sheet";
-import { accentOf, addresseeOf, amountsAbove, businessOf, dayInWords, pricedLine, usd } from "./sheet-words";
+import { accentOf, addresseeOf, amountsAbove, businessOf, dayInWords, pricedLine } from "./sheet-words";
 
 export type InvoicePaper = {
   readonly invoice: Invoice;
@@ -23,7 +24,7 @@ const methods: Record<PaymentMethod, string> = {
 
 const movement = ({ amount, method, deposit, paidAt }: Payment, timeZone: string): SheetAmount => {
   const word = amount < 0 ? "Refund" : deposit ? "Deposit" : "Paid";
-  return { label: `${word} ${dayInWords(paidAt, timeZone)}, ${methods[method]}`, value: usd(-amount) };
+  return { label: `${word} ${dayInWords(paidAt, timeZone)}, ${methods[method]}`, value: signedUsd(-amount) };
 };
 
 const stampOf = ({ status, paid }: Invoice): string | undefined => {
@@ -50,10 +51,10 @@ export const invoiceSheet = ({ invoice, letterhead, timeZone, logo, link }: Invo
     lines: invoice.lineItems.map(pricedLine),
     amounts: [
       ...amountsAbove(invoice),
-      { label: "Total", value: usd(invoice.total) },
+      { label: "Total", value: signedUsd(invoice.total) },
       ...payments.map((payment) => movement(payment, timeZone)),
     ],
-    closing: { label: "Balance due", value: usd(invoice.balance) },
+    closing: { label: "Balance due", value: signedUsd(invoice.balance) },
     after: [],
     checks: [],
     blocks: [

@@ -1,7 +1,8 @@
 import type { Job } from "@fieldwright/contract/jobs";
+import { quantityInWords } from "@fieldwright/domain/line-units";
 import type { Letterhead } from "../../organizations/read-letterhead";
 import type { Sheet } from "./sheet";
-import { accentOf, addresseeOf, businessOf, dayInWords, quantityInWords } from "./sheet-words";
+import { accentOf, addresseeOf, businessOf, dayInWords } from "./sheet-words";
 
 export type JobPaper = {
   readonly job: Job;
@@ -21,7 +22,7 @@ const startOf = ({ schedule, scheduledDate }: Job, timeZone: string): string => 
 
 const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
-/** What a technician takes along: no prices. */
+/** What a technician takes along: no prices, and no rebates, which are nothing to do. */
 export const jobSheet = ({ job, checklist, letterhead, timeZone, logo }: JobPaper): Sheet => {
   const phone = job.client.phone ?? job.client.user.profile.phone;
   return {
@@ -37,11 +38,13 @@ export const jobSheet = ({ job, checklist, letterhead, timeZone, logo }: JobPape
       { label: "Kind", lines: [capitalized(job.category), `${capitalized(job.priority)} priority`] },
     ],
     ...(job.description ? { opening: job.description } : {}),
-    lines: (job.lineItems ?? []).map(({ name, description, quantity }) => ({
-      name,
-      description,
-      quantity: quantityInWords(quantity),
-    })),
+    lines: (job.lineItems ?? [])
+      .filter(({ rebate }) => !rebate)
+      .map(({ name, description, quantity, unit }) => ({
+        name,
+        description,
+        quantity: quantityInWords(quantity, unit),
+      })),
     amounts: [],
     after: [],
     checks: checklist.map(({ text, done }) => (done ? `${text} (done)` : text)),

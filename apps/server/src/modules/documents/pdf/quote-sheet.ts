@@ -1,8 +1,9 @@
 import type { Quote } from "@fieldwright/contract/quotes";
 import { isIncluded } from "@fieldwright/domain/document-totals";
+import { signedUsd, withRate } from "@fieldwright/domain/money";
 import type { Letterhead } from "../../organizations/read-letterhead";
 import type { Sheet, SheetLine } from "./sheet";
-import { accentOf, addresseeOf, amountsAbove, businessOf, dayInWords, pricedLine, usd } from "./sheet-words";
+import { accentOf, addresseeOf, amountsAbove, businessOf, dayInWords, pricedLine } from "./sheet-words";
 
 export type QuotePaper = {
   readonly quote: Quote;
@@ -54,10 +55,17 @@ export const quoteSheet = ({ quote, letterhead, timeZone, logo, signature, link 
     ...(quote.message ? { opening: quote.message } : {}),
     lines: quote.lineItems.map(lineOf),
     amounts: amountsAbove(quote),
-    closing: { label: "Total", value: usd(quote.total) },
+    closing: { label: "Total", value: signedUsd(quote.total) },
     after: [
-      ...(quote.deposit > 0 ? [{ label: "Deposit on approval", value: usd(quote.deposit) }] : []),
-      ...(quote.depositPaid > 0 ? [{ label: "Deposit received", value: usd(quote.depositPaid) }] : []),
+      ...(quote.deposit > 0
+        ? [
+            {
+              label: withRate("Deposit on approval", quote.depositPercent),
+              value: signedUsd(quote.deposit),
+            },
+          ]
+        : []),
+      ...(quote.depositPaid > 0 ? [{ label: "Deposit received", value: signedUsd(quote.depositPaid) }] : []),
     ],
     checks: [],
     blocks: quote.description ? [{ heading: "Description", text: quote.description }] : [],

@@ -1,12 +1,10 @@
-import { formatUsd } from "@fieldwright/domain/money";
+import { quantityInWords } from "@fieldwright/domain/line-units";
+import { signedUsd, withRate } from "@fieldwright/domain/money";
 import type { Letterhead } from "../../organizations/read-letterhead";
 import type { Sheet, SheetAmount, SheetLine } from "./sheet";
 
 /** The product's own colour, where the organization has set none. */
 const ownAccent = "#2553a0";
-
-export const usd = (dollars: number): string =>
-  dollars < 0 ? `−${formatUsd(-dollars)}` : formatUsd(dollars);
 
 /** Making one takes longer than using it ever does. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
@@ -25,34 +23,38 @@ export const dayInWords = (value: string, timeZone = "UTC"): string =>
 type Amounts = {
   readonly subtotal: number;
   readonly discount: number;
+  readonly discountPercent: number | null;
   readonly taxRate: number;
   readonly tax: number;
 };
 
-export const amountsAbove = ({ subtotal, discount, taxRate, tax }: Amounts): SheetAmount[] => [
-  { label: "Subtotal", value: usd(subtotal) },
-  ...(discount > 0 ? [{ label: "Discount", value: usd(-discount) }] : []),
-  ...(taxRate > 0 ? [{ label: `Tax ${taxRate}%`, value: usd(tax) }] : []),
+export const amountsAbove = ({
+  subtotal,
+  discount,
+  discountPercent,
+  taxRate,
+  tax,
+}: Amounts): SheetAmount[] => [
+  { label: "Subtotal", value: signedUsd(subtotal) },
+  ...(discount > 0 ? [{ label: withRate("Discount", discountPercent), value: signedUsd(-discount) }] : []),
+  ...(taxRate > 0 ? [{ label: `Tax ${taxRate}%`, value: signedUsd(tax) }] : []),
 ];
 
 type Line = {
   readonly name: string;
   readonly description: string;
   readonly quantity: number;
+  readonly unit: string;
   readonly unitPrice: number;
   readonly total: number;
 };
 
-const quantities = new Intl.NumberFormat("en-US", { maximumFractionDigits: 3 });
-
-export const quantityInWords = (quantity: number): string => quantities.format(quantity);
-
-export const pricedLine = ({ name, description, quantity, unitPrice, total }: Line): SheetLine => ({
+export const pricedLine = ({ name, description, quantity, unit, unitPrice, total }: Line): SheetLine => ({
   name,
   description,
-  quantity: quantityInWords(quantity),
-  unitPrice: usd(unitPrice),
-  amount: usd(total),
+  quantity: quantityInWords(quantity, unit),
+  unitPrice: signedUsd(unitPrice),
+  amount: signedUsd(total),
 });
 
 type Client = {

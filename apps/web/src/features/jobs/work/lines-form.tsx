@@ -1,6 +1,6 @@
 import type { LineItemBody } from "@fieldwright/contract/documents";
 import type { Job } from "@fieldwright/contract/jobs";
-import { formatUsd, toDollars } from "@fieldwright/domain/money";
+import { signedUsd, toDollars } from "@fieldwright/domain/money";
 import { useQueryClient } from "@tanstack/react-query";
 import { FormProvider, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
@@ -14,10 +14,12 @@ import {
   draftOf,
   draftsOf,
   leastQuantity,
+  linesOnServer,
   previewTotals,
   toLineItems,
 } from "@/lib/records/line-drafts";
 import { LineItemsEditor } from "@/lib/records/line-items-editor";
+import { noShare } from "@/lib/records/share-drafts";
 import { Button } from "@/ui/button";
 import { CardFoot } from "@/ui/card";
 import { confirm } from "@/ui/confirm";
@@ -41,7 +43,7 @@ export function LinesForm({ job, onClose }: LinesFormProps) {
   const replace = useReplaceJobLines(job._id);
   const form = useSchemaForm<AmountsDraft, AmountsDraft>(linesForm, {
     lines: draftsOf(job.lineItems, leastQuantity.estimate),
-    discount: "",
+    discount: noShare,
     taxRate: "",
   });
 
@@ -74,6 +76,7 @@ export function LinesForm({ job, onClose }: LinesFormProps) {
     try {
       if (await send(lineItems)) onClose();
     } catch (error) {
+      form.showServerErrors(error, linesOnServer);
       toast.error(errorMessage(error, "Failed to save line items"));
     }
   };
@@ -123,11 +126,11 @@ export function LinesForm({ job, onClose }: LinesFormProps) {
 
 function Subtotal() {
   const lines = useWatch<AmountsDraft, "lines">({ name: "lines" });
-  const { subtotal } = previewTotals({ lines, discount: "", taxRate: "" });
+  const { subtotal } = previewTotals({ lines, discount: noShare, taxRate: "" });
   return (
     <dl aria-live="polite" className="flex items-center justify-between gap-4 border-t px-4 py-3">
       <dt className="font-control">Subtotal</dt>
-      <dd className="text-18 font-head wdth-head">{formatUsd(toDollars(subtotal))}</dd>
+      <dd className="text-18 font-head wdth-head">{signedUsd(toDollars(subtotal))}</dd>
     </dl>
   );
 }
