@@ -179,6 +179,34 @@ describe("what reports count", () => {
     expect(again.some((fact) => fact.again)).toBe(false);
   });
 
+  it("has no invoice of nothing, nor a second one for it", async () => {
+    const tenant = await createTenant(test.database, "Nothing");
+    const { invoice, bill } = await addWork(tenant);
+    const invoiced = () =>
+      within(tenant, (tx) =>
+        tx
+          .select({ amount: reportFacts.amount, again: reportFacts.again })
+          .from(reportFacts)
+          .where(eq(reportFacts.measure, "invoiced"))
+          .orderBy(reportFacts.amount),
+      );
+    const change = (total: number) =>
+      within(tenant, (tx) =>
+        tx.update(invoices).set({ subtotal: total, total }).where(eq(invoices.number, "INV-2")),
+      );
+    await within(tenant, (tx) => tx.insert(invoices).values({ ...bill, number: "INV-2" }));
+    expect(await invoiced()).toEqual([{ amount: 10_000, again: false }]);
+    await change(700);
+    expect(await invoiced()).toEqual([
+      { amount: 700, again: true },
+      { amount: 10_000, again: true },
+    ]);
+    await expectKept(tenant);
+    await change(0);
+    expect(await invoiced()).toEqual([{ amount: invoice.total, again: false }]);
+    await expectKept(tenant);
+  });
+
   it("has a deposit for its quote, then for the job of the quote, then for the invoice, and never twice", async () => {
     const tenant = await createTenant(test.database, "Deposit");
     const { client, job, invoice } = await addWork(tenant);

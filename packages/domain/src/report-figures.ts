@@ -66,7 +66,7 @@ export const howComputed = {
     "Whole months stand against as many months before, anything else against as many days. While a period is running, the totals stand against the same part of the one before.",
   totalClients: "All clients there are now, whatever their status, without deleted ones.",
   averageJobValue:
-    "What was invoiced in the period, divided by the number of jobs it was invoiced for. A job with several invoices counts once.",
+    "What was invoiced in the period, divided by the number of jobs it was invoiced for. A job with several invoices counts once, one that was invoiced for nothing does not.",
   topClients:
     "The ten clients with the most payments in the period, and how many of their jobs were completed in it.",
   serviceBreakdown:

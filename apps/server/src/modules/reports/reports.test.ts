@@ -315,3 +315,27 @@ describe("403", () => {
     for (const person of [sam, client]) expect((await call("", person)).statusCode).toBe(403);
   });
 });
+
+describe("200: the average job value", () => {
+  it("leaves out what was invoiced for nothing", async () => {
+    const client = await addClient("Crane", "43004");
+    const at = "2025-08-05T15:00:00Z";
+    const billed = (...totals: number[]) =>
+      addWork({
+        client,
+        category: "repair",
+        completedAt: at,
+        invoiced: totals.map((total) => [at, total]),
+        paid: [],
+      });
+    await billed(30_000);
+    await billed(0);
+    await billed(10_000, 0);
+    const august = await read("?startDate=2025-08-01&endDate=2025-08-31");
+    expect(august.financialStats).toMatchObject({
+      totalInvoiced: 400,
+      invoicedJobs: 2,
+      averageJobValue: 200,
+    });
+  });
+});
