@@ -70,6 +70,7 @@ test("work goes from a new client to payment", async ({ page, owner, enterAs }) 
   await expect(line.getByLabel("Name")).toHaveValue("Tankless install");
   await expect(line.getByLabel("Total")).toHaveValue("2450.50");
   await expect(line.getByLabel("Total")).not.toBeEditable();
+  await page.getByLabel("Due Date").fill("");
   await page.getByRole("button", { name: "Create Invoice" }).click();
   await expect(page.getByText("Due date is required")).toBeVisible();
   await page.getByLabel("Due Date").fill("2099-12-31");

@@ -16,6 +16,10 @@ describe("a line item", () => {
     ["a thousandth of a unit", { quantity: 0.001 }],
     ["no price", { unitPrice: 0 }],
     ["the highest price", { unitPrice: 99_999_999.99 }],
+    ["a rebate below zero", { unitPrice: -250, rebate: true }],
+    ["a rebate of nothing", { unitPrice: 0, rebate: true }],
+    ["a unit of 20 letters", { unit: "x".repeat(20) }],
+    ["any total, which nobody reads", { total: "a lot" }],
   ])("accepts %s", (_, change) => {
     expect(lineItemBody.safeParse({ ...line, ...change }).success).toBe(true);
   });
@@ -27,8 +31,21 @@ describe("a line item", () => {
     ["nothing of it", { quantity: 0 }, "Quantity must be at least 0.001"],
     ["a fourth decimal", { quantity: 1.0005 }, "Quantity must have at most three decimals"],
     ["no name", { name: " " }, "Name is required"],
+    [
+      "a rebate above zero",
+      { unitPrice: 1, rebate: true },
+      "The unit price of a rebate must not be above zero",
+    ],
+    ["a fraction of a cent off", { unitPrice: -0.005, rebate: true }, "Unit price must be in whole cents"],
+    ["no price at all", { unitPrice: undefined }, "Unit price must be a number"],
   ])("refuses %s", (_, change, message) => {
     expect(lineItemBody.safeParse({ ...line, ...change }).error?.issues[0]?.message).toBe(message);
+  });
+
+  it("counts each unless told", () => {
+    expect(lineItemBody.parse(line)).toMatchObject({ unit: "each", rebate: false });
+    expect(lineItemBody.parse({ ...line, unit: " hour " })).toMatchObject({ unit: "hour" });
+    expect(lineItemBody.parse({ ...line, unit: " " })).toMatchObject({ unit: "each" });
   });
 
   it("is needed at least once", () => {

@@ -92,12 +92,14 @@ function LineRow({ index, mayBeOptional, onRemove }: LineRowProps) {
     register(name, { onChange: () => clearErrors(allMissing ? "lines" : also ? [name, also] : name) });
   const errorOf = (name: Path<AmountsDraft>) => getFieldState(name, formState).error?.message;
   return (
-    <fieldset className={`grid grid-cols-2 gap-2 px-4 py-3 sm:items-start ${columns}`}>
+    <fieldset
+      className={`grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2 px-4 py-3 sm:items-start ${columns}`}
+    >
       <legend className="sr-only">
         Line item {index + 1}
         {line.rebate ? ", rebate" : ""}
       </legend>
-      <div className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1.5 sm:col-span-1">
+      <div className="col-span-3 flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1.5 sm:col-span-1">
         <Field
           label="Name"
           required
@@ -124,7 +126,11 @@ function LineRow({ index, mayBeOptional, onRemove }: LineRowProps) {
           step="any"
         />
       </Field>
-      <Field label="Unit" error={errorOf(`lines.${index}.unit`)} className={labelled}>
+      <Field
+        label="Unit"
+        error={errorOf(`lines.${index}.unit`)}
+        className={`col-span-2 sm:col-span-1 ${labelled}`}
+      >
         <Select
           {...field(`lines.${index}.unit`, `lines.${index}.quantity`)}
           options={unitsWith(line.unit)}
@@ -159,7 +165,7 @@ function LineRow({ index, mayBeOptional, onRemove }: LineRowProps) {
         label={`Remove line item ${index + 1}`}
         disabled={onRemove === undefined}
         onClick={onRemove}
-        className="col-start-2 justify-self-end sm:col-start-auto"
+        className="self-end justify-self-end sm:self-start"
       >
         <Trash2 aria-hidden="true" />
       </IconButton>
