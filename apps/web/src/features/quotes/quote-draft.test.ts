@@ -105,12 +105,11 @@ describe("a quote of several lines", () => {
   });
 
   it("sends a discount and a deposit in the kind that they were typed in, and the totals along", () => {
-    const inPercent = (value: string) => ({ value, kind: "percent" }) as const;
     const body = toDetailedQuoteBody({
       ...draft,
       lines: lineOfAmount(draft),
-      discount: inPercent("10"),
-      deposit: inPercent("25"),
+      discount: shareDraftOf(0, 10),
+      deposit: shareDraftOf(0, 25),
       taxRate: "8",
     });
     expect(body).toMatchObject({ discountPercent: 10, depositPercent: 25, subtotal: 1250.5, total: 1215.49 });

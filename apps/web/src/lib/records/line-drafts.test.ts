@@ -66,6 +66,11 @@ describe("lines that people type", () => {
     const labor = { name: "Labor", description: "", unit: "each", rebate: false };
     const agreed = draftOf({ ...labor, quantity: 0.5, unitPrice: 80 }, 1);
     expect(problems([agreed])).toBeUndefined();
+    const hour = draftOf({ ...labor, unit: "hour", quantity: 0.5, unitPrice: 80 }, 1);
+    expect(problems([hour])).toBeUndefined();
+    expect(problems([{ ...hour, unit: "each" }])).toEqual([
+      ["lines.0.quantity", "Quantity must be at least 1"],
+    ]);
   });
 
   it("take parts of a unit that is not counted one by one", () => {

@@ -118,7 +118,7 @@ export const draftOf = (line: Line, least: number): LineDraft => ({
   rebate: line.rebate,
   optional: line.optional ?? false,
   selected: line.selected ?? true,
-  least: line.quantity < least ? leastQuantity.estimate : least,
+  least: line.quantity < leastOf({ unit: line.unit, least }) ? leastQuantity.estimate : least,
 });
 
 export const draftsOf = (items: readonly Line[] | undefined, least: number): LineDraft[] =>
