@@ -149,13 +149,13 @@ const closedToKeys = [
   "requests:create",
 ];
 
-describe("403 for an API key", () => {
-  const open = () => served().filter(({ access }) => access !== "public");
+const guarded = () => served().filter(({ access }) => access !== "public");
 
+describe("403 for an API key", () => {
   it("answers on every route without any scope, and on the closed ones with all of them", async () => {
     const none = await createKey([]);
     const all = await createKey([...keyScopes]);
-    for (const route of open()) {
+    for (const route of guarded()) {
       expect([route.method, route.url, await callAs(none, route)]).toEqual([route.method, route.url, 403]);
       const status = await callAs(all, route);
       const closed = closedToKeys.includes(route.access);
@@ -172,16 +172,16 @@ describe("403 for an API key", () => {
       const isEnough = ({ scope: needed }: DeclaredRoute) =>
         needed !== undefined && hasScope([scope], needed);
       const answers = await Promise.all(
-        open().map(async (route) => [route.method, route.url, (await callAs(key, route)) === 403]),
+        guarded().map(async (route) => [route.method, route.url, (await callAs(key, route)) === 403]),
       );
-      expect(answers).toEqual(open().map((route) => [route.method, route.url, !isEnough(route)]));
-      expect(open().some(isEnough)).toBe(true);
+      expect(answers).toEqual(guarded().map((route) => [route.method, route.url, !isEnough(route)]));
+      expect(guarded().some(isEnough)).toBe(true);
     },
     60_000,
   );
 
   it("lets a key that may only read change nothing", () => {
-    const readers = open().filter(({ scope }) => scope?.endsWith(":read"));
+    const readers = guarded().filter(({ scope }) => scope?.endsWith(":read"));
     expect(readers.filter(({ method }) => method !== "GET").map(({ url }) => url)).toEqual([]);
   });
 });
