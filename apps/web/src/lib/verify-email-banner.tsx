@@ -26,7 +26,7 @@ export function VerifyEmailBanner({ doing = "send to customers", className }: Ve
         <span className="min-w-0 flex-1 basis-60 break-words">
           Verify your email before you {doing}. We sent a link to {user.email}.
         </span>
-        <ResendVerification variant="secondary" size="bar" />
+        <ResendVerification variant="secondary" />
       </span>
     </Banner>
   );

@@ -67,7 +67,7 @@ describe("429 daily_limit_reached", () => {
     const answers = await Promise.all(
       quotes.map(({ _id }) => request(test, owner, "POST", `/quotes/${_id}/send`, {})),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
       ...Array(3).fill(200),
       ...Array(5).fill(429),
     ]);

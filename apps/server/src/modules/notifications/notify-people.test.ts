@@ -194,13 +194,13 @@ describe("a technician", () => {
   });
 });
 
-describe("a customer with an account", () => {
-  const withVisit = async (by: Person) => {
-    const customer = await newCustomer(test, by);
-    const job = await newJob(test, by, { client: customer.clientId });
-    return { customer, visit: await newVisit(test, by, { job, timeSlot: slot(15, 16) }) };
-  };
+const withVisit = async (by: Person) => {
+  const customer = await newCustomer(test, by);
+  const job = await newJob(test, by, { client: customer.clientId });
+  return { customer, visit: await newVisit(test, by, { job, timeSlot: slot(15, 16) }) };
+};
 
+describe("a customer with an account", () => {
   it("is told when their visit is moved or cancelled, once each", async () => {
     const { customer, visit } = await withVisit(owner);
     expect(await toldOfVisits(customer)).toEqual([]);

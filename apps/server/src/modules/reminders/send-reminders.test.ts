@@ -186,21 +186,21 @@ describe("a visit", () => {
   });
 });
 
+const setOff = async (client: string) => {
+  const visit = await visitOf(client, "15T12:00");
+  await request(test, owner, "POST", `/schedule/${visit}/status`, { status: "en_route" });
+  return visit;
+};
+const announceAt = (time: string) =>
+  runTasks(test, { announce_arrival: announceArrivalTask({ ...test.deps, clock: () => at(time) }) });
+const sendAt = (time: string) =>
+  runTasks(test, { send_message: sendMessageTask({ ...test.deps, clock: () => at(time) }) });
+const confirmed = (visit: string) =>
+  test.database.pool.query("update visits set status = 'confirmed' where id = $1", [visit]);
+
 describe("a visit whose technician sets off", () => {
   // What the tests above left to send is none of these.
   beforeAll(() => test.database.pool.query("delete from graphile_worker._private_jobs"));
-
-  const setOff = async (client: string) => {
-    const visit = await visitOf(client, "15T12:00");
-    await request(test, owner, "POST", `/schedule/${visit}/status`, { status: "en_route" });
-    return visit;
-  };
-  const announceAt = (time: string) =>
-    runTasks(test, { announce_arrival: announceArrivalTask({ ...test.deps, clock: () => at(time) }) });
-  const sendAt = (time: string) =>
-    runTasks(test, { send_message: sendMessageTask({ ...test.deps, clock: () => at(time) }) });
-  const confirmed = (visit: string) =>
-    test.database.pool.query("update visits set status = 'confirmed' where id = $1", [visit]);
 
   it("is announced at once, also at night", async () => {
     const { id, kinds } = await customer();
