@@ -27,6 +27,10 @@ describe("registration", () => {
     ]);
   });
 
+  it.each([7, [[]], {}, null])("refuses a company that is no text: %j", (company) => {
+    expect(registerBody.safeParse({ ...person, role: "admin", company }).success).toBe(false);
+  });
+
   it.each(["admin", "manager"])("needs a company of a %s", (role) => {
     expect(messages(registerBody, { ...person, role, company: "  " })).toEqual([
       ["company", "Company name is required for business accounts"],

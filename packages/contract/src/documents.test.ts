@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { previewAccounting, updateAccountingSettings } from "./accounting";
 import { payCustomerInvoice } from "./customer";
 import { refundDepositBody } from "./deposits";
 import { category, day, lineItemBody, lineItemsBody } from "./documents";
 import { recordPaymentBody, refundInvoiceBody, updateInvoiceBody } from "./invoices";
+import { logTimeBody } from "./job-work";
 import { updateJobBody } from "./jobs";
 import { updateMessageSettingsBody } from "./messages";
 import { recordDepositBody, updateQuoteBody } from "./quotes";
+import { createRequestBody } from "./requests";
 import { organizationBody } from "./settings";
 
 const line = { name: "Labor", quantity: 1, unitPrice: 49 };
@@ -114,6 +117,20 @@ describe("a day", () => {
         "Due date is required",
       );
     }
+  });
+});
+
+describe("a date that somebody enters", () => {
+  const period = { format: "xero", from: "2026-03-01" };
+  it.each([
+    ["a period for the bookkeeper", previewAccounting.query, (day: string) => ({ ...period, to: day })],
+    ["the closing of the books", updateAccountingSettings.body, (day: string) => ({ closedThrough: day })],
+    ["a wished day", createRequestBody, (day: string) => ({ description: "Tap", wantedDays: [day] })],
+    ["time at work", logTimeBody, (day: string) => ({ start: `${day}T00:00:00Z` })],
+  ])("lies between 1900 and 2200: %s", (_, schema, valueOf) => {
+    for (const day of ["0000-01-01", "1899-12-31", "2200-01-01", "9999-12-31"])
+      expect(schema.safeParse(valueOf(day)).success).toBe(false);
+    expect(schema.safeParse(valueOf("2026-03-08")).success).toBe(true);
   });
 });
 
