@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
 import { solve } from "@fieldwright/engine/solve";
 import { afterMilliseconds } from "@fieldwright/engine/stop/stop";
-import { faultsOf } from "@fieldwright/engine/testing/check-plan";
+import { faultsOf } from "@fieldwright/engine/check/check-plan";
 import { planInOrderOfArrival } from "./arrival-order";
 import { realisticDay } from "./realistic-day";
 

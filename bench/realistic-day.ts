@@ -81,6 +81,7 @@ export const realisticDay = (seed: number): Problem => {
       seconds: Int32Array.from(kilometres, (length) => Math.round((length / 40) * 3600)),
       metres: Int32Array.from(kilometres, (length) => Math.round(length * 1000)),
     },
+    grid: seconds(1),
     weights: {
       travelMinute: 1,
       travelKilometre: 0,

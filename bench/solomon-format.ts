@@ -90,6 +90,7 @@ export const problemOf = ({ vehicles, capacity, customers }: SolomonInstance): P
       lock: "none" as const,
     })),
     travel: { places: customers.length, seconds: table, metres: table },
+    grid: seconds(1),
     weights: {
       travelMinute: 0,
       travelKilometre: 1,

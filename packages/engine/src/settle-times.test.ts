@@ -5,7 +5,7 @@ import { minutes, seconds } from "./model/units";
 import { settleTimes } from "./settle-times";
 import { solve } from "./solve";
 import { afterSteps } from "./stop/stop";
-import { faultsOf } from "./testing/check-plan";
+import { faultsOf } from "./check/check-plan";
 import { randomProblem } from "./testing/random-problem";
 
 const withoutBreaks = (problem: Problem): Problem => ({

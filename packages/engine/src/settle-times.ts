@@ -42,35 +42,38 @@ const fits = ({ stop, visit }: Found, { work, off }: Shift, start: number): bool
     !off.some((each) => meets(each, start, start + visit.duration)));
 
 /** The moments from which on a visit may fit again: where a window, the hours or a time off begin or end. */
-const edges = ({ stop, visit }: Found, { work, off }: Shift) => ({
-  opening: [
-    stop.start,
-    work.from,
-    ...windowsOf(visit).map(({ from }) => from),
-    ...off.map(({ until }) => until),
-  ],
+const edges = ({ visit }: Found, { work, off }: Shift) => ({
+  opening: [work.from, ...windowsOf(visit).map(({ from }) => from), ...off.map(({ until }) => until)],
   closing: [
-    stop.start,
     work.until - visit.duration,
     ...windowsOf(visit).map(({ until }) => until),
     ...off.map(({ from }) => from - visit.duration),
   ],
 });
 
-const earliest = (found: Found, shift: Shift, from: number): number | undefined =>
-  [from, ...edges(found, shift).opening.filter((at) => at > from)]
+/** Off the grid there are the time of today and the one that the search found. */
+const exact = ({ stop, visit }: Found): number[] => [stop.start, ...visit.current.map(({ start }) => start)];
+
+const earliest = (found: Found, shift: Shift, grid: number, from: number): number | undefined =>
+  [
+    ...[from, ...edges(found, shift).opening].map((at) => Math.ceil(Math.max(at, from) / grid) * grid),
+    ...exact(found).filter((at) => at >= from),
+  ]
     .sort((a, b) => a - b)
     .find((at) => fits(found, shift, at));
 
-const latest = (found: Found, shift: Shift, until: number): number | undefined =>
-  [until, ...edges(found, shift).closing.filter((at) => at < until)]
+const latest = (found: Found, shift: Shift, grid: number, until: number): number | undefined =>
+  [
+    ...[until, ...edges(found, shift).closing].map((at) => Math.floor(Math.min(at, until) / grid) * grid),
+    ...exact(found).filter((at) => at <= until),
+  ]
     .sort((a, b) => b - a)
     .find((at) => fits(found, shift, at));
 
 interface Wishes {
   /** When each visit would best begin. */
   readonly starts: ReadonlyMap<string, Seconds>;
-  /** Other starts are multiples of this where they can be. */
+  /** Other starts are multiples of this where they can be, else of the problem's own. */
   readonly grid: Seconds;
 }
 
@@ -99,7 +102,7 @@ export const settleTimes = (
   for (const found of stops.toReversed()) {
     const { visit } = found;
     const leave = departure(shift.off, limit, travel(visit.place, next));
-    const bound = latest(found, shift, leave - visit.duration);
+    const bound = latest(found, shift, problem.grid, leave - visit.duration);
     if (bound === undefined) return route;
     bounds.unshift(bound);
     limit = bound;
@@ -112,12 +115,18 @@ export const settleTimes = (
   for (const [at, found] of stops.entries()) {
     const { stop, visit } = found;
     const bound = bounds[at] ?? stop.start;
-    const first = earliest(found, shift, arrival(shift.off, leave, travel(here, visit.place)));
+    const there = arrival(shift.off, leave, travel(here, visit.place));
+    const first = earliest(found, shift, problem.grid, there);
     if (first === undefined || first > bound) return route;
     const wished = starts.get(visit.id) ?? stop.start;
     const after = Math.ceil(first / grid) * grid;
     const before = Math.floor(bound / grid) * grid;
-    const tries = [wished, ...(wished < first ? [after, before] : [before, after]), first];
+    const mayBe = wished % problem.grid === 0 || exact(found).includes(wished);
+    const tries = [
+      ...(mayBe ? [wished] : []),
+      ...(wished < first ? [after, before] : [before, after]),
+      first,
+    ];
     const start =
       tries.find((each) => each >= first && each <= bound && fits(found, shift, each)) ?? stop.start;
     settled.push({ visit: visit.id, start: seconds(start), end: seconds(start + visit.duration) });

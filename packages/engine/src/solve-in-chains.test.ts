@@ -4,7 +4,7 @@ import type { PlanResult } from "./model/problem";
 import { type Solved, solve } from "./solve";
 import { type Round, type RunRound, solveInChains } from "./solve-in-chains";
 import { afterSteps } from "./stop/stop";
-import { faultsOf } from "./testing/check-plan";
+import { faultsOf } from "./check/check-plan";
 import { randomProblem } from "./testing/random-problem";
 
 const problem = randomProblem(11, { technicians: 5, visits: 30, days: 1 });

@@ -1,3 +1,4 @@
+import { mustKeepRules } from "./check/keep-rules";
 import { keepsTime } from "./constraints/locks";
 import { type Compiled, compile } from "./model/compile";
 import type { Placement, PlannedRoute, PlannedStop, PlanResult, Problem, Visit } from "./model/problem";
@@ -117,7 +118,10 @@ const solutionOf = (compiled: Compiled, plan: Plan, steps: number): Solution => 
   return { routes, unplanned: [...unplanned], points, steps };
 };
 
-/** Plans the visits: input and answer are data; the seed and the stop rule decide how hard it looks. */
+/**
+ * Plans the visits: input and answer are data; the seed and the stop rule decide how hard it looks. An answer keeps the
+ * rules: it was checked by somebody else than who found it.
+ */
 export const solve = ({
   problem,
   seed,
@@ -142,5 +146,6 @@ export const solve = ({
     elites,
     watch: watch && show,
   });
-  return { ...solutionOf(compiled, found.plan, found.steps), elites: found.elites };
+  const solution = mustKeepRules(problem, solutionOf(compiled, found.plan, found.steps), seed);
+  return { ...solution, elites: found.elites };
 };

@@ -147,6 +147,8 @@ export const compile = (problem: Problem): Compiled => {
   const due = ints(visits);
   const overtime = ints(visits);
   const heldToHours = new Uint8Array(nodes);
+  const step = ints(nodes).fill(1);
+  const kept = ints(nodes).fill(never);
   const crew = ints(visits).fill(-1);
   const crewSize = ints(visits);
   const omit = new Float64Array(visits);
@@ -162,6 +164,8 @@ export const compile = (problem: Problem): Compiled => {
     due[node] = visit.windows.at(-1)?.until ?? never;
     overtime[node] = visit.tolerance.overtime;
     heldToHours[node] = Number(isHeldToHours(visit));
+    step[node] = problem.grid;
+    kept[node] = visit.current[0]?.start ?? never;
     for (const { from, until } of own) windows.push(from, until);
     windowFrom[node + 1] = windows.length;
     const first = visitOf.indexOf(visit);
@@ -213,6 +217,8 @@ export const compile = (problem: Problem): Compiled => {
       due,
       overtime,
       heldToHours,
+      step,
+      kept,
       windowFrom,
       windows: Int32Array.from(windows),
       travel: travel.seconds,
@@ -238,6 +244,7 @@ export const compile = (problem: Problem): Compiled => {
       crewSize,
       plain:
         !soft &&
+        problem.grid === 1 &&
         off.length === 0 &&
         routes.every(({ shift }) => shift.rest === null && !hasOwnHours(shift)) &&
         problem.visits.every((visit) => visit.crew <= 1 && windowsOf(visit).length === 1),

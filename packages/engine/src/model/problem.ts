@@ -112,6 +112,8 @@ export interface Problem {
   readonly visits: readonly Visit[];
   readonly travel: Travel;
   readonly weights: Weights;
+  /** Visits begin at multiples of this, or when they begin today; 1 for any second. */
+  readonly grid: Seconds;
 }
 
 export interface PlannedStop {

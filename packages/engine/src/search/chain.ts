@@ -7,6 +7,7 @@ import type { Random } from "./random";
 import { Recreate } from "./recreate";
 import { RoutePool } from "./route-pool";
 import { Ruin } from "./ruin";
+import { emptyBroken } from "./take-out";
 
 /** Ruin, recreate, accept by a temperature that the caller cools; remembers the best plan since it last began anew. */
 export class Chain {
@@ -38,6 +39,7 @@ export class Chain {
 
   /** Goes on from what the plan holds now, after whatever it lacks was put in. */
   begin(): void {
+    emptyBroken(this.plan);
     this.recreate.everything();
     this.current.set(this.plan.cells);
     this.currentCost = this.plan.total();

@@ -18,6 +18,9 @@ export interface Instance {
   readonly overtime: Int32Array;
   /** Of every node, 1 if it has to lie in working hours. */
   readonly heldToHours: Uint8Array;
+  /** Of every node: starts are multiples of `step`, or `kept`, when it begins today (`never` if it does not). */
+  readonly step: Int32Array;
+  readonly kept: Int32Array;
   /** Pairs of first and last start, for node i at `windowFrom[i] .. windowFrom[i + 1]`. */
   readonly windowFrom: Int32Array;
   readonly windows: Int32Array;
@@ -60,7 +63,10 @@ export interface Instance {
    */
   readonly crew: Int32Array;
   readonly crewSize: Int32Array;
-  /** True when no route has time off, a break or hours of its own, and no visit a crew, several windows or tolerance: arithmetic is shorter. */
+  /**
+   * True when no route has time off, a break or hours of its own, no visit a crew, several windows or tolerance, and visits
+   * may begin at any second: arithmetic is shorter.
+   */
   readonly plain: boolean;
 }
 

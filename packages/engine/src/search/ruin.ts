@@ -2,6 +2,7 @@ import { type Instance, isFollower } from "./instance";
 import type { Parameters } from "./parameters";
 import type { Plan } from "./plan";
 import type { Random } from "./random";
+import { emptyBroken, takeOut } from "./take-out";
 
 /** Takes adjacent strings of stops out of neighbouring routes (Christiaens and Vanden Berghe, 2020). */
 export class Ruin {
@@ -48,7 +49,12 @@ export class Ruin {
       const most = Math.min(plan.size[route]!, longest);
       this.takeString(route, visit, Math.floor(random.unit() * most + 1));
     }
+    emptyBroken(plan, this.note);
   }
+
+  private readonly note = (visit: number): void => {
+    this.out[this.count++] = visit;
+  };
 
   private takeString(route: number, visit: number, wished: number): void {
     const { plan, random, parameters } = this;
@@ -70,26 +76,10 @@ export class Ruin {
     for (let at = begin; at < begin + span; at += 1) {
       const following = plan.next[node]!;
       if (at < keepFrom || at >= keepFrom + kept) {
-        this.takeOut(node);
+        this.note(takeOut(plan, node));
       }
       node = following;
     }
     plan.refresh(route);
-  }
-
-  /** A crew goes as a whole. */
-  private takeOut(node: number): void {
-    const { plan, instance } = this;
-    const leader = instance.crew[node]!;
-    plan.unlink(node);
-    this.out[this.count++] = leader < 0 ? node : leader;
-    if (leader < 0) return;
-    for (let member = leader; member < leader + instance.crewSize[leader]!; member += 1) {
-      const route = plan.route[member]!;
-      plan.pin[member] = -1;
-      if (route < 0) continue;
-      plan.unlink(member);
-      plan.refresh(route);
-    }
   }
 }

@@ -71,73 +71,90 @@ export class Timing {
 
   /** The first moment from `time` on at which work at the node may begin and go on undisturbed, else `never`. */
   private fits(route: number, node: number, time: number): number {
-    const { windows, windowFrom } = this.instance;
     const pinned = this.pin[node]!;
     if (pinned >= 0) return time <= pinned && this.holds(route, node, pinned) ? pinned : never;
-    let start = this.instance.heldToHours[node] === 1 ? Math.max(time, this.instance.workFrom[route]!) : time;
+    const onGrid = this.firstOnGrid(route, node, time);
+    const kept = this.instance.kept[node]!;
+    return kept >= time && kept < onGrid && this.holds(route, node, kept) ? kept : onGrid;
+  }
+
+  private fitsBefore(route: number, node: number, limit: number): number {
+    const latest = limit - this.instance.duration[node]!;
+    const pinned = this.pin[node]!;
+    if (pinned >= 0) return latest >= pinned && this.holds(route, node, pinned) ? pinned : -never;
+    const onGrid = this.lastOnGrid(route, node, latest);
+    const kept = this.instance.kept[node]!;
+    return kept <= latest && kept > onGrid && this.holds(route, node, kept) ? kept : onGrid;
+  }
+
+  private firstOnGrid(route: number, node: number, time: number): number {
+    const { windows, windowFrom, heldToHours, workFrom } = this.instance;
+    let start = heldToHours[node] === 1 ? Math.max(time, workFrom[route]!) : time;
     for (let window = windowFrom[node]!; window < windowFrom[node + 1]!; window += 2) {
       if (windows[window + 1]! < start) continue;
       start = this.afterOff(route, node, Math.max(start, windows[window]!));
-      if (start <= windows[window + 1]!) return this.endsInTime(route, node, start) ? start : never;
+      if (start <= windows[window + 1]!) return this.isInHours(route, node, start) ? start : never;
     }
     return never;
   }
 
-  private fitsBefore(route: number, node: number, limit: number): number {
-    const { windows, windowFrom, duration, heldToHours } = this.instance;
-    const end = heldToHours[node] === 1 ? Math.min(limit, this.lastEnd(route, node)) : limit;
-    let start = end - duration[node]!;
-    const pinned = this.pin[node]!;
-    if (pinned >= 0)
-      return start >= pinned && this.afterOff(route, node, pinned) === pinned ? pinned : -never;
+  private lastOnGrid(route: number, node: number, time: number): number {
+    const { windows, windowFrom, heldToHours, duration } = this.instance;
+    let start = heldToHours[node] === 1 ? Math.min(time, this.lastEnd(route, node) - duration[node]!) : time;
     for (let window = windowFrom[node + 1]! - 2; window >= windowFrom[node]!; window -= 2) {
       if (windows[window]! > start) continue;
       start = this.beforeOff(route, node, Math.min(start, windows[window + 1]!));
-      if (start >= windows[window]!) return this.beginsInTime(route, node, start) ? start : -never;
+      if (start >= windows[window]!) return this.isInHours(route, node, start) ? start : -never;
     }
     return -never;
   }
 
+  /** Whether work may begin at this very moment. */
   private holds(route: number, node: number, start: number): boolean {
-    return (
-      this.afterOff(route, node, start) === start &&
-      this.beginsInTime(route, node, start) &&
-      this.endsInTime(route, node, start)
-    );
+    const { windows, windowFrom, off, offFrom, duration } = this.instance;
+    if (!this.isInHours(route, node, start)) return false;
+    for (let at = offFrom[route]!; at < offFrom[route + 1]!; at += 2)
+      if (off[at]! < start + duration[node]! && start < off[at + 1]!) return false;
+    for (let window = windowFrom[node]!; window < windowFrom[node + 1]!; window += 2)
+      if (windows[window]! <= start && start <= windows[window + 1]!) return true;
+    return false;
   }
 
   private lastEnd(route: number, node: number): number {
     return this.instance.workUntil[route]! + this.instance.overtime[node]!;
   }
 
-  private endsInTime(route: number, node: number, start: number): boolean {
-    const { duration, heldToHours } = this.instance;
-    return heldToHours[node] === 0 || start + duration[node]! <= this.lastEnd(route, node);
+  private isInHours(route: number, node: number, start: number): boolean {
+    const { duration, heldToHours, workFrom } = this.instance;
+    return (
+      heldToHours[node] === 0 ||
+      (start >= workFrom[route]! && start + duration[node]! <= this.lastEnd(route, node))
+    );
   }
 
-  private beginsInTime(route: number, node: number, start: number): boolean {
-    return this.instance.heldToHours[node] === 0 || start >= this.instance.workFrom[route]!;
-  }
-
-  /** The first start from `time` on whose work does not meet time off. */
+  /** The first start on the grid from `time` on whose work does not meet time off. */
   private afterOff(route: number, node: number, time: number): number {
     const { off, offFrom, duration } = this.instance;
-    let start = time;
+    const step = this.instance.step[node]!;
+    let start = step === 1 ? time : Math.ceil(time / step) * step;
     for (let at = offFrom[route]!; at < offFrom[route + 1]!; at += 2) {
-      if (off[at + 1]! <= start) continue;
+      const end = off[at + 1]!;
+      if (end <= start) continue;
       if (start + duration[node]! <= off[at]!) break;
-      start = off[at + 1]!;
+      start = step === 1 ? end : Math.ceil(end / step) * step;
     }
     return start;
   }
 
   private beforeOff(route: number, node: number, time: number): number {
     const { off, offFrom, duration } = this.instance;
-    let start = time;
+    const step = this.instance.step[node]!;
+    let start = step === 1 ? time : Math.floor(time / step) * step;
     for (let at = offFrom[route + 1]! - 2; at >= offFrom[route]!; at -= 2) {
       if (off[at]! >= start + duration[node]!) continue;
       if (off[at + 1]! <= start) break;
-      start = off[at]! - duration[node]!;
+      const before = off[at]! - duration[node]!;
+      start = step === 1 ? before : Math.floor(before / step) * step;
     }
     return start;
   }

@@ -100,5 +100,6 @@ export const randomProblem = (seed: number, { technicians, visits, days }: Shape
       disturbed: 20,
       laterDay: 2,
     },
+    grid: seconds(1),
   };
 };

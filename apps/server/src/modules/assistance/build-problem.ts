@@ -53,6 +53,9 @@ export type Days = {
   readonly now: Date;
 };
 
+/** What is told to a customer is a whole five minutes. */
+const grid = minutes(5);
+
 /** Somebody may leave home so long before the first visit and be back so long after the last. */
 const wayHome = hours(2);
 
@@ -207,6 +210,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
       metres: Int32Array.from(legs, (leg) => leg.metres),
     },
     weights: { ...weightsOf[type], disturbed: days.handover },
+    grid,
   };
   return {
     problem,

@@ -1,0 +1,38 @@
+import type { Figures } from "../evaluate";
+import type { PlannedRoute, Problem, Shift } from "../model/problem";
+
+const lengthOf = ({ from, until }: Shift): number => until - from;
+
+/**
+ * What is wrong with the figures of a plan that keeps the rules: nobody drives or works longer than the days last that
+ * are planned, and nothing is later than their end.
+ */
+export const faultsOfFigures = (
+  { technicians, travel: { metres } }: Problem,
+  routes: readonly PlannedRoute[],
+  { travel, distance, cost, overtime, late, spread }: Figures,
+): string[] => {
+  const shifts = routes.flatMap(({ technician, shift, stops }) => {
+    const found = technicians.find(({ id }) => id === technician)?.shifts[shift];
+    return found && stops.length > 0 ? [found] : [];
+  });
+  const days = shifts.reduce((sum, shift) => sum + lengthOf(shift), 0);
+  const horizon =
+    Math.max(0, ...shifts.map(({ until }) => until)) - Math.min(...shifts.map(({ from }) => from), 0);
+  const stops = routes.reduce((sum, route) => sum + route.stops.length, 0);
+  const longestWay = metres.reduce((longest, each) => Math.max(longest, each), 0) * (stops + shifts.length);
+  const rateOf = (name: "costPerHour" | "costPerKilometre") =>
+    Math.max(0, ...technicians.map((technician) => technician[name]));
+  const dearest = (days / 3600) * rateOf("costPerHour") + (longestWay / 1000) * rateOf("costPerKilometre");
+  const most = {
+    travel: [travel, days],
+    distance: [distance, longestWay],
+    cost: [cost, Math.ceil(dearest)],
+    overtime: [overtime, days],
+    late: [late, stops * horizon],
+    spread: [spread, Math.max(0, ...shifts.map(lengthOf))],
+  } as const;
+  return Object.entries(most).flatMap(([name, [figure, limit]]) =>
+    figure >= 0 && figure <= limit ? [] : [`${name} is ${figure}`],
+  );
+};
