@@ -6,6 +6,12 @@ import { organizationId } from "./organizations";
 
 type Member = { user: string; role: string };
 
+/**
+ * What the plan knew of when it put the visit there: seconds that one of its people works outside of hours, and visits that
+ * it left aside because no route has a place for them. Absent from plans of before.
+ */
+type Known = { outsideHours?: number; aside?: string[] };
+
 /** Where a visit was and where it would be, with the version that this was computed from; instants as ISO text. */
 export type StoredMove = {
   visit: string;
@@ -17,7 +23,7 @@ export type StoredMove = {
     status: VisitStatus;
     arrivalWindow: { start: string; end: string } | null;
   };
-  to: { start: string; end: string; team: Member[] };
+  to: { start: string; end: string; team: Member[] } & Known;
 };
 
 /** A visit for a job that has none, with the version of the job that this was computed from. */
@@ -25,7 +31,7 @@ export type StoredCreation = {
   job: string;
   client: string;
   jobVersion: number;
-  to: { start: string; end: string; team: Member[] };
+  to: { start: string; end: string; team: Member[] } & Known;
 };
 
 /** A better plan that somebody may apply and take back; kept for 30 days. */

@@ -2,12 +2,14 @@ import type { Visit } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
 import { AppError, invalid } from "../../app-error";
 import type { Principal } from "../../principal";
-import { holdPeople } from "../availability/people";
+import { holdPeople, type StaffMember } from "../availability/people";
 import { changeVisits, type VisitOrder } from "../schedule/change-visits";
 import { createVisit } from "../schedule/create-visit";
 import { deleteVisit } from "../schedule/delete-visit";
 import { findUnscheduled } from "../schedule/list-unscheduled";
 import { lockJobsOfVisits } from "../schedule/load-visit";
+import { mustStillFit } from "./check-applied";
+import type { Setting } from "./places";
 import {
   lockProposal,
   type ProposalRecord,
@@ -89,14 +91,23 @@ const hold = async (
   tx: TenantTx,
   { moves, creations }: Changes,
   visits: readonly string[],
-): Promise<void> => {
+): Promise<ReadonlyMap<string, StaffMember>> => {
   const jobs = creations.map(({ job }) => job);
   if (!(await lockJobsOfVisits(tx, visits, jobs))) throw deleted();
   const teams = [...moves.flatMap(({ from, to }) => [from, to]), ...creations.map(({ to }) => to)];
-  await holdPeople(
+  return holdPeople(
     tx,
     teams.flatMap(({ team }) => team.map(({ user }) => user)),
   );
+};
+
+const mustWorkHere = ({ moves, creations }: Changes, people: ReadonlyMap<string, StaffMember>): void => {
+  for (const { user } of [...moves, ...creations].flatMap(({ to }) => to.team)) {
+    const person = people.get(user);
+    if (person && !person.deactivatedAt) continue;
+    const name = person ? `${person.firstName} ${person.lastName}` : "Somebody";
+    throw new AppError("conflict", `This plan no longer fits. ${name} is no longer active`);
+  }
 };
 
 /** The jobs are as they were when the plan was made: unchanged, and still without a visit. */
@@ -127,24 +138,32 @@ const book = (tx: TenantTx, principal: Principal, { job, client, to }: StoredCre
     now,
   );
 
-/** All or none: 409 if a visit or a job changed since, or if somebody is booked by now. */
+/** All or none: 409 if a visit or a job changed since, if somebody is booked by now, or if it breaks a rule by now. */
 export const applyProposal = async (
   tx: TenantTx,
   principal: Principal,
   { proposalId, ...ids }: Chosen & { readonly proposalId: string },
-  now: Date,
+  setting: Setting,
 ): Promise<Done> => {
+  const { now } = setting;
   const proposal = await mustFind(tx, proposalId);
   const chosen = chosenOf(changesOf(proposal), ids);
   if (proposal.appliedAt) throw new AppError("conflict", "This proposal was applied already");
-  await hold(
+  const people = await hold(
     tx,
     chosen,
     chosen.moves.map(({ visit }) => visit),
   );
+  mustWorkHere(chosen, people);
   await mustBeUnchanged(tx, chosen.creations);
   const schedules = await change(tx, principal, chosen.moves.map(forward), now);
   for (const creation of chosen.creations) schedules.push(await book(tx, principal, creation, now));
+  const places = [...chosen.moves, ...chosen.creations].map(({ to }) => to);
+  const applied = schedules.flatMap((visit, at) => {
+    const to = places[at];
+    return to ? [{ visit, to }] : [];
+  });
+  await mustStillFit(tx, applied, people, setting);
   const appliedVersions = Object.fromEntries(schedules.map(({ _id, version }) => [_id, version]));
   if (schedules.length > 0) await updateProposal(tx, proposalId, { appliedAt: now, appliedVersions });
   return { success: true, schedules };

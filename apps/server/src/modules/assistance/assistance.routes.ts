@@ -43,7 +43,7 @@ export const assistanceRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, contract.optimizeVisit, ({ principal, params, body, read, write }) =>
     propose(
-      { planner: plannerOf(principal), read, write },
+      { planner: plannerOf(principal), log: deps.log, read, write },
       (tx) => loadDayOf(tx, principal, params.id, measured()),
       body.optimizationType,
     ),
@@ -51,7 +51,7 @@ export const assistanceRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, contract.bulkOptimize, ({ principal, body, read, write }) =>
     propose(
-      { planner: plannerOf(principal), read, write },
+      { planner: plannerOf(principal), log: deps.log, read, write },
       (tx) => loadDaysOf(tx, principal, body.scheduleIds, measured()),
       body.optimizationType,
     ),
@@ -67,7 +67,7 @@ export const assistanceRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, planning.stopPlanRun, ({ principal, params }) => runs.stop(principal, params.id));
 
   serve(app, contract.applyProposal, ({ principal, body, write }) =>
-    write((tx) => applyProposal(tx, principal, body, clock())),
+    write((tx) => applyProposal(tx, principal, body, { now: clock(), travel: recall })),
   );
 
   serve(app, contract.undoProposal, ({ principal, body, write }) =>

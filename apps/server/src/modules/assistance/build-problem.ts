@@ -144,7 +144,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
   const shiftsOf = (person: BoardPerson): Shift[] => {
     const away = ordered(awayOf(person));
     const home = placeNumber(person.home);
-    return days.days.flatMap((day): Shift[] => {
+    const worked = days.days.flatMap((day) => {
       const shift = shiftOn(person.workingHours, day);
       if (!shift) return [];
       const work = {
@@ -152,8 +152,21 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
         until: timeline.at(instantAt(zone, day, shift.end)),
       };
       const booked = bookedOn(person, day);
-      const from = seconds(Math.min(work.from, ...booked.map((span) => span.from)) - wayHome);
-      const until = seconds(Math.max(work.until + overtime, ...booked.map((span) => span.until)) + wayHome);
+      return [
+        {
+          work,
+          from: Math.min(work.from, ...booked.map((span) => span.from)) - wayHome,
+          until: Math.max(work.until + overtime, ...booked.map((span) => span.until)) + wayHome,
+        },
+      ];
+    });
+    let nightBefore = Number.NEGATIVE_INFINITY;
+    return worked.map((each, index): Shift => {
+      const { work } = each;
+      // Who works around the clock has one day end where the next begins.
+      const from = seconds(Math.max(each.from, nightBefore));
+      const until = seconds(Math.min(each.until, worked[index + 1]?.work.from ?? each.until));
+      nightBefore = until;
       const off = away.flatMap((span) => {
         const clipped = {
           from: seconds(Math.max(span.from, from)),
@@ -162,7 +175,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
         return clipped.from < clipped.until ? [clipped] : [];
       });
       const longest = seconds(until - from);
-      return [{ from, until, work, start: home, end: home, off, rest: null, longest }];
+      return { from, until, work, start: home, end: home, off, rest: null, longest };
     });
   };
   const technicians = people.map(

@@ -5,6 +5,7 @@ import { milesOf } from "@fieldwright/domain/travel";
 import type { Figures } from "@fieldwright/engine/evaluate";
 import type { Seconds } from "@fieldwright/engine/model/units";
 import { presentSpan } from "../availability/present-span";
+import { strandedIn } from "./absent";
 import type { Days } from "./build-problem";
 import { type Handover, rolesWith } from "./hand-over-long-visits";
 import type { Creation, Improvement, Move } from "./improve";
@@ -109,13 +110,23 @@ const saved = (before: number, after: number, words: (figure: string) => string)
 export const suggestionsOf = (days: Days, improvement: Improvement): string[] => {
   const { before, after, creations, built } = improvement;
   const moves = improvement.moves.length + improvement.handovers.length;
-  const staying = built.blocked.size;
+  const stranded = strandedIn(days, improvement);
+  const staying = [...built.blocked].filter((id) => !stranded.some(({ _id }) => _id === id)).length;
   const stay =
     staying > 0
       ? [
-          `${count(staying, "visit stays", "visits stay")} out of the plan because of overlaps, hours or the way there.`,
+          `${count(staying, "visit stays", "visits stay")} out of the plan because of overlaps, hours, time off or the way there.`,
         ]
       : [];
+  const absent =
+    stranded.length > 0
+      ? [
+          `${count(stranded.length, "visit is", "visits are")} with somebody who is off, and nobody else can take ${stranded.length === 1 ? "it" : "them"}.`,
+        ]
+      : [];
+  const thrownAway = improvement.isThrownAway
+    ? ["The plan that was found broke a rule and was thrown away. What is booked stays as it is."]
+    : [];
   const long = days.visits.filter(({ _id, segments }) => segments.length > 1 && !built.blocked.has(_id));
   const lasting =
     long.length > 0
@@ -128,6 +139,8 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
     const when = calendarDay(days.timeZone, new Date(days.visits[0]?.start ?? days.now));
     const visits = count(days.visits.length, "visit");
     return [
+      ...thrownAway,
+      ...absent,
       `No better plan for ${days.days.length === 1 ? when : `these ${days.days.length} days`}: ${lengthOfTime(before.travel)} of driving for ${visits}.`,
       ...lasting,
       ...stay,
@@ -140,6 +153,7 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
     ...(moves > 0 ? [`move ${count(moves, "visit")}`] : []),
   ];
   return [
+    ...thrownAway,
     `${capital(list(deeds))}: ${lengthOfTime(after.travel)} of driving instead of ${lengthOfTime(before.travel)}, ${dollars(after.cost)} instead of ${dollars(before.cost)}.`,
     ...saved(before.spread, after.spread, (time) => `The busiest and the least busy differ by ${time} less.`),
     ...saved(before.overtime, after.overtime, (time) => `${time} less work outside of working hours.`),
@@ -148,6 +162,7 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
     told > 0
       ? `${count(told, "customer")} would have a new time and should be told.`
       : "No customer has to be told of another time.",
+    ...absent,
     ...lasting,
     ...stay,
     ...estimated,

@@ -1,9 +1,11 @@
 import type { UnassignedWork } from "@fieldwright/contract/plan-days";
+import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import { ruleNames } from "@fieldwright/engine/constraints/constraint";
 import { largestGathering } from "@fieldwright/engine/constraints/crew";
 import type { Wish } from "@fieldwright/engine/model/booking";
 import { type Exclusion, exclusionOf, openingsOf } from "@fieldwright/engine/openings";
-import type { Days } from "./build-problem";
+import { absentAt, strandedIn } from "./absent";
+import { type Built, buildProblem, type Days } from "./build-problem";
 import { type Case, changeInWords, ruleInWords } from "./describe-exclusion";
 import { enginePeople, wishOf } from "./engine-people";
 import type { Improvement } from "./improve";
@@ -59,10 +61,7 @@ export const explainUnassigned = (days: Days, improvement: Improvement): Unassig
     return `Send ${names} only, on ${dayAndClock(days.timeZone, built.timeline.instant(most.start))}, or plan more days`;
   };
 
-  const reasonOf = (part: Part): Reason => {
-    const visit = built.problem.visits.find(({ id }) => id === part.id);
-    if (!visit) throw new Error("unplanned work is no part of its problem");
-    const wish = wishOf(visit);
+  const reasonOf = (wish: Wish): Reason => {
     const excluded = people.flatMap((person) => exclusionOf(person, wish, built.leg) ?? []);
     const isShort = people.length - excluded.length < wish.crew;
     const [nearest] = excluded.toSorted(nearestFirst);
@@ -87,10 +86,39 @@ export const explainUnassigned = (days: Days, improvement: Improvement): Unassig
       user: person ? { _id: person._id, firstName: person.firstName, lastName: person.lastName } : null,
     };
   };
-  return unplanned.flatMap((id) => {
+  const wishIn = ({ problem }: Pick<Built, "problem">, id: string): Wish => {
+    const visit = problem.visits.find((each) => each.id === id);
+    if (!visit) throw new Error("unplanned work is no part of its problem");
+    return wishOf(visit);
+  };
+  const left = unplanned.flatMap((id) => {
     const part = built.parts.get(id);
-    return part ? [{ ...referenceOf(part), ...reasonOf(part) }] : [];
+    return part ? [{ ...referenceOf(part), ...reasonOf(wishIn(built, id)) }] : [];
   });
+
+  // Where they stand they are out of the plan; what they ask for is what they would ask in it.
+  const stranded = strandedIn(days, improvement);
+  if (stranded.length === 0) return left;
+  const ids = new Set(stranded.map(({ _id }) => _id));
+  const asked = buildProblem(days, "efficiency", new Set([...built.blocked].filter((id) => !ids.has(id))));
+  return [
+    ...left,
+    ...stranded.map((visit) => ({
+      ...referenceOf({ kind: "visit", id: visit._id, visit }),
+      ...(days.mayMove(visit)
+        ? reasonOf({ ...wishIn(asked, visit._id), place: built.placeNumber(visit.coordinates) })
+        : wholeDaysOff(days, visit)),
+    })),
+  ];
+};
+
+const wholeDaysOff = (days: Days, visit: BoardVisit): Reason => {
+  const [first] = absentAt(days, visit);
+  return {
+    rule: "Has time off, and nobody else is free on all of the days",
+    change: "Choose other days, or split it into shorter visits",
+    user: first ? { _id: first._id, firstName: first.firstName, lastName: first.lastName } : null,
+  };
 };
 
 /** Work of several days that nobody has days for. */

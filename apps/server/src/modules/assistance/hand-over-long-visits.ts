@@ -7,6 +7,7 @@ import type { Span } from "@fieldwright/engine/model/problem";
 import { minutes, seconds } from "@fieldwright/engine/model/units";
 import { teamOnDays } from "@fieldwright/engine/several-days";
 import { presentSpan } from "../availability/present-span";
+import { absentAt } from "./absent";
 import { type Built, buildProblem, type Days } from "./build-problem";
 import { enginePeople } from "./engine-people";
 import { outsideOf } from "./plan-around";
@@ -140,13 +141,19 @@ const handOver = (days: Days, type: OptimizationType, visit: BoardVisit): Handov
     had.includes(person) || overtimeOf(person, segmentsOf(person)) <= minutes(days.overtime);
   const chosen = teamOnDays(all.filter(mayGo), wish, { leg, segmentsOf, pointsOf });
   const sumOf = (people: readonly Person[]) => people.reduce((sum, person) => sum + pointsOf(person), 0);
-  if (!chosen || had.length < visit.team.length || sumOf(chosen) >= sumOf(had)) return undefined;
+  const absent = absentAt(days, visit);
+  if (!chosen || had.length < visit.team.length) return undefined;
+  if (absent.length === 0 && sumOf(chosen) >= sumOf(had)) return undefined;
   const roles = rolesWith(
     visit,
     chosen.map(({ id }) => id),
   );
   const team = roles.map((member) => ({ ...member, segments: segments.get(member.user) ?? [] }));
-  return { visit, team, why: whyOf(days, built, { visit, wish, had, chosen }) };
+  const why =
+    absent.length > 0
+      ? `${list(absent.map(({ firstName }) => firstName))} ${absent.length === 1 ? "has" : "have"} time off then.`
+      : whyOf(days, built, { visit, wish, had, chosen });
+  return { visit, team, why };
 };
 
 /** Booked visits of several days keep their days; whoever is nearer and free on all of them takes them over. */

@@ -1,12 +1,17 @@
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { faultsOfFigures } from "@fieldwright/engine/check/check-figures";
+import { faultsOf } from "@fieldwright/engine/check/check-plan";
+import { BrokenPlan } from "@fieldwright/engine/check/keep-rules";
 import { evaluate, type Figures } from "@fieldwright/engine/evaluate";
 import type { PlannedRoute, PlannedStop } from "@fieldwright/engine/model/problem";
 import type { Seconds } from "@fieldwright/engine/model/units";
+import { isWithAbsent } from "./absent";
 import { type Built, buildProblem, type Days } from "./build-problem";
 import type { Handover } from "./hand-over-long-visits";
-import { outsideOf, planAround, type Search } from "./plan-around";
+import { type Around, outsideOf, planAround, type Search, seed } from "./plan-around";
 import type { NewWork } from "./problem-parts";
+import { reportBrokenPlan } from "./report-broken-plan";
 import { settleRoutes } from "./settle-routes";
 
 /** Below this nobody should be called about another time. */
@@ -39,6 +44,8 @@ export type Improvement = {
   readonly moves: readonly Move[];
   readonly handovers: readonly Handover[];
   readonly creations: readonly Creation[];
+  /** A plan was found that broke the rules: today's is the answer. */
+  readonly isThrownAway: boolean;
   /** The plan as it would be, and the parts that are not in it. */
   readonly planned: readonly PlannedRoute[];
   readonly unplanned: readonly string[];
@@ -100,6 +107,36 @@ const changesBetween = (
 const stopsOf = (routes: readonly PlannedRoute[]): number =>
   routes.reduce((sum, { stops }) => sum + stops.length, 0);
 
+/** Nothing is proposed that breaks a rule. */
+const look = async (
+  search: Search,
+  days: Days,
+  type: OptimizationType,
+): Promise<{ found: Around | undefined; isThrownAway: boolean }> => {
+  try {
+    return { found: await planAround(search, days, type), isThrownAway: false };
+  } catch (cause) {
+    if (cause instanceof BrokenPlan) return { found: undefined, isThrownAway: true };
+    throw cause;
+  }
+};
+
+/** The times that customers are told, checked as the plan itself was. */
+const settle = (
+  { log }: Search,
+  { built, routes, unplanned }: Around,
+): readonly PlannedRoute[] | undefined => {
+  const { problem } = built;
+  const settled = settleRoutes(built, routes);
+  const faults = [
+    ...faultsOf(problem, { routes: settled, unplanned }),
+    ...faultsOfFigures(problem, settled, evaluate(problem, settled)),
+  ];
+  if (faults.length === 0) return settled;
+  reportBrokenPlan(log, problem, new BrokenPlan(seed, faults));
+  return undefined;
+};
+
 /**
  * A better plan for the days, or none: what is proposed is better than what stands, in the sense of the type, or has a place
  * for more work.
@@ -113,7 +150,7 @@ export const improve = async (
     handovers: [],
   },
 ): Promise<Improvement> => {
-  const found = await planAround(search, days, type);
+  const { found, isThrownAway } = await look(search, days, type);
   const built = found?.built ?? buildProblem(days, type, outsideOf(days));
   const { problem, today, parts } = built;
   const asItIs = handovers.length > 0 ? buildProblem(asked, type, built.blocked) : built;
@@ -134,12 +171,14 @@ export const improve = async (
     moves: [],
     handovers,
     creations: [],
+    isThrownAway,
     planned: today,
     unplanned: waiting,
   };
   if (!found) return none;
 
-  const settled = settleRoutes(built, found.routes);
+  const settled = settle(search, found);
+  if (!settled) return { ...none, isThrownAway: true };
   const planned = today.map(
     (route) => settled.find((each) => sameRoute(each, route)) ?? { ...route, stops: [] },
   );
@@ -149,6 +188,8 @@ export const improve = async (
   const unplanned = waiting.filter((id) => found.unplanned.includes(id));
   const hasMore = unplanned.length < waiting.length;
   const isWorse = after.overtime > unmoved.overtime || after.late > unmoved.late;
-  if (!hasMore && (gain - none.gain < leastGain || isWorse)) return none;
-  return { built, before, after, gain, ...changes, handovers, planned, unplanned };
+  // Whoever is off cannot go, whatever it costs to send somebody else.
+  const sparesAbsent = changes.moves.some(({ visit }) => isWithAbsent(days, visit));
+  if (!hasMore && !sparesAbsent && (gain - none.gain < leastGain || isWorse)) return none;
+  return { built, before, after, gain, ...changes, handovers, isThrownAway, planned, unplanned };
 };

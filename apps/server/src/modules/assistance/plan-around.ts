@@ -1,19 +1,23 @@
 import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { BrokenPlan } from "@fieldwright/engine/check/keep-rules";
 import type { PlannedRoute } from "@fieldwright/engine/model/problem";
 import type { Solution } from "@fieldwright/engine/solve";
+import type { Logger } from "pino";
 import { type Built, buildProblem, type Days } from "./build-problem";
 import type { Effort, Planner } from "./planner";
+import { reportBrokenPlan } from "./report-broken-plan";
 import type { Control } from "./search-control";
 
 /** The same day gives the same plan. */
-const seed = 1;
+export const seed = 1;
 const mostRounds = 5;
 
 /** Enough to see whether visits that cannot move are in each other's way. */
-const glance: Effort = { chains: 1, steps: 50, milliseconds: 1_000 };
+const glance: Effort = { chains: 1, steps: 50, milliseconds: 10_000 };
 
 export type Search = {
   readonly planner: Planner;
+  readonly log: Logger;
   /** Of a plan that somebody waits for and watches. */
   readonly long?: { readonly control: Control; readonly effort: (parts: number) => Effort };
 };
@@ -38,16 +42,24 @@ export type Around = {
 
 /** Visits for which the engine finds no place stay where they are, and the others are planned around them. */
 export const planAround = async (
-  { planner, long }: Search,
+  { planner, log, long }: Search,
   days: Days,
   type: OptimizationType,
 ): Promise<Around | undefined> => {
   const blocked = outsideOf(days);
   if (!days.visits.some(days.mayMove) && days.jobs.length === 0) return undefined;
+  const plan: Planner["plan"] = async (problem, ...how) => {
+    try {
+      return await planner.plan(problem, ...how);
+    } catch (cause) {
+      if (cause instanceof BrokenPlan) reportBrokenPlan(log, problem, cause);
+      throw cause;
+    }
+  };
   const stuckIn = async (built: Built): Promise<string[]> => {
     const visits = built.problem.visits.filter(({ lock }) => lock === "frozen");
     if (visits.length === 0) return [];
-    return lostIn(built, await planner.plan({ ...built.problem, visits }, seed, { effort: glance }));
+    return lostIn(built, await plan({ ...built.problem, visits }, seed, { effort: glance }));
   };
   const build = async (): Promise<Built> => {
     const built = buildProblem(days, type, new Set(blocked));
@@ -60,7 +72,7 @@ export const planAround = async (
     if (built.today.length === 0) return undefined;
     const { problem } = built;
     const how = long ? { control: long.control, effort: long.effort(problem.visits.length) } : {};
-    const found = await planner.plan(problem, seed, how);
+    const found = await plan(problem, seed, how);
     const lost = lostIn(built, found);
     if (lost.length === 0) return { built, ...found };
     for (const id of lost) blocked.add(id);

@@ -7,6 +7,7 @@ import { type Person, registerOrganization } from "../auth/testing";
 import { newJob, request } from "../documents/testing";
 import { at, crew, monday, newVisit, slot } from "../schedule/testing";
 import { completedVisit, jobAt, minutesNorth, now, technician } from "./testing";
+import { applyPlan, beginPlan, planOf as planIn, readRun as readRunIn, undoPlan } from "./testing-plans";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -16,26 +17,11 @@ afterAll(() => test.close());
 
 const friday = "2026-06-19";
 
-const begin = (by: Person, fields: object = {}) =>
-  request(test, by, "POST", "/ai-schedule/plan", { startDate: monday, endDate: monday, ...fields });
-
-const readRun = async (by: Person, id: string) =>
-  (await request(test, by, "GET", `/ai-schedule/plan/${id}`)).json<PlanRun>();
-
-const planOf = async (by: Person, fields: object = {}): Promise<DayPlan> => {
-  const begun = await begin(by, fields);
-  if (begun.statusCode !== 202) throw new Error(begun.body);
-  const { _id } = begun.json<PlanRun>();
-  await expect.poll(async () => (await readRun(by, _id)).state, { timeout: 30_000 }).toBe("done");
-  const { plan } = await readRun(by, _id);
-  if (!plan) throw new Error("a plan that is done is not there");
-  return plan;
-};
-
-const apply = (by: Person, proposalId: string, more: object = {}) =>
-  request(test, by, "POST", "/ai-schedule/apply", { proposalId, ...more });
-const undo = (by: Person, proposalId: string) =>
-  request(test, by, "POST", "/ai-schedule/undo", { proposalId });
+const begin = (by: Person, fields: object = {}) => beginPlan(test, by, fields);
+const readRun = (by: Person, id: string) => readRunIn(test, by, id);
+const planOf = (by: Person, fields: object = {}) => planIn(test, by, fields);
+const apply = (by: Person, proposalId: string, more: object = {}) => applyPlan(test, by, proposalId, more);
+const undo = (by: Person, proposalId: string) => undoPlan(test, by, proposalId);
 
 const readVisit = async (by: Person, id: string) =>
   (await request(test, by, "GET", `/schedule/${id}`)).json<Visit>();

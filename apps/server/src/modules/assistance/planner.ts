@@ -1,3 +1,4 @@
+import { BrokenPlan } from "@fieldwright/engine/check/keep-rules";
 import type { Problem } from "@fieldwright/engine/model/problem";
 import type { Solution, Solved } from "@fieldwright/engine/solve";
 import { type Round, solveInChains } from "@fieldwright/engine/solve-in-chains";
@@ -13,7 +14,7 @@ export type Effort = {
   readonly milliseconds: number;
 };
 
-const usualEffort: Effort = { chains: 1, steps: 10_000, milliseconds: 5_000 };
+const usualEffort: Effort = { chains: 1, steps: 10_000, milliseconds: 20_000 };
 
 export type Order = {
   readonly problem: Problem;
@@ -21,6 +22,14 @@ export type Order = {
   readonly milliseconds: number;
   /** Of a search that somebody follows and may stop. */
   readonly control: Control | undefined;
+};
+
+/** What a thread found; a plan that breaks the rules comes as what is wrong with it. */
+export type Found = Solved | Pick<BrokenPlan, "seed" | "faults">;
+
+const mustBeWhole = (found: Found): Solved => {
+  if ("faults" in found) throw new BrokenPlan(found.seed, found.faults);
+  return found;
 };
 
 /** Plans in threads of their own: requests never wait for somebody else's plan. */
@@ -39,7 +48,7 @@ export type Planners = {
 };
 
 export const createPlanners = (): Planners => {
-  const pool = createThreadPool<Order, Solved>(
+  const pool = createThreadPool<Order, Found>(
     {
       source: new URL("./solve-worker-from-source.mjs", import.meta.url),
       built: new URL("./solve-worker.js", import.meta.url),
@@ -50,9 +59,10 @@ export const createPlanners = (): Planners => {
   return {
     of: (organizationId) => ({
       plan: (problem, seed, { effort: { chains, steps, milliseconds } = usualEffort, control } = {}) =>
-        solveInChains({ seed, chains, steps }, (round) =>
-          pool.run(organizationId, { problem, round, milliseconds: milliseconds * round.share, control }),
-        ),
+        solveInChains({ seed, chains, steps }, async (round) => {
+          const order = { problem, round, milliseconds: milliseconds * round.share, control };
+          return mustBeWhole(await pool.run(organizationId, order));
+        }),
     }),
     close: pool.close,
   };

@@ -141,14 +141,14 @@ const fixedVisit = (
 };
 
 /** What is late or after hours today may stay so, and is better not. */
-const toleranceOf = (visit: BoardVisit, window: Span, setting: PartSetting): Tolerance => {
+const toleranceOf = (visit: BoardVisit, lastStart: number, setting: PartSetting): Tolerance => {
   const { from, until } = setting.spanOf(visit);
   const endOfWork = setting.endOfWork(
     visit.team.map(({ user }) => user),
     visit.start,
   );
   return {
-    late: seconds(Math.max(0, from - window.until)),
+    late: seconds(Math.max(0, from - lastStart)),
     overtime: seconds(Math.max(setting.overtime, until - (endOfWork ?? until))),
   };
 };
@@ -160,13 +160,14 @@ const bookedVisit = ({ id, visit }: Extract<Part, { kind: "visit" }>, setting: P
   const window = { from: seconds(Math.max(allowed.from, setting.soon)), until: allowed.until };
   const crew = Math.max(1, visit.team.length === 0 ? setting.crewOf(visit.job) : visit.team.length);
   const isManned = visit.team.length > 0;
+  const windows = crew > 1 ? momentsOf(window, duration, setting.work, [from]) : [window];
   return {
     ...plain,
     id,
     place: setting.placeNumber(visit.coordinates),
     duration,
-    windows: crew > 1 ? momentsOf(window, duration, setting.work, [from]) : [window],
-    tolerance: toleranceOf(visit, window, setting),
+    windows,
+    tolerance: toleranceOf(visit, windows.at(-1)?.until ?? from, setting),
     skills: setting.skillsOf(visit.job),
     crew,
     preferred: setting.regularOf(visit.client._id),

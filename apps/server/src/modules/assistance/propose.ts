@@ -2,6 +2,7 @@ import type { Optimizations } from "@fieldwright/contract/ai-schedule";
 import type { DayPlan } from "@fieldwright/contract/plan-days";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
+import type { Logger } from "pino";
 import { uuidv7 } from "uuidv7";
 import type { Days } from "./build-problem";
 import {
@@ -15,6 +16,7 @@ import {
 import { explainLongWork, explainUnassigned } from "./explain-unassigned";
 import { handOverLongVisits } from "./hand-over-long-visits";
 import { type Improvement, improve } from "./improve";
+import { outsideHours } from "./outside-hours";
 import { placeLongWork } from "./place-long-work";
 import type { Search } from "./plan-around";
 import type { Planner } from "./planner";
@@ -25,6 +27,7 @@ type Answer = { optimizations: Optimizations };
 /** No transaction stays open while the plan is made: what changed meanwhile is found when it is applied. */
 export type Means = {
   readonly planner: Planner;
+  readonly log: Logger;
   readonly read: <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
   readonly write: (run: (tx: TenantTx) => Promise<Answer>) => Promise<Answer>;
 };
@@ -32,8 +35,34 @@ export type Means = {
 const membersOf = (team: readonly { user: { _id: string }; role: string }[]) =>
   team.map(({ user, role }) => ({ user: user._id, role }));
 
-const storedMove = ({ visits }: Days, { schedule, from, to }: Optimizations["moves"][number]): StoredMove => {
-  const visit = visits.find(({ _id }) => _id === schedule._id);
+type To = Optimizations["moves"][number]["to"];
+
+/** With what the plan knew: whatever comes on top later makes it stale. */
+const storedPlace = (
+  { people, timeZone }: Days,
+  { start, end, team }: To,
+  { blocked }: Improvement["built"],
+): StoredMove["to"] => {
+  const slot = { start: new Date(start), end: new Date(end) };
+  const outside = team.map(({ user }) => {
+    const hours = people.find(({ _id }) => _id === user._id)?.workingHours ?? {};
+    return outsideHours(slot, hours, timeZone);
+  });
+  return {
+    start,
+    end,
+    team: membersOf(team),
+    outsideHours: Math.max(0, ...outside),
+    ...(blocked.size > 0 ? { aside: [...blocked] } : {}),
+  };
+};
+
+const storedMove = (
+  days: Days,
+  { schedule, from, to }: Optimizations["moves"][number],
+  built: Improvement["built"],
+): StoredMove => {
+  const visit = days.visits.find(({ _id }) => _id === schedule._id);
   if (!visit) throw new Error("a visit in a plan is not among its visits");
   return {
     visit: visit._id,
@@ -45,18 +74,22 @@ const storedMove = ({ visits }: Days, { schedule, from, to }: Optimizations["mov
       status: visit.status,
       arrivalWindow: visit.arrivalWindow,
     },
-    to: { start: to.start, end: to.end, team: membersOf(to.team) },
+    to: storedPlace(days, to, built),
   };
 };
 
-const storedCreation = ({ jobs }: Days, { job, to }: DayPlan["creations"][number]): StoredCreation => {
-  const work = jobs.find(({ id }) => id === job._id);
+const storedCreation = (
+  days: Days,
+  { job, to }: DayPlan["creations"][number],
+  built: Improvement["built"],
+): StoredCreation => {
+  const work = days.jobs.find(({ id }) => id === job._id);
   if (!work) throw new Error("a job in a plan is not among its jobs");
   return {
     job: work.id,
     client: work.client._id,
     jobVersion: work.version,
-    to: { start: to.start, end: to.end, team: membersOf(to.team) },
+    to: storedPlace(days, to, built),
   };
 };
 
@@ -78,13 +111,14 @@ const present = (days: Days, improvement: Improvement, type: OptimizationType) =
 };
 
 export const propose = async (
-  { planner, read, write }: Means,
+  { planner, log, read, write }: Means,
   load: (tx: TenantTx) => Promise<Days>,
   type: OptimizationType,
 ): Promise<Answer> => {
   const days = await read(load);
-  const optimizations = present(days, await improve({ planner }, days, type), type);
-  const moves = optimizations.moves.map((move) => storedMove(days, move));
+  const improvement = await improve({ planner, log }, days, type);
+  const optimizations = present(days, improvement, type);
+  const moves = optimizations.moves.map((move) => storedMove(days, move, improvement.built));
   return write(async (tx) => {
     await insertProposal(tx, { id: optimizations.proposalId, type, moves, createdAt: days.now });
     return { optimizations };
@@ -110,8 +144,8 @@ export const proposePlan = async (
     unassigned: [...long.left.map(explainLongWork), ...explainUnassigned(long.days, improvement)],
   };
   const moves = [
-    ...plan.moves.map((move) => storedMove(asked, move)),
-    ...plan.creations.map((creation) => storedCreation(asked, creation)),
+    ...plan.moves.map((move) => storedMove(asked, move, found.built)),
+    ...plan.creations.map((creation) => storedCreation(asked, creation, found.built)),
   ];
   const store = (tx: TenantTx) =>
     insertProposal(tx, { id: plan.proposalId, type, moves, createdAt: asked.now });

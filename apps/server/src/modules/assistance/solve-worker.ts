@@ -1,9 +1,10 @@
+import { BrokenPlan } from "@fieldwright/engine/check/keep-rules";
 import { evaluate } from "@fieldwright/engine/evaluate";
-import { type Solved, solve } from "@fieldwright/engine/solve";
+import { solve } from "@fieldwright/engine/solve";
 import type { Round } from "@fieldwright/engine/solve-in-chains";
 import { afterMilliseconds, afterSteps, type Stop, whicheverFirst } from "@fieldwright/engine/stop/stop";
 import { serveThread } from "../../thread-pool";
-import type { Order } from "./planner";
+import type { Found, Order } from "./planner";
 import { type Control, isAskedToStop, tellBest, tellShare } from "./search-control";
 
 /** Before that even a search that is stopped at once has no plan worth the name, unless it goes on from others. */
@@ -17,7 +18,7 @@ const stoppedBy =
     return isAskedToStop(control) && (elites.length > 0 || steps >= leastSteps) ? 1 : share;
   };
 
-serveThread<Order, Solved>(({ problem, round, milliseconds, control }) => {
+const search = ({ problem, round, milliseconds, control }: Order): Found => {
   const { seed, steps, elites, chain } = round;
   const stop = whicheverFirst(
     afterSteps(steps),
@@ -32,4 +33,14 @@ serveThread<Order, Solved>(({ problem, round, milliseconds, control }) => {
     watch: ({ routes, unplanned, points }) =>
       tellBest(control, chain, { ...evaluate(problem, routes), points, unplanned: unplanned.length }),
   });
+};
+
+serveThread<Order, Found>((order) => {
+  try {
+    return search(order);
+  } catch (cause) {
+    if (!(cause instanceof BrokenPlan)) throw cause;
+    const { seed, faults } = cause;
+    return { seed, faults };
+  }
 });

@@ -1,5 +1,6 @@
 import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { absentAt } from "./absent";
 import type { Days } from "./build-problem";
 import type { Creation, Improvement, Move, Place } from "./improve";
 import { dollars, lengthOfTime, list, times } from "./words";
@@ -59,6 +60,9 @@ export const whyMoved = (
   const next = personOf(days, to.person).firstName;
   const shorter = wayTo(improvement, to);
   if (!from) return `Nobody has it. ${next} gets there in ${lengthOfTime(shorter)} from the stop before.`;
+  const absent = list(absentAt(days, move.visit).map(({ firstName }) => firstName));
+  if (absent)
+    return `${absent} ${absent.includes(" and ") ? "have" : "has"} time off then. ${next} gets there in ${lengthOfTime(shorter)} from the stop before.`;
   const old = personOf(days, from.person).firstName;
   const changes = from.person !== to.person;
   if (type === "workload" && changes)

@@ -1,0 +1,30 @@
+import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
+import type { Days } from "./build-problem";
+import type { Improvement } from "./improve";
+
+/** Who of a visit's people has time off while they would be there. */
+export const absentAt = ({ people }: Pick<Days, "people">, { team }: BoardVisit): BoardPerson[] =>
+  team.flatMap(({ user, segments }) => {
+    const person = people.find(({ _id }) => _id === user);
+    const isOff = person?.timeOff.some((off) =>
+      segments.some(({ start, end }) => off.start < end && start < off.end),
+    );
+    return person && isOff ? [person] : [];
+  });
+
+export const isWithAbsent = (days: Pick<Days, "people">, visit: BoardVisit): boolean =>
+  absentAt(days, visit).length > 0;
+
+/** Visits of people who are off that could be given to somebody else, and to whom the plan gives nobody. */
+export const strandedIn = (
+  days: Days,
+  { moves, handovers }: Pick<Improvement, "moves" | "handovers">,
+): BoardVisit[] => {
+  const changed = new Set([...moves, ...handovers].map(({ visit }) => visit._id));
+  return days.visits.filter(
+    (visit) =>
+      (days.mayMove(visit) || days.mayHandOver(visit)) &&
+      isWithAbsent(days, visit) &&
+      !changed.has(visit._id),
+  );
+};
