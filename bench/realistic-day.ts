@@ -69,6 +69,7 @@ export const realisticDay = (seed: number): Problem => {
       preferred: null,
       priority: "medium",
       current: [],
+      known: null,
       mandatory: false,
       lock: "none",
     };

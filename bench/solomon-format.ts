@@ -86,6 +86,7 @@ export const problemOf = ({ vehicles, capacity, customers }: SolomonInstance): P
       preferred: null,
       priority: "medium" as const,
       current: [],
+      known: null,
       mandatory: false,
       lock: "none" as const,
     })),

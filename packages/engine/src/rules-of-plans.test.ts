@@ -4,8 +4,8 @@ import { faultsOf } from "./check/check-plan";
 import { evaluate } from "./evaluate";
 import type { Problem, Shift, Visit } from "./model/problem";
 import { hours, minutes, seconds } from "./model/units";
-import { settleTimes } from "./settle-times";
 import { Random } from "./search/random";
+import { settleTimes } from "./settle-times";
 import { solve } from "./solve";
 import { afterSteps } from "./stop/stop";
 import { hardProblem } from "./testing/hard-problem";
@@ -156,6 +156,7 @@ describe("the starts of a plan", () => {
     const start = seconds(at(10) + 7 * 60);
     const booked: Partial<Visit> = {
       current: [{ technician: "t0", start }],
+      known: start,
       windows: [{ from: start, until: seconds(start + 120) }],
     };
     const problem = town({ shifts: [{}], visits: [booked, {}], minutesApart: apart(3, 10) });

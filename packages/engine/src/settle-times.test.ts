@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { faultsOf } from "./check/check-plan";
 import type { Problem } from "./model/problem";
 import { minutes, seconds } from "./model/units";
 import { settleTimes } from "./settle-times";
 import { solve } from "./solve";
 import { afterSteps } from "./stop/stop";
-import { faultsOf } from "./check/check-plan";
 import { randomProblem } from "./testing/random-problem";
 
 const withoutBreaks = (problem: Problem): Problem => ({

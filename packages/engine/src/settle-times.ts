@@ -52,7 +52,7 @@ const edges = ({ visit }: Found, { work, off }: Shift) => ({
 });
 
 /** Off the grid there are the time of today and the one that the search found. */
-const exact = ({ stop, visit }: Found): number[] => [stop.start, ...visit.current.map(({ start }) => start)];
+const exact = ({ stop, visit }: Found): number[] => [stop.start, visit.known ?? stop.start];
 
 const earliest = (found: Found, shift: Shift, grid: number, from: number): number | undefined =>
   [

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { faultsOf } from "./check/check-plan";
 import { itemise } from "./itemise";
 import type { PlanResult } from "./model/problem";
 import { type Solved, solve } from "./solve";
 import { type Round, type RunRound, solveInChains } from "./solve-in-chains";
 import { afterSteps } from "./stop/stop";
-import { faultsOf } from "./check/check-plan";
 import { randomProblem } from "./testing/random-problem";
 
 const problem = randomProblem(11, { technicians: 5, visits: 30, days: 1 });

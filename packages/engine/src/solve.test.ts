@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { faultsOf } from "./check/check-plan";
 import { itemise } from "./itemise";
 import type { Lock } from "./model/problem";
 import { hours, seconds } from "./model/units";
 import { type Solution, solve } from "./solve";
 import { afterMilliseconds, afterSteps } from "./stop/stop";
-import { faultsOf } from "./check/check-plan";
 import { asCurrent, problems } from "./testing/problems";
 import { randomProblem } from "./testing/random-problem";
 

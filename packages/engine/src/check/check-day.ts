@@ -23,7 +23,7 @@ const faultsOfStart = (problem: Problem, who: string, shift: Shift, stop: Stop):
   if (!Number.isInteger(start) || start < shift.from || end > shift.until)
     faults.push(`${visit.id} at ${start} is not a time of the day of ${who}`);
   if (end - start !== visit.duration) faults.push(`${visit.id} takes ${end - start} s`);
-  if (start % problem.grid !== 0 && !visit.current.some((at) => at.start === start))
+  if (start % problem.grid !== 0 && start !== visit.known)
     faults.push(`${visit.id} begins at ${start}, which is no multiple of ${problem.grid} s`);
   if (!keepsTime(visit) && !isInWindows(visit, start)) faults.push(`${visit.id} begins outside its windows`);
   const { from, until } = shift.work;

@@ -165,7 +165,7 @@ export const compile = (problem: Problem): Compiled => {
     overtime[node] = visit.tolerance.overtime;
     heldToHours[node] = Number(isHeldToHours(visit));
     step[node] = problem.grid;
-    kept[node] = visit.current[0]?.start ?? never;
+    kept[node] = visit.known ?? never;
     for (const { from, until } of own) windows.push(from, until);
     windowFrom[node + 1] = windows.length;
     const first = visitOf.indexOf(visit);

@@ -80,6 +80,8 @@ export interface Visit {
   /** Left out only if there is no way to have it: no number of optional visits outweighs it. */
   readonly mandatory: boolean;
   readonly current: readonly Placement[];
+  /** When it begins today, also if nobody has it: it may keep that time off the grid. */
+  readonly known: Seconds | null;
   readonly lock: Lock;
 }
 
@@ -112,7 +114,7 @@ export interface Problem {
   readonly visits: readonly Visit[];
   readonly travel: Travel;
   readonly weights: Weights;
-  /** Visits begin at multiples of this, or when they begin today; 1 for any second. */
+  /** Visits begin at multiples of this, or when they are known to begin; 1 for any second. */
   readonly grid: Seconds;
 }
 

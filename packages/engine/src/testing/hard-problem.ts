@@ -67,7 +67,7 @@ const booked = (random: Random, visit: Visit, technicians: readonly Technician[]
     crew > 1 && inOrder && random.unit() < 0.6
       ? [...visit.windows, here].sort((one, other) => one.from - other.from)
       : visit.windows;
-  return { ...visit, crew, tolerance, windows, current, lock, mandatory: random.unit() < 0.5 };
+  return { ...visit, crew, tolerance, windows, current, known: start, lock, mandatory: random.unit() < 0.5 };
 };
 
 /** A small company on a bad day: everything that a booking, a map or a holiday can do to a plan. */

@@ -11,6 +11,9 @@ export const problems = fc
   })
   .map(({ seed, ...shape }) => randomProblem(seed, shape));
 
+const startOf = (routes: PlanResult["routes"], id: string) =>
+  routes.flatMap(({ stops }) => stops).find(({ visit }) => visit === id)?.start ?? null;
+
 /** The plan as today's: every visit stands where the plan put it. */
 export const asCurrent = (
   problem: Problem,
@@ -21,6 +24,7 @@ export const asCurrent = (
   visits: problem.visits.map((visit, at) => ({
     ...visit,
     lock: lockOf(at),
+    known: startOf(routes, visit.id),
     current: routes.flatMap(({ technician, stops }) =>
       stops.filter((stop) => stop.visit === visit.id).map(({ start }) => ({ technician, start })),
     ),

@@ -81,6 +81,7 @@ export const randomProblem = (seed: number, { technicians, visits, days }: Shape
         priority: (["low", "medium", "high", "urgent"] as const)[random.below(4)] ?? "medium",
         mandatory: at % 9 === 8,
         current: [],
+        known: null,
         lock: "none",
       };
     }),

@@ -40,7 +40,7 @@ const moveOf = ({ moves }: DayPlan, { _id }: Visit) => moves.find(({ schedule })
 
 const visitFor = async (owner: Person, people: readonly Person[], from: number, to: number, more = {}) =>
   newVisit(test, owner, {
-    job: await jobAt(test, owner, 5, { crewSize: people.length }),
+    job: await jobAt(test, owner, 5, { crewSize: Math.max(1, people.length) }),
     team: crew(...people),
     timeSlot: slot(from, to),
     ...more,
@@ -73,8 +73,12 @@ describe("proposed times", () => {
     const stays = await visitFor(owner, [sam], 0, 0, { timeSlot: odd, arrivalWindow: odd });
     for (const minutes of [3, 8, 13, 19, 23])
       await jobAt(test, owner, minutes, { estimatedDuration: 50, scheduledDate: monday });
+    const nobodys = await visitFor(owner, [], 0, 0, {
+      timeSlot: { start: at(14 + 3 / 60), end: at(15 + 3 / 60) },
+    });
     const plan = await planOf(test, owner);
     expect(plan.creations).toHaveLength(5);
+    expect(moveOf(plan, nobodys)?.to).toMatchObject({ start: nobodys.timeSlot.start });
     for (const { to } of plan.creations) expect(Date.parse(to.start) % (5 * 60_000)).toBe(0);
     expect(moveOf(plan, stays)).toBeUndefined();
     expect((await applyPlan(test, owner, plan.proposalId)).statusCode).toBe(200);
@@ -169,6 +173,27 @@ describe("visits of somebody who is off", () => {
   });
 });
 
+describe("the same question", () => {
+  it("has the same answer, for a week, too", async () => {
+    const owner = await registerOrganization(test);
+    for (const [name, minutes] of [
+      ["Sam", 0],
+      ["Lee", 20],
+      ["Ann", 40],
+    ] as const)
+      await technician(test, owner, name, { homeLat: minutesNorth(minutes).lat });
+    for (let job = 0; job < 30; job += 1)
+      await jobAt(test, owner, (job * 7) % 45, {
+        estimatedDuration: 60 + 15 * (job % 5),
+        scheduledDate: monday,
+      });
+    const week = { endDate: "2026-06-19" };
+    const [once, again] = [await planOf(test, owner, week), await planOf(test, owner, week)];
+    expect(once.creations).toHaveLength(30);
+    expect({ ...again, proposalId: "" }).toEqual({ ...once, proposalId: "" });
+  });
+});
+
 describe("Apply", () => {
   /** A plan that gives one job to Sam, on Monday. */
   const planned = async (fields = {}) => {
@@ -235,6 +260,14 @@ describe("Apply", () => {
     ]);
     await request(test, owner, "PUT", `/schedule/${near._id}`, { timeSlot: slot(13, 14) });
     expect((await refusal(owner, proposalId))[0]).toBe(200);
+  });
+
+  it("books once, however many ask at the same time", async () => {
+    const { owner, proposalId } = await planned();
+    const answers = await Promise.all([1, 2, 3].map(() => applyPlan(test, owner, proposalId)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    expect((await undoPlan(test, owner, proposalId)).statusCode).toBe(200);
+    expect(await stillWaits(owner)).toBe(1);
   });
 
   it("refuses a plan whose time is over", async () => {

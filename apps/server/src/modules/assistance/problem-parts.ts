@@ -136,6 +136,7 @@ const fixedVisit = (
     priority: visit.priority,
     mandatory: true,
     current: [{ technician: person, start: from }],
+    known: from,
     lock: "frozen",
   };
 };
@@ -175,6 +176,7 @@ const bookedVisit = ({ id, visit }: Extract<Part, { kind: "visit" }>, setting: P
     // What a customer was promised goes before what is wished for.
     mandatory: isManned,
     current: visit.team.map(({ user }) => ({ technician: user, start: from })),
+    known: from,
     lock: isManned ? "day" : "none",
   };
 };
@@ -196,6 +198,7 @@ const newVisit = ({ id, work }: Extract<Part, { kind: "job" }>, setting: PartSet
     priority: work.priority,
     mandatory: false,
     current: [],
+    known: null,
     lock: "none",
   };
 };

@@ -96,7 +96,8 @@ const storedCreation = (
 const present = (days: Days, improvement: Improvement, type: OptimizationType) => {
   const { before, after, gain, moves, handovers } = improvement;
   return {
-    estimatedImprovement: Number((gain * 100).toFixed(1)),
+    // Where hardly anybody drives today, many times nothing would be no figure.
+    estimatedImprovement: Number((Math.max(-1, gain) * 100).toFixed(1)),
     estimatedSavings: (before.cost - after.cost) / 100,
     suggestions: suggestionsOf(days, improvement),
     proposalId: uuidv7(),

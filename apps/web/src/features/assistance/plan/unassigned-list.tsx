@@ -8,8 +8,8 @@ export function UnassignedList({ unassigned }: { unassigned: readonly Unassigned
     <section aria-labelledby="plan-unassigned" className="flex flex-col gap-2">
       <h3 id="plan-unassigned" className="text-13 font-strong">
         {unassigned.length === 1
-          ? "1 job stays without a time"
-          : `${unassigned.length} jobs stay without a time`}
+          ? "1 visit or job is left without a place"
+          : `${unassigned.length} visits and jobs are left without a place`}
       </h3>
       <ul className="flex flex-col gap-2 rounded-card border border-line p-3.5 text-13">
         {unassigned.map(({ job, schedule, title, client, rule, change, user }) => (
