@@ -70,11 +70,15 @@ describe("proposed times", () => {
     const owner = await registerOrganization(test);
     const sam = await technician(test, owner, "Sam");
     const odd = { start: at(9 + 7 / 60), end: at(10 + 7 / 60) };
-    const stays = await visitFor(owner, [sam], 0, 0, { timeSlot: odd, arrivalWindow: odd });
+    const stays = await visitFor(owner, [sam], 0, 0, {
+      timeSlot: odd,
+      arrivalWindow: { start: at(9 + 6 / 60), end: at(9 + 9 / 60) },
+    });
     for (const minutes of [3, 8, 13, 19, 23])
       await jobAt(test, owner, minutes, { estimatedDuration: 50, scheduledDate: monday });
     const nobodys = await visitFor(owner, [], 0, 0, {
       timeSlot: { start: at(14 + 3 / 60), end: at(15 + 3 / 60) },
+      arrivalWindow: { start: at(14 + 1 / 60), end: at(14 + 4 / 60) },
     });
     const plan = await planOf(test, owner);
     expect(plan.creations).toHaveLength(5);
