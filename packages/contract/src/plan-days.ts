@@ -65,7 +65,7 @@ export type PlannedCreation = z.infer<typeof plannedCreation>;
 /** Work that found no place: the first rule in its way, and the smallest change that would make room. */
 export const unassignedWork = z.object({
   job: id,
-  /** The visit that nobody has; null for a job without a visit. */
+  /** The visit that nobody has, or whose people are off; null for a job without a visit. */
   schedule: z.nullable(id),
   title: z.string(),
   client: z.string(),

@@ -15,11 +15,12 @@ export const absentAt = ({ people }: Pick<Days, "people">, { team }: BoardVisit)
 export const isWithAbsent = (days: Pick<Days, "people">, visit: BoardVisit): boolean =>
   absentAt(days, visit).length > 0;
 
-/** Visits of people who are off that could be given to somebody else, and to whom the plan gives nobody. */
+/** Visits of people who are off that somebody else might do, and for whom the plan found nobody. */
 export const strandedIn = (
   days: Days,
-  { moves, handovers }: Pick<Improvement, "moves" | "handovers">,
+  { moves, handovers, isThrownAway }: Pick<Improvement, "moves" | "handovers" | "isThrownAway">,
 ): BoardVisit[] => {
+  if (isThrownAway) return [];
   const changed = new Set([...moves, ...handovers].map(({ visit }) => visit._id));
   return days.visits.filter(
     (visit) =>
