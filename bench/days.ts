@@ -1,9 +1,9 @@
 // npm run bench:days [-- --seconds 0.5 --seeds 20]
 import { performance } from "node:perf_hooks";
 import { parseArgs } from "node:util";
+import { faultsOf } from "@fieldwright/engine/check/check-plan";
 import { solve } from "@fieldwright/engine/solve";
 import { afterMilliseconds } from "@fieldwright/engine/stop/stop";
-import { faultsOf } from "@fieldwright/engine/check/check-plan";
 import { planInOrderOfArrival } from "./arrival-order";
 import { realisticDay } from "./realistic-day";
 

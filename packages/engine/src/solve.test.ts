@@ -5,7 +5,7 @@ import { itemise } from "./itemise";
 import type { Lock } from "./model/problem";
 import { hours, seconds } from "./model/units";
 import { type Solution, solve } from "./solve";
-import { afterMilliseconds, afterSteps } from "./stop/stop";
+import { afterMilliseconds, afterSteps, guardedBy } from "./stop/stop";
 import { asCurrent, problems } from "./testing/problems";
 import { randomProblem } from "./testing/random-problem";
 
@@ -65,6 +65,29 @@ describe("a plan", () => {
       const plan = solve({ problem, seed: 1, stop });
       expect([plan.steps, plan.routes.length > 0]).toEqual([0, true]);
     }
+  });
+
+  it("is the same whatever the clock says, as long as the steps end the search", () => {
+    const problem = randomProblem(7, { technicians: 4, visits: 30, days: 2 });
+    const once = solve({ problem, seed: 3, stop: afterSteps(1500) });
+    for (const pace of [0.01, 7, 30]) {
+      let now = 0;
+      const clock = afterMilliseconds(1000, () => {
+        now += pace;
+        return now;
+      });
+      expect(solve({ problem, seed: 3, stop: guardedBy(afterSteps(1500), clock) })).toEqual(once);
+    }
+  });
+
+  it("ends with the clock where the steps would take too long", () => {
+    const problem = randomProblem(7, { technicians: 4, visits: 30, days: 2 });
+    let now = 0;
+    const clock = afterMilliseconds(1000, () => {
+      now += 100;
+      return now;
+    });
+    expect(solve({ problem, seed: 3, stop: guardedBy(afterSteps(1e9), clock) }).steps).toBeLessThan(1000);
   });
 
   it("gets better with more steps", () => {

@@ -54,9 +54,9 @@ describe("the checker that plans are held against", () => {
   });
 
   it("makes an error of a broken plan, with the seed and what is wrong", () => {
-    const check = () => mustKeepRules(problem, later(36_000), 4711);
-    expect(check).toThrow(BrokenPlan);
-    expect(check).toThrow(/seed 4711 .*outside the hours/);
+    const late = later(36_000);
+    expect(() => mustKeepRules(problem, late, 4711)).toThrow(BrokenPlan);
+    expect(() => mustKeepRules(problem, late, 4711)).toThrow(/seed 4711 .*outside the hours/);
   });
 });
 

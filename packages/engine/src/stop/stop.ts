@@ -16,8 +16,11 @@ export const afterMilliseconds = (most: number, clock: () => number): Stop => {
   return () => shareOf(clock() - begun, most);
 };
 
-/** Ends as soon as one of them does. */
-export const whicheverFirst =
-  (...stops: readonly Stop[]): Stop =>
+/**
+ * Goes by the first and ends with the second, too. How far the second is tells nothing until then: a search cools by what
+ * it is told, and a clock would make every plan another one.
+ */
+export const guardedBy =
+  (stop: Stop, guard: Stop): Stop =>
   (steps) =>
-    Math.max(...stops.map((stop) => stop(steps)));
+    guard(steps) >= 1 ? 1 : stop(steps);

@@ -163,7 +163,7 @@ export const applyProposal = async (
     const to = places[at];
     return to ? [{ visit, to }] : [];
   });
-  await mustStillFit(tx, applied, people, setting);
+  await mustStillFit(tx, applied, setting);
   const appliedVersions = Object.fromEntries(schedules.map(({ _id, version }) => [_id, version]));
   if (schedules.length > 0) await updateProposal(tx, proposalId, { appliedAt: now, appliedVersions });
   return { success: true, schedules };

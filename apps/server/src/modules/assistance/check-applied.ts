@@ -1,13 +1,13 @@
 import type { Visit } from "@fieldwright/contract/schedule";
+import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
 import { overlaps, type Span } from "@fieldwright/domain/availability";
 import { addDays, dayIn } from "@fieldwright/domain/calendar";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import { AppError } from "../../app-error";
-import { type BookedPlace, findBookedPlaces } from "../availability/bookings.repo";
-import { hoursOf, type StaffMember } from "../availability/people";
-import { findTimeOff } from "../availability/people.repo";
+import { findBoardPeople } from "../availability/board-people";
+import { type BookedPlace, readBookings } from "../availability/read-bookings";
 import { readWorkTerms, type WorkTerms } from "../availability/work-terms";
 import { findNeeds } from "./optimize.repo";
 import { outsideHours } from "./outside-hours";
@@ -19,14 +19,13 @@ import { clock, dayAndClock, lengthOfTime, list } from "./words";
 export type Applied = { readonly visit: Visit; readonly to: StoredMove["to"] };
 
 type Fresh = {
-  readonly people: ReadonlyMap<string, StaffMember>;
+  readonly people: readonly BoardPerson[];
   readonly terms: WorkTerms;
   readonly now: Date;
-  readonly timeOff: readonly (Span & { readonly userId: string })[];
   readonly skillsOf: (job: string) => readonly string[];
 };
 
-const nameOf = ({ firstName, lastName }: StaffMember): string => `${firstName} ${lastName}`;
+const nameOf = ({ firstName, lastName }: BoardPerson): string => `${firstName} ${lastName}`;
 
 const slotOf = ({ timeSlot }: Visit): Span => ({
   start: new Date(timeSlot.start),
@@ -34,14 +33,16 @@ const slotOf = ({ timeSlot }: Visit): Span => ({
 });
 
 /** What is in the way of one of the people; undefined if nothing is. */
-const faultOfMember = (person: StaffMember, { visit, to }: Applied, fresh: Fresh): string | undefined => {
-  const { terms, timeOff, skillsOf } = fresh;
+const faultOfMember = (person: BoardPerson, { visit, to }: Applied, fresh: Fresh): string | undefined => {
+  const { terms, skillsOf } = fresh;
   const slot = slotOf(visit);
-  const hours = hoursOf(person, terms);
+  const hours = person.workingHours;
   const when = dayAndClock(terms.timeZone, slot.start);
   const segments = visitSegments(slot, hours, terms.timeZone);
-  if (timeOff.some((off) => off.userId === person.id && segments.some((segment) => overlaps(segment, off))))
-    return `${nameOf(person)} has time off then: ${visit.title} on ${when}`;
+  const isOff = person.timeOff.some(({ start, end }) =>
+    segments.some((segment) => overlaps(segment, { start: new Date(start), end: new Date(end) })),
+  );
+  if (isOff) return `${nameOf(person)} has time off then: ${visit.title} on ${when}`;
   const lacking = skillsOf(visit.job._id).filter((skill) => !person.skills.includes(skill));
   if (lacking.length > 0)
     return `${nameOf(person)} lacks the skill${lacking.length === 1 ? "" : "s"} ${list(lacking)} for ${visit.title}`;
@@ -57,7 +58,7 @@ const faultsOfVisit = (applied: Applied, fresh: Fresh): string[] => {
   if (start < fresh.now)
     return [`${visit.title} was to begin on ${dayAndClock(fresh.terms.timeZone, start)}, which is over`];
   return visit.team.flatMap(({ user }) => {
-    const person = fresh.people.get(user._id);
+    const person = fresh.people.find(({ _id }) => _id === user._id);
     return (person && faultOfMember(person, applied, fresh)) ?? [];
   });
 };
@@ -85,11 +86,12 @@ const faultsOfWays = async (
   travel: Setting["travel"],
 ): Promise<string[]> => {
   const zone = terms.timeZone;
-  const bookings = await findBookedPlaces(tx, [...people.keys()], daysAround(applied, zone), []);
+  const ids = people.map(({ _id }) => _id);
+  const bookings = await readBookings(tx, { people: ids, exceptVisits: [] }, daysAround(applied, zone));
   const byVisit = new Map(applied.map((each) => [each.visit._id, each]));
   const isAside = (of: BookedPlace, id: string) => byVisit.get(of.visitId)?.to.aside?.includes(id) ?? false;
-  const pairs = [...people.keys()].flatMap((person) => {
-    const own = bookings.filter(({ userId }) => userId === person);
+  const pairs = people.flatMap((person) => {
+    const own = bookings.filter(({ userId }) => userId === person._id);
     return own.flatMap((next, at) => {
       const before = own[at - 1];
       if (!before || dayIn(zone, before.start) !== dayIn(zone, next.start)) return [];
@@ -105,12 +107,11 @@ const faultsOfWays = async (
     const [from = null, to = null] = legs[at] ?? [];
     const way = trip(from, to).seconds;
     const gap = (next.start.getTime() - before.end.getTime()) / 1000;
-    const staff = people.get(person);
     // Estimates and the clock of a plan agree to the minute.
-    if (!staff || way <= gap + minute) return [];
+    if (way <= gap + minute) return [];
     const when = `${clock(zone, before.end)} to ${clock(zone, next.start)}`;
     return [
-      `${nameOf(staff)} needs ${lengthOfTime(way)} between two visits and has ${lengthOfTime(gap)} (${when})`,
+      `${nameOf(person)} needs ${lengthOfTime(way)} between two visits and has ${lengthOfTime(gap)} (${when})`,
     ];
   });
 };
@@ -122,7 +123,6 @@ const mostNamed = 3;
 export const mustStillFit = async (
   tx: TenantTx,
   applied: readonly Applied[],
-  people: ReadonlyMap<string, StaffMember>,
   { now, travel }: Setting,
 ): Promise<void> => {
   if (applied.length === 0) return;
@@ -131,9 +131,11 @@ export const mustStillFit = async (
     tx,
     applied.map(({ visit }) => visit.job._id),
   );
-  const timeOff = await findTimeOff(tx, [...people.keys()], daysAround(applied, terms.timeZone));
+  const asked = [...new Set(applied.flatMap(({ visit }) => visit.team.map(({ user }) => user._id)))];
+  const within = daysAround(applied, terms.timeZone);
+  const people = await findBoardPeople(tx, { asked, booked: [] }, within, terms);
   const skillsOf = (job: string) => needs.get(job)?.skills ?? [];
-  const fresh: Fresh = { people, terms, now, timeOff, skillsOf };
+  const fresh: Fresh = { people, terms, now, skillsOf };
   const faults = [
     ...applied.flatMap((each) => faultsOfVisit(each, fresh)),
     ...(await faultsOfWays(tx, applied, fresh, travel)),

@@ -43,6 +43,12 @@ const referenceOf = (part: Part): Omit<UnassignedWork, keyof Reason> =>
         client: part.visit.client.name,
       };
 
+const wishIn = ({ problem }: Pick<Built, "problem">, id: string): Wish => {
+  const visit = problem.visits.find((each) => each.id === id);
+  if (!visit) throw new Error("unplanned work is no part of its problem");
+  return wishOf(visit);
+};
+
 /** Why each piece of work is in nobody's day, seen from the plan as it would be. */
 export const explainUnassigned = (days: Days, improvement: Improvement): UnassignedWork[] => {
   const { built, planned, unplanned } = improvement;
@@ -85,11 +91,6 @@ export const explainUnassigned = (days: Days, improvement: Improvement): Unassig
       change: changeInWords(about, nearest.change),
       user: person ? { _id: person._id, firstName: person.firstName, lastName: person.lastName } : null,
     };
-  };
-  const wishIn = ({ problem }: Pick<Built, "problem">, id: string): Wish => {
-    const visit = problem.visits.find((each) => each.id === id);
-    if (!visit) throw new Error("unplanned work is no part of its problem");
-    return wishOf(visit);
   };
   const left = unplanned.flatMap((id) => {
     const part = built.parts.get(id);

@@ -58,9 +58,7 @@ describe("a crew that is booked before the hours of one of its people", () => {
     for (const figures of [plan.before, plan.after])
       expect(figures.overtimeMinutes + figures.lateMinutes + figures.travelMinutes).toBeLessThan(day);
     expect(plan.suggestions.join()).not.toContain("more work outside");
-    const moved = moveOf(plan, pair);
-    if (moved?.to.team.some(({ user }) => user._id === lee.userId))
-      expect(moved.to.start >= at(9)).toBe(true);
+    expect((moveOf(plan, pair)?.to.start ?? "") >= at(9)).toBe(true);
     expect((await applyPlan(test, owner, plan.proposalId)).statusCode).toBe(200);
   });
 });
@@ -89,17 +87,17 @@ describe("proposed times", () => {
   });
 });
 
-describe("visits of somebody who is off", () => {
-  /** Sam has four visits and the day off; they are next to Sam, so that giving them to Lee only costs. */
-  const dayOff = async () => {
-    const owner = await registerOrganization(test);
-    const sam = await technician(test, owner, "Sam");
-    const visits = [];
-    for (const hour of [8, 10, 12, 14]) visits.push(await visitFor(owner, [sam], hour, hour + 1));
-    await goesOff(owner, sam, 0, 24);
-    return { owner, visits };
-  };
+/** Sam has four visits and the day off; they are next to Sam, so that giving them to Lee only costs. */
+const dayOff = async () => {
+  const owner = await registerOrganization(test);
+  const sam = await technician(test, owner, "Sam");
+  const visits = [];
+  for (const hour of [8, 10, 12, 14]) visits.push(await visitFor(owner, [sam], hour, hour + 1));
+  await goesOff(owner, sam, 0, 24);
+  return { owner, visits };
+};
 
+describe("visits of somebody who is off", () => {
   it("go to somebody else, though the way is longer", async () => {
     const { owner, visits } = await dayOff();
     await technician(test, owner, "Lee", { homeLat: minutesNorth(60).lat });
@@ -121,8 +119,8 @@ describe("visits of somebody who is off", () => {
     await visitFor(owner, [lee], 8, 17, { locked: true });
     const plan = await planOf(test, owner);
     expect(plan.moves).toEqual([]);
-    expect(plan.unassigned.map(({ schedule }) => schedule).toSorted()).toEqual(
-      visits.map(({ _id }) => _id).toSorted(),
+    expect(new Set(plan.unassigned.map(({ schedule }) => schedule))).toEqual(
+      new Set(visits.map(({ _id }) => _id)),
     );
     for (const { rule, change } of plan.unassigned) expect([rule, change]).not.toContain("");
     expect(plan.suggestions[0]).toBe("4 visits are with somebody who is off, and nobody else can take them.");
@@ -198,27 +196,27 @@ describe("the same question", () => {
   });
 });
 
+/** A plan that gives one job to Sam, on Monday. */
+const planned = async (fields = {}) => {
+  const owner = await registerOrganization(test);
+  const sam = await technician(test, owner, "Sam", { lastName: "Carter", skills: ["gas"] });
+  const wanted = { estimatedDuration: 120, scheduledDate: monday, title: "New boiler" };
+  await jobAt(test, owner, 30, { ...wanted, ...fields });
+  const { proposalId, creations } = await planOf(test, owner);
+  const [creation] = creations;
+  if (!creation) throw new Error("nothing is planned");
+  return { owner, sam, proposalId, to: creation.to };
+};
+
+const refusal = async (owner: Person, proposalId: string) => {
+  const response = await applyPlan(test, owner, proposalId);
+  return [response.statusCode, response.json<{ message?: string }>().message];
+};
+
+const stillWaits = async (owner: Person) =>
+  (await request(test, owner, "GET", "/schedule/unscheduled")).json<{ jobs: unknown[] }>().jobs.length;
+
 describe("Apply", () => {
-  /** A plan that gives one job to Sam, on Monday. */
-  const planned = async (fields = {}) => {
-    const owner = await registerOrganization(test);
-    const sam = await technician(test, owner, "Sam", { lastName: "Carter", skills: ["gas"] });
-    const wanted = { estimatedDuration: 120, scheduledDate: monday, title: "New boiler" };
-    await jobAt(test, owner, 30, { ...wanted, ...fields });
-    const { proposalId, creations } = await planOf(test, owner);
-    const [creation] = creations;
-    if (!creation) throw new Error("nothing is planned");
-    return { owner, sam, proposalId, to: creation.to };
-  };
-
-  const refusal = async (owner: Person, proposalId: string) => {
-    const response = await applyPlan(test, owner, proposalId);
-    return [response.statusCode, response.json<{ message?: string }>().message];
-  };
-
-  const stillWaits = async (owner: Person) =>
-    (await request(test, owner, "GET", "/schedule/unscheduled")).json<{ jobs: unknown[] }>().jobs.length;
-
   it("refuses a plan when somebody took time off since", async () => {
     const { owner, sam, proposalId } = await planned();
     await goesOff(owner, sam, 0, 24);
@@ -269,7 +267,8 @@ describe("Apply", () => {
   it("books once, however many ask at the same time", async () => {
     const { owner, proposalId } = await planned();
     const answers = await Promise.all([1, 2, 3].map(() => applyPlan(test, owner, proposalId)));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    const codes = answers.map(({ statusCode }) => statusCode);
+    expect(codes.toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
     expect((await undoPlan(test, owner, proposalId)).statusCode).toBe(200);
     expect(await stillWaits(owner)).toBe(1);
   });

@@ -2,7 +2,7 @@ import { BrokenPlan } from "@fieldwright/engine/check/keep-rules";
 import { evaluate } from "@fieldwright/engine/evaluate";
 import { solve } from "@fieldwright/engine/solve";
 import type { Round } from "@fieldwright/engine/solve-in-chains";
-import { afterMilliseconds, afterSteps, type Stop, whicheverFirst } from "@fieldwright/engine/stop/stop";
+import { afterMilliseconds, afterSteps, guardedBy, type Stop } from "@fieldwright/engine/stop/stop";
 import { serveThread } from "../../thread-pool";
 import type { Found, Order } from "./planner";
 import { type Control, isAskedToStop, tellBest, tellShare } from "./search-control";
@@ -20,7 +20,7 @@ const stoppedBy =
 
 const search = ({ problem, round, milliseconds, control }: Order): Found => {
   const { seed, steps, elites, chain } = round;
-  const stop = whicheverFirst(
+  const stop = guardedBy(
     afterSteps(steps),
     afterMilliseconds(milliseconds, () => performance.now()),
   );
