@@ -63,6 +63,12 @@ describe("values", () => {
     expect(read({ PUBLIC_URL: "https://app.example.com/" }).publicUrl).toBe("https://app.example.com");
   });
 
+  it("reads how much room an organization's files have", () => {
+    expect(read({}).storageQuota).toBe(10_000_000_000);
+    expect(read({ STORAGE_QUOTA_MB: "250" }).storageQuota).toBe(250_000_000);
+    expect(() => read({ STORAGE_QUOTA_MB: "0" })).toThrow("STORAGE_QUOTA_MB: must be a whole number");
+  });
+
   it("reads lists", () => {
     expect(read({ CORS_ORIGINS: "https://a.example, https://b.example" }).corsOrigins).toEqual([
       "https://a.example",

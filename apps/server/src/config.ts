@@ -57,6 +57,7 @@ const origins = z.pipe(
 const portRange = "must be a port between 1 and 65535";
 
 const messageCount = "must be a whole number of at least 1";
+const megabytes = "must be a whole number of megabytes from 1 to 1000000000";
 
 const variables = z.object({
   PORT: z._default(
@@ -65,6 +66,10 @@ const variables = z.object({
   ),
   HOST: z._default(z.string(), "127.0.0.1"),
   DATA_DIR: z._default(z.string(), ".data"),
+  STORAGE_QUOTA_MB: z._default(
+    z.coerce.number(megabytes).check(z.int(megabytes), z.minimum(1, megabytes), z.maximum(1e9, megabytes)),
+    10_000,
+  ),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" })),
   DEMO: z.optional(flag),
   PUBLIC_URL: z.optional(webAddress.check(withoutTrailingSlash)),
@@ -93,6 +98,8 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Bytes that the files of one organization may take up. */
+  readonly storageQuota: number;
   readonly databaseUrl: string | null;
   readonly demo: boolean;
   readonly publicUrl: string;
@@ -160,6 +167,7 @@ export const readConfig = (
     port: env.PORT,
     host: env.HOST,
     dataDir,
+    storageQuota: env.STORAGE_QUOTA_MB * 1_000_000,
     databaseUrl: env.DATABASE_URL ?? null,
     demo: env.DEMO ?? isForThisMachine,
     publicUrl,

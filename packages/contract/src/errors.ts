@@ -21,6 +21,7 @@ export const errorStatus = {
   double_booking: 409,
   time_off: 409,
   payload_too_large: 413,
+  storage_full: 413,
   unsupported_media_type: 415,
   idempotency_mismatch: 422,
   rate_limited: 429,

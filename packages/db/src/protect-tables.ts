@@ -14,6 +14,7 @@ const narrowerForTenants: Record<string, string[]> = {
   report_days: ["SELECT"],
   report_facts: ["SELECT"],
   security_events: ["SELECT"],
+  storage_used: ["SELECT"],
 };
 
 type Table = {

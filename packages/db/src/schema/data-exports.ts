@@ -1,11 +1,12 @@
-import { bigint, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { bigint, check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant, oneOf, primaryId } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
 
 export const exportStatuses = ["pending", "ready", "failed"] as const;
 
-/** A complete export; its file lies beside the data for a day. */
+/** A complete export; its file lies beside the data for a day. An organization has one in the making at most. */
 export const dataExports = pgTable(
   "data_exports",
   {
@@ -17,11 +18,16 @@ export const dataExports = pgTable(
     status: text("status", { enum: exportStatuses }).notNull().default("pending"),
     /** Bytes. */
     size: bigint("size", { mode: "number" }),
+    /** Why it failed. */
+    message: text("message"),
+    /** The names of files whose content is lost, as far as there is room for them. */
+    missingFiles: text("missing_files").array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
     finishedAt: instant("finished_at"),
   },
   (table) => [
     index("data_exports_organization_idx").on(table.organizationId, table.createdAt.desc()),
+    uniqueIndex("data_exports_open_idx").on(table.organizationId).where(sql`status = 'pending'`),
     check("data_exports_status_check", oneOf("status", exportStatuses)),
   ],
 );

@@ -8,6 +8,7 @@ import { clients } from "../schema/clients";
 import { customerLinks } from "../schema/customer-links";
 import { dataExports } from "../schema/data-exports";
 import { documentCounters } from "../schema/document-counters";
+import { importRuns } from "../schema/import-runs";
 import { invitations } from "../schema/invitations";
 import { cardCheckouts, invoiceLines, invoices, payments } from "../schema/invoices";
 import { jobChecklistItems } from "../schema/job-checklist-items";
@@ -211,4 +212,5 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
     const event = { eventId: job.id, type: "job.created", payload: "{}", status: "held" } as const;
     await tx.insert(webhookDeliveries).values({ ...event, organizationId, endpointId: endpoint.id });
     await tx.insert(dataExports).values({ organizationId, requestedBy: userId });
+    await tx.insert(importRuns).values({ organizationId, requestedBy: userId });
   });

@@ -2,12 +2,14 @@ import type { Attachment, FileType } from "@fieldwright/contract/attachments";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { AppError } from "../../app-error";
+import type { Config } from "../../config";
 import type { Principal } from "../../principal";
 import { openJobForWork } from "../jobs/open-job-work";
 import { presentFile, recordedFile } from "./attachments.present";
 import { insertJobFile, lockContent } from "./attachments.repo";
 import { checkedContent } from "./checked-content";
 import type { FileStore, StoredContent } from "./file-store";
+import { mustHaveRoom } from "./storage-quota";
 
 export type StoredFile = StoredContent & { readonly type: FileType };
 
@@ -35,13 +37,13 @@ type NewFile = {
   readonly name: string;
   readonly stored: StoredFile;
   readonly store: FileStore;
-  readonly secret: string;
+  readonly config: Pick<Config, "appSecret" | "storageQuota">;
 };
 
 export const addJobFile = async (
   tx: TenantTx,
   principal: Principal,
-  { jobId, name, stored, store, secret }: NewFile,
+  { jobId, name, stored, store, config }: NewFile,
   now: Date,
 ): Promise<Attachment> => {
   const { technicians } = await openJobForWork(tx, principal, jobId);
@@ -57,6 +59,7 @@ export const addJobFile = async (
     uploadedBy: principal.userId,
     createdAt: now,
   });
+  await mustHaveRoom(tx, config);
   await recordChange(tx, {
     actor: principal,
     verb: "create",
@@ -66,5 +69,5 @@ export const addJobFile = async (
     to: recordedFile(file),
     audience: technicians,
   });
-  return presentFile(file, secret, now);
+  return presentFile(file, config.appSecret, now);
 };

@@ -2,7 +2,7 @@ import { fileTypes } from "@fieldwright/contract/attachments";
 import type { SystemTx, TenantTx, Tx } from "@fieldwright/db/client";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { users } from "@fieldwright/db/schema/users";
-import { and, count, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 
 const tenant = sql<string>`app_organization_id()`;
 const isLiveOfJob = and(
@@ -103,6 +103,16 @@ export const hashesDeletedBefore = async (tx: SystemTx, before: Date): Promise<s
     .from(attachments)
     .where(lt(attachments.deletedAt, before));
   return rows.map((row) => row.fileHash);
+};
+
+/** Those of the contents that no record of any organization names. */
+export const unreferencedOf = async (tx: SystemTx, hashes: readonly string[]): Promise<string[]> => {
+  const rows = await tx
+    .selectDistinct({ fileHash: attachments.fileHash })
+    .from(attachments)
+    .where(inArray(attachments.fileHash, [...hashes]));
+  const named = new Set(rows.map((row) => row.fileHash));
+  return hashes.filter((hash) => !named.has(hash));
 };
 
 export const isReferenced = async (tx: SystemTx, fileHash: string): Promise<boolean> => {

@@ -11,7 +11,9 @@ import { deleteFile, fileNotFound } from "./delete-file";
 import { diskFileStore } from "./disk-file-store";
 import { listJobFiles } from "./list-job-files";
 import { openFile } from "./open-file";
+import { orRemove } from "./remove-unused";
 import { secondsLeft, signedUrl } from "./signed-url";
+import { mustHaveRoom } from "./storage-quota";
 
 /** In a scope of its own: every other call goes on refusing bodies that are not JSON. */
 export const attachmentsRoutes = (app: FastifyInstance, { database, config, clock }: Deps): void => {
@@ -25,13 +27,18 @@ export const attachmentsRoutes = (app: FastifyInstance, { database, config, cloc
   void app.register(async (scope) => {
     await scope.register(multipart);
     serve(scope, contract.addJobFile, async ({ principal, params: { id: jobId }, request, read, write }) => {
-      await read((tx) => findJobForWork(tx, principal, jobId));
+      await read(async (tx) => {
+        await findJobForWork(tx, principal, jobId);
+        await mustHaveRoom(tx, config);
+      });
       const { name, content } = await uploadOf(request, contract.maxFileSize);
       const stored = await storeFile(store, content);
-      const file = { jobId, name, stored, store, secret };
+      const file = { jobId, name, stored, store, config };
       // What an idempotency key stands for: the same content under the same name.
       request.body = { hash: stored.hash, name };
-      const added = await write((tx) => addJobFile(tx, principal, file, clock()));
+      const added = await orRemove(database, store, [stored.hash], () =>
+        write((tx) => addJobFile(tx, principal, file, clock())),
+      );
       // A repetition gets the first answer, whose address may have expired by now.
       return { ...added, url: signedUrl(secret, added._id, clock()) };
     });

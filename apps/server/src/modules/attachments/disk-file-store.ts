@@ -59,6 +59,15 @@ export const diskFileStore = (root: string): FileStore => {
       ),
     open: async (hash) => (await orIfMissing(open(pathOf(hash)), undefined))?.createReadStream(),
     remove: (hash) => rm(pathOf(hash), { force: true }),
+    hashes: async function* (before) {
+      for (const folder of await orIfMissing(readdir(root), [])) {
+        if (!/^[0-9a-f]{2}$/.test(folder)) continue;
+        for (const name of await readdir(join(root, folder))) {
+          const written = (await orIfMissing(stat(join(root, folder, name)), undefined))?.mtime;
+          if (written && written < before) yield folder + name;
+        }
+      }
+    },
     removeUnfinished: async (before) => {
       for (const name of await orIfMissing(readdir(incoming), [])) {
         const path = join(incoming, name);

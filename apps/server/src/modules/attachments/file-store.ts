@@ -10,6 +10,8 @@ export type FileStore = {
   /** Undefined if there is no such content. */
   open(hash: string): Promise<Readable | undefined>;
   remove(hash: string): Promise<void>;
+  /** What was stored before, and not stored again since. */
+  hashes(before: Date): AsyncGenerator<string>;
   /** What was begun before and never finished, such as by a process that died. */
   removeUnfinished(before: Date): Promise<void>;
 };

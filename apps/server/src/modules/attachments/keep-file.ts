@@ -17,7 +17,10 @@ const oneChunk = async function* (content: Buffer): AsyncGenerator<Uint8Array> {
   yield content;
 };
 
-/** Keeps a content that the product itself received as a file of a record, and tells the file's id. */
+/**
+ * Keeps a content that the product itself received as a file of a record, and tells the file's id. It counts, but no
+ * customer's signature is lost because the organization has no room left.
+ */
 export const keepFile = async (
   tx: TenantTx,
   { dataDir }: Pick<Config, "dataDir">,

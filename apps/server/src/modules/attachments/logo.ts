@@ -3,6 +3,7 @@ import { buffer } from "node:stream/consumers";
 import type { FileType } from "@fieldwright/contract/attachments";
 import type { Database, TenantTx } from "@fieldwright/db/client";
 import { AppError } from "../../app-error";
+import type { Config } from "../../config";
 import type { Actor } from "../../principal";
 import { recordOrganizationChange } from "../organizations/record-organization-change";
 import { lockContent } from "./attachments.repo";
@@ -11,6 +12,7 @@ import type { FileStore, StoredContent } from "./file-store";
 import { findLogoContent, insertLogo, markLogoDeleted } from "./logo.repo";
 import { shrinkLogo } from "./logo-picture";
 import { openContent } from "./open-file";
+import { mustHaveRoom } from "./storage-quota";
 
 type LogoType = Extract<FileType, "image/png" | "image/jpeg">;
 type StoredLogo = StoredContent & { readonly type: LogoType };
@@ -36,7 +38,7 @@ export const storeLogo = async (
 
 export const keepLogo = async (
   tx: TenantTx,
-  store: FileStore,
+  { store, config }: { readonly store: FileStore; readonly config: Pick<Config, "storageQuota"> },
   actor: Actor,
   { hash, size, type }: StoredLogo,
   now: Date,
@@ -55,6 +57,7 @@ export const keepLogo = async (
     uploadedBy: actor.userId,
     createdAt: now,
   });
+  await mustHaveRoom(tx, config);
 };
 
 /** Without one it has no effect. */

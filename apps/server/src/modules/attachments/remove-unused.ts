@@ -1,4 +1,4 @@
-import type { SystemTx } from "@fieldwright/db/client";
+import type { Database, SystemTx } from "@fieldwright/db/client";
 import { isReferenced, lockContent } from "./attachments.repo";
 import type { FileStore } from "./file-store";
 
@@ -6,4 +6,19 @@ import type { FileStore } from "./file-store";
 export const removeUnused = async (tx: SystemTx, store: FileStore, hash: string): Promise<void> => {
   await lockContent(tx, hash);
   if (!(await isReferenced(tx, hash))) await store.remove(hash);
+};
+
+/** Contents that were stored for records which then did not come to be. */
+export const orRemove = async <T>(
+  database: Database,
+  store: FileStore,
+  hashes: readonly string[],
+  run: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await run();
+  } catch (cause) {
+    for (const hash of hashes) await database.system((tx) => removeUnused(tx, store, hash));
+    throw cause;
+  }
 };

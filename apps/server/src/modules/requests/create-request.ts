@@ -2,6 +2,7 @@ import type { Job } from "@fieldwright/contract/jobs";
 import type { CreateRequestBody } from "@fieldwright/contract/requests";
 import type { TenantTx } from "@fieldwright/db/client";
 import { invalid, notFound } from "../../app-error";
+import type { Config } from "../../config";
 import type { Principal } from "../../principal";
 import { addJobFile, type StoredFile } from "../attachments/add-job-file";
 import type { FileStore } from "../attachments/file-store";
@@ -16,7 +17,7 @@ type Request = {
   readonly body: CreateRequestBody;
   readonly photos: readonly Photo[];
   readonly store: FileStore;
-  readonly secret: string;
+  readonly config: Pick<Config, "appSecret" | "storageQuota">;
 };
 
 const longestTitle = 80;
@@ -56,7 +57,7 @@ const placeOf = async (
 export const createRequest = async (
   tx: TenantTx,
   principal: Principal,
-  { body, photos, store, secret }: Request,
+  { body, photos, store, config }: Request,
   now: Date,
 ): Promise<Job> => {
   const { clientId, propertyId } = await placeOf(tx, principal, body.property);
@@ -77,6 +78,6 @@ export const createRequest = async (
   );
   await addJobNote(tx, principal, { jobId: job._id, text: noteOf(body) }, now);
   for (const { name, value } of photos)
-    await addJobFile(tx, principal, { jobId: job._id, name, stored: value, store, secret }, now);
+    await addJobFile(tx, principal, { jobId: job._id, name, stored: value, store, config }, now);
   return job;
 };

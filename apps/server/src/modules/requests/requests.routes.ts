@@ -3,15 +3,18 @@ import multipart from "@fastify/multipart";
 import { maxFileSize } from "@fieldwright/contract/attachments";
 import * as contract from "@fieldwright/contract/requests";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { notFound } from "../../app-error";
 import type { Deps } from "../../deps";
 import { serve } from "../../plugins/serve";
 import { formOf } from "../../plugins/upload";
 import { storeFile } from "../attachments/add-job-file";
 import { diskFileStore } from "../attachments/disk-file-store";
+import { orRemove } from "../attachments/remove-unused";
+import { mustHaveRoom } from "../attachments/storage-quota";
 import { createRequest, type Photo } from "./create-request";
 
 /** In a scope of its own, because only here a body may be a form; its fields are then checked like any other body. */
-export const requestsRoutes = (app: FastifyInstance, { config, clock }: Deps): void => {
+export const requestsRoutes = (app: FastifyInstance, { database, config, clock }: Deps): void => {
   const store = diskFileStore(join(config.dataDir, "files"));
   const photosOf = new WeakMap<FastifyRequest, readonly Photo[]>();
 
@@ -19,6 +22,9 @@ export const requestsRoutes = (app: FastifyInstance, { config, clock }: Deps): v
     await scope.register(multipart);
     scope.addHook("preValidation", async (request) => {
       if (!request.isMultipart()) return;
+      const organizationId = request.principal?.organizationId;
+      if (!organizationId) throw notFound();
+      await database.tenant(organizationId, (tx) => mustHaveRoom(tx, config));
       const limits = { maxSize: maxFileSize, maxFiles: contract.maxPhotos };
       const { fields, files } = await formOf(request, limits, (content) => storeFile(store, content));
       request.body = fields;
@@ -29,8 +35,11 @@ export const requestsRoutes = (app: FastifyInstance, { config, clock }: Deps): v
       const photos = photosOf.get(request) ?? [];
       // What an idempotency key stands for: the same words and the same photos.
       request.body = { ...body, photos: photos.map(({ value }) => value.hash) };
-      const wish = { body, photos, store, secret: config.appSecret };
-      return write((tx) => createRequest(tx, principal, wish, clock()));
+      const wish = { body, photos, store, config };
+      const hashes = photos.map(({ value }) => value.hash);
+      return orRemove(database, store, hashes, () =>
+        write((tx) => createRequest(tx, principal, wish, clock())),
+      );
     });
   });
 };

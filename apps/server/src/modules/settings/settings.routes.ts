@@ -10,6 +10,8 @@ import { serve } from "../../plugins/serve";
 import { uploadOf } from "../../plugins/upload";
 import { diskFileStore } from "../attachments/disk-file-store";
 import { keepLogo, openLogo, removeLogo, storeLogo } from "../attachments/logo";
+import { orRemove } from "../attachments/remove-unused";
+import { mustHaveRoom } from "../attachments/storage-quota";
 import { changePassword } from "../auth/change-password";
 import { updateProfile } from "../auth/update-profile";
 import { listDeleted } from "./list-deleted";
@@ -72,9 +74,12 @@ export const settingsRoutes = (app: FastifyInstance, deps: Deps): void => {
   void app.register(async (scope) => {
     await scope.register(multipart);
     serve(scope, contract.replaceLogo, async ({ principal, actor, request, read }) => {
+      await read((tx) => mustHaveRoom(tx, config));
       const upload = await uploadOf(request, contract.maxLogoSize);
       const stored = await storeLogo(store, actor.userId, upload.content);
-      await read((tx) => keepLogo(tx, store, actor, stored, clock()));
+      await orRemove(database, store, [stored.hash], () =>
+        read((tx) => keepLogo(tx, { store, config }, actor, stored, clock())),
+      );
       return readSettings(deps, principal);
     });
   });

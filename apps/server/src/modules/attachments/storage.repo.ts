@@ -1,0 +1,12 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { storageUsed } from "@fieldwright/db/schema/storage-used";
+import { eq, sql } from "drizzle-orm";
+
+/** Bytes, as triggers keep the sum. */
+export const findUsedBytes = async (tx: TenantTx): Promise<number> => {
+  const [found] = await tx
+    .select({ bytes: storageUsed.bytes })
+    .from(storageUsed)
+    .where(eq(storageUsed.organizationId, sql`app_organization_id()`));
+  return found?.bytes ?? 0;
+};
