@@ -324,3 +324,31 @@ test("clients are imported after a look at what will become of the file", async 
     "(614) 555-0178",
   );
 });
+
+test("a column that is chosen before the last preview came back stays chosen", async ({ page }) => {
+  const csv = ["Customer,Reach,Place", "Kim Sorensen,kim@example.com,12 Elm St"].join("\n");
+  await page.goto("/clients/import");
+  await page
+    .getByLabel("CSV file")
+    .setInputFiles({ name: "clients.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  const reach = page.getByLabel("Import Reach as");
+  const place = page.getByLabel("Import Place as");
+  await expect(reach).toBeVisible();
+
+  const held: Route[] = [];
+  await page.route("**/api/clients/import/preview", (route) => {
+    held.push(route);
+  });
+  await reach.selectOption({ label: "Email" });
+  await expect.poll(() => held.length).toBe(1);
+  await place.selectOption({ label: "Street address" });
+  await expect.poll(() => held.length).toBe(2);
+  await expect(reach).toHaveValue("email");
+  await expect(place).toHaveValue("line1");
+  // The answer to the newer choice first, then the older one.
+  for (const route of held.toReversed()) await route.continue().catch(() => {});
+  await expect(page.getByRole("region", { name: "Match the columns" })).toContainText("12 Elm St");
+  await expect(page.getByRole("region", { name: "Match the columns" })).toContainText("kim@example.com");
+  await expect(reach).toHaveValue("email");
+  await expect(place).toHaveValue("line1");
+});

@@ -1,4 +1,9 @@
-import { type ImportField, type ImportPreview, importFields } from "@fieldwright/contract/csv";
+import {
+  type ImportField,
+  type ImportMapping,
+  type ImportPreview,
+  importFields,
+} from "@fieldwright/contract/csv";
 import { Card, CardHead } from "@/ui/card";
 import { Select } from "@/ui/select";
 import { fieldLabels, isField } from "./column-mapping";
@@ -8,6 +13,8 @@ const shownExamples = 3;
 
 type ColumnMatchingProps = {
   preview: ImportPreview;
+  /** May be ahead of the preview. */
+  mapping: ImportMapping;
   onMatch: (column: string, field: ImportField | undefined) => void;
 };
 
@@ -26,13 +33,13 @@ const examplesOf = ({ rows }: ImportPreview, field: ImportField | undefined): st
 };
 
 /** Which column of the file holds what. */
-export function ColumnMatching({ preview, onMatch }: ColumnMatchingProps) {
+export function ColumnMatching({ preview, mapping, onMatch }: ColumnMatchingProps) {
   return (
     <Card aria-labelledby="import-columns" className="overflow-hidden">
       <CardHead id="import-columns" title="Match the columns" />
       <ul className="divide-y divide-line">
         {preview.columns.map((column) => {
-          const field = preview.mapping[column];
+          const field = mapping[column];
           return (
             <li
               key={column}

@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportResult } from "@fieldwright/contract/csv";
+import type { ImportField, ImportMapping, ImportResult } from "@fieldwright/contract/csv";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
@@ -52,10 +52,14 @@ export function ImportReview({ file, onCancel, onDone }: ImportReviewProps) {
     );
   }
 
+  // What was chosen stays chosen, whichever preview the server has answered by now.
+  const chosen = mapping ?? preview.mapping;
+  const match = (column: string, field: ImportField | undefined) =>
+    setMapping((current) => matchColumn(current ?? preview.mapping, column, field));
   const count = rowsToImport(preview, onDuplicate);
   const start = () =>
     run.mutate(
-      { csv: file.csv, mapping: preview.mapping, onDuplicate },
+      { csv: file.csv, mapping: chosen, onDuplicate },
       {
         onSuccess: onDone,
         onError: (failure) => toast.error(errorMessage(failure, "Failed to import clients")),
@@ -65,10 +69,7 @@ export function ImportReview({ file, onCancel, onDone }: ImportReviewProps) {
   return (
     <div className="flex flex-col gap-4" aria-busy={isFetching}>
       {error ? <Banner tone="error">{errorMessage(error, "Failed to read the file")}</Banner> : null}
-      <ColumnMatching
-        preview={preview}
-        onMatch={(column, field) => setMapping(matchColumn(preview.mapping, column, field))}
-      />
+      <ColumnMatching preview={preview} mapping={chosen} onMatch={match} />
       {preview.duplicates.length > 0 ? (
         <Duplicates duplicates={preview.duplicates} value={onDuplicate} onValueChange={setOnDuplicate} />
       ) : null}
