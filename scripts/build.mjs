@@ -15,6 +15,7 @@ const buildServer = async () => {
       main: join(root, "apps/server/src/main.ts"),
       // Work in threads of its own, which load it by name.
       "solve-worker": join(root, "apps/server/src/modules/assistance/solve-worker.ts"),
+      "exchange-worker": join(root, "apps/server/src/modules/data-exchange/exchange-worker.ts"),
       "pdf-worker": join(root, "apps/server/src/modules/documents/pdf/pdf-worker.ts"),
     },
     platform: "node",

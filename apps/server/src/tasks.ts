@@ -7,6 +7,7 @@ import { sendPasswordResetTask } from "./modules/auth/send-password-reset";
 import { returnCardExcessTask } from "./modules/card-payments/refund-card";
 import { makeExportTask } from "./modules/data-exchange/make-export";
 import { pruneExports } from "./modules/data-exchange/prune-exports";
+import { importDataTask } from "./modules/data-exchange/run-import";
 import { sendEmailTask } from "./modules/mail/send-email";
 import { sendMessageTask } from "./modules/messages/send-message";
 import { notifyPeopleTask } from "./modules/notifications/notify-people";
@@ -31,6 +32,7 @@ export const buildTasks = (deps: Deps): Tasks => ({
   deliver_webhook: deliverWebhookTask(deps),
   end_sessions: endSessionsTask(deps),
   extend_recurrences: () => extendRecurrences(deps),
+  import_data: importDataTask(deps),
   locate_addresses: (_payload, { abortSignal }) => locateAddresses(deps, abortSignal),
   locate_home: locateHomeTask(deps),
   make_export: makeExportTask(deps),

@@ -15,6 +15,10 @@ export const dataExport = z.object({
   expiresAt: instant,
   /** Downloads the file for ten minutes, without a session. */
   url: z.nullable(z.string()),
+  /** Why it failed. */
+  message: z.nullable(z.string()),
+  /** The names of files whose content is lost, at most 20 of them. No export is made without them. */
+  missingFiles: z.array(z.string()),
 });
 export type DataExport = z.infer<typeof dataExport>;
 
@@ -66,12 +70,54 @@ export const importReport = z.object({
 });
 export type ImportReport = z.infer<typeof importReport>;
 
+export const importRun = z.object({
+  _id: id,
+  status: z.enum(["waiting", "running", "done", "failed"]),
+  /** Percent. */
+  progress: z.int(),
+  /** Why it failed; nothing of it is there then. */
+  message: z.nullable(z.string()),
+  /** Of an import that is done. */
+  report: z.nullable(importReport),
+  createdAt: instant,
+  finishedAt: z.nullable(instant),
+});
+export type ImportRun = z.infer<typeof importRun>;
+
 export const importData = route({
   method: "POST",
   path: "/settings/data/import",
   access: "data:export",
-  summary: "Bring a complete export into an organization without records, sent as multipart/form-data",
+  summary:
+    "Bring a complete export into an organization without records, sent as multipart/form-data; ask for the run until it is done",
+  tag,
+  status: 202,
+  response: importRun,
+});
+
+export const readImport = route({
+  method: "GET",
+  path: "/settings/data/import",
+  access: "data:export",
+  summary: "The newest import of the last 24 hours",
   tag,
   status: 200,
-  response: importReport,
+  response: z.object({ run: z.nullable(importRun) }),
+});
+
+export const storage = z.object({
+  /** Bytes that all files take up, deleted ones for 30 days. */
+  used: z.int(),
+  /** Bytes that are possible. */
+  quota: z.int(),
+});
+
+export const readStorage = route({
+  method: "GET",
+  path: "/settings/data/storage",
+  access: "data:export",
+  summary: "How much room the files of the organization take up",
+  tag,
+  status: 200,
+  response: storage,
 });

@@ -1,11 +1,14 @@
 import multipart from "@fastify/multipart";
 import * as contract from "@fieldwright/contract/data-exchange";
 import type { FastifyInstance } from "fastify";
+import { notFound } from "../../app-error";
 import type { Deps } from "../../deps";
 import { serve } from "../../plugins/serve";
 import { uploadOf } from "../../plugins/upload";
+import { readStorage } from "../attachments/storage-quota";
 import { openExport, readExport, startExport } from "./manage-exports";
-import { receiveImport } from "./receive-import";
+import { readImport, startImport } from "./manage-imports";
+import { inTurn, receiveArchive } from "./receive-archive";
 
 export const dataExchangeRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.startDataExport, ({ principal, write }) =>
@@ -21,9 +24,20 @@ export const dataExchangeRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   void app.register(async (scope) => {
     await scope.register(multipart);
-    serve(scope, contract.importData, async ({ principal, request }) => {
-      const { content } = await uploadOf(request, contract.maxImportSize);
-      return receiveImport(deps, principal, content);
+    serve(scope, contract.importData, ({ principal, request, write }) => {
+      if (!principal.organizationId) throw notFound();
+      return inTurn(principal.organizationId, async () => {
+        const { content } = await uploadOf(request, contract.maxImportSize);
+        return receiveArchive(deps.config, content, (runId, hash) => {
+          // What an idempotency key stands for: the same archive.
+          request.body = { hash };
+          return write((tx) => startImport(tx, principal, runId, deps.clock()));
+        });
+      });
     });
   });
+
+  serve(app, contract.readImport, ({ read }) => read((tx) => readImport(tx, deps.clock())));
+
+  serve(app, contract.readStorage, ({ read }) => read((tx) => readStorage(tx, deps.config)));
 };

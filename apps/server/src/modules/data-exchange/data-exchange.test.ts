@@ -1,13 +1,12 @@
-import { createHash } from "node:crypto";
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ImportReport } from "@fieldwright/contract/data-exchange";
 import type { Invoice } from "@fieldwright/contract/invoices";
 import type { Job } from "@fieldwright/contract/jobs";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { populate } from "@fieldwright/db/testing/populate";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
+import { diskFileStore } from "../attachments/disk-file-store";
 import { png, upload } from "../attachments/testing";
 import { mustCall, type Person, registerOrganization, signedInAs } from "../auth/testing";
 import { newClient, newJob, newQuote, request } from "../documents/testing";
@@ -15,9 +14,8 @@ import { crew, newVisit } from "../schedule/testing";
 import { readCatalogue } from "./catalogue.repo";
 import { isSecret, leftOut } from "./exchange-rules";
 import { moneyTotals } from "./exported-rows.repo";
-import { archiveLimits, openArchive } from "./open-archive";
 import { pruneExports } from "./prune-exports";
-import { exportOf, type Files, importInto, pack, unpack } from "./testing";
+import { exportBy, exportOf, hashOf, importHere, importInto, makeExports, pack, unpack } from "./testing";
 
 let now = new Date();
 let test: TestApp;
@@ -26,7 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const hashOf = (content: Buffer) => createHash("sha256").update(content).digest("hex");
+const storedContent = async (content: Buffer): Promise<string> => {
+  const stored = await diskFileStore(join(test.config.dataDir, "files")).put(
+    (async function* () {
+      yield content;
+    })(),
+  );
+  return stored.hash;
+};
 
 type Figures = { counts: Record<string, number>; totals: Record<string, number> };
 
@@ -70,6 +75,9 @@ const workOf = async (owner: Person, technician: Person) => {
   return { jobId: job._id };
 };
 
+/** Each export and import loads its thread from source. */
+vi.setConfig({ testTimeout: 120_000 });
+
 describe("a complete export", () => {
   it("of a company comes back whole in a new organization: rows, money, numbers, files and figures", async () => {
     const source = await registerOrganization(test);
@@ -77,14 +85,13 @@ describe("a complete export", () => {
     const { jobId } = await workOf(source, technician);
     const archive = await exportOf(test, source);
     const target = await registerOrganization(test, "Rebuilt");
-    const answer = await importInto(test, target, archive);
-    expect([answer.statusCode, answer.json().message]).toEqual([200, undefined]);
-    const report = answer.json<ImportReport>();
+    const { status, message, report } = await importInto(test, target, archive);
+    expect([status, message]).toEqual(["done", null]);
 
     const before = await figuresOf(source);
     expect(before.totals).toMatchObject({ "invoices.total_cents": 125_000, "invoices.paid_cents": 60_000 });
     expect(await figuresOf(target)).toEqual(before);
-    expect(report.counts).toMatchObject(before.counts);
+    expect(report?.counts).toMatchObject(before.counts);
     const shown = async (person: Person) => {
       const { stats, jobStats, invoiceStats } = (
         await request(test, person, "GET", "/dashboard/stats")
@@ -116,7 +123,7 @@ describe("a complete export", () => {
     expect((await newJob(test, target)).jobNumber).toBe("J-00002");
 
     // The addresses of both belong to accounts of the first organization.
-    expect(report.people).toEqual({ added: 2, withoutAddress: [source.email, technician.email] });
+    expect(report?.people).toEqual({ added: 2, withoutAddress: [source.email, technician.email] });
     const team = (await request(test, target, "GET", "/users?status=inactive")).json().users;
     expect(team.map(({ role }: { role: string }) => role).sort()).toEqual(["admin", "technician"]);
   });
@@ -125,6 +132,10 @@ describe("a complete export", () => {
     const owner = await registerOrganization(test);
     await populate(test.database, owner);
     await test.database.pool.query("delete from data_exports");
+    await test.database.pool.query("update attachments set file_hash = $1 where organization_id = $2", [
+      await storedContent(png("valve")),
+      owner.organizationId,
+    ]);
     const files = await unpack(await exportOf(test, owner));
     const manifest = JSON.parse(String(files.get("manifest.json")));
     const { rows } = await test.database.pool.query<{ name: string }>(
@@ -140,17 +151,14 @@ describe("a complete export", () => {
         .filter((name) => !(name in leftOut))
         .sort(),
     );
-    // A content that is not there cannot be brought along.
-    expect(manifest.counts.attachments).toBe(0);
     for (const name of Object.keys(manifest.counts)) {
       const data = JSON.parse(String(files.get(`data/${name}.json`)));
-      expect([name, data.length > 0 || name === "attachments"]).toEqual([name, true]);
+      expect([name, data.length > 0]).toEqual([name, true]);
       expect(data.flatMap(Object.keys).filter(isSecret)).toEqual([]);
       expect(String(files.get(`csv/${name}.csv`)).split("\r\n").length).toBeGreaterThan(data.length);
     }
     const target = await registerOrganization(test);
-    const answer = await importInto(test, target, await pack(files));
-    expect([answer.statusCode, answer.json().message]).toEqual([200, undefined]);
+    await importHere(test, target, await pack(files));
     expect(await figuresOf(target)).toEqual({ ...(await figuresOf(owner)), counts: expect.any(Object) });
   });
 
@@ -171,126 +179,49 @@ describe("a complete export", () => {
     expect((await request(test, owner, "GET", "/settings/data/export")).json()).toEqual({ export: null });
     expect(await statusOf(url)).toBe(404);
   });
-});
 
-describe("an import", () => {
-  let files: Files;
-  beforeAll(async () => {
+  describe("of an organization that lost a file", () => {
+    it("is none at all, and names the file", async () => {
+      const owner = await registerOrganization(test);
+      const job = await newJob(test, owner, { client: (await newClient(test, owner))._id });
+      await upload(test, owner, job, { content: png("kept") });
+      await upload(test, owner, job, { content: png("lost"), name: "lost roof.png" });
+      const hash = hashOf(png("lost"));
+      await rm(join(test.config.dataDir, "files", hash.slice(0, 2), hash.slice(2)));
+
+      const { status, url, message, missingFiles } = await exportBy(test, owner);
+      expect([status, url, missingFiles]).toEqual(["failed", null, ["lost roof.png"]]);
+      expect(message).toBe("The content of one file is lost, so no complete export is possible.");
+      expect(await readdir(join(test.config.dataDir, "exports"))).not.toContainEqual(
+        expect.stringMatching(/part$/),
+      );
+    });
+
+    it("counts a damaged file as lost", async () => {
+      const owner = await registerOrganization(test);
+      const job = await newJob(test, owner, { client: (await newClient(test, owner))._id });
+      await upload(test, owner, job, { content: png("whole"), name: "damaged.png" });
+      const hash = hashOf(png("whole"));
+      await writeFile(join(test.config.dataDir, "files", hash.slice(0, 2), hash.slice(2)), png("hole"));
+      const { status, missingFiles } = await exportBy(test, owner);
+      expect([status, missingFiles]).toEqual(["failed", ["damaged.png"]]);
+    });
+  });
+
+  it("is made once however often it is asked for meanwhile, and takes the place of the one before", async () => {
     const owner = await registerOrganization(test);
-    const job = await newJob(test, owner, { client: (await newClient(test, owner))._id });
-    await upload(test, owner, job, { content: png("only here") });
-    files = await unpack(await exportOf(test, owner));
+    const first = await exportBy(test, owner);
+    const ask = () => mustCall<{ _id: string }>(test, "/settings/data/export", { headers: owner.headers });
+    const asked = await Promise.all([ask(), ask(), ask()]);
+    expect(new Set(asked.map(({ _id }) => _id)).size).toBe(1);
+    await makeExports(test);
+    expect(await readdir(join(test.config.dataDir, "exports"))).toContain(`${asked[0]?._id}.zip`);
+    expect(await readdir(join(test.config.dataDir, "exports"))).not.toContain(`${first._id}.zip`);
   });
 
-  /** The archive with another content of a file, and a manifest that agrees with it. */
-  const changed = (name: string, change: (text: string) => string): Files => {
-    const content = Buffer.from(change(String(files.get(name))));
-    const manifest = JSON.parse(String(files.get("manifest.json")));
-    manifest.files[name] = hashOf(content);
-    return new Map([...files, [name, content], ["manifest.json", Buffer.from(JSON.stringify(manifest))]]);
-  };
-
-  const withManifest = (change: (text: string) => string): Files =>
-    new Map([...files, ["manifest.json", Buffer.from(change(String(files.get("manifest.json"))))]]);
-
-  it("that is refused leaves neither rows nor files behind, and says why", async () => {
+  it("that takes too long is stopped and says so", async () => {
     const owner = await registerOrganization(test);
-    const image = [...files.keys()].find((name) => name.startsWith("files/")) ?? "";
-    const without = new Map([...files].filter(([name]) => name !== image));
-    const archives: [string, Buffer][] = [
-      ["no complete ZIP archive", Buffer.from("not a ZIP")],
-      ["no complete ZIP archive", (await pack(files)).subarray(0, -50)],
-      ["no manifest.json", await pack(new Map([["csv/a.csv", Buffer.from("a")]]))],
-      [
-        "invalid relative path",
-        await pack(files).then((zip) =>
-          Buffer.from(zip.toString("latin1").replaceAll("manifest.json", "../../st.json"), "latin1"),
-        ),
-      ],
-      ['it contains "else.txt"', await pack(new Map([...files, ["else.txt", Buffer.from("x")]]))],
-      ["is missing", await pack(without)],
-      [
-        "data/clients.json is not what the manifest says",
-        await pack(new Map([...files, ["data/clients.json", Buffer.from("[]")]])),
-      ],
-      ["clients has rows that are not counted", await pack(changed("data/clients.json", () => "[]"))],
-      [
-        "the rows of jobs do not fit",
-        await pack(changed("data/jobs.json", (text) => text.replaceAll('"draft"', '"eaten"'))),
-      ],
-      [
-        "which this version does not know",
-        await pack(withManifest((text) => text.replace('"counts": {', '"counts": { "elsewhere": 0,'))),
-      ],
-      [
-        "the sum of jobs.estimated_cost_cents is not",
-        await pack(withManifest((text) => text.replace(/("jobs.estimated_cost_cents"): \d+/, "$1: 7"))),
-      ],
-      [
-        "none that this version knows",
-        await pack(withManifest((text) => text.replace('"version": 1', '"version": 2'))),
-      ],
-    ];
-    for (const [reason, archive] of archives) {
-      const answer = await importInto(test, owner, archive);
-      expect([reason, answer.statusCode, answer.json().message]).toEqual([
-        reason,
-        400,
-        expect.stringContaining(reason),
-      ]);
-    }
-    expect((await request(test, owner, "GET", "/clients")).json().total).toBe(0);
-    expect(await readdir(join(test.config.dataDir, "exports"))).not.toContainEqual(
-      expect.stringMatching(/incoming/),
-    );
-  });
-
-  it("is refused before anything of it is unpacked when it would be too large", async () => {
-    const path = join(test.config.dataDir, "bomb.zip");
-    await writeFile(path, await pack(new Map([["data/clients.json", Buffer.alloc(2_000_000)]])));
-    for (const limits of [
-      { ...archiveLimits, bytes: 1_000_000 },
-      { ...archiveLimits, entries: 0 },
-    ])
-      await expect(openArchive(path, limits)).rejects.toThrow("unpacked it would be too large");
-  });
-
-  it("cannot reach another organization's file by naming its hash", async () => {
-    const image = [...files.keys()].find((name) => name.startsWith("files/")) ?? "";
-    const theirs = hashOf(png("somebody else's"));
-    const archive = changed("data/attachments.json", (text) => text.replaceAll(image.slice(6), theirs));
-    const answer = await importInto(test, await registerOrganization(test), await pack(archive));
-    expect([answer.statusCode, answer.json().message]).toEqual([400, expect.stringContaining("is missing")]);
-  });
-
-  it("goes into an organization without records only, and by an admin only", async () => {
-    const archive = await pack(files);
-    const owner = await registerOrganization(test);
-    const manager = await signedInAs(test, "manager", owner);
-    expect((await importInto(test, manager, archive)).statusCode).toBe(403);
-    await newClient(test, owner);
-    expect((await importInto(test, owner, archive)).statusCode).toBe(409);
-  });
-
-  it("tells no webhook of what it brings, and takes whoever imports for themselves", async () => {
-    const owner = await registerOrganization(test);
-    await test.database.pool.query(
-      "insert into webhook_endpoints (id, organization_id, url, events, secret, created_by) values ($1, $1, 'x', '{}', 'x', $2)",
-      [owner.organizationId, owner.userId],
-    );
-    const own = changed("data/users.json", (text) =>
-      text.replace(/"email":"[^"]+"/, `"email":"${owner.email.toUpperCase()}"`),
-    );
-    const answer = await importInto(test, owner, await pack(own));
-    expect(answer.json<ImportReport>().people).toEqual({ added: 0, withoutAddress: [] });
-    const [client] = (await request(test, owner, "GET", "/clients")).json().clients;
-    const { activity } = (await request(test, owner, "GET", `/clients/${client._id}/activity`)).json();
-    expect(activity[0].actor.name).toBe("Robin Tester");
-    const { rows } = await test.database.pool.query(
-      "select payload from graphile_worker._private_jobs where payload::text like $1",
-      [`%${owner.organizationId}%`],
-    );
-    expect(rows).toEqual([]);
-    await mustCall(test, "/clients", { method: "GET", headers: owner.headers });
+    const { status, message } = await exportBy(test, owner, { heapMegabytes: 512, minutes: 0.000_1 });
+    expect([status, message]).toEqual(["failed", expect.stringContaining("It took longer than")]);
   });
 });

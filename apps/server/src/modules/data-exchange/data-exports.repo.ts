@@ -1,22 +1,54 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { dataExports } from "@fieldwright/db/schema/data-exports";
 import { organizations } from "@fieldwright/db/schema/organizations";
-import { and, desc, eq, gt, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, lt, lte, sql } from "drizzle-orm";
 
 const tenant = sql<string>`app_organization_id()`;
 
 export type ExportRecord = typeof dataExports.$inferSelect;
 
+const own = (id: string) => and(eq(dataExports.organizationId, tenant), eq(dataExports.id, id));
+
+/** Undefined while another one is made. */
 export const insertExport = async (
   tx: TenantTx,
   asked: { readonly requestedBy: string; readonly createdAt: Date },
-): Promise<ExportRecord> => {
-  const [inserted] = await tx
-    .insert(dataExports)
-    .values({ ...asked, organizationId: tenant })
-    .returning();
-  if (!inserted) throw new Error("insert returned no export");
-  return inserted;
+): Promise<ExportRecord | undefined> =>
+  (
+    await tx
+      .insert(dataExports)
+      .values({ ...asked, organizationId: tenant })
+      .onConflictDoNothing({ target: dataExports.organizationId, where: eq(dataExports.status, "pending") })
+      .returning()
+  )[0];
+
+/** Exports and imports have a line each, apart from all other work. */
+export const enqueueExchange = async <Name extends "make_export" | "import_data">(
+  tx: TenantTx,
+  task: Name,
+  payload: GraphileWorker.Tasks[Name],
+): Promise<void> => {
+  await tx.execute(sql`select enqueue_exchange(${task}::text, ${JSON.stringify(payload)}::json)`);
+};
+
+export const findPending = async (tx: TenantTx): Promise<ExportRecord | undefined> =>
+  (
+    await tx
+      .select()
+      .from(dataExports)
+      .where(and(eq(dataExports.organizationId, tenant), eq(dataExports.status, "pending")))
+  )[0];
+
+export const isPending = async (tx: TenantTx, id: string): Promise<boolean> =>
+  (await findPending(tx))?.id === id;
+
+/** Their ids. */
+export const deleteOlderExports = async (tx: TenantTx, id: string): Promise<string[]> => {
+  const gone = await tx
+    .delete(dataExports)
+    .where(and(eq(dataExports.organizationId, tenant), lt(dataExports.id, id)))
+    .returning({ id: dataExports.id });
+  return gone.map((row) => row.id);
 };
 
 export const findNewestExport = async (tx: TenantTx, since: Date): Promise<ExportRecord | undefined> =>
@@ -32,12 +64,9 @@ export const findNewestExport = async (tx: TenantTx, since: Date): Promise<Expor
 export const finishExport = async (
   tx: TenantTx,
   id: string,
-  result: Pick<ExportRecord, "status" | "size" | "finishedAt">,
+  result: Pick<ExportRecord, "status" | "size" | "message" | "missingFiles" | "finishedAt">,
 ): Promise<void> => {
-  await tx
-    .update(dataExports)
-    .set(result)
-    .where(and(eq(dataExports.organizationId, tenant), eq(dataExports.id, id)));
+  await tx.update(dataExports).set(result).where(own(id));
 };
 
 /** Of whatever organization: the caller has checked the signature of its address. */

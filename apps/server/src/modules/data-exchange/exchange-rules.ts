@@ -13,6 +13,7 @@ export const leftOut: Readonly<Record<string, string>> = {
   data_exports: "matters for a day",
   message_days: "matters for a day",
   visit_notices: "matters for minutes",
+  import_runs: "matters for a day",
 };
 
 /** Known by their names, so that a new one is not forgotten. What names a stored file is no secret. */

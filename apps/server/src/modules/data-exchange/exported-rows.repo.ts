@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { exportedColumns } from "./catalogue.repo";
 import type { Table } from "./order-tables";
 
-const rowsAtOnce = 500;
+const rowsAtOnce = 100;
 
 export type Row = Record<string, unknown>;
 
@@ -43,8 +43,8 @@ export async function* readRows(tx: TenantTx, table: Table): AsyncGenerator<Row>
   await tx.execute(sql`close exported`);
 }
 
-export const readOrganization = async (tx: TenantTx): Promise<Row> => {
-  const { rows } = await tx.execute<{ row: Row }>(
+export const readOrganization = async (tx: TenantTx): Promise<Row & { id: string }> => {
+  const { rows } = await tx.execute<{ row: Row & { id: string } }>(
     sql`select to_jsonb(o) as row from organizations o where id = app_organization_id()`,
   );
   const [found] = rows;

@@ -1,5 +1,6 @@
 import type { FileType } from "@fieldwright/contract/attachments";
 import { maxFileSize } from "@fieldwright/contract/attachments";
+import { AppError } from "../../app-error";
 import { storeFile } from "../attachments/add-job-file";
 import type { FileStore } from "../attachments/file-store";
 import type { Row } from "./exported-rows.repo";
@@ -17,6 +18,12 @@ async function* limited(content: AsyncIterable<Uint8Array>, name: string): Async
   }
 }
 
+const hashOf = ({ file_hash: hash }: Row): string => {
+  if (typeof hash !== "string" || !/^[0-9a-f]{64}$/.test(hash))
+    throw refusal("a row of attachments names no file");
+  return hash;
+};
+
 /**
  * Content lies under its hash, whoever it belongs to. A row that merely names a hash would open somebody else's file:
  * hence every content has to be in the archive, and its type is what it shows itself to be.
@@ -25,21 +32,27 @@ export const importFiles = async (
   archive: Archive,
   store: FileStore,
   kept: Map<string, ImportedFile>,
+  stored: (hash: string) => void,
 ): Promise<void> => {
   for await (const row of archive.rows("attachments")) {
-    const hash = String(row["file_hash"]);
+    const hash = hashOf(row);
     if (kept.has(hash)) continue;
     const name = contentFile(hash);
     const content = await archive.open(name);
     if (!content) throw refusal(`${name} is missing`);
-    const stored = await storeFile(store, limited(content, name));
-    if (stored.hash !== hash) throw refusal(`${name} is not what its name says`);
-    kept.set(hash, { type: stored.type, size: stored.size });
+    const file = await storeFile(store, limited(content, name)).catch((cause: unknown) => {
+      if (cause instanceof AppError && cause.code === "unsupported_media_type")
+        throw refusal(`${name} is neither an image nor a PDF`, cause);
+      throw cause;
+    });
+    stored(file.hash);
+    if (file.hash !== hash) throw refusal(`${name} is not what its name says`);
+    kept.set(hash, { type: file.type, size: file.size });
   }
 };
 
 export const asImported = (row: Row, files: ReadonlyMap<string, ImportedFile>): Row => {
-  const file = files.get(String(row["file_hash"]));
-  if (!file) throw refusal(`${contentFile(String(row["file_hash"]))} is missing`);
+  const file = files.get(hashOf(row));
+  if (!file) throw refusal(`${contentFile(hashOf(row))} is missing`);
   return { ...row, content_type: file.type, size: file.size };
 };

@@ -1,6 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Row } from "./exported-rows.repo";
 import { insertPerson } from "./imported-rows.repo";
+import { refusal } from "./open-archive";
 
 type People = { added: number; withoutAddress: string[] };
 
@@ -15,8 +16,9 @@ export const importPeople = async (tx: TenantTx, people: readonly Row[], now: Da
       deactivated_at: now.toISOString(),
     };
     if (await insertPerson(tx, member)) continue;
-    await insertPerson(tx, { ...member, email: `${String(person["id"])}@imported.invalid` });
-    withoutAddress.push(String(person["email"]));
+    if (!(await insertPerson(tx, { ...member, email: `${String(person["id"])}@imported.invalid` })))
+      throw refusal("the rows of users do not fit");
+    withoutAddress.push(String(person["email"]).slice(0, 254));
   }
   return { added: people.length, withoutAddress };
 };

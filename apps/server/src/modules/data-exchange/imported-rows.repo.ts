@@ -14,21 +14,26 @@ const list = (names: readonly string[]): SQL =>
 const populated = (table: string, rows: readonly Row[]): SQL =>
   sql`jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb)`;
 
-/** What counts as work: an organization that has any of it takes no import in. Held against a second import. */
+/** Held against a second import. Not `for update`, which would hold up whatever else names the organization. */
+export const holdOrganization = async (tx: TenantTx): Promise<void> => {
+  await tx.execute(sql`select from organizations where id = app_organization_id() for no key update`);
+};
+
+/** What counts as work: an organization that has any of it takes no import in. */
+export const recordTables = ["clients", "quotes", "jobs", "invoices"];
+
 export const hasRecords = async (tx: TenantTx): Promise<boolean> => {
-  await tx.execute(sql`select from organizations where id = app_organization_id() for update`);
-  const { rows } = await tx.execute<{ found: boolean }>(sql`
-    select exists (select from clients where organization_id = app_organization_id())
-      or exists (select from quotes where organization_id = app_organization_id())
-      or exists (select from jobs where organization_id = app_organization_id())
-      or exists (select from invoices where organization_id = app_organization_id()) as found`);
+  const exists = recordTables.map(
+    (name) => sql`exists (select from ${sql.identifier(name)} where organization_id = app_organization_id())`,
+  );
+  const { rows } = await tx.execute<{ found: boolean }>(sql`select ${sql.join(exists, sql` or `)} as found`);
   return rows[0]?.found ?? true;
 };
 
-/** Webhooks are told nothing, reports are counted once at the end, and a large table may take its time. */
+/** Webhooks are told nothing, reports are counted once at the end, and a large table or file may take its time. */
 export const beginImport = async (tx: TenantTx): Promise<void> => {
   await tx.execute(sql`select set_config('app.unannounced', '1', true), set_config('app.reports', 'rebuilt later', true),
-    set_config('statement_timeout', '10min', true)`);
+    set_config('statement_timeout', '10min', true), set_config('idle_in_transaction_session_timeout', '0', true)`);
 };
 
 export const endImport = async (tx: TenantTx): Promise<void> => {
@@ -39,7 +44,7 @@ export const emptyTable = async (tx: TenantTx, table: string): Promise<void> => 
   await tx.execute(sql`delete from ${sql.identifier(table)} where organization_id = app_organization_id()`);
 };
 
-/** The first row decides which columns there are; rows of one export have them all. */
+/** All of them have the columns of the first. */
 export const insertRows = async (tx: TenantTx, table: string, rows: readonly Row[]): Promise<void> => {
   const [first] = rows;
   if (!first) return;
@@ -77,17 +82,20 @@ export const findAddress = async (tx: TenantTx, userId: string): Promise<string 
   return found?.email;
 };
 
-export const updateOrganization = async (tx: TenantTx, given: Row): Promise<void> => {
+/** Whether it has any setting that an organization has. */
+export const updateOrganization = async (tx: TenantTx, given: Row): Promise<boolean> => {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select attname as name from pg_attribute
     where attrelid = 'organizations'::regclass and attnum > 0 and not attisdropped`);
   const columns = rows
     .map(({ name }) => name)
-    .filter((name) => !ownOfOrganization.includes(name) && name in given);
+    .filter((name) => !ownOfOrganization.includes(name) && Object.hasOwn(given, name));
+  if (columns.length === 0) return false;
   const assignments = columns.map((name) => sql`${sql.identifier(name)} = given.${sql.identifier(name)}`);
   await tx.execute(sql`
     update organizations set ${sql.join(assignments, sql`, `)}, version = organizations.version + 1
     from ${populated("organizations", [given])} given where organizations.id = app_organization_id()`);
+  return true;
 };
 
 export const countRows = async (tx: TenantTx, { name }: Table): Promise<number> => {

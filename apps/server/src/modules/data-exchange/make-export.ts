@@ -1,11 +1,10 @@
 import { rename, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { AppError } from "../../app-error";
 import type { Deps } from "../../deps";
 import type { TaskHandler } from "../../jobs";
-import { diskFileStore } from "../attachments/disk-file-store";
-import { finishExport } from "./data-exports.repo";
+import { deleteOlderExports, type ExportRecord, finishExport, isPending } from "./data-exports.repo";
+import { type MissingFiles, runInThread, type ThreadLimits } from "./exchange-thread";
 import { pathOf } from "./export-files";
-import { writeArchive } from "./write-archive";
 
 declare global {
   namespace GraphileWorker {
@@ -15,23 +14,85 @@ declare global {
   }
 }
 
+export const exportLimits: ThreadLimits = { heapMegabytes: 512, minutes: 30 };
+
+const maxAttempts = 3;
+
+type Outcome = Pick<ExportRecord, "status" | "size" | "message" | "missingFiles">;
+
+const failed = (message: string, missingFiles: readonly string[] = []): Outcome => ({
+  status: "failed",
+  size: null,
+  message,
+  missingFiles: [...missingFiles],
+});
+
+const withoutFiles = ({ count, names }: MissingFiles): Outcome =>
+  failed(
+    count === 1
+      ? "The content of one file is lost, so no complete export is possible."
+      : `The contents of ${count.toLocaleString("en-US")} files are lost, so no complete export is possible.`,
+    names,
+  );
+
 /** Written beside and renamed at the end: nobody ever fetches half of it. */
+const writeExport = async (
+  deps: Deps,
+  { organizationId, exportId }: GraphileWorker.Tasks["make_export"],
+  how: { readonly limits: ThreadLimits; readonly signal: AbortSignal },
+): Promise<Outcome> => {
+  const path = await pathOf(deps.config, `${exportId}.part`);
+  const work = { task: "export", exportId, organizationId, path } as const;
+  let missing: MissingFiles | undefined;
+  try {
+    await runInThread(
+      deps,
+      { id: exportId, work, now: deps.clock() },
+      {
+        ...how,
+        heard: (message) => {
+          if ("missing" in message) missing = message.missing;
+        },
+      },
+    );
+    if (missing) return withoutFiles(missing);
+    const { size } = await stat(path);
+    await rename(path, await pathOf(deps.config, `${exportId}.zip`));
+    return { status: "ready", size, message: null, missingFiles: [] };
+  } finally {
+    await rm(path, { force: true });
+  }
+};
+
+/** An organization's older exports go when it has a new one. */
+const keepOutcome = async (
+  { database, config, clock }: Deps,
+  { organizationId, exportId }: GraphileWorker.Tasks["make_export"],
+  outcome: Outcome,
+): Promise<void> => {
+  const older = await database.tenant(organizationId, async (tx) => {
+    await finishExport(tx, exportId, { ...outcome, finishedAt: clock() });
+    return outcome.status === "ready" ? deleteOlderExports(tx, exportId) : [];
+  });
+  for (const id of older) await rm(await pathOf(config, `${id}.zip`), { force: true });
+};
+
 export const makeExportTask =
-  ({ database, config, clock }: Deps): TaskHandler<"make_export"> =>
-  async ({ organizationId, exportId }, { job }) => {
-    const store = diskFileStore(join(config.dataDir, "files"));
-    const unfinished = await pathOf(config, `${exportId}.part`);
+  (deps: Deps, limits = exportLimits): TaskHandler<"make_export"> =>
+  async (wanted, { job, abortSignal: signal }) => {
+    if (!(await deps.database.tenant(wanted.organizationId, (tx) => isPending(tx, wanted.exportId)))) return;
+    if (job.attempts > maxAttempts)
+      return keepOutcome(deps, wanted, failed("The server stopped while it was made. Please try again."));
     try {
-      await database.tenant(organizationId, (tx) => writeArchive(tx, store, unfinished, clock()));
-      const { size } = await stat(unfinished);
-      await rename(unfinished, await pathOf(config, `${exportId}.zip`));
-      const ready = { status: "ready", size, finishedAt: clock() } as const;
-      await database.tenant(organizationId, (tx) => finishExport(tx, exportId, ready));
+      await keepOutcome(deps, wanted, await writeExport(deps, wanted, { limits, signal }));
     } catch (cause) {
-      await rm(unfinished, { force: true });
-      const failed = { status: "failed", size: null, finishedAt: clock() } as const;
-      if (job.attempts >= job.max_attempts)
-        await database.tenant(organizationId, (tx) => finishExport(tx, exportId, failed));
-      throw cause;
+      const isLast = cause instanceof AppError || job.attempts === maxAttempts;
+      if (isLast && !signal.aborted)
+        await keepOutcome(
+          deps,
+          wanted,
+          failed(cause instanceof AppError ? `${cause.message}.` : "The export failed. Please try again."),
+        );
+      if (!(cause instanceof AppError)) throw cause;
     }
   };

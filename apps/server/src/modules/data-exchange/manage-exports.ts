@@ -2,19 +2,28 @@ import { createReadStream } from "node:fs";
 import { access } from "node:fs/promises";
 import type { DataExport } from "@fieldwright/contract/data-exchange";
 import type { TenantTx } from "@fieldwright/db/client";
-import { notFound } from "../../app-error";
+import { AppError, notFound } from "../../app-error";
 import type { Deps } from "../../deps";
-import { enqueue } from "../../jobs";
 import type { Principal } from "../../principal";
 import { type Signed, secondsSigned, sign } from "../attachments/signed-url";
-import { type ExportRecord, findNewestExport, findReadyExport, insertExport } from "./data-exports.repo";
+import {
+  enqueueExchange,
+  type ExportRecord,
+  findNewestExport,
+  findPending,
+  findReadyExport,
+  insertExport,
+} from "./data-exports.repo";
 import { keptFor, pathOf } from "./export-files";
 
 const subjectOf = (id: string): string => `export:${id}`;
 
 const sinceOf = (now: Date): Date => new Date(now.getTime() - keptFor);
 
-const present = ({ config, clock }: Deps, { id, status, size, createdAt }: ExportRecord): DataExport => {
+const present = (
+  { config, clock }: Deps,
+  { id, status, size, createdAt, message, missingFiles }: ExportRecord,
+): DataExport => {
   const { expires, signature } = sign(config.appSecret, subjectOf(id), clock());
   return {
     _id: id,
@@ -23,18 +32,22 @@ const present = ({ config, clock }: Deps, { id, status, size, createdAt }: Expor
     createdAt: createdAt.toISOString(),
     expiresAt: new Date(createdAt.getTime() + keptFor).toISOString(),
     url: status === "ready" ? `/api/exports/${id}?expires=${expires}&signature=${signature}` : null,
+    message,
+    missingFiles,
   };
 };
 
 /** One at a time: asked again while it is being made, the answer is that one. */
 export const startExport = async (tx: TenantTx, deps: Deps, principal: Principal): Promise<DataExport> => {
-  const now = deps.clock();
-  const running = await findNewestExport(tx, sinceOf(now));
-  if (running?.status === "pending") return present(deps, running);
-  const made = await insertExport(tx, { requestedBy: principal.userId, createdAt: now });
-  const payload = { organizationId: made.organizationId, exportId: made.id };
-  await enqueue(tx, "make_export", payload, { maxAttempts: 3 });
-  return present(deps, made);
+  const made = await insertExport(tx, { requestedBy: principal.userId, createdAt: deps.clock() });
+  if (made) {
+    const payload = { organizationId: made.organizationId, exportId: made.id };
+    await enqueueExchange(tx, "make_export", payload);
+    return present(deps, made);
+  }
+  const pending = await findPending(tx);
+  if (!pending) throw new AppError("unavailable", "Please try again", { retryAfter: 1 });
+  return present(deps, pending);
 };
 
 export const readExport = async (tx: TenantTx, deps: Deps): Promise<{ export: DataExport | null }> => {

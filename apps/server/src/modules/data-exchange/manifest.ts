@@ -8,9 +8,9 @@ export const manifest = z.object({
   format: z.literal(exportFormat),
   version: z.literal(exportVersion),
   exportedAt: z.iso.datetime(),
-  organization: z.record(z.string(), z.unknown()),
+  organization: z.looseObject({ id: z.uuid() }),
   /** Rows by table. */
-  counts: z.record(z.string(), z.int()),
+  counts: z.record(z.string(), z.int().check(z.minimum(0))),
   /** Cents by `table.column`. */
   totals: z.record(z.string(), z.number()),
   /** SHA-256 by name. */

@@ -3,6 +3,7 @@ import { hashToken, newToken } from "../../tokens";
 import { exportedColumns } from "./catalogue.repo";
 import { isSecret, keptByTriggers } from "./exchange-rules";
 import type { Row } from "./exported-rows.repo";
+import { refusal } from "./open-archive";
 import type { OrderedTable } from "./order-tables";
 
 const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
@@ -19,13 +20,19 @@ export const withNewIds = (row: Row, ids: Ids): Row =>
 
 type Context = { readonly ids: Ids; readonly importerId: string; readonly tables: ReadonlySet<string> };
 
-/** A reference to somebody or something that did not come along: to nothing, or to whoever imports. */
+/**
+ * A reference to somebody or something that did not come along: to nothing, or to whoever imports. What an export has
+ * names no record that it does not have: such an id could be one of another organization.
+ */
 const settled = (table: OrderedTable, row: Row, { ids, importerId, tables }: Context): Row => {
   const required = new Set(table.columns.filter((column) => column.required).map(({ name }) => name));
   const changes = table.references.flatMap(({ column, table: target }) => {
     const value = row[column];
-    const lost = !tables.has(target) || (target === "users" && typeof value === "string" && !ids.has(value));
-    if (value === null || value === undefined || !lost) return [];
+    if (value === null || value === undefined) return [];
+    const comesAlong = typeof value === "string" && ids.has(value);
+    if (tables.has(target) && comesAlong) return [];
+    if (tables.has(target) && target !== "users")
+      throw refusal(`a row of ${table.name} belongs to one of ${target} that is not in it`);
     return [[column, required.has(column) ? importerId : null] as const];
   });
   return { ...row, ...Object.fromEntries(changes) };

@@ -2,7 +2,8 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Deps } from "../../deps";
 import { deleteExportsBefore } from "./data-exports.repo";
-import { folderOf, keptFor } from "./export-files";
+import { exportFolder, importFolder, keptFor } from "./export-files";
+import { deleteRunsBefore } from "./import-runs.repo";
 
 declare global {
   namespace GraphileWorker {
@@ -12,14 +13,22 @@ declare global {
   }
 }
 
-/** By their age alone: what a crash or a deleted organization left behind goes too. */
-export const pruneExports = async ({ database, config, clock }: Deps): Promise<void> => {
-  const before = new Date(clock().getTime() - keptFor);
-  await database.system((tx) => deleteExportsBefore(tx, before));
-  const folder = folderOf(config);
+const removeBefore = async (folder: string, before: Date): Promise<void> => {
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const path = join(folder, name);
-    if ((await stat(path)).mtime <= before) await rm(path, { force: true });
+    const written = await stat(path).catch(() => undefined);
+    if (written && written.mtime <= before) await rm(path, { force: true });
   }
+};
+
+/** By their age alone: what a crash or a deleted organization left behind goes too. */
+export const pruneExports = async ({ database, config, clock }: Deps): Promise<void> => {
+  const before = new Date(clock().getTime() - keptFor);
+  await database.system(async (tx) => {
+    await deleteExportsBefore(tx, before);
+    await deleteRunsBefore(tx, before);
+  });
+  await removeBefore(exportFolder(config), before);
+  await removeBefore(importFolder(config), before);
 };

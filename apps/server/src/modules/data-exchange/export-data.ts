@@ -1,0 +1,16 @@
+import { join } from "node:path";
+import type { Database } from "@fieldwright/db/client";
+import type { Config } from "../../config";
+import { diskFileStore } from "../attachments/disk-file-store";
+import type { MissingFiles } from "./exchange-thread";
+import { writeArchive } from "./write-archive";
+
+type Order = { readonly organizationId: string; readonly path: string; readonly now: Date };
+
+/** Writes the archive, or tells which files it would lack: an export is complete or none. */
+export const exportData = (
+  database: Database,
+  { organizationId, path, now }: Order,
+  { dataDir }: Pick<Config, "dataDir">,
+): Promise<MissingFiles | undefined> =>
+  database.tenant(organizationId, (tx) => writeArchive(tx, diskFileStore(join(dataDir, "files")), path, now));
