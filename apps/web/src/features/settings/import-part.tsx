@@ -1,0 +1,113 @@
+import { type ImportRun, importData, readImport } from "@fieldwright/contract/data-exchange";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Upload } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { call, upload } from "@/lib/api-client";
+import { errorMessage } from "@/lib/api-error";
+import { Banner } from "@/ui/banner";
+import { Button } from "@/ui/button";
+import { confirm } from "@/ui/confirm";
+import { Meter } from "@/ui/meter";
+import { SubSection } from "./section";
+
+const queryKey = ["data-import"];
+
+const isOpen = (run: ImportRun | null | undefined): boolean =>
+  run?.status === "waiting" || run?.status === "running";
+
+/** The newest run, wherever it was started, and everything anew once it has brought its records. */
+const useImportRun = () => {
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(readImport, { signal }),
+    refetchInterval: ({ state }) => (isOpen(state.data?.run) ? 1_000 : false),
+  });
+  const run = data?.run ?? null;
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && run?.status === "done") void queries.invalidateQueries();
+    wasOpen.current = isOpen(run);
+  }, [queries, run]);
+  return run;
+};
+
+export function ImportPart() {
+  const input = useRef<HTMLInputElement>(null);
+  const queries = useQueryClient();
+  const run = useImportRun();
+  const bring = useMutation({
+    mutationFn: (file: File) => upload(importData, file),
+    onSuccess: (started) => queries.setQueryData(queryKey, { run: started }),
+    // Somebody else may have started one.
+    onError: () => queries.invalidateQueries({ queryKey }),
+  });
+  const choose = async (file: File | undefined) => {
+    if (!file) return;
+    const agreed = await confirm({
+      title: `Import ${file.name}?`,
+      body: "Everything in it comes into this organization, and its settings take the place of yours. The name and the plan stay.",
+      confirmLabel: "Import",
+    });
+    if (agreed) bring.mutate(file);
+  };
+  return (
+    <SubSection title="Import an export">
+      <p className="text-13 text-ink-2">
+        Brings a complete export into an organization that has no records yet. Team members come in
+        deactivated and without passwords; reactivate each on the Team screen.
+      </p>
+      <Button
+        className="self-start"
+        icon={<Upload aria-hidden="true" />}
+        busy={bring.isPending || isOpen(run)}
+        onClick={() => input.current?.click()}
+      >
+        Choose a ZIP to import
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,application/zip"
+        aria-label="Export to import"
+        className="hidden"
+        onChange={(event) => {
+          void choose(event.target.files?.[0]);
+          event.target.value = "";
+        }}
+      />
+      {bring.isPending ? <output className="text-13 text-ink-2">Uploading the file…</output> : null}
+      {bring.error ? <Banner tone="error">{errorMessage(bring.error, "The import failed.")}</Banner> : null}
+      {run && !bring.isPending && (!bring.error || isOpen(run)) ? <RunState run={run} /> : null}
+    </SubSection>
+  );
+}
+
+const totalOf = (counts: Record<string, number>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+function RunState({ run: { status, progress, message, report } }: { run: ImportRun }) {
+  if (status === "failed") return <Banner tone="error">{message ?? "The import failed."}</Banner>;
+  if (status === "done" && report)
+    return (
+      <Banner tone="success">
+        {totalOf(report.counts).toLocaleString("en-US")} rows and {report.files} files are here.
+        {report.people.withoutAddress.length > 0
+          ? ` ${report.people.withoutAddress.length} people came without their e-mail address, because it belongs to another account.`
+          : ""}
+      </Banner>
+    );
+  return (
+    <div className="flex flex-col gap-2">
+      <p className="flex justify-between gap-4 text-13 text-ink-2">
+        <output id="import-progress">
+          {status === "waiting"
+            ? "The import waits for its turn. You can leave this page."
+            : "Bringing everything in. You can leave this page."}
+        </output>
+        <span aria-hidden="true">{progress}%</span>
+      </p>
+      <Meter kind="progressbar" labelledBy="import-progress" percent={progress} />
+    </div>
+  );
+}
