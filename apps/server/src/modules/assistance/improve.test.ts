@@ -70,7 +70,6 @@ const days: Days = {
 
 const planner = (plan: (problem: Problem, seed: number) => ReturnType<typeof solve>): Planner => ({
   plan: async (problem, seed) => plan(problem, seed),
-  close: async () => {},
 });
 
 const good = planner((problem, seed) => solve({ problem, seed, stop: afterSteps(500) }));
