@@ -70,6 +70,10 @@ test("the owner changes every section, is asked before leaving, and deletes the 
   await organization.getByLabel("Organization name").fill("Plumb & Square");
   await organization.getByLabel("Tax rate, %").fill("7.25");
   await organization.getByLabel("Saturday", { exact: true }).check();
+  await organization.getByLabel("Columbus Day").uncheck();
+  await organization.getByRole("button", { name: "Add a day off" }).click();
+  await organization.getByRole("textbox", { name: "Day off" }).fill("2027-12-24");
+  await organization.getByRole("textbox", { name: "Name", exact: true }).fill("Christmas Eve");
   await organization.getByLabel("Quote prefix").fill("EST-");
   await organization.getByLabel("Next quote number").fill("500");
   await expect(organization.getByText("EST-00500", { exact: true })).toBeVisible();
@@ -83,6 +87,10 @@ test("the owner changes every section, is asked before leaving, and deletes the 
   });
   await expect(organization.getByRole("img", { name: "Your logo" })).toBeVisible();
   await save(organization, "Save Changes", page, "Organization saved.");
+  await page.reload();
+  await expect(organization.getByLabel("Columbus Day")).not.toBeChecked();
+  await expect(organization.getByLabel("Labor Day")).toBeChecked();
+  await expect(organization.getByRole("textbox", { name: "Name", exact: true })).toHaveValue("Christmas Eve");
 
   const billing = section(page, "Billing");
   await expect(billing.getByText("1 of 10 in use", { exact: true })).toBeVisible();
