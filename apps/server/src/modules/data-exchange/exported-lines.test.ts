@@ -29,7 +29,7 @@ it("brings units, rebates and what was given in percent along", async () => {
     depositPercent: 25,
   });
   const target = await registerOrganization(test, "Rebuilt");
-  expect((await importInto(test, target, await exportOf(test, source))).statusCode).toBe(200);
+  expect((await importInto(test, target, await exportOf(test, source))).status).toBe("done");
   const quote = await onlyQuote(target);
   expect(quote).toMatchObject({ discountPercent: 10, depositPercent: 25, total: 1100.25 });
   expect(quote.lineItems.map(({ unit, rebate, total }) => [unit, rebate, total])).toEqual([

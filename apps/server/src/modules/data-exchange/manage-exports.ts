@@ -7,8 +7,8 @@ import type { Deps } from "../../deps";
 import type { Principal } from "../../principal";
 import { type Signed, secondsSigned, sign } from "../attachments/signed-url";
 import {
-  enqueueExchange,
   type ExportRecord,
+  enqueueExchange,
   findNewestExport,
   findPending,
   findReadyExport,
