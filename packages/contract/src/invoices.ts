@@ -5,7 +5,6 @@ import {
   clientSummary,
   day,
   discountBody,
-  dollars,
   jobId,
   lineItem,
   lineItemsBody,

@@ -3,7 +3,7 @@ import type { Quote } from "@fieldwright/contract/quotes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { mustCall, type Person, registerOrganization } from "../auth/testing";
-import { lastEvent, newClient, newQuote, sentQuote, share } from "../documents/testing";
+import { lastEvent, newClient, sentQuote, share } from "../documents/testing";
 import { addInvoice } from "../invoices/testing";
 import { byLink, tokenFor } from "./testing";
 

@@ -31,6 +31,12 @@ const closeBooks = async ({ headers }: Person, closedThrough: string) => {
 };
 const read = async ({ _id }: Invoice) => (await call(owner, "GET", `/${_id}`)).json<Invoice>();
 
+const paidAtOf = (response: { json: () => Invoice }) => response.json().payments.map(({ paidAt }) => paidAt);
+const paymentOf = async (amount: number, fields: object = {}, by = owner) => {
+  const invoice = (await pay(await addInvoice(test, by), amount, fields, by)).json<Invoice>();
+  return { invoice, url: `/${invoice._id}/payments/${invoice.payments[0]?._id}` };
+};
+
 describe("a payment", () => {
   it("201: counts towards the invoice, under the name of who took it", async () => {
     const invoice = await addInvoice(test, owner);
@@ -141,9 +147,6 @@ describe("a payment", () => {
 });
 
 describe("the date of a payment", () => {
-  const paidAtOf = (response: { json: () => Invoice }) =>
-    response.json().payments.map(({ paidAt }) => paidAt);
-
   it("201: is the day that was named, in the organization's zone", async () => {
     const response = await pay(await addInvoice(test, owner), 40, { date: "2026-11-13" });
     expect(response.statusCode).toBe(201);
@@ -181,11 +184,6 @@ describe("the date of a payment", () => {
 });
 
 describe("a correction", () => {
-  const paymentOf = async (amount: number, fields: object = {}, by = owner) => {
-    const invoice = (await pay(await addInvoice(test, by), amount, fields, by)).json<Invoice>();
-    return { invoice, url: `/${invoice._id}/payments/${invoice.payments[0]?._id}` };
-  };
-
   it("200: replaces what was typed in wrong, and the history keeps both", async () => {
     const { invoice, url } = await paymentOf(9, { note: "#12" });
     const fields = { amount: 90, method: "cash", date: "2026-11-13" };
