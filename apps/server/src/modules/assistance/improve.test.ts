@@ -123,7 +123,7 @@ describe("the effort of a plan", () => {
     "is a number of steps for %s visits: the clock ends a stuck search only",
     (parts) => {
       const { steps, milliseconds } = effortFor(parts);
-      // Ten times what a step takes.
+      // Many times what a step takes.
       expect(milliseconds / steps).toBeGreaterThanOrEqual(2);
     },
   );

@@ -32,7 +32,7 @@ const chains = 2;
 
 /**
  * A week of a dozen people is planned to the end in about ten seconds: a step takes a fifth of a millisecond. The clock
- * leaves ten times as much, so that the steps end a search also where the machine is slow or busy.
+ * leaves many times as much, so that the steps end a search also where the machine is slow or busy.
  */
 export const effortFor = (parts: number): Effort => ({
   chains,
