@@ -1,5 +1,5 @@
 import type { Random } from "@fieldwright/db/seed/random";
-import { nonsense, type Schema, type Temper, type ValueContext, valueOf } from "./values";
+import { nonsense, type Schema, type Temper, type ValueContext, valueOf, withOneFault } from "./values";
 
 type Parameter = { readonly name: string; readonly in: string; readonly schema: Schema };
 
@@ -165,14 +165,18 @@ const bodyOf = (operation: Operation, context: ValueContext): Pick<FuzzRequest, 
         "7",
         '{"__proto__":{}}',
         "\ufeff{}",
-        "[".repeat(9_000),
+        "[".repeat(9_000) + "]".repeat(9_000),
       ]),
     };
   if (!operation.body)
     return temper === "nonsense"
       ? { headers: json, payload: JSON.stringify(nonsense(random)) }
       : { headers: {} };
-  return { headers: json, payload: JSON.stringify(valueOf("", operation.body, context)) };
+  const value =
+    temper === "nonsense" && random.chance(0.7)
+      ? withOneFault(valueOf("", operation.body, { ...context, temper: "ordinary" }), random)
+      : valueOf("", operation.body, context);
+  return { headers: json, payload: JSON.stringify(value) };
 };
 
 /** One call, more or less as the document describes it. */

@@ -52,6 +52,8 @@ const extremeDates = [
   "0000-01-01T00:00:00+23:59",
 ];
 
+const strangeTexts = ["a\0b", "\ud800", "ok\udfff", "\u202e", "🧰", "ﷺ".repeat(50), "\u{10ffff}", "'; --"];
+
 export const nonsense = (random: Random): unknown =>
   random.pick<() => unknown>([
     () => null,
@@ -74,7 +76,7 @@ export const nonsense = (random: Random): unknown =>
         "\\",
         "'",
       ]),
-    () => random.pick(["a\0b", "\ud800", "ok\udfff", "\u202e\u0000", "🧰", "ﷺ".repeat(50), "\u{10ffff}"]),
+    () => random.pick(strangeTexts),
     () => "x".repeat(random.pick([201, 5_001, 100_000])),
     () =>
       random.pick([0, -1, -0.0, 1e-9, 0.005, 1e21, 1e308, -1e308, 2 ** 31, 2 ** 53, -(2 ** 63), 0.1 + 0.2]),
@@ -221,4 +223,25 @@ export const valueOf = (name: string, schema: Schema, context: ValueContext): un
   if (schema.type === "number" || schema.type === "integer") return number(schema, context);
   if (schema.type === "boolean") return random.chance(0.5);
   return schema.type === "null" ? null : nonsense(random);
+};
+
+type Place = { readonly holder: Record<string, unknown>; readonly key: string };
+
+const placesIn = (value: unknown): Place[] =>
+  typeof value !== "object" || value === null
+    ? []
+    : Object.entries(value).flatMap(([key, member]) => [
+        { holder: value as Record<string, unknown>, key },
+        ...placesIn(member),
+      ]);
+
+/** One place of an ordinary value goes wrong: many faults at once would all be stopped by the first. */
+export const withOneFault = (value: unknown, random: Random): unknown => {
+  const places = placesIn(value);
+  if (places.length === 0) return nonsense(random);
+  const { holder, key } = random.pick(places);
+  const before = holder[key];
+  holder[key] =
+    typeof before === "string" && random.chance(0.6) ? before + random.pick(strangeTexts) : nonsense(random);
+  return value;
 };
