@@ -56,11 +56,12 @@ export const instant = z.iso.datetime({ offset: true });
 const inReach = (message: string) => z.refine<string>((value) => value >= "1900" && value < "2200", message);
 
 /** A calendar day that somebody entered. */
-export const calendarDay = (message: string) => z.iso.date(message).check(inReach(message));
+export const calendarDay = (message: string) =>
+  z.iso.date({ error: message, abort: true }).check(inReach(message));
 
 /** An instant that somebody entered. */
 export const moment = (message: string) =>
-  z.iso.datetime({ offset: true, error: message }).check(inReach(message));
+  z.iso.datetime({ offset: true, error: message, abort: true }).check(inReach(message));
 
 export const version = z.int().check(z.positive());
 

@@ -220,10 +220,7 @@ describe("Apply", () => {
   it("refuses a plan when somebody took time off since", async () => {
     const { owner, sam, proposalId } = await planned();
     await goesOff(owner, sam, 0, 24);
-    expect(await refusal(owner, proposalId)).toEqual([
-      409,
-      "This plan no longer fits. Sam Carter has time off then: New boiler on Mon, Jun 15 at 8:00 AM",
-    ]);
+    expect(await refusal(owner, proposalId)).toEqual([409, "Sam Carter has time off then"]);
     expect(await stillWaits(owner)).toBe(1);
   });
 

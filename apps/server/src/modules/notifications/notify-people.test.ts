@@ -11,7 +11,7 @@ import {
   registerUnverified,
   signedInAs,
 } from "../auth/testing";
-import { newCustomer, newJob, newQuote, request } from "../documents/testing";
+import { newCustomer, newJob, newQuote, request, sentQuote } from "../documents/testing";
 import { runTasks } from "../messages/testing";
 import { sendPushTask } from "../push/send-push";
 import { newVisit, slot } from "../schedule/testing";
@@ -60,7 +60,7 @@ const notify = () => runTasks(test, { notify_people: notifyPeopleTask(test.deps)
 const told = async ({ email }: Person) =>
   (await queuedEmails(test, email))
     .map(({ subject }) => subject)
-    .filter((text) => !/^(Verify|Join)/.test(text));
+    .filter((text) => !/^(Verify|Join|New sign-in)/.test(text));
 
 const subscription = () => {
   const keys = createECDH("prime256v1");
@@ -82,7 +82,7 @@ const push = async () => {
 describe("the office", () => {
   it("is told when a customer answers a quote, and not when one of them records the answer", async () => {
     const customer = await newCustomer(test, owner);
-    const quote = await newQuote(test, owner, { client: customer.clientId });
+    const quote = await sentQuote(test, owner, { client: customer.clientId });
     const other = await newQuote(test, owner);
     await request(test, customer, "POST", `/quotes/${quote._id}/approve`, {});
     await request(test, manager, "POST", `/quotes/${other._id}/approve`, {});

@@ -77,7 +77,7 @@ describe("a configured server tells how long a way is", () => {
   it.each(["osrm", "valhalla"] as const)("in the protocol of %s", async (name) => {
     serve(name);
     const { why, insights } = await recommendation();
-    expect(why).toContain("20 minutes away");
+    expect(why).toContain("20 min away");
     expect(insights).not.toContain("estimated");
   });
 
@@ -126,7 +126,7 @@ describe("ways are estimated", () => {
   it("while the server is away, which is said; meanwhile nobody waits for it", async () => {
     serve("nothing");
     const { why, insights } = await recommendation();
-    expect(why).toContain("6 minutes away");
+    expect(why).toContain("6 min away");
     expect(insights).toContain("estimated from the distance");
     await recommendation();
     expect(server.received).toHaveLength(1);

@@ -2,7 +2,16 @@ import type { ClientHome } from "@fieldwright/contract/requests";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, registerOrganization, signedInAs } from "../auth/testing";
-import { bookVisit, newClient, newCustomer, newJob, newQuote, request } from "../documents/testing";
+import {
+  bookVisit,
+  newClient,
+  newCustomer,
+  newJob,
+  newQuote,
+  request,
+  sentQuote,
+  share,
+} from "../documents/testing";
 import { addInvoiceFor } from "../invoices/testing";
 
 const now = new Date("2026-06-15T15:00:00Z");
@@ -131,7 +140,8 @@ describe("the customer's home", () => {
   it("shows what they have to answer, to expect and to pay, and nothing of anybody else", async () => {
     const kim = await newCustomer(test, owner);
     const technician = await signedInAs(test, "technician", owner);
-    const quote = await newQuote(test, owner, { client: kim.clientId });
+    const quote = await sentQuote(test, owner, { client: kim.clientId });
+    await newQuote(test, owner, { client: kim.clientId, title: "Not sent yet" });
     await newQuote(test, owner);
     const job = await newJob(test, owner, { client: kim.clientId });
     const visit = await bookVisit(test, owner, {
@@ -147,6 +157,7 @@ describe("the customer's home", () => {
       { client: kim.clientId, job: job._id },
       { terms: { dueDate: "2026-06-01" } },
     );
+    await share(test, owner, `/invoices/${invoice._id}`);
     await request(test, owner, "POST", `/invoices/${invoice._id}/payments`, { amount: 40.5, method: "cash" });
 
     const home = (await request(test, kim, "GET", "/client-home")).json<ClientHome>();

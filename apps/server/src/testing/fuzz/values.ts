@@ -227,12 +227,15 @@ export const valueOf = (name: string, schema: Schema, context: ValueContext): un
 
 type Place = { readonly holder: Record<string, unknown>; readonly key: string };
 
-const placesIn = (value: unknown): Place[] =>
-  typeof value !== "object" || value === null
+/** No schema nests that deep; a deeper value is nonsense already. */
+const maxDepth = 20;
+
+const placesIn = (value: unknown, depth = 0): Place[] =>
+  typeof value !== "object" || value === null || depth > maxDepth
     ? []
     : Object.entries(value).flatMap(([key, member]) => [
         { holder: value as Record<string, unknown>, key },
-        ...placesIn(member),
+        ...placesIn(member, depth + 1),
       ]);
 
 /** One place of an ordinary value goes wrong: many faults at once would all be stopped by the first. */
