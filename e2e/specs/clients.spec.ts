@@ -263,6 +263,7 @@ test("a deleted card is gone at once and the total is reduced", async ({ page, r
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Showing 2 of 2 clients")).toBeVisible();
   await expect(page.getByText("Client Number02")).toBeHidden();
+  await expect.poll(() => held.length).toBe(1);
   await Promise.all(held.map((route) => route.continue()));
   await expect.poll(async () => (await read(request, owner, "/clients")).total).toBe(2);
 });
