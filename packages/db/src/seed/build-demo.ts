@@ -1,3 +1,4 @@
+import { type FederalHoliday, federalHolidays, holidaysWithin } from "@fieldwright/domain/holidays";
 import type { organizations } from "../schema/organizations";
 import type { organizationSettings } from "../schema/settings";
 import { buildActivity } from "./build-activity";
@@ -15,6 +16,8 @@ import { withOffers } from "./quote-offers";
 import { createRandom } from "./random";
 
 const seed = 614;
+/** How far ahead, in days, the demo has visits. */
+const bookedAhead = 30;
 
 /** The whole demo as rows, in memory. The same `now` gives the same rows on every machine. */
 export const buildDemo = (now: Date, passwordHash: string) => {
@@ -32,6 +35,8 @@ export const buildDemo = (now: Date, passwordHash: string) => {
     createdAt: foundedAt,
     updatedAt: foundedAt,
   };
+  const comes = (holiday: FederalHoliday): boolean =>
+    holidaysWithin({ off: [holiday], own: [] }, clock.today, clock.day(bookedAhead)).length > 0;
   const settings: typeof organizationSettings.$inferInsert = {
     organizationId,
     email: "office@hollisandsons.example",
@@ -43,6 +48,8 @@ export const buildDemo = (now: Date, passwordHash: string) => {
     lat: 39.923,
     lng: -82.969,
     paymentMethod: "Visa ending in 4242",
+    // Every coming day is booked, so the holidays among them are working days here.
+    holidays: { off: federalHolidays.filter((holiday) => !comes(holiday)), own: [] },
     createdAt: foundedAt,
     updatedAt: foundedAt,
   };
