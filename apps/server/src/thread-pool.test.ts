@@ -24,7 +24,7 @@ beforeAll(async () => {
   const file = join(folder, "thread.mjs");
   await writeFile(file, behaviour);
   const files = { source: pathToFileURL(file), built: pathToFileURL(file) };
-  pool = createThreadPool(files, { maxSeconds: 2, maxMegabytes: 64 });
+  pool = createThreadPool(files, { maxSeconds: 2, maxMegabytes: 64, maxWaiting: 30 });
 });
 afterAll(async () => {
   await pool.close();

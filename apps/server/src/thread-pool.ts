@@ -15,7 +15,12 @@ export type ThreadPool<Input, Output> = {
 export type ThreadFiles = { readonly source: URL; readonly built: URL };
 
 /** Of one order: a thread that breaks them is ended, and only its order fails. */
-export type ThreadLimits = { readonly maxSeconds: number; readonly maxMegabytes: number };
+export type ThreadLimits = {
+  readonly maxSeconds: number;
+  readonly maxMegabytes: number;
+  /** Orders of one owner that wait for their turn. */
+  readonly maxWaiting: number;
+};
 
 export const maxThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
 
@@ -83,7 +88,7 @@ export const createThreadPool = <Input, Output>(
 ): ThreadPool<Input, Output> => {
   const all = new Set<Thread<Input, Output>>();
   const idle = new Set<Thread<Input, Output>>();
-  const inTurn = createTurns({ max: maxThreads });
+  const inTurn = createTurns({ max: maxThreads, maxWaiting: limits.maxWaiting });
 
   const open = (): Thread<Input, Output> => {
     const thread = new Thread<Input, Output>(files, limits, (ended) => {

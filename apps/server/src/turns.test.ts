@@ -21,7 +21,7 @@ const createOrders = (inTurn: ReturnType<typeof createTurns>) => {
 
 describe("turns", () => {
   it("run so many at a time, failures included", async () => {
-    const { begun, place, end } = createOrders(createTurns({ max: 2 }));
+    const { begun, place, end } = createOrders(createTurns({ max: 2, maxWaiting: 10 }));
     const outcome = Promise.allSettled(["a", "b", "c"].map((name) => place("one", name)));
     expect(begun).toEqual(["a", "b"]);
     await end("b", true);
@@ -32,7 +32,7 @@ describe("turns", () => {
   });
 
   it("go round by owner, however many orders one of them has", async () => {
-    const { begun, place, end } = createOrders(createTurns({ max: 1 }));
+    const { begun, place, end } = createOrders(createTurns({ max: 1, maxWaiting: 10 }));
     const all = [
       ...["a1", "a2", "a3", "a4"].map((name) => place("a", name)),
       ...["b1", "b2"].map((name) => place("b", name)),

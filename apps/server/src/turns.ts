@@ -7,7 +7,7 @@ type Limits = {
   /** At a time. */
   readonly max: number;
   /** Of one owner. */
-  readonly maxWaiting?: number;
+  readonly maxWaiting: number;
 };
 
 const tooMany = () =>
@@ -19,7 +19,7 @@ const tooMany = () =>
  * Owners, which are organizations, take turns: a hundred orders of one hold up the first order of another by one
  * order, not by a hundred.
  */
-export const createTurns = ({ max, maxWaiting = 500 }: Limits): Turns => {
+export const createTurns = ({ max, maxWaiting }: Limits): Turns => {
   let running = 0;
   /** In the order of their next turns. */
   const waiting = new Map<string, (() => void)[]>();

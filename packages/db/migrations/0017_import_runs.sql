@@ -34,8 +34,6 @@ create table storage_used (
   constraint storage_used_bytes_check check (bytes >= 0)
 );
 --> statement-breakpoint
-insert into storage_used (organization_id, bytes) select organization_id, sum(size) from attachments group by organization_id;
---> statement-breakpoint
 -- Writers of one organization's files wait for each other here, so that no two of them pass the limit together.
 create function attachments_stored() returns trigger
 language plpgsql security definer
@@ -56,7 +54,7 @@ language plpgsql security definer
 set search_path = public, pg_temp
 as $$
 begin
-  update storage_used s set bytes = s.bytes - gone.bytes
+  update storage_used s set bytes = greatest(0, s.bytes - gone.bytes)
   from (select organization_id, sum(size) as bytes from removed group by organization_id) gone
   where s.organization_id = gone.organization_id;
   return null;
@@ -64,6 +62,9 @@ end $$;
 --> statement-breakpoint
 create trigger removed after delete on attachments
 referencing old table as removed for each statement execute function attachments_removed();
+--> statement-breakpoint
+-- After the triggers, which lock the table: what another node adds meanwhile waits, and is counted.
+insert into storage_used (organization_id, bytes) select organization_id, sum(size) from attachments group by organization_id;
 --> statement-breakpoint
 -- A queue for each task: one import and one export at a time on the whole server, in the order in which they were asked for.
 -- Two job workers are always left for everything else, which also goes first.

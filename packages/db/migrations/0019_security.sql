@@ -83,3 +83,7 @@ begin
       event_kind, event_detail, from_address, from_user_agent, event_at, event_at);
   end if;
 end $$;
+--> statement-breakpoint
+revoke execute on function record_security_event from public;
+--> statement-breakpoint
+grant execute on function record_security_event to fieldwright_tenant, fieldwright_system;

@@ -22,6 +22,25 @@ from (
 where refund.organization_id = only_one.organization_id and refund.invoice_id = only_one.invoice_id
   and refund.checkout_id is null and refund.amount_cents < 0;
 --> statement-breakpoint
+-- All pending migrations share a transaction: a later one could not alter a table with checks that still wait.
+set constraints payments_refund_of_fk immediate;
+--> statement-breakpoint
+-- Copying a link did not count as sending so far. Who has a link, answered or paid goes on seeing it.
+update quotes q set sent_at = coalesce(
+  (select min(l.created_at) from customer_links l
+   where l.organization_id = q.organization_id and l.kind = 'quote' and l.record_id = q.id and l.revoked_at is null),
+  q.decided_at)
+where q.sent_at is null and (q.decided_at is not null or exists (
+  select from customer_links l
+  where l.organization_id = q.organization_id and l.kind = 'quote' and l.record_id = q.id and l.revoked_at is null));
+--> statement-breakpoint
+update invoices i set sent_at = (
+  select min(l.created_at) from customer_links l
+  where l.organization_id = i.organization_id and l.kind = 'invoice' and l.record_id = i.id and l.revoked_at is null)
+where i.sent_at is null and exists (
+  select from customer_links l
+  where l.organization_id = i.organization_id and l.kind = 'invoice' and l.record_id = i.id and l.revoked_at is null);
+--> statement-breakpoint
 
 -- What is new counts before what was: a corrected payment must not take the sum below zero on the way.
 create or replace function payments_maintain_paid() returns trigger

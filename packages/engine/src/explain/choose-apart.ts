@@ -3,7 +3,7 @@ import type { Slot } from "../recommend";
 /** Nearer than this, two slots of the same person are one offer. */
 const apart = 2 * 3600;
 /** More people for the same moment are no more of a choice. */
-const mostAtOneMoment = 2;
+const maxAtOneTime = 2;
 /** Points that another person's slot may have less than one more slot of the same person. */
 const forSomebodyElse = 4;
 
@@ -11,7 +11,7 @@ const sharesSomebody = (a: Slot, b: Slot): boolean =>
   a.team.some((offer) => b.team.some(({ person }) => person.id === offer.person.id));
 
 const isApart = (slot: Slot, chosen: readonly Slot[]): boolean =>
-  chosen.filter(({ start }) => start === slot.start).length < mostAtOneMoment &&
+  chosen.filter(({ start }) => start === slot.start).length < maxAtOneTime &&
   !chosen.some((other) => Math.abs(other.start - slot.start) < apart && sharesSomebody(other, slot));
 
 /** How often the one of the team who has most slots already has one. */

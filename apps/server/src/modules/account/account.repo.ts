@@ -4,6 +4,7 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { invitations } from "@fieldwright/db/schema/invitations";
 import { knownDevices } from "@fieldwright/db/schema/known-devices";
 import { organizations } from "@fieldwright/db/schema/organizations";
+import { securityEvents } from "@fieldwright/db/schema/security-events";
 import { sessions } from "@fieldwright/db/schema/sessions";
 import { userSettings } from "@fieldwright/db/schema/settings";
 import { twoFactor, twoFactorChallenges, twoFactorRecoveryCodes } from "@fieldwright/db/schema/two-factor";
@@ -47,6 +48,12 @@ export const anonymize = async (tx: SystemTx, userId: string, now: Date): Promis
   ])
     await tx.delete(table).where(eq(table.userId, userId));
   await tx.update(clients).set({ userId: null }).where(eq(clients.userId, userId));
+  const nowhere = { address: "", userAgent: "" };
+  await tx
+    .update(securityEvents)
+    .set({ ...nowhere, detail: "" })
+    .where(eq(securityEvents.userId, userId));
+  await tx.update(securityEvents).set(nowhere).where(eq(securityEvents.actorId, userId));
   await tx
     .update(users)
     .set({

@@ -116,7 +116,7 @@ export const findCompletedVisits = (tx: TenantTx, category: Category) =>
     .limit(200);
 
 /** Enough to tell where an organization works. */
-const mostPlaces = 50;
+const maxSampled = 50;
 
 /** Where some of the other clients are. */
 export const findPlacesOfOthers = async (tx: TenantTx, clientId: string): Promise<Place[]> => {
@@ -128,8 +128,10 @@ export const findPlacesOfOthers = async (tx: TenantTx, clientId: string): Promis
         eq(properties.organizationId, tenant),
         ne(properties.clientId, clientId),
         isNotNull(properties.lat),
+        isNull(properties.deletedAt),
       ),
     )
-    .limit(mostPlaces);
+    .orderBy(desc(properties.id))
+    .limit(maxSampled);
   return rows.flatMap(({ lat, lng }) => (lat !== null && lng !== null ? [{ lat, lng }] : []));
 };

@@ -48,7 +48,7 @@ const faultOfMember = (person: BoardPerson, { visit, to }: Applied, fresh: Fresh
     return `${nameOf(person)} lacks the skill${lacking.length === 1 ? "" : "s"} ${list(lacking)} for ${visit.title}`;
   const { outsideHours: known } = to;
   return known !== undefined && outsideHours(slot, hours, terms.timeZone) > known
-    ? `${nameOf(person)} does not work then any more: ${visit.title} on ${when}`
+    ? `${nameOf(person)} is no longer working then: ${visit.title} on ${when}`
     : undefined;
 };
 
@@ -56,7 +56,9 @@ const faultsOfVisit = (applied: Applied, fresh: Fresh): string[] => {
   const { visit } = applied;
   const { start } = slotOf(visit);
   if (start < fresh.now)
-    return [`${visit.title} was to begin on ${dayAndClock(fresh.terms.timeZone, start)}, which is over`];
+    return [
+      `${visit.title} was set to start on ${dayAndClock(fresh.terms.timeZone, start)}, which has passed`,
+    ];
   return visit.team.flatMap(({ user }) => {
     const person = fresh.people.find(({ _id }) => _id === user._id);
     return (person && faultOfMember(person, applied, fresh)) ?? [];
@@ -117,7 +119,7 @@ const faultsOfWays = async (
 };
 
 /** More than anybody reads at once. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Time off, hours, skills and ways as they are now: what a plan did not know of makes it stale. Nothing of it stays booked. */
 export const mustStillFit = async (
@@ -141,9 +143,9 @@ export const mustStillFit = async (
     ...(await faultsOfWays(tx, applied, fresh, travel)),
   ];
   if (faults.length === 0) return;
-  const more = faults.length > mostNamed ? [`${faults.length - mostNamed} more`] : [];
+  const more = faults.length > maxNamed ? [`${faults.length - maxNamed} more`] : [];
   throw new AppError(
     "conflict",
-    `This plan no longer fits. ${[...faults.slice(0, mostNamed), ...more].join(". ")}`,
+    `This plan no longer fits. ${[...faults.slice(0, maxNamed), ...more].join(". ")}`,
   );
 };

@@ -14,7 +14,7 @@ const day = 24 * 3_600_000;
 export type DurationSource = "request" | "job" | "learned" | "default";
 
 const preferenceNames = ["avoidWeekends", "morningOnly"] as const;
-const preferenceWords = { avoidWeekends: "weekdays only", morningOnly: "mornings only" } as const;
+const preferenceWords = { avoidWeekends: "“weekdays only”", morningOnly: "“mornings only”" } as const;
 
 const inWords = (preferences: Preferences): string =>
   list(preferenceNames.filter((name) => preferences[name]).map((name) => preferenceWords[name]));
@@ -24,7 +24,7 @@ const brokenPreferences = ({ inquiry, kept, slots }: Advice, days: string): stri
   if (dropped === "" || slots.length === 0) return [];
   const left = inWords(kept);
   return [
-    `Nothing fits ${inWords(inquiry.preferences)} within ${days}, so ${dropped} was given up${left ? ` and ${left} kept` : ""}; slots that break it are marked.`,
+    `No open time within ${days} fits ${inWords(inquiry.preferences)}. We dropped ${dropped}${left ? ` and kept ${left}` : ""}. Slots that miss it are marked.`,
   ];
 };
 

@@ -229,7 +229,7 @@ describe("Apply", () => {
     await setPerson(test, sam, { workingHours: daily(12, 17) });
     expect(await refusal(owner, proposalId)).toEqual([
       409,
-      "This plan no longer fits. Sam Carter does not work then any more: New boiler on Mon, Jun 15 at 8:00 AM",
+      "This plan no longer fits. Sam Carter is no longer working then: New boiler on Mon, Jun 15 at 8:00 AM",
     ]);
     await setPerson(test, sam, { workingHours: null, skills: [] });
     expect(await refusal(owner, proposalId)).toEqual([
@@ -277,7 +277,7 @@ describe("Apply", () => {
       clock = new Date(at(8.1));
       expect(await refusal(owner, proposalId)).toEqual([
         409,
-        "This plan no longer fits. New boiler was to begin on Mon, Jun 15 at 8:00 AM, which is over",
+        "This plan no longer fits. New boiler was set to start on Mon, Jun 15 at 8:00 AM, which has passed",
       ]);
     } finally {
       clock = now;

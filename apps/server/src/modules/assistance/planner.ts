@@ -54,7 +54,7 @@ export const createPlanners = (): Planners => {
       built: new URL("./solve-worker.js", import.meta.url),
     },
     // A search ends itself after its milliseconds; this is for one that does not.
-    { maxSeconds: 120, maxMegabytes: 512 },
+    { maxSeconds: 120, maxMegabytes: 512, maxWaiting: 20 },
   );
   return {
     of: (organizationId) => ({

@@ -59,7 +59,7 @@ describe("preferences", () => {
       expect(end <= at(12, start.slice(0, 10))).toBe(true);
     }
     expect(insights).toContain(
-      "Nothing fits weekdays only and mornings only within 14 days, so weekdays only was given up and mornings only kept; slots that break it are marked.",
+      "No open time within 14 days fits “weekdays only” and “mornings only”. We dropped “weekdays only” and kept “mornings only”. Slots that miss it are marked.",
     );
   });
 

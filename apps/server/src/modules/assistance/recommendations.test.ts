@@ -196,7 +196,7 @@ describe("200: preferences", () => {
     const job = await jobAt(test, owner, 5);
     const weekend = await recommendationsFor(test, owner, job, [sam]);
     expect(weekend.optimalSlots[0]?.breaks).toEqual(["avoidWeekends"]);
-    expect(weekend.insights.join(" ")).toContain("Nothing fits weekdays only within 14 days");
+    expect(weekend.insights.join(" ")).toContain("No open time within 14 days fits “weekdays only”.");
     const afternoon = await recommendationsFor(test, owner, job, [lee], {
       preferences: { morningOnly: true },
     });

@@ -56,7 +56,7 @@ describe("a sign-in on a new device", () => {
     await logIn();
     const [notice] = await notices(subject);
     const { text } = notice ?? { text: "" };
-    expect(text).toContain("on a device that we do not know yet");
+    expect(text).toContain("on a device we haven't seen before");
     expect(text).toMatch(/When: Monday, March 2, 2026 at \d+:\d\d:\d\d.[AP]M CST/);
     expect(text).toContain("Device: Chrome on Windows, network address 203.0.113.x");
     expect(text).not.toContain("203.0.113.77");
@@ -117,7 +117,7 @@ describe("a change of the account", () => {
     const token = await linkToken(test, owner.email, "reset-password");
     await send("/auth/reset-password", { token, password: "another-good-one" });
     const [notice] = await notices("Your password was reset");
-    expect(notice?.text).toContain("set anew with a link from an email");
+    expect(notice?.text).toContain("reset using an email link");
     expect(notice?.text).not.toContain(token);
   });
 
@@ -137,7 +137,7 @@ describe("a change of the account", () => {
     const email = `new-${owner.email}`;
     const body = { email, currentPassword: goodPassword };
     expect((await send("/settings/profile", body, owner.headers, "PUT")).statusCode).toBe(200);
-    const [notice] = await notices("Your e-mail address was changed");
+    const [notice] = await notices("Your email address was changed");
     expect(notice?.text).toContain(`sign in with ${email} instead of this address`);
     expect(notice?.text).toContain("Chrome on Windows");
   });

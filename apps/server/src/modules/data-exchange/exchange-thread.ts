@@ -24,12 +24,15 @@ export type ThreadData = {
 /** Files whose content is lost: how many, and the names of some. */
 export type MissingFiles = { readonly count: number; readonly names: readonly string[] };
 
+/** An `AppError` as it crosses to another thread. */
+type Refused = Pick<AppError, "code" | "message"> & { readonly because: string | undefined };
+
 export type ThreadMessage =
   | { readonly progress: number }
   | { readonly stored: string }
   | { readonly missing: MissingFiles }
   | { readonly done: true }
-  | { readonly refused: Pick<AppError, "code" | "message"> }
+  | { readonly refused: Refused }
   | { readonly failed: string };
 
 export type ThreadLimits = { readonly heapMegabytes: number; readonly minutes: number };
@@ -59,13 +62,16 @@ const addressOf = ({ pool }: Database, id: string): PoolConfig => {
 
 const outcomeOf = (cause: unknown, { minutes }: ThreadLimits): unknown => {
   if (cause instanceof Error && "code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY")
-    return new AppError("payload_too_large", "It needs more memory than there is for it", { cause });
+    return new AppError("payload_too_large", "This file is too large to process", { cause });
   if (cause instanceof Error && cause.name === "TimeoutError")
     return new AppError("payload_too_large", `It took longer than ${minutes} minutes and was stopped`, {
       cause,
     });
   return cause;
 };
+
+const refusalOf = ({ code, message, because }: Refused): AppError =>
+  new AppError(code, message, because === undefined ? {} : { cause: new Error(because) });
 
 const follow = (worker: Worker, heard: Heard, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -76,8 +82,7 @@ const follow = (worker: Worker, heard: Heard, signal: AbortSignal): Promise<void
     };
     worker.on("message", (message: ThreadMessage) => {
       if ("done" in message) ended ??= { done: true };
-      else if ("refused" in message)
-        ended ??= { cause: new AppError(message.refused.code, message.refused.message) };
+      else if ("refused" in message) ended ??= { cause: refusalOf(message.refused) };
       else if ("failed" in message) ended ??= { cause: new Error(message.failed) };
       else heard(message);
     });

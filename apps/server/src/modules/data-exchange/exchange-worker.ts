@@ -16,6 +16,9 @@ const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
 const { work, address, config, now }: ThreadData = workerData;
 const database = openDatabase({ ...databaseOptions, ...address, max: 1 });
 
+const stackOf = (cause: unknown): string | undefined =>
+  cause instanceof Error ? (cause.stack ?? cause.message) : cause === undefined ? undefined : String(cause);
+
 const run = async (): Promise<ThreadMessage> => {
   try {
     if (work.task === "import") {
@@ -30,8 +33,9 @@ const run = async (): Promise<ThreadMessage> => {
     }
     return { done: true };
   } catch (cause) {
-    if (cause instanceof AppError) return { refused: { code: cause.code, message: cause.message } };
-    return { failed: cause instanceof Error ? (cause.stack ?? cause.message) : String(cause) };
+    if (cause instanceof AppError)
+      return { refused: { code: cause.code, message: cause.message, because: stackOf(cause.cause) } };
+    return { failed: stackOf(cause) ?? "" };
   }
 };
 

@@ -180,7 +180,7 @@ describe("an import that fails leaves neither rows nor files behind", () => {
     ],
     [
       "because it takes too much memory",
-      "It needs more memory than there is for it. Nothing was imported.",
+      "This file is too large to process. Nothing was imported.",
       { heapMegabytes: 8, minutes: 5 },
     ],
   ])(

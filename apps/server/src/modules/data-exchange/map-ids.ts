@@ -10,7 +10,7 @@ export type Importer = { readonly userId: string; readonly organizationId: strin
 /** The text of a row's id; undefined for tables that know their rows by something else. */
 const idOf = ({ name, columns }: Table, { id }: Row): string | undefined => {
   if (!columns.some((column) => column.name === "id" && column.type === "uuid")) return undefined;
-  if (typeof id !== "string" || !uuid.test(id)) throw refusal(`${name} has an id that is none`);
+  if (typeof id !== "string" || !uuid.test(id)) throw refusal(`${name} has an invalid id`);
   return id;
 };
 

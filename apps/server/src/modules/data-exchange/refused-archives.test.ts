@@ -68,8 +68,8 @@ const elsewhere = "01890000-0000-7000-8000-000000000000";
 
 describe("an archive is refused in plain words", () => {
   it.each<[string, string, () => Files | Buffer | Promise<Buffer>]>([
-    ["that is no ZIP", "no complete ZIP archive", () => Buffer.from("not a ZIP")],
-    ["that is cut off", "no complete ZIP archive", async () => (await pack(files)).subarray(0, -50)],
+    ["that is no ZIP", "not a complete ZIP file", () => Buffer.from("not a ZIP")],
+    ["that is cut off", "not a complete ZIP file", async () => (await pack(files)).subarray(0, -50)],
     ["without manifest", "no manifest.json", () => new Map([["csv/a.csv", Buffer.from("a")]])],
     [
       "with a path that leads elsewhere",
@@ -172,15 +172,15 @@ describe("an archive is refused in plain words", () => {
     ["with a row that is a number", "data/clients.json is damaged", rows("clients", () => 7)],
     [
       "with an id that is no UUID",
-      "clients has an id that is none",
+      "clients has an invalid id",
       rows("clients", (row) => ({ ...row, id: "7" })),
     ],
     [
       "with an id that is a number",
-      "clients has an id that is none",
+      "clients has an invalid id",
       rows("clients", (row) => ({ ...row, id: 7 })),
     ],
-    ["without id", "clients has an id that is none", rows("clients", (row) => ({ ...row, id: undefined }))],
+    ["without id", "clients has an invalid id", rows("clients", (row) => ({ ...row, id: undefined }))],
     [
       "with an id twice",
       "has an id that is used twice",

@@ -100,7 +100,8 @@ export const importDataTask =
     } catch (cause) {
       // The server is being stopped: the next one takes it up.
       if (signal.aborted) throw cause;
-      if (!(cause instanceof AppError)) log.error({ err: cause }, "an import failed");
+      if (cause instanceof AppError) log.info({ err: cause }, "an import was refused");
+      else log.error({ err: cause }, "an import failed");
       const failure = { message: messageOf(cause), finishedAt: clock() };
       await database.tenant(organizationId, (tx) => failRun(tx, runId, failure));
       const store = diskFileStore(join(config.dataDir, "files"));

@@ -81,7 +81,7 @@ const composers: Record<
  * However many are wanted at once, the other requests keep the database and this thread: a document is read when a thread
  * is free to print it. Reading one ahead prints a quarter more a second and makes the others wait for it.
  */
-const inTurn = createTurns({ max: maxThreads });
+const inTurn = createTurns({ max: maxThreads, maxWaiting: 500 });
 
 /** The caller has seen to it that the reader may have it. */
 export const renderDocument = (

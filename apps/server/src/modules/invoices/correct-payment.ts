@@ -37,19 +37,18 @@ const openPayment = async (
   return { before, payment };
 };
 
-const refundedOf = ({ payments }: LoadedInvoice, payment: PaymentRecord) =>
-  payment.amount -
-  leftOf(
-    payment,
-    payments.map((found) => found.payment),
-  );
+/** Old refunds do not say of which payment they are: what was paid in all tells how much of this one must have gone back. */
+const refundedOf = ({ invoice, payments }: LoadedInvoice, payment: PaymentRecord) => {
+  const all = payments.map((found) => found.payment);
+  return payment.amount - Math.min(leftOf(payment, all), invoice.paid);
+};
 
 const mustFit = (before: LoadedInvoice, payment: PaymentRecord, amount: number): void => {
   if (amount === payment.amount) return;
   if (payment.quoteId)
     throw conflict("The amount of a deposit cannot be changed here. Refund it and record it again.");
-  const most = balanceOf(before.invoice) + payment.amount;
-  if (amount > most) throw conflict(`${formatUsd(toDollars(most))} is the most that this payment can be`);
+  const max = balanceOf(before.invoice) + payment.amount;
+  if (amount > max) throw conflict(`This payment can be at most ${formatUsd(toDollars(max))}`);
   const refunded = refundedOf(before, payment);
   if (amount < refunded)
     throw conflict(

@@ -218,7 +218,7 @@ describe("a correction", () => {
   it("409: to more than the invoice, or less than what was refunded of it", async () => {
     const { invoice, url } = await paymentOf(50);
     expect((await call(owner, "PUT", url, { amount: 100.01 })).json().message).toBe(
-      "$100.00 is the most that this payment can be",
+      "This payment can be at most $100.00",
     );
     await refund(invoice, 20);
     expect((await call(owner, "PUT", url, { amount: 19.99 })).json().message).toBe(
@@ -226,6 +226,18 @@ describe("a correction", () => {
     );
     expect((await call(owner, "DELETE", url)).statusCode).toBe(409);
     expect((await call(owner, "PUT", url, { amount: 20 })).json()).toMatchObject({ paid: 0 });
+  });
+
+  it("409: below what an old refund, which names no payment, must have given back", async () => {
+    const { invoice, url } = await paymentOf(50);
+    await pay(invoice, 50);
+    await refund(invoice, 60);
+    await test.database.pool.query("update payments set refund_of = null where invoice_id = $1", [
+      invoice._id,
+    ]);
+    expect((await call(owner, "DELETE", url)).statusCode).toBe(409);
+    expect((await call(owner, "PUT", url, { amount: 9.99 })).statusCode).toBe(409);
+    expect((await call(owner, "PUT", url, { amount: 10 })).json()).toMatchObject({ paid: 0 });
   });
 
   it("409: by somebody who saw another version", async () => {

@@ -7,16 +7,15 @@ type Words = { readonly title: string; readonly happened: string };
 const words = {
   new_device: {
     title: "New sign-in to your account",
-    happened: "Somebody signed in to your account on a device that we do not know yet.",
+    happened: "Someone signed in to your account on a device we haven't seen before.",
   },
   password_changed: {
     title: "Your password was changed",
-    happened: "The password of your account was changed. Every other device was signed out.",
+    happened: "Your password was changed. Every other device was signed out.",
   },
   password_reset: {
     title: "Your password was reset",
-    happened:
-      "The password of your account was set anew with a link from an email. Every device was signed out.",
+    happened: "Your password was reset using an email link. Every device was signed out.",
   },
   two_factor_on: {
     title: "Two-factor sign-in is on",
@@ -27,7 +26,7 @@ const words = {
     happened: "From now on, your password alone is enough to sign in to your account.",
   },
   email_changed: {
-    title: "Your e-mail address was changed",
+    title: "Your email address was changed",
     happened: "The email address of your account was changed.",
   },
 } as const satisfies Record<string, Words>;

@@ -57,7 +57,7 @@ describe("429 daily_limit_reached", () => {
       { code: "daily_limit_reached", limit: 3, resetsAt: "2036-06-16T05:00:00.000Z" },
     ]);
     expect(answer.json().message).toBe(
-      "All 3 messages of today are sent. You can send again on Jun 16, 2036, 12:00 AM. The limit grows as your account gets older.",
+      "You have reached today's limit of 3 messages. You can send again on Jun 16, 2036, 12:00 AM.",
     );
     expect(answer.headers["retry-after"]).toBe(String(14 * 3600));
     now = new Date("2036-06-16T05:00:00Z");
@@ -144,7 +144,7 @@ describe("a message that goes out by itself beyond the limit", () => {
     const outcomes = (await messagesTo(test, email)).map(({ kind, status, error }) => [kind, status, error]);
     expect(outcomes).toEqual(
       expect.arrayContaining([
-        ["visit_tomorrow", "suppressed", "The visit is over or off"],
+        ["visit_tomorrow", "suppressed", "The visit is over or was canceled"],
         ["invoice_due", "suppressed", "Nothing is left to pay"],
       ]),
     );

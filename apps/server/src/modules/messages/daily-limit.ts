@@ -41,9 +41,10 @@ export const mustHaveRoom = async (tx: Tx, site: Site, organizationId: string): 
   if (!full) return;
   const { limit, endsAt, now, timeZone } = full;
   const when = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
+  const grows = limit < site.config.mailDailyLimit ? " The limit grows as your account gets older." : "";
   throw new AppError(
     "daily_limit_reached",
-    `All ${limit} messages of today are sent. You can send again on ${when.format(endsAt)}. The limit grows as your account gets older.`,
+    `You have reached today's limit of ${limit} messages. You can send again on ${when.format(endsAt)}.${grows}`,
     {
       retryAfter: (endsAt.getTime() - now.getTime()) / 1000,
       extra: { limit, resetsAt: endsAt.toISOString() },

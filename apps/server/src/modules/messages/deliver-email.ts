@@ -49,8 +49,7 @@ export const emailDelivery = (deps: Deps): Deliver => {
   const address = addressOf(mailFrom);
   return async (delivery) => {
     const { id, createdAt, recipient } = delivery.message;
-    if (isNobodys(deps.config, recipient))
-      throw new NotSent("This is an example address: nobody reads there");
+    if (isNobodys(deps.config, recipient)) throw new NotSent("This is a sample address, so nothing was sent");
     const messageId = `<${id}@${domain}>`;
     const mail = {
       ...mailOf(delivery, address),

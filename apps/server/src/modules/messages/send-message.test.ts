@@ -116,7 +116,7 @@ describe("a queued message", () => {
     await sendMessages(test);
     expect(await receivedBy(to)).toEqual([]);
     expect(await messagesTo(test, to)).toMatchObject([
-      { status: "suppressed", error: "This is an example address: nobody reads there" },
+      { status: "suppressed", error: "This is a sample address, so nothing was sent" },
     ]);
   });
 });

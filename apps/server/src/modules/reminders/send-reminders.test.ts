@@ -226,7 +226,7 @@ describe("a visit whose technician sets off", () => {
     await confirmed(visit);
     await announceAt("15T10:00");
     expect(await messagesTo(test, email)).toMatchObject([
-      { status: "suppressed", error: "Nobody is on the way any more" },
+      { status: "suppressed", error: "The technician is no longer on the way" },
     ]);
     await request(test, owner, "POST", `/schedule/${visit}/status`, { status: "en_route" });
     await announceAt("15T10:05");
@@ -245,7 +245,7 @@ describe("a visit whose technician sets off", () => {
       { status: "suppressed", error: "The visit is not on this day" },
     ]);
     expect(await messagesTo(test, back.email)).toMatchObject([
-      { status: "suppressed", error: "Nobody is on the way any more" },
+      { status: "suppressed", error: "The technician is no longer on the way" },
     ]);
   });
 });

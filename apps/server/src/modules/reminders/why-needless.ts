@@ -24,7 +24,7 @@ export const whyNotOnTheWay = (
   now: Date,
   timeZone: string,
 ): string | undefined => {
-  if (visit.status !== "en_route") return "Nobody is on the way any more";
+  if (visit.status !== "en_route") return "The technician is no longer on the way";
   return dayIn(timeZone, visit.startsAt) === dayIn(timeZone, now)
     ? undefined
     : "The visit is not on this day";
@@ -37,7 +37,8 @@ const onTheWay: Look = async (tx, { recordId }, { now, timeZone }) => {
 
 const visitReminder: Look = async (tx, { recordId, createdAt }, { now }) => {
   const visit = await findVisit(tx, recordId);
-  if (!visit || !planned.includes(visit.status) || visit.startsAt <= now) return "The visit is over or off";
+  if (!visit || !planned.includes(visit.status) || visit.startsAt <= now)
+    return "The visit is over or was canceled";
   return visit.updatedAt > createdAt ? "The visit was changed meanwhile" : undefined;
 };
 

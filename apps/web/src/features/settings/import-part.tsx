@@ -83,6 +83,9 @@ export function ImportPart() {
   );
 }
 
+const counted = (count: number, noun: string): string =>
+  `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+
 const totalOf = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
@@ -91,9 +94,9 @@ function RunState({ run: { status, progress, message, report } }: { run: ImportR
   if (status === "done" && report)
     return (
       <Banner tone="success">
-        {totalOf(report.counts).toLocaleString("en-US")} rows and {report.files} files are here.
+        Imported {counted(totalOf(report.counts), "row")} and {counted(report.files, "file")}.
         {report.people.withoutAddress.length > 0
-          ? ` ${report.people.withoutAddress.length} people came without their e-mail address, because it belongs to another account.`
+          ? ` ${counted(report.people.withoutAddress.length, "team member")} had to be added without an email address, because it belongs to another account.`
           : ""}
       </Banner>
     );
@@ -102,7 +105,7 @@ function RunState({ run: { status, progress, message, report } }: { run: ImportR
       <p className="flex justify-between gap-4 text-13 text-ink-2">
         <output id="import-progress">
           {status === "waiting"
-            ? "The import waits for its turn. You can leave this page."
+            ? "Your import is waiting for its turn. You can leave this page."
             : "Bringing everything in. You can leave this page."}
         </output>
         <span aria-hidden="true">{progress}%</span>

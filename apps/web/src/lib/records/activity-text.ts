@@ -1,4 +1,5 @@
 import type { ActivityEntry } from "@fieldwright/contract/activity";
+import { lengthText } from "@fieldwright/domain/lengths";
 import { formatUsd } from "@fieldwright/domain/money";
 import { changeInWords } from "./activity-values";
 
@@ -104,7 +105,7 @@ const movedOn = (from: Fields, to: Fields): string => {
 
 const timerStopped = (to: Fields): string => {
   const minutes = numberOf(to, "stoppedTimer");
-  return minutes === undefined ? "" : `, and stopped their timer after ${minutes} min`;
+  return minutes === undefined ? "" : `, and stopped their timer after ${lengthText(minutes)}`;
 };
 
 /** One entry of a record's history as a sentence without its author. */
@@ -135,7 +136,7 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
     case "reopen":
       return because("Reopened", to);
     case "unassign":
-      return "Took somebody off who left the team";
+      return "Removed someone who left the team";
     case "pay":
       return `Payment of ${moved(from, to)}`;
     case "refund":

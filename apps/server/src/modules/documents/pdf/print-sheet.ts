@@ -9,7 +9,7 @@ const pool = createThreadPool<Sheet, Uint8Array>(
     source: new URL("./pdf-worker-from-source.mjs", import.meta.url),
     built: new URL("./pdf-worker.js", import.meta.url),
   },
-  { maxSeconds: 30, maxMegabytes: 256 },
+  { maxSeconds: 30, maxMegabytes: 256, maxWaiting: 500 },
 );
 
 /** At 30 kB each a few megabytes. */

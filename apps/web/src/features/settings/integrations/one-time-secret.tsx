@@ -6,7 +6,7 @@ import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 
 export const keyNote =
-  "This is the only time the key is shown. Whoever has it can use whatever the key may use.";
+  "This is the only time the key is shown. Anyone who has it can do everything it allows.";
 
 export type OneTimeSecretProps = { label: string; value: string; note: string };
 

@@ -24,7 +24,7 @@ type HolidaysEditorProps = {
   errorOf: (name: `holidays.own.${number}.${"date" | "name"}`) => string | undefined;
 };
 
-const mostOwn = 60;
+const maxOwnDays = 60;
 
 const dateText = (day: string) =>
   zonedFormat("UTC", { weekday: "short", month: "short", day: "numeric", year: "numeric" }).format(
@@ -59,7 +59,7 @@ export function HolidaysEditor({ value, onChange, errorOf }: HolidaysEditorProps
         ))}
       </ul>
       <p className="mt-1.5 text-12 text-ink-3">
-        Nobody is scheduled on a ticked day by suggestions and plans. Visits can still be booked by hand.
+        Suggestions and plans skip checked days. You can still book visits by hand.
       </p>
       {own.map((day, index) => (
         // Rows have no name but their place: two may have the same date while they are typed.
@@ -95,7 +95,7 @@ export function HolidaysEditor({ value, onChange, errorOf }: HolidaysEditorProps
           </Button>
         </div>
       ))}
-      {own.length < mostOwn ? (
+      {own.length < maxOwnDays ? (
         <Button
           size="sm"
           icon={<Plus aria-hidden="true" />}
