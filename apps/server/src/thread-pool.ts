@@ -24,8 +24,13 @@ export type ThreadLimits = {
 
 export const maxThreads = Math.max(1, Math.min(4, availableParallelism() - 1));
 
-const openWorker = ({ source, built }: ThreadFiles, { maxMegabytes }: ThreadLimits): Worker =>
+export const openWorker = (
+  { source, built }: ThreadFiles,
+  { maxMegabytes }: Pick<ThreadLimits, "maxMegabytes">,
+  workerData?: unknown,
+): Worker =>
   new Worker(import.meta.url.endsWith(".ts") ? source : built, {
+    workerData,
     // What the server was started with (`--input-type`, a loader) is not meant for a file of its own.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },

@@ -221,7 +221,7 @@ describe("a complete export", () => {
 
   it("that takes too long is stopped and says so", async () => {
     const owner = await registerOrganization(test);
-    const { status, message } = await exportBy(test, owner, { heapMegabytes: 512, minutes: 0.000_1 });
+    const { status, message } = await exportBy(test, owner, { maxMegabytes: 512, maxMinutes: 0.000_1 });
     expect([status, message]).toEqual(["failed", expect.stringContaining("It took longer than")]);
   });
 });

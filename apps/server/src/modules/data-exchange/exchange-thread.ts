@@ -1,8 +1,9 @@
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
 import type { Database } from "@fieldwright/db/client";
 import type { PoolConfig } from "pg";
 import { AppError } from "../../app-error";
 import type { Config } from "../../config";
+import { openWorker } from "../../thread-pool";
 import type { Importer } from "./map-ids";
 
 export type ThreadTask =
@@ -35,7 +36,13 @@ export type ThreadMessage =
   | { readonly refused: Refused }
   | { readonly failed: string };
 
-export type ThreadLimits = { readonly heapMegabytes: number; readonly minutes: number };
+/** Of one import or export. */
+export type ExchangeLimits = { readonly maxMegabytes: number; readonly maxMinutes: number };
+
+const files = {
+  source: new URL("./exchange-worker-from-source.mjs", import.meta.url),
+  built: new URL("./exchange-worker.js", import.meta.url),
+};
 
 type Heard = (message: ThreadMessage) => void;
 
@@ -60,11 +67,11 @@ const addressOf = ({ pool }: Database, id: string): PoolConfig => {
   };
 };
 
-const outcomeOf = (cause: unknown, { minutes }: ThreadLimits): unknown => {
+const outcomeOf = (cause: unknown, { maxMinutes }: ExchangeLimits): unknown => {
   if (cause instanceof Error && "code" in cause && cause.code === "ERR_WORKER_OUT_OF_MEMORY")
     return new AppError("payload_too_large", "This file is too large to process", { cause });
   if (cause instanceof Error && cause.name === "TimeoutError")
-    return new AppError("payload_too_large", `It took longer than ${minutes} minutes and was stopped`, {
+    return new AppError("payload_too_large", `It took longer than ${maxMinutes} minutes and was stopped`, {
       cause,
     });
   return cause;
@@ -109,7 +116,7 @@ export const runInThread = async (
     limits,
     signal,
     heard,
-  }: { readonly limits: ThreadLimits; readonly signal?: AbortSignal; readonly heard: Heard },
+  }: { readonly limits: ExchangeLimits; readonly signal?: AbortSignal; readonly heard: Heard },
 ): Promise<void> => {
   const { id, work, now } = order;
   await endStatements(database, id);
@@ -119,14 +126,8 @@ export const runInThread = async (
     config: { dataDir, storageQuota },
     now,
   };
-  const isSource = import.meta.url.endsWith(".ts");
-  const file = isSource ? "./exchange-worker-from-source.mjs" : "./exchange-worker.js";
-  const worker = new Worker(new URL(file, import.meta.url), {
-    workerData,
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes },
-  });
-  const deadline = AbortSignal.timeout(limits.minutes * 60_000);
+  const worker = openWorker(files, { maxMegabytes: limits.maxMegabytes }, workerData);
+  const deadline = AbortSignal.timeout(limits.maxMinutes * 60_000);
   try {
     await follow(worker, heard, AbortSignal.any([deadline, ...(signal ? [signal] : [])]));
   } catch (cause) {

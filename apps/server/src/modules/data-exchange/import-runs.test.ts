@@ -176,12 +176,12 @@ describe("an import that fails leaves neither rows nor files behind", () => {
     [
       "because it takes too long",
       "It took longer than 0.1 minutes and was stopped. Nothing was imported.",
-      { heapMegabytes: 512, minutes: 0.1 },
+      { maxMegabytes: 512, maxMinutes: 0.1 },
     ],
     [
       "because it takes too much memory",
       "This file is too large to process. Nothing was imported.",
-      { heapMegabytes: 8, minutes: 5 },
+      { maxMegabytes: 8, maxMinutes: 5 },
     ],
   ])(
     "%s",

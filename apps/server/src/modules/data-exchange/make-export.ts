@@ -3,7 +3,7 @@ import { AppError } from "../../app-error";
 import type { Deps } from "../../deps";
 import type { TaskHandler } from "../../jobs";
 import { deleteOlderExports, type ExportRecord, finishExport, isPending } from "./data-exports.repo";
-import { type MissingFiles, runInThread, type ThreadLimits } from "./exchange-thread";
+import { type ExchangeLimits, type MissingFiles, runInThread } from "./exchange-thread";
 import { pathOf } from "./export-files";
 
 declare global {
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-export const exportLimits: ThreadLimits = { heapMegabytes: 512, minutes: 30 };
+export const exportLimits: ExchangeLimits = { maxMegabytes: 512, maxMinutes: 30 };
 
 const maxAttempts = 3;
 
@@ -39,7 +39,7 @@ const withoutFiles = ({ count, names }: MissingFiles): Outcome =>
 const writeExport = async (
   deps: Deps,
   { organizationId, exportId }: GraphileWorker.Tasks["make_export"],
-  how: { readonly limits: ThreadLimits; readonly signal: AbortSignal },
+  how: { readonly limits: ExchangeLimits; readonly signal: AbortSignal },
 ): Promise<Outcome> => {
   const path = await pathOf(deps.config, `${exportId}.part`);
   const work = { task: "export", exportId, organizationId, path } as const;

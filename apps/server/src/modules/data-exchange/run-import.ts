@@ -5,7 +5,7 @@ import type { Deps } from "../../deps";
 import type { TaskHandler } from "../../jobs";
 import { diskFileStore } from "../attachments/disk-file-store";
 import { removeUnused } from "../attachments/remove-unused";
-import { runInThread, type ThreadLimits } from "./exchange-thread";
+import { type ExchangeLimits, runInThread } from "./exchange-thread";
 import { archiveOf } from "./export-files";
 import { beginRun, failRun, type ImportRecord, setProgress } from "./import-runs.repo";
 
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-export const importLimits: ThreadLimits = { heapMegabytes: 1024, minutes: 20 };
+export const importLimits: ExchangeLimits = { maxMegabytes: 1024, maxMinutes: 20 };
 
 /** A server that was stopped meanwhile takes an import up once more; what stops it twice may be the import itself. */
 const maxAttempts = 2;

@@ -13,7 +13,7 @@ import { ZipFile } from "yazl";
 import type { TestApp } from "../../testing/test-app";
 import { multipartBody, multipartType } from "../attachments/testing";
 import { mustCall, type Person } from "../auth/testing";
-import type { ThreadLimits } from "./exchange-thread";
+import type { ExchangeLimits } from "./exchange-thread";
 import { importData } from "./import-data";
 import { makeExportTask } from "./make-export";
 import { importDataTask } from "./run-import";
@@ -23,10 +23,10 @@ const work = async (test: TestApp, taskList: TaskList): Promise<void> => {
 };
 
 /** What the worker does. */
-export const makeExports = (test: TestApp, limits?: ThreadLimits): Promise<void> =>
+export const makeExports = (test: TestApp, limits?: ExchangeLimits): Promise<void> =>
   work(test, { make_export: makeExportTask(test.deps, limits) });
 
-export const runImports = (test: TestApp, limits?: ThreadLimits): Promise<void> =>
+export const runImports = (test: TestApp, limits?: ExchangeLimits): Promise<void> =>
   work(test, { import_data: importDataTask(test.deps, limits) });
 
 const newestExport = async (test: TestApp, { headers }: Person): Promise<DataExport> => {
@@ -38,7 +38,11 @@ const newestExport = async (test: TestApp, { headers }: Person): Promise<DataExp
 };
 
 /** Asks for an export and tells what became of it. */
-export const exportBy = async (test: TestApp, owner: Person, limits?: ThreadLimits): Promise<DataExport> => {
+export const exportBy = async (
+  test: TestApp,
+  owner: Person,
+  limits?: ExchangeLimits,
+): Promise<DataExport> => {
   await mustCall(test, "/settings/data/export", { headers: owner.headers });
   await makeExports(test, limits);
   return newestExport(test, owner);
@@ -73,7 +77,7 @@ export const importInto = async (
   test: TestApp,
   owner: Person,
   archive: Buffer,
-  limits?: ThreadLimits,
+  limits?: ExchangeLimits,
 ): Promise<{ status: number | ImportRun["status"]; message: string | null; report: ImportRun["report"] }> => {
   const answer = await uploadArchive(test, owner, archive);
   if (answer.statusCode !== 202)
