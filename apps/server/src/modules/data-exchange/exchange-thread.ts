@@ -26,7 +26,7 @@ export type ThreadData = {
 export type MissingFiles = { readonly count: number; readonly names: readonly string[] };
 
 /** An `AppError` as it crosses to another thread. */
-type Refused = Pick<AppError, "code" | "message"> & { readonly because: string | undefined };
+type Refused = Pick<AppError, "code" | "message"> & { readonly because: string };
 
 export type ThreadMessage =
   | { readonly progress: number }
@@ -78,7 +78,7 @@ const outcomeOf = (cause: unknown, { maxMinutes }: ExchangeLimits): unknown => {
 };
 
 const refusalOf = ({ code, message, because }: Refused): AppError =>
-  new AppError(code, message, because === undefined ? {} : { cause: new Error(because) });
+  new AppError(code, message, because ? { cause: new Error(because) } : {});
 
 const follow = (worker: Worker, heard: Heard, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -16,8 +16,7 @@ const tell = (message: ThreadMessage): void => parentPort?.postMessage(message);
 const { work, address, config, now }: ThreadData = workerData;
 const database = openDatabase({ ...databaseOptions, ...address, max: 1 });
 
-const stackOf = (cause: unknown): string | undefined =>
-  cause instanceof Error ? (cause.stack ?? cause.message) : cause === undefined ? undefined : String(cause);
+const stackOf = (cause: unknown): string => (cause instanceof Error ? (cause.stack ?? cause.message) : "");
 
 const run = async (): Promise<ThreadMessage> => {
   try {
@@ -35,7 +34,7 @@ const run = async (): Promise<ThreadMessage> => {
   } catch (cause) {
     if (cause instanceof AppError)
       return { refused: { code: cause.code, message: cause.message, because: stackOf(cause.cause) } };
-    return { failed: stackOf(cause) ?? "" };
+    return { failed: stackOf(cause) };
   }
 };
 
