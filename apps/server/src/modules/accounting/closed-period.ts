@@ -20,3 +20,13 @@ export const mustBeOpenOn = async (tx: TenantTx, day: Day): Promise<void> => {
   const { closedThrough } = await findAccountingSettings(tx);
   if (closedThrough !== null && isClosed(day, closedThrough)) throw closedError(closedThrough);
 };
+
+/** With another time zone days begin at other instants, and what lies in a closed period could leave it. */
+export const mustAllowTimeZoneChange = async (tx: TenantTx): Promise<void> => {
+  const { closedThrough } = await findAccountingSettings(tx);
+  if (closedThrough !== null)
+    throw new AppError(
+      "conflict",
+      `The books are closed through ${dayText(closedThrough)}. Open them before you change the time zone.`,
+    );
+};

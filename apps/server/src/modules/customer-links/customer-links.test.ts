@@ -195,6 +195,7 @@ describe("a quote by its link", () => {
     });
     const answer = await approve(token, { name: "Vera", version: quote.version });
     expect([answer.statusCode, answer.json().code]).toEqual([409, "stale_version"]);
+    expect(answer.json()).not.toHaveProperty("current");
   });
 
   it("409: it has expired", async () => {

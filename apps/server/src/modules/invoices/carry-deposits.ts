@@ -1,10 +1,23 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Cents } from "@fieldwright/domain/document-totals";
-import { insertPayment, lockUncarriedDeposits, updatePayment } from "./payments.repo";
+import { insertPayment, lockUncarriedDeposits, type PaymentRecord, updatePayment } from "./payments.repo";
+import { leftOf } from "./refundable";
+
+/** A part that stays keeps the row, and with it the refunds that name it. */
+const carry = async (
+  tx: TenantTx,
+  deposit: PaymentRecord,
+  { invoiceId, amount }: { readonly invoiceId: string; readonly amount: Cents },
+): Promise<void> => {
+  if (amount === deposit.amount) return updatePayment(tx, deposit.id, { invoiceId });
+  const { quoteId, checkoutId, method, note, paidAt, recordedBy } = deposit;
+  await updatePayment(tx, deposit.id, { amount: deposit.amount - amount });
+  await insertPayment(tx, { quoteId, checkoutId, method, note, paidAt, recordedBy, invoiceId, amount });
+};
 
 /**
- * What was paid on the quote counts on the job's invoice, dated as it was paid, up to `room`; the rest waits for the next
- * one. Tells how much that is.
+ * What was paid on the quote and did not go back counts on the job's invoice, dated as it was paid, up to `room`; the rest
+ * waits for the next one. Tells how much that is.
  */
 export const carryDeposits = async (
   tx: TenantTx,
@@ -12,21 +25,17 @@ export const carryDeposits = async (
   invoice: { readonly id: string; readonly room: Cents },
 ): Promise<Cents> => {
   const waiting = await lockUncarriedDeposits(tx, jobId);
-  // What already went back to the customer is among them, as less than nothing.
-  const available = waiting.reduce((sum, { amount }) => sum + amount, 0);
-  const carried = Math.max(0, Math.min(available, invoice.room));
-  let left = carried;
-  for (const deposit of waiting) {
-    if (left === 0) break;
-    if (deposit.amount < 0) continue;
-    const amount = Math.min(deposit.amount, left);
-    await updatePayment(tx, deposit.id, { invoiceId: invoice.id, amount });
-    if (amount < deposit.amount) {
-      const { quoteId, checkoutId, method, note, paidAt, recordedBy } = deposit;
-      const rest = { quoteId, checkoutId, method, note, paidAt, recordedBy };
-      await insertPayment(tx, { ...rest, amount: deposit.amount - amount });
-    }
-    left -= amount;
+  // Of a card payment the parts share what is left.
+  const groupOf = ({ checkoutId, id }: PaymentRecord): string => checkoutId ?? id;
+  const leftIn = new Map(waiting.map((deposit) => [groupOf(deposit), leftOf(deposit, waiting)]));
+  let room = invoice.room;
+  for (const deposit of waiting.filter(({ amount }) => amount > 0)) {
+    const left = leftIn.get(groupOf(deposit)) ?? 0;
+    const amount = Math.min(deposit.amount, left, room);
+    if (amount <= 0) continue;
+    await carry(tx, deposit, { invoiceId: invoice.id, amount });
+    leftIn.set(groupOf(deposit), left - amount);
+    room -= amount;
   }
-  return carried;
+  return invoice.room - room;
 };

@@ -71,6 +71,23 @@ describe("deposits of a quote", () => {
 });
 
 describe("a refund of a deposit", () => {
+  it("409: is not given a second time once another deposit counts on the invoice", async () => {
+    const quote = await sentQuote(test, owner, { client: customer.clientId, deposit: 250 });
+    await call(`/quotes/${quote._id}/approve`, {});
+    const cash = { amount: 100, method: "cash" };
+    for (let count = 0; count < 2; count += 1) await call(`/quotes/${quote._id}/deposits`, cash);
+    const [first, second] = await deposits(quote);
+    expect((await refund(quote, { amount: 100, payment: first?._id })).statusCode).toBe(201);
+    const invoice = await invoiceOf(quote);
+    expect(invoice.payments).toMatchObject([{ _id: second?._id, amount: 100 }]);
+    const again = await request(test, owner, "POST", `/invoices/${invoice._id}/refunds`, {
+      amount: 100,
+      reason: "Twice",
+      payment: first?._id,
+    });
+    expect(again.statusCode).toBe(400);
+  });
+
   it("201: by hand, in part and the rest; the next invoice counts only what is left", async () => {
     const quote = await paidByCheck();
     const part = await refund(quote, { amount: 100 });

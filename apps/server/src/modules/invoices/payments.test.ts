@@ -246,6 +246,21 @@ describe("a correction", () => {
     expect(stale.json().code).toBe("stale_version");
   });
 
+  it("409: another time zone does not open closed books", async () => {
+    const closed = await registerOrganization(test, "Closed Books");
+    await closeBooks(closed, "2026-10-31");
+    const zone = await test.app.inject({
+      method: "PUT",
+      url: "/api/settings/organization",
+      headers: closed.headers,
+      payload: { timeZone: "Pacific/Kiritimati" },
+    });
+    expect([zone.statusCode, zone.json().message]).toEqual([
+      409,
+      "The books are closed through October 31, 2026. Open them before you change the time zone.",
+    ]);
+  });
+
   it("409: into or out of closed books", async () => {
     const closed = await registerOrganization(test, "Closed Books");
     const { url } = await paymentOf(50, { date: "2026-11-01" }, closed);

@@ -44,6 +44,10 @@ type Decider = {
   readonly prove?: () => Promise<{ readonly decidedFrom: string; readonly signatureId: string | null }>;
 };
 
+/** Whoever has a link is shown the customer's side of the quote only, so the refusal carries no quote. */
+const changedMeanwhile = (): AppError =>
+  new AppError("stale_version", "This quote was changed in the meantime. Load the page again to see it.");
+
 const decide = async (
   tx: TenantTx,
   decider: Decider,
@@ -56,7 +60,9 @@ const decide = async (
   const before = await openQuote(tx, target, now);
   if (!decider.sees(before.quote)) throw quoteNotFound();
   if (before.presented.status === status) return before.presented;
-  mustBeCurrent(before, target);
+  if (decider.actor) mustBeCurrent(before, target);
+  else if (target.expected !== undefined && target.expected !== before.quote.version)
+    throw changedMeanwhile();
   if (!quoteMoves[before.presented.status].includes(status))
     throw new AppError(
       "illegal_transition",

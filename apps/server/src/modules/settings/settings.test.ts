@@ -82,7 +82,7 @@ describe("profile", () => {
     expect((await queuedEmails(test, email)).map(({ subject }) => subject)).toEqual([
       "Verify your e-mail address",
     ]);
-    expect((await queuedEmails(test, owner.email)).at(-1)?.subject).toBe("Your e-mail address was changed");
+    expect((await queuedEmails(test, owner.email)).at(-1)?.subject).toBe("Your email address was changed");
     const taken = { email: email.toUpperCase(), currentPassword: goodPassword };
     expect((await put("profile", taken, await registerOrganization(test))).statusCode).toBe(409);
   });

@@ -4,6 +4,7 @@ import { documentKinds } from "@fieldwright/domain/document-numbers";
 import { toBasisPoints, toCents } from "@fieldwright/domain/money";
 import { invalid, stale } from "../../app-error";
 import type { Actor } from "../../principal";
+import { mustAllowTimeZoneChange } from "../accounting/closed-period";
 import { recordOrganizationChange } from "../organizations/record-organization-change";
 import { placeOfAddress } from "../places/place-of-address";
 import {
@@ -85,6 +86,7 @@ export const updateOrganization = async (
   const { version } = await lockOrganization(tx);
   const before = presentOrganization(await readOrganizationFacts(tx));
   if (expected !== undefined && expected !== version) throw stale(before);
+  if (body.timeZone !== undefined && body.timeZone !== before.timeZone) await mustAllowTimeZoneChange(tx);
   await putSettings(tx, settingsChanges(body), now);
   await renumber(tx, body.numbering);
   await updateOrganizationRow(tx, organizationChanges(body));
