@@ -71,7 +71,7 @@ const boundsOf = (visits: readonly FoundVisit[], now: Date): Span => ({
   end: new Date(Math.max(...visits.map(({ visit }) => visit.endsAt.getTime()))),
 });
 
-/** The rows that put a successor in somebody's place; undefined where they are booked or away. */
+/** The rows that put a successor in somebody's place, where they are free and have the skills. */
 const takeOver = async (
   tx: TenantTx,
   successor: StaffMember,
@@ -82,14 +82,15 @@ const takeOver = async (
   const terms = await readWorkTerms(tx);
   const taken: Span[] = await readTaken(tx, [successor.id], boundsOf(found, now));
   const rows = new Map<string, NewAssignment[]>();
-  for (const { visit } of found) {
+  for (const { visit, job } of found) {
     const slot = { start: visit.startsAt, end: visit.endsAt };
     const segments = visitSegments(slot, hoursOf(successor, terms, slot), terms.timeZone).filter(
       ({ start }) => start > now,
     );
     const role = roleIn(visit.id);
     const isFree = segments.every((segment) => !taken.some((span) => overlaps(segment, span)));
-    if (!isFree || segments.length === 0 || role === undefined) continue;
+    const isAble = job.requiredSkills.every((skill) => successor.skills.includes(skill));
+    if (!isFree || !isAble || segments.length === 0 || role === undefined) continue;
     taken.push(...segments);
     rows.set(
       visit.id,

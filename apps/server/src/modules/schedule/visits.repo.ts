@@ -16,7 +16,7 @@ export type VisitRecord = typeof visits.$inferSelect;
 /** With its job, where its address is, and the customer's account. */
 export type FoundVisit = {
   visit: VisitRecord;
-  job: Pick<typeof jobs.$inferSelect, "id" | "number" | "title" | "priority">;
+  job: Pick<typeof jobs.$inferSelect, "id" | "number" | "title" | "priority" | "requiredSkills">;
   place: Pick<typeof properties.$inferSelect, "lat" | "lng" | "precision"> | null;
   clientUserId: string | null;
 };
@@ -25,7 +25,13 @@ const selectVisits = (tx: TenantTx) =>
   tx
     .select({
       visit: visits,
-      job: { id: jobs.id, number: jobs.number, title: jobs.title, priority: jobs.priority },
+      job: {
+        id: jobs.id,
+        number: jobs.number,
+        title: jobs.title,
+        priority: jobs.priority,
+        requiredSkills: jobs.requiredSkills,
+      },
       place: { lat: properties.lat, lng: properties.lng, precision: properties.precision },
       clientUserId: clients.userId,
     })

@@ -82,6 +82,14 @@ describe("GET /users/{id}/visits-ahead", () => {
 });
 
 describe("handing over", () => {
+  it("200: leaves open what the successor lacks the skills for", async () => {
+    const visit = await visitOf(8, 9);
+    await test.database.pool.query("update jobs set required_skills = '{gas}' where id = $1", [
+      visit.job._id,
+    ]);
+    expect(await handOver()).toMatchObject({ handedOver: [], unassigned: [{ _id: visit._id }] });
+  });
+
   it("200: gives the successor what they can take, and says what is left without a technician", async () => {
     const fits = await visitOf(8, 9, { team: [{ user: leaver.userId, role: "lead" }] });
     const booked = await visitOf(10, 11);

@@ -12,7 +12,7 @@ type PaymentDialogProps = { invoice: Invoice; onClose: () => void };
 export function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
   const record = useRecordPayment(invoice._id);
   const { email } = invoice.client.user;
-  const [receipt, setReceipt] = useState(email !== "");
+  const [receipt, setReceipt] = useState(email !== "" && invoice.sentAt !== null);
   const form = usePaymentForm({ amount: invoice.balance.toFixed(2), method: "card", note: "" });
 
   const submit = form.handleSubmit(async ({ amount, ...payment }) => {

@@ -71,7 +71,11 @@ export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
       }}
     >
       {visits > 0 ? (
-        <Field label="Hand them over to" optional hint="What overlaps another visit or time off stays open.">
+        <Field
+          label="Hand them over to"
+          optional
+          hint="Visits they lack the skills or the time for stay open."
+        >
           <Select
             value={handOverTo}
             onChange={(event) => setHandOverTo(event.target.value)}

@@ -53,6 +53,13 @@ it.each([
   ["reopen", null, { status: "in_progress", reason: "It leaks again" }, "Reopened: It leaks again"],
   ["pay", { paid: 0 }, { paid: 1500 }, "Payment of $1,500.00"],
   ["refund", { paid: 1500 }, { paid: 1400.5 }, "Refund of $99.50"],
+  [
+    "correct_payment",
+    { payments: [{ _id: "a", amount: 9 }] },
+    { payments: [{ _id: "a", amount: 90 }] },
+    "Corrected a payment from $9.00 to $90.00",
+  ],
+  ["correct_payment", { payments: [{ _id: "a", amount: 9 }] }, {}, "Corrected a payment"],
   ["void", {}, { reason: "Wrong client" }, "Voided: Wrong client"],
   ["update", {}, { user: {}, phone: "614", tags: [] }, "Changed contact details and tags"],
   ["add_property", null, { property: { address: { line1: "4 Oak St" } } }, "Added the address 4 Oak St"],

@@ -73,6 +73,21 @@ const moved = (from: Fields, to: Fields): string => {
   return formatUsd(Math.abs(after - before));
 };
 
+type PaymentState = { _id?: unknown; amount?: unknown };
+
+const paymentsIn = (fields: Fields): PaymentState[] =>
+  Array.isArray(fields?.payments) ? fields.payments.filter(isObject) : [];
+
+/** A new date, method or note leaves the amount as it was. */
+const corrected = (from: Fields, to: Fields): string => {
+  for (const { _id, amount: before } of paymentsIn(from)) {
+    const after = paymentsIn(to).find((payment) => payment._id === _id)?.amount;
+    if (typeof before === "number" && typeof after === "number" && before !== after)
+      return `Corrected a payment from ${formatUsd(before)} to ${formatUsd(after)}`;
+  }
+  return "Corrected a payment";
+};
+
 const because = (sentence: string, to: Fields) => {
   const reason = textOf(to, "reason");
   return reason ? `${sentence}: ${reason}` : sentence;
@@ -142,7 +157,7 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
     case "refund":
       return `Refund of ${moved(from, to)}`;
     case "correct_payment":
-      return `Corrected a payment (${formatUsd(numberOf(to, "paid") ?? 0)} paid now)`;
+      return corrected(from, to);
     case "remove_payment":
       return `Removed a payment of ${moved(from, to)}`;
     case "void":

@@ -35,8 +35,15 @@ const dateText = (day: string) =>
 export function HolidaysEditor({ value, onChange, errorOf }: HolidaysEditorProps) {
   const today = useToday();
   const { off, own } = value;
-  const nextOf = (holiday: FederalHoliday) =>
-    holidaysWithin({ off: [holiday], own: [] }, today, addDays(today, 366))[0]?.day ?? today;
+  /** The day off itself: one that falls on a weekend is observed on the nearest weekday. */
+  const nextOf = (holiday: FederalHoliday) => {
+    const coming = holidaysWithin({ off: [holiday], own: [] }, today, addDays(today, 368));
+    const [first] = coming;
+    const next = coming.find(
+      ({ day, name }) => name.endsWith("(observed)") && first && day <= addDays(first.day, 2),
+    );
+    return next ? `${dateText(next.day)} (observed)` : dateText(first?.day ?? today);
+  };
   const toggle = (holiday: FederalHoliday, isOff: boolean) =>
     onChange({ off: federalHolidays.filter((name) => (name === holiday ? isOff : off.includes(name))), own });
   const change = (at: number, changes: Partial<OwnDay>) =>
@@ -53,7 +60,7 @@ export function HolidaysEditor({ value, onChange, errorOf }: HolidaysEditorProps
               onChange={({ target }) => toggle(holiday, target.checked)}
             />
             <span className="shrink-0 text-13 text-ink-2">
-              {off.includes(holiday) ? dateText(nextOf(holiday)) : "Working day"}
+              {off.includes(holiday) ? nextOf(holiday) : "Working day"}
             </span>
           </li>
         ))}
