@@ -51,6 +51,7 @@ const reader = {
   firstName: users.firstName,
   lastName: users.lastName,
   email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
   phone: users.phone,
 };
 

@@ -5,11 +5,13 @@ import type { JobHelpers } from "graphile-worker";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import {
+  goodPassword,
   type Person,
   queuedEmails,
   registerOrganization,
   registerUnverified,
   signedInAs,
+  uniqueEmail,
 } from "../auth/testing";
 import { newCustomer, newJob, newQuote, request, sentQuote } from "../documents/testing";
 import { runTasks } from "../messages/testing";
@@ -170,6 +172,31 @@ describe("a technician", () => {
     await notify();
     for (const [index, visit] of visits.entries()) await move(visit, 8 + index, 9 + index);
     expect(await toldOfVisits(technician)).toEqual([]);
+  });
+
+  it("gets no email while neither they nor the owner have verified their address", async () => {
+    const unknown = await registerUnverified(test);
+    const email = uniqueEmail();
+    const member = { firstName: "Vic", lastName: "Tim", email, role: "technician", password: goodPassword };
+    const added = (await request(test, unknown, "POST", "/users", member)).json();
+    const stranger = { ...unknown, email, userId: added._id };
+    const bookVisit = async (from: number) =>
+      newVisit(test, unknown, {
+        job: await newJob(test, unknown, { title: "Win a prize at evil.example" }),
+        team: [{ user: stranger.userId, role: "technician" }],
+        timeSlot: slot(from, from + 1),
+      });
+    const verified = (id: string, at: Date | null) =>
+      test.database.pool.query("update users set email_verified_at = $2 where id = $1", [id, at]);
+    await bookVisit(8);
+    expect(await toldOfVisits(stranger)).toEqual([]);
+    await verified(stranger.userId, start);
+    await bookVisit(10);
+    expect(await toldOfVisits(stranger)).toEqual(["New visit"]);
+    await verified(stranger.userId, null);
+    await verified(unknown.userId, start);
+    await bookVisit(12);
+    expect(await toldOfVisits(stranger)).toEqual(["New visit"]);
   });
 
   it("is told two minutes after the last change, and ten after the first at the latest", async () => {

@@ -3,6 +3,7 @@ import type { NotificationChannel } from "@fieldwright/domain/notification-event
 import type { Deps } from "../../deps";
 import { enqueue } from "../../jobs";
 import { queueEmail } from "../mail/queue-email";
+import { goesOutByItself } from "../messages/sender";
 import { queuePush } from "../push/send-push";
 import { readNotificationWishes } from "../settings/read-notification-wishes";
 import { composeNotice } from "./compose-notice";
@@ -49,18 +50,24 @@ export const wantedBy = async (
   return wanted;
 };
 
+/** An admin can enter anybody's address as a member's: somebody has to be known, the reader or the owner. */
+const mayEmail = async (tx: SystemTx, { organizationId, reader }: Telling): Promise<boolean> =>
+  reader.emailVerifiedAt !== null || goesOutByItself(tx, organizationId);
+
 /** One message each way, however many notices there are. */
 export const tell = async (
   tx: SystemTx,
   { config }: Pick<Deps, "config">,
-  { organizationId, organization, reader, notices, key }: Telling,
+  telling: Telling,
 ): Promise<void> => {
+  const { organizationId, organization, reader, notices, key } = telling;
   const wanted = await wantedBy(tx, reader, notices);
   const letterOf = (channel: NotificationChannel) => {
     const { title, body, path } = asOne(wanted[channel]);
     return { title, body, url: `${config.publicUrl}${path}` };
   };
-  if (wanted.email.length > 0) await queueEmail(tx, composeNotice(reader, organization, letterOf("email")));
+  if (wanted.email.length > 0 && (await mayEmail(tx, telling)))
+    await queueEmail(tx, composeNotice(reader, organization, letterOf("email")));
   if (wanted.sms.length > 0 && reader.phone) {
     const { title, body } = letterOf("sms");
     await enqueue(
