@@ -64,7 +64,7 @@ export const importReport = z.object({
   people: z.object({
     /** Came in as deactivated members. */
     added: z.int(),
-    /** Have an account with that e-mail address elsewhere and came in under a placeholder. */
+    /** The addresses of the people who came in under a placeholder: they have to be invited again. */
     withoutAddress: z.array(z.string()),
   }),
 });

@@ -5,17 +5,35 @@ import type { Job } from "@fieldwright/contract/jobs";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { populate } from "@fieldwright/db/testing/populate";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { formerMemberEmail } from "../../former-member";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { diskFileStore } from "../attachments/disk-file-store";
 import { png, upload } from "../attachments/testing";
-import { mustCall, type Person, registerOrganization, signedInAs } from "../auth/testing";
+import {
+  mustCall,
+  type Person,
+  register,
+  registerOrganization,
+  signedInAs,
+  uniqueEmail,
+} from "../auth/testing";
 import { newClient, newJob, newQuote, request } from "../documents/testing";
 import { crew, newVisit } from "../schedule/testing";
 import { readCatalogue } from "./catalogue.repo";
 import { isSecret, leftOut } from "./exchange-rules";
 import { moneyTotals } from "./exported-rows.repo";
 import { pruneExports } from "./prune-exports";
-import { exportBy, exportOf, hashOf, importHere, importInto, makeExports, pack, unpack } from "./testing";
+import {
+  changed,
+  exportBy,
+  exportOf,
+  hashOf,
+  importHere,
+  importInto,
+  makeExports,
+  pack,
+  unpack,
+} from "./testing";
 
 let now = new Date();
 let test: TestApp;
@@ -122,10 +140,26 @@ describe("a complete export", () => {
     expect((await request(test, target, "GET", `/quotes/${quote._id}`)).json().job._id).toBe(job._id);
     expect((await newJob(test, target)).jobNumber).toBe("J-00002");
 
-    // The addresses of both belong to accounts of the first organization.
     expect(report?.people).toEqual({ added: 2, withoutAddress: [source.email, technician.email] });
     const team = (await request(test, target, "GET", "/users?status=inactive")).json().users;
     expect(team.map(({ role }: { role: string }) => role).sort()).toEqual(["admin", "technician"]);
+  });
+
+  it("reserves nobody's address: people of the archive can still register, and former members stay former", async () => {
+    const stranger = uniqueEmail();
+    const source = await registerOrganization(test);
+    const technician = await signedInAs(test, "technician", source);
+    const former = await signedInAs(test, "technician", source);
+    const files = changed(await unpack(await exportOf(test, source)), "data/users.json", (text) =>
+      text.replace(technician.email, stranger).replace(former.email, formerMemberEmail(former.userId)),
+    );
+    const target = await registerOrganization(test);
+    const { status, report } = await importInto(test, target, await pack(files));
+    expect(status).toBe("done");
+    expect(report?.people).toEqual({ added: 3, withoutAddress: [source.email, stranger] });
+    const team = (await request(test, target, "GET", "/users?status=inactive")).json().users;
+    expect(team).toHaveLength(2);
+    await register(test, { role: "technician", email: stranger });
   });
 
   it("has every table of an organization but those that are named, and no secret", async () => {

@@ -1,24 +1,29 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { formerMemberEmail, isFormerMemberEmail } from "../../former-member";
 import type { Row } from "./exported-rows.repo";
-import { insertPerson } from "./imported-rows.repo";
-import { refusal } from "./open-archive";
+import { insertRows } from "./imported-rows.repo";
 
 type People = { added: number; withoutAddress: string[] };
 
-/** Members without a password and deactivated, until an admin of this organization lets each of them in. */
+/**
+ * Members without a password and deactivated, for the history's sake. An archive proves nothing about whose an address is:
+ * kept, it would lock the real person out of registering. An admin invites them again.
+ */
 export const importPeople = async (tx: TenantTx, people: readonly Row[], now: Date): Promise<People> => {
   const withoutAddress: string[] = [];
-  for (const person of people) {
-    const member = {
+  const members = people.map((person) => {
+    const id = String(person["id"]);
+    const address = String(person["email"]);
+    const isFormer = isFormerMemberEmail(address);
+    if (!isFormer) withoutAddress.push(address.slice(0, 254));
+    return {
       ...person,
+      email: isFormer ? formerMemberEmail(id) : `${id}@imported.invalid`,
       is_owner: false,
       email_verified_at: null,
       deactivated_at: now.toISOString(),
     };
-    if (await insertPerson(tx, member)) continue;
-    if (!(await insertPerson(tx, { ...member, email: `${String(person["id"])}@imported.invalid` })))
-      throw refusal("the rows of users do not fit");
-    withoutAddress.push(String(person["email"]).slice(0, 254));
-  }
+  });
+  await insertRows(tx, "users", members);
   return { added: people.length, withoutAddress };
 };

@@ -67,16 +67,6 @@ export const fillColumns = async (
     where kept.organization_id = app_organization_id() and kept.id = given.id`);
 };
 
-/** Whether the address was free; somebody else's account, of whatever organization, keeps its own. */
-export const insertPerson = async (tx: TenantTx, person: Row): Promise<boolean> => {
-  const columns = list(Object.keys(person));
-  const { rowCount } = await tx.execute(
-    sql`insert into users (${columns}) select ${columns} from ${populated("users", [person])}
-      on conflict do nothing`,
-  );
-  return rowCount === 1;
-};
-
 export const findAddress = async (tx: TenantTx, userId: string): Promise<string | undefined> => {
   const [found] = await tx.select({ email: users.email }).from(users).where(eq(users.id, userId));
   return found?.email;

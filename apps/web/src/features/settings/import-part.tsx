@@ -96,7 +96,7 @@ function RunState({ run: { status, progress, message, report } }: { run: ImportR
       <Banner tone="success">
         Imported {counted(totalOf(report.counts), "row")} and {counted(report.files, "file")}.
         {report.people.withoutAddress.length > 0
-          ? ` ${counted(report.people.withoutAddress.length, "team member")} had to be added without an email address, because it belongs to another account.`
+          ? ` ${counted(report.people.withoutAddress.length, "team member")} came in without an email address. Invite them again from Team: ${report.people.withoutAddress.join(", ")}.`
           : ""}
       </Banner>
     );
