@@ -4,8 +4,6 @@ import { AppError } from "../../app-error";
 import type { Deps } from "../../deps";
 import { clear, decrement, increment } from "./rate-counters.repo";
 
-const windowMinutes = 15;
-
 /** How many attempts one subject (an account, an address or a known device) has in a window. */
 const limits = {
   "login-account": 10,
@@ -17,11 +15,18 @@ const limits = {
   "forgot-device": 10,
   "resend-account": 10,
   "resend-address": 100,
+  "email-change-account": 5,
+  "email-change-address": 20,
   "password-account": 10,
   "two-factor-account": 20,
   "contact-sender": 5,
   "contact-address": 20,
 } as const;
+
+const day = 24 * 60;
+
+/** Minutes. */
+const windowOf = (limit: keyof typeof limits): number => (limit.startsWith("email-change-") ? day : 15);
 
 export type Attempt = { readonly limit: keyof typeof limits; readonly subject: string };
 
@@ -53,8 +58,8 @@ export const countUpTo = async (
 ): Promise<Exceeded | undefined> => {
   if (!config.rateLimit) return undefined;
   const now = clock();
-  const outdated = new Date(now.getTime() - windowMinutes * 60_000);
   for (const attempt of attempts) {
+    const outdated = new Date(now.getTime() - windowOf(attempt.limit) * 60_000);
     const { count, windowStart } = await increment(tx, keyOf(attempt), now, outdated);
     const limit = limits[attempt.limit];
     const retryAfter = Math.max(1, (windowStart.getTime() - outdated.getTime()) / 1000);

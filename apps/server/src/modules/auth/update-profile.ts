@@ -14,6 +14,7 @@ import {
   lockAccountByEmail,
   updateAccount,
 } from "./accounts.repo";
+import { countAttempts } from "./attempt-limits";
 import { confirmPassword } from "./confirm-password";
 import { emailTaken } from "./membership";
 import { sendSecurityNotice } from "./send-security-notice";
@@ -40,7 +41,7 @@ const changesOf = (account: Account, body: ProfileBody) => ({
   company: body.company === undefined || account.organizationId ? account.company : body.company || null,
 });
 
-/** The new address has to be verified, and the old one hears of it: it may not have been its holder who changed it. */
+/** The new address has to be verified, and a verified old one hears of it: it may not have been its holder who changed it. */
 const moveTo = async (
   tx: SystemTx,
   deps: Deps,
@@ -53,7 +54,8 @@ const moveTo = async (
   await sendVerification(tx, deps, after);
   const now = deps.clock();
   const detail = `From now on you sign in with ${after.email} instead of this address.`;
-  await sendSecurityNotice(tx, deps, before, { kind, device: origin, now, detail });
+  if (before.emailVerifiedAt)
+    await sendSecurityNotice(tx, deps, before, { kind, device: origin, now, detail });
   await recordSecurityEvent(tx, origin, {
     kind,
     organizationId,
@@ -95,6 +97,12 @@ export const updateProfile = async (
       throw stale(presentUser(before, await findOrganizationsOf(tx, before)));
     const changes = changesOf(before, body);
     const moves = !sameEmail(before.email, changes.email);
+    // Each change writes to an address that may be a stranger's.
+    if (moves)
+      await countAttempts(tx, deps, [
+        { limit: "email-change-account", subject: before.id },
+        { limit: "email-change-address", subject: origin.address },
+      ]);
     const now = deps.clock();
     const verified = moves ? { emailVerifiedAt: null } : {};
     const after = await updateAccount(tx, before.id, { ...changes, ...verified }, now).catch(

@@ -1,4 +1,5 @@
 import { roleLabels, type TeamRole } from "@fieldwright/domain/roles";
+import { addressee } from "./addressee";
 import { type Email, layOut } from "./layout";
 
 type Invitation = {
@@ -12,12 +13,12 @@ type Invitation = {
 };
 
 export const composeInvitation = (to: Invitation): Email => ({
-  to: { name: `${to.firstName} ${to.lastName}`, address: to.email },
+  to: addressee(to).to,
   subject: `Join ${to.organization} on Fieldwright`,
   ...layOut({
     title: `Join ${to.organization}`,
     paragraphs: [
-      `Hello ${to.firstName},`,
+      addressee(to).greeting,
       `${to.organization} invites you to its team as ${roleLabels[to.role]}. The link works once and expires in 7 days.`,
     ],
     action: { label: "Accept invitation", url: `${to.publicUrl}/invite/${to.token}` },

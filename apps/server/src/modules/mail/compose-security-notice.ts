@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { deviceName } from "@fieldwright/domain/device-name";
+import { addressee } from "./addressee";
 import { type Email, layOut } from "./layout";
 
 type Words = { readonly title: string; readonly happened: string };
@@ -72,16 +73,17 @@ const remedyOf = ({ kind, publicUrl }: Notice) =>
       };
 
 export const composeSecurityNotice = (notice: Notice): Email => {
-  const { to, kind, detail, userAgent, address } = notice;
+  const { kind, detail, userAgent, address } = notice;
+  const { to, greeting } = addressee(notice.to);
   const { title, happened } = words[kind];
   const remedy = remedyOf(notice);
   return {
-    to: { name: `${to.firstName} ${to.lastName}`, address: to.email },
+    to,
     subject: title,
     ...layOut({
       title,
       paragraphs: [
-        `Hello ${to.firstName},`,
+        greeting,
         [happened, detail].filter(Boolean).join(" "),
         `When: ${momentOf(notice)}`,
         `Device: ${deviceName(userAgent)}, network address ${roughAddress(address)}`,

@@ -1,14 +1,15 @@
+import { addressee } from "./addressee";
 import { type Email, layOut } from "./layout";
 
 type Verification = { firstName: string; lastName: string; email: string; token: string; publicUrl: string };
 
 export const composeVerification = (to: Verification): Email => ({
-  to: { name: `${to.firstName} ${to.lastName}`, address: to.email },
+  to: addressee(to).to,
   subject: "Verify your e-mail address",
   ...layOut({
     title: "Verify your e-mail address",
     paragraphs: [
-      `Hello ${to.firstName},`,
+      addressee(to).greeting,
       "please confirm that this is your e-mail address. The link works once and expires in 24 hours.",
     ],
     action: { label: "Verify e-mail", url: `${to.publicUrl}/verify-email/${to.token}` },

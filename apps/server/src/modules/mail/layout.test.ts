@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { composeInvitation } from "./compose-invitation";
 import { composePasswordReset } from "./compose-password-reset";
+import { composeSecurityNotice } from "./compose-security-notice";
 import { composeVerification } from "./compose-verification";
 
 const person = { firstName: "Ada", lastName: "Lovell", email: "ada@example.com" };
@@ -25,6 +26,47 @@ describe("every message", () => {
     expect(message.to).toEqual({ name: "Ada Lovell", address: "ada@example.com" });
     expect(message.html).toContain("Hello Ada,");
     expect(message.text).toContain("Hello Ada,");
+  });
+});
+
+describe("a name that looks like a link", () => {
+  const composers = {
+    verification: composeVerification,
+    "password reset": composePasswordReset,
+    invitation: (to: Parameters<typeof composeVerification>[0]) =>
+      composeInvitation({ ...to, organization: "Acme", role: "technician" }),
+    "security notice": (to: Parameters<typeof composeVerification>[0]) =>
+      composeSecurityNotice({
+        to,
+        kind: "new_device",
+        detail: "",
+        at: new Date("2026-03-02T15:00:00Z"),
+        timeZone: "America/Chicago",
+        address: "203.0.113.77",
+        userAgent: "",
+        publicUrl,
+      }),
+  };
+
+  describe.each(Object.entries(composers))("is left out of a %s", (_, compose) => {
+    it.each(["https://x", "WWW.prize", "Win at evil.example now"])("%s", (firstName) => {
+      const message = compose({ ...person, firstName, token: "t", publicUrl });
+      expect(message.to.name).toBe("Lovell");
+      expect(message.text).toContain("\nHello,\n");
+      expect(message.html + message.text).not.toContain(firstName);
+    });
+
+    it("also as the last name, and a dot at the end of a word is none", () => {
+      const message = compose({
+        ...person,
+        firstName: "Jo Q.",
+        lastName: "evil.example",
+        token: "t",
+        publicUrl,
+      });
+      expect(message.to.name).toBe("Jo Q.");
+      expect(message.text).toContain("Hello Jo Q.,");
+    });
   });
 });
 

@@ -10,6 +10,8 @@ import {
   queuedEmails,
   register,
   registerOrganization,
+  registerUnverified,
+  setAttempts,
   signedInAs,
   uniqueEmail,
 } from "../auth/testing";
@@ -85,6 +87,36 @@ describe("profile", () => {
     expect((await queuedEmails(test, owner.email)).at(-1)?.subject).toBe("Your email address was changed");
     const taken = { email: email.toUpperCase(), currentPassword: goodPassword };
     expect((await put("profile", taken, await registerOrganization(test))).statusCode).toBe(409);
+  });
+
+  it("writes nothing to an old address that was never verified", async () => {
+    const owner = await registerUnverified(test);
+    const payload = { email: uniqueEmail(), currentPassword: goodPassword };
+    expect((await put("profile", payload, owner)).statusCode).toBe(200);
+    expect((await queuedEmails(test, owner.email)).map(({ subject }) => subject)).toEqual([
+      "Verify your e-mail address",
+    ]);
+  });
+
+  it("changes the e-mail address five times a day at most, and then writes to nobody", async () => {
+    const owner = await registerOrganization(test);
+    const change = (email: string) => put("profile", { email, currentPassword: goodPassword }, owner);
+    for (let changes = 0; changes < 5; changes++) expect((await change(uniqueEmail())).statusCode).toBe(200);
+    const stranger = uniqueEmail();
+    const refused = await change(stranger);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, "rate_limited"]);
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(23 * 3600);
+    expect(await queuedEmails(test, stranger)).toEqual([]);
+    expect((await put("profile", { firstName: "Mo" }, owner)).statusCode).toBe(200);
+  });
+
+  it("counts changes of the e-mail address by network address too", async () => {
+    const first = { email: uniqueEmail(), currentPassword: goodPassword };
+    expect((await put("profile", first, await registerOrganization(test))).statusCode).toBe(200);
+    await setAttempts(test, "email-change-address", "127.0.0.1", 20);
+    const next = { email: uniqueEmail(), currentPassword: goodPassword };
+    expect((await put("profile", next, await registerOrganization(test))).statusCode).toBe(429);
+    await setAttempts(test, "email-change-address", "127.0.0.1", 0);
   });
 });
 
