@@ -7,6 +7,7 @@ import type { Config } from "../../config";
 import { diskFileStore } from "../attachments/disk-file-store";
 import { mustHaveRoom } from "../attachments/storage-quota";
 import { readCatalogue } from "./catalogue.repo";
+import { checkSettings } from "./check-settings";
 import { moneyTotals, type Row } from "./exported-rows.repo";
 import { asImported, type ImportedFile, importFiles } from "./import-files";
 import { importPeople } from "./import-people";
@@ -118,6 +119,7 @@ const importRows = async (
   const tables = await readCatalogue(tx);
   const unknown = unknownTable(archive, tables);
   if (unknown !== undefined) throw refusal(`it has ${quoted(unknown)}, which this version does not know`);
+  await checkSettings(archive);
 
   const total = Object.values(archive.manifest.counts).reduce((sum, count) => sum + count, 0);
   const fileCount = archive.manifest.counts["attachments"] ?? 0;

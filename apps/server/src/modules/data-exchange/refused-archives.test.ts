@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ZipFile } from "yazl";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { png, upload } from "../attachments/testing";
-import { type Person, registerOrganization } from "../auth/testing";
+import { mustCall, type Person, registerOrganization } from "../auth/testing";
 import { newClient, newJob, request } from "../documents/testing";
 import { archiveLimits, openArchive } from "./open-archive";
 import {
@@ -28,6 +28,12 @@ let owner: Person;
 beforeAll(async () => {
   test = await createTestApp();
   const source = await registerOrganization(test);
+  const settings = { phone: "614-555-0100", holidays: { off: ["juneteenth"], own: [] } };
+  await mustCall(test, "/settings/organization", {
+    method: "PUT",
+    headers: source.headers,
+    payload: settings,
+  });
   await newClient(test, source, { email: "second@example.com" });
   const job = await newJob(test, source, { client: (await newClient(test, source))._id });
   await upload(test, source, job, { content: png("only here") });
@@ -128,11 +134,47 @@ describe("an archive is refused in plain words", () => {
     ],
     [
       "whose organization has a setting of another type",
-      "the rows of organizations do not fit",
+      "its settings do not fit: Tax rate must be a number",
       manifest(({ organization, ...all }) => ({
         ...all,
         organization: { ...organization, tax_rate: { a: 1 } },
       })),
+    ],
+    ...(
+      [
+        ["time_zone", "Mars/Phobos", "Time zone is not known"],
+        ["tax_rate", -99_999, "Tax rate must not be negative"],
+        ["hourly_cost_cents", -5, "Hourly cost must not be negative"],
+        ["mileage_cost_cents", 1e10, "Mileage cost is too large"],
+        ["quote_valid_days", -2_000_000_000, "Quotes are valid for must be at least 1"],
+      ] as const
+    ).map(([column, value, reason]): [string, string, () => Files] => [
+      `whose organization has a ${column} that its settings refuse`,
+      `its settings do not fit: ${reason}`,
+      manifest(({ organization, ...all }) => ({
+        ...all,
+        organization: { ...organization, [column]: value },
+      })),
+    ]),
+    ...(
+      [
+        ["email", "nobody", "Email is invalid"],
+        ["invoice_due_days", -1, "Invoices are due after must be at least 0"],
+        ["arrival_window_minutes", 0, "The arrival window must be at least 15"],
+        ["working_hours", { 1: { start: 600, end: 60 } }, "A working day must end after it begins"],
+        ["holidays", { off: ["caturday"], own: [] }, "Holiday is unknown"],
+        ["accent_color", "red;}", "Colour must be like #2553a0"],
+        ["payment_method", "4242 4242 4242 4242", "Never write a whole card number here"],
+      ] as const
+    ).map(([column, value, reason]): [string, string, () => Files] => [
+      `whose settings have a ${column} that the settings refuse`,
+      `its settings do not fit: ${reason}`,
+      rows("organization_settings", (row) => ({ ...row, [column]: value })),
+    ]),
+    [
+      "whose numbers begin below one",
+      "its settings do not fit: Next number must be at least 1",
+      rows("document_counters", (row) => ({ ...row, last: -7 })),
     ],
     [
       "with counts below zero",

@@ -1,0 +1,58 @@
+import { billingBody, organizationBody } from "@fieldwright/contract/settings";
+import * as z from "zod/mini";
+import type { Row } from "./exported-rows.repo";
+import { type Archive, quoted, refusal } from "./open-archive";
+
+/** Of money and rates a column holds hundredths; what is no number the contract refuses. */
+const hundredths = (value: unknown): unknown => (typeof value === "number" ? value / 100 : value);
+
+/** Where nothing was set. */
+const unlessNull = (value: unknown): unknown => value ?? undefined;
+
+const ofOrganization = (row: Row) => ({
+  timeZone: row["time_zone"],
+  taxRate: hundredths(row["tax_rate"]),
+  hourlyCost: hundredths(row["hourly_cost_cents"]),
+  mileageCost: hundredths(row["mileage_cost_cents"]),
+  quoteValidDays: row["quote_valid_days"],
+});
+
+const ofSettings = (row: Row) => ({
+  email: row["email"],
+  phone: row["phone"],
+  address: {
+    line1: row["line1"],
+    line2: row["line2"],
+    city: row["city"],
+    state: row["state"],
+    zip: row["zip"],
+  },
+  invoiceDueDays: row["invoice_due_days"],
+  arrivalWindowMinutes: row["arrival_window_minutes"],
+  workingHours: unlessNull(row["working_hours"]),
+  holidays: unlessNull(row["holidays"]),
+  accentColor: row["accent_color"],
+  paymentTerms: row["payment_terms"],
+  paymentMethod: row["payment_method"],
+});
+
+const ofCounter = ({ kind, last, prefix }: Row) => ({
+  numbering: {
+    [String(kind)]: { prefix: unlessNull(prefix), next: typeof last === "number" ? last + 1 : last },
+  },
+});
+
+const settings = z.extend(organizationBody, billingBody.shape);
+
+const mustFit = (given: object): void => {
+  const issue = z.safeParse(settings, given).error?.issues[0];
+  if (issue)
+    throw refusal(`its settings do not fit: ${issue.message} (${quoted(issue.path.map(String).join("."))})`);
+};
+
+/** The same rules as for whoever changes the settings: the database itself would take any number or time zone. */
+export const checkSettings = async ({ manifest, rows }: Archive): Promise<void> => {
+  mustFit(ofOrganization(manifest.organization));
+  for await (const row of rows("organization_settings")) mustFit(ofSettings(row));
+  for await (const row of rows("document_counters")) mustFit(ofCounter(row));
+};
