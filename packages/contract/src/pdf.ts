@@ -46,6 +46,7 @@ export const readPdf = route({
   params: z.object({ kind: z.enum(pdfKinds), id }),
   query: z.object({
     organization: z._default(z.string(), ""),
+    customer: z.optional(z.string()),
     expires: z._default(z.string(), ""),
     signature: z._default(z.string(), ""),
   }),

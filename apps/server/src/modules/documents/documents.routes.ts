@@ -1,10 +1,13 @@
 import * as contract from "@fieldwright/contract/pdf";
+import { reachOf } from "@fieldwright/domain/permissions";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Deps } from "../../deps";
 import { serve } from "../../plugins/serve";
+import type { Principal } from "../../principal";
 import { readInvoice } from "../invoices/read-invoice";
 import { findJobForWork } from "../jobs/open-job-work";
 import { readQuote } from "../quotes/read-quote";
+import { customerReader, officeReader } from "./office-reader";
 import { mustBeSigned, pdfAddress } from "./pdf-address";
 import { type RenderedDocument, renderDocument } from "./render-document";
 
@@ -21,27 +24,36 @@ export const sendPdf = (reply: FastifyReply, { name, content }: RenderedDocument
 
 export const documentsRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { config, clock } = deps;
-  const addressOf = (kind: contract.PdfKind, id: string, organization: string | null) => ({
-    url: pdfAddress(config.appSecret, { kind, id, organization: organization ?? "" }, clock()),
+  const addressOf = (kind: contract.PdfKind, id: string, principal: Principal, customer?: string) => ({
+    url: pdfAddress(
+      config.appSecret,
+      { kind, id, organization: principal.organizationId ?? "", customer },
+      clock(),
+    ),
   });
 
   serve(app, contract.quotePdf, async ({ principal, params: { id }, read }) => {
-    await read((tx) => readQuote(tx, principal, id, clock()));
-    return addressOf("quote", id, principal.organizationId);
+    const { client } = await read((tx) => readQuote(tx, principal, id, clock()));
+    const isOffice = reachOf(principal, "quotes:read") === "all";
+    return addressOf("quote", id, principal, isOffice ? undefined : client._id);
   });
 
   serve(app, contract.invoicePdf, async ({ principal, params: { id }, read }) => {
-    await read((tx) => readInvoice(tx, principal, id, clock()));
-    return addressOf("invoice", id, principal.organizationId);
+    const { client } = await read((tx) => readInvoice(tx, principal, id, clock()));
+    const isOffice = reachOf(principal, "invoices:read") === "all";
+    return addressOf("invoice", id, principal, isOffice ? undefined : client._id);
   });
 
   serve(app, contract.jobSheetPdf, async ({ principal, params: { id }, read }) => {
     await read((tx) => findJobForWork(tx, principal, id));
-    return addressOf("job", id, principal.organizationId);
+    return addressOf("job", id, principal);
   });
 
   serve(app, contract.readPdf, async ({ params, query, reply }) => {
     const seconds = mustBeSigned(config.appSecret, { ...params, ...query }, clock());
-    return sendPdf(reply, await renderDocument(deps, query.organization, params), seconds);
+    const { organization, customer } = query;
+    const reader =
+      customer === undefined ? officeReader(organization) : customerReader(organization, customer);
+    return sendPdf(reply, await renderDocument(deps, organization, params, reader), seconds);
   });
 };

@@ -12,3 +12,10 @@ export const officeReader = (organizationId: string): Principal => ({
   emailVerified: true,
   clientIds: [],
 });
+
+/** Reads what the customer of one client would see, and only as long as they would. */
+export const customerReader = (organizationId: string, clientId: string): Principal => ({
+  ...officeReader(organizationId),
+  role: "client",
+  clientIds: [clientId],
+});

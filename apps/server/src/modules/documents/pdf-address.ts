@@ -2,14 +2,28 @@ import type { PdfKind } from "@fieldwright/contract/pdf";
 import { notFound } from "../../app-error";
 import { type Signed, secondsSigned, sign } from "../attachments/signed-url";
 
-export type PdfAddress = { readonly kind: PdfKind; readonly id: string; readonly organization: string };
+export type PdfAddress = {
+  readonly kind: PdfKind;
+  readonly id: string;
+  readonly organization: string;
+  /** The client whose customer it was made for; the office's has none. */
+  readonly customer?: string | undefined;
+};
 
-const subjectOf = ({ kind, id, organization }: PdfAddress): string => `pdf:${kind}:${organization}:${id}`;
+/** Begins differently for a customer, so that theirs never passes for one of the office. */
+const subjectOf = ({ kind, id, organization, customer }: PdfAddress): string =>
+  customer === undefined
+    ? `pdf:${kind}:${organization}:${id}`
+    : `customer-pdf:${kind}:${organization}:${id}:${customer}`;
 
 /** For somebody who may see the record. */
 export const pdfAddress = (secret: string, address: PdfAddress, now: Date): string => {
-  const { kind, id, organization } = address;
-  const query = new URLSearchParams({ organization, ...sign(secret, subjectOf(address), now) });
+  const { kind, id, organization, customer } = address;
+  const query = new URLSearchParams({
+    organization,
+    ...(customer === undefined ? {} : { customer }),
+    ...sign(secret, subjectOf(address), now),
+  });
   return `/api/pdfs/${kind}/${id}?${query.toString()}`;
 };
 

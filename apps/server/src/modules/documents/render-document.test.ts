@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from "../../testing/test-app";
 import { mustCall, type Person, registerOrganization, signedInAs } from "../auth/testing";
 import { byLink, tokenFor } from "../customer-links/testing";
 import { addInvoice, addInvoiceFor, addJobFor } from "../invoices/testing";
-import { bookVisit, newClient, newJob, newQuote, request } from "./testing";
+import { bookVisit, newClient, newCustomer, newJob, newQuote, request, sentQuote, share } from "./testing";
 
 let now = new Date("2026-11-15T18:00:00Z");
 let test: TestApp;
@@ -171,6 +171,50 @@ describe("a quote as PDF", () => {
     const after = await textOf(await open(await addressOf(`/quotes/${quote._id}`)));
     expect(after).toContain("Approved by Vera Lindqvist on Nov 15, 2026");
     expect(after).not.toContain(`/quote/${token}`);
+  });
+});
+
+describe("an address that a customer was given", () => {
+  const theirQuote = async () => {
+    const customer = await newCustomer(test, owner);
+    const quote = await sentQuote(test, owner, { client: customer.clientId });
+    const path = `/quotes/${quote._id}` as const;
+    const url = await addressOf(path, customer);
+    expect(await statusOf(url)).toBe(200);
+    return { path, url };
+  };
+
+  it("opens no quote that was revised, before it is sent to them again", async () => {
+    const { path, url } = await theirQuote();
+    const office = await addressOf(path);
+    for (const step of ["reject", "revise"])
+      expect((await request(test, owner, "POST", `${path}/${step}`)).statusCode).toBe(200);
+    expect([await statusOf(url), await statusOf(office)]).toEqual([404, 200]);
+    await share(test, owner, path);
+    expect(await statusOf(url)).toBe(200);
+  });
+
+  it("opens no quote that was given to another client, sent or not", async () => {
+    const { path, url } = await theirQuote();
+    const client = (await newClient(test, owner))._id;
+    expect((await request(test, owner, "PUT", path, { client })).statusCode).toBe(200);
+    expect(await statusOf(url)).toBe(404);
+    await share(test, owner, path);
+    expect(await statusOf(url)).toBe(404);
+    expect(await statusOf(url.replace(/customer=[\w-]+/, `customer=${client}`))).toBe(404);
+    expect(await statusOf(url.replace(/&customer=[\w-]+/, ""))).toBe(404);
+  });
+
+  it("opens an invoice only as long as it counts as sent", async () => {
+    const customer = await newCustomer(test, owner);
+    const job = await addJobFor(test, owner, customer.clientId);
+    const invoice = await addInvoiceFor(test, owner, { client: customer.clientId, job });
+    const path = `/invoices/${invoice._id}` as const;
+    await share(test, owner, path);
+    const url = await addressOf(path, customer);
+    expect(await statusOf(url)).toBe(200);
+    await test.database.pool.query("update invoices set sent_at = null where id = $1", [invoice._id]);
+    expect(await statusOf(url)).toBe(404);
   });
 });
 

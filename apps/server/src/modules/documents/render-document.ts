@@ -1,6 +1,7 @@
 import type { PdfKind } from "@fieldwright/contract/pdf";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Deps } from "../../deps";
+import type { Principal } from "../../principal";
 import { maxThreads } from "../../thread-pool";
 import { createTurns } from "../../turns";
 import { logoForPaper } from "../attachments/logo-picture";
@@ -26,11 +27,11 @@ type Wanted = { readonly kind: PdfKind; readonly id: string };
 
 const composers: Record<
   PdfKind,
-  (tx: TenantTx, deps: Deps, organizationId: string, id: string) => Promise<Sheet>
+  (tx: TenantTx, deps: Deps, reader: Principal, id: string) => Promise<Sheet>
 > = {
-  quote: async (tx, { config, clock }, organizationId, id) => {
+  quote: async (tx, { config, clock }, reader, id) => {
     const [quote, letterhead, { timeZone }] = await Promise.all([
-      readQuote(tx, officeReader(organizationId), id, clock()),
+      readQuote(tx, reader, id, clock()),
       readLetterhead(tx),
       readTerms(tx),
     ]);
@@ -44,9 +45,9 @@ const composers: Record<
       link: isOpen ? (await linkTo(tx, config, { kind: "quote", id }, clock())).url : undefined,
     });
   },
-  invoice: async (tx, { config, clock }, organizationId, id) => {
+  invoice: async (tx, { config, clock }, reader, id) => {
     const [invoice, letterhead, { timeZone }] = await Promise.all([
-      readInvoice(tx, officeReader(organizationId), id, clock()),
+      readInvoice(tx, reader, id, clock()),
       readLetterhead(tx),
       readTerms(tx),
     ]);
@@ -59,8 +60,7 @@ const composers: Record<
         invoice.balance > 0 ? (await linkTo(tx, config, { kind: "invoice", id }, clock())).url : undefined,
     });
   },
-  job: async (tx, { config, clock }, organizationId, id) => {
-    const reader = officeReader(organizationId);
+  job: async (tx, { config, clock }, reader, id) => {
     const [job, { items: checklist }, letterhead, { timeZone }] = await Promise.all([
       readJob(tx, reader, id, clock()),
       listChecklist(tx, reader, id),
@@ -83,15 +83,14 @@ const composers: Record<
  */
 const inTurn = createTurns({ max: maxThreads, maxWaiting: 500 });
 
-/** The caller has seen to it that the reader may have it. */
+/** Unless a reader is named, the caller has seen to it that whoever gets it may have it. */
 export const renderDocument = (
   deps: Deps,
   organizationId: string,
   { kind, id }: Wanted,
+  reader = officeReader(organizationId),
 ): Promise<RenderedDocument> =>
   inTurn(organizationId, async () => {
-    const sheet = await deps.database.tenant(organizationId, (tx) =>
-      composers[kind](tx, deps, organizationId, id),
-    );
+    const sheet = await deps.database.tenant(organizationId, (tx) => composers[kind](tx, deps, reader, id));
     return { name: `${sheet.number}.pdf`, content: await printSheet(organizationId, sheet) };
   });
