@@ -88,15 +88,15 @@ export const readClient = route({
 
 /** What is absent the person may not see. A technician's figures are of their own visits and the jobs of those. */
 export const clientFigures = z.object({
-  openJobs: z.int(),
+  openJobs: z.optional(z.int()),
   /** Pending and not expired. */
   openQuotes: z.optional(z.int()),
   /** Dollars owed. */
   balance: z.optional(z.number()),
   /** Dollars collected so far. */
   lifetime: z.optional(z.number()),
-  lastVisit: z.nullable(instant),
-  nextVisit: z.nullable(instant),
+  lastVisit: z.optional(z.nullable(instant)),
+  nextVisit: z.optional(z.nullable(instant)),
 });
 export type ClientFigures = z.infer<typeof clientFigures>;
 
@@ -116,7 +116,7 @@ export const clientsFigures = z.object({
   figures: z.array(
     z.object({
       client: id,
-      openJobs: z.int(),
+      openJobs: z.optional(z.int()),
       lifetime: z.optional(z.number()),
     }),
   ),

@@ -109,10 +109,21 @@ describe("changing a key", () => {
 describe("a key that sees one kind of record", () => {
   it("is not shown another along with it", async () => {
     const client = await newClient(test, owner);
-    const narrow = await newKey({ name: "Narrow", scopes: ["clients:read"] });
-    const summary = await callAs(narrow, "GET", `/clients/${client._id}/summary`);
-    expect(summary.statusCode).toBe(200);
-    expect(summary.json()).not.toHaveProperty("openQuotes");
+    const seenWith = async (...scopes: KeyScope[]) => {
+      const key = await newKey({ name: "Narrow", scopes: ["clients:read", ...scopes] });
+      const summary = await callAs(key, "GET", `/clients/${client._id}/summary`);
+      const list = await callAs(key, "GET", `/clients/figures?clients=${client._id}`);
+      expect([summary.statusCode, list.statusCode]).toEqual([200, 200]);
+      return [Object.keys(summary.json()), Object.keys(list.json().figures[0])];
+    };
+    expect(await seenWith()).toEqual([[], ["client"]]);
+    expect(await seenWith("jobs:read")).toEqual([["openJobs"], ["client", "openJobs"]]);
+    expect(await seenWith("quotes:read")).toEqual([["openQuotes"], ["client"]]);
+    expect(await seenWith("invoices:write")).toEqual([
+      ["balance", "lifetime"],
+      ["client", "lifetime"],
+    ]);
+    expect(await seenWith("schedule:read")).toEqual([["lastVisit", "nextVisit"], ["client"]]);
   });
 });
 

@@ -13,11 +13,12 @@ export const listClientFigures = async (
   ids: readonly string[],
 ): Promise<ClientsFigures> => {
   const found = await findFiguresOf(tx, ids, visibilityFor(principal));
-  const seesMoney = can(principal, "prices:read");
+  const seesMoney = can(principal, "invoices:read");
+  const seesJobs = can(principal, "jobs:read");
   return {
     figures: found.map(({ client, openJobs, lifetime }) => ({
       client,
-      openJobs,
+      ...(seesJobs ? { openJobs } : {}),
       ...(seesMoney ? { lifetime: toDollars(lifetime) } : {}),
     })),
   };

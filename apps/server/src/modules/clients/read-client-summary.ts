@@ -21,10 +21,13 @@ export const readClientSummary = async (
   if (!figures) throw notFound("Client not found");
   const { openJobs, openQuotes, balance, lifetime, lastVisit, nextVisit } = figures;
   return {
-    openJobs,
+    ...(can(principal, "jobs:read") ? { openJobs } : {}),
     ...(can(principal, "quotes:read") ? { openQuotes } : {}),
-    ...(can(principal, "prices:read") ? { balance: toDollars(balance), lifetime: toDollars(lifetime) } : {}),
-    lastVisit: lastVisit?.toISOString() ?? null,
-    nextVisit: nextVisit?.toISOString() ?? null,
+    ...(can(principal, "invoices:read")
+      ? { balance: toDollars(balance), lifetime: toDollars(lifetime) }
+      : {}),
+    ...(can(principal, "schedule:read")
+      ? { lastVisit: lastVisit?.toISOString() ?? null, nextVisit: nextVisit?.toISOString() ?? null }
+      : {}),
   };
 };

@@ -14,7 +14,7 @@ export function ClientFiguresCard({ id }: { id: string }) {
   if (isError && !data) return null;
   const cells = data
     ? [
-        { label: "Open jobs", value: count(data.openJobs) },
+        ...(data.openJobs === undefined ? [] : [{ label: "Open jobs", value: count(data.openJobs) }]),
         ...(data.openQuotes === undefined ? [] : [{ label: "Open quotes", value: count(data.openQuotes) }]),
         ...(data.balance === undefined ? [] : [{ label: "Balance", value: formatUsd(data.balance) }]),
         ...(data.lifetime === undefined ? [] : [{ label: "Lifetime", value: formatUsd(data.lifetime) }]),

@@ -2,7 +2,10 @@ import { listClientFigures } from "@fieldwright/contract/clients";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
 
-export type RowFigures = { readonly openJobs: number; readonly lifetime?: number | undefined };
+export type RowFigures = {
+  readonly openJobs?: number | undefined;
+  readonly lifetime?: number | undefined;
+};
 
 /** By the client's id. */
 export const clientsFiguresQuery = (ids: readonly string[]) =>
