@@ -5,6 +5,12 @@ import { createTurns } from "../../turns";
 /** A photo of a sign by a phone has 12 million. Beyond, a few kilobytes of PNG can take hundreds of megabytes to draw. */
 const maxPixels = 16_000_000;
 
+/** A picture of one column takes seconds, however few its pixels are. */
+const maxSide = 10_000;
+
+const isTooLarge = ({ width, height }: { readonly width: number; readonly height: number }): boolean =>
+  width * height > maxPixels || Math.max(width, height) > maxSide;
+
 /** Four times the room that a document has for it, so that it is sharp on paper. */
 const room = { width: 1200, height: 416 };
 
@@ -36,7 +42,7 @@ const shrink = (content: Buffer, format: string | undefined): Promise<Buffer> =>
 /** Made small once, when it is uploaded: documents and pages draw it many times. */
 export const shrinkLogo = async (owner: string, content: Buffer): Promise<Buffer> => {
   const { width, height, format } = await measure(content);
-  if (width * height > maxPixels)
+  if (isTooLarge({ width, height }))
     throw new AppError(
       "payload_too_large",
       `This picture has ${width} × ${height} pixels. Make it smaller, at most 4,000 × 4,000.`,
@@ -54,7 +60,7 @@ export const logoForPaper = async (content: Buffer | undefined): Promise<Buffer 
   try {
     const { width, height, format } = await measure(content);
     if (width <= room.width && height <= room.height) return content;
-    return width * height > maxPixels ? undefined : await shrink(content, format);
+    return isTooLarge({ width, height }) ? undefined : await shrink(content, format);
   } catch {
     return undefined;
   }

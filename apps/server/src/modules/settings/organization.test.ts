@@ -144,6 +144,15 @@ describe("the logo", () => {
     ]);
   });
 
+  it("413: with a side that takes seconds to draw it is refused, however few its pixels are", async () => {
+    const refused = await upload(await picture(1, 10_001));
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      413,
+      "This picture has 1 × 10001 pixels. Make it smaller, at most 4,000 × 4,000.",
+    ]);
+    expect((await upload(await picture(1, 10_000))).statusCode).toBe(200);
+  });
+
   it("413: a logo that was kept before there was a limit keeps no document from being printed", async () => {
     const huge = await picture(5000, 5000);
     const file = await test.app.inject({
