@@ -51,8 +51,8 @@ const mustFit = (given: object): void => {
 };
 
 /** The same rules as for whoever changes the settings: the database itself would take any number or time zone. */
-export const checkSettings = async ({ manifest, rows }: Archive): Promise<void> => {
-  mustFit(ofOrganization(manifest.organization));
-  for await (const row of rows("organization_settings")) mustFit(ofSettings(row));
-  for await (const row of rows("document_counters")) mustFit(ofCounter(row));
+export const checkSettings = async (archive: Archive): Promise<void> => {
+  mustFit(ofOrganization(archive.manifest.organization));
+  for await (const row of archive.rows("organization_settings")) mustFit(ofSettings(row));
+  for await (const row of archive.rows("document_counters")) mustFit(ofCounter(row));
 };

@@ -174,16 +174,16 @@ describe("a quote as PDF", () => {
   });
 });
 
-describe("an address that a customer was given", () => {
-  const theirQuote = async () => {
-    const customer = await newCustomer(test, owner);
-    const quote = await sentQuote(test, owner, { client: customer.clientId });
-    const path = `/quotes/${quote._id}` as const;
-    const url = await addressOf(path, customer);
-    expect(await statusOf(url)).toBe(200);
-    return { path, url };
-  };
+const theirQuote = async () => {
+  const customer = await newCustomer(test, owner);
+  const quote = await sentQuote(test, owner, { client: customer.clientId });
+  const path = `/quotes/${quote._id}` as const;
+  const url = await addressOf(path, customer);
+  expect(await statusOf(url)).toBe(200);
+  return { path, url };
+};
 
+describe("an address that a customer was given", () => {
   it("opens no quote that was revised, before it is sent to them again", async () => {
     const { path, url } = await theirQuote();
     const office = await addressOf(path);
