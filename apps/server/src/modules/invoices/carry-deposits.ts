@@ -3,6 +3,9 @@ import type { Cents } from "@fieldwright/domain/document-totals";
 import { insertPayment, lockUncarriedDeposits, type PaymentRecord, updatePayment } from "./payments.repo";
 import { leftOf } from "./refundable";
 
+/** The parts of a card payment share what is left of it. */
+const groupOf = ({ checkoutId, id }: PaymentRecord): string => checkoutId ?? id;
+
 /** A part that stays keeps the row, and with it the refunds that name it. */
 const carry = async (
   tx: TenantTx,
@@ -25,8 +28,6 @@ export const carryDeposits = async (
   invoice: { readonly id: string; readonly room: Cents },
 ): Promise<Cents> => {
   const waiting = await lockUncarriedDeposits(tx, jobId);
-  // Of a card payment the parts share what is left.
-  const groupOf = ({ checkoutId, id }: PaymentRecord): string => checkoutId ?? id;
   const leftIn = new Map(waiting.map((deposit) => [groupOf(deposit), leftOf(deposit, waiting)]));
   let room = invoice.room;
   for (const deposit of waiting.filter(({ amount }) => amount > 0)) {
