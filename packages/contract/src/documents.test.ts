@@ -94,6 +94,14 @@ describe("an amount of money", () => {
     expect(messageOf(body, valueOf(0.1 + 0.2))).toBeUndefined();
   });
 
+  it.each([
+    ["an hour of work", { hourlyCost: 10_000 }, { hourlyCost: 10_000.01 }],
+    ["a mile", { mileageCost: 1_000 }, { mileageCost: 1_000.01 }],
+  ])("for %s has a limit that can be stored", (_, most, more) => {
+    expect(messageOf(organizationBody, most)).toBeUndefined();
+    expect(messageOf(organizationBody, more)).toMatch(/ is too large$/);
+  });
+
   it.each(amounts)("of %s is at least one cent", (_, body, valueOf) => {
     expect(messageOf(body, valueOf(0))).toBe("Amount must be more than zero");
     expect(messageOf(body, valueOf(0.01))).toBeUndefined();

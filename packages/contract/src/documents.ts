@@ -5,10 +5,10 @@ import * as z from "zod/mini";
 import { calendarDay, id, moment, requiredText, text } from "./fields";
 
 /** Dollars with at most two decimals. */
-export const dollars = (name: string) =>
+export const dollars = (name: string, max = 99_999_999.99) =>
   z.number(`${name} must be a number`).check(
     z.gte(0, `${name} must not be negative`),
-    z.lte(99_999_999.99, `${name} is too large`),
+    z.lte(max, `${name} is too large`),
     z.refine((value) => fitsDecimals(value, 2), `${name} must be in whole cents`),
   );
 
