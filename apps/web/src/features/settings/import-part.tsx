@@ -89,15 +89,23 @@ const counted = (count: number, noun: string): string =>
 const totalOf = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
+/** As many as somebody writes down from a screen. */
+const maxNamed = 20;
+
+const inviteAgain = (addresses: readonly string[]): string => {
+  if (addresses.length === 0) return "";
+  const named = addresses.slice(0, maxNamed).join(", ");
+  const more = addresses.length > maxNamed ? ` and ${addresses.length - maxNamed} more` : "";
+  return ` ${counted(addresses.length, "team member")} came in without an email address. Invite them again from Team: ${named}${more}.`;
+};
+
 function RunState({ run: { status, progress, message, report } }: { run: ImportRun }) {
   if (status === "failed") return <Banner tone="error">{message ?? "The import failed."}</Banner>;
   if (status === "done" && report)
     return (
       <Banner tone="success">
         Imported {counted(totalOf(report.counts), "row")} and {counted(report.files, "file")}.
-        {report.people.withoutAddress.length > 0
-          ? ` ${counted(report.people.withoutAddress.length, "team member")} came in without an email address. Invite them again from Team: ${report.people.withoutAddress.join(", ")}.`
-          : ""}
+        {inviteAgain(report.people.withoutAddress)}
       </Banner>
     );
   return (
