@@ -9,6 +9,7 @@ import { instantAt } from "@fieldwright/domain/zoned-time";
 import { invalid } from "../../app-error";
 import type { WorkTerms } from "../availability/work-terms";
 import { addressText } from "../clients/clients.present";
+import { placeOfAddress } from "../places/place-of-address";
 import type { Inquiry } from "./advise";
 import { findCompletedVisits, findJobToPlan, type JobToPlan } from "./assistance.repo";
 import type { DurationSource } from "./insights-of-advice";
@@ -31,12 +32,12 @@ export const mustFindJob = async (tx: TenantTx, id: string): Promise<JobToPlan> 
 /** Where the job is: its own address, else the client's first one. */
 export const placeOfJob = ({ own, first }: JobToPlan): Place | null => placeFrom(own ?? first);
 
-/** An address that somebody wrote instead of the job's own has the coordinates that come with it, or none. */
+/** An address that somebody typed instead of the job's own is where its coordinates say, else in the middle of its ZIP code. */
 const placeOf = (job: JobToPlan, location: RecommendationsBody["location"]): Place | null => {
   if (location?.coordinates) return location.coordinates;
   const address = job.own ?? job.first;
-  const isOwn = !location?.address || (address && location.address === addressText(address));
-  return isOwn ? placeOfJob(job) : null;
+  if (!location?.address || (address && location.address === addressText(address))) return placeOfJob(job);
+  return placeOfAddress(location.address);
 };
 
 export const horizonFrom = (day: string, days: number, zone: string, now: Date): Span => {

@@ -114,6 +114,15 @@ describe("an address that cannot be", () => {
     expect(insights).toEqual([addressQuestion]);
   });
 
+  it("is questioned where it was typed in, by its ZIP code", async () => {
+    const sam = await technician(test, owner, "Sam");
+    const location = { address: "1 E Washington St, Phoenix, AZ 85004" };
+    const job = await jobAt(test, owner, 5);
+    const { optimalSlots, addressQuestion } = await recommendationsFor(test, owner, job, [sam], { location });
+    expect(optimalSlots).toEqual([]);
+    expect(addressQuestion).toMatch(/^This address is 1,\d00 miles from your team/);
+  });
+
   it("is questioned at zero, and where it takes more than three hours to get there", async () => {
     expect((await answer({ lat: 0, lng: 0 })).addressQuestion).toMatch(
       /^This address is [\d,]+ miles from your team/,
