@@ -6,6 +6,7 @@ import { personName } from "@/lib/person-name";
 import { Badge, type Tone } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { countText, label, sentence, slotMoment, teamNames } from "./assistance-words";
+import { type Conflict, foldConflicts } from "./fold-conflicts";
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -106,12 +107,6 @@ const severityTones: Record<Recommendations["conflicts"][number]["severity"], To
   low: "stone",
 };
 
-type Conflict = Recommendations["conflicts"][number];
-
-/** Those of the people who would go; while nobody is chosen, those that nobody else can help. */
-const concerning = (conflicts: readonly Conflict[], team: readonly string[] | undefined): Conflict[] =>
-  conflicts.filter(({ user, severity }) => (team ? team.includes(user._id) : severity !== "low"));
-
 type ConflictsProps = Pick<Recommendations, "conflicts"> & {
   /** Who would go at the selected time. */
   team: readonly string[] | undefined;
@@ -120,9 +115,7 @@ type ConflictsProps = Pick<Recommendations, "conflicts"> & {
 /** What is in the way at the time that the form asks for; people who would not go are one line. */
 export function Conflicts({ conflicts, team }: ConflictsProps) {
   const [showsOthers, setShowsOthers] = useState(false);
-  const own = concerning(conflicts, team);
-  const others = conflicts.filter((conflict) => !own.includes(conflict));
-  const busy = new Set(others.map(({ user }) => user._id)).size;
+  const { own, others, busy } = foldConflicts(conflicts, team);
   const who = own.length > 0 || team ? countText(busy, "other") : countText(busy, "person", "people");
   return (
     <Panel title={`Conflicts at the preferred time: ${own.length === 0 ? "none" : own.length}`}>
