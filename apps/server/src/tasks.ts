@@ -8,6 +8,7 @@ import { returnCardExcessTask } from "./modules/card-payments/refund-card";
 import { makeExportTask } from "./modules/data-exchange/make-export";
 import { pruneExports } from "./modules/data-exchange/prune-exports";
 import { importDataTask } from "./modules/data-exchange/run-import";
+import { renderDocument } from "./modules/documents/render-document";
 import { sendEmailTask } from "./modules/mail/send-email";
 import { sendMessageTask } from "./modules/messages/send-message";
 import { notifyPeopleTask } from "./modules/notifications/notify-people";
@@ -19,6 +20,7 @@ import { sendPushTask } from "./modules/push/send-push";
 import { extendRecurrences } from "./modules/recurrence/extend-recurrences";
 import { announceArrivalTask } from "./modules/reminders/announce-arrival";
 import { sendReminders } from "./modules/reminders/send-reminders";
+import { whyNeedless } from "./modules/reminders/why-needless";
 import { recordAttemptTask } from "./modules/security/record-attempt";
 import { pruneExpired } from "./modules/system/prune-expired";
 import { announceChangesTask } from "./modules/webhooks/announce-changes";
@@ -45,7 +47,10 @@ export const buildTasks = (deps: Deps): Tasks => ({
   record_attempt: recordAttemptTask(deps),
   return_card_excess: returnCardExcessTask(deps),
   send_email: sendEmailTask(deps),
-  send_message: sendMessageTask(deps),
+  send_message: sendMessageTask(deps, {
+    render: (organizationId, document) => renderDocument(deps, organizationId, document),
+    whyNeedless,
+  }),
   send_notice_sms: sendNoticeSmsTask(deps),
   send_password_reset: sendPasswordResetTask(deps),
   send_push: sendPushTask(deps),

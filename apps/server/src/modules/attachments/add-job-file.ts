@@ -1,4 +1,4 @@
-import type { Attachment, FileType } from "@fieldwright/contract/attachments";
+import type { Attachment } from "@fieldwright/contract/attachments";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { AppError } from "../../app-error";
@@ -6,24 +6,11 @@ import type { Config } from "../../config";
 import type { Principal } from "../../principal";
 import { openJobForWork } from "../jobs/open-job-work";
 import { presentFile, recordedFile } from "./attachments.present";
-import { insertJobFile, lockContent } from "./attachments.repo";
-import { checkedContent } from "./checked-content";
-import type { FileStore, StoredContent } from "./file-store";
+import { lockContent } from "./attachments.repo";
+import type { FileStore } from "./file-store";
+import { insertJobFile } from "./job-files.repo";
 import { mustHaveRoom } from "./storage-quota";
-
-export type StoredFile = StoredContent & { readonly type: FileType };
-
-/** Comes first: content that no row names is harmless, a row without content is not. */
-export const storeFile = async (store: FileStore, source: AsyncIterable<Uint8Array>): Promise<StoredFile> => {
-  let type: FileType | undefined;
-  const stored = await store.put(
-    checkedContent(source, (found) => {
-      type = found;
-    }),
-  );
-  if (!type) throw new Error("content was stored without a type");
-  return { ...stored, type };
-};
+import type { StoredFile } from "./store-file";
 
 /** Without the characters that would break a header or a file system; never empty. */
 const safeName = (name: string): string =>

@@ -1,5 +1,5 @@
 import type { Attachment } from "@fieldwright/contract/attachments";
-import type { FileRecord } from "./attachments.repo";
+import type { FileRecord } from "./job-files.repo";
 import { signedUrl } from "./signed-url";
 
 export const presentFile = (file: FileRecord, secret: string, now: Date): Attachment => ({

@@ -1,54 +1,10 @@
-import { fileTypes } from "@fieldwright/contract/attachments";
 import type { SystemTx, TenantTx, Tx } from "@fieldwright/db/client";
 import { attachments } from "@fieldwright/db/schema/attachments";
-import { users } from "@fieldwright/db/schema/users";
-import { and, count, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 
 const tenant = sql<string>`app_organization_id()`;
-const isLiveOfJob = and(
-  eq(attachments.organizationId, tenant),
-  eq(attachments.kind, "job"),
-  isNull(attachments.deletedAt),
-);
 
-const columns = {
-  id: attachments.id,
-  jobId: attachments.recordId,
-  fileHash: attachments.fileHash,
-  name: attachments.name,
-  contentType: sql<(typeof fileTypes)[number]>`${attachments.contentType}`,
-  size: attachments.size,
-  uploadedBy: attachments.uploadedBy,
-  uploaderName: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, 'Former member')`,
-  createdAt: attachments.createdAt,
-};
-
-const selectFiles = (tx: TenantTx) =>
-  tx.select(columns).from(attachments).leftJoin(users, eq(users.id, attachments.uploadedBy)).$dynamic();
-
-export type FileRecord = Awaited<ReturnType<typeof selectFiles>>[number];
-
-export const listFiles = async (
-  tx: TenantTx,
-  jobId: string,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ files: FileRecord[]; total: number }> => {
-  const ofJob = and(isLiveOfJob, eq(attachments.recordId, jobId));
-  const files = await selectFiles(tx)
-    .where(ofJob)
-    .orderBy(desc(attachments.createdAt), desc(attachments.id))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await tx.select({ total: count() }).from(attachments).where(ofJob);
-  return { files, total: counted?.total ?? 0 };
-};
-
-export const findFile = async (tx: TenantTx, id: string): Promise<FileRecord | undefined> => {
-  const [file] = await selectFiles(tx).where(and(isLiveOfJob, eq(attachments.id, id)));
-  return file;
-};
-
-type NewFile = Pick<
+export type NewFile = Pick<
   typeof attachments.$inferInsert,
   "recordId" | "fileHash" | "name" | "contentType" | "size" | "uploadedBy" | "createdAt"
 >;
@@ -63,19 +19,6 @@ export const insertFile = async (
     .returning({ id: attachments.id });
   if (!inserted) throw new Error("insert returned no attachment");
   return inserted.id;
-};
-
-export const insertJobFile = async (tx: TenantTx, file: NewFile): Promise<FileRecord> => {
-  const found = await findFile(tx, await insertFile(tx, { ...file, kind: "job" }));
-  if (!found) throw new Error("the attachment that was inserted is not there");
-  return found;
-};
-
-export const markFileDeleted = async (tx: TenantTx, id: string, now: Date): Promise<void> => {
-  await tx
-    .update(attachments)
-    .set({ deletedAt: now })
-    .where(and(isLiveOfJob, eq(attachments.id, id)));
 };
 
 /** Of whatever organization: the caller has checked the signature of its address. */

@@ -6,14 +6,15 @@ import type { Deps } from "../../deps";
 import { serve } from "../../plugins/serve";
 import { uploadOf } from "../../plugins/upload";
 import { findJobForWork } from "../jobs/open-job-work";
-import { addJobFile, storeFile } from "./add-job-file";
-import { deleteFile, fileNotFound } from "./delete-file";
+import { addJobFile } from "./add-job-file";
+import { deleteFile } from "./delete-file";
 import { diskFileStore } from "./disk-file-store";
 import { listJobFiles } from "./list-job-files";
-import { openFile } from "./open-file";
+import { fileNotFound, openFile } from "./open-file";
 import { orRemove } from "./remove-unused";
 import { secondsLeft, signedUrl } from "./signed-url";
 import { mustHaveRoom } from "./storage-quota";
+import { storeFile } from "./store-file";
 
 /** In a scope of its own: every other call goes on refusing bodies that are not JSON. */
 export const attachmentsRoutes = (app: FastifyInstance, { database, config, clock }: Deps): void => {

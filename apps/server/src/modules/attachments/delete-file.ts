@@ -1,13 +1,11 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
-import { notFound } from "../../app-error";
 import type { Principal } from "../../principal";
 import { openPartOfJob } from "../jobs/open-job-work";
 import { mustBeUploader } from "./attachments.policy";
 import { recordedFile } from "./attachments.present";
-import { findFile, markFileDeleted } from "./attachments.repo";
-
-export const fileNotFound = () => notFound("File not found");
+import { findFile, markFileDeleted } from "./job-files.repo";
+import { fileNotFound } from "./open-file";
 
 /** Its address stops working at once; the content goes when the deletion can no longer be undone. */
 export const deleteFile = async (

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import type { TenantTx } from "@fieldwright/db/client";
 import { AppError } from "../../app-error";
 import type { Config } from "../../config";
-import { storeFile } from "./add-job-file";
 import { insertFile, lockContent } from "./attachments.repo";
 import { diskFileStore } from "./disk-file-store";
+import { storeFile } from "./store-file";
 
 type NewFile = {
   readonly kind: "quote" | "invoice";

@@ -2,7 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import type { Principal } from "../../principal";
 import { findJobForWork } from "../jobs/open-job-work";
 import { presentFile } from "./attachments.present";
-import { listFiles } from "./attachments.repo";
+import { listFiles } from "./job-files.repo";
 
 type Listing = {
   readonly jobId: string;

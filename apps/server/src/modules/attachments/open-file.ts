@@ -1,7 +1,9 @@
 import type { Database } from "@fieldwright/db/client";
+import { notFound } from "../../app-error";
 import { findContent } from "./attachments.repo";
-import { fileNotFound } from "./delete-file";
 import type { FileStore } from "./file-store";
+
+export const fileNotFound = () => notFound("File not found");
 
 /** The name as it is for new browsers, in plain ASCII for old ones. */
 const dispositionOf = (name: string): string => {

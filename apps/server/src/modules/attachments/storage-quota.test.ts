@@ -8,9 +8,9 @@ import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, registerOrganization } from "../auth/testing";
 import { exportOf, importHere } from "../data-exchange/testing";
 import { newClient, newCustomer, newJob, request } from "../documents/testing";
-import { storeFile } from "./add-job-file";
 import { diskFileStore } from "./disk-file-store";
 import { pruneFiles } from "./prune-files";
+import { storeFile } from "./store-file";
 import { multipartBody, multipartType, picture, png, upload } from "./testing";
 
 const day = 24 * 3_600_000;

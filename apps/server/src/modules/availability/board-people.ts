@@ -2,8 +2,9 @@ import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Span, WeeklyHours } from "@fieldwright/domain/availability";
 import { hoursOf, presentPerson } from "./people";
-import { findActiveStaff, findStaff, findTimeOff } from "./people.repo";
+import { findActiveStaff, findStaff } from "./people.repo";
 import { presentSpan } from "./present-span";
+import { findTimeOff } from "./time-off.repo";
 import type { WorkTerms } from "./work-terms";
 
 type Whom = {

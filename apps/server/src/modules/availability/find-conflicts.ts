@@ -4,8 +4,8 @@ import { overlaps, type Span, shiftsWithin, subtract } from "@fieldwright/domain
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { type Booking, findBookings } from "./bookings.repo";
 import { hoursOf, mustKnowPeople, presentPerson, type StaffMember } from "./people";
-import { findTimeOff } from "./people.repo";
 import { presentSpan } from "./present-span";
+import { findTimeOff } from "./time-off.repo";
 import { daysOffIn, readWorkTerms } from "./work-terms";
 
 const nameOf = ({ firstName, lastName }: StaffMember): string => `${firstName} ${lastName}`;

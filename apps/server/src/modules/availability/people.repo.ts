@@ -2,12 +2,10 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/prepared";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { organizationSettings } from "@fieldwright/db/schema/settings";
-import { timeOff } from "@fieldwright/db/schema/time-off";
 import { users } from "@fieldwright/db/schema/users";
 import { amongIds } from "@fieldwright/db/search-lists";
 import { type Role, teamRoles } from "@fieldwright/domain/roles";
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
-import type { Within } from "./bookings.repo";
+import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 
 const tenant = sql<string>`app_organization_id()`;
 
@@ -73,30 +71,6 @@ export const lockStaff = (tx: TenantTx, ids: readonly string[]): Promise<StaffMe
           .for("no key update")
           .prepare(name),
       ).execute({ ids });
-
-export const findTimeOff = (tx: TenantTx, ids: readonly string[], { start, end }: Within) =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : prepared(tx, "time_off_within", (name) =>
-        tx
-          .select({
-            userId: timeOff.userId,
-            start: timeOff.startsAt,
-            end: timeOff.endsAt,
-            reason: timeOff.reason,
-          })
-          .from(timeOff)
-          .where(
-            and(
-              eq(timeOff.organizationId, tenant),
-              amongIds(timeOff.userId),
-              lt(timeOff.startsAt, sql.placeholder("end")),
-              gt(timeOff.endsAt, sql.placeholder("start")),
-            ),
-          )
-          .orderBy(asc(timeOff.startsAt), asc(timeOff.id))
-          .prepare(name),
-      ).execute({ ids, start, end });
 
 /** Hours and holidays are null if the organization has set none. */
 export const findWorkTerms = async (tx: TenantTx) => {

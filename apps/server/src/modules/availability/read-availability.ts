@@ -4,9 +4,10 @@ import { freeWithin, lengthOf } from "@fieldwright/domain/availability";
 import { teamRoles } from "@fieldwright/domain/roles";
 import { findBookings } from "./bookings.repo";
 import { hoursOf, mustKnowPeople, presentPerson } from "./people";
-import { findActiveStaff, findTimeOff } from "./people.repo";
+import { findActiveStaff } from "./people.repo";
 import { presentSpan } from "./present-span";
 import { readRange } from "./read-range";
+import { findTimeOff } from "./time-off.repo";
 import { readWorkTerms } from "./work-terms";
 
 export const readAvailability = async (

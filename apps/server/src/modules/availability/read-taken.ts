@@ -1,7 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Span } from "@fieldwright/domain/availability";
 import { findBookings } from "./bookings.repo";
-import { findTimeOff } from "./people.repo";
+import { findTimeOff } from "./time-off.repo";
 
 /** What takes people's time: visits, without those that would be moved, and time off. */
 export const readTaken = async (

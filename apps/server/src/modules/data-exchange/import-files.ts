@@ -1,8 +1,8 @@
 import type { FileType } from "@fieldwright/contract/attachments";
 import { maxFileSize } from "@fieldwright/contract/attachments";
 import { AppError } from "../../app-error";
-import { storeFile } from "../attachments/add-job-file";
 import type { FileStore } from "../attachments/file-store";
+import { storeFile } from "../attachments/store-file";
 import type { Row } from "./exported-rows.repo";
 import { contentFile } from "./manifest";
 import { type Archive, refusal } from "./open-archive";

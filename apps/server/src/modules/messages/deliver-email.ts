@@ -1,18 +1,21 @@
 import { AppError } from "../../app-error";
 import { addressOf } from "../../config";
 import type { Deps } from "../../deps";
-import { renderDocument } from "../documents/render-document";
 import { layOut } from "../mail/layout";
 import { isNobodys, mailDomain, mailFileName, openMailer } from "../mail/mailer";
 import { type Deliver, type Delivery, NotSent, PermanentFailure } from "./delivery";
 
-const attachmentsOf = async (deps: Deps, { message, organizationId }: Delivery) => {
+/** Prints the document that a message carries. */
+export type RenderAttachment = (
+  organizationId: string,
+  document: NonNullable<Delivery["message"]["attach"]>,
+) => Promise<{ readonly name: string; readonly content: Buffer }>;
+
+const attachmentsOf = async (render: RenderAttachment, { message, organizationId }: Delivery) => {
   if (!message.attach) return [];
-  const { name, content } = await renderDocument(deps, organizationId, message.attach).catch(
-    (cause: unknown) => {
-      throw cause instanceof AppError ? new PermanentFailure(cause) : cause;
-    },
-  );
+  const { name, content } = await render(organizationId, message.attach).catch((cause: unknown) => {
+    throw cause instanceof AppError ? new PermanentFailure(cause) : cause;
+  });
   return [{ filename: name, content }];
 };
 
@@ -42,7 +45,7 @@ const isFinal = (cause: unknown): boolean =>
   typeof cause.responseCode === "number" &&
   cause.responseCode >= 500;
 
-export const emailDelivery = (deps: Deps): Deliver => {
+export const emailDelivery = (deps: Deps, render: RenderAttachment): Deliver => {
   const mailer = openMailer(deps.config);
   const { mailFrom } = deps.config;
   const domain = mailDomain(mailFrom);
@@ -54,7 +57,7 @@ export const emailDelivery = (deps: Deps): Deliver => {
     const mail = {
       ...mailOf(delivery, address),
       messageId,
-      attachments: await attachmentsOf(deps, delivery),
+      attachments: await attachmentsOf(render, delivery),
     };
     await mailer(mail, mailFileName(createdAt, id)).catch((cause: unknown) => {
       throw isFinal(cause) ? new PermanentFailure(cause) : cause;

@@ -3,9 +3,8 @@ import type { MessageChannel } from "@fieldwright/domain/message-kinds";
 import type { Deps } from "../../deps";
 import type { TaskHandler } from "../../jobs";
 import { readLetterhead } from "../organizations/read-letterhead";
-import { whyNeedless } from "../reminders/why-needless";
 import { heldUntil } from "./daily-limit";
-import { emailDelivery } from "./deliver-email";
+import { emailDelivery, type RenderAttachment } from "./deliver-email";
 import { type Deliver, type Delivery, NotSent, PermanentFailure } from "./delivery";
 import { findMessage, type MessageRecord, updateMessage } from "./messages.repo";
 import { enqueueSending, overLimit, withoutLink } from "./queue-message";
@@ -36,7 +35,19 @@ const findRoom = async (tx: TenantTx, deps: Deps, message: MessageRecord): Promi
   return later === undefined;
 };
 
-const load = (deps: Deps, organizationId: string, id: string): Promise<Delivery | undefined> =>
+/** What sending needs from wings above: `runtime/tasks.ts` hands it in. */
+export type SendingHelp = {
+  readonly render: RenderAttachment;
+  /** Looks again right before a message goes out; answers why it must not, if so. */
+  readonly whyNeedless: (tx: TenantTx, message: MessageRecord, now: Date) => Promise<string | undefined>;
+};
+
+const load = (
+  { whyNeedless }: SendingHelp,
+  deps: Deps,
+  organizationId: string,
+  id: string,
+): Promise<Delivery | undefined> =>
   deps.database.tenant(organizationId, async (tx) => {
     const found = await findMessage(tx, id);
     if (found?.message.status !== "queued") return undefined;
@@ -61,13 +72,16 @@ const statusAfter = (cause: unknown, isLastAttempt: boolean): MessageRecord["sta
  * Handing over comes before noting it, so that nothing is lost: a worker that dies in between sends the message once more,
  * under the same id, by which the reader's mail program knows it.
  */
-export const sendMessageTask = (deps: Deps): TaskHandler<"send_message"> => {
-  const deliverBy: Record<MessageChannel, Deliver> = { email: emailDelivery(deps), sms: smsDelivery(deps) };
+export const sendMessageTask = (deps: Deps, help: SendingHelp): TaskHandler<"send_message"> => {
+  const deliverBy: Record<MessageChannel, Deliver> = {
+    email: emailDelivery(deps, help.render),
+    sms: smsDelivery(deps),
+  };
   const note = (organizationId: string, id: string, changes: Partial<MessageRecord>) =>
     deps.database.tenant(organizationId, (tx) => updateMessage(tx, id, changes));
 
   return async ({ organizationId, id }, { job }) => {
-    const delivery = await load(deps, organizationId, id);
+    const delivery = await load(help, deps, organizationId, id);
     if (!delivery) return;
     const { message } = delivery;
     const messageId = await deliverBy[message.channel](delivery).catch(async (cause: unknown) => {

@@ -1,8 +1,8 @@
 import { Logger, runOnce } from "graphile-worker";
 import type { Tasks } from "../../jobs";
+import { buildTasks } from "../../tasks";
 import type { TestApp } from "../../testing/test-app";
 import type { MessageRecord } from "./messages.repo";
-import { sendMessageTask } from "./send-message";
 import type { Sender } from "./sender";
 
 type Listed = Pick<MessageRecord, "id" | "kind" | "channel" | "status" | "subject" | "body" | "error"> & {
@@ -29,4 +29,4 @@ export const runTasks = ({ database }: TestApp, taskList: Partial<Tasks>): Promi
   runOnce({ pgPool: database.pool, logger: new Logger(() => () => {}), taskList });
 
 export const sendMessages = (test: TestApp): Promise<void> =>
-  runTasks(test, { send_message: sendMessageTask(test.deps) });
+  runTasks(test, { send_message: buildTasks(test.deps).send_message });

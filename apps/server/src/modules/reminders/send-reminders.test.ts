@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { buildTasks } from "../../tasks";
 import { createTestApp, type TestApp } from "../../testing/test-app";
 import { type Person, registerOrganization, uniqueEmail } from "../auth/testing";
 import { bookVisit, newClient, newCustomer, newJob, newQuote, request } from "../documents/testing";
 import { addInvoiceFor } from "../invoices/testing";
-import { sendMessageTask } from "../messages/send-message";
 import { messagesTo, runTasks } from "../messages/testing";
 import { announceArrivalTask } from "./announce-arrival";
 import { sendReminders } from "./send-reminders";
@@ -194,7 +194,7 @@ const setOff = async (client: string) => {
 const announceAt = (time: string) =>
   runTasks(test, { announce_arrival: announceArrivalTask({ ...test.deps, clock: () => at(time) }) });
 const sendAt = (time: string) =>
-  runTasks(test, { send_message: sendMessageTask({ ...test.deps, clock: () => at(time) }) });
+  runTasks(test, { send_message: buildTasks({ ...test.deps, clock: () => at(time) }).send_message });
 const confirmed = (visit: string) =>
   test.database.pool.query("update visits set status = 'confirmed' where id = $1", [visit]);
 

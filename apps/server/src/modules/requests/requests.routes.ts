@@ -7,10 +7,10 @@ import { notFound } from "../../app-error";
 import type { Deps } from "../../deps";
 import { serve } from "../../plugins/serve";
 import { formOf } from "../../plugins/upload";
-import { storeFile } from "../attachments/add-job-file";
 import { diskFileStore } from "../attachments/disk-file-store";
 import { orRemove } from "../attachments/remove-unused";
 import { mustHaveRoom } from "../attachments/storage-quota";
+import { storeFile } from "../attachments/store-file";
 import { createRequest, type Photo } from "./create-request";
 
 /** In a scope of its own, because only here a body may be a form; its fields are then checked like any other body. */

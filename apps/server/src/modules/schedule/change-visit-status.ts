@@ -8,7 +8,7 @@ import type { Principal } from "../../principal";
 import { readWorkTerms } from "../availability/work-terms";
 import { stopOwnTimer } from "../job-work/stop-time";
 import { type LiveJob, lockLiveJob } from "../jobs/hold-job";
-import { announceArrival } from "../reminders/announce-arrival";
+import { announceArrival } from "../messages/announce-arrival";
 import { jobWasBegun, jobWasBooked, jobWasReopened, mustTakeVisits } from "./advance-job";
 import { freeAssignments } from "./assignments.repo";
 import { bookAgain, type FormerTeam, holdFormerTeam } from "./bring-back";
