@@ -12,6 +12,7 @@ import { authRoutes } from "./modules/auth/auth.routes";
 import { availabilityRoutes } from "./modules/availability/availability.routes";
 import { calendarRoutes } from "./modules/calendar/calendar.routes";
 import { cardPaymentsRoutes } from "./modules/card-payments/card-payments.routes";
+import { paymentsRoutes } from "./modules/card-payments/payments.routes";
 import { clientHomeRoutes } from "./modules/client-home/client-home.routes";
 import { clientsRoutes } from "./modules/clients/clients.routes";
 import { contactRoutes } from "./modules/contact/contact.routes";
@@ -75,6 +76,7 @@ export const modules: readonly Module[] = [
   invoicesRoutes,
   documentsRoutes,
   customerLinksRoutes,
+  paymentsRoutes,
   cardPaymentsRoutes,
   messagesRoutes,
   pushRoutes,

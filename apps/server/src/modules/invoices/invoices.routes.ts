@@ -1,22 +1,14 @@
 import * as contract from "@fieldwright/contract/invoices";
 import * as sending from "@fieldwright/contract/sending";
 import type { FastifyInstance } from "fastify";
-import { uuidv7 } from "uuidv7";
 import type { Deps } from "../../deps";
 import { expectedVersion } from "../../etag";
-import { keyOf } from "../../plugins/idempotency";
 import { serve } from "../../plugins/serve";
 import { noticeFor } from "../auth/notice";
-import { payAsCustomer } from "../card-payments/pay-as-customer";
-import { refundPaymentToCard } from "../card-payments/refund-payment";
-import { correctPayment, removePayment } from "./correct-payment";
 import { createInvoice } from "./create-invoice";
 import { deleteInvoice } from "./delete-invoice";
-import { mayRecordPayments } from "./invoices.policy";
 import { listInvoices } from "./list-invoices";
 import { readInvoice } from "./read-invoice";
-import { recordPayment } from "./record-payment";
-import { refundInvoice } from "./refund-invoice";
 import { restoreInvoice } from "./restore-invoice";
 import { draftInvoiceMessage, sendInvoice } from "./send-invoice";
 import { updateInvoice } from "./update-invoice";
@@ -52,31 +44,6 @@ export const invoicesRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.restoreInvoice, ({ actor, params, write }) =>
     write((tx) => restoreInvoice(tx, actor, params.id, clock())),
   );
-
-  serve(app, contract.recordPayment, ({ principal, params, body, request, reply, write }) => {
-    const target = { id: params.id, expected: expectedVersion(request) };
-    if (mayRecordPayments(principal)) return write((tx) => recordPayment(tx, deps, principal, target, body));
-    reply.code(202);
-    return payAsCustomer(deps, principal, { invoiceId: params.id, key: keyOf(request) }, body);
-  });
-
-  serve(app, contract.correctPayment, ({ actor, params, body, request, write }) => {
-    const target = { ...params, expected: expectedVersion(request, body) };
-    return write((tx) => correctPayment(tx, actor, target, body, clock()));
-  });
-
-  serve(app, contract.removePayment, ({ actor, params, request, write }) => {
-    const target = { ...params, expected: expectedVersion(request) };
-    return write((tx) => removePayment(tx, actor, target, clock()));
-  });
-
-  serve(app, contract.refundInvoice, async ({ principal, actor, params, body, request, read, write }) => {
-    const target = { id: params.id, expected: expectedVersion(request) };
-    const key = `${params.id}:${keyOf(request) ?? uuidv7()}`;
-    return (await refundPaymentToCard(deps, principal, { target, body, key }))
-      ? read((tx) => readInvoice(tx, principal, params.id, clock()))
-      : write((tx) => refundInvoice(tx, actor, target, body, clock()));
-  });
 
   serve(app, sending.draftInvoiceMessage, ({ principal, params, read }) =>
     read((tx) => draftInvoiceMessage(tx, deps, principal, params.id)),

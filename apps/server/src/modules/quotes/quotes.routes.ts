@@ -1,23 +1,16 @@
-import * as deposits from "@fieldwright/contract/deposits";
 import * as contract from "@fieldwright/contract/quotes";
 import * as sending from "@fieldwright/contract/sending";
 import type { FastifyInstance } from "fastify";
-import { uuidv7 } from "uuidv7";
 import type { Deps } from "../../deps";
 import { expectedVersion } from "../../etag";
-import { keyOf } from "../../plugins/idempotency";
 import { serve } from "../../plugins/serve";
 import { noticeFor } from "../auth/notice";
-import { refundDepositToCard } from "../card-payments/refund-payment";
-import { listDeposits } from "../invoices/list-deposits";
-import { refundDeposit } from "../invoices/refund-deposit";
 import { convertQuote } from "./convert-quote";
 import { createQuote } from "./create-quote";
 import { approveQuote, rejectQuote } from "./decide-quote";
 import { deleteQuote } from "./delete-quote";
 import { listQuotes } from "./list-quotes";
 import { readQuote } from "./read-quote";
-import { recordDeposit } from "./record-deposit";
 import { restoreQuote } from "./restore-quote";
 import { reviseQuote } from "./revise-quote";
 import { draftQuoteMessage, sendQuote } from "./send-quote";
@@ -71,23 +64,6 @@ export const quotesRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, sending.sendQuote, ({ principal, params, body, request, write }) => {
     const target = { id: params.id, expected: expectedVersion(request) };
     return write((tx) => sendQuote(tx, deps, principal, target, body));
-  });
-
-  serve(app, contract.recordDeposit, ({ actor, params, body, request, write }) => {
-    const target = { id: params.id, expected: expectedVersion(request) };
-    return write((tx) => recordDeposit(tx, actor, target, body, clock()));
-  });
-
-  serve(app, deposits.listDeposits, ({ principal, params, read }) =>
-    read((tx) => listDeposits(tx, principal, params.id, clock())),
-  );
-
-  serve(app, deposits.refundDeposit, async ({ principal, actor, params, body, request, read, write }) => {
-    const target = { id: params.id, expected: expectedVersion(request) };
-    const key = `${params.id}:${keyOf(request) ?? uuidv7()}`;
-    return (await refundDepositToCard(deps, principal, { target, body, key }))
-      ? read((tx) => readQuote(tx, principal, params.id, clock()))
-      : write((tx) => refundDeposit(tx, actor, target, body, clock()));
   });
 
   serve(app, contract.reviseQuote, ({ actor, params, request, write }) => {

@@ -4,9 +4,9 @@ import { formatUsd, toCents, toDollars } from "@fieldwright/domain/money";
 import type * as z from "zod/mini";
 import { AppError } from "../../app-error";
 import type { Actor } from "../../principal";
-import { paidOn } from "../invoices/payment-day";
-import { moveDeposit } from "../invoices/receive-deposit";
-import { mustBeCurrent, openQuote, type QuoteTarget } from "./load-quote";
+import { mustBeCurrent, openQuote, type QuoteTarget } from "../quotes/load-quote";
+import { paidOn } from "./payment-day";
+import { moveDeposit } from "./receive-deposit";
 
 type Body = z.infer<typeof recordDepositBody>;
 
