@@ -3,4 +3,5 @@ import { type Visibility, visibilityUnder } from "../documents/visibility";
 
 export type { Visibility } from "../documents/visibility";
 
-export const visibilityFor = (principal: Principal): Visibility => visibilityUnder(principal, "clients:read");
+export const clientVisibility = (principal: Principal): Visibility =>
+  visibilityUnder(principal, "clients:read");

@@ -4,7 +4,7 @@ import { toDollars } from "@fieldwright/domain/money";
 import { can } from "@fieldwright/domain/permissions";
 import type { Principal } from "../../principal";
 import { findFiguresOf } from "./client-figures.repo";
-import { visibilityFor } from "./clients.policy";
+import { clientVisibility } from "./clients.policy";
 
 /** Clients that the person does not see are left out. */
 export const listClientFigures = async (
@@ -12,7 +12,7 @@ export const listClientFigures = async (
   principal: Principal,
   ids: readonly string[],
 ): Promise<ClientsFigures> => {
-  const found = await findFiguresOf(tx, ids, visibilityFor(principal));
+  const found = await findFiguresOf(tx, ids, clientVisibility(principal));
   const seesMoney = can(principal, "invoices:read");
   const seesJobs = can(principal, "jobs:read");
   return {

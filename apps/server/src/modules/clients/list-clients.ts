@@ -1,7 +1,7 @@
 import type { ListClientsQuery } from "@fieldwright/contract/clients";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Principal } from "../../principal";
-import { visibilityFor } from "./clients.policy";
+import { clientVisibility } from "./clients.policy";
 import { presentClientTo } from "./clients.present";
 import { listClientRecords } from "./clients.repo";
 
@@ -10,7 +10,7 @@ export const listClients = async (
   principal: Principal,
   { page, limit, search, status }: ListClientsQuery,
 ) => {
-  const { clients, total } = await listClientRecords(tx, visibilityFor(principal), {
+  const { clients, total } = await listClientRecords(tx, clientVisibility(principal), {
     search,
     status,
     limit,

@@ -7,7 +7,7 @@ import { notFound } from "../../app-error";
 import type { Principal } from "../../principal";
 import { readTerms } from "../organizations/read-terms";
 import { findFigures } from "./client-figures.repo";
-import { visibilityFor } from "./clients.policy";
+import { clientVisibility } from "./clients.policy";
 
 export const readClientSummary = async (
   tx: TenantTx,
@@ -17,7 +17,7 @@ export const readClientSummary = async (
 ): Promise<ClientFigures> => {
   const { timeZone } = await readTerms(tx);
   const moment = { now, today: dayIn(timeZone, now) };
-  const figures = await findFigures(tx, id, visibilityFor(principal), moment);
+  const figures = await findFigures(tx, id, clientVisibility(principal), moment);
   if (!figures) throw notFound("Client not found");
   const { openJobs, openQuotes, balance, lifetime, lastVisit, nextVisit } = figures;
   return {

@@ -3,11 +3,11 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { invoiceStatusOn, quoteStatusOn } from "@fieldwright/domain/life-cycles";
 import { toDollars } from "@fieldwright/domain/money";
 import type { Principal } from "../../principal";
-import { visibilityFor as clientsOf } from "../clients/clients.policy";
-import { visibilityFor as invoicesOf } from "../invoices/invoices.policy";
+import { clientVisibility } from "../clients/clients.policy";
+import { invoiceVisibility } from "../invoices/invoices.policy";
 import { balanceOf } from "../invoices/invoices.present";
-import { visibilityFor as jobsOf } from "../jobs/jobs.policy";
-import { visibilityFor as quotesOf } from "../quotes/quotes.policy";
+import { jobVisibility } from "../jobs/jobs.policy";
+import { quoteVisibility } from "../quotes/quotes.policy";
 import {
   clientIds,
   clientRows,
@@ -69,7 +69,7 @@ type Rows<Load extends (...given: never[]) => PromiseLike<unknown[]>> = Awaited<
 /** Titled as the import of clients knows them. */
 export const clientsSheet = sheet<Rows<typeof clientRows>>(
   "clients",
-  (tx, principal, filter) => clientIds(tx, clientsOf(principal), filter),
+  (tx, principal, filter) => clientIds(tx, clientVisibility(principal), filter),
   clientRows,
   [
     ["First Name", ({ client }) => client.firstName],
@@ -90,7 +90,7 @@ export const clientsSheet = sheet<Rows<typeof clientRows>>(
 
 export const quotesSheet = sheet<Rows<typeof quoteRows>>(
   "quotes",
-  (tx, principal, filter) => quoteIds(tx, quotesOf(principal), filter),
+  (tx, principal, filter) => quoteIds(tx, quoteVisibility(principal), filter),
   quoteRows,
   [
     ["Quote Number", ({ quote }) => quote.number],
@@ -105,7 +105,7 @@ export const quotesSheet = sheet<Rows<typeof quoteRows>>(
 
 export const jobsSheet = sheet<Rows<typeof jobRows>>(
   "jobs",
-  (tx, principal, filter) => jobIds(tx, jobsOf(principal), filter),
+  (tx, principal, filter) => jobIds(tx, jobVisibility(principal), filter),
   jobRows,
   [
     ["Job Number", ({ job }) => job.number],
@@ -123,7 +123,7 @@ export const jobsSheet = sheet<Rows<typeof jobRows>>(
 
 export const invoicesSheet = sheet<Rows<typeof invoiceRows>>(
   "invoices",
-  (tx, principal, filter) => invoiceIds(tx, invoicesOf(principal), filter),
+  (tx, principal, filter) => invoiceIds(tx, invoiceVisibility(principal), filter),
   invoiceRows,
   [
     ["Invoice Number", ({ invoice }) => invoice.number],

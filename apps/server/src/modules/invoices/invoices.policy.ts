@@ -7,14 +7,14 @@ export type Visibility =
   | { readonly of: "organization" }
   | { readonly of: "clients"; readonly clientIds: readonly string[] };
 
-export const visibilityFor = (principal: Principal): Visibility =>
+export const invoiceVisibility = (principal: Principal): Visibility =>
   reachOf(principal, "invoices:read") === "all"
     ? { of: "organization" }
     : { of: "clients", clientIds: principal.clientIds };
 
 /** What the office notes on a payment is its own; a customer is told which card they paid with. */
 export const paymentFor = <P extends Payment>(principal: Principal, payment: P): P =>
-  visibilityFor(principal).of === "organization" || (payment.online && payment.amount > 0)
+  invoiceVisibility(principal).of === "organization" || (payment.online && payment.amount > 0)
     ? payment
     : { ...payment, note: "" };
 

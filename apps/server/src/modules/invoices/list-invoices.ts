@@ -3,7 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import type * as z from "zod/mini";
 import type { Principal } from "../../principal";
 import { listDocuments } from "../documents/list-documents";
-import { visibilityFor } from "./invoices.policy";
+import { invoiceVisibility } from "./invoices.policy";
 import { presentInvoiceSummary } from "./invoices.present";
 import { listInvoiceRecords } from "./invoices.repo";
 
@@ -14,7 +14,7 @@ export const listInvoices = async (tx: TenantTx, principal: Principal, query: Qu
     tx,
     query,
     {
-      find: (filter) => listInvoiceRecords(tx, visibilityFor(principal), filter),
+      find: (filter) => listInvoiceRecords(tx, invoiceVisibility(principal), filter),
       clientIdOf: ({ invoice }) => invoice.clientId,
       present: presentInvoiceSummary,
     },

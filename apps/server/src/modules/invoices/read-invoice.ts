@@ -1,7 +1,7 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Principal } from "../../principal";
-import { paymentFor, visibilityFor } from "./invoices.policy";
+import { invoiceVisibility, paymentFor } from "./invoices.policy";
 import { findInvoice } from "./invoices.repo";
 import { invoiceNotFound, loadInvoice } from "./load-invoice";
 
@@ -11,7 +11,7 @@ export const readInvoice = async (
   id: string,
   now: Date,
 ): Promise<Invoice> => {
-  const found = await findInvoice(tx, id, visibilityFor(principal));
+  const found = await findInvoice(tx, id, invoiceVisibility(principal));
   if (!found) throw invoiceNotFound();
   const { presented } = await loadInvoice(tx, found, now);
   return { ...presented, payments: presented.payments.map((payment) => paymentFor(principal, payment)) };

@@ -9,7 +9,7 @@ import { nameRecords } from "../documents/name-records";
 import { readTerms } from "../organizations/read-terms";
 import { cancelFutureVisits } from "./cancel-future-visits";
 import { openVisitsOf } from "./job-visits.repo";
-import { mayMove, maySet, visibilityFor } from "./jobs.policy";
+import { jobVisibility, mayMove, maySet } from "./jobs.policy";
 import { findJob, type JobRecord, updateJobRecord } from "./jobs.repo";
 import { type JobTarget, jobNotFound, loadJob, mustBeCurrent, openJob } from "./load-job";
 import { recordJobChange } from "./record-job-change";
@@ -62,7 +62,7 @@ export const changeJobStatus = async (
   now: Date,
 ): Promise<Job> => {
   if (!maySet(principal, status)) throw refusal();
-  if (!(await findJob(tx, target.id, visibilityFor(principal)))) throw jobNotFound();
+  if (!(await findJob(tx, target.id, jobVisibility(principal)))) throw jobNotFound();
   const before = await openJob(tx, principal, target, now);
   if (before.job.status === status) return before.presented;
   mustBeCurrent(before, target);

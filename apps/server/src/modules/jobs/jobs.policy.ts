@@ -6,7 +6,7 @@ import { type Visibility, visibilityUnder } from "../documents/visibility";
 
 export type { Visibility } from "../documents/visibility";
 
-export const visibilityFor = (principal: Principal): Visibility => visibilityUnder(principal, "jobs:read");
+export const jobVisibility = (principal: Principal): Visibility => visibilityUnder(principal, "jobs:read");
 
 /** The office's own reckoning is not for the customer, who sees what was agreed. */
 export const seesEstimate = (principal: Principal): boolean => can(principal, "estimates:read");

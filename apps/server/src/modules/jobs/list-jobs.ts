@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import type { Principal } from "../../principal";
 import { summarizeClients } from "../clients/summarize-clients";
 import { startsOf } from "./job-visits.repo";
-import { seesEstimate, visibilityFor } from "./jobs.policy";
+import { jobVisibility, seesEstimate } from "./jobs.policy";
 import { presentJobSummary } from "./jobs.present";
 import { listJobRecords } from "./jobs.repo";
 
@@ -17,7 +17,7 @@ export const listJobs = async (
   now: Date,
 ) => {
   const filter = { search, status, client, team, limit, offset: (page - 1) * limit };
-  const found = await listJobRecords(tx, visibilityFor(principal), filter);
+  const found = await listJobRecords(tx, jobVisibility(principal), filter);
   const jobs = found.jobs.map(({ job }) => job);
   const [clientOf, starts] = await Promise.all([
     summarizeClients(

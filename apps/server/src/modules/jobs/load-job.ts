@@ -4,7 +4,7 @@ import { notFound, stale } from "../../app-error";
 import type { Principal } from "../../principal";
 import { summarizeClients } from "../clients/summarize-clients";
 import { startsOf } from "./job-visits.repo";
-import { nextStatusesFor, seesEstimate, seesPrices, visibilityFor } from "./jobs.policy";
+import { jobVisibility, nextStatusesFor, seesEstimate, seesPrices } from "./jobs.policy";
 import { presentJob } from "./jobs.present";
 import { type FoundJob, invoicesOf, jobLinesOf, lockJob, type SentRecord } from "./jobs.repo";
 
@@ -37,7 +37,7 @@ export const loadJob = async (
   const around = { client, startsAt };
   const { nextStatuses: _, ...recorded } = presentJob(details, { ...around, prices: true, estimate: true });
   const sees = { prices: seesPrices(principal), estimate: seesEstimate(principal) };
-  const seen = visibilityFor(principal).of === "clients" ? withoutUnsent(details) : details;
+  const seen = jobVisibility(principal).of === "clients" ? withoutUnsent(details) : details;
   return { ...found, presented: presentJob(seen, { ...around, ...sees }), recorded };
 };
 

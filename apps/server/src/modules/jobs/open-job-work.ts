@@ -2,13 +2,13 @@ import type { TenantTx } from "@fieldwright/db/client";
 import type { AppError } from "../../app-error";
 import type { Principal } from "../../principal";
 import { techniciansOf } from "./job-visits.repo";
-import { visibilityFor } from "./jobs.policy";
+import { jobVisibility } from "./jobs.policy";
 import { findJob, type JobRecord, lockJob } from "./jobs.repo";
 import { jobNotFound } from "./load-job";
 
 /** The job that notes, ticks, times and files belong to: any for the office, those of their visits for a technician. */
 export const findJobForWork = async (tx: TenantTx, principal: Principal, id: string): Promise<JobRecord> => {
-  const found = await findJob(tx, id, visibilityFor(principal));
+  const found = await findJob(tx, id, jobVisibility(principal));
   if (!found) throw jobNotFound();
   return found.job;
 };

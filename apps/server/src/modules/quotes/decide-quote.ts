@@ -11,7 +11,7 @@ import { amountsOf } from "../documents/document-amounts";
 import { keepSignature } from "./keep-signature";
 import { type LoadedQuote, mustBeCurrent, openQuote, type QuoteTarget, quoteNotFound } from "./load-quote";
 import { chooseLines, depositWithin } from "./quote-lines";
-import { decidedBy, sees, visibilityFor } from "./quotes.policy";
+import { decidedBy, quoteVisibility, sees } from "./quotes.policy";
 import { presentQuote } from "./quotes.present";
 import { memberName, selectQuoteLines, updateQuoteRecord } from "./quotes.repo";
 import { recordQuoteChange } from "./record-quote-change";
@@ -99,7 +99,7 @@ const decide = async (
 const signedIn = (tx: TenantTx, principal: Principal): Decider => ({
   actor: principal,
   by: decidedBy(principal),
-  sees: (quote) => sees(visibilityFor(principal), quote),
+  sees: (quote) => sees(quoteVisibility(principal), quote),
   nameOn: ({ client: { user } }) =>
     decidedBy(principal) === "office"
       ? memberName(tx, principal.userId)

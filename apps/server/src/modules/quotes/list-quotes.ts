@@ -3,7 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import type * as z from "zod/mini";
 import type { Principal } from "../../principal";
 import { listDocuments } from "../documents/list-documents";
-import { visibilityFor } from "./quotes.policy";
+import { quoteVisibility } from "./quotes.policy";
 import { presentQuoteSummary } from "./quotes.present";
 import { listQuoteRecords } from "./quotes.repo";
 
@@ -14,7 +14,7 @@ export const listQuotes = async (tx: TenantTx, principal: Principal, query: Quer
     tx,
     query,
     {
-      find: (filter) => listQuoteRecords(tx, visibilityFor(principal), filter),
+      find: (filter) => listQuoteRecords(tx, quoteVisibility(principal), filter),
       clientIdOf: ({ quote }) => quote.clientId,
       present: presentQuoteSummary,
     },

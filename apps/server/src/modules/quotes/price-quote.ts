@@ -5,7 +5,7 @@ import type { Principal } from "../../principal";
 import { amountsOf, presentAmounts } from "../documents/document-amounts";
 import { loadQuote, quoteNotFound } from "./load-quote";
 import { chooseLines, depositWithin } from "./quote-lines";
-import { visibilityFor } from "./quotes.policy";
+import { quoteVisibility } from "./quotes.policy";
 import { findQuote } from "./quotes.repo";
 
 /** What the quote would come to with those of its optional lines; nothing is kept. */
@@ -16,7 +16,7 @@ export const priceQuote = async (
   selectedLines: readonly string[],
   now: Date,
 ) => {
-  const found = await findQuote(tx, id, visibilityFor(principal));
+  const found = await findQuote(tx, id, quoteVisibility(principal));
   if (!found) throw quoteNotFound();
   const { quote, lines } = await loadQuote(tx, found, now);
   const amounts = amountsOf(chooseLines(lines, selectedLines).filter(isIncluded), quote);

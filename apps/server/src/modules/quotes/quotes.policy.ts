@@ -6,7 +6,7 @@ export type Visibility =
   | { readonly of: "organization" }
   | { readonly of: "clients"; readonly clientIds: readonly string[] };
 
-export const visibilityFor = (principal: Principal): Visibility =>
+export const quoteVisibility = (principal: Principal): Visibility =>
   reachOf(principal, "quotes:read") === "all"
     ? { of: "organization" }
     : { of: "clients", clientIds: principal.clientIds };

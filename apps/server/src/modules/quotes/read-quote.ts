@@ -2,7 +2,7 @@ import type { Quote } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Principal } from "../../principal";
 import { loadQuote, quoteNotFound } from "./load-quote";
-import { visibilityFor } from "./quotes.policy";
+import { quoteVisibility } from "./quotes.policy";
 import { findQuote } from "./quotes.repo";
 
 export const readQuote = async (
@@ -11,7 +11,7 @@ export const readQuote = async (
   id: string,
   now: Date,
 ): Promise<Quote> => {
-  const found = await findQuote(tx, id, visibilityFor(principal));
+  const found = await findQuote(tx, id, quoteVisibility(principal));
   if (!found) throw quoteNotFound();
   return (await loadQuote(tx, found, now)).presented;
 };

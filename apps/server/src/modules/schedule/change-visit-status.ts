@@ -21,7 +21,7 @@ import {
   visitNotFound,
 } from "./load-visit";
 import { recordVisitChange } from "./record-visit-change";
-import { mayBeOnTheWayAnyDay, mayMove, maySet, visibilityFor } from "./schedule.policy";
+import { mayBeOnTheWayAnyDay, mayMove, maySet, visitVisibility } from "./schedule.policy";
 import { findVisit, hasOpenVisits, updateVisitRecord, type VisitRecord } from "./visits.repo";
 
 const refusal = () => new AppError("forbidden", "You don't have permission to do this");
@@ -115,7 +115,7 @@ export const changeVisitStatus = async (
 ): Promise<VisitWithJobState> => {
   const { status } = body;
   if (!maySet(principal, status)) throw refusal();
-  const seen = await findVisit(tx, id, visibilityFor(principal));
+  const seen = await findVisit(tx, id, visitVisibility(principal));
   if (!seen) throw visitNotFound();
   const job = (await lockLiveJob(tx, seen.visit.jobId))?.job;
   const team = await holdTeam(tx, id, status);

@@ -3,7 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import type { Principal } from "../../principal";
 import { readWorkTerms } from "../availability/work-terms";
 import { loadVisits } from "./load-visit";
-import { visibilityFor } from "./schedule.policy";
+import { visitVisibility } from "./schedule.policy";
 import { listVisitRecords, listVisitsOfJob } from "./visits.repo";
 
 export const listVisits = async (
@@ -11,7 +11,7 @@ export const listVisits = async (
   principal: Principal,
   { page, limit, search, status, client, team, job }: ListVisitsQuery,
 ) => {
-  const visibility = visibilityFor(principal);
+  const visibility = visitVisibility(principal);
   const part = { limit, offset: (page - 1) * limit };
   const [found, terms] = await Promise.all([
     job

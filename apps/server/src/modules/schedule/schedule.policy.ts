@@ -6,7 +6,7 @@ import { type Visibility, visibilityUnder } from "../documents/visibility";
 
 export type { Visibility } from "../documents/visibility";
 
-export const visibilityFor = (principal: Principal): Visibility =>
+export const visitVisibility = (principal: Principal): Visibility =>
   visibilityUnder(principal, "schedule:read");
 
 /** Notes and reasons of the office are not for the customer. */
