@@ -6,7 +6,7 @@ const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 const node = ["packages/domain", "packages/contract", "packages/db", "packages/engine", "scripts"];
 
 /** Watches a package that the server imports, so the server has to be loaded for it anew. */
-const watching = "src/modules/auth/log-in.test.ts";
+const watching = "src/modules/identity/auth/log-in.test.ts";
 
 export default defineConfig({
   test: {

@@ -5,18 +5,18 @@ import { build as buildWeb } from "vite";
 import { root } from "./prepare.mjs";
 
 /** Our own packages are bundled; everything from node_modules stays outside. */
-const isExternal = (id) => !id.startsWith(".") && !id.startsWith("/") && !id.startsWith("@fieldwright/");
+const isExternal = (id) => !/^(?:[./#]|@fieldwright\/)/.test(id);
 
 const buildServer = async () => {
   const dist = join(root, "apps/server/dist");
   await rm(dist, { recursive: true, force: true });
   const bundle = await rolldown({
     input: {
-      main: join(root, "apps/server/src/main.ts"),
+      main: join(root, "apps/server/src/runtime/main.ts"),
       // Work in threads of its own, which load it by name.
-      "solve-worker": join(root, "apps/server/src/modules/assistance/solve-worker.ts"),
-      "exchange-worker": join(root, "apps/server/src/modules/data-exchange/exchange-worker.ts"),
-      "pdf-worker": join(root, "apps/server/src/modules/documents/pdf/pdf-worker.ts"),
+      "solve-worker": join(root, "apps/server/src/modules/planning/solve-worker.ts"),
+      "exchange-worker": join(root, "apps/server/src/modules/exchange/archive/exchange-worker.ts"),
+      "pdf-worker": join(root, "apps/server/src/modules/pdf/drawing/pdf-worker.ts"),
     },
     platform: "node",
     external: isExternal,

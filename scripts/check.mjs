@@ -1,4 +1,4 @@
-// The static checks: format and import order, lint with types and import boundaries, types of every workspace.
+// The static checks: format and import order, lint with types and import boundaries, the server's wings, types of every workspace.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -14,6 +14,7 @@ const workspaces = ["packages", "apps"].flatMap((folder) =>
 const checks = [
   { label: "format", command: bin("biome"), args: ["ci", "--colors=off", "--error-on-warnings", "."] },
   { label: "lint", command: bin("oxlint"), args: ["--type-aware", "--deny-warnings"] },
+  { label: "wings of the server", command: process.execPath, args: ["scripts/wings.mjs"], shows: true },
   ...[...workspaces, "e2e", "bench"].map((workspace) => ({
     label: `types of ${workspace}`,
     command: bin("tsc"),
@@ -23,12 +24,12 @@ const checks = [
 
 export const runChecks = () => {
   let failed = 0;
-  for (const { label, command, args } of checks) {
+  for (const { label, command, args, shows = false } of checks) {
     const result = spawnSync(command, args, { cwd: root, encoding: "utf8" });
     const passed = result.status === 0;
     console.log(`${passed ? "ok  " : "FAIL"} ${label}`);
-    if (!passed) {
-      failed += 1;
+    if (!passed) failed += 1;
+    if (!passed || shows) {
       console.log(`${result.stdout ?? ""}${result.stderr ?? ""}`.trim());
     }
   }

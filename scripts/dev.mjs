@@ -5,7 +5,7 @@ requireNode();
 await install();
 
 const children = [
-  spawn("npx", ["tsx", "watch", "--clear-screen=false", "apps/server/src/dev.ts"], {
+  spawn("npx", ["tsx", "watch", "--clear-screen=false", "apps/server/src/runtime/dev.ts"], {
     cwd: root,
     stdio: "inherit",
   }),

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -10,6 +10,8 @@ let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "fieldwright-boundaries-"));
   copyFileSync(join(root, ".oxlintrc.json"), join(folder, ".oxlintrc.json"));
+  for (const part of ["floors.mjs", "lint"])
+    cpSync(join(root, "scripts", part), join(folder, "scripts", part), { recursive: true });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -30,12 +32,12 @@ const forbidden = [
   ["packages/contract/src/a.ts", "@fieldwright/db/client"],
   ["packages/contract/src/a.ts", "zod"],
   ["packages/db/src/a.ts", "@fieldwright/contract/auth"],
-  ["apps/server/src/modules/clients/clients.routes.ts", "./clients.repo"],
-  ["apps/server/src/modules/clients/clients.routes.ts", "@fieldwright/db/schema/clients"],
-  ["apps/server/src/modules/clients/create-client.ts", "@fieldwright/db/schema/clients"],
-  ["apps/server/src/modules/clients/create-client.ts", "fastify"],
-  ["apps/server/src/modules/clients/create-client.ts", "../jobs/jobs.repo"],
-  ["apps/server/src/modules/clients/clients.repo.ts", "../jobs/jobs.repo"],
+  ["apps/server/src/modules/customers/clients.routes.ts", "./clients.repo"],
+  ["apps/server/src/modules/customers/clients.routes.ts", "@fieldwright/db/schema/clients"],
+  ["apps/server/src/modules/customers/create-client.ts", "@fieldwright/db/schema/clients"],
+  ["apps/server/src/modules/customers/create-client.ts", "fastify"],
+  ["apps/server/src/modules/money/invoices/create-invoice.ts", "../quotes/quotes.repo"],
+  ["apps/server/src/modules/money/invoices/invoices.repo.ts", "../quotes/quotes.repo"],
   ["apps/web/src/app/router.tsx", "@fieldwright/db/client"],
   ["apps/web/src/ui/button.tsx", "@/features/clients/api/list-clients"],
   ["apps/web/src/lib/api-client.ts", "@/app/router"],
@@ -48,9 +50,9 @@ const forbidden = [
 const allowed = [
   ["packages/contract/src/a.ts", "@fieldwright/domain/roles"],
   ["packages/db/src/a.ts", "@fieldwright/domain/statuses"],
-  ["apps/server/src/modules/clients/clients.repo.ts", "@fieldwright/db/schema/clients"],
-  ["apps/server/src/modules/clients/create-client.ts", "./clients.repo"],
-  ["apps/server/src/modules/clients/create-client.ts", "../jobs/create-job"],
+  ["apps/server/src/modules/customers/clients.repo.ts", "@fieldwright/db/schema/clients"],
+  ["apps/server/src/modules/customers/create-client.ts", "./clients.repo"],
+  ["apps/server/src/modules/money/invoices/create-invoice.ts", "../quotes/read-quote"],
   ["apps/web/src/app/router.tsx", "@/features/clients/client-list"],
   ["apps/web/src/features/clients/components/client-form.tsx", "../api/create-client"],
   ["apps/web/src/features/clients/client-list.tsx", "@/ui/button"],
@@ -65,5 +67,35 @@ describe("import boundaries", () => {
 
   it.each(allowed)("%s may import %s", (file, specifier) => {
     expect(lint(file, specifier).stdout).not.toContain("no-restricted-imports");
+  });
+});
+
+const acrossWings = [
+  ["modules/work/jobs/create-job.ts", "#money"],
+  ["modules/work/jobs/create-job.ts", "#messaging"],
+  ["modules/work/jobs/create-job.ts", "#runtime/app"],
+  ["modules/work/jobs/create-job.ts", "#testing/people"],
+  ["modules/work/jobs/create-job.ts", "#work"],
+  ["modules/work/jobs/jobs.repo.ts", "#customers"],
+  ["modules/work/jobs/create-job.ts", "#customers/clients.repo"],
+  ["modules/work/jobs/create-job.ts", "../../customers/read-client"],
+  ["modules/kernel/app-error.ts", "#http"],
+  ["http/serve.ts", "../modules/kernel/app-error"],
+] as const;
+
+const downward = [
+  ["modules/money/invoices/create-invoice.ts", "#work"],
+  ["modules/money/invoices/create-invoice.ts", "#kernel"],
+  ["runtime/app.ts", "#money"],
+  ["modules/kernel/etag.test.ts", "#testing/people"],
+] as const;
+
+describe("wings of the server", () => {
+  it.each(acrossWings)("%s may not import %s", (file, specifier) => {
+    expect(lint(`apps/server/src/${file}`, specifier).stdout).toContain("wings(floors)");
+  });
+
+  it.each(downward)("%s may import %s", (file, specifier) => {
+    expect(lint(`apps/server/src/${file}`, specifier).stdout).not.toContain("wings(floors)");
   });
 });

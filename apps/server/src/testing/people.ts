@@ -5,7 +5,7 @@ import { sessions } from "@fieldwright/db/schema/sessions";
 import { users } from "@fieldwright/db/schema/users";
 import type { Role } from "@fieldwright/domain/roles";
 import { uuidv7 } from "uuidv7";
-import { hashToken, newToken } from "../tokens";
+import { hashToken, newToken } from "#kernel";
 
 export type TestPerson = {
   userId: string;

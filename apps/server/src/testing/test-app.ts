@@ -4,10 +4,8 @@ import { join } from "node:path";
 import type { Database } from "@fieldwright/db/client";
 import { createTestDatabase, type TestDatabase } from "@fieldwright/db/testing/test-database";
 import type { FastifyInstance } from "fastify";
-import { buildApp, type Module, modules } from "../app";
-import { type Config, readConfig } from "../config";
-import type { Deps } from "../deps";
-import { createLogger } from "../logging";
+import { type Config, createLogger, type Deps, readConfig } from "#kernel";
+import { buildApp, type Module, modules } from "#runtime/app";
 
 export type TestApp = {
   app: FastifyInstance;

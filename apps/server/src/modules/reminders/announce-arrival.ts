@@ -1,8 +1,7 @@
 import { visitStatuses } from "@fieldwright/domain/statuses";
-import type { Deps } from "../../deps";
-import type { TaskHandler } from "../../jobs";
-import { readReminderTerms } from "../messages/reminder-terms";
-import { readTerms } from "../organizations/read-terms";
+import { readTerms } from "#identity";
+import type { Deps, TaskHandler } from "#kernel";
+import { readReminderTerms } from "#messaging";
 import { queueVisitReminder } from "./visit-reminders";
 import { whyNotOnTheWay } from "./why-needless";
 

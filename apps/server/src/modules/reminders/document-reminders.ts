@@ -3,10 +3,8 @@ import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
 import { formatUsd, toDollars } from "@fieldwright/domain/money";
 import { type ReminderRule, reminderDays } from "@fieldwright/domain/reminders";
 import { instantAt } from "@fieldwright/domain/zoned-time";
-import type { Deps } from "../../deps";
-import { linkTo } from "../customer-links/link-to";
-import { paidText } from "../documents/message-values";
-import { queueReminder } from "../messages/queue-reminder";
+import { type Deps, linkTo } from "#kernel";
+import { paidText, queueReminder } from "#messaging";
 import { type DueReminder, dayText, type FindDue, keyOf, type Moment } from "./due-reminder";
 import { type DocumentsOn, findInvoiceIds, findQuoteIds, holdInvoice, holdQuote } from "./reminders.repo";
 

@@ -1,6 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import type { ReminderRule } from "@fieldwright/domain/reminders";
-import type { Deps } from "../../deps";
+import type { Deps } from "#kernel";
 
 /** A reminder that has come due; `queue` looks again and does nothing where it is no longer needed. */
 export type DueReminder = {

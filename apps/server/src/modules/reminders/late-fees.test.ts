@@ -1,10 +1,10 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/test-app";
-import { type Person, registerOrganization } from "../auth/testing";
-import { request } from "../documents/testing";
-import { addBilled, addInvoiceFor, auditOf } from "../invoices/testing";
-import { messagesTo } from "../messages/testing";
+import { type Person, registerOrganization } from "#testing/auth";
+import { addBilled, addInvoiceFor, auditOf } from "#testing/invoices";
+import { messagesTo } from "#testing/messages";
+import { request } from "#testing/records";
+import { createTestApp, type TestApp } from "#testing/test-app";
 import { sendReminders } from "./send-reminders";
 
 let test: TestApp;

@@ -4,13 +4,9 @@ import type { Cents } from "@fieldwright/domain/document-totals";
 import { formatUsd, toDollars } from "@fieldwright/domain/money";
 import { reminderDays } from "@fieldwright/domain/reminders";
 import { instantAt } from "@fieldwright/domain/zoned-time";
-import type { Deps } from "../../deps";
-import { linkTo } from "../customer-links/link-to";
-import { invoiceValues } from "../documents/message-values";
-import { addLateFee } from "../invoices/add-late-fee";
-import { composeMessage } from "../messages/compose-message";
-import { queueAutomatic } from "../messages/queue-message";
-import type { LateFee } from "../messages/reminder-terms";
+import { type Deps, linkTo } from "#kernel";
+import { composeMessage, invoiceValues, type LateFee, queueAutomatic } from "#messaging";
+import { addLateFee } from "#money";
 import type { DueReminder, Moment } from "./due-reminder";
 import { findInvoiceIds } from "./reminders.repo";
 

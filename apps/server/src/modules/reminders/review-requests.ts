@@ -1,10 +1,10 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { catchUpHours, type ReminderRule } from "@fieldwright/domain/reminders";
-import type { Deps } from "../../deps";
-import { queueReminder } from "../messages/queue-reminder";
-import { requestReview } from "../reviews/request-review";
+import type { Deps } from "#kernel";
+import { queueReminder } from "#messaging";
 import { type FindDue, keyOf } from "./due-reminder";
 import { findCompletedJobs, holdCompletedJob } from "./reminders.repo";
+import { requestReview } from "./reviews/request-review";
 
 const hour = 3_600_000;
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildTasks } from "../../tasks";
-import { createTestApp, type TestApp } from "../../testing/test-app";
-import { type Person, registerOrganization, uniqueEmail } from "../auth/testing";
-import { bookVisit, newClient, newCustomer, newJob, newQuote, request } from "../documents/testing";
-import { addInvoiceFor } from "../invoices/testing";
-import { messagesTo, runTasks } from "../messages/testing";
+import { buildTasks } from "#runtime/tasks";
+import { type Person, registerOrganization, uniqueEmail } from "#testing/auth";
+import { addInvoiceFor } from "#testing/invoices";
+import { messagesTo, runTasks } from "#testing/messages";
+import { bookVisit, newClient, newCustomer, newJob, newQuote, request } from "#testing/records";
+import { createTestApp, type TestApp } from "#testing/test-app";
 import { announceArrivalTask } from "./announce-arrival";
 import { sendReminders } from "./send-reminders";
 

@@ -1,8 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { isQuiet, quietUntil, type ReminderRule } from "@fieldwright/domain/reminders";
-import type { Deps } from "../../deps";
-import { withoutSent } from "../messages/queue-reminder";
-import { type ReminderTerms, readReminderTerms } from "../messages/reminder-terms";
+import type { Deps } from "#kernel";
+import { type ReminderTerms, readReminderTerms, withoutSent } from "#messaging";
 import { findDueInvoices, findDueQuotes } from "./document-reminders";
 import type { DueReminder, Moment } from "./due-reminder";
 import { findDueFees } from "./late-fees";

@@ -1,9 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { catchUpHours, type ReminderRule } from "@fieldwright/domain/reminders";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
-import type { Deps } from "../../deps";
-import { queueReminder } from "../messages/queue-reminder";
-import { visitValues } from "../messages/visit-values";
+import type { Deps } from "#kernel";
+import { queueReminder, visitValues } from "#messaging";
 import { type DueReminder, keyOf, type Moment } from "./due-reminder";
 import { findTechnicians, findVisitsStarting, holdVisit } from "./reminders.repo";
 

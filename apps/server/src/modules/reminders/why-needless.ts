@@ -1,7 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { dayIn } from "@fieldwright/domain/calendar";
 import type { MessageKind } from "@fieldwright/domain/message-kinds";
-import { readTerms } from "../organizations/read-terms";
+import { readTerms } from "#identity";
 import { findInvoice, findQuote, findVisit } from "./reminders.repo";
 import { planned } from "./visit-reminders";
 

@@ -1,6 +1,6 @@
 import type { DeletedRecord } from "@fieldwright/contract/settings";
 import type { TenantTx } from "@fieldwright/db/client";
-import { restorableFor } from "../documents/restorable";
+import { restorableFor } from "#kernel";
 import { listDeletedSince } from "./deleted.repo";
 
 type Query = { readonly page: number; readonly limit: number };

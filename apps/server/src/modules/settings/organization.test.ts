@@ -1,12 +1,12 @@
 import type { DeletedRecord, Settings } from "@fieldwright/contract/settings";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createTestApp, type TestApp } from "../../testing/test-app";
-import { multipartBody, multipartType, picture, png } from "../attachments/testing";
-import { mustCall, type Person, registerOrganization } from "../auth/testing";
-import { renderDocument } from "../documents/render-document";
-import { newClient, newJob, newQuote, request } from "../documents/testing";
-import { readLetterhead } from "../organizations/read-letterhead";
+import { readLetterhead } from "#identity";
+import { renderDocument } from "#pdf";
+import { mustCall, type Person, registerOrganization } from "#testing/auth";
+import { newClient, newJob, newQuote, request } from "#testing/records";
+import { createTestApp, type TestApp } from "#testing/test-app";
+import { multipartBody, multipartType, picture, png } from "#testing/uploads";
 
 let now = new Date("2026-03-02T15:00:00Z");
 let test: TestApp;

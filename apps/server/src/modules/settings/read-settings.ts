@@ -1,13 +1,15 @@
 import type { Settings } from "@fieldwright/contract/settings";
 import type { TenantTx } from "@fieldwright/db/client";
 import { can } from "@fieldwright/domain/permissions";
-import type { Deps } from "../../deps";
-import type { Principal } from "../../principal";
-import { readMe } from "../auth/read-me";
-import { readSecurity } from "../auth/read-security";
-import { connectedMap } from "../integrations/connected-map";
-import { countSeats } from "../organizations/count-seats";
-import { readLetterhead } from "../organizations/read-letterhead";
+import {
+  countSeats,
+  defaultUserSettings,
+  findUserSettings,
+  readLetterhead,
+  readMe,
+  readSecurity,
+} from "#identity";
+import { connectedMap, type Deps, type Principal } from "#kernel";
 import { findCounters, findOrganization, findSettings } from "./organization-settings.repo";
 import {
   type OrganizationFacts,
@@ -15,7 +17,6 @@ import {
   presentNotifications,
   presentOrganization,
 } from "./settings.present";
-import { defaultUserSettings, findUserSettings } from "./user-settings.repo";
 
 const noneConnected: Settings["integrations"] = {
   stripe: false,

@@ -2,24 +2,15 @@ import { join } from "node:path";
 import multipart from "@fastify/multipart";
 import * as contract from "@fieldwright/contract/settings";
 import type { FastifyInstance } from "fastify";
-import type { Deps } from "../../deps";
-import { expectedVersion } from "../../etag";
-import { deviceOf, keepDeviceToken } from "../../plugins/device-cookie";
-import { originOf } from "../../plugins/origin";
-import { serve } from "../../plugins/serve";
-import { uploadOf } from "../../plugins/upload";
-import { diskFileStore } from "../attachments/disk-file-store";
-import { keepLogo, openLogo, removeLogo, storeLogo } from "../attachments/logo";
-import { orRemove } from "../attachments/remove-unused";
-import { mustHaveRoom } from "../attachments/storage-quota";
-import { changePassword } from "../auth/change-password";
-import { updateProfile } from "../auth/update-profile";
+import { deviceOf, keepDeviceToken, originOf, serve, uploadOf } from "#http";
+import { changePassword, updateData, updateNotifications, updateProfile } from "#identity";
+import { type Deps, diskFileStore, expectedVersion, mustHaveRoom, orRemove } from "#kernel";
 import { listDeleted } from "./list-deleted";
+import { keepLogo, openLogo, removeLogo, storeLogo } from "./logo/logo";
 import { readSettings } from "./read-settings";
 import { updateBilling } from "./update-billing";
 import { updateIntegrations } from "./update-integrations";
 import { updateOrganization } from "./update-organization";
-import { updateData, updateNotifications } from "./update-personal";
 
 const aYear = 365 * 24 * 3600;
 

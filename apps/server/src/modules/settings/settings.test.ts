@@ -1,8 +1,7 @@
 import type { Settings } from "@fieldwright/contract/settings";
 import { type Role, roles } from "@fieldwright/domain/roles";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createPerson } from "../../testing/people";
-import { createTestApp, type TestApp } from "../../testing/test-app";
+import { readNotificationWishes, wantsNotification } from "#identity";
 import {
   goodPassword,
   mustCall,
@@ -14,8 +13,9 @@ import {
   setAttempts,
   signedInAs,
   uniqueEmail,
-} from "../auth/testing";
-import { readNotificationWishes, wantsNotification } from "./read-notification-wishes";
+} from "#testing/auth";
+import { createPerson } from "#testing/people";
+import { createTestApp, type TestApp } from "#testing/test-app";
 
 let test: TestApp;
 beforeAll(async () => {

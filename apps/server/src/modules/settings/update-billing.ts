@@ -1,10 +1,8 @@
 import type { BillingBody } from "@fieldwright/contract/settings";
 import type { TenantTx } from "@fieldwright/db/client";
 import { type Plan, planOf, seatsBeyond } from "@fieldwright/domain/plans";
-import { AppError } from "../../app-error";
-import type { Actor } from "../../principal";
-import { countSeats } from "../organizations/count-seats";
-import { recordOrganizationChange } from "../organizations/record-organization-change";
+import { countSeats, recordOrganizationChange } from "#identity";
+import { type Actor, AppError } from "#kernel";
 import {
   findSettings,
   lockOrganization,

@@ -1,11 +1,8 @@
 import { integrationSlugs } from "@fieldwright/contract/integrations";
 import type { Settings } from "@fieldwright/contract/settings";
 import type { TenantTx } from "@fieldwright/db/client";
-import { AppError } from "../../app-error";
-import type { Config } from "../../config";
-import type { Actor } from "../../principal";
-import { connectedMap } from "../integrations/connected-map";
-import { disconnectIntegration } from "../integrations/disconnect-integration";
+import { disconnectIntegration } from "#exchange";
+import { type Actor, AppError, type Config, connectedMap } from "#kernel";
 
 /** What is wished as it is stays so; connecting needs credentials, which have a call of their own. */
 export const updateIntegrations = async (

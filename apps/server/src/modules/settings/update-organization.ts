@@ -2,11 +2,9 @@ import type { OrganizationBody } from "@fieldwright/contract/settings";
 import type { TenantTx } from "@fieldwright/db/client";
 import { documentKinds } from "@fieldwright/domain/document-numbers";
 import { toBasisPoints, toCents } from "@fieldwright/domain/money";
-import { invalid, stale } from "../../app-error";
-import type { Actor } from "../../principal";
-import { mustAllowTimeZoneChange } from "../accounting/closed-period";
-import { recordOrganizationChange } from "../organizations/record-organization-change";
-import { placeOfAddress } from "../places/place-of-address";
+import { recordOrganizationChange } from "#identity";
+import { type Actor, invalid, placeOfAddress, stale } from "#kernel";
+import { mustAllowTimeZoneChange } from "#money";
 import {
   findCounters,
   lockOrganization,

@@ -8,8 +8,8 @@ import { seedDemo } from "@fieldwright/db/seed/seed-demo";
 import { keyScopes } from "@fieldwright/domain/key-scopes";
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
-import { hashPassword } from "../../modules/auth/passwords";
-import { hashToken, newToken } from "../../tokens";
+import { hashPassword } from "#identity";
+import { hashToken, newToken } from "#kernel";
 import { createPerson } from "../people";
 import type { Operation } from "./requests";
 

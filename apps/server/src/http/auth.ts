@@ -1,0 +1,107 @@
+import type { Access } from "@fieldwright/contract/route";
+import { hasScope, type KeyScope } from "@fieldwright/domain/key-scopes";
+import { can } from "@fieldwright/domain/permissions";
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from "fastify";
+import { AppError, type Deps, hashToken, type Principal } from "#kernel";
+import { findKey, findLiveSession, markSeen, markUsed } from "./principal.repo";
+
+export type DeclaredRoute = { method: string; url: string; access: Access; scope: KeyScope | undefined };
+
+declare module "fastify" {
+  interface FastifyRequest {
+    principal: Principal | null;
+  }
+  interface FastifyInstance {
+    /** Every route there is, with who may call it. */
+    declaredRoutes: DeclaredRoute[];
+  }
+}
+
+const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
+
+/** The stored form of the request's token; undefined when it carries none that could be ours. */
+export const tokenHashOf = (request: FastifyRequest): string | undefined => {
+  const token = bearer.exec(request.headers.authorization ?? "")?.[1];
+  return token === undefined ? undefined : hashToken(token);
+};
+
+/** Of a customer of several businesses; anybody else's header changes nothing. */
+export const chosenOrganization = ({ headers }: FastifyRequest): string | undefined => {
+  const chosen = headers["fieldwright-organization"];
+  return typeof chosen === "string" ? chosen : undefined;
+};
+
+/** What an API key looks like: a token behind a prefix of its own. */
+const apiKey = /^Bearer (fw_[A-Za-z0-9_-]{43})$/i;
+
+const sessionOf = async ({ database, clock }: Deps, request: FastifyRequest) => {
+  const tokenHash = tokenHashOf(request);
+  if (tokenHash === undefined) return null;
+  return findLiveSession(database, { tokenHash, chosen: chosenOrganization(request) }, clock());
+};
+
+/** Whether somebody who calls what is open to all happens to be signed in to the organization's office. */
+export const isOfOffice = async (
+  deps: Deps,
+  request: FastifyRequest,
+  organizationId: string,
+): Promise<boolean> => {
+  const principal = (await sessionOf(deps, request))?.principal;
+  return principal?.organizationId === organizationId && principal.role !== "client";
+};
+
+const isOpen = (request: FastifyRequest): boolean =>
+  request.is404 || request.routeOptions.config.access === "public";
+
+/** Finds out who calls; whether they may is decided later, after the rate limit. */
+export const useAuthentication = (app: FastifyInstance, deps: Deps): void => {
+  const { database, clock } = deps;
+  app.decorateRequest("principal", null);
+
+  const actForKey = async (request: FastifyRequest, tokenHash: string): Promise<void> => {
+    const found = await findKey(database, tokenHash);
+    if (!found) return;
+    request.principal = found.principal;
+    await markUsed(database, found, clock());
+  };
+
+  app.addHook("onRequest", async (request) => {
+    if (isOpen(request)) return;
+    const key = apiKey.exec(request.headers.authorization ?? "")?.[1];
+    if (key !== undefined) return actForKey(request, hashToken(key));
+    const live = await sessionOf(deps, request);
+    if (!live) return;
+    request.principal = live.principal;
+    await markSeen(database, live, clock());
+  });
+};
+
+/** Why the caller is not allowed to; undefined if they are. */
+const refusalOf = (principal: Principal, { access, scope }: FastifyContextConfig): string | undefined => {
+  const { key } = principal;
+  if (key && !scope) return "An API key cannot do this";
+  if (key && scope && !hasScope(key.scopes, scope)) return `This API key needs the scope ${scope}`;
+  if (access === "session" || (access && access !== "public" && can(principal, access))) return undefined;
+  return "You don't have permission to do this";
+};
+
+/** Refuses before the body is read: 401, then 403, then everything else. */
+export const useAuthorization = (app: FastifyInstance): void => {
+  const declared: DeclaredRoute[] = [];
+  app.decorate("declaredRoutes", declared);
+  app.addHook("onRoute", ({ method, url, config, schema }) => {
+    for (const one of [method].flat()) {
+      if (!config?.access) throw new Error(`${one} ${url} declares no access`);
+      if (!schema) throw new Error(`${one} ${url} has no schema`);
+      declared.push({ method: one, url, access: config.access, scope: config.scope });
+    }
+  });
+
+  app.addHook("onRequest", async (request) => {
+    if (isOpen(request)) return;
+    const { principal } = request;
+    if (!principal) throw new AppError("unauthenticated", "Sign in to continue");
+    const refusal = refusalOf(principal, request.routeOptions.config);
+    if (refusal) throw new AppError("forbidden", refusal);
+  });
+};

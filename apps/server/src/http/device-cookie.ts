@@ -1,0 +1,35 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Origin } from "#kernel";
+import { originOf } from "./origin";
+
+const name = "fieldwright_device";
+
+/** People who share a computer: the newest of so many tokens, each of one account's sign-in. */
+const maxTokens = 5;
+
+const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43}(?:\\.[\\w-]{43}){0,${maxTokens - 1}})(?:;|$)`);
+
+/** Where somebody signs in from, and the tokens by which the browser can show that it was there before. */
+export type Device = Origin & { readonly tokens: readonly string[] };
+
+export const deviceOf = (request: FastifyRequest): Device => ({
+  ...originOf(request),
+  tokens: pattern.exec(request.headers.cookie ?? "")?.[1]?.split(".") ?? [],
+});
+
+type Kept = { readonly token: string; readonly forSeconds: number };
+
+/** Opens nothing by itself: it only tells a known browser from a stranger. */
+export const keepDeviceToken = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, forSeconds }: Kept,
+): void => {
+  const { tokens } = deviceOf(request);
+  const value = [token, ...tokens.filter((other) => other !== token)].slice(0, maxTokens).join(".");
+  const secure = request.protocol === "https" || request.server.deps.config.publicUrl.startsWith("https:");
+  reply.header(
+    "set-cookie",
+    `${name}=${value}; Path=/api; Max-Age=${forSeconds}; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`,
+  );
+};

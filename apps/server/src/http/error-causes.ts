@@ -1,0 +1,89 @@
+import type { ErrorCode } from "@fieldwright/contract/errors";
+import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod";
+import { AppError, invalid } from "#kernel";
+
+const member = (cause: unknown, name: string): unknown =>
+  typeof cause === "object" && cause !== null && name in cause
+    ? Object.getOwnPropertyDescriptor(cause, name)?.value
+    : undefined;
+
+const codeOf = (cause: unknown): string => {
+  const code = member(cause, "code");
+  return typeof code === "string" ? code : "";
+};
+
+/** Fastify's own refusals of a request that never reaches a handler. */
+const refusals: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: ["malformed_body", "The body is not valid JSON"],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["malformed_body", "The body does not have the announced length"],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ["unsupported_media_type", "Send the body as application/json"],
+  FST_ERR_CTP_BODY_TOO_LARGE: ["payload_too_large", "The body is too large"],
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: [
+    "unsupported_media_type",
+    "Send the body as it is, or with Content-Encoding gzip, deflate or br",
+  ],
+  FST_CP_ERR_INVALID_CONTENT: ["malformed_body", "The body does not have the announced Content-Encoding"],
+};
+
+const refusalOf = (cause: unknown): [ErrorCode, string] | undefined => {
+  const code = codeOf(cause);
+  if (refusals[code]) return refusals[code];
+  const status = Number(member(cause, "statusCode"));
+  // Any other that the framework calls the caller's fault is not ours.
+  return code.startsWith("FST_") && status >= 400 && status < 500
+    ? ["malformed_request", "The request cannot be read"]
+    : undefined;
+};
+
+/** PostgreSQL is away, too busy, or gave a statement up: worth another try. */
+const unavailableCodes =
+  /^(?:57P0\d|57014|53[234]00|40001|40P01|55P03|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/;
+const unavailableTexts =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable/;
+
+export const databaseIsAway = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  (unavailableCodes.test(codeOf(cause)) ||
+    (codeOf(cause) === "ENOENT" && member(cause, "syscall") === "connect") ||
+    unavailableTexts.test(cause.message) ||
+    databaseIsAway(cause.cause));
+
+/** A full disk, or a PostgreSQL that only reads: nothing can be saved until somebody sees to it. */
+const refusedWriteCodes = /^(?:53100|25006|ENOSPC|EDQUOT|EROFS)$/;
+
+export const refusesWrites = (cause: unknown): boolean =>
+  cause instanceof Error && (refusedWriteCodes.test(codeOf(cause)) || refusesWrites(cause.cause));
+
+/** The database refuses what a booking failed to look for, whichever way it came. */
+const isDoubleBooking = (cause: unknown): boolean =>
+  cause instanceof Error && (codeOf(cause) === "23P01" || isDoubleBooking(cause.cause));
+
+/** `/company/name` is the field `company.name`. */
+const fieldOf = (instancePath: string): string => instancePath.slice(1).replaceAll("/", ".");
+
+/** What the caller may know about a failure. */
+export const asAppError = (cause: unknown): AppError => {
+  if (cause instanceof AppError) return cause;
+  if (hasZodFastifySchemaValidationErrors(cause))
+    return invalid(
+      ...cause.validation.map(({ instancePath, message }) => ({
+        field: fieldOf(instancePath),
+        msg: message ?? "Invalid input",
+      })),
+    );
+  const refusal = refusalOf(cause);
+  if (refusal) return new AppError(refusal[0], refusal[1], { cause });
+  if (isDoubleBooking(cause))
+    return new AppError("double_booking", "Somebody is booked at that time", { cause });
+  if (databaseIsAway(cause))
+    return new AppError("unavailable", "The service is not available right now, please try again", {
+      retryAfter: 1,
+      cause,
+    });
+  if (refusesWrites(cause))
+    return new AppError("unavailable", "Nothing can be saved right now, please try again later", {
+      retryAfter: 30,
+      cause,
+    });
+  return new AppError("internal", "Something went wrong on our side", { cause });
+};

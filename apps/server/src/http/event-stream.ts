@@ -1,0 +1,90 @@
+import { PassThrough } from "node:stream";
+import { effectiveRole } from "@fieldwright/domain/permissions";
+import type { Deps, Principal } from "#kernel";
+import { type ChangeRow, findChangesSince, findLastChangeId } from "./change-events.repo";
+import type { ChangeFeed } from "./change-feed";
+import { findLiveSession, type SessionQuery } from "./principal.repo";
+
+const heartbeatEvery = 25_000;
+/** A reader that falls so far behind is cut off and replays when it comes back. */
+const mostBuffered = 1_000_000;
+
+const seesAll = (principal: Principal): boolean => ["admin", "manager"].includes(effectiveRole(principal));
+
+type Listener = SessionQuery & {
+  principal: Principal;
+  /** Where the caller left off. On a first visit, which loads everything anyway, they are told where they begin. */
+  lastId: number | undefined;
+};
+
+/** The changes that one person may learn of, as they happen; ends when their session does. */
+export const openEventStream = (deps: Deps, feed: ChangeFeed, listener: Listener): PassThrough => {
+  const { database, clock, log } = deps;
+  const stream = new PassThrough();
+  let { principal, lastId } = listener;
+  let unsubscribe: (() => void) | undefined;
+  const unwatch = feed.watchSession(principal.sessionId, {
+    onEnd: () => stream.end(),
+    onGap: () => void beat().catch(endOnFailure),
+  });
+
+  const write = (text: string): void => {
+    if (stream.writableEnded || stream.destroyed) return;
+    stream.write(text);
+    if (stream.writableLength > mostBuffered) stream.destroy();
+  };
+
+  const send = (change: ChangeRow): void => {
+    lastId = Math.max(lastId ?? 0, change.id);
+    if (!seesAll(principal) && !change.audience?.includes(principal.userId)) return;
+    const { kind, recordId: id, version } = change;
+    write(`id: ${change.id}\ndata: ${JSON.stringify({ kind, id, version })}\n\n`);
+  };
+
+  const catchUp = async (): Promise<void> => {
+    const { organizationId } = principal;
+    if (organizationId === null) return;
+    const since = lastId;
+    if (since === undefined) {
+      lastId = await database.tenant(organizationId, findLastChangeId);
+      return write(`id: ${lastId}\n\n`);
+    }
+    const onlyFor = seesAll(principal) ? undefined : principal.userId;
+    const missed = await database.tenant(organizationId, (tx) => findChangesSince(tx, since, onlyFor));
+    missed.forEach(send);
+  };
+
+  const endOnFailure = (err: unknown): void => {
+    log.warn({ err }, "an event stream could not catch up");
+    stream.end();
+  };
+  const catchUpOrEnd = (): void => void catchUp().catch(endOnFailure);
+
+  const follow = (): void => {
+    unsubscribe?.();
+    if (principal.organizationId === null) return;
+    unsubscribe = feed.subscribe(principal.organizationId, { onChange: send, onGap: catchUpOrEnd });
+  };
+
+  const beat = async (): Promise<void> => {
+    const live = await findLiveSession(database, listener, clock());
+    if (!live) return void stream.end();
+    const moved = live.principal.organizationId !== principal.organizationId;
+    principal = live.principal;
+    if (moved) follow();
+    write(": still here\n\n");
+  };
+  const heartbeat = setInterval(() => void beat().catch(endOnFailure), heartbeatEvery);
+
+  stream.once("close", () => {
+    clearInterval(heartbeat);
+    unsubscribe?.();
+    unwatch();
+  });
+
+  write("retry: 2000\n\n");
+  // Following before catching up: an event may come twice, but none is lost in between.
+  follow();
+  catchUpOrEnd();
+  return stream;
+};

@@ -1,0 +1,138 @@
+import type { Database } from "@fieldwright/db/client";
+import { apiKeys } from "@fieldwright/db/schema/api-keys";
+import { clients } from "@fieldwright/db/schema/clients";
+import { organizations } from "@fieldwright/db/schema/organizations";
+import { sessions } from "@fieldwright/db/schema/sessions";
+import { users } from "@fieldwright/db/schema/users";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { expiryOf, idleLimit, type Principal } from "#kernel";
+
+const minute = 60_000;
+
+export type LiveSession = {
+  principal: Principal;
+  createdAt: Date;
+  lastSeenAt: Date;
+  remembered: boolean;
+};
+
+/** Newest first. They decide the organization of a client account; staff have theirs on the account. */
+const linkedClients = sql<{ id: string; organizationId: string }[]>`(
+  select coalesce(json_agg(json_build_object('id', ${clients.id}, 'organizationId', ${clients.organizationId})
+    order by ${clients.createdAt} desc, ${clients.id} desc), '[]')
+  from ${clients} where ${clients.userId} = ${users.id} and ${clients.deletedAt} is null
+)`;
+
+/**
+ * Runs with every request, hence as a prepared statement without a transaction around it: a fraction of the time, measured.
+ * The connecting account may read everything that the system role may; the migration insists on it.
+ */
+const prepareLookup = ({ pool }: Database) =>
+  drizzle(pool)
+    .select({
+      sessionId: sessions.id,
+      remembered: sessions.remembered,
+      createdAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      userId: users.id,
+      role: users.role,
+      isOwner: users.isOwner,
+      organizationId: users.organizationId,
+      emailVerifiedAt: users.emailVerifiedAt,
+      linked: linkedClients,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), isNull(users.deactivatedAt)))
+    .prepare("live_session");
+
+const lookups = new WeakMap<Database, ReturnType<typeof prepareLookup>>();
+
+const lookupIn = (database: Database) => {
+  const lookup = lookups.get(database) ?? prepareLookup(database);
+  lookups.set(database, lookup);
+  return lookup;
+};
+
+export type SessionQuery = {
+  readonly tokenHash: string;
+  /** Of a customer of several businesses, the one that they look at; else the newest. */
+  readonly chosen: string | undefined;
+};
+
+/** Null if the session is unknown, expired, idle for too long, or the account is deactivated. */
+export const findLiveSession = async (
+  database: Database,
+  { tokenHash, chosen }: SessionQuery,
+  now: Date,
+): Promise<LiveSession | null> => {
+  const [row] = await lookupIn(database).execute({ tokenHash });
+  if (!row || row.expiresAt <= now) return null;
+  const { sessionId, userId, role, isOwner, linked, createdAt, lastSeenAt, remembered } = row;
+  if (now.getTime() - lastSeenAt.getTime() > idleLimit(remembered)) return null;
+
+  const record = linked.find((one) => one.organizationId === chosen) ?? linked[0];
+  const organizationId = role === "client" ? (record?.organizationId ?? null) : row.organizationId;
+  const clientIds =
+    role === "client"
+      ? linked.filter((one) => one.organizationId === organizationId).map(({ id }) => id)
+      : [];
+  const emailVerified = row.emailVerifiedAt !== null;
+  return {
+    createdAt,
+    lastSeenAt,
+    remembered,
+    principal: { userId, sessionId, role, isOwner, organizationId, emailVerified, clientIds },
+  };
+};
+
+/** A session in use lives on, up to its 90 days. Written at most once a minute: the idle limit needs no more. */
+export const markSeen = async (database: Database, live: LiveSession, now: Date): Promise<void> => {
+  if (now.getTime() - live.lastSeenAt.getTime() < minute) return;
+  const expiresAt = expiryOf(live, now);
+  await database.system((tx) =>
+    tx.update(sessions).set({ lastSeenAt: now, expiresAt }).where(eq(sessions.id, live.principal.sessionId)),
+  );
+};
+
+export type FoundKey = { principal: Principal; lastUsedAt: Date | null };
+
+/** A key is the organization's and outlives the membership of whoever made it. */
+export const findKey = async (database: Database, tokenHash: string): Promise<FoundKey | null> => {
+  const [row] = await drizzle(database.pool)
+    .select({
+      id: apiKeys.id,
+      name: apiKeys.name,
+      role: apiKeys.role,
+      scopes: apiKeys.scopes,
+      organizationId: apiKeys.organizationId,
+      createdBy: apiKeys.createdBy,
+      lastUsedAt: apiKeys.lastUsedAt,
+    })
+    .from(apiKeys)
+    .innerJoin(organizations, eq(organizations.id, apiKeys.organizationId))
+    .where(and(eq(apiKeys.tokenHash, tokenHash), isNull(organizations.deletedAt)));
+  if (!row) return null;
+  return {
+    lastUsedAt: row.lastUsedAt,
+    principal: {
+      userId: row.createdBy,
+      sessionId: row.id,
+      role: row.role,
+      isOwner: false,
+      organizationId: row.organizationId,
+      emailVerified: true,
+      clientIds: [],
+      key: { name: row.name, scopes: row.scopes },
+    },
+  };
+};
+
+export const markUsed = async (database: Database, key: FoundKey, now: Date): Promise<void> => {
+  if (key.lastUsedAt && now.getTime() - key.lastUsedAt.getTime() < minute) return;
+  await database.system((tx) =>
+    tx.update(apiKeys).set({ lastUsedAt: now }).where(eq(apiKeys.id, key.principal.sessionId)),
+  );
+};

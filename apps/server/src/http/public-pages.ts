@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, gzip } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "#kernel";
+
+const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+type Encoding = keyof typeof compressors;
+
+type Page = {
+  readonly etag: string;
+  readonly plain: Buffer;
+  readonly packed: Readonly<Record<Encoding, Buffer>>;
+};
+
+const types: Record<string, string> = {
+  html: "text/html; charset=utf-8",
+  xml: "application/xml; charset=utf-8",
+  txt: "text/plain; charset=utf-8",
+};
+
+/** What the build left to be filled in with the deployment's address; the application's shell is not among it. */
+export const isPublicPage = (file: string): boolean =>
+  /\.html$|^sitemap\.xml$|^robots\.txt$/.test(file) && file !== "app.html";
+
+const encodingFor = ({ headers }: FastifyRequest): Encoding | undefined => {
+  const accepted = [headers["accept-encoding"] ?? ""].join();
+  return (["br", "gzip"] as const).find((encoding) =>
+    new RegExp(`\\b${encoding}\\b(?!;q=0\\b)`).test(accepted),
+  );
+};
+
+/**
+ * Public pages name their own address (canonical links, sitemap), which only the running server knows. Each is filled in
+ * and compressed once, when it is first asked for, and answered from memory ever after.
+ */
+export const openPublicPages = ({ webRoot, publicUrl }: Config) => {
+  const kept = new Map<string, Promise<Page>>();
+
+  const prepare = async (file: string): Promise<Page> => {
+    const content = await readFile(join(webRoot, file), "utf8");
+    const plain = Buffer.from(content.replaceAll("%PUBLIC_URL%", encodeURI(publicUrl)));
+    const [br, gz] = await Promise.all([compressors.br(plain), compressors.gzip(plain, { level: 9 })]);
+    const etag = `"${createHash("sha256").update(plain).digest("base64url").slice(0, 20)}"`;
+    return { etag, plain, packed: { br, gzip: gz } };
+  };
+
+  const open = (file: string): Promise<Page> => {
+    const page = kept.get(file) ?? prepare(file);
+    kept.set(file, page);
+    page.catch(() => kept.delete(file));
+    return page;
+  };
+
+  return async (request: FastifyRequest, reply: FastifyReply, file: string): Promise<FastifyReply> => {
+    const { etag, plain, packed } = await open(file);
+    reply.headers({ "cache-control": "no-cache", vary: "accept-encoding", etag });
+    if (reply.statusCode === 200 && request.headers["if-none-match"]?.includes(etag))
+      return reply.code(304).send();
+    const encoding = encodingFor(request);
+    if (encoding) reply.header("content-encoding", encoding);
+    return reply.type(types[file.split(".").at(-1) ?? ""] ?? "").send(encoding ? packed[encoding] : plain);
+  };
+};

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from "fastify";
+import { AppError, invalid } from "#kernel";
+
+/** Far more than any call needs, and far less than what exhausts the stack of code that walks a body. */
+const maxDepth = 50;
+
+/** What PostgreSQL can keep neither as text nor as JSON. */
+const faultOf = (text: string): string | undefined => {
+  if (text.includes("\0")) return "Must not contain null bytes";
+  return text.isWellFormed() ? undefined : "Must not contain half characters";
+};
+
+const refusal = (field: string, msg: string): AppError =>
+  field === "" ? new AppError("validation_failed", msg) : invalid({ field, msg });
+
+type Nested = { readonly value: object; readonly path: string; readonly depth: number };
+
+/** Without recursion, because the caller decides how deep the value is. */
+const refuseUnusable = (root: unknown): void => {
+  const waiting: Nested[] = [];
+  const look = (value: unknown, path: string, depth: number): void => {
+    const fault = typeof value === "string" ? faultOf(value) : undefined;
+    if (fault) throw refusal(path, fault);
+    if (typeof value !== "object" || value === null) return;
+    if (depth > maxDepth) throw new AppError("validation_failed", `At most ${maxDepth} levels are possible`);
+    waiting.push({ value, path, depth });
+  };
+
+  look(root, "", 0);
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, path, depth } = next;
+    for (const [key, member] of Object.entries(value)) {
+      const fault = faultOf(key);
+      if (fault) throw refusal(path, fault);
+      look(member, path === "" ? key : `${path}.${key}`, depth + 1);
+    }
+  }
+};
+
+/** Bodies are JSON; what the database could not store gets no further than this. */
+export const useRequestBodies = (app: FastifyInstance): void => {
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    // A client that always names the type may send no body at all.
+    if (body.length === 0) done(null, undefined);
+    else void parse(request, body.toString(), done);
+  });
+
+  app.addHook("preValidation", async ({ params, query, body }) => {
+    for (const part of [params, query, body]) refuseUnusable(part);
+  });
+};

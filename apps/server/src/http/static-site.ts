@@ -1,0 +1,82 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import { appPages } from "@fieldwright/contract/pages";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "#kernel";
+import { isPublicPage, openPublicPages } from "./public-pages";
+
+const appPagePatterns = appPages.map((page) => new RegExp(`^${page.replace(/:\w+/g, "[^/]+")}$`));
+const isAppPage = (path: string): boolean => appPagePatterns.some((pattern) => pattern.test(path));
+
+/** The build does not change while we run, so a request never probes the disk for names that it made up. */
+const filesBelow = (root: string): Set<string> =>
+  new Set(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+      .map((entry) =>
+        join(entry.parentPath, entry.name)
+          .slice(root.length + 1)
+          .replaceAll("\\", "/"),
+      ),
+  );
+
+const missingBuild = "The web application has not been built yet. Run `npm run build` and start again.";
+
+const hashedAsset = /^assets\//;
+
+/** Trades and integrations that have no page of their own share one. */
+const generalPage = (path: string): string | undefined => {
+  const [, kind] = /^\/(industry|integrations)\/[^/]+$/.exec(path) ?? [];
+  return kind && `${kind}/any.html`;
+};
+
+const sendFile = (reply: FastifyReply, file: string): FastifyReply =>
+  reply
+    .header("cache-control", hashedAsset.test(file) ? "public, max-age=31536000, immutable" : "no-cache")
+    .sendFile(file);
+
+declare module "fastify" {
+  interface FastifyReply {
+    /** Answers 404 with the site's own page. */
+    sendMissingPage(): FastifyReply | Promise<FastifyReply>;
+  }
+}
+
+/** The application's shell for its pages, prerendered files for the public ones, the site's 404 page for the rest. */
+export const useStaticSite = async (app: FastifyInstance, config: Config): Promise<void> => {
+  const { webRoot } = config;
+  const files = existsSync(join(webRoot, "app.html")) ? filesBelow(webRoot) : undefined;
+  if (files)
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+    });
+
+  const fileOf = (path: string): string | undefined => {
+    if (isAppPage(path)) return "app.html";
+    const name = path.slice(1);
+    const candidates = [name, join(name, "index.html"), generalPage(path)];
+    return candidates.find((candidate) => candidate !== undefined && files?.has(candidate));
+  };
+
+  const sendPage = openPublicPages(config);
+  const send = (request: FastifyRequest, reply: FastifyReply, file: string) =>
+    isPublicPage(file) ? sendPage(request, reply, file) : sendFile(reply, file);
+
+  app.decorateReply("sendMissingPage", function (this: FastifyReply) {
+    if (!files) return this.code(503).type("text/plain").send(missingBuild);
+    if (!files.has("404.html")) return this.code(404).type("text/plain").send("Not found");
+    return send(this.request, this.code(404), "404.html");
+  });
+
+  const options = { config: { access: "public" }, schema: { hide: true } } as const;
+  app.get<{ Params: { "*": string } }>("/*", options, (request, reply) => {
+    const path = `/${request.params["*"]}`;
+    if (path === "/api" || path.startsWith("/api/")) return reply.callNotFound();
+    const file = fileOf(path.replace(/(?<=.)\/+$/, ""));
+    return file && files ? send(request, reply, file) : reply.sendMissingPage();
+  });
+};

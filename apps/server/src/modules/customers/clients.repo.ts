@@ -1,0 +1,173 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/prepared";
+import { clients } from "@fieldwright/db/schema/clients";
+import { properties } from "@fieldwright/db/schema/properties";
+import { visits } from "@fieldwright/db/schema/visits";
+import { amongIds, searchClients } from "@fieldwright/db/search-lists";
+import type { ClientStatus } from "@fieldwright/domain/statuses";
+import { and, type Column, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { hasVisit } from "#kernel";
+import type { Visibility } from "./clients.policy";
+
+const tenant = sql<string>`app_organization_id()`;
+
+const addressColumns = {
+  line1: properties.line1,
+  line2: properties.line2,
+  city: properties.city,
+  state: properties.state,
+  zip: properties.zip,
+};
+
+export type Address = { line1: string; line2: string; city: string; state: string; zip: string };
+export type ClientRecord = typeof clients.$inferSelect;
+export type ClientWithAddress = { client: ClientRecord; address: Address | null };
+export type ClientFields = Pick<
+  ClientRecord,
+  "firstName" | "lastName" | "email" | "phone" | "companyName" | "status" | "tags"
+>;
+
+export const isPrimaryProperty = and(
+  eq(properties.organizationId, clients.organizationId),
+  eq(properties.clientId, clients.id),
+  eq(properties.isPrimary, true),
+  isNull(properties.deletedAt),
+);
+
+export const selectClients = (tx: TenantTx) =>
+  tx
+    .select({ client: clients, address: addressColumns })
+    .from(clients)
+    .leftJoin(properties, isPrimaryProperty)
+    .$dynamic();
+
+const inTenant = eq(clients.organizationId, tenant);
+const isLive = and(inTenant, isNull(clients.deletedAt));
+
+const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
+  if (visibility.of === "organization") return undefined;
+  if (visibility.of === "clients") return inArray(clients.id, [...visibility.clientIds]);
+  return hasVisit(tx, visibility.userId, eq(visits.clientId, clients.id));
+};
+
+export type ClientFilter = {
+  readonly search: string;
+  readonly status: ClientStatus | undefined;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export const listClientRecords = async (
+  tx: TenantTx,
+  visibility: Visibility,
+  filter: ClientFilter,
+): Promise<{ clients: ClientWithAddress[]; total: number }> => {
+  const { ids, total } = await searchClients(tx, {
+    ...filter,
+    ownClients: visibility.of === "clients" ? visibility.clientIds : undefined,
+    technician: visibility.of === "technician" ? visibility.userId : undefined,
+  });
+  if (ids.length === 0) return { clients: [], total };
+  const page = await prepared(tx, "client_page", (name) =>
+    selectClients(tx)
+      .where(and(isLive, amongIds(clients.id)))
+      .orderBy(desc(clients.createdAt), desc(clients.id))
+      .prepare(name),
+  ).execute({ ids });
+  return { clients: page, total };
+};
+
+export const areVisibleClients = (
+  tx: TenantTx,
+  ids: readonly string[],
+  visibility: Visibility,
+): SQL | undefined => and(isLive, inArray(clients.id, [...ids]), visible(tx, visibility));
+
+export const findClient = async (
+  tx: TenantTx,
+  id: string,
+  visibility: Visibility,
+): Promise<ClientWithAddress | undefined> => {
+  const [found] = await selectClients(tx).where(areVisibleClients(tx, [id], visibility));
+  return found;
+};
+
+/** Until the transaction ends nobody else changes the client, or adds records to it. Deleted ones are found too. */
+export const lockClient = async (tx: TenantTx, id: string): Promise<ClientWithAddress | undefined> => {
+  const [found] = await selectClients(tx)
+    .where(and(inTenant, eq(clients.id, id)))
+    .for("update", { of: clients });
+  return found;
+};
+
+export const insertClient = async (tx: TenantTx, fields: ClientFields): Promise<ClientRecord> => {
+  const [inserted] = await tx
+    .insert(clients)
+    .values({ ...fields, organizationId: tenant })
+    .returning();
+  if (!inserted) throw new Error("insert returned no client");
+  return inserted;
+};
+
+/** Undefined if the client is not at `version` any more. */
+export const updateClientRecord = async (
+  tx: TenantTx,
+  id: string,
+  version: number,
+  changes: Partial<Pick<ClientRecord, keyof ClientFields | "userId" | "deletedAt">>,
+  now: Date,
+): Promise<ClientRecord | undefined> => {
+  const [updated] = await tx
+    .update(clients)
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where(and(inTenant, eq(clients.id, id), eq(clients.version, version)))
+    .returning();
+  return updated;
+};
+
+const addressFields = ["line1", "line2", "city", "state", "zip"] as const;
+const locationFields = ["lat", "lng", "precision", "geocodedAt"] as const;
+
+/** What is known of where an address is. */
+export type Location = Pick<typeof properties.$inferSelect, (typeof locationFields)[number]>;
+
+const excluded = ({ name }: Column): SQL => sql`excluded.${sql.identifier(name)}`;
+
+/** The place belongs to the address that it was found for: the same address keeps it. */
+const isOtherAddress = sql`(${sql.join(
+  addressFields.map((field) => properties[field]),
+  sql`, `,
+)}) is distinct from (${sql.join(
+  addressFields.map((field) => excluded(properties[field])),
+  sql`, `,
+)})`;
+
+const placeAfter = Object.fromEntries(
+  locationFields.map((field) => [
+    field,
+    sql`case when ${isOtherAddress} then ${excluded(properties[field])} else ${properties[field]} end`,
+  ]),
+);
+
+export const savePrimaryAddress = async (
+  tx: TenantTx,
+  clientId: string,
+  address: Address,
+  location: Location,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .insert(properties)
+    .values({
+      ...address,
+      ...location,
+      clientId,
+      organizationId: tenant,
+      isPrimary: true,
+    })
+    .onConflictDoUpdate({
+      target: [properties.organizationId, properties.clientId],
+      targetWhere: sql`is_primary and deleted_at is null`,
+      set: { ...address, ...placeAfter, version: sql`${properties.version} + 1`, updatedAt: now },
+    });
+};

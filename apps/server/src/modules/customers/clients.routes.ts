@@ -1,0 +1,57 @@
+import * as contract from "@fieldwright/contract/clients";
+import type { FastifyInstance } from "fastify";
+import { serve } from "#http";
+import { noticeFor } from "#identity";
+import { type Deps, expectedVersion } from "#kernel";
+import { createClient } from "./create-client";
+import { deleteClient } from "./delete-client";
+import { listClientFigures } from "./list-client-figures";
+import { listClients } from "./list-clients";
+import { readClient } from "./read-client";
+import { readClientSummary } from "./read-client-summary";
+import { restoreClient } from "./restore-client";
+import { updateClient } from "./update-client";
+import { updateClients } from "./update-clients";
+
+export const clientsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
+  serve(app, contract.listClients, ({ principal, query, read }) =>
+    principal.organizationId
+      ? read((tx) => listClients(tx, principal, query))
+      : { clients: [], total: 0, totalPages: 0, notice: noticeFor(principal) },
+  );
+
+  serve(app, contract.readClient, ({ principal, params, read }) =>
+    read((tx) => readClient(tx, principal, params.id)),
+  );
+
+  serve(app, contract.readClientSummary, ({ principal, params, read }) =>
+    read((tx) => readClientSummary(tx, principal, params.id, clock())),
+  );
+
+  serve(app, contract.listClientFigures, ({ principal, query, read }) =>
+    principal.organizationId
+      ? read((tx) => listClientFigures(tx, principal, query.clients))
+      : { figures: [] },
+  );
+
+  serve(app, contract.createClient, ({ actor, body, write }) =>
+    write((tx) => createClient(tx, actor, body, clock())),
+  );
+
+  serve(app, contract.updateClient, ({ actor, params, body, request, write }) => {
+    const update = { id: params.id, body, expected: expectedVersion(request, body) };
+    return write((tx) => updateClient(tx, actor, update, clock()));
+  });
+
+  serve(app, contract.updateClients, ({ actor, body, write }) =>
+    write((tx) => updateClients(tx, actor, body, clock())),
+  );
+
+  serve(app, contract.deleteClient, ({ actor, params, write }) =>
+    write((tx) => deleteClient(tx, actor, params.id, clock())),
+  );
+
+  serve(app, contract.restoreClient, ({ actor, params, write }) =>
+    write((tx) => restoreClient(tx, actor, params.id, clock())),
+  );
+};

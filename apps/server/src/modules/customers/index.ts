@@ -1,0 +1,13 @@
+export { activateClient } from "./activate-client";
+export { clientVisibility } from "./clients.policy";
+export { addressText } from "./clients.present";
+export { clientsRoutes } from "./clients.routes";
+export { createClients } from "./create-clients";
+export { findClientsByEmail } from "./find-clients-by-email";
+export { clientIsLive, holdClient } from "./hold-client";
+export { listClients } from "./list-clients";
+export { listProperties } from "./properties/list-properties";
+export { propertiesRoutes } from "./properties/properties.routes";
+export { readClient } from "./read-client";
+export { type ClientSummary, summarizeClients } from "./summarize-clients";
+export { updateClient } from "./update-client";

@@ -1,0 +1,40 @@
+import multipart from "@fastify/multipart";
+import * as contract from "@fieldwright/contract/data-exchange";
+import type { FastifyInstance } from "fastify";
+import { serve, uploadOf } from "#http";
+import { type Deps, notFound, readStorage } from "#kernel";
+import { openExport, readExport, startExport } from "./manage-exports";
+import { readImport, startImport } from "./manage-imports";
+import { inTurn, receiveArchive } from "./receive-archive";
+
+export const dataExchangeRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, contract.startDataExport, ({ principal, write }) =>
+    write((tx) => startExport(tx, deps, principal)),
+  );
+
+  serve(app, contract.readDataExport, ({ read }) => read((tx) => readExport(tx, deps)));
+
+  serve(app, contract.downloadDataExport, async ({ params, query, reply }) => {
+    const { content, headers } = await openExport(deps, params.id, query);
+    return reply.headers(headers).send(content);
+  });
+
+  void app.register(async (scope) => {
+    await scope.register(multipart);
+    serve(scope, contract.importData, ({ principal, request, write }) => {
+      if (!principal.organizationId) throw notFound();
+      return inTurn(principal.organizationId, async () => {
+        const { content } = await uploadOf(request, contract.maxImportSize);
+        return receiveArchive(deps.config, content, (runId, hash) => {
+          // What an idempotency key stands for: the same archive.
+          request.body = { hash };
+          return write((tx) => startImport(tx, principal, runId, deps.clock()));
+        });
+      });
+    });
+  });
+
+  serve(app, contract.readImport, ({ read }) => read((tx) => readImport(tx, deps.clock())));
+
+  serve(app, contract.readStorage, ({ read }) => read((tx) => readStorage(tx, deps.config)));
+};

@@ -1,0 +1,56 @@
+import type { FileType } from "@fieldwright/contract/attachments";
+import { maxFileSize } from "@fieldwright/contract/attachments";
+import { AppError, type FileStore, storeFile } from "#kernel";
+import type { Row } from "./exported-rows.repo";
+import { contentFile } from "./manifest";
+import { type Archive, refusal } from "./open-archive";
+
+export type ImportedFile = { readonly type: FileType; readonly size: number };
+
+async function* limited(content: AsyncIterable<Uint8Array>, name: string): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of content) {
+    size += chunk.length;
+    if (size > maxFileSize) throw refusal(`${name} is larger than a file may be`);
+    yield chunk;
+  }
+}
+
+const hashOf = ({ file_hash: hash }: Row): string => {
+  if (typeof hash !== "string" || !/^[0-9a-f]{64}$/.test(hash))
+    throw refusal("a row of attachments names no file");
+  return hash;
+};
+
+/**
+ * Content lies under its hash, whoever it belongs to. A row that merely names a hash would open somebody else's file:
+ * hence every content has to be in the archive, and its type is what it shows itself to be.
+ */
+export const importFiles = async (
+  archive: Archive,
+  store: FileStore,
+  kept: Map<string, ImportedFile>,
+  stored: (hash: string) => void,
+): Promise<void> => {
+  for await (const row of archive.rows("attachments")) {
+    const hash = hashOf(row);
+    if (kept.has(hash)) continue;
+    const name = contentFile(hash);
+    const content = await archive.open(name);
+    if (!content) throw refusal(`${name} is missing`);
+    const file = await storeFile(store, limited(content, name)).catch((cause: unknown) => {
+      if (cause instanceof AppError && cause.code === "unsupported_media_type")
+        throw refusal(`${name} is neither an image nor a PDF`, cause);
+      throw cause;
+    });
+    stored(file.hash);
+    if (file.hash !== hash) throw refusal(`${name} is not what its name says`);
+    kept.set(hash, { type: file.type, size: file.size });
+  }
+};
+
+export const asImported = (row: Row, files: ReadonlyMap<string, ImportedFile>): Row => {
+  const file = files.get(hashOf(row));
+  if (!file) throw refusal(`${contentFile(hashOf(row))} is missing`);
+  return { ...row, content_type: file.type, size: file.size };
+};

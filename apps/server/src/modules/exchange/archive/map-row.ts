@@ -1,0 +1,55 @@
+import { uuidv7 } from "uuidv7";
+import { hashToken, newToken } from "#kernel";
+import { exportedColumns } from "./catalogue.repo";
+import { isSecret, keptByTriggers } from "./exchange-rules";
+import type { Row } from "./exported-rows.repo";
+import { refusal } from "./open-archive";
+import type { OrderedTable } from "./order-tables";
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+export type Ids = ReadonlyMap<string, string>;
+
+/** New ids in the order of the old ones: what is sorted by them stays as it was. */
+export const newIds = (old: ReadonlySet<string>): Map<string, string> =>
+  new Map([...old].sort().map((id) => [id, uuidv7()]));
+
+/** Wherever a known id stands, in columns as in texts and recorded changes, the new one takes its place. */
+export const withNewIds = (row: Row, ids: Ids): Row =>
+  JSON.parse(JSON.stringify(row).replace(uuids, (id) => ids.get(id) ?? id));
+
+type Context = { readonly ids: Ids; readonly importerId: string; readonly tables: ReadonlySet<string> };
+
+/**
+ * A reference to somebody or something that did not come along: to nothing, or to whoever imports. What an export has
+ * names no record that it does not have: such an id could be one of another organization.
+ */
+const settled = (table: OrderedTable, row: Row, { ids, importerId, tables }: Context): Row => {
+  const required = new Set(table.columns.filter((column) => column.required).map(({ name }) => name));
+  const changes = table.references.flatMap(({ column, table: target }) => {
+    const value = row[column];
+    if (value === null || value === undefined) return [];
+    const comesAlong = typeof value === "string" && ids.has(value);
+    if (tables.has(target) && comesAlong) return [];
+    if (tables.has(target) && target !== "users")
+      throw refusal(`a row of ${table.name} belongs to one of ${target} that is not in it`);
+    return [[column, required.has(column) ? importerId : null] as const];
+  });
+  return { ...row, ...Object.fromEntries(changes) };
+};
+
+/** A row as it is inserted: new ids, no column that something else fills, and secrets that open nothing. */
+export const mapRow = (table: OrderedTable, row: Row, organizationId: string, context: Context): Row => {
+  const without = new Set([
+    ...table.columns.filter(({ made }) => made).map(({ name }) => name),
+    ...(keptByTriggers[table.name] ?? []),
+    ...table.later,
+  ]);
+  const known = exportedColumns(table).filter((name) => name in row && !without.has(name));
+  const mapped = withNewIds(settled(table, row, context), context.ids);
+  const kept = Object.fromEntries(known.map((name) => [name, mapped[name]]));
+  const secrets = table.columns
+    .filter(({ name, required }) => required && isSecret(name))
+    .map(({ name }) => [name, hashToken(newToken())] as const);
+  return { ...kept, ...Object.fromEntries(secrets), organization_id: organizationId };
+};

@@ -1,0 +1,211 @@
+import { createHash } from "node:crypto";
+import type { Readable } from "node:stream";
+import { maxFileSize } from "@fieldwright/contract/attachments";
+import { type Entry, open, type ZipFile } from "yauzl";
+import * as z from "zod/mini";
+import { AppError } from "#kernel";
+import type { Row } from "./exported-rows.repo";
+import { dataFile, type Manifest, manifest } from "./manifest";
+import { readLines } from "./read-lines";
+
+/** By its table of contents an archive beyond these is refused unread, and while it is read by what comes out of it. */
+export const archiveLimits = {
+  entries: 50_000,
+  /** Of all entries together, unpacked. */
+  bytes: 4_000_000_000,
+  /** Of one table, unpacked. */
+  tableBytes: 1_000_000_000,
+  manifestBytes: 10_000_000,
+  /** How many bytes come out of one; ids alone keep real records far below it. Small tables may be anything. */
+  packing: 200,
+  packedBytes: 10_000_000,
+  /** One record; what people can enter into one stays far below it. */
+  lineBytes: 8_000_000,
+  /** Of all tables together: their ids are held while they come in. */
+  rows: 2_000_000,
+  /** Each is looked up on its own. */
+  people: 10_000,
+};
+export type ArchiveLimits = typeof archiveLimits;
+
+const knownNames = /^(?:manifest\.json|data\/[a-z_]+\.json|csv\/[a-z_]+\.csv|files\/[0-9a-f]{64})$/;
+
+export const refusal = (reason: string, cause?: unknown): AppError =>
+  new AppError("validation_failed", `This file cannot be imported: ${reason}`, { cause });
+
+/** For a message: what an archive says may be of any length, with any character. */
+export const quoted = (text: string): string => JSON.stringify(text.replace(/\p{C}/gu, "?").slice(0, 100));
+
+const reasonOf = (cause: unknown): string =>
+  (cause instanceof Error ? cause.message : String(cause)).replace(/\p{C}/gu, "?").slice(0, 300);
+
+const openZip = (path: string): Promise<ZipFile> =>
+  new Promise((resolve, reject) => {
+    const options = { lazyEntries: true, autoClose: false, strictFileNames: true };
+    open(path, options, (error, zip) =>
+      error ? reject(refusal("it is not a complete ZIP file", error)) : resolve(zip),
+    );
+  });
+
+const limitOf = (name: string, limits: ArchiveLimits): number => {
+  if (name === "manifest.json") return limits.manifestBytes;
+  return name.startsWith("files/") ? maxFileSize : limits.tableBytes;
+};
+
+const isBomb = ({ compressedSize, uncompressedSize }: Entry, { packing, packedBytes }: ArchiveLimits) =>
+  uncompressedSize > packedBytes && uncompressedSize > compressedSize * packing;
+
+const readEntries = (zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, Entry>> =>
+  new Promise((resolve, reject) => {
+    const entries = new Map<string, Entry>();
+    let bytes = 0;
+    const stop = (reason: string, cause?: unknown) => reject(refusal(reason, cause));
+    if (zip.entryCount > limits.entries) return stop("it has too many files");
+    zip.on("error", (cause) => stop(reasonOf(cause), cause));
+    zip.on("end", () => resolve(entries));
+    zip.on("entry", (entry: Entry) => {
+      const { fileName: name, uncompressedSize: size } = entry;
+      bytes += size;
+      if (!knownNames.test(name)) return stop(`it contains ${quoted(name)}`);
+      if (entries.has(name)) return stop(`it contains ${name} twice`);
+      if (size > limitOf(name, limits) || isBomb(entry, limits)) return stop(`${name} is too large`);
+      if (bytes > limits.bytes) return stop("unpacked it would be too large");
+      entries.set(name, entry);
+      zip.readEntry();
+    });
+    zip.readEntry();
+  });
+
+/** Of what is sure to be refused nothing is kept: by its table of contents alone. */
+export const checkContents = async (path: string): Promise<void> => {
+  const zip = await openZip(path);
+  try {
+    const entries = await readEntries(zip, archiveLimits);
+    if (!entries.has("manifest.json"))
+      throw refusal("it has no manifest.json, so it is no export of Fieldwright");
+  } finally {
+    zip.close();
+  }
+};
+
+export type Archive = {
+  readonly manifest: Manifest;
+  /** Undefined if the archive has no such file. */
+  open(name: string): Promise<AsyncIterable<Buffer> | undefined>;
+  /** The rows of a table, none if it has no such file. */
+  rows(table: string): AsyncGenerator<Row>;
+  close(): void;
+};
+
+const isRow = (value: unknown): value is Row =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** Undefined for the brackets around the rows. */
+const parseRow = (line: Buffer, name: string): Row | undefined => {
+  try {
+    const json = utf8.decode(line).trim().replace(/,$/, "");
+    if (["", "[", "]", "[]"].includes(json)) return undefined;
+    const row: unknown = JSON.parse(json);
+    if (isRow(row)) return row;
+  } catch (cause) {
+    throw refusal(`${name} is damaged`, cause);
+  }
+  throw refusal(`${name} is damaged`);
+};
+
+/** Passes a file on and fails at its end unless it is what the manifest says. */
+async function* verified(
+  content: AsyncIterable<Buffer>,
+  name: string,
+  expected: string | undefined,
+): AsyncGenerator<Buffer> {
+  const digest = createHash("sha256");
+  for await (const chunk of content) {
+    digest.update(chunk);
+    yield chunk;
+  }
+  if (digest.digest("hex") !== expected) throw refusal(`${name} is not what the manifest says`);
+}
+
+/** What fails while content is unpacked, such as more of it than was declared, is the archive's fault. */
+async function* unpacked(content: Readable, name: string): AsyncGenerator<Buffer> {
+  try {
+    yield* content as AsyncIterable<Buffer>;
+  } catch (cause) {
+    throw refusal(`${name} is damaged`, cause);
+  }
+}
+
+const readManifest = async (content: AsyncIterable<Buffer> | undefined): Promise<Manifest> => {
+  if (!content) throw refusal("it has no manifest.json, so it is no export of Fieldwright");
+  const chunks: Buffer[] = [];
+  for await (const chunk of content) chunks.push(chunk);
+  let json: unknown;
+  try {
+    json = JSON.parse(utf8.decode(Buffer.concat(chunks)));
+  } catch (cause) {
+    throw refusal("manifest.json is damaged", cause);
+  }
+  const parsed = z.safeParse(manifest, json);
+  if (!parsed.success) throw refusal("its manifest.json is none that this version knows", parsed.error);
+  return parsed.data;
+};
+
+const checkManifest = (
+  { files, counts }: Manifest,
+  entries: ReadonlyMap<string, Entry>,
+  { rows, people }: ArchiveLimits,
+): void => {
+  const missing = Object.keys(files).find((name) => !entries.has(name));
+  if (missing) throw refusal(`${quoted(missing)} is missing`);
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  if (total > rows) throw refusal(`it has more than ${rows.toLocaleString("en-US")} records`);
+  if ((counts["users"] ?? 0) > people)
+    throw refusal(`it has more than ${people.toLocaleString("en-US")} people`);
+};
+
+/** Nothing is unpacked to disk; entries are read by name, and only by the names that an export has. */
+export const openArchive = async (path: string, limits = archiveLimits): Promise<Archive> => {
+  const zip = await openZip(path);
+  try {
+    const entries = await readEntries(zip, limits);
+    const raw = (name: string): Promise<AsyncIterable<Buffer> | undefined> =>
+      new Promise((resolve, reject) => {
+        const entry = entries.get(name);
+        if (!entry) return resolve(undefined);
+        zip.openReadStream(entry, (error, stream) =>
+          error ? reject(refusal(`${name} is damaged`, error)) : resolve(unpacked(stream, name)),
+        );
+      });
+    const contents = await readManifest(await raw("manifest.json"));
+    checkManifest(contents, entries, limits);
+    const openVerified = async (name: string): Promise<AsyncIterable<Buffer> | undefined> => {
+      const content = await raw(name);
+      return content && verified(content, name, contents.files[name]);
+    };
+    return {
+      manifest: contents,
+      open: openVerified,
+      rows: async function* (table) {
+        const name = dataFile(table);
+        const content = await openVerified(name);
+        if (!content) return;
+        const tooLong = () => refusal(`${name} has a record that is too large`);
+        // Brackets around the rows, each on a line of its own.
+        let linesLeft = (contents.counts[table] ?? 0) + 2;
+        for await (const line of readLines(content, limits.lineBytes, tooLong)) {
+          linesLeft -= 1;
+          if (linesLeft < 0) throw refusal(`${table} has rows that are not counted`);
+          const row = parseRow(line, name);
+          if (row) yield row;
+        }
+      },
+      close: () => zip.close(),
+    };
+  } catch (cause) {
+    zip.close();
+    throw cause;
+  }
+};

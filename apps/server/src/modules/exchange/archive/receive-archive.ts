@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import type { ImportRun } from "@fieldwright/contract/data-exchange";
+import { uuidv7 } from "uuidv7";
+import type { Config } from "#kernel";
+import { archiveOf } from "./export-files";
+import { checkContents } from "./open-archive";
+
+const write = async (content: AsyncIterable<Uint8Array>, path: string): Promise<string> => {
+  const digest = createHash("sha256");
+  await pipeline(
+    content,
+    async function* (chunks: AsyncIterable<Uint8Array>) {
+      for await (const chunk of chunks) {
+        digest.update(chunk);
+        yield chunk;
+      }
+    },
+    createWriteStream(path, { mode: 0o600, flush: true }),
+  );
+  return digest.digest("hex");
+};
+
+const last = new Map<string, Promise<unknown>>();
+
+/** One upload of an organization at a time: however many come, one file lies there before its run exists. */
+export const inTurn = <T>(organizationId: string, run: () => Promise<T>): Promise<T> => {
+  const turn = (last.get(organizationId) ?? Promise.resolve()).then(run, run);
+  last.set(organizationId, turn);
+  const leave = () => {
+    if (last.get(organizationId) === turn) last.delete(organizationId);
+  };
+  turn.then(leave, leave);
+  return turn;
+};
+
+/** An archive is read by position, so it is kept as a file until its run has ended. */
+export const receiveArchive = async (
+  config: Config,
+  content: AsyncIterable<Uint8Array>,
+  start: (runId: string, hash: string) => Promise<ImportRun>,
+): Promise<ImportRun> => {
+  const runId = uuidv7();
+  const path = await archiveOf(config, runId);
+  try {
+    const hash = await write(content, path);
+    await checkContents(path);
+    const run = await start(runId, hash);
+    // A repetition gets the run that the first one started.
+    if (run._id !== runId) await rm(path, { force: true });
+    return run;
+  } catch (cause) {
+    await rm(path, { force: true });
+    throw cause;
+  }
+};

@@ -1,0 +1,109 @@
+import { access, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { AppError, type Deps, diskFileStore, removeUnused, type TaskHandler } from "#kernel";
+import { type ExchangeLimits, runInThread } from "./exchange-thread";
+import { archiveOf } from "./export-files";
+import { beginRun, failRun, type ImportRecord, setProgress } from "./import-runs.repo";
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      import_data: { organizationId: string; runId: string };
+    }
+  }
+}
+
+export const importLimits: ExchangeLimits = { maxMegabytes: 1024, maxMinutes: 20 };
+
+/** A server that was stopped meanwhile takes an import up once more; what stops it twice may be the import itself. */
+const maxAttempts = 2;
+
+const nothingImported = "Nothing was imported.";
+
+const messageOf = (cause: unknown): string =>
+  cause instanceof AppError
+    ? `${cause.message.replace(/\.$/, "")}. ${nothingImported}`
+    : `The import failed through a fault on our side. ${nothingImported}`;
+
+/** One write at a time, of the newest figure. */
+const progressOf = ({ database, log }: Deps, { organizationId, id }: ImportRecord) => {
+  let newest = 0;
+  let writing: Promise<void> | undefined;
+  const write = async (): Promise<void> => {
+    for (let written = 0; written < newest; ) {
+      written = newest;
+      await database.tenant(organizationId, (tx) => setProgress(tx, id, written));
+    }
+  };
+  return {
+    tell: (percent: number): void => {
+      newest = percent;
+      writing ??= write()
+        .catch((err: unknown) => log.warn({ err }, "could not tell how far an import is"))
+        .finally(() => {
+          writing = undefined;
+        });
+    },
+    settled: async (): Promise<void> => writing,
+  };
+};
+
+const importArchive = async (
+  deps: Deps,
+  { id, organizationId, requestedBy: userId }: ImportRecord,
+  path: string,
+  how: Omit<Parameters<typeof runInThread>[2], "heard"> & {
+    readonly progress: (percent: number) => void;
+    readonly stored: (hash: string) => void;
+  },
+): Promise<void> => {
+  await access(path).catch((cause: unknown) => {
+    throw new AppError("not_found", "The uploaded file is gone: upload it again", { cause });
+  });
+  const work = { task: "import", runId: id, importer: { userId, organizationId }, path } as const;
+  await runInThread(
+    deps,
+    { id, work, now: deps.clock() },
+    {
+      ...how,
+      heard: (message) => {
+        if ("progress" in message) how.progress(message.progress);
+        if ("stored" in message) how.stored(message.stored);
+      },
+    },
+  );
+};
+
+/** All or nothing, whatever ends it: the thread's transaction holds the rows and the word that they are there. */
+export const importDataTask =
+  (deps: Deps, limits = importLimits): TaskHandler<"import_data"> =>
+  async ({ organizationId, runId }, { job, abortSignal: signal }) => {
+    const { database, config, clock, log } = deps;
+    const path = await archiveOf(config, runId);
+    const run = await database.tenant(organizationId, (tx) => beginRun(tx, runId));
+    if (!run) return rm(path, { force: true });
+    const stored = new Set<string>();
+    const progress = progressOf(deps, run);
+    try {
+      if (job.attempts > maxAttempts)
+        throw new AppError("unavailable", "The server stopped during the import, twice");
+      await importArchive(deps, run, path, {
+        limits,
+        signal,
+        progress: progress.tell,
+        stored: (hash) => stored.add(hash),
+      });
+    } catch (cause) {
+      // The server is being stopped: the next one takes it up.
+      if (signal.aborted) throw cause;
+      if (cause instanceof AppError) log.info({ err: cause }, "an import was refused");
+      else log.error({ err: cause }, "an import failed");
+      const failure = { message: messageOf(cause), finishedAt: clock() };
+      await database.tenant(organizationId, (tx) => failRun(tx, runId, failure));
+      const store = diskFileStore(join(config.dataDir, "files"));
+      for (const hash of stored) await database.system((tx) => removeUnused(tx, store, hash));
+    } finally {
+      await progress.settled();
+    }
+    await rm(path, { force: true });
+  };

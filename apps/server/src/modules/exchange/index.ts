@@ -1,0 +1,13 @@
+export { dataExchangeRoutes } from "./archive/data-exchange.routes";
+export type { ExchangeLimits } from "./archive/exchange-thread";
+export { importData } from "./archive/import-data";
+export { makeExportTask } from "./archive/make-export";
+export { pruneExports } from "./archive/prune-exports";
+export { importDataTask } from "./archive/run-import";
+export { disconnectIntegration } from "./integrations/disconnect-integration";
+export { integrationsRoutes } from "./integrations/integrations.routes";
+export { exchangeRoutes } from "./lists/exchange.routes";
+export { announceChangesTask } from "./webhooks/announce-changes";
+export { deliverWebhookTask } from "./webhooks/deliver-webhook";
+export { pruneDeliveries } from "./webhooks/prune-deliveries";
+export { webhooksRoutes } from "./webhooks/webhooks.routes";

@@ -1,0 +1,26 @@
+import * as contract from "@fieldwright/contract/integrations";
+import type { FastifyInstance } from "fastify";
+import { serve } from "#http";
+import type { Deps } from "#kernel";
+import { checkCredentials } from "./check-credentials";
+import { connectIntegration } from "./connect-integration";
+import { disconnectIntegration } from "./disconnect-integration";
+import { listIntegrations } from "./list-integrations";
+
+export const integrationsRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { config } = deps;
+
+  serve(app, contract.listIntegrations, ({ read }) =>
+    read(async (tx) => ({ integrations: await listIntegrations(tx, config) })),
+  );
+
+  // Not through `write`: with an idempotency key the answer would be kept, and with it a secret.
+  serve(app, contract.connectIntegration, async ({ actor, params: { slug }, body, read }) => {
+    const credentials = await checkCredentials(config, slug, body.credentials);
+    return read((tx) => connectIntegration(tx, deps, actor, { slug, credentials }));
+  });
+
+  serve(app, contract.disconnectIntegration, ({ actor, params, write }) =>
+    write((tx) => disconnectIntegration(tx, config, actor, params.slug)),
+  );
+};

@@ -1,0 +1,67 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { announcedKinds, eventsOf } from "@fieldwright/domain/webhook-events";
+import type { Deps, TaskHandler } from "#kernel";
+import { type Change, findChanges } from "./changes.repo";
+import { composeEvent, eventIdOf } from "./compose-event";
+import { insertDelivery, wasAnnounced } from "./deliveries.repo";
+import { readRecord } from "./read-record";
+import { type Endpoint, findEndpoints } from "./webhooks.repo";
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      /** Rows of the audit log; a trigger of that table enqueues it. */
+      announce_changes: { organizationId: string; changes: number[] };
+    }
+  }
+}
+
+type Announcement = { readonly organizationId: string; readonly endpoints: readonly Endpoint[] };
+
+const dataOf = async (tx: TenantTx, { kind, recordId, from }: Change, now: Date): Promise<unknown> => {
+  const known = announcedKinds.find((announced) => announced === kind);
+  const record = known && (await readRecord(tx, known, recordId, now));
+  return record ?? from ?? { _id: recordId };
+};
+
+const announce = async (
+  tx: TenantTx,
+  change: Change,
+  { organizationId, endpoints }: Announcement,
+  now: Date,
+): Promise<void> => {
+  const events = eventsOf({
+    kind: change.kind,
+    verb: change.verb,
+    statusBefore: change.statusBefore ?? undefined,
+    statusAfter: change.statusAfter ?? undefined,
+  });
+  const wanted = endpoints.filter((endpoint) => events.some((event) => endpoint.events.includes(event)));
+  if (wanted.length === 0) return;
+  const data = await dataOf(tx, change, now);
+  for (const type of events)
+    for (const endpoint of wanted.filter((one) => one.events.includes(type))) {
+      const id = eventIdOf(organizationId, change.id, type);
+      if (await wasAnnounced(tx, endpoint.id, id)) continue;
+      const payload = composeEvent({ id, type, created: change.at, data });
+      const status = endpoint.active ? "pending" : "held";
+      await insertDelivery(tx, {
+        endpointId: endpoint.id,
+        eventId: id,
+        type,
+        payload,
+        status,
+        createdAt: now,
+      });
+    }
+};
+
+/** Makes a delivery for each endpoint that asked for what happened; the record is read here, once for all of them. */
+export const announceChangesTask =
+  ({ database, clock }: Deps): TaskHandler<"announce_changes"> =>
+  ({ organizationId, changes }) =>
+    database.tenant(organizationId, async (tx) => {
+      const endpoints = await findEndpoints(tx);
+      for (const change of await findChanges(tx, changes))
+        await announce(tx, change, { organizationId, endpoints }, clock());
+    });

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { readConfig } from "#kernel";
+import { checkUrl } from "./check-url";
+import { isPublicAddress, PrivateAddress, publicLookup } from "./public-address";
+import { sendWebhook } from "./send-webhook";
+
+const config = readConfig({}, () => "a secret that only tests ever use");
+
+describe("an address", () => {
+  it.each([
+    "127.0.0.1",
+    "10.1.2.3",
+    "172.31.0.1",
+    "192.168.1.1",
+    "169.254.169.254",
+    "100.64.0.1",
+    "0.0.0.0",
+    "224.0.0.1",
+    "255.255.255.255",
+    "::1",
+    "::",
+    "fe80::1",
+    "fd00::1",
+    "::ffff:127.0.0.1",
+    "64:ff9b::7f00:1",
+    "2002:7f00:1::",
+  ])("%s is of a private network", (address) => {
+    expect(isPublicAddress(address)).toBe(false);
+  });
+
+  it.each(["1.1.1.1", "93.184.216.34", "172.32.0.1", "2606:4700::1111"])("%s is public", (address) => {
+    expect(isPublicAddress(address)).toBe(true);
+  });
+});
+
+describe("a webhook", () => {
+  it.each([
+    "http://example.com/hook",
+    "https://127.0.0.1/hook",
+    "https://[::1]/hook",
+    "https://2130706433/hook",
+    "https://localhost/hook",
+    "https://db.internal/hook",
+  ])("may not be set up for %s", (url) => {
+    expect(() => checkUrl(url, config)).toThrow(/^Address must b/);
+  });
+
+  it("is not sent to a number of a private network", async () => {
+    const sending = { url: "https://127.0.0.1/", secret: "s", body: "{}", eventId: "e", deliveryId: "d" };
+    expect(await sendWebhook(config, sending, new Date())).toEqual({
+      status: null,
+      body: "",
+      error: "The address belongs to a private network",
+    });
+  });
+
+  it.each([{ all: true }, { all: false }])(
+    "finds no way to a name that leads into one, asked for %j",
+    async (options) => {
+      const error = await new Promise((resolve) => publicLookup("localhost", options, resolve));
+      expect(error).toBeInstanceOf(PrivateAddress);
+    },
+  );
+
+  it("says why there was no answer", async () => {
+    const open = { ...config, allowPrivateWebhooks: true };
+    const sending = { url: "http://127.0.0.1:1/", secret: "s", body: "{}", eventId: "e", deliveryId: "d" };
+    expect((await sendWebhook(open, sending, new Date())).error).toContain("ECONNREFUSED");
+  });
+});

@@ -1,0 +1,83 @@
+import { createHmac } from "node:crypto";
+import { type IncomingMessage, request as overHttp } from "node:http";
+import { request as overHttps } from "node:https";
+import type { Config } from "#kernel";
+import { isPrivateHost, PrivateAddress, publicLookup } from "./public-address";
+
+export type Sending = {
+  readonly url: string;
+  readonly secret: string;
+  readonly body: string;
+  readonly eventId: string;
+  readonly deliveryId: string;
+};
+
+/** Without a status there was no answer, and `error` says why. */
+export type Outcome = {
+  readonly status: number | null;
+  readonly body: string;
+  readonly error: string | null;
+};
+
+const timeout = 10_000;
+const mostBytes = 1024;
+
+export const signatureOf = (secret: string, seconds: number, body: string): string =>
+  `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
+
+/** The first bytes of the answer; what follows is not read. */
+const beginningOf = async (response: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.length;
+    if (size >= mostBytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, mostBytes).toString("utf8").replaceAll("\0", "");
+};
+
+const post = (url: URL, headers: Record<string, string | number>, sending: Sending, open: boolean) =>
+  new Promise<Outcome>((resolve, reject) => {
+    const request = (url.protocol === "http:" ? overHttp : overHttps)(url, {
+      method: "POST",
+      headers,
+      agent: false,
+      signal: AbortSignal.timeout(timeout),
+      ...(open ? {} : { lookup: publicLookup }),
+    });
+    request.on("error", reject);
+    request.on("response", (response) => {
+      beginningOf(response).then(
+        (body) => resolve({ status: response.statusCode ?? null, body, error: null }),
+        reject,
+      );
+    });
+    request.end(sending.body);
+  });
+
+const reasonOf = (cause: unknown): string => {
+  if (!(cause instanceof Error)) return String(cause);
+  if (cause.name === "AbortError" || cause.name === "TimeoutError") return "No answer within 10 seconds";
+  return cause.message;
+};
+
+/** Follows no redirect: it might lead to where the check of the address does not reach. */
+export const sendWebhook = async (config: Config, sending: Sending, now: Date): Promise<Outcome> => {
+  const url = new URL(sending.url);
+  const open = config.allowPrivateWebhooks;
+  const headers = {
+    "content-type": "application/json",
+    "content-length": Buffer.byteLength(sending.body),
+    "user-agent": "Fieldwright-Webhooks/1",
+    "fieldwright-event": sending.eventId,
+    "fieldwright-delivery": sending.deliveryId,
+    "fieldwright-signature": signatureOf(sending.secret, Math.floor(now.getTime() / 1000), sending.body),
+  };
+  try {
+    if (!open && isPrivateHost(url)) throw new PrivateAddress();
+    return await post(url, headers, sending, open);
+  } catch (cause) {
+    return { status: null, body: "", error: reasonOf(cause).slice(0, 500) };
+  }
+};

@@ -1,0 +1,124 @@
+import type { Invite } from "@fieldwright/contract/auth";
+import type { SystemTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import type { Device } from "#http";
+import { AppError, type Deps, hashToken, invalid } from "#kernel";
+import { holdSeat } from "../organizations/hold-seat";
+import {
+  type Account,
+  findAccountByEmail,
+  insertAccount,
+  lockAccountByEmail,
+  updateAccount,
+} from "./accounts.repo";
+import { enter, mustBeSignedIn } from "./enter";
+import { findInvitation, type Invitation, useInvitation } from "./invitations.repo";
+import { deleteDevicesOf } from "./known-devices.repo";
+import type { Entered } from "./open-session";
+import { hashPassword, refuseWeakPassword } from "./passwords";
+import { deleteSessionsOf } from "./sessions.repo";
+import { deleteTwoFactor } from "./two-factor.repo";
+
+const invalidLink = () => new AppError("invalid_link", "This invitation is invalid or has expired");
+
+const taken = () =>
+  new AppError("conflict", "This e-mail address already belongs to a member of an organization");
+
+const load = async (tx: SystemTx, token: string, now: Date) => {
+  const found = await findInvitation(tx, hashToken(token), now);
+  if (!found) throw invalidLink();
+  return { ...found, account: await findAccountByEmail(tx, found.invitation.email) };
+};
+
+export const readInvite = async (tx: SystemTx, token: string, now: Date): Promise<Invite> => {
+  const { invitation, organization, account } = await load(tx, token, now);
+  return {
+    email: invitation.email,
+    firstName: account?.firstName ?? invitation.firstName,
+    organization,
+    role: invitation.role,
+    needsPassword: !account?.emailVerifiedAt,
+  };
+};
+
+/** Whoever registered an address that was never verified may be somebody else: their password opens nothing any more. */
+const newHolder = (passwordHash: string | undefined, now: Date) => ({
+  emailVerifiedAt: now,
+  passwordHash: passwordHash ?? null,
+  passwordChangedAt: now,
+});
+
+/** The link went to that address and nowhere else: whoever holds it has verified the e-mail. */
+const join = async (
+  tx: SystemTx,
+  invitation: Invitation,
+  passwordHash: string | undefined,
+  now: Date,
+): Promise<Account> => {
+  const { organizationId, role } = invitation;
+  const existing = await lockAccountByEmail(tx, invitation.email);
+  if (existing) {
+    if (existing.organizationId) throw taken();
+    const verified = existing.emailVerifiedAt !== null;
+    if (!verified) {
+      await deleteSessionsOf(tx, existing.id);
+      await deleteTwoFactor(tx, existing.id);
+      await deleteDevicesOf(tx, existing.id);
+    }
+    const joined = await updateAccount(
+      tx,
+      existing.id,
+      { organizationId, role, ...(verified ? {} : newHolder(passwordHash, now)) },
+      now,
+    );
+    if (!joined) throw invalidLink();
+    return joined;
+  }
+  if (!passwordHash) throw invalid({ field: "password", msg: "Password is required" });
+  const created = await insertAccount(tx, {
+    organizationId,
+    role,
+    firstName: invitation.firstName,
+    lastName: invitation.lastName,
+    email: invitation.email,
+    phone: invitation.phone,
+    passwordHash,
+    passwordChangedAt: now,
+    emailVerifiedAt: now,
+  });
+  if (!created) throw taken();
+  return created;
+};
+
+type Acceptance = { readonly token: string; readonly password?: string | undefined };
+
+export const acceptInvite = async (
+  deps: Deps,
+  { token, password }: Acceptance,
+  device: Device,
+): Promise<Entered> => {
+  const { database, clock } = deps;
+  const { invitation } = await database.system((tx) => load(tx, token, clock()));
+  if (password) await refuseWeakPassword(password, invitation.email);
+  const passwordHash = password ? await hashPassword(password) : undefined;
+
+  const entry = await database.system(async (tx) => {
+    const now = clock();
+    const accepted = await useInvitation(tx, hashToken(token), now);
+    if (!accepted) throw invalidLink();
+    await holdSeat(tx, accepted.organizationId);
+    const account = await join(tx, accepted, passwordHash, now);
+    await recordChange(tx, {
+      organizationId: accepted.organizationId,
+      actor: { userId: account.id },
+      verb: "join",
+      kind: "user",
+      recordId: account.id,
+      version: account.version,
+      to: { role: account.role },
+    });
+    const isFirst = account.version === 1;
+    return enter(tx, deps, account, { device, now, rememberMe: false, isFirst });
+  });
+  return mustBeSignedIn(entry);
+};

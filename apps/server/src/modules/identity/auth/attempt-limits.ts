@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import type { SystemTx } from "@fieldwright/db/client";
+import { AppError, type Deps } from "#kernel";
+import { clear, decrement, increment } from "./rate-counters.repo";
+
+/** How many attempts one subject (an account, an address or a known device) has in a window. */
+const limits = {
+  "login-account": 10,
+  "login-address": 100,
+  "login-device": 10,
+  "register-address": 100,
+  "forgot-account": 10,
+  "forgot-address": 100,
+  "forgot-device": 10,
+  "resend-account": 10,
+  "resend-address": 100,
+  "email-change-account": 5,
+  "email-change-address": 20,
+  "password-account": 10,
+  "two-factor-account": 20,
+  "contact-sender": 5,
+  "contact-address": 20,
+} as const;
+
+const day = 24 * 60;
+
+/** Minutes. */
+const windowOf = (limit: keyof typeof limits): number => (limit.startsWith("email-change-") ? day : 15);
+
+export type Attempt = { readonly limit: keyof typeof limits; readonly subject: string };
+
+/** A device is known to one account alone. */
+export const deviceSubject = ({ userId, tokenHash }: { userId: string; tokenHash: string }): string =>
+  `${userId}:${tokenHash}`;
+
+/** Digested, so that the table holds no list of what people typed, and keys stay short. */
+const keyOf = ({ limit, subject }: Attempt): string =>
+  `${limit}:${createHash("sha256").update(subject.trim().toLowerCase()).digest("hex")}`;
+
+type Clock = Pick<Deps, "config" | "clock">;
+
+type Exceeded = {
+  /** Seconds. */
+  readonly retryAfter: number;
+  /** The first one over the limit: a flood of refusals is recorded once. Only if the caller's transaction commits. */
+  readonly isFirst: boolean;
+};
+
+/**
+ * Counts before the work is done: guesses that arrive at the same instant cannot all pass a check made before it.
+ * Known and unknown subjects count alike. The order of `attempts` is the lock order: account, then address.
+ */
+export const countUpTo = async (
+  tx: SystemTx,
+  { config, clock }: Clock,
+  attempts: readonly Attempt[],
+): Promise<Exceeded | undefined> => {
+  if (!config.rateLimit) return undefined;
+  const now = clock();
+  for (const attempt of attempts) {
+    const outdated = new Date(now.getTime() - windowOf(attempt.limit) * 60_000);
+    const { count, windowStart } = await increment(tx, keyOf(attempt), now, outdated);
+    const limit = limits[attempt.limit];
+    const retryAfter = Math.max(1, (windowStart.getTime() - outdated.getTime()) / 1000);
+    if (count > limit) return { retryAfter, isFirst: count === limit + 1 };
+  }
+  return undefined;
+};
+
+export const tooManyAttempts = ({ retryAfter }: Exceeded): AppError =>
+  new AppError("rate_limited", "Too many attempts. Please wait a while and try again.", { retryAfter });
+
+export const countAttempts = async (
+  tx: SystemTx,
+  clock: Clock,
+  attempts: readonly Attempt[],
+): Promise<void> => {
+  const exceeded = await countUpTo(tx, clock, attempts);
+  if (exceeded) throw tooManyAttempts(exceeded);
+};
+
+/** For an attempt that turned out to be right. */
+export const forgiveAttempt = (tx: SystemTx, attempt: Attempt): Promise<void> =>
+  decrement(tx, keyOf(attempt));
+
+export const clearAttempts = (tx: SystemTx, attempt: Attempt): Promise<void> => clear(tx, keyOf(attempt));

@@ -1,0 +1,55 @@
+import type { TeamPerson } from "@fieldwright/contract/availability";
+import type { TenantTx } from "@fieldwright/db/client";
+import type { Span, WeeklyHours } from "@fieldwright/domain/availability";
+import { invalid } from "#kernel";
+import { findStaff, lockStaff, type StaffMember } from "./people.repo";
+import { hoursIn, type WorkTerms } from "./work-terms";
+
+export type { StaffMember } from "./people.repo";
+
+export const presentPerson = ({
+  id,
+  firstName,
+  lastName,
+}: Pick<StaffMember, "id" | "firstName" | "lastName">): TeamPerson => ({ _id: id, firstName, lastName });
+
+/** Their own hours, else the organization's, without its days off. */
+export const hoursOf = ({ workingHours }: StaffMember, terms: WorkTerms, within: Span): WeeklyHours =>
+  hoursIn(workingHours ?? terms.hours, terms, within);
+
+const unknown = (field: string) => invalid({ field, msg: "Team member not found" });
+
+/** Members of the organization, the deactivated too. */
+export const mustKnowPeople = async (
+  tx: TenantTx,
+  ids: readonly string[],
+  field: string,
+): Promise<StaffMember[]> => {
+  const wanted = [...new Set(ids)];
+  const found = await findStaff(tx, wanted);
+  if (found.length < wanted.length) throw unknown(field);
+  return found;
+};
+
+/** The people of a booking, by id: until the transaction ends nobody else books them. */
+export const holdPeople = async (
+  tx: TenantTx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, StaffMember>> =>
+  new Map((await lockStaff(tx, [...new Set(ids)])).map((person) => [person.id, person]));
+
+/** Somebody who can be booked, of those that are held. */
+export const bookable = (people: ReadonlyMap<string, StaffMember>, id: string): StaffMember => {
+  const person = people.get(id);
+  if (!person) throw unknown("team");
+  if (person.deactivatedAt)
+    throw invalid({ field: "team", msg: `${person.firstName} ${person.lastName} is no longer active` });
+  return person;
+};
+
+export const mustBeBookable = (
+  people: ReadonlyMap<string, StaffMember>,
+  team: readonly { readonly user: string }[],
+): void => {
+  for (const { user } of team) bookable(people, user);
+};

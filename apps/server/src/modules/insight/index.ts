@@ -1,0 +1,3 @@
+export { activityRoutes } from "./activity/activity.routes";
+export { dashboardRoutes } from "./dashboard/dashboard.routes";
+export { reportsRoutes } from "./reports/reports.routes";

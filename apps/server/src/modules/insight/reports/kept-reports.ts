@@ -1,0 +1,35 @@
+import type { Report, ReportQuery } from "@fieldwright/contract/reports";
+import { dayIn } from "@fieldwright/domain/calendar";
+import { readTerms } from "#identity";
+import { readChangeVersion } from "./change-version.repo";
+import { type Read, rangeOf, readReport } from "./read-report";
+
+type Kept = { readonly version: string; readonly until: number; readonly report: Report };
+
+const mostKept = 200;
+/** Far less than change events are kept for, and a limit to what a change without an event could leave stale. */
+const keptFor = 10 * 60_000;
+
+/** Reports of this process, each as long as nothing of its organization changes. */
+export const createKeptReports = () => {
+  const kept = new Map<string, Kept>();
+
+  return async (read: Read, organizationId: string, query: ReportQuery, now: Date): Promise<Report> => {
+    // The version is read before the figures: a change in between makes the next reader ask again.
+    const { zone, version } = await read(async (tx) => ({
+      zone: (await readTerms(tx)).timeZone,
+      version: await readChangeVersion(tx),
+    }));
+    const today = dayIn(zone, now);
+    const range = rangeOf(query, today);
+    const key = [organizationId, zone, today, range.start, range.end].join();
+    const known = kept.get(key);
+    if (known?.version === version && known.until > now.getTime()) return known.report;
+    const report = await readReport(read, { zone, range, now });
+    kept.delete(key);
+    kept.set(key, { version, until: now.getTime() + keptFor, report });
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size > mostKept) kept.delete(oldest);
+    return report;
+  };
+};

@@ -1,0 +1,152 @@
+import type { Report, ReportQuery } from "@fieldwright/contract/reports";
+import type { TenantTx } from "@fieldwright/db/client";
+import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
+import { toDollars } from "@fieldwright/domain/money";
+import { averageJobValue, receivableAge, receivableAges, shareOf } from "@fieldwright/domain/report-figures";
+import { comparable, type DayRange, periodBefore } from "@fieldwright/domain/report-periods";
+import { jobStatuses, openJobStatuses } from "@fieldwright/domain/statuses";
+import { instantAt } from "@fieldwright/domain/zoned-time";
+import { summarizeClients } from "#customers";
+import { summarizeReviews } from "#reminders";
+import {
+  countInvoicedAgain,
+  countJobsOf,
+  countServed,
+  findTopPayers,
+  sumByCategory,
+  sumByDay,
+  sumListCounts,
+  sumOpenInvoices,
+} from "./figures.repo";
+import { readGeography } from "./geography";
+import { seriesOf, sumDays } from "./series";
+import { readTeamPerformance } from "./team-performance";
+
+const topCount = 10;
+
+/** The current year, and either end of it where only one is given. */
+export const rangeOf = ({ startDate, endDate }: ReportQuery, today: Day): DayRange => {
+  const year = (startDate ?? endDate ?? today).slice(0, 4);
+  const start = startDate ?? `${year}-01-01`;
+  return { start, end: endDate ?? `${year}-12-31` };
+};
+
+const readTopClients = async (tx: TenantTx, range: DayRange): Promise<Report["topClients"]> => {
+  const payers = await findTopPayers(tx, range, topCount);
+  const ids = payers.map(({ clientId }) => clientId);
+  const jobs = new Map((await countJobsOf(tx, ids, range)).map((count) => [count.clientId, count.jobs]));
+  const clientOf = await summarizeClients(tx, ids);
+  return payers.map(({ clientId, paid }) => {
+    const { user, company } = clientOf(clientId);
+    const { firstName, lastName, email } = user;
+    return {
+      _id: clientId,
+      user: { firstName, lastName, email },
+      company,
+      totalSpent: toDollars(paid),
+      jobCount: jobs.get(clientId) ?? 0,
+    };
+  });
+};
+
+const readServices = async (tx: TenantTx, range: DayRange): Promise<Report["serviceBreakdown"]> =>
+  (await sumByCategory(tx, range))
+    .map(({ category, jobs, collected }) => ({
+      name: category,
+      count: jobs,
+      revenue: toDollars(collected),
+    }))
+    .filter(({ count, revenue }) => count !== 0 || revenue !== 0)
+    .toSorted((a, b) => b.revenue - a.revenue || b.count - a.count);
+
+const readReceivables = async (tx: TenantTx, today: Day): Promise<Report["receivables"]> => {
+  const open = await sumOpenInvoices(tx);
+  const byAge = receivableAges.map((age) => {
+    const these = open.filter(({ dueDay }) => receivableAge(dueDay, today) === age);
+    return {
+      age,
+      count: these.reduce((sum, { count }) => sum + count, 0),
+      amount: toDollars(these.reduce((sum, { owed }) => sum + owed, 0)),
+    };
+  });
+  return { total: toDollars(open.reduce((sum, { owed }) => sum + owed, 0)), byAge };
+};
+
+const readStock = async (tx: TenantTx) => {
+  const counts = await sumListCounts(tx);
+  const rowsOf = (kind: string, status?: string) =>
+    counts
+      .filter((count) => count.kind === kind && (!status || count.status === status))
+      .reduce((sum, { rows }) => sum + rows, 0);
+  const byStatus = Object.fromEntries(
+    jobStatuses.map((status) => [status, rowsOf("jobs", status)]),
+  ) as Report["jobStats"]["byStatus"];
+  return { clients: rowsOf("clients"), byStatus };
+};
+
+export type Read = <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
+type About = { readonly zone: string; readonly range: DayRange; readonly now: Date };
+
+/** What goes through every client is most of the work: each is found beside the rest, in a transaction of its own. */
+export const readReport = async (read: Read, about: About): Promise<Report> => {
+  const [topClients, { served, repeat }, { reviews, ...rest }] = await Promise.all([
+    read((tx) => readTopClients(tx, about.range)),
+    read((tx) => countServed(tx, about.range)),
+    read((tx) => readRest(tx, about)),
+  ]);
+  const customerSatisfaction = { ...reviews, repeatCustomers: shareOf(repeat, served) };
+  return { ...rest, topClients, customerSatisfaction };
+};
+
+const readRest = async (tx: TenantTx, { zone, range, now }: About) => {
+  const today = dayIn(zone, now);
+  const before = periodBefore(range);
+  const compared = comparable(range, today);
+  const days = await sumByDay(tx, { start: before.start, end: range.end });
+  const sums = sumDays(days, range);
+  const previous = sumDays(days, compared);
+  const invoicedJobs = sums.invoices - (await countInvoicedAgain(tx, range));
+  const { clients, byStatus } = await readStock(tx);
+  const reviews = await summarizeReviews(
+    tx,
+    instantAt(zone, range.start, 0),
+    instantAt(zone, addDays(range.end, 1), 0),
+  );
+  return {
+    range: {
+      startDate: range.start,
+      endDate: range.end,
+      previous: { startDate: before.start, endDate: before.end },
+      comparedUntil: compared.end,
+      today,
+    },
+    revenueData: seriesOf("month", days, range, before).map(({ name, ...sum }) => ({ month: name, ...sum })),
+    weeklyData: seriesOf("week", days, range, before).map(({ name, ...sum }) => ({ week: name, ...sum })),
+    quarterlyData: seriesOf("quarter", days, range, before).map(({ name, ...sum }) => ({
+      quarter: name,
+      ...sum,
+    })),
+    jobStats: {
+      activeJobs: openJobStatuses.reduce((sum, status) => sum + byStatus[status], 0),
+      completedJobs: sums.jobs,
+      byStatus,
+    },
+    financialStats: {
+      totalRevenue: toDollars(sums.collected),
+      totalInvoiced: toDollars(sums.invoiced),
+      totalClients: clients,
+      averageJobValue: toDollars(averageJobValue(sums.invoiced, invoicedJobs)),
+      invoicedJobs,
+      previous: {
+        totalRevenue: toDollars(previous.collected),
+        totalInvoiced: toDollars(previous.invoiced),
+        completedJobs: previous.jobs,
+      },
+    },
+    serviceBreakdown: await readServices(tx, range),
+    teamPerformance: await readTeamPerformance(tx, range, today),
+    geographicData: await readGeography(tx, range),
+    reviews,
+    receivables: await readReceivables(tx, today),
+  };
+};

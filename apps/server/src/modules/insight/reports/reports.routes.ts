@@ -1,0 +1,17 @@
+import * as contract from "@fieldwright/contract/reports";
+import type { FastifyInstance } from "fastify";
+import { serve } from "#http";
+import { type Deps, notFound } from "#kernel";
+import { createKeptReports } from "./kept-reports";
+import { listRecords } from "./list-records";
+
+export const reportsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
+  const readKept = createKeptReports();
+
+  serve(app, contract.readReport, ({ principal, query, read }) => {
+    if (!principal.organizationId) throw notFound();
+    return readKept(read, principal.organizationId, query, clock());
+  });
+
+  serve(app, contract.listReportRecords, ({ query, read }) => read((tx) => listRecords(tx, query, clock())));
+};

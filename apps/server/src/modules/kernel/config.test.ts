@@ -1,0 +1,139 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "./config";
+import { keptSecret } from "./secrets/app-secret";
+
+const read = (environment: Record<string, string>) => readConfig(environment, () => "kept");
+
+describe("defaults", () => {
+  it("serves the demo on the embedded database on this machine alone", () => {
+    expect(read({})).toMatchObject({
+      port: 3000,
+      host: "127.0.0.1",
+      databaseUrl: null,
+      demo: true,
+      publicUrl: "http://localhost:3000",
+      rateLimit: true,
+      trustProxy: [],
+      corsOrigins: [],
+      appSecret: "kept",
+      mailFrom: "Fieldwright <no-reply@localhost>",
+      contactEmail: "no-reply@localhost",
+    });
+  });
+
+  it.each([
+    ["another host", { HOST: "0.0.0.0" }],
+    ["an address for other people", { PUBLIC_URL: "https://field.example.com" }],
+    ["an address that only looks like this machine", { PUBLIC_URL: "https://127.example.com" }],
+    ["a proxy in front", { TRUST_PROXY: "1" }],
+    ["a named proxy in front", { TRUST_PROXY: "127.0.0.1" }],
+    ["a database of one's own", { DATABASE_URL: "postgresql://db/fieldwright" }],
+    ["DEMO=0", { DEMO: "0" }],
+  ])("has no demo with %s", (_case, environment) => {
+    expect(read(environment).demo).toBe(false);
+  });
+
+  it.each([
+    ["this machine by another name", { HOST: "localhost", PUBLIC_URL: "http://127.0.0.1:3000" }],
+    ["this machine by its IPv6 address", { HOST: "::1", PUBLIC_URL: "http://[::1]:3000" }],
+    ["no proxy", { TRUST_PROXY: "0" }],
+  ])("has the demo with %s", (_case, environment) => {
+    expect(read(environment).demo).toBe(true);
+  });
+
+  it.each<Record<string, string>>([
+    { HOST: "0.0.0.0" },
+    { PUBLIC_URL: "https://field.example.com" },
+    { TRUST_PROXY: "1" },
+    { DATABASE_URL: "postgresql://db/fieldwright" },
+  ])("has the demo wherever it is asked for by name, as with %j", (environment) => {
+    expect(read({ ...environment, DEMO: "1" }).demo).toBe(true);
+  });
+
+  it("takes an empty variable as absent", () => {
+    expect(read({ PORT: "", PUBLIC_URL: " " }).publicUrl).toBe("http://localhost:3000");
+  });
+});
+
+describe("values", () => {
+  it("reads addresses without their last slash", () => {
+    expect(read({ PUBLIC_URL: "https://app.example.com/" }).publicUrl).toBe("https://app.example.com");
+  });
+
+  it("reads how much room an organization's files have", () => {
+    expect(read({}).storageQuota).toBe(10_000_000_000);
+    expect(read({ STORAGE_QUOTA_MB: "250" }).storageQuota).toBe(250_000_000);
+    expect(() => read({ STORAGE_QUOTA_MB: "0" })).toThrow("STORAGE_QUOTA_MB: must be a whole number");
+  });
+
+  it("reads lists", () => {
+    expect(read({ CORS_ORIGINS: "https://a.example, https://b.example" }).corsOrigins).toEqual([
+      "https://a.example",
+      "https://b.example",
+    ]);
+    expect(read({ TRUST_PROXY: "10.0.0.0/8, ::1" }).trustProxy).toEqual(["10.0.0.0/8", "::1"]);
+  });
+
+  it("trusts private networks alone when no proxy is named", () => {
+    expect(read({ TRUST_PROXY: "1" }).trustProxy).toEqual(["loopback", "linklocal", "uniquelocal"]);
+  });
+
+  it("answers contact messages at the sender's address unless told otherwise", () => {
+    expect(read({ MAIL_FROM: "Acme <office@acme.example>" }).contactEmail).toBe("office@acme.example");
+  });
+});
+
+describe("a wrong variable", () => {
+  it.each([
+    ["PORT", "eighty"],
+    ["PORT", "70000"],
+    ["PORT", "0"],
+    ["DEMO", "maybe"],
+    ["PUBLIC_URL", "app.example.com"],
+    ["CONTACT_EMAIL", "nobody"],
+    ["RATE_LIMIT", "low"],
+    ["TRUST_PROXY", "everyone"],
+    ["CORS_ORIGINS", "https://a.example/path"],
+    ["MAP_STYLE_URL", "ftp://tiles"],
+    ["LOG_LEVEL", "loud"],
+  ])("%s=%s is named in one line", (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+ \\(it is "${value}"\\)$`));
+  });
+
+  it.each([
+    ["APP_SECRET", "s3cret"],
+    ["DATABASE_URL", "mysql://user:s3cret@db"],
+    ["MAIL_URL", "http://user:s3cret@mail"],
+  ])("%s is named without its value, which holds a password", (name, value) => {
+    expect(() => read({ [name]: value })).toThrow(new RegExp(`^${name}: (?!.*s3cret)[^\\n]+$`));
+  });
+});
+
+describe("the kept secret", () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "fieldwright-secret-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it("has 256 bits, is readable by its owner alone, and stays the same", () => {
+    const dataDir = join(folder, "new");
+    const first = keptSecret(dataDir);
+    expect(Buffer.from(first, "base64url")).toHaveLength(32);
+    expect(keptSecret(dataDir)).toBe(first);
+    expect(statSync(join(dataDir, "app-secret")).mode & 0o777).toBe(0o600);
+  });
+});
+
+describe(".env.example", () => {
+  it("lists every variable", () => {
+    const example = readFileSync(new URL("../../../../../.env.example", import.meta.url), "utf8");
+    const source = readFileSync(new URL("config.ts", import.meta.url), "utf8");
+    const variables = [...source.matchAll(/^ {2}([A-Z_]+): z\./gm)].map((match) => match[1]);
+    expect(variables.length).toBeGreaterThan(15);
+    for (const name of variables) expect(example).toMatch(new RegExp(`^#${name}=`, "m"));
+  });
+});

@@ -1,0 +1,193 @@
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+import * as z from "zod/mini";
+import { productRoot } from "./product-root";
+
+export class ConfigError extends Error {}
+
+const flag = z.pipe(
+  z.enum(["1", "0", "true", "false", "on", "off"]),
+  z.transform((value) => ["1", "true", "on"].includes(value)),
+);
+
+const withoutTrailingSlash = z.overwrite((url: string) => url.replace(/\/+$/, ""));
+const webAddress = z.url({ protocol: /^https?$/, error: "must be an http(s) address" });
+
+const listOf = (value: string): string[] =>
+  value
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+const privateNetworks = ["loopback", "linklocal", "uniquelocal"];
+
+const isNetwork = (value: string): boolean => {
+  const [address = "", bits] = value.split("/");
+  return isIP(address) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+};
+
+/** `X-Forwarded-For` counts only as far as these wrote it. A mere `1` means any proxy in a private network. */
+const trustProxy = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((value: string) => {
+      if (["0", "false", "off"].includes(value)) return [];
+      return ["1", "true", "on"].includes(value) ? privateNetworks : listOf(value);
+    }),
+  ),
+  z.array(
+    z
+      .string()
+      .check(
+        z.refine(
+          (value) => privateNetworks.includes(value) || isNetwork(value),
+          "must be 1, or the addresses of the proxies such as 10.0.0.0/8",
+        ),
+      ),
+  ),
+);
+
+const originList = "must be a list of origins such as https://app.example.com";
+
+const origins = z.pipe(
+  z.pipe(z.string(), z.transform(listOf)),
+  z.array(z.url(originList).check(z.refine((value) => new URL(value).origin === value, originList))),
+);
+
+const portRange = "must be a port between 1 and 65535";
+
+const messageCount = "must be a whole number of at least 1";
+const megabytes = "must be a whole number of megabytes from 1 to 1000000000";
+
+const variables = z.object({
+  PORT: z._default(
+    z.coerce.number(portRange).check(z.int(portRange), z.minimum(1, portRange), z.maximum(65535, portRange)),
+    3000,
+  ),
+  HOST: z._default(z.string(), "127.0.0.1"),
+  DATA_DIR: z._default(z.string(), ".data"),
+  STORAGE_QUOTA_MB: z._default(
+    z.coerce.number(megabytes).check(z.int(megabytes), z.minimum(1, megabytes), z.maximum(1e9, megabytes)),
+    10_000,
+  ),
+  DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgresql:// address" })),
+  DEMO: z.optional(flag),
+  PUBLIC_URL: z.optional(webAddress.check(withoutTrailingSlash)),
+  MAIL_URL: z.optional(z.url({ protocol: /^smtps?$/, error: "must be an smtp:// or smtps:// address" })),
+  MAIL_FROM: z.optional(z.string()),
+  MAIL_DAILY_LIMIT: z._default(
+    z.coerce.number(messageCount).check(z.int(messageCount), z.minimum(1, messageCount)),
+    2000,
+  ),
+  CONTACT_EMAIL: z.optional(z.email("must be an e-mail address")),
+  RATE_LIMIT: z._default(flag, true),
+  TRUST_PROXY: z._default(trustProxy, []),
+  CORS_ORIGINS: z._default(origins, []),
+  APP_SECRET: z.optional(z.string().check(z.minLength(32, "must have at least 32 characters"))),
+  GEOCODER_URL: z.optional(webAddress.check(withoutTrailingSlash)),
+  ROUTING_URL: z.optional(webAddress.check(withoutTrailingSlash)),
+  MAP_STYLE_URL: z.optional(webAddress),
+  STRIPE_API_URL: z._default(webAddress.check(withoutTrailingSlash), "https://api.stripe.com"),
+  PUSH_HOSTS: z._default(z.pipe(z.string(), z.transform(listOf)), []),
+  TWILIO_API_URL: z._default(webAddress.check(withoutTrailingSlash), "https://api.twilio.com"),
+  ALLOW_PRIVATE_WEBHOOKS: z._default(flag, false),
+  LOG_LEVEL: z._default(z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]), "warn"),
+});
+
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  /** Bytes that the files of one organization may take up. */
+  readonly storageQuota: number;
+  readonly databaseUrl: string | null;
+  readonly demo: boolean;
+  readonly publicUrl: string;
+  readonly mailUrl: string | null;
+  readonly mailFrom: string;
+  /** Messages to customers that a grown organization may send in a day. */
+  readonly mailDailyLimit: number;
+  readonly contactEmail: string;
+  readonly rateLimit: boolean;
+  /** For one session, or one address without session. */
+  readonly requestsPerMinute: number;
+  /** Addresses and networks of proxies; empty means that there is none. */
+  readonly trustProxy: readonly string[];
+  readonly corsOrigins: readonly string[];
+  readonly appSecret: string;
+  readonly geocoderUrl: string | null;
+  readonly routingUrl: string | null;
+  readonly mapStyleUrl: string | null;
+  readonly stripeApiUrl: string;
+  /** Push services beside those of the browsers, as `host:port`. */
+  readonly pushHosts: readonly string[];
+  readonly twilioApiUrl: string;
+  /** Webhooks may go to addresses of private networks, and without encryption. */
+  readonly allowPrivateWebhooks: boolean;
+  readonly logLevel: string;
+  /** The built web application. */
+  readonly webRoot: string;
+};
+
+/** Their values carry passwords and are never repeated. */
+const secretVariables = ["APP_SECRET", "DATABASE_URL", "MAIL_URL"];
+
+const isLoopback = (host: string): boolean =>
+  ["::1", "[::1]", "localhost"].includes(host) || (isIP(host) === 4 && host.startsWith("127."));
+
+/** The address inside `Name <address>`. */
+export const addressOf = (mailbox: string): string => /<([^>]+)>/.exec(mailbox)?.[1] ?? mailbox;
+
+/** Pure: `appSecret` supplies the secret when the variable is absent. A wrong variable throws one clear line. */
+export const readConfig = (
+  environment: Record<string, string | undefined>,
+  appSecret: (dataDir: string) => string,
+): Config => {
+  const present = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ""),
+  );
+  const parsed = z.safeParse(variables, present);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = String(issue?.path[0]);
+    const value = secretVariables.includes(name) ? "" : ` (it is ${JSON.stringify(present[name])})`;
+    throw new ConfigError(`${name}: ${issue?.message}${value}`);
+  }
+  const env = parsed.data;
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const mailFrom = env.MAIL_FROM ?? `Fieldwright <no-reply@${new URL(publicUrl).hostname}>`;
+  const dataDir = resolve(env.DATA_DIR);
+  // The demo's passwords are published: it comes by itself only where nobody else can reach it, not through a proxy either.
+  const isForThisMachine =
+    !env.DATABASE_URL &&
+    isLoopback(env.HOST) &&
+    isLoopback(new URL(publicUrl).hostname) &&
+    env.TRUST_PROXY.length === 0;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir,
+    storageQuota: env.STORAGE_QUOTA_MB * 1_000_000,
+    databaseUrl: env.DATABASE_URL ?? null,
+    demo: env.DEMO ?? isForThisMachine,
+    publicUrl,
+    mailUrl: env.MAIL_URL ?? null,
+    mailFrom,
+    mailDailyLimit: env.MAIL_DAILY_LIMIT,
+    contactEmail: env.CONTACT_EMAIL ?? addressOf(mailFrom),
+    rateLimit: env.RATE_LIMIT,
+    requestsPerMinute: 1200,
+    trustProxy: env.TRUST_PROXY,
+    corsOrigins: env.CORS_ORIGINS,
+    appSecret: env.APP_SECRET ?? appSecret(dataDir),
+    geocoderUrl: env.GEOCODER_URL ?? null,
+    routingUrl: env.ROUTING_URL ?? null,
+    mapStyleUrl: env.MAP_STYLE_URL ?? null,
+    stripeApiUrl: env.STRIPE_API_URL,
+    pushHosts: env.PUSH_HOSTS,
+    twilioApiUrl: env.TWILIO_API_URL,
+    allowPrivateWebhooks: env.ALLOW_PRIVATE_WEBHOOKS,
+    logLevel: env.LOG_LEVEL,
+    webRoot: join(productRoot, "apps/web/dist"),
+  };
+};

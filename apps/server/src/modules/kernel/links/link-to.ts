@@ -1,0 +1,57 @@
+import { createHmac } from "node:crypto";
+import type { CustomerLink } from "@fieldwright/contract/sending";
+import type { TenantTx } from "@fieldwright/db/client";
+import { uuidv7 } from "uuidv7";
+import type { Config } from "../config";
+import { hashToken } from "../secrets/tokens";
+import { extendLink, findLiveLink, insertLink, type Linked, type LinkRecord } from "./customer-links.repo";
+
+type Site = Pick<Config, "publicUrl" | "appSecret">;
+
+const day = 24 * 3_600_000;
+const validFor = 180 * day;
+/** A link that is used again is prolonged, but not with every use. */
+const prolongedBelow = 150 * day;
+const pages = { quote: "quote", invoice: "pay" } as const;
+
+/**
+ * 256 bits that nobody without the application's secret can guess. Unlike a stored random token it can be made again, so
+ * that reminders and reprints carry the link that the customer already has; only its digest is in the database.
+ */
+const tokenOf = ({ appSecret }: Site, id: string): string =>
+  createHmac("sha256", appSecret).update(`customer-link:${id}`).digest("base64url");
+
+export const linkHash = (site: Site, id: string): string => hashToken(tokenOf(site, id));
+
+export const presentLink = (site: Site, link: LinkRecord): CustomerLink => ({
+  _id: link.id,
+  url: `${site.publicUrl}/${pages[link.kind]}/${tokenOf(site, link.id)}`,
+  createdAt: link.createdAt.toISOString(),
+  expiresAt: link.expiresAt.toISOString(),
+  opens: link.opens,
+  lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
+});
+
+/** Undefined if there is none that works; after a change of the secret the old ones can no longer be told. */
+export const findLink = async (tx: TenantTx, site: Site, linked: Linked, now: Date) => {
+  const link = await findLiveLink(tx, linked, now);
+  return link && linkHash(site, link.id) === link.tokenHash ? link : undefined;
+};
+
+/** The link of a document's customer, made if there is none; using it prolongs it. */
+export const linkTo = async (tx: TenantTx, site: Site, linked: Linked, now: Date): Promise<CustomerLink> => {
+  const expiresAt = new Date(now.getTime() + validFor);
+  const found = await findLink(tx, site, linked, now);
+  if (found && found.expiresAt.getTime() - now.getTime() > prolongedBelow) return presentLink(site, found);
+  if (found) {
+    await extendLink(tx, found.id, expiresAt);
+    return presentLink(site, { ...found, expiresAt });
+  }
+  const id = uuidv7();
+  const tokenHash = linkHash(site, id);
+  const { kind, id: recordId } = linked;
+  return presentLink(
+    site,
+    await insertLink(tx, { id, kind, recordId, tokenHash, createdAt: now, expiresAt }),
+  );
+};

@@ -1,0 +1,51 @@
+import { mkdir, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import type { Config } from "../config";
+
+export type MailConfig = Pick<Config, "mailUrl" | "mailFrom" | "dataDir">;
+
+/** `name` is the message's file name where messages are files. */
+export type Mailer = (message: SendMailOptions, name: string) => Promise<void>;
+
+/** A mail server that does not answer must not hold a worker for nodemailer's default of minutes. */
+const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
+
+/**
+ * The names that RFC 2606 keeps free for examples, and the demo's own: nobody reads there, and somebody else's mail server
+ * would get what was never meant for it.
+ */
+const nobodysDomain = /@(?:[^@]*\.)?(?:example(?:\.(?:com|net|org))?|invalid|fieldwright\.demo)$/i;
+
+/** Whether there is a mail server that must not be given this address. */
+export const isNobodys = ({ mailUrl }: MailConfig, address: string): boolean =>
+  mailUrl !== null && nobodysDomain.test(address.trim());
+
+const smtpMailer = (url: string, from: string): Mailer => {
+  const transport = createTransport({ url, ...timeouts }, { from });
+  return async (message) => {
+    await transport.sendMail(message);
+  };
+};
+
+/** Renamed into place, so that whoever watches the folder never reads half a message. */
+const outboxMailer = (folder: string, from: string): Mailer => {
+  const transport = createTransport({ streamTransport: true, buffer: true }, { from });
+  return async (message, name) => {
+    const sent = await transport.sendMail(message);
+    await mkdir(folder, { recursive: true });
+    const path = join(folder, `${name}.eml`);
+    await writeFile(`${path}.part`, sent.message);
+    await rename(`${path}.part`, path);
+  };
+};
+
+/** Of the sender; the ids of messages end with it. */
+export const mailDomain = (mailFrom: string): string => /@([^\s>]+)/.exec(mailFrom)?.[1] ?? "localhost";
+
+/** Messages that are files sort by when they were written. */
+export const mailFileName = (at: Date, id: string): string =>
+  `${at.toISOString().replace(/[-:.]/g, "")}-${id}`;
+
+export const openMailer = ({ mailUrl, mailFrom, dataDir }: MailConfig): Mailer =>
+  mailUrl ? smtpMailer(mailUrl, mailFrom) : outboxMailer(join(dataDir, "outbox"), mailFrom);

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { Deps } from "../deps";
+import { type Address, type Found, type Geocoder, nominatim } from "./geocoder";
+import { findGeocoded, findUnlocated, saveGeocoded, saveLocation, type Unlocated } from "./locate.repo";
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      locate_addresses: Record<string, never>;
+    }
+  }
+}
+
+/** A run ends before the next one is due. */
+const mostAtOnce = 50;
+
+/** What public geocoders ask for: one request a second. */
+export const betweenRequests = 1000;
+
+/** Streets are built and numbers given: an answer, and that there was none, is believed so long. */
+const believedFor = 90 * 24 * 3_600_000;
+
+/** One spelling for the cache: case, spaces and the last four digits of a ZIP code do not matter. */
+export const normalised = ({ line1, city, state, zip }: Address): string =>
+  [line1, city, state, zip.replace(/-\d{4}$/, "")]
+    .map((part) => part.trim().replace(/\s+/g, " ").toLowerCase())
+    .join("|");
+
+/** A town or a ZIP code is no better than the middle of the ZIP code that is known already. */
+const improvement = ({ lat }: Unlocated, found: Found | null): Found | null =>
+  found?.precision === "zip" && lat !== null ? null : found;
+
+const paced = (geocoder: Geocoder): Geocoder => {
+  let earliest = 0;
+  return async (address, signal) => {
+    await pause(Math.max(0, earliest - performance.now()), undefined, { signal });
+    earliest = performance.now() + betweenRequests;
+    return geocoder(address, signal);
+  };
+};
+
+export const geocoderOf = ({ geocoderUrl, publicUrl, contactEmail }: Deps["config"]): Geocoder | undefined =>
+  geocoderUrl === null
+    ? undefined
+    : nominatim({ url: geocoderUrl, userAgent: `Fieldwright (${publicUrl}; ${contactEmail})` });
+
+/** What is known of the address, else what the geocoder says. */
+export const lookUp = async (
+  { database, clock, config }: Deps,
+  geocoder: Geocoder,
+  address: Address,
+  signal: AbortSignal,
+): Promise<Found | null> => {
+  const key = normalised(address);
+  const now = clock();
+  const kept = await database.system((tx) => findGeocoded(tx, key, new Date(now.getTime() - believedFor)));
+  if (kept) {
+    const { lat, lng, precision } = kept;
+    return lat === null || lng === null ? null : { place: { lat, lng }, precision };
+  }
+  const found = await geocoder(address, signal);
+  await database.system((tx) =>
+    saveGeocoded(tx, {
+      address: key,
+      lat: found?.place.lat ?? null,
+      lng: found?.place.lng ?? null,
+      precision: found?.precision ?? "zip",
+      provider: new URL(config.geocoderUrl ?? "").host,
+      foundAt: now,
+    }),
+  );
+  return found;
+};
+
+/**
+ * Finds addresses that no geocoder was asked for since they were written, those from before one was configured too. Until then
+ * they have the middle of their ZIP code. Runs every minute, one run at a time; when the geocoder is away the next run asks again.
+ */
+export const locateAddresses = async (deps: Deps, signal: AbortSignal): Promise<void> => {
+  const { database, config, clock } = deps;
+  const asked = geocoderOf(config);
+  if (!asked) return;
+  const geocoder = paced(asked);
+  for (const address of await database.system((tx) => findUnlocated(tx, mostAtOnce))) {
+    if (signal.aborted) return;
+    const found = await lookUp(deps, geocoder, address, signal);
+    await database.system((tx) => saveLocation(tx, address, improvement(address, found), clock()));
+  }
+};

@@ -1,0 +1,149 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { type Place, type Trip, tripBetween } from "@fieldwright/domain/travel";
+import type { Deps } from "../deps";
+import { type Matrix, mostPlaces, routingServer } from "./routing";
+import { findTrips, type Pair, type Spot, type Trip as StoredTrip, saveTrips } from "./travel.repo";
+
+/** Read only where there is a routing server: there can be many. */
+export type Legs = Iterable<readonly [from: Place | null, to: Place | null]>;
+
+/** The ways between places that were asked for; those that nobody measured are estimated. */
+export type Travel = {
+  readonly trip: (from: Place | null, to: Place | null) => Trip;
+  /** Those that were asked for and measured. */
+  readonly measured: readonly Measured[];
+  /** There is a routing server, and it did not tell all of them. */
+  readonly isPartlyEstimated: boolean;
+};
+
+export type Measured = {
+  readonly from: Place;
+  readonly to: Place;
+  readonly seconds: number;
+  readonly metres: number;
+};
+
+export type LoadTravel = (tx: TenantTx, legs: Legs) => Promise<Travel>;
+
+export type TravelSource = {
+  /** Asks the routing server for what is not known yet. */
+  readonly measure: LoadTravel;
+  /** Only what is known: where somebody else waits for the transaction. */
+  readonly recall: LoadTravel;
+};
+
+/** Without a routing server all ways are estimates, and nothing has to be said about it. */
+const estimates: Travel = { trip: tripBetween, measured: [], isPartlyEstimated: false };
+
+const day = 24 * 3_600_000;
+const believedFor = 90 * day;
+/** After it gave no answer nobody waits for it so long. */
+const restAfterFailure = 30_000;
+/** More of them would keep the caller waiting; what is left out is measured when it is asked for again. */
+const mostRequests = 40;
+const half = mostPlaces / 2;
+
+const spotOf = ({ lat, lng }: Place): Spot => ({ lat: Math.round(lat * 1e4), lng: Math.round(lng * 1e4) });
+const placeOf = ({ lat, lng }: Spot): Place => ({ lat: lat / 1e4, lng: lng / 1e4 });
+const keyOf = ({ lat, lng }: Spot): string => `${lat},${lng}`;
+const pairKey = ({ from, to }: Pair): string => `${keyOf(from)} ${keyOf(to)}`;
+
+const pairsOf = (legs: Legs): Pair[] => {
+  const pairs = new Map<string, Pair>();
+  for (const [from, to] of legs) {
+    if (!from || !to) continue;
+    const pair = { from: spotOf(from), to: spotOf(to) };
+    if (keyOf(pair.from) !== keyOf(pair.to)) pairs.set(pairKey(pair), pair);
+  }
+  return [...pairs.values()];
+};
+
+const distinct = (spots: readonly Spot[]): Spot[] => [
+  ...new Map(spots.map((spot) => [keyOf(spot), spot])).values(),
+];
+
+const chunks = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, index) =>
+    list.slice(index * size, (index + 1) * size),
+  );
+
+type Batch = { readonly sources: readonly Spot[]; readonly targets: readonly Spot[] };
+
+/** Few requests, each as large as the server takes. */
+const batchesOf = (pairs: readonly Pair[]): Batch[] =>
+  chunks(distinct(pairs.map(({ from }) => from)), half).flatMap((sources) => {
+    const asked = new Set(sources.map(keyOf));
+    const targets = distinct(pairs.filter(({ from }) => asked.has(keyOf(from))).map(({ to }) => to));
+    return chunks(targets, mostPlaces - sources.length).map((some) => ({ sources, targets: some }));
+  });
+
+const ask = async (matrix: Matrix, { sources, targets }: Batch): Promise<StoredTrip[]> => {
+  const ways = await matrix(sources.map(placeOf), targets.map(placeOf));
+  return sources.flatMap((from, row) =>
+    targets.flatMap((to, column) => {
+      const way = ways[row]?.[column];
+      return way ? [{ from, to, ...way }] : [];
+    }),
+  );
+};
+
+const travelOf = (pairs: readonly Pair[], known: readonly StoredTrip[]): Travel => {
+  const trips = new Map(known.map((trip) => [pairKey(trip), trip]));
+  return {
+    trip: (from, to) => {
+      const found = from && to && trips.get(pairKey({ from: spotOf(from), to: spotOf(to) }));
+      return found ? { seconds: found.seconds, metres: found.metres, known: true } : tripBetween(from, to);
+    },
+    measured: pairs.flatMap((pair) => {
+      const found = trips.get(pairKey(pair));
+      return found ? [{ ...found, from: placeOf(found.from), to: placeOf(found.to) }] : [];
+    }),
+    isPartlyEstimated: pairs.some((pair) => !trips.has(pairKey(pair))),
+  };
+};
+
+/** The one place that tells how long the way is: what a routing server measured, kept in the database, else an estimate. */
+export const createTravel = ({
+  config,
+  clock,
+  log,
+}: Pick<Deps, "config" | "clock" | "log">): TravelSource => {
+  const { routingUrl } = config;
+  if (!routingUrl) return { measure: async () => estimates, recall: async () => estimates };
+  const matrix = routingServer(routingUrl);
+  const provider = new URL(routingUrl).host;
+  let awayUntil = 0;
+
+  const known = (tx: TenantTx, pairs: readonly Pair[]) =>
+    findTrips(tx, pairs, new Date(clock().getTime() - believedFor));
+
+  /** As many as the server tells before it fails. */
+  const fetchTrips = async (pairs: readonly Pair[]): Promise<StoredTrip[]> => {
+    const trips: StoredTrip[] = [];
+    if (clock().getTime() < awayUntil) return trips;
+    try {
+      for (const batch of batchesOf(pairs).slice(0, mostRequests)) trips.push(...(await ask(matrix, batch)));
+    } catch (err) {
+      awayUntil = clock().getTime() + restAfterFailure;
+      log.warn({ err }, "the routing server gave no answer; ways are estimated");
+    }
+    return trips;
+  };
+
+  return {
+    recall: async (tx, legs) => {
+      const pairs = pairsOf(legs);
+      return travelOf(pairs, pairs.length === 0 ? [] : await known(tx, pairs));
+    },
+    measure: async (tx, legs) => {
+      const pairs = pairsOf(legs);
+      if (pairs.length === 0) return travelOf(pairs, []);
+      const found = await known(tx, pairs);
+      const has = new Set(found.map(pairKey));
+      const missing = pairs.filter((pair) => !has.has(pairKey(pair)));
+      const fetched = missing.length === 0 ? [] : await fetchTrips(missing);
+      if (fetched.length > 0) await saveTrips(tx, fetched, { provider, now: clock() });
+      return travelOf(pairs, [...found, ...fetched]);
+    },
+  };
+};

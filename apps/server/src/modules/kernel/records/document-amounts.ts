@@ -1,0 +1,61 @@
+import {
+  type Cents,
+  type Discount,
+  type DocumentTerms,
+  type DocumentTotals,
+  documentTotals,
+  type Line,
+} from "@fieldwright/domain/document-totals";
+import { toBasisPoints, toCents, toDollars, toPercent } from "@fieldwright/domain/money";
+import { invalid } from "../app-error";
+
+export type DocumentAmounts = DocumentTotals & Pick<DocumentTerms, "discountRate" | "taxRate">;
+
+/** The largest amount that the API takes for one price holds for a whole document too. */
+const largest: Cents = 9_999_999_999;
+
+export const amountsOf = (
+  lines: readonly Line[],
+  { discount, discountRate, taxRate }: DocumentTerms,
+): DocumentAmounts => {
+  const totals = documentTotals(lines, { discount, discountRate, taxRate });
+  if (totals.total < 0)
+    throw invalid({ field: "lineItems", msg: "Rebates must not come to more than the other line items" });
+  if (totals.subtotal > largest || totals.total > largest)
+    throw invalid({ field: "lineItems", msg: "The total is too large" });
+  return { ...totals, discountRate, taxRate };
+};
+
+type GivenDiscount = {
+  readonly discount?: number | undefined;
+  readonly discountPercent?: number | null | undefined;
+};
+
+/** What a body says about the discount; what it does not say stays as it is. */
+export const discountAfter = (
+  { discount, discountPercent }: GivenDiscount,
+  before: Discount = { discount: 0, discountRate: null },
+): Discount => {
+  if (discountPercent !== undefined && discountPercent !== null)
+    return { discount: 0, discountRate: toBasisPoints(discountPercent) };
+  return discount === undefined ? before : { discount: toCents(discount), discountRate: null };
+};
+
+/** Null where the amount was given in dollars. */
+export const presentRate = (rate: number | null): number | null => (rate === null ? null : toPercent(rate));
+
+export const presentAmounts = ({
+  subtotal,
+  discount,
+  discountRate,
+  taxRate,
+  tax,
+  total,
+}: DocumentAmounts) => ({
+  subtotal: toDollars(subtotal),
+  discount: toDollars(discount),
+  discountPercent: presentRate(discountRate),
+  taxRate: toPercent(taxRate),
+  tax: toDollars(tax),
+  total: toDollars(total),
+});

@@ -1,0 +1,71 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import type { MessageChannel } from "@fieldwright/domain/message-kinds";
+import type { MergeValues } from "@fieldwright/domain/message-templates";
+import type { ReminderEvent } from "@fieldwright/domain/reminders";
+import { connectedMap, type Deps } from "#kernel";
+import { isMuted } from "./client-mutes.repo";
+import { composeMessage } from "./compose-message";
+import { findSentKeys } from "./messages.repo";
+import { type Message, noteSuppressed, queueAutomatic } from "./queue-message";
+
+export type Recipient = {
+  readonly clientId: string;
+  readonly firstName: string;
+  readonly email: string;
+  readonly phone: string | null;
+};
+
+export type Reminder = Pick<Message, "record" | "attach"> & {
+  readonly event: ReminderEvent;
+  readonly channel: MessageChannel;
+  readonly recipient: Recipient;
+  readonly values: MergeValues;
+  /** Made only for a message that goes out. */
+  readonly link: () => Promise<string>;
+  readonly dedupeKey: string;
+  /** Why it must not go out after all; it is listed so. */
+  readonly needless?: string | undefined;
+};
+
+/** Of these, the ones that were not written yet. */
+export const withoutSent = async <Due extends { readonly dedupeKey: string }>(
+  tx: TenantTx,
+  due: readonly Due[],
+): Promise<Due[]> => {
+  const sent = await findSentKeys(
+    tx,
+    due.map(({ dedupeKey }) => dedupeKey),
+  );
+  return due.filter(({ dedupeKey }) => !sent.has(dedupeKey));
+};
+
+const addressOf = async (
+  tx: TenantTx,
+  { channel, recipient }: Reminder,
+): Promise<Pick<Message, "channel" | "to">> =>
+  channel === "sms" && recipient.phone && (await connectedMap(tx)).twilio
+    ? { channel: "sms", to: recipient.phone }
+    : { channel: "email", to: recipient.email };
+
+/** Once for each key. What the client does not want is listed as held back; no phone or provider means e-mail. */
+export const queueReminder = async (
+  tx: TenantTx,
+  site: Pick<Deps, "config" | "clock">,
+  reminder: Reminder,
+): Promise<void> => {
+  const { event, recipient, values, record, attach, dedupeKey, link, needless } = reminder;
+  if ((await withoutSent(tx, [reminder])).length === 0) return;
+  const { channel, to } = await addressOf(tx, reminder);
+  const mutes = await isMuted(tx, recipient.clientId, event);
+  const goesOut = !mutes && !needless;
+  const composed = await composeMessage(tx, {
+    kind: event,
+    channel,
+    values: { ...values, client: recipient.firstName, ...(goesOut ? { link: await link() } : {}) },
+  });
+  const message = { ...composed, clientId: recipient.clientId, record, to, attach, dedupeKey };
+  if (mutes) await noteSuppressed(tx, message, "This client does not want these messages");
+  // The key stays free: should it be true later, it goes out then.
+  else if (needless) await noteSuppressed(tx, { ...message, dedupeKey: undefined }, needless);
+  else await queueAutomatic(tx, site, message);
+};

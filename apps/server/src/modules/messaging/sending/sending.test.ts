@@ -1,0 +1,147 @@
+import type { Invoice } from "@fieldwright/contract/invoices";
+import type { Quote } from "@fieldwright/contract/quotes";
+import type { SendDraft } from "@fieldwright/contract/sending";
+import { formatUsd } from "@fieldwright/domain/money";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { officeReader } from "#kernel";
+import { readInvoice } from "#money";
+import { mustCall, type Person, registerOrganization } from "#testing/auth";
+import { addInvoice } from "#testing/invoices";
+import { byLink, tokenFor } from "#testing/links";
+import { messagesTo } from "#testing/messages";
+import { newQuote, request } from "#testing/records";
+import { createTestApp, type TestApp } from "#testing/test-app";
+import { composeMessage } from "../messages/compose-message";
+import { invoiceValues } from "../messages/message-values";
+
+let test: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => new Date("2026-11-15T18:00:00Z") });
+  owner = await registerOrganization(test, "Hollis & Sons");
+});
+afterAll(() => test.close());
+
+const send = (path: string, payload: object = {}) => request(test, owner, "POST", `${path}/send`, payload);
+const activityOf = async (path: string) =>
+  (
+    await mustCall<{ activity: { verb: string; to: object }[] }>(test, `${path}/activity`, {
+      method: "GET",
+      headers: owner.headers,
+    })
+  ).activity;
+
+describe("sending", () => {
+  it("200: a quote goes to the client in the template's words, with link and PDF", async () => {
+    const quote = await newQuote(test, owner);
+    const answer = await send(`/quotes/${quote._id}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json<Quote>()).toMatchObject({ status: "pending", sentAt: "2026-11-15T18:00:00.000Z" });
+    const { email } = quote.client.user;
+    expect(await messagesTo(test, email)).toMatchObject([
+      { kind: "quote_sent", status: "queued", subject: `Quote ${quote.quoteNumber} from Hollis & Sons` },
+    ]);
+    const { rows } = await test.database.pool.query(
+      "select action, attach from messages where recipient = $1",
+      [email],
+    );
+    const token = await tokenFor(test, owner, `/quotes/${quote._id}`);
+    expect(rows).toMatchObject([
+      {
+        action: { url: expect.stringContaining(`/quote/${token}`) },
+        attach: { kind: "quote", id: quote._id },
+      },
+    ]);
+    expect((await activityOf(`/quotes/${quote._id}`))[0]).toMatchObject({
+      verb: "send",
+      to: { sentTo: email },
+    });
+  });
+
+  it("says what the office wrote on the quote and on the invoice", async () => {
+    const quote = await newQuote(test, owner, { message: "We can start on Monday." });
+    await send(`/quotes/${quote._id}`);
+    expect(await messagesTo(test, quote.client.user.email)).toMatchObject([
+      { body: expect.stringMatching(/\n\nWe can start on Monday\.$/) },
+    ]);
+    const invoice = await addInvoice(test, owner, { notes: "The filter is under warranty." });
+    await send(`/invoices/${invoice._id}`);
+    expect(await messagesTo(test, invoice.client.user.email)).toMatchObject([
+      { body: expect.stringMatching(/\n\nThe filter is under warranty\.$/) },
+    ]);
+  });
+
+  it("asks for the balance of a part-paid invoice, with the total beside it", async () => {
+    const invoice = await addInvoice(test, owner);
+    const payment = { amount: 30, method: "cash" };
+    await request(test, owner, "POST", `/invoices/${invoice._id}/payments`, payment);
+    await send(`/invoices/${invoice._id}`);
+    const [message] = await messagesTo(test, invoice.client.user.email);
+    const [total, balance] = [invoice.total, invoice.total - 30].map(formatUsd);
+    expect(message?.body).toContain(`Balance due: ${balance}, by`);
+    expect(message?.body).toContain(`Paid so far: $30.00 of ${total}`);
+    const sms = await test.database.tenant(owner.organizationId, async (tx) => {
+      const read = await readInvoice(tx, officeReader(owner.organizationId), invoice._id, new Date());
+      return composeMessage(tx, { kind: "invoice_sent", channel: "sms", values: invoiceValues(read, "") });
+    });
+    expect(sms.text).toContain(`balance due ${balance}`);
+    expect(sms.text).not.toContain(total);
+  });
+
+  it("says nothing of payments where none was made", async () => {
+    const invoice = await addInvoice(test, owner);
+    await send(`/invoices/${invoice._id}`);
+    const [message] = await messagesTo(test, invoice.client.user.email);
+    expect(message?.body).toContain(`Balance due: ${formatUsd(invoice.total)}, by`);
+    expect(message?.body).not.toContain("Paid so far");
+  });
+
+  it("200: recipient, subject and message as the office wrote them", async () => {
+    const invoice = await addInvoice(test, owner);
+    const draft = await mustCall<SendDraft>(test, `/invoices/${invoice._id}/send`, {
+      method: "GET",
+      headers: owner.headers,
+    });
+    expect(draft).toMatchObject({ email: { to: invoice.client.user.email }, sms: null });
+    expect(draft.email.message).toContain("Hello Kim");
+    const to = "accounts@example.com";
+    const payload = { to, subject: "Your invoice", message: "Please see {link}" };
+    expect((await send(`/invoices/${invoice._id}`, payload)).json<Invoice>().sentAt).not.toBeNull();
+    const token = await tokenFor(test, owner, `/invoices/${invoice._id}`);
+    expect(await messagesTo(test, to)).toMatchObject([
+      {
+        subject: "Your invoice",
+        body: expect.stringMatching(new RegExp(`^Please see http.*/pay/${token}$`)),
+      },
+    ]);
+  });
+
+  it("a sent invoice is voided, not deleted", async () => {
+    const invoice = await addInvoice(test, owner);
+    await send(`/invoices/${invoice._id}`);
+    expect((await request(test, owner, "DELETE", `/invoices/${invoice._id}`)).statusCode).toBe(409);
+  });
+
+  it.each([
+    [{ to: "nobody" }, 400, "Email is invalid"],
+    [{ subject: " " }, 400, "Subject is required"],
+    [{ channel: "sms" }, 409, "Text messages are not set up. Connect Twilio in Settings > Integrations."],
+  ])("%j is refused with %i and leaves the quote unsent", async (payload, status, message) => {
+    const quote = await newQuote(test, owner);
+    const answer = await send(`/quotes/${quote._id}`, payload);
+    expect([answer.statusCode, answer.json().message]).toEqual([status, message]);
+    expect(await messagesTo(test, quote.client.user.email)).toEqual([]);
+  });
+
+  it("409: a declined quote and a void invoice", async () => {
+    const quote = await newQuote(test, owner);
+    const token = await tokenFor(test, owner, `/quotes/${quote._id}`);
+    await byLink(test, "POST", `/quotes/${token}/decline`, { name: "Kim" });
+    expect((await send(`/quotes/${quote._id}`)).json().message).toBe(
+      "This quote is rejected: revise it before it is sent",
+    );
+    const invoice = await addInvoice(test, owner);
+    await request(test, owner, "POST", `/invoices/${invoice._id}/void`, {});
+    expect((await send(`/invoices/${invoice._id}`)).statusCode).toBe(409);
+  });
+});

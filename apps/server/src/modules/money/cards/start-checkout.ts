@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import type { TenantTx } from "@fieldwright/db/client";
+import type { Cents } from "@fieldwright/domain/document-totals";
+import { formatUsd, toCents, toDollars } from "@fieldwright/domain/money";
+import type { Stripe } from "stripe";
+import { UUID, uuidv7 } from "uuidv7";
+import { AppError, type Deps, officeReader } from "#kernel";
+import { readInvoice } from "../invoices/read-invoice";
+import { readQuote } from "../quotes/read-quote";
+import { askProvider, mustTakeCards } from "./card-provider";
+import {
+  type CheckoutRecord,
+  insertCheckout,
+  lockCheckout,
+  openSessionsBeside,
+  updateCheckout,
+} from "./checkouts.repo";
+
+export type Wanted = {
+  readonly organizationId: string;
+  readonly subject:
+    | { readonly kind: "invoice"; readonly id: string; readonly amount: number | undefined }
+    | { readonly kind: "deposit"; readonly id: string };
+  /** The page to come back to. */
+  readonly page: string;
+  /** A repetition with the same one leads to the same checkout, as long as that can be paid. */
+  readonly key: string | undefined;
+};
+
+/** The provider takes no less. */
+const least: Cents = 50;
+
+/** The shortest that the provider allows, and a minute for the way. */
+const openFor = 31 * 60;
+
+/** Seconds since 1970. */
+const expiryOf = (createdAt: Date): number => Math.floor(createdAt.getTime() / 1000) + openFor;
+
+type Payable = { readonly amount: Cents; readonly name: string; readonly email: string };
+
+const mustBeTakable = (amount: Cents, open: Cents): void => {
+  if (open <= 0) throw new AppError("conflict", "There is nothing left to pay");
+  if (amount > open)
+    throw new AppError(
+      "conflict",
+      `The balance is ${formatUsd(toDollars(open))}: a payment cannot be more than that`,
+    );
+  if (amount < least)
+    throw new AppError("conflict", `A card payment is at least ${formatUsd(toDollars(least))}`);
+};
+
+const payableOf = async (tx: TenantTx, { organizationId, subject }: Wanted, now: Date): Promise<Payable> => {
+  const reader = officeReader(organizationId);
+  if (subject.kind === "invoice") {
+    const invoice = await readInvoice(tx, reader, subject.id, now);
+    const open = toCents(invoice.balance);
+    const amount = subject.amount === undefined ? open : toCents(subject.amount);
+    mustBeTakable(amount, open);
+    return { amount, name: `Invoice ${invoice.invoiceNumber}`, email: invoice.client.user.email };
+  }
+  const quote = await readQuote(tx, reader, subject.id, now);
+  if (quote.status !== "approved")
+    throw new AppError("conflict", "The deposit is paid once the quote is approved");
+  const amount = toCents(quote.deposit) - toCents(quote.depositPaid);
+  mustBeTakable(amount, amount);
+  return { amount, name: `Deposit for quote ${quote.quoteNumber}`, email: quote.client.user.email };
+};
+
+const sessionFor = (
+  { id, amount, createdAt }: CheckoutRecord,
+  { name, email }: Payable,
+  page: string,
+): Stripe.Checkout.SessionCreateParams => ({
+  mode: "payment",
+  line_items: [{ quantity: 1, price_data: { currency: "usd", unit_amount: amount, product_data: { name } } }],
+  client_reference_id: id,
+  ...(email ? { customer_email: email } : {}),
+  metadata: { checkout: id },
+  payment_intent_data: { description: name, metadata: { checkout: id } },
+  success_url: `${page}?paid=${id}`,
+  cancel_url: page,
+  expires_at: expiryOf(createdAt),
+});
+
+/** Two open tabs must not be paid both. One that was just paid can no longer be closed, and that is told by an event. */
+const closeOthers = async (deps: Deps, stripe: Stripe, checkout: CheckoutRecord): Promise<void> => {
+  const { organizationId } = checkout;
+  const others = await deps.database.tenant(organizationId, (tx) => openSessionsBeside(tx, checkout));
+  for (const { id, sessionId } of others) {
+    await stripe.checkout.sessions
+      .expire(sessionId)
+      .catch((err: unknown) => deps.log.info({ err }, "an earlier checkout could not be closed"));
+    await deps.database.tenant(organizationId, (tx) => updateCheckout(tx, id, { closedAt: deps.clock() }));
+  }
+};
+
+/** The same for the same key of the same document. */
+const idFor = ({ subject, key }: Wanted): string => {
+  if (key === undefined) return uuidv7();
+  const digest = createHash("sha256").update(`${subject.kind}:${subject.id}:${key}`).digest();
+  return UUID.ofInner(digest.subarray(0, 16)).toString();
+};
+
+/** What was begun before with the same key, if it can still be paid; else a new one. */
+const beginCheckout = async (tx: TenantTx, wanted: Wanted, amount: Cents, now: Date) => {
+  const { kind, id: documentId } = wanted.subject;
+  const of = kind === "invoice" ? { invoiceId: documentId } : { quoteId: documentId };
+  const fields = { ...of, amount, createdAt: now };
+  const id = idFor(wanted);
+  const begun = (await insertCheckout(tx, { id, ...fields })) ?? (await lockCheckout(tx, id));
+  if (begun && begun.amount !== amount)
+    throw new AppError("idempotency_mismatch", "This Idempotency-Key was used for another request");
+  const isOpen = begun?.closedAt === null && begun.paid === 0;
+  if (begun && isOpen && expiryOf(begun.createdAt) * 1000 > now.getTime()) return begun;
+  const another = await insertCheckout(tx, { id: uuidv7(), ...fields });
+  if (!another) throw new Error("insert returned no checkout");
+  return another;
+};
+
+/** Where the card provider takes the card; the money is counted when the provider tells that it came. */
+export const startCheckout = async (deps: Deps, wanted: Wanted): Promise<{ url: string }> => {
+  const { organizationId, page } = wanted;
+  const now = deps.clock();
+  const begun = await deps.database.tenant(organizationId, async (tx) => {
+    const { stripe } = await mustTakeCards(tx, deps);
+    const payable = await payableOf(tx, wanted, now);
+    return { stripe, payable, checkout: await beginCheckout(tx, wanted, payable.amount, now) };
+  });
+  const { stripe, payable, checkout } = begun;
+  const session = await askProvider(deps, () =>
+    stripe.checkout.sessions.create(sessionFor(checkout, payable, page), {
+      idempotencyKey: checkout.id,
+    }),
+  );
+  if (!session.url) throw new Error("the card provider gave no address");
+  await deps.database.tenant(organizationId, (tx) =>
+    updateCheckout(tx, checkout.id, { sessionId: session.id }),
+  );
+  await closeOthers(deps, stripe, checkout);
+  return { url: session.url };
+};

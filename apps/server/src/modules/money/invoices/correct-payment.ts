@@ -1,0 +1,99 @@
+import type { CorrectPaymentBody, Invoice } from "@fieldwright/contract/invoices";
+import type { TenantTx } from "@fieldwright/db/client";
+import { dayIn } from "@fieldwright/domain/calendar";
+import { formatUsd, toCents, toDollars } from "@fieldwright/domain/money";
+import { type Actor, AppError, notFound } from "#kernel";
+import { mustBeOpenOn } from "../accounting/closed-period";
+import { wasExported } from "../accounting/was-exported";
+import { balanceOf } from "./invoices.present";
+import { type InvoiceTarget, type LoadedInvoice, openInvoice } from "./load-invoice";
+import { recordMoney } from "./move-money";
+import { paidOn } from "./payment-day";
+import { deletePayment, type PaymentRecord, updatePayment } from "./payments.repo";
+import { leftOf } from "./refundable";
+
+export type PaymentTarget = InvoiceTarget & { readonly payment: string };
+
+const conflict = (message: string): AppError => new AppError("conflict", message);
+
+/** Only what somebody typed in can be mistyped, and only until the bookkeeper has it. */
+const openPayment = async (
+  tx: TenantTx,
+  target: PaymentTarget,
+  now: Date,
+): Promise<{ before: LoadedInvoice; payment: PaymentRecord }> => {
+  const before = await openInvoice(tx, target, now);
+  const payment = before.payments.map((found) => found.payment).find(({ id }) => id === target.payment);
+  if (!payment) throw notFound("Payment not found");
+  if (payment.amount < 0) throw conflict("A refund stays as it is. Record a payment to take it back.");
+  if (payment.checkoutId)
+    throw conflict("This was paid online by card and stays as it is. Refund it instead.");
+  await mustBeOpenOn(tx, dayIn(before.terms.timeZone, payment.paidAt));
+  if (await wasExported(tx, "payment", payment.id))
+    throw conflict(
+      "This payment is already in an accounting file. Record a refund and a new payment, so your books match.",
+    );
+  return { before, payment };
+};
+
+/** Old refunds do not say of which payment they are: what was paid in all tells how much of this one must have gone back. */
+const refundedOf = ({ invoice, payments }: LoadedInvoice, payment: PaymentRecord) => {
+  const all = payments.map((found) => found.payment);
+  return payment.amount - Math.min(leftOf(payment, all), invoice.paid);
+};
+
+const mustFit = (before: LoadedInvoice, payment: PaymentRecord, amount: number): void => {
+  if (amount === payment.amount) return;
+  if (payment.quoteId)
+    throw conflict("The amount of a deposit cannot be changed here. Refund it and record it again.");
+  const max = balanceOf(before.invoice) + payment.amount;
+  if (amount > max) throw conflict(`This payment can be at most ${formatUsd(toDollars(max))}`);
+  const refunded = refundedOf(before, payment);
+  if (amount < refunded)
+    throw conflict(
+      `${formatUsd(toDollars(refunded))} of this payment was refunded: it cannot be less than that`,
+    );
+};
+
+export const correctPayment = async (
+  tx: TenantTx,
+  actor: Actor,
+  target: PaymentTarget,
+  body: CorrectPaymentBody,
+  now: Date,
+): Promise<Invoice> => {
+  const { before, payment } = await openPayment(tx, target, now);
+  const { timeZone } = before.terms;
+  const amount = body.amount === undefined ? payment.amount : toCents(body.amount);
+  mustFit(before, payment, amount);
+  const named = body.date === undefined ? payment.paidAt : await paidOn(tx, timeZone, body.date, now);
+  const isSameDay = dayIn(timeZone, named) === dayIn(timeZone, payment.paidAt);
+  const changes = {
+    amount,
+    method: body.method ?? payment.method,
+    note: body.note ?? payment.note,
+    paidAt: isSameDay ? payment.paidAt : named,
+  };
+  const isSame =
+    isSameDay &&
+    amount === payment.amount &&
+    changes.method === payment.method &&
+    changes.note === payment.note;
+  if (isSame) return before.presented;
+  await updatePayment(tx, payment.id, changes);
+  return recordMoney(tx, actor, before, "correct_payment", now);
+};
+
+export const removePayment = async (
+  tx: TenantTx,
+  actor: Actor,
+  target: PaymentTarget,
+  now: Date,
+): Promise<Invoice> => {
+  const { before, payment } = await openPayment(tx, target, now);
+  if (payment.quoteId) throw conflict("This was a deposit. Refund it instead.");
+  if (refundedOf(before, payment) > 0)
+    throw conflict("Part of this payment was refunded, so it cannot be removed");
+  await deletePayment(tx, payment.id);
+  return recordMoney(tx, actor, before, "remove_payment", now);
+};

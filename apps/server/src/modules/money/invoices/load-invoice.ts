@@ -1,0 +1,59 @@
+import type { Invoice } from "@fieldwright/contract/invoices";
+import type { TenantTx } from "@fieldwright/db/client";
+import { dayIn } from "@fieldwright/domain/calendar";
+import { type ClientSummary, summarizeClients } from "#customers";
+import { readTerms, type Terms } from "#identity";
+import { notFound, stale } from "#kernel";
+import { presentInvoice } from "./invoices.present";
+import { type FoundInvoice, type InvoiceLine, invoiceLinesOf, lockInvoice } from "./invoices.repo";
+import { type FoundPayment, paymentsOf } from "./payments.repo";
+
+export const invoiceNotFound = () => notFound("Invoice not found");
+
+/** An invoice with everything that presenting and changing it needs. */
+export type LoadedInvoice = FoundInvoice & {
+  readonly lines: readonly InvoiceLine[];
+  readonly payments: readonly FoundPayment[];
+  readonly client: ClientSummary;
+  readonly terms: Terms;
+  readonly today: string;
+  readonly presented: Invoice;
+};
+
+export const loadInvoice = async (tx: TenantTx, found: FoundInvoice, now: Date): Promise<LoadedInvoice> => {
+  const { id, clientId } = found.invoice;
+  const [lines, payments, clientOf, terms] = await Promise.all([
+    invoiceLinesOf(tx, id),
+    paymentsOf(tx, id),
+    summarizeClients(tx, [clientId]),
+    readTerms(tx),
+  ]);
+  const parts = { lines, payments };
+  const client = clientOf(clientId);
+  const today = dayIn(terms.timeZone, now);
+  const presented = presentInvoice(found, parts, { client, today });
+  return { ...found, ...parts, client, terms, today, presented };
+};
+
+/** The day that an invoice bears. */
+export const issuedOn = ({ invoice, terms }: Pick<LoadedInvoice, "invoice" | "terms">): string =>
+  dayIn(terms.timeZone, invoice.createdAt);
+
+export type InvoiceTarget = {
+  readonly id: string;
+  /** The version that the caller saw; undefined when they do not guard the change. */
+  readonly expected: number | undefined;
+};
+
+/** The invoice, locked until the transaction ends. */
+export const openInvoice = async (
+  tx: TenantTx,
+  { id, expected }: InvoiceTarget,
+  now: Date,
+): Promise<LoadedInvoice> => {
+  const found = await lockInvoice(tx, id);
+  if (!found || found.invoice.deletedAt) throw invoiceNotFound();
+  const loaded = await loadInvoice(tx, found, now);
+  if (expected !== undefined && expected !== loaded.invoice.version) throw stale(loaded.presented);
+  return loaded;
+};

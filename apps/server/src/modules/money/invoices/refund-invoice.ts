@@ -1,0 +1,101 @@
+import type { Invoice, refundInvoiceBody } from "@fieldwright/contract/invoices";
+import type { TenantTx } from "@fieldwright/db/client";
+import type { Cents } from "@fieldwright/domain/document-totals";
+import { formatUsd, toCents, toDollars } from "@fieldwright/domain/money";
+import type * as z from "zod/mini";
+import { type Actor, AppError, invalid } from "#kernel";
+import { cardMovementsOf } from "./card-movements";
+import { type InvoiceTarget, type LoadedInvoice, openInvoice } from "./load-invoice";
+import { type Movement, moveMoney } from "./move-money";
+import type { PaymentRecord } from "./payments.repo";
+import { leftOf } from "./refundable";
+
+type Body = z.infer<typeof refundInvoiceBody>;
+
+/** The payment that goes back: the one that was named, else the last of which something is left. */
+const givenBack = ({ payments }: LoadedInvoice, named: string | undefined): PaymentRecord | undefined => {
+  const all = payments.map(({ payment }) => payment);
+  const came = all.filter(({ amount }) => amount > 0);
+  if (named === undefined) return came.findLast((payment) => leftOf(payment, all) > 0);
+  const payment = came.find(({ id }) => id === named);
+  if (!payment) throw invalid({ field: "payment", msg: "This payment is not on the invoice" });
+  return payment;
+};
+
+const mustBePaid = ({ invoice: { paid } }: LoadedInvoice, amount: Cents): void => {
+  if (amount > paid)
+    throw new AppError(
+      "conflict",
+      paid > 0
+        ? `${formatUsd(toDollars(paid))} was paid: a refund cannot be more than that`
+        : "Nothing is paid on this invoice, so there is nothing to refund",
+    );
+};
+
+/** The card checkout that the money goes back through; undefined when the office hands it back itself. */
+export const cardToRefund = async (
+  tx: TenantTx,
+  target: InvoiceTarget,
+  body: Body,
+  now: Date,
+): Promise<{ checkoutId: string; amount: Cents } | undefined> => {
+  const before = await openInvoice(tx, target, now);
+  const amount = toCents(body.amount);
+  mustBePaid(before, amount);
+  const checkoutId = givenBack(before, body.payment)?.checkoutId;
+  if (!checkoutId) return undefined;
+  const here = (await cardMovementsOf(tx, checkoutId)).filter(({ invoiceId }) => invoiceId === target.id);
+  const left = here.reduce((sum, { net }) => sum + net, 0);
+  if (amount > left)
+    throw new AppError("conflict", `At most ${formatUsd(toDollars(left))} can go back to that card`);
+  return { checkoutId, amount };
+};
+
+const tooMuchOf = ({ amount }: PaymentRecord, left: Cents): AppError => {
+  const paid = formatUsd(toDollars(amount));
+  if (left === amount)
+    return new AppError("conflict", `That payment was ${paid}: a refund of it cannot be more`);
+  return new AppError(
+    "conflict",
+    left > 0
+      ? `${formatUsd(toDollars(left))} of that ${paid} payment is left to refund`
+      : `That ${paid} payment was refunded already`,
+  );
+};
+
+/** Back the way it came: the payment that was named, or by hand from the last one backwards. */
+const waysBack = ({ payments }: LoadedInvoice, { amount, reason, payment: named }: Body): Movement[] => {
+  const all = payments.map(({ payment }) => payment);
+  const byHand = all.filter((payment) => payment.amount > 0 && !payment.checkoutId);
+  const chosen = named === undefined ? byHand.toReversed() : byHand.filter(({ id }) => id === named);
+  const movements: Movement[] = [];
+  let wanted = toCents(amount);
+  for (const payment of chosen) {
+    const part = Math.min(wanted, leftOf(payment, all));
+    if (part <= 0) continue;
+    const { method, quoteId, id: refundOf } = payment;
+    movements.push({ amount: -part, method, note: reason, quoteId, refundOf });
+    wanted -= part;
+  }
+  if (wanted === 0) return movements;
+  const [only] = chosen;
+  if (named !== undefined && only) throw tooMuchOf(only, leftOf(only, all));
+  throw new AppError(
+    "conflict",
+    `${formatUsd(toDollars(toCents(amount) - wanted))} can be handed back. Choose the card payment to refund the rest to the card`,
+  );
+};
+
+/** By hand. */
+export const refundInvoice = async (
+  tx: TenantTx,
+  actor: Actor,
+  target: InvoiceTarget,
+  body: Body,
+  now: Date,
+): Promise<Invoice> => {
+  const before = await openInvoice(tx, target, now);
+  mustBePaid(before, toCents(body.amount));
+  givenBack(before, body.payment);
+  return moveMoney(tx, actor, before, { verb: "refund", movements: waysBack(before, body) }, now);
+};

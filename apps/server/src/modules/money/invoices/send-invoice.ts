@@ -1,0 +1,69 @@
+import type { Invoice } from "@fieldwright/contract/invoices";
+import type { SendBody, SendDraft } from "@fieldwright/contract/sending";
+import type { TenantTx } from "@fieldwright/db/client";
+import { AppError, type Deps, type Principal } from "#kernel";
+import { draftMessage, invoiceValues, linkField, mustMaySend, queueDocument, sharedByLink } from "#messaging";
+import { presentInvoice } from "./invoices.present";
+import { updateInvoiceRecord } from "./invoices.repo";
+import { type InvoiceTarget, openInvoice } from "./load-invoice";
+import { readInvoice } from "./read-invoice";
+import { recordInvoiceChange } from "./record-invoice-change";
+
+const draftedFor = (invoice: Invoice) => ({
+  kind: "invoice_sent" as const,
+  client: invoice.client,
+  values: invoiceValues(invoice, linkField),
+});
+
+export const draftInvoiceMessage = async (
+  tx: TenantTx,
+  deps: Deps,
+  principal: Principal,
+  id: string,
+): Promise<SendDraft> =>
+  draftMessage(tx, deps, draftedFor(await readInvoice(tx, principal, id, deps.clock())));
+
+export const sendInvoice = async (
+  tx: TenantTx,
+  deps: Deps,
+  principal: Principal,
+  target: InvoiceTarget,
+  body: SendBody,
+): Promise<Invoice> => {
+  const sender = await mustMaySend(tx, principal);
+  const now = deps.clock();
+  const before = await openInvoice(tx, target, now);
+  if (before.invoice.voidedAt) throw new AppError("conflict", "This invoice is cancelled: it is not sent");
+  const record = { kind: "invoice", id: before.invoice.id } as const;
+  const outgoing = { ...draftedFor(before.presented), sender, record };
+  const sentTo = await queueDocument(tx, deps, outgoing, body, now);
+  const invoice = await updateInvoiceRecord(tx, before.invoice, { sentAt: now }, now);
+  const presented = presentInvoice({ ...before, invoice }, before, before);
+  await recordInvoiceChange(tx, principal, {
+    verb: "send",
+    invoice,
+    from: before.presented,
+    to: { ...presented, sentTo },
+    account: before.clientUserId,
+  });
+  return presented;
+};
+
+/** Whoever makes a link hands it to the customer, who then sees the invoice as if it had been mailed. */
+export const shareInvoice = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<void> => {
+  const before = await openInvoice(tx, { id, expected: undefined }, now);
+  if (before.invoice.sentAt) return;
+  const invoice = await updateInvoiceRecord(tx, before.invoice, { sentAt: now }, now);
+  await recordInvoiceChange(tx, principal, {
+    verb: "send",
+    invoice,
+    from: before.presented,
+    to: { ...presentInvoice({ ...before, invoice }, before, before), sentTo: sharedByLink },
+    account: before.clientUserId,
+  });
+};

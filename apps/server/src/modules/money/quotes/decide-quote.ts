@@ -1,0 +1,148 @@
+import type { ApproveQuoteBody, Quote } from "@fieldwright/contract/quotes";
+import type { TenantTx } from "@fieldwright/db/client";
+import { isIncluded } from "@fieldwright/domain/document-totals";
+import { quoteMoves } from "@fieldwright/domain/life-cycles";
+import { activateClient, summarizeClients } from "#customers";
+import { type Actor, AppError, amountsOf, type Deps, type Principal } from "#kernel";
+import { keepSignature } from "./keep-signature";
+import { type LoadedQuote, mustBeCurrent, openQuote, type QuoteTarget, quoteNotFound } from "./load-quote";
+import { chooseLines, depositWithin } from "./quote-lines";
+import { decidedBy, quoteVisibility, sees } from "./quotes.policy";
+import { presentQuote } from "./quotes.present";
+import { memberName, selectQuoteLines, updateQuoteRecord } from "./quotes.repo";
+import { recordQuoteChange } from "./record-quote-change";
+
+type Decision =
+  | { readonly status: "approved"; readonly selectedLines: readonly string[] | undefined }
+  | { readonly status: "rejected"; readonly reason: string };
+
+/** What the choice among the optional lines makes of the quote. */
+const withChoice = async (
+  tx: TenantTx,
+  { quote, lines }: LoadedQuote,
+  chosen: readonly string[] | undefined,
+) => {
+  if (!chosen) return { lines, amounts: {} };
+  const after = chooseLines(lines, chosen);
+  const amounts = amountsOf(after.filter(isIncluded), quote);
+  await selectQuoteLines(tx, quote.id, chosen);
+  return { lines: after, amounts: { ...amounts, deposit: depositWithin(amounts.total, quote) } };
+};
+
+/** Whoever says yes or no. */
+type Decider = {
+  /** Null for a customer without an account. */
+  readonly actor: Actor | null;
+  readonly by: "office" | "client";
+  readonly sees: (quote: LoadedQuote["quote"]) => boolean;
+  readonly nameOn: (quote: LoadedQuote) => Promise<string | null> | string;
+  /** Keeps what proves a decision by link; only once it is sure that it counts. */
+  readonly prove?: () => Promise<{ readonly decidedFrom: string; readonly signatureId: string | null }>;
+};
+
+/** Whoever has a link is shown the customer's side of the quote only, so the refusal carries no quote. */
+const changedMeanwhile = (): AppError =>
+  new AppError("stale_version", "This quote was changed in the meantime. Load the page again to see it.");
+
+const decide = async (
+  tx: TenantTx,
+  decider: Decider,
+  target: QuoteTarget,
+  decision: Decision,
+  now: Date,
+): Promise<Quote> => {
+  const { status } = decision;
+  const reason = decision.status === "rejected" ? decision.reason : "";
+  const before = await openQuote(tx, target, now);
+  if (!decider.sees(before.quote)) throw quoteNotFound();
+  if (before.presented.status === status) return before.presented;
+  if (decider.actor) mustBeCurrent(before, target);
+  else if (target.expected !== undefined && target.expected !== before.quote.version)
+    throw changedMeanwhile();
+  if (!quoteMoves[before.presented.status].includes(status))
+    throw new AppError(
+      "illegal_transition",
+      `This quote is ${before.presented.status} and cannot become ${status}`,
+    );
+  const chosen = decision.status === "approved" ? decision.selectedLines : undefined;
+  const { lines, amounts } = await withChoice(tx, before, chosen);
+  const quote = await updateQuoteRecord(
+    tx,
+    before.quote,
+    {
+      ...amounts,
+      status,
+      decidedAt: now,
+      decidedByName: await decider.nameOn(before),
+      declineReason: reason,
+      ...(await decider.prove?.()),
+    },
+    now,
+  );
+  if (status === "approved") await activateClient(tx, decider.actor, quote.clientId, now);
+  const client = (await summarizeClients(tx, [quote.clientId]))(quote.clientId);
+  const presented = presentQuote({ quote, job: before.job }, lines, { client, today: before.today });
+  await recordQuoteChange(tx, decider.actor, {
+    verb: status === "approved" ? "approve" : "reject",
+    quote,
+    from: before.presented,
+    to: { ...presented, decidedBy: decider.by, ...(reason ? { reason } : {}) },
+    accounts: [before.clientUserId],
+  });
+  return presented;
+};
+
+const signedIn = (tx: TenantTx, principal: Principal): Decider => ({
+  actor: principal,
+  by: decidedBy(principal),
+  sees: (quote) => sees(quoteVisibility(principal), quote),
+  nameOn: ({ client: { user } }) =>
+    decidedBy(principal) === "office"
+      ? memberName(tx, principal.userId)
+      : `${user.firstName} ${user.lastName}`,
+});
+
+export const approveQuote = (
+  tx: TenantTx,
+  principal: Principal,
+  target: QuoteTarget,
+  { selectedLines }: ApproveQuoteBody,
+  now: Date,
+): Promise<Quote> => decide(tx, signedIn(tx, principal), target, { status: "approved", selectedLines }, now);
+
+export const rejectQuote = (
+  tx: TenantTx,
+  principal: Principal,
+  target: QuoteTarget,
+  reason: string,
+  now: Date,
+): Promise<Quote> => decide(tx, signedIn(tx, principal), target, { status: "rejected", reason }, now);
+
+export type DecisionByLink = Decision & {
+  readonly name: string;
+  /** The customer's network address. */
+  readonly from: string;
+  /** A drawing as a data address; empty for somebody who only typed their name. */
+  readonly signature: string;
+};
+
+/** Of a customer who was let in by their link. */
+export const decideByLink = (
+  tx: TenantTx,
+  { config, clock }: Deps,
+  target: QuoteTarget,
+  { name, from, signature, ...decision }: DecisionByLink,
+): Promise<Quote> => {
+  const now = clock();
+  const customer: Decider = {
+    actor: null,
+    by: "client",
+    sees: ({ sentAt }) => sentAt !== null,
+    nameOn: () => name,
+    prove: async () => ({
+      decidedFrom: from,
+      signatureId: await keepSignature(tx, config, { quoteId: target.id, signature }, now),
+    }),
+  };
+  return decide(tx, customer, target, decision, now);
+};

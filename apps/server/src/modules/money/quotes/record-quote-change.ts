@@ -1,0 +1,46 @@
+import type { Quote } from "@fieldwright/contract/quotes";
+import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import type { Actor } from "#kernel";
+
+type Change = {
+  readonly verb:
+    | "create"
+    | "update"
+    | "delete"
+    | "restore"
+    | "approve"
+    | "reject"
+    | "revise"
+    | "convert"
+    | "send"
+    | "open"
+    | "pay"
+    | "refund";
+  readonly quote: { readonly id: string; readonly version: number };
+  readonly from?: Quote;
+  /** A decision adds whose it was and why, a sending to whom. */
+  readonly to?: Quote & {
+    readonly decidedBy?: "office" | "client";
+    readonly reason?: string;
+    readonly sentTo?: string;
+  };
+  /** The customers' accounts; beyond the office only they learn of it, once the quote was sent to them. */
+  readonly accounts: readonly (string | null)[];
+};
+
+const wasSent = ({ from, to }: Pick<Change, "from" | "to">): boolean => Boolean(from?.sentAt ?? to?.sentAt);
+
+export const recordQuoteChange = (
+  tx: TenantTx,
+  actor: Actor | null,
+  { quote, accounts, ...change }: Change,
+): Promise<void> =>
+  recordChange(tx, {
+    ...change,
+    actor,
+    kind: "quote",
+    recordId: quote.id,
+    version: quote.version,
+    audience: wasSent(change) ? [...new Set(accounts.filter((account) => account !== null))] : [],
+  });

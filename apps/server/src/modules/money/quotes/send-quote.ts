@@ -1,0 +1,74 @@
+import type { Quote } from "@fieldwright/contract/quotes";
+import type { SendBody, SendDraft } from "@fieldwright/contract/sending";
+import type { TenantTx } from "@fieldwright/db/client";
+import { AppError, type Deps, type Principal } from "#kernel";
+import { draftMessage, linkField, mustMaySend, queueDocument, quoteValues, sharedByLink } from "#messaging";
+import { mustBeCurrent, openQuote, type QuoteTarget } from "./load-quote";
+import { presentQuote } from "./quotes.present";
+import { updateQuoteRecord } from "./quotes.repo";
+import { readQuote } from "./read-quote";
+import { recordQuoteChange } from "./record-quote-change";
+
+const draftedFor = (quote: Quote) => ({
+  kind: "quote_sent" as const,
+  client: quote.client,
+  values: quoteValues(quote, linkField),
+});
+
+export const draftQuoteMessage = async (
+  tx: TenantTx,
+  deps: Deps,
+  principal: Principal,
+  id: string,
+): Promise<SendDraft> => draftMessage(tx, deps, draftedFor(await readQuote(tx, principal, id, deps.clock())));
+
+const mustBeOffered = ({ status }: Quote): void => {
+  if (status === "rejected" || status === "expired")
+    throw new AppError("conflict", `This quote is ${status}: revise it before it is sent`);
+};
+
+export const sendQuote = async (
+  tx: TenantTx,
+  deps: Deps,
+  principal: Principal,
+  target: QuoteTarget,
+  body: SendBody,
+): Promise<Quote> => {
+  const sender = await mustMaySend(tx, principal);
+  const now = deps.clock();
+  const before = await openQuote(tx, target, now);
+  mustBeCurrent(before, target);
+  mustBeOffered(before.presented);
+  const record = { kind: "quote", id: before.quote.id } as const;
+  const outgoing = { ...draftedFor(before.presented), sender, record };
+  const sentTo = await queueDocument(tx, deps, outgoing, body, now);
+  const quote = await updateQuoteRecord(tx, before.quote, { sentAt: now }, now);
+  const presented = presentQuote({ ...before, quote }, before.lines, before);
+  await recordQuoteChange(tx, principal, {
+    verb: "send",
+    quote,
+    from: before.presented,
+    to: { ...presented, sentTo },
+    accounts: [before.clientUserId],
+  });
+  return presented;
+};
+
+/** Whoever makes a link hands it to the customer, who then sees the quote as if it had been mailed. */
+export const shareQuote = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<void> => {
+  const before = await openQuote(tx, { id, expected: undefined }, now);
+  if (before.quote.sentAt) return;
+  const quote = await updateQuoteRecord(tx, before.quote, { sentAt: now }, now);
+  await recordQuoteChange(tx, principal, {
+    verb: "send",
+    quote,
+    from: before.presented,
+    to: { ...presentQuote({ ...before, quote }, before.lines, before), sentTo: sharedByLink },
+    accounts: [before.clientUserId],
+  });
+};

@@ -1,0 +1,84 @@
+import type { Quote, UpdateQuoteBody } from "@fieldwright/contract/quotes";
+import type { TenantTx } from "@fieldwright/db/client";
+import { asDay } from "@fieldwright/domain/calendar";
+import { isIncluded } from "@fieldwright/domain/document-totals";
+import { toBasisPoints } from "@fieldwright/domain/money";
+import { holdClient, summarizeClients } from "#customers";
+import { type Actor, AppError, amountsOf, discountAfter, withdrawLinks } from "#kernel";
+import { mustBeCurrent, openQuote, type QuoteTarget } from "./load-quote";
+import { depositAfter, type NewQuoteLine, quoteLinesFrom } from "./quote-lines";
+import { presentQuote } from "./quotes.present";
+import {
+  deleteQuoteLines,
+  insertQuoteLines,
+  type QuoteLine,
+  type QuoteRecord,
+  updateQuoteRecord,
+} from "./quotes.repo";
+import { recordQuoteChange } from "./record-quote-change";
+
+/** A decision was made about this content: it stays as it was seen. */
+const mustBeOpen = ({ status }: QuoteRecord): void => {
+  if (status === "pending") return;
+  throw new AppError(
+    "conflict",
+    `This quote is ${status} and can no longer be changed. Revise it to make a new version.`,
+  );
+};
+
+const amountsAfter = (quote: QuoteRecord, lines: readonly NewQuoteLine[], body: UpdateQuoteBody) => {
+  const amounts = amountsOf(lines.filter(isIncluded), {
+    ...discountAfter(body, quote),
+    taxRate: body.taxRate === undefined ? quote.taxRate : toBasisPoints(body.taxRate),
+  });
+  return { ...amounts, ...depositAfter(amounts.total, body, quote) };
+};
+
+const replaceLines = async (
+  tx: TenantTx,
+  quoteId: string,
+  lines: readonly NewQuoteLine[],
+): Promise<QuoteLine[]> => {
+  await deleteQuoteLines(tx, quoteId);
+  return insertQuoteLines(tx, quoteId, lines);
+};
+
+export const updateQuote = async (
+  tx: TenantTx,
+  actor: Actor,
+  target: QuoteTarget,
+  body: UpdateQuoteBody,
+  now: Date,
+): Promise<Quote> => {
+  const before = await openQuote(tx, target, now);
+  mustBeCurrent(before, target);
+  mustBeOpen(before.quote);
+  const moves = body.client !== undefined && body.client !== before.quote.clientId;
+  const held = moves && body.client ? await holdClient(tx, body.client) : undefined;
+  const newLines = body.lineItems && quoteLinesFrom(body.lineItems);
+  const quote = await updateQuoteRecord(
+    tx,
+    before.quote,
+    {
+      ...(held ? { clientId: held.id, propertyId: held.propertyId, sentAt: null } : {}),
+      ...(body.title === undefined ? {} : { title: body.title }),
+      ...(body.description === undefined ? {} : { description: body.description }),
+      ...(body.message === undefined ? {} : { message: body.message }),
+      ...(body.validUntil ? { validUntil: asDay(before.terms.timeZone, body.validUntil) } : {}),
+      ...amountsAfter(before.quote, newLines ?? before.lines, body),
+    },
+    now,
+  );
+  if (held) await withdrawLinks(tx, { kind: "quote", id: quote.id }, now);
+  const lines = newLines ? await replaceLines(tx, quote.id, newLines) : before.lines;
+  const client = held ? (await summarizeClients(tx, [held.id]))(held.id) : before.client;
+  const presented = presentQuote({ quote, job: before.job }, lines, { client, today: before.today });
+  await recordQuoteChange(tx, actor, {
+    verb: "update",
+    quote,
+    from: before.presented,
+    to: presented,
+    accounts: [before.clientUserId, held?.userId ?? null],
+  });
+  return presented;
+};

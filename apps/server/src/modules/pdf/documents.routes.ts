@@ -1,0 +1,56 @@
+import * as contract from "@fieldwright/contract/pdf";
+import { reachOf } from "@fieldwright/domain/permissions";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { serve } from "#http";
+import { customerReader, type Deps, officeReader, type Principal } from "#kernel";
+import { readInvoice, readQuote } from "#money";
+import { findJobForWork } from "#work";
+import { mustBeSigned, pdfAddress } from "./pdf-address";
+import { type RenderedDocument, renderDocument } from "./render-document";
+
+/** Shown within our own pages and nobody else's. */
+const framing = { "content-security-policy": "frame-ancestors 'self'", "x-frame-options": "SAMEORIGIN" };
+
+export const sendPdf = (reply: FastifyReply, { name, content }: RenderedDocument, seconds: number) =>
+  reply
+    .type("application/pdf")
+    .headers(framing)
+    .header("content-disposition", `inline; filename="${name.replace(/[^\w.-]/g, "_")}"`)
+    .header("cache-control", `private, max-age=${seconds}`)
+    .send(content);
+
+export const documentsRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { config, clock } = deps;
+  const addressOf = (kind: contract.PdfKind, id: string, principal: Principal, customer?: string) => ({
+    url: pdfAddress(
+      config.appSecret,
+      { kind, id, organization: principal.organizationId ?? "", customer },
+      clock(),
+    ),
+  });
+
+  serve(app, contract.quotePdf, async ({ principal, params: { id }, read }) => {
+    const { client } = await read((tx) => readQuote(tx, principal, id, clock()));
+    const isOffice = reachOf(principal, "quotes:read") === "all";
+    return addressOf("quote", id, principal, isOffice ? undefined : client._id);
+  });
+
+  serve(app, contract.invoicePdf, async ({ principal, params: { id }, read }) => {
+    const { client } = await read((tx) => readInvoice(tx, principal, id, clock()));
+    const isOffice = reachOf(principal, "invoices:read") === "all";
+    return addressOf("invoice", id, principal, isOffice ? undefined : client._id);
+  });
+
+  serve(app, contract.jobSheetPdf, async ({ principal, params: { id }, read }) => {
+    await read((tx) => findJobForWork(tx, principal, id));
+    return addressOf("job", id, principal);
+  });
+
+  serve(app, contract.readPdf, async ({ params, query, reply }) => {
+    const seconds = mustBeSigned(config.appSecret, { ...params, ...query }, clock());
+    const { organization, customer } = query;
+    const reader =
+      customer === undefined ? officeReader(organization) : customerReader(organization, customer);
+    return sendPdf(reply, await renderDocument(deps, organization, params, reader), seconds);
+  });
+};

@@ -1,0 +1,83 @@
+import { quantityInWords } from "@fieldwright/domain/line-units";
+import { signedUsd, withRate } from "@fieldwright/domain/money";
+import type { Letterhead } from "#identity";
+import type { Sheet, SheetAmount, SheetLine } from "./sheet";
+
+/** The product's own colour, where the organization has set none. */
+const ownAccent = "#2553a0";
+
+/** Making one takes longer than using it ever does. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+
+const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
+  const format =
+    dayFormats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
+  dayFormats.set(timeZone, format);
+  return format;
+};
+
+/** "Nov 10, 2026": of a calendar day, or of an instant in a zone. */
+export const dayInWords = (value: string, timeZone = "UTC"): string =>
+  dayFormat(timeZone).format(new Date(value));
+
+type Amounts = {
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly discountPercent: number | null;
+  readonly taxRate: number;
+  readonly tax: number;
+};
+
+export const amountsAbove = ({
+  subtotal,
+  discount,
+  discountPercent,
+  taxRate,
+  tax,
+}: Amounts): SheetAmount[] => [
+  { label: "Subtotal", value: signedUsd(subtotal) },
+  ...(discount > 0 ? [{ label: withRate("Discount", discountPercent), value: signedUsd(-discount) }] : []),
+  ...(taxRate > 0 ? [{ label: `Tax ${taxRate}%`, value: signedUsd(tax) }] : []),
+];
+
+type Line = {
+  readonly name: string;
+  readonly description: string;
+  readonly quantity: number;
+  readonly unit: string;
+  readonly unitPrice: number;
+  readonly total: number;
+};
+
+export const pricedLine = ({ name, description, quantity, unit, unitPrice, total }: Line): SheetLine => ({
+  name,
+  description,
+  quantity: quantityInWords(quantity, unit),
+  unitPrice: signedUsd(unitPrice),
+  amount: signedUsd(total),
+});
+
+type Client = {
+  readonly user: {
+    readonly firstName: string;
+    readonly lastName: string;
+    readonly profile: { readonly address: string | null };
+  };
+  readonly company: { readonly name: string };
+};
+
+export const nameOf = ({ user }: Client): string => `${user.firstName} ${user.lastName}`.trim();
+
+export const addresseeOf = (client: Client): string[] =>
+  [nameOf(client), client.company.name, client.user.profile.address ?? ""].filter(Boolean);
+
+export const businessOf = (
+  { name, address, phone, email }: Letterhead,
+  logo: Uint8Array | undefined,
+): Sheet["business"] => ({
+  name,
+  lines: [...address, phone, email].filter(Boolean),
+  ...(logo ? { logo } : {}),
+});
+
+export const accentOf = ({ accent }: Letterhead): string => accent || ownAccent;

@@ -1,0 +1,94 @@
+import type { PdfKind } from "@fieldwright/contract/pdf";
+import type { TenantTx } from "@fieldwright/db/client";
+import { readLetterhead, readTerms } from "#identity";
+import {
+  createTurns,
+  type Deps,
+  linkTo,
+  logoForPaper,
+  maxThreads,
+  officeReader,
+  type Principal,
+  readContent,
+} from "#kernel";
+import { readInvoice, readQuote, readSignature } from "#money";
+import { listChecklist, readJob } from "#work";
+import { invoiceSheet } from "./drawing/invoice-sheet";
+import { jobSheet } from "./drawing/job-sheet";
+import { printSheet } from "./drawing/print-sheet";
+import { quoteSheet } from "./drawing/quote-sheet";
+import type { Sheet } from "./drawing/sheet";
+
+export type RenderedDocument = { readonly name: string; readonly content: Buffer };
+
+type Wanted = { readonly kind: PdfKind; readonly id: string };
+
+const composers: Record<
+  PdfKind,
+  (tx: TenantTx, deps: Deps, reader: Principal, id: string) => Promise<Sheet>
+> = {
+  quote: async (tx, { config, clock }, reader, id) => {
+    const [quote, letterhead, { timeZone }] = await Promise.all([
+      readQuote(tx, reader, id, clock()),
+      readLetterhead(tx),
+      readTerms(tx),
+    ]);
+    const isOpen = quote.status === "pending";
+    return quoteSheet({
+      quote,
+      letterhead,
+      timeZone,
+      logo: await logoForPaper(await readContent(config, letterhead.logo?.fileHash)),
+      signature: await readContent(config, await readSignature(tx, id)),
+      link: isOpen ? (await linkTo(tx, config, { kind: "quote", id }, clock())).url : undefined,
+    });
+  },
+  invoice: async (tx, { config, clock }, reader, id) => {
+    const [invoice, letterhead, { timeZone }] = await Promise.all([
+      readInvoice(tx, reader, id, clock()),
+      readLetterhead(tx),
+      readTerms(tx),
+    ]);
+    return invoiceSheet({
+      invoice,
+      letterhead,
+      timeZone,
+      logo: await logoForPaper(await readContent(config, letterhead.logo?.fileHash)),
+      link:
+        invoice.balance > 0 ? (await linkTo(tx, config, { kind: "invoice", id }, clock())).url : undefined,
+    });
+  },
+  job: async (tx, { config, clock }, reader, id) => {
+    const [job, { items: checklist }, letterhead, { timeZone }] = await Promise.all([
+      readJob(tx, reader, id, clock()),
+      listChecklist(tx, reader, id),
+      readLetterhead(tx),
+      readTerms(tx),
+    ]);
+    return jobSheet({
+      job,
+      checklist,
+      letterhead,
+      timeZone,
+      logo: await logoForPaper(await readContent(config, letterhead.logo?.fileHash)),
+    });
+  },
+};
+
+/**
+ * However many are wanted at once, the other requests keep the database and this thread: a document is read when a thread
+ * is free to print it. Reading one ahead prints a quarter more a second and makes the others wait for it.
+ */
+const inTurn = createTurns({ max: maxThreads, maxWaiting: 500 });
+
+/** Unless a reader is named, the caller has seen to it that whoever gets it may have it. */
+export const renderDocument = (
+  deps: Deps,
+  organizationId: string,
+  { kind, id }: Wanted,
+  reader = officeReader(organizationId),
+): Promise<RenderedDocument> =>
+  inTurn(organizationId, async () => {
+    const sheet = await deps.database.tenant(organizationId, (tx) => composers[kind](tx, deps, reader, id));
+    return { name: `${sheet.number}.pdf`, content: await printSheet(organizationId, sheet) };
+  });

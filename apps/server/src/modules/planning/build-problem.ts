@@ -1,0 +1,267 @@
+import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
+import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { shiftOn } from "@fieldwright/domain/availability";
+import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
+import { type Place, perKilometre } from "@fieldwright/domain/travel";
+import { instantAt } from "@fieldwright/domain/zoned-time";
+import type { LegBetween } from "@fieldwright/engine/model/booking";
+import type {
+  PlannedRoute,
+  Problem,
+  Shift,
+  Span,
+  Technician,
+  Visit,
+  Weights,
+} from "@fieldwright/engine/model/problem";
+import { cents, hours, minutes, type Seconds, seconds } from "@fieldwright/engine/model/units";
+import type { Travel } from "#kernel";
+import { type Timeline, timelineNear } from "./engine-time";
+import type { Regular } from "./optimize.repo";
+import { collectPlaces } from "./places";
+import { engineVisit, type NewWork, type Part, type PartSetting, partsOf } from "./problem-parts";
+import { soon } from "./read-inquiry";
+
+export type Taken = { readonly person: string; readonly start: string; readonly end: string };
+
+/** The days to plan anew: who works, what is booked, and which visits may move. */
+export type Days = {
+  readonly days: readonly Day[];
+  readonly timeZone: string;
+  readonly people: readonly BoardPerson[];
+  /** Not cancelled; without anybody only where such are to be planned too. */
+  readonly visits: readonly BoardVisit[];
+  /** Work without a visit that is to be planned, too. */
+  readonly jobs: readonly NewWork[];
+  /** Time of people that the plan gives to work of several days. */
+  readonly taken: readonly Taken[];
+  readonly mayMove: (visit: BoardVisit) => boolean;
+  /** Of several days: their people may change, the days do not. */
+  readonly mayHandOver: (visit: BoardVisit) => boolean;
+  readonly travel: Travel;
+  readonly skillsOf: (job: string) => readonly string[];
+  readonly crewOf: (job: string) => number;
+  /** Who was at a client's most often. */
+  readonly regularOf: (client: string) => Regular | undefined;
+  /** Points for giving a visit to somebody else; a minute of driving is one. */
+  readonly handover: number;
+  /** Cents for an hour and a mile. */
+  readonly hourlyCost: number;
+  readonly mileageCost: number;
+  /** Minutes that somebody may work after hours. */
+  readonly overtime: number;
+  readonly now: Date;
+};
+
+/** What is told to a customer is a whole five minutes. */
+const grid = minutes(5);
+
+/** Somebody may leave home so long before the first visit and be back so long after the last. */
+const wayHome = hours(2);
+
+/**
+ * Points: a minute of driving is one, a minute after hours two, of being late three, a face that the customer does not know
+ * three, a day of waiting ten.
+ */
+const weightsOf: Record<OptimizationType, Omit<Weights, "disturbed">> = {
+  efficiency: weigh({ travelMinute: 1, travelKilometre: 0.2 }),
+  cost: weigh({ cost: 0.02 }),
+  workload: weigh({ imbalance: 4, overtimeMinute: 4, travelMinute: 0.2 }),
+  route: weigh({ travelKilometre: 1, travelMinute: 0.1 }),
+};
+
+function weigh(most: Partial<Weights>): Omit<Weights, "disturbed"> {
+  const none = { travelMinute: 0, travelKilometre: 0, cost: 0, imbalance: 0 };
+  return { ...none, lateMinute: 3, overtimeMinute: 2, otherTechnician: 3, laterDay: 10, ...most };
+}
+
+export type Built = {
+  readonly problem: Problem;
+  /** The plan as it stands, one route for everybody and every day, empty ones too. */
+  readonly today: readonly PlannedRoute[];
+  readonly parts: ReadonlyMap<string, Part>;
+  /** Visits that are in no route. */
+  readonly blocked: ReadonlySet<string>;
+  readonly timeline: Timeline;
+  readonly placeNumber: (place: Place | null) => number;
+  /** Between places of the problem. */
+  readonly leg: LegBetween;
+};
+
+const ordered = (spans: readonly Span[]): Span[] => {
+  const merged: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && span.from <= last.until)
+      merged[merged.length - 1] = { from: last.from, until: seconds(Math.max(last.until, span.until)) };
+    else merged.push(span);
+  }
+  return merged;
+};
+
+/**
+ * What the engine is asked. Visits in `blocked` cannot be part of a route (they overlap on purpose or lie outside of working
+ * hours): they stay, and their people are away meanwhile.
+ */
+export const buildProblem = (days: Days, type: OptimizationType, blocked: ReadonlySet<string>): Built => {
+  const { timeZone: zone, people, now } = days;
+  const timeline = timelineNear(now);
+  const overtime = minutes(days.overtime);
+  const spanOf = ({ start, end }: { start: string; end: string }): Span => ({
+    from: timeline.at(new Date(start)),
+    until: timeline.at(new Date(end)),
+  });
+  const dayOf = (day: Day): Span => ({
+    from: timeline.at(instantAt(zone, day, 0)),
+    until: timeline.at(instantAt(zone, addDays(day, 1), 0)),
+  });
+
+  // One place for all that nobody knows, a quarter of an hour from everywhere.
+  const collected = collectPlaces(days.travel);
+  let places = 1;
+  const placeNumber = (place: Place | null): number => {
+    const number = collected.numberOf(place);
+    if (number === null) return 0;
+    places = Math.max(places, number + 2);
+    return number + 1;
+  };
+
+  const awayOf = (person: BoardPerson): Span[] => [
+    ...person.timeOff.map(spanOf),
+    ...days.taken.filter((each) => each.person === person._id).map(spanOf),
+    ...days.visits
+      .filter(({ _id }) => blocked.has(_id))
+      .flatMap(({ team }) => team.filter(({ user }) => user === person._id))
+      .flatMap(({ segments }) => segments.map(spanOf)),
+  ];
+  /** What lies outside of working hours today is part of the day. */
+  const bookedOn = (person: BoardPerson, day: Day): Span[] =>
+    days.visits
+      .filter(({ _id }) => !blocked.has(_id))
+      .flatMap(({ team }) => team.filter(({ user }) => user === person._id))
+      .flatMap(({ segments }) => segments.filter(({ start }) => dayIn(zone, new Date(start)) === day))
+      .map(spanOf);
+  const shiftsOf = (person: BoardPerson): Shift[] => {
+    const away = ordered(awayOf(person));
+    const home = placeNumber(person.home);
+    const worked = days.days.flatMap((day) => {
+      const shift = shiftOn(person.workingHours, day);
+      if (!shift) return [];
+      const work = {
+        from: timeline.at(instantAt(zone, day, shift.start)),
+        until: timeline.at(instantAt(zone, day, shift.end)),
+      };
+      const booked = bookedOn(person, day);
+      return [
+        {
+          work,
+          from: Math.min(work.from, ...booked.map((span) => span.from)) - wayHome,
+          until: Math.max(work.until + overtime, ...booked.map((span) => span.until)) + wayHome,
+        },
+      ];
+    });
+    let nightBefore = Number.NEGATIVE_INFINITY;
+    return worked.map((each, index): Shift => {
+      const { work } = each;
+      // Who works around the clock has one day end where the next begins.
+      const from = seconds(Math.max(each.from, nightBefore));
+      const until = seconds(Math.min(each.until, worked[index + 1]?.work.from ?? each.until));
+      nightBefore = until;
+      const off = away.flatMap((span) => {
+        const clipped = {
+          from: seconds(Math.max(span.from, from)),
+          until: seconds(Math.min(span.until, until)),
+        };
+        return clipped.from < clipped.until ? [clipped] : [];
+      });
+      const longest = seconds(until - from);
+      return { from, until, work, start: home, end: home, off, rest: null, longest };
+    });
+  };
+  const technicians = people.map(
+    (person): Technician => ({
+      id: person._id,
+      skills: person.skills,
+      shifts: shiftsOf(person),
+      costPerHour: cents(days.hourlyCost),
+      costPerKilometre: cents(perKilometre(days.mileageCost)),
+      capacity: 1,
+    }),
+  );
+
+  const isPlanned = (start: string) => days.days.includes(dayIn(zone, new Date(start)));
+  const parts = partsOf({ ...days, isPlanned }, blocked);
+  const lastDay = dayOf(days.days.at(-1) ?? dayIn(zone, now));
+  const setting: PartSetting = {
+    work: ordered(
+      technicians.flatMap(({ shifts }) =>
+        shifts.map(({ work }) => ({ from: work.from, until: seconds(work.until + overtime) })),
+      ),
+    ),
+    endOfWork: (members, start) => endOfWork(technicians, members, timeline.at(new Date(start))),
+    overtime,
+    spanOf,
+    dayAround: (start: string) => dayOf(dayIn(zone, new Date(start))),
+    daysFrom: (day: Day) => ({ from: dayOf(day).from, until: lastDay.until }),
+    soon: timeline.at(soon(now)),
+    placeNumber,
+    skillsOf: days.skillsOf,
+    crewOf: days.crewOf,
+    regularOf: (client) => days.regularOf(client)?.person ?? null,
+  };
+  const visits = parts.map((part) => engineVisit(part, setting));
+
+  const leg: LegBetween = (from, to) => collected.leg(from ? from - 1 : null, to ? to - 1 : null);
+  const numbers = Array.from({ length: places }, (_, number) => number);
+  const legs = numbers.flatMap((from) => numbers.map((to) => leg(from, to)));
+  const problem: Problem = {
+    technicians,
+    visits,
+    travel: {
+      places,
+      seconds: Int32Array.from(legs, (leg) => leg.seconds),
+      metres: Int32Array.from(legs, (leg) => leg.metres),
+    },
+    weights: { ...weightsOf[type], disturbed: days.handover },
+    grid,
+  };
+  return {
+    problem,
+    today: routesOf(problem, visits),
+    parts: new Map(parts.map((part) => [part.id, part])),
+    blocked,
+    timeline,
+    placeNumber,
+    leg,
+  };
+};
+
+const endOfWork = (
+  technicians: readonly Technician[],
+  members: readonly string[],
+  start: Seconds,
+): number | undefined => {
+  const ends = technicians
+    .filter(({ id }) => members.includes(id))
+    .flatMap(({ shifts }) => shifts.filter(({ from, until }) => start >= from && start < until))
+    .map(({ work }) => work.until);
+  return ends.length > 0 ? Math.max(...ends) : undefined;
+};
+
+/** Where the visits stand now. */
+const routesOf = ({ technicians }: Problem, visits: readonly Visit[]): PlannedRoute[] =>
+  technicians.flatMap(({ id, shifts }) =>
+    shifts.map((shift, index) => ({
+      technician: id,
+      shift: index,
+      stops: visits
+        .flatMap(({ id: visit, current, duration }) =>
+          current
+            .filter(
+              ({ technician, start }) => technician === id && start >= shift.from && start < shift.until,
+            )
+            .map(({ start }) => ({ visit, start, end: seconds(start + duration) })),
+        )
+        .sort((a, b) => a.start - b.start),
+    })),
+  );

@@ -1,0 +1,1 @@
+export { assistanceRoutes } from "./assistance.routes";

@@ -1,0 +1,128 @@
+import type { DayPlan, PlanRun } from "@fieldwright/contract/plan-days";
+import type { Database } from "@fieldwright/db/client";
+import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { milesOf } from "@fieldwright/domain/travel";
+import { evaluate, type Figures } from "@fieldwright/engine/evaluate";
+import type { Logger } from "pino";
+import { uuidv7 } from "uuidv7";
+import { notFound, type Principal } from "#kernel";
+import { buildProblem, type Days } from "./build-problem";
+import { outsideOf } from "./plan-around";
+import type { Effort, Planner } from "./planner";
+import { proposePlan } from "./propose";
+import { askToStop, type Control, createControl, readControl } from "./search-control";
+
+type Run = {
+  readonly id: string;
+  readonly organizationId: string | null;
+  readonly userId: string;
+  readonly control: Control;
+  /** Parts of the problem: visits and jobs. */
+  readonly work: number;
+  readonly before: PlanRun["before"];
+  outcome: { readonly state: "running" | "failed" } | { readonly state: "done"; readonly plan: DayPlan };
+};
+
+/** They are looked at for as long as somebody waits; what they found is kept as a proposal. */
+const mostRuns = 50;
+
+/** As many as most machines have cores to spare. */
+const chains = 2;
+
+/**
+ * A week of a dozen people is planned to the end in about ten seconds: a step takes a fifth of a millisecond. The clock
+ * leaves many times as much, so that the steps end a search also where the machine is slow or busy.
+ */
+export const effortFor = (parts: number): Effort => ({
+  chains,
+  steps: Math.min(60_000, 3_000 + 250 * parts),
+  milliseconds: 120_000,
+});
+
+const presentSoFar = (figures: Pick<Figures, "travel" | "distance" | "cost">, planned: number) => ({
+  travelMinutes: Math.round(figures.travel / 60),
+  miles: Number(milesOf(figures.distance).toFixed(1)),
+  cost: figures.cost / 100,
+  planned,
+});
+
+const presentRun = ({ id, control, work, before, outcome }: Run): PlanRun => {
+  const { share, best } = readControl(control);
+  return {
+    _id: id,
+    state: outcome.state,
+    progress: outcome.state === "done" ? 1 : share,
+    work,
+    before,
+    best: best && presentSoFar(best, work - best.unplanned),
+    plan: outcome.state === "done" ? outcome.plan : null,
+  };
+};
+
+type Means = {
+  readonly plannerOf: (principal: Principal) => Planner;
+  readonly database: Database;
+  readonly log: Logger;
+};
+
+export type PlanRuns = {
+  readonly start: (principal: Principal, days: Days, type: OptimizationType) => PlanRun;
+  readonly read: (principal: Principal, id: string) => PlanRun;
+  readonly stop: (principal: Principal, id: string) => PlanRun;
+};
+
+/** Plans in the making, in the process that makes them. */
+export const createPlanRuns = ({ plannerOf, database, log }: Means): PlanRuns => {
+  const runs = new Map<string, Run>();
+
+  const mustFind = ({ organizationId }: Principal, id: string): Run => {
+    const run = runs.get(id);
+    if (!run || run.organizationId !== organizationId) throw notFound("This plan is not being made here");
+    return run;
+  };
+
+  const follow = async (run: Run, planner: Planner, days: Days, type: OptimizationType): Promise<void> => {
+    try {
+      const search = { planner, log, long: { control: run.control, effort: effortFor } };
+      const { plan, store } = await proposePlan(search, days, type);
+      if (run.organizationId) await database.tenant(run.organizationId, store);
+      run.outcome = { state: "done", plan };
+    } catch (cause) {
+      run.outcome = { state: "failed" };
+      log.error({ err: cause }, "a plan could not be made");
+    }
+  };
+
+  const forget = () => {
+    const ended = [...runs.values()].filter(({ outcome }) => outcome.state !== "running");
+    for (const { id } of ended.slice(0, Math.max(0, runs.size - mostRuns))) runs.delete(id);
+  };
+
+  return {
+    start: (principal, days, type) => {
+      const { organizationId, userId } = principal;
+      // Nobody looks at two plans at a time.
+      for (const run of runs.values()) if (run.userId === userId) askToStop(run.control);
+      forget();
+      const { problem, today } = buildProblem(days, type, outsideOf(days));
+      const run: Run = {
+        id: uuidv7(),
+        organizationId,
+        userId,
+        control: createControl(chains),
+        work: problem.visits.length,
+        before: presentSoFar(evaluate(problem, today), problem.visits.length - days.jobs.length),
+        outcome: { state: "running" },
+      };
+      runs.set(run.id, run);
+      void follow(run, plannerOf(principal), days, type);
+      return presentRun(run);
+    },
+    read: (principal, id) => presentRun(mustFind(principal, id)),
+    stop: (principal, id) => {
+      const run = mustFind(principal, id);
+      askToStop(run.control);
+      return presentRun(run);
+    },
+  };
+};

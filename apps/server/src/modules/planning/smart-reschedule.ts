@@ -1,0 +1,69 @@
+import type { Recommendations } from "@fieldwright/contract/ai-schedule";
+import type { Visit } from "@fieldwright/contract/schedule";
+import type { TenantTx } from "@fieldwright/db/client";
+import { type Preferences, wholeSteps } from "@fieldwright/domain/assistance";
+import { dayIn } from "@fieldwright/domain/calendar";
+import { minuteOfDay } from "@fieldwright/domain/zoned-time";
+import { chooseApart } from "@fieldwright/engine/explain/choose-apart";
+import type { Slot } from "@fieldwright/engine/recommend";
+import { readWorkTerms } from "#identity";
+import { AppError, type Principal } from "#kernel";
+import { findBoardPeople, readVisit } from "#schedule";
+import { type Advice, advise, mostSlots } from "./advise";
+import type { Setting } from "./places";
+import { horizonFrom, later, learnFor, mustFindJob } from "./read-inquiry";
+import { conflictsAtWish, presentAdvice } from "./recommend-slots";
+
+const horizonDays = 14;
+
+const mustBeMovable = ({ status }: Visit): void => {
+  if (status === "completed" || status === "in_progress")
+    throw new AppError("conflict", "This visit has begun. Its time can no longer be chosen anew.");
+};
+
+/** It cannot stay where it is: the same people at an overlapping time would be no other time. */
+const elsewhere =
+  ({ timeSlot, team }: Visit, { timeline }: Advice) =>
+  (slot: Slot): boolean => {
+    const start = timeline.at(new Date(timeSlot.start));
+    const end = timeline.at(new Date(timeSlot.end));
+    const same = slot.team.some(({ person }) => team.some(({ user }) => user._id === person.id));
+    return !same || slot.end <= start || slot.start >= end;
+  };
+
+export const smartReschedule = async (
+  tx: TenantTx,
+  principal: Principal,
+  { id, preferences }: { readonly id: string; readonly preferences: Preferences },
+  setting: Setting,
+): Promise<{ recommendations: Recommendations }> => {
+  const visit = await readVisit(tx, principal, id);
+  mustBeMovable(visit);
+  const terms = await readWorkTerms(tx);
+  const job = await mustFindJob(tx, visit.job._id);
+  const start = new Date(visit.timeSlot.start);
+  const within = horizonFrom(dayIn(terms.timeZone, start), horizonDays, terms.timeZone, setting.now);
+  const team = visit.team.map(({ user }) => user._id);
+  const everybody = await findBoardPeople(tx, { asked: undefined, booked: team }, within, terms);
+  const people = everybody.filter(({ isActive }) => isActive);
+  const inquiry = {
+    job,
+    people,
+    duration: wholeSteps(visit.timeSlot.duration),
+    crew: Math.max(1, team.length === 0 ? job.crewSize : team.length),
+    priority: job.priority,
+    place: visit.coordinates,
+    preferred: later(start, within.start),
+    preferredMinute: minuteOfDay(terms.timeZone, start),
+    within,
+    preferences,
+    // What was locked stays where it is until somebody unlocks it.
+    lockedTo: visit.locked ? { people: team, start } : null,
+    exceptVisits: [id],
+  };
+  const found = await advise(tx, inquiry, terms, setting);
+  const all = found.all.filter(elsewhere(visit, found));
+  const advice = { ...found, all, slots: chooseApart(all, mostSlots) };
+  const [estimate, conflicts] = await Promise.all([learnFor(tx, job, team), conflictsAtWish(tx, inquiry)]);
+  return { recommendations: presentAdvice(advice, conflicts, { estimate, source: "request" }) };
+};

@@ -1,0 +1,46 @@
+import { BrokenPlan } from "@fieldwright/engine/check/keep-rules";
+import { evaluate } from "@fieldwright/engine/evaluate";
+import { solve } from "@fieldwright/engine/solve";
+import type { Round } from "@fieldwright/engine/solve-in-chains";
+import { afterMilliseconds, afterSteps, guardedBy, type Stop } from "@fieldwright/engine/stop/stop";
+import { serveThread } from "#kernel";
+import type { Found, Order } from "./planner";
+import { type Control, isAskedToStop, tellBest, tellShare } from "./search-control";
+
+/** Before that even a search that is stopped at once has no plan worth the name, unless it goes on from others. */
+const leastSteps = 500;
+
+const stoppedBy =
+  (control: Control, { chain, before, share: whole, elites }: Round, stop: Stop): Stop =>
+  (steps) => {
+    const share = stop(steps);
+    tellShare(control, chain, before + whole * Math.min(1, share));
+    return isAskedToStop(control) && (elites.length > 0 || steps >= leastSteps) ? 1 : share;
+  };
+
+const search = ({ problem, round, milliseconds, control }: Order): Found => {
+  const { seed, steps, elites, chain } = round;
+  const stop = guardedBy(
+    afterSteps(steps),
+    afterMilliseconds(milliseconds, () => performance.now()),
+  );
+  if (!control) return solve({ problem, seed, elites, stop });
+  return solve({
+    problem,
+    seed,
+    elites,
+    stop: stoppedBy(control, round, stop),
+    watch: ({ routes, unplanned, points }) =>
+      tellBest(control, chain, { ...evaluate(problem, routes), points, unplanned: unplanned.length }),
+  });
+};
+
+serveThread<Order, Found>((order) => {
+  try {
+    return search(order);
+  } catch (cause) {
+    if (!(cause instanceof BrokenPlan)) throw cause;
+    const { seed, faults } = cause;
+    return { seed, faults };
+  }
+});

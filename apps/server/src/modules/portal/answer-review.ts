@@ -1,0 +1,53 @@
+import type { PublicReview, ReviewBody } from "@fieldwright/contract/reviews";
+import type { Database, TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import { readLetterhead } from "#identity";
+import { hashToken, notFound } from "#kernel";
+import { findReviewByHash, findReviewedWork, saveAnswer } from "#reminders";
+import { businessOf } from "./customer-views";
+
+export const openReview = async (database: Database, token: string, now: Date) => {
+  const found = await database.system((tx) => findReviewByHash(tx, hashToken(token)));
+  if (!found) throw notFound("This link does not work");
+  if (found.expiresAt <= now) throw notFound("This link has expired");
+  return found;
+};
+
+const present = async (tx: TenantTx, id: string): Promise<PublicReview> => {
+  const found = await findReviewedWork(tx, id);
+  if (!found) throw notFound("This link does not work");
+  const { review, title, completedAt, firstName } = found;
+  return {
+    business: businessOf({ letterhead: await readLetterhead(tx) }),
+    job: { title, completedAt: completedAt?.toISOString() ?? null },
+    client: { firstName },
+    rating: review.rating,
+    comment: review.comment,
+    expiresAt: review.expiresAt.toISOString(),
+  };
+};
+
+/** Whoever has the link sees what it asks about, and nothing else. */
+export const readReview = async (database: Database, token: string, now: Date): Promise<PublicReview> => {
+  const { id, organizationId } = await openReview(database, token, now);
+  return database.tenant(organizationId, (tx) => present(tx, id));
+};
+
+/** One answer a link: the same link again changes it. */
+export const answerReview = async (
+  tx: TenantTx,
+  { id, jobId, submittedAt }: Awaited<ReturnType<typeof openReview>>,
+  { rating, comment }: ReviewBody,
+  now: Date,
+): Promise<PublicReview> => {
+  await saveAnswer(tx, id, { rating, comment, submittedAt: submittedAt ?? now });
+  await recordChange(tx, {
+    actor: null,
+    verb: "review",
+    kind: "review",
+    recordId: jobId,
+    version: 1,
+    to: { rating, comment },
+  });
+  return present(tx, id);
+};

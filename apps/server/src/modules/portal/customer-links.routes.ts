@@ -1,0 +1,96 @@
+import * as customer from "@fieldwright/contract/customer";
+import * as sending from "@fieldwright/contract/sending";
+import type { FastifyInstance } from "fastify";
+import { isOfOffice, serve } from "#http";
+import { type Deps, openLink } from "#kernel";
+import { sendPdf } from "#pdf";
+import { readCustomerInvoice } from "./customer-invoice";
+import {
+  approveCustomerQuote,
+  declineCustomerQuote,
+  priceCustomerQuote,
+  readCustomerQuote,
+} from "./customer-quote";
+import { makeLink, openPage, readLink, revokeLink } from "./manage-links";
+import { renderLinked } from "./render-linked";
+
+/** A customer's page asks for it again rather than show an old balance. */
+const keepPdfFor = 0;
+
+const customerCalls = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, customer.readCustomerQuote, async ({ params, request }) => {
+    const link = await openLink(deps.database, "quote", params.token, deps.clock());
+    const isPreview = await isOfOffice(deps, request, link.organizationId);
+    return readCustomerQuote(deps, link, { isPreview });
+  });
+
+  serve(app, customer.priceCustomerQuote, ({ params, body }) =>
+    priceCustomerQuote(deps, params.token, body.selectedLines),
+  );
+
+  serve(app, customer.approveCustomerQuote, async ({ params, body, request, writeByLink }) => {
+    const link = await openLink(deps.database, "quote", params.token, deps.clock());
+    const caller = { ...link, address: request.ip };
+    return writeByLink(link, (tx) => approveCustomerQuote(tx, deps, caller, body));
+  });
+
+  serve(app, customer.declineCustomerQuote, async ({ params, body, request, writeByLink }) => {
+    const link = await openLink(deps.database, "quote", params.token, deps.clock());
+    const caller = { ...link, address: request.ip };
+    return writeByLink(link, (tx) => declineCustomerQuote(tx, deps, caller, body));
+  });
+
+  serve(app, customer.readCustomerInvoice, async ({ params, request }) => {
+    const link = await openLink(deps.database, "invoice", params.token, deps.clock());
+    const isPreview = await isOfOffice(deps, request, link.organizationId);
+    return readCustomerInvoice(deps, link, { isPreview });
+  });
+
+  serve(app, customer.customerQuotePdf, async ({ params, reply }) =>
+    sendPdf(reply, await renderLinked(deps, "quote", params.token), keepPdfFor),
+  );
+
+  serve(app, customer.customerInvoicePdf, async ({ params, reply }) =>
+    sendPdf(reply, await renderLinked(deps, "invoice", params.token), keepPdfFor),
+  );
+};
+
+/** Not through `write`: with an idempotency key the answer would be kept, and with it the secret. */
+const signedInCalls = (app: FastifyInstance, { config, clock }: Deps): void => {
+  serve(app, sending.readQuoteLink, ({ principal, params: { id }, read }) =>
+    read((tx) => readLink(tx, principal, config, { kind: "quote", id }, clock())),
+  );
+
+  serve(app, sending.makeQuoteLink, ({ principal, params: { id }, read }) =>
+    read((tx) => makeLink(tx, principal, config, { kind: "quote", id }, clock())),
+  );
+
+  serve(app, sending.revokeQuoteLink, ({ principal, params: { id }, write }) =>
+    write((tx) => revokeLink(tx, principal, { kind: "quote", id }, clock())),
+  );
+
+  serve(app, sending.readInvoiceLink, ({ principal, params: { id }, read }) =>
+    read((tx) => readLink(tx, principal, config, { kind: "invoice", id }, clock())),
+  );
+
+  serve(app, sending.makeInvoiceLink, ({ principal, params: { id }, read }) =>
+    read((tx) => makeLink(tx, principal, config, { kind: "invoice", id }, clock())),
+  );
+
+  serve(app, customer.openQuotePage, ({ principal, params: { id }, read }) =>
+    read((tx) => openPage(tx, principal, config, { kind: "quote", id }, clock())),
+  );
+
+  serve(app, customer.openInvoicePage, ({ principal, params: { id }, read }) =>
+    read((tx) => openPage(tx, principal, config, { kind: "invoice", id }, clock())),
+  );
+
+  serve(app, sending.revokeInvoiceLink, ({ principal, params: { id }, write }) =>
+    write((tx) => revokeLink(tx, principal, { kind: "invoice", id }, clock())),
+  );
+};
+
+export const customerLinksRoutes = (app: FastifyInstance, deps: Deps): void => {
+  customerCalls(app, deps);
+  signedInCalls(app, deps);
+};

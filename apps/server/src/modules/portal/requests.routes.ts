@@ -1,0 +1,39 @@
+import { join } from "node:path";
+import multipart from "@fastify/multipart";
+import { maxFileSize } from "@fieldwright/contract/attachments";
+import * as contract from "@fieldwright/contract/requests";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { formOf, serve } from "#http";
+import { type Deps, diskFileStore, mustHaveRoom, notFound, orRemove, storeFile } from "#kernel";
+import { createRequest, type Photo } from "./create-request";
+
+/** In a scope of its own, because only here a body may be a form; its fields are then checked like any other body. */
+export const requestsRoutes = (app: FastifyInstance, { database, config, clock }: Deps): void => {
+  const store = diskFileStore(join(config.dataDir, "files"));
+  const photosOf = new WeakMap<FastifyRequest, readonly Photo[]>();
+
+  void app.register(async (scope) => {
+    await scope.register(multipart);
+    scope.addHook("preValidation", async (request) => {
+      if (!request.isMultipart()) return;
+      const organizationId = request.principal?.organizationId;
+      if (!organizationId) throw notFound();
+      await database.tenant(organizationId, (tx) => mustHaveRoom(tx, config));
+      const limits = { maxSize: maxFileSize, maxFiles: contract.maxPhotos };
+      const { fields, files } = await formOf(request, limits, (content) => storeFile(store, content));
+      request.body = fields;
+      photosOf.set(request, files);
+    });
+
+    serve(scope, contract.createRequest, ({ principal, body, request, write }) => {
+      const photos = photosOf.get(request) ?? [];
+      // What an idempotency key stands for: the same words and the same photos.
+      request.body = { ...body, photos: photos.map(({ value }) => value.hash) };
+      const wish = { body, photos, store, config };
+      const hashes = photos.map(({ value }) => value.hash);
+      return orRemove(database, store, hashes, () =>
+        write((tx) => createRequest(tx, principal, wish, clock())),
+      );
+    });
+  });
+};

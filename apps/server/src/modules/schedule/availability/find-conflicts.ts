@@ -1,0 +1,106 @@
+import type { Conflict, ConflictsBody } from "@fieldwright/contract/availability";
+import type { TenantTx } from "@fieldwright/db/client";
+import { overlaps, type Span, shiftsWithin, subtract } from "@fieldwright/domain/availability";
+import { visitSegments } from "@fieldwright/domain/visit-segments";
+import {
+  daysOffIn,
+  hoursOf,
+  mustKnowPeople,
+  presentPerson,
+  readWorkTerms,
+  type StaffMember,
+} from "#identity";
+import { type Booking, findBookings } from "./bookings.repo";
+import { presentSpan } from "./present-span";
+import { findTimeOff } from "./time-off.repo";
+
+const nameOf = ({ firstName, lastName }: StaffMember): string => `${firstName} ${lastName}`;
+
+const bookedTwice = (person: StaffMember, booking: Booking): Conflict => ({
+  kind: "double_booking",
+  reason: `${nameOf(person)} is booked for ${booking.jobTitle} at that time`,
+  severity: "high",
+  user: presentPerson(person),
+  schedule: {
+    _id: booking.visitId,
+    job: { _id: booking.jobId, title: booking.jobTitle },
+    timeSlot: presentSpan({ start: booking.visitStart, end: booking.visitEnd }),
+  },
+});
+
+/** A person and the times that they would be booked for. */
+export type Wish = { readonly person: StaffMember; readonly segments: readonly Span[] };
+
+const boundsOf = (spans: readonly Span[]): Span => ({
+  start: new Date(Math.min(...spans.map(({ start }) => start.getTime()))),
+  end: new Date(Math.max(...spans.map(({ end }) => end.getTime()))),
+});
+
+/** One for each person and visit in the way. */
+export const findDoubleBookings = async (
+  tx: TenantTx,
+  wishes: readonly Wish[],
+  exceptVisits: readonly string[] = [],
+): Promise<Conflict[]> => {
+  const segments = wishes.flatMap((wish) => wish.segments);
+  if (segments.length === 0) return [];
+  const ids = wishes.map(({ person }) => person.id);
+  const bookings = await findBookings(tx, ids, boundsOf(segments), exceptVisits);
+  return wishes.flatMap(({ person, segments: wanted }) => {
+    const inTheWay = bookings.filter(
+      (booking) => booking.userId === person.id && wanted.some((segment) => overlaps(segment, booking)),
+    );
+    return [...new Map(inTheWay.map((booking) => [booking.visitId, booking])).values()].map((booking) =>
+      bookedTwice(person, booking),
+    );
+  });
+};
+
+const warning = (
+  person: StaffMember,
+  kind: "time_off" | "outside_working_hours",
+  reason: string,
+): Conflict => ({
+  kind,
+  reason,
+  severity: kind === "time_off" ? "medium" : "low",
+  user: presentPerson(person),
+  schedule: null,
+});
+
+/** One for each person who has time off at one of these times. */
+export const findAbsences = async (tx: TenantTx, wishes: readonly Wish[]): Promise<Conflict[]> => {
+  const segments = wishes.flatMap((wish) => wish.segments);
+  if (segments.length === 0) return [];
+  const ids = wishes.map(({ person }) => person.id);
+  const away = await findTimeOff(tx, ids, boundsOf(segments));
+  return wishes
+    .filter(({ person, segments: wanted }) =>
+      away.some((time) => time.userId === person.id && wanted.some((segment) => overlaps(segment, time))),
+    )
+    .map(({ person }) => warning(person, "time_off", `${nameOf(person)} has time off then`));
+};
+
+export const findConflicts = async (
+  tx: TenantTx,
+  { teamMembers, timeSlot, excludeScheduleId }: ConflictsBody,
+): Promise<{ conflicts: Conflict[] }> => {
+  const people = await mustKnowPeople(tx, teamMembers, "teamMembers");
+  const terms = await readWorkTerms(tx);
+  const slot = { start: new Date(timeSlot.start), end: new Date(timeSlot.end) };
+  const wishes = people.map((person) => ({
+    person,
+    segments: visitSegments(slot, hoursOf(person, terms, slot), terms.timeZone),
+  }));
+  const except = excludeScheduleId ? [excludeScheduleId] : [];
+  const booked = await findDoubleBookings(tx, wishes, except);
+  const away = await findAbsences(tx, wishes);
+  const [holiday] = daysOffIn(terms, slot);
+  const when = holiday ? `on ${holiday.name}` : "at that time";
+  const outside = wishes.flatMap(({ person, segments }) =>
+    subtract(segments, shiftsWithin(hoursOf(person, terms, slot), terms.timeZone, slot)).length > 0
+      ? [warning(person, "outside_working_hours", `${nameOf(person)} does not work ${when}`)]
+      : [],
+  );
+  return { conflicts: [...booked, ...away, ...outside] };
+};

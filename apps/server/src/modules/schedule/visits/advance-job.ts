@@ -1,0 +1,55 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { type JobStatus, takesVisits } from "@fieldwright/domain/statuses";
+import { AppError, type Principal } from "#kernel";
+import { changeJobStatus } from "#work";
+
+type Job = { readonly id: string; readonly status: JobStatus };
+
+const inWords: Record<JobStatus, string> = {
+  draft: "a draft",
+  scheduled: "scheduled",
+  in_progress: "in progress",
+  completed: "completed",
+  on_hold: "on hold",
+  cancelled: "cancelled",
+};
+
+/** Only work that goes on gets visits. */
+export const mustTakeVisits = ({ status }: Job): void => {
+  if (!takesVisits(status))
+    throw new AppError("conflict", `This job is ${inWords[status]} and cannot have another visit`);
+};
+
+const to = (tx: TenantTx, principal: Principal, { id }: Job, status: JobStatus, now: Date) =>
+  changeJobStatus(tx, principal, { id, expected: undefined }, status, now);
+
+/** The first visit makes a job scheduled. */
+export const jobWasBooked = async (
+  tx: TenantTx,
+  principal: Principal,
+  job: Job,
+  now: Date,
+): Promise<void> => {
+  if (job.status === "draft") await to(tx, principal, job, "scheduled", now);
+};
+
+/** The first visit that begins makes it in progress. */
+export const jobWasBegun = async (tx: TenantTx, principal: Principal, job: Job, now: Date): Promise<void> => {
+  if (job.status === "on_hold")
+    throw new AppError("conflict", "This job is on hold. Resume it before a visit begins.");
+  await jobWasBooked(tx, principal, job, now);
+  if (job.status === "draft" || job.status === "scheduled") await to(tx, principal, job, "in_progress", now);
+};
+
+/** Work on a finished visit goes on, and with it a job that was completed. */
+export const jobWasReopened = async (
+  tx: TenantTx,
+  principal: Principal,
+  job: Job,
+  now: Date,
+): Promise<void> => {
+  if (job.status === "cancelled")
+    throw new AppError("conflict", "This job is cancelled. Its visits stay as they are.");
+  if (job.status === "completed") await to(tx, principal, job, "in_progress", now);
+  else await jobWasBegun(tx, principal, job, now);
+};

@@ -1,0 +1,30 @@
+import * as contract from "@fieldwright/contract/schedule-board";
+import type { FastifyInstance } from "fastify";
+import { serve } from "#http";
+import { noticeFor } from "#identity";
+import { createTravel, type Deps } from "#kernel";
+import { readBoardTravel } from "./board-travel";
+import { listUnscheduled } from "./list-unscheduled";
+import { readBoard } from "./read-board";
+
+export const boardRoutes = (app: FastifyInstance, deps: Deps): void => {
+  const { measure } = createTravel(deps);
+
+  serve(app, contract.readBoard, ({ principal, query, read }) => {
+    if (principal.organizationId)
+      return read(async (tx) => {
+        const board = await readBoard(tx, principal, query);
+        return { ...board, travel: await readBoardTravel(tx, board, measure) };
+      });
+    const today = deps.clock().toISOString();
+    const travel = { trips: [], isPartlyEstimated: false };
+    const nothing = { timeZone: "UTC", from: today, to: today, people: [], visits: [], holidays: [], travel };
+    return { ...nothing, notice: noticeFor(principal) };
+  });
+
+  serve(app, contract.listUnscheduled, ({ principal, query, read }) =>
+    principal.organizationId
+      ? read((tx) => listUnscheduled(tx, query))
+      : { jobs: [], total: 0, totalPages: 0, notice: noticeFor(principal) },
+  );
+};

@@ -1,0 +1,119 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { holdPeople, mustBeBookable, readWorkTerms, type StaffMember } from "#identity";
+import type { AppError, Principal } from "#kernel";
+import { assignmentsOf, deleteAssignments, insertAssignments } from "./assignments.repo";
+import {
+  type LoadedVisit,
+  loadVisits,
+  lockJobsOfVisits,
+  mustBeCurrent,
+  type VisitTarget,
+} from "./load-visit";
+import { durationOf, planBookings } from "./place-visit";
+import { type Plan, planChange, type VisitChange } from "./plan-change";
+import { recordVisitChange } from "./record-visit-change";
+import { lockVisits, updateVisitRecord, type VisitRecord } from "./visits.repo";
+
+export type VisitOrder = VisitTarget & {
+  readonly change: VisitChange;
+  /** A move that is taken back: see `Placement`. */
+  readonly returns?: boolean;
+  /** Fields that have nothing to do with time and people. */
+  readonly details?: (before: LoadedVisit) => Promise<Partial<VisitRecord>>;
+};
+
+/** Everybody who may be booked by these orders; held in one go, so that no two calls wait for each other. */
+const holdAll = async (
+  tx: TenantTx,
+  orders: readonly VisitOrder[],
+): Promise<ReadonlyMap<string, StaffMember>> => {
+  const placing = orders.filter(({ change }) => change.timeSlot ?? change.team ?? change.override);
+  const kept = await assignmentsOf(
+    tx,
+    placing.filter(({ change }) => !change.team).map(({ id }) => id),
+  );
+  const named = placing.flatMap(({ change }) => change.team ?? []);
+  const people = await holdPeople(tx, [
+    ...kept.map(({ userId }) => userId),
+    ...named.map(({ user }) => user),
+  ]);
+  mustBeBookable(people, named);
+  return people;
+};
+
+type Step = { readonly before: LoadedVisit; readonly plan: Plan; readonly order: VisitOrder };
+
+/**
+ * Changes visits in one transaction, all or none. Locks in the order jobs, people, visits; the people of all visits are
+ * released before any is booked again, so that visits may take each other's place.
+ */
+export const changeVisits = async (
+  tx: TenantTx,
+  principal: Principal,
+  orders: readonly VisitOrder[],
+  { now, missing }: { readonly now: Date; readonly missing: () => AppError },
+): Promise<LoadedVisit[]> => {
+  const ids = orders.map(({ id }) => id);
+  if (!(await lockJobsOfVisits(tx, ids))) throw missing();
+  const terms = await readWorkTerms(tx);
+  const people = await holdAll(tx, orders);
+  const found = await lockVisits(tx, ids);
+  if (found.some(({ visit }) => visit.deletedAt)) throw missing();
+  const loaded = new Map(
+    (await loadVisits(tx, principal, found, terms)).map((visit) => [visit.visit.id, visit]),
+  );
+  const steps = orders.map((order): Step => {
+    const before = loaded.get(order.id);
+    if (!before) throw missing();
+    mustBeCurrent(before, order.expected);
+    return { before, order, plan: planChange(before, order.change) };
+  });
+
+  await deleteAssignments(
+    tx,
+    steps.filter(({ plan }) => plan.places).map(({ before }) => before.visit.id),
+  );
+  for (const { before, order, plan } of steps) {
+    const placement = {
+      visitId: before.visit.id,
+      slot: plan.slot,
+      team: plan.team,
+      override: order.change.override,
+      returns: order.returns ?? false,
+      blocks: before.visit.status !== "cancelled",
+    };
+    const setting = { people, terms, now };
+    if (plan.places) await insertAssignments(tx, await planBookings(tx, principal, placement, setting));
+    await updateVisitRecord(
+      tx,
+      before.visit,
+      {
+        ...plan.changes,
+        ...(plan.places ? { duration: durationOf(placement, setting) } : {}),
+        ...(await order.details?.(before)),
+      },
+      now,
+    );
+  }
+  return recordAll(tx, principal, steps, await loadVisits(tx, principal, await lockVisits(tx, ids), terms));
+};
+
+const recordAll = async (
+  tx: TenantTx,
+  principal: Principal,
+  steps: readonly Step[],
+  loaded: readonly LoadedVisit[],
+): Promise<LoadedVisit[]> => {
+  const changed: LoadedVisit[] = [];
+  for (const { before, plan } of steps) {
+    const after = loaded.find(({ visit }) => visit.id === before.visit.id);
+    if (!after) throw new Error("a changed visit is gone");
+    await recordVisitChange(tx, principal, after.visit, {
+      verb: plan.places ? "move" : "update",
+      before,
+      after,
+    });
+    changed.push(after);
+  }
+  return changed;
+};

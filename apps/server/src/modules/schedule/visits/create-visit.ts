@@ -1,0 +1,65 @@
+import type { CreateVisitBody, Visit } from "@fieldwright/contract/schedule";
+import type { TenantTx } from "@fieldwright/db/client";
+import { uuidv7 } from "uuidv7";
+import { holdPeople, mustBeBookable, readWorkTerms } from "#identity";
+import { invalid, type Principal } from "#kernel";
+import { lockLiveJob } from "#work";
+import { jobWasBooked, mustTakeVisits } from "./advance-job";
+import { insertAssignments } from "./assignments.repo";
+import { loadVisit } from "./load-visit";
+import { durationOf, planBookings } from "./place-visit";
+import { recordVisitChange } from "./record-visit-change";
+import { placeOf } from "./visit-place";
+import { findVisit, insertVisit } from "./visits.repo";
+
+export const createVisit = async (
+  tx: TenantTx,
+  principal: Principal,
+  body: CreateVisitBody,
+  now: Date,
+): Promise<Visit> => {
+  const found = await lockLiveJob(tx, body.job);
+  if (!found) throw invalid({ field: "job", msg: "Job not found" });
+  const { job } = found;
+  if (body.client !== job.clientId)
+    throw invalid({ field: "client", msg: "The job belongs to another client" });
+  const terms = await readWorkTerms(tx);
+  const people = await holdPeople(
+    tx,
+    body.team.map(({ user }) => user),
+  );
+  const setting = { people, terms, now };
+  const placement = {
+    visitId: uuidv7(),
+    slot: { start: new Date(body.timeSlot.start), end: new Date(body.timeSlot.end) },
+    team: body.team,
+    override: body.override,
+    blocks: true,
+  };
+  mustBeBookable(people, body.team);
+  mustTakeVisits(job);
+  const bookings = await planBookings(tx, principal, placement, setting);
+  await insertVisit(tx, {
+    id: placement.visitId,
+    jobId: job.id,
+    clientId: job.clientId,
+    ...(await placeOf(tx, job, body.location)),
+    startsAt: placement.slot.start,
+    endsAt: placement.slot.end,
+    duration: durationOf(placement, setting),
+    arrivalFrom: body.arrivalWindow && new Date(body.arrivalWindow.start),
+    arrivalUntil: body.arrivalWindow && new Date(body.arrivalWindow.end),
+    category: body.category ?? job.category,
+    notesInternal: body.notes.internal,
+    locked: body.locked,
+    createdAt: now,
+    updatedAt: now,
+  });
+  await insertAssignments(tx, bookings);
+  await jobWasBooked(tx, principal, job, now);
+  const visit = await findVisit(tx, placement.visitId, { of: "organization" });
+  if (!visit) throw new Error("a new visit is gone");
+  const after = await loadVisit(tx, principal, visit, terms);
+  await recordVisitChange(tx, principal, after.visit, { verb: "create", after });
+  return after.presented;
+};

@@ -1,0 +1,170 @@
+import type { VisitAhead } from "@fieldwright/contract/users";
+import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import { overlaps, type Span } from "@fieldwright/domain/availability";
+import { visitSegments } from "@fieldwright/domain/visit-segments";
+import { holdPeople, hoursOf, presentPerson, readWorkTerms, type StaffMember } from "#identity";
+import { type Actor, invalid } from "#kernel";
+import { presentSpan } from "../availability/present-span";
+import { readTaken } from "../availability/read-taken";
+import { type Assignment, assignmentsOf, insertAssignments, type NewAssignment } from "./assignments.repo";
+import { isOpen, teamOf } from "./schedule.present";
+import { type FoundVisit, lockVisits } from "./visits.repo";
+import { countVersionsUp, countVisitsAhead, findVisitsAhead, unassignAhead } from "./visits-ahead.repo";
+
+const shown = 100;
+
+const present = ({ visit, job }: FoundVisit): VisitAhead => ({
+  _id: visit.id,
+  title: job.title,
+  ...presentSpan({ start: visit.startsAt, end: visit.endsAt }),
+});
+
+/** What somebody who left today would leave behind. */
+export const readVisitsAhead = async (
+  tx: TenantTx,
+  userId: string,
+  now: Date,
+): Promise<{ visits: VisitAhead[]; total: number }> => {
+  const visits = await findVisitsAhead(tx, userId, { now, limit: shown });
+  return {
+    visits: visits.map(({ id, title, startsAt, endsAt }) => ({
+      _id: id,
+      title,
+      ...presentSpan({ start: startsAt, end: endsAt }),
+    })),
+    total: await countVisitsAhead(tx, userId, now),
+  };
+};
+
+export type Leaving = {
+  readonly userId: string;
+  /** Who takes over what fits into their days. */
+  readonly handOverTo?: string | undefined;
+};
+
+/** Both people in one order, before anything locks one of them alone; until the transaction ends nobody books them. */
+export const holdForLeaving = async (
+  tx: TenantTx,
+  { userId, handOverTo }: Leaving,
+): Promise<StaffMember | undefined> => {
+  const people = await holdPeople(tx, handOverTo ? [userId, handOverTo] : [userId]);
+  if (handOverTo === undefined) return undefined;
+  const successor = people.get(handOverTo);
+  if (!successor) throw invalid({ field: "handOverTo", msg: "Team member not found" });
+  if (successor.deactivatedAt)
+    throw invalid({
+      field: "handOverTo",
+      msg: `${successor.firstName} ${successor.lastName} is no longer active`,
+    });
+  if (handOverTo === userId)
+    throw invalid({ field: "handOverTo", msg: "Choose somebody else to take the visits over" });
+  return successor;
+};
+
+export type Departure = { readonly handedOver: VisitAhead[]; readonly unassigned: VisitAhead[] };
+
+const boundsOf = (visits: readonly FoundVisit[], now: Date): Span => ({
+  start: now,
+  end: new Date(Math.max(...visits.map(({ visit }) => visit.endsAt.getTime()))),
+});
+
+/** The rows that put a successor in somebody's place, where they are free and have the skills. */
+const takeOver = async (
+  tx: TenantTx,
+  successor: StaffMember,
+  found: readonly FoundVisit[],
+  roleIn: (visitId: string) => string | undefined,
+  now: Date,
+): Promise<Map<string, NewAssignment[]>> => {
+  const terms = await readWorkTerms(tx);
+  const taken: Span[] = await readTaken(tx, [successor.id], boundsOf(found, now));
+  const rows = new Map<string, NewAssignment[]>();
+  for (const { visit, job } of found) {
+    const slot = { start: visit.startsAt, end: visit.endsAt };
+    const segments = visitSegments(slot, hoursOf(successor, terms, slot), terms.timeZone).filter(
+      ({ start }) => start > now,
+    );
+    const role = roleIn(visit.id);
+    const isFree = segments.every((segment) => !taken.some((span) => overlaps(segment, span)));
+    const isAble = job.requiredSkills.every((skill) => successor.skills.includes(skill));
+    if (!isFree || !isAble || segments.length === 0 || role === undefined) continue;
+    taken.push(...segments);
+    rows.set(
+      visit.id,
+      segments.map(({ start, end }) => ({
+        visitId: visit.id,
+        userId: successor.id,
+        role,
+        startsAt: start,
+        endsAt: end,
+        blocks: true,
+      })),
+    );
+  }
+  return rows;
+};
+
+/** As much of a visit as its history and those who are told of it need. */
+const stateOf = ({ visit }: FoundVisit, assignments: readonly Assignment[]) => ({
+  status: visit.status,
+  timeSlot: presentSpan({ start: visit.startsAt, end: visit.endsAt }),
+  team: teamOf(assignments.filter((row) => row.visitId === visit.id)).flatMap(([first]) =>
+    first ? [{ user: presentPerson({ ...first, id: first.userId }), role: first.role }] : [],
+  ),
+});
+
+/**
+ * Takes somebody who is held off every visit ahead that is not finished, and puts the successor in their place where they
+ * are neither booked nor away. Earlier visits first.
+ */
+export const leaveVisits = async (
+  tx: TenantTx,
+  actor: Actor,
+  { userId, successor }: { readonly userId: string; readonly successor?: StaffMember | undefined },
+  now: Date,
+): Promise<Departure> => {
+  const ahead = await findVisitsAhead(tx, userId, { now });
+  const ids = ahead.map(({ id }) => id);
+  if (ids.length === 0) return { handedOver: [], unassigned: [] };
+  // Somebody may have finished, cancelled or deleted one before it was locked.
+  const locked = new Map((await lockVisits(tx, ids)).map((found) => [found.visit.id, found]));
+  const found = ids.flatMap((id) => {
+    const one = locked.get(id);
+    return one && !one.visit.deletedAt && isOpen(one.visit.status) ? [one] : [];
+  });
+  const left = found.map(({ visit }) => visit.id);
+  const before = await assignmentsOf(tx, left);
+  const roleIn = (visitId: string) => {
+    const rows = before.filter((row) => row.visitId === visitId);
+    return rows.some((row) => row.userId === successor?.id)
+      ? undefined
+      : rows.find((row) => row.userId === userId)?.role;
+  };
+  const rows = successor
+    ? await takeOver(tx, successor, found, roleIn, now)
+    : new Map<string, NewAssignment[]>();
+  await unassignAhead(tx, userId, left, now);
+  await insertAssignments(tx, [...rows.values()].flat());
+  await countVersionsUp(tx, left, now);
+  const after = await assignmentsOf(tx, left);
+  for (const one of found) {
+    const { visit, clientUserId } = one;
+    const changed = rows.has(visit.id)
+      ? ({ verb: "move", from: stateOf(one, before), to: stateOf(one, after) } as const)
+      : ({ verb: "unassign", from: { userId } } as const);
+    const concerned = [userId, rows.has(visit.id) ? successor?.id : undefined, clientUserId];
+    await recordChange(tx, {
+      ...changed,
+      actor,
+      kind: "visit",
+      recordId: visit.id,
+      version: visit.version + 1,
+      audience: concerned.filter((id) => typeof id === "string"),
+    });
+  }
+  return {
+    handedOver: found.filter(({ visit }) => rows.has(visit.id)).map(present),
+    unassigned: found.filter(({ visit }) => !rows.has(visit.id)).map(present),
+  };
+};

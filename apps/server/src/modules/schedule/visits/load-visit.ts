@@ -1,0 +1,87 @@
+import type { Visit } from "@fieldwright/contract/schedule";
+import type { TenantTx } from "@fieldwright/db/client";
+import { summarizeClients } from "#customers";
+import { readWorkTerms, type WorkTerms } from "#identity";
+import { notFound, type Principal, stale } from "#kernel";
+import { type Assignment, assignmentsOf } from "./assignments.repo";
+import { nextStatusesFor, seesRemarks } from "./schedule.policy";
+import { presentVisit, type RecordedVisit, recordedVisit } from "./schedule.present";
+import { type FoundVisit, findJobsOfVisits, lockJobs, lockVisits } from "./visits.repo";
+
+export const visitNotFound = () => notFound("Visit not found");
+
+/** The visit as a person sees it, and as the audit log keeps it. */
+export type LoadedVisit = FoundVisit & {
+  readonly assignments: readonly Assignment[];
+  readonly presented: Visit;
+  readonly recorded: RecordedVisit;
+};
+
+export const loadVisits = async (
+  tx: TenantTx,
+  principal: Principal,
+  found: readonly FoundVisit[],
+  terms: WorkTerms,
+): Promise<LoadedVisit[]> => {
+  const [clientOf, rows] = await Promise.all([
+    summarizeClients(
+      tx,
+      found.map(({ visit }) => visit.clientId),
+    ),
+    assignmentsOf(
+      tx,
+      found.map(({ visit }) => visit.id),
+    ),
+  ]);
+  return found.map((one) => {
+    const { id, clientId, status } = one.visit;
+    const assignments = rows.filter((row) => row.visitId === id);
+    const around = { client: clientOf(clientId), assignments, terms };
+    const nextStatuses = nextStatusesFor(principal, status);
+    const presented = presentVisit(one, { ...around, nextStatuses, remarks: seesRemarks(principal) });
+    const recorded = recordedVisit(presentVisit(one, { ...around, nextStatuses, remarks: true }));
+    return { ...one, assignments, presented, recorded };
+  });
+};
+
+export const loadVisit = async (
+  tx: TenantTx,
+  principal: Principal,
+  found: FoundVisit,
+  terms?: WorkTerms,
+): Promise<LoadedVisit> => {
+  const [loaded] = await loadVisits(tx, principal, [found], terms ?? (await readWorkTerms(tx)));
+  if (!loaded) throw new Error("one visit was given, none loaded");
+  return loaded;
+};
+
+export type VisitTarget = {
+  readonly id: string;
+  /** The version that the caller saw; undefined when they do not guard the change. */
+  readonly expected: number | undefined;
+};
+
+export const mustBeCurrent = ({ presented }: LoadedVisit, expected: number | undefined): void => {
+  if (expected !== undefined && expected !== presented.version) throw stale(presented);
+};
+
+/**
+ * Locks the jobs of visits, and others that are about to get one, before their people and themselves; false if one of the
+ * visits does not exist.
+ */
+export const lockJobsOfVisits = async (
+  tx: TenantTx,
+  ids: readonly string[],
+  others: readonly string[] = [],
+): Promise<boolean> => {
+  const seen = ids.length > 0 ? await findJobsOfVisits(tx, ids) : [];
+  await lockJobs(tx, [...new Set([...seen.map(({ jobId }) => jobId), ...others])]);
+  return seen.length === ids.length;
+};
+
+/** One visit whose job is locked, locked until the transaction ends. */
+export const openVisit = async (tx: TenantTx, principal: Principal, id: string): Promise<LoadedVisit> => {
+  const [found] = await lockVisits(tx, [id]);
+  if (!found || found.visit.deletedAt) throw visitNotFound();
+  return loadVisit(tx, principal, found);
+};

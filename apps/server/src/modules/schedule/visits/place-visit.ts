@@ -1,0 +1,95 @@
+import type { Conflict } from "@fieldwright/contract/availability";
+import type { TenantTx } from "@fieldwright/db/client";
+import type { Span } from "@fieldwright/domain/availability";
+import { minutesOf, visitSegments } from "@fieldwright/domain/visit-segments";
+import { bookable, hoursIn, hoursOf, type StaffMember, type WorkTerms } from "#identity";
+import { type Actor, AppError } from "#kernel";
+import { findAbsences, findDoubleBookings, type Wish } from "../availability/find-conflicts";
+import { suggestSlots } from "../availability/suggest-slots";
+import type { NewAssignment } from "./assignments.repo";
+
+export type Placement = {
+  readonly visitId: string;
+  readonly slot: Span;
+  readonly team: readonly { readonly user: string; readonly role: string }[];
+  /** Why people may be booked twice, or on their time off. */
+  readonly override: { readonly reason: string } | undefined;
+  /** The visit goes back to where it was: nobody is asked about time off a second time. */
+  readonly returns?: boolean;
+  /** False for a cancelled visit, which takes nobody's time. */
+  readonly blocks: boolean;
+};
+
+type Setting = {
+  readonly terms: WorkTerms;
+  /** The people of the team, held. */
+  readonly people: ReadonlyMap<string, StaffMember>;
+  readonly now: Date;
+};
+
+/** Minutes of work of a visit. */
+export const durationOf = ({ slot, team }: Placement, { people, terms }: Setting): number => {
+  const weeks = team.flatMap(({ user }) => {
+    const person = people.get(user);
+    return person ? [hoursOf(person, terms, slot)] : [];
+  });
+  return minutesOf(
+    (weeks.length > 0 ? weeks : [hoursIn(terms.hours, terms, slot)]).flatMap((hours) =>
+      visitSegments(slot, hours, terms.timeZone),
+    ),
+  );
+};
+
+const refuse = async (
+  tx: TenantTx,
+  { visitId, slot, team }: Placement,
+  { people, terms, now }: Setting,
+  conflicts: readonly Conflict[],
+): Promise<never> => {
+  const crew = team.map(({ user, role }) => ({ person: bookable(people, user), role }));
+  const optimalSlots = await suggestSlots(tx, { slot, team: crew, exceptVisits: [visitId] }, terms, now);
+  const code = conflicts.some(({ kind }) => kind === "double_booking") ? "double_booking" : "time_off";
+  throw new AppError(code, conflicts[0]?.reason ?? "Somebody is booked at that time", {
+    extra: { conflicts, optimalSlots },
+  });
+};
+
+/**
+ * The rows that book the people of a visit, one for each person and segment. They are held, so that what is free here is
+ * still free when the rows are written; the exclusion constraint of the database would refuse anything else. An override is
+ * recorded only for those who are really booked twice or away.
+ */
+export const planBookings = async (
+  tx: TenantTx,
+  actor: Actor,
+  placement: Placement,
+  setting: Setting,
+): Promise<NewAssignment[]> => {
+  const { visitId, slot, team, override, returns, blocks } = placement;
+  const { people, terms } = setting;
+  const wishes = team.map(({ user, role }): Wish & { role: string } => {
+    const person = bookable(people, user);
+    return { person, role, segments: visitSegments(slot, hoursOf(person, terms, slot), terms.timeZone) };
+  });
+  const conflicts = blocks
+    ? [
+        ...(await findDoubleBookings(tx, wishes, [visitId])),
+        ...(returns ? [] : await findAbsences(tx, wishes)),
+      ]
+    : [];
+  if (conflicts.length > 0 && !override) await refuse(tx, placement, setting, conflicts);
+  const overridden = new Set(conflicts.map(({ user }) => user._id));
+  return wishes.flatMap(({ person, role, segments }) =>
+    segments.map(({ start, end }) => ({
+      visitId,
+      userId: person.id,
+      role,
+      startsAt: start,
+      endsAt: end,
+      blocks,
+      ...(override && overridden.has(person.id)
+        ? { overrideReason: override.reason, overriddenBy: actor.userId }
+        : {}),
+    })),
+  );
+};

@@ -1,0 +1,82 @@
+import type { UpdateVisitBody } from "@fieldwright/contract/schedule";
+import type { Span } from "@fieldwright/domain/availability";
+import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { AppError } from "#kernel";
+import type { LoadedVisit } from "./load-visit";
+import { teamOf } from "./schedule.present";
+import type { VisitRecord } from "./visits.repo";
+
+export type Member = { readonly user: string; readonly role: string };
+
+/** What is asked of one visit. Fields left out stay as they are. */
+export type VisitChange = Pick<UpdateVisitBody, "timeSlot" | "team" | "override" | "arrivalWindow">;
+
+export const teamNow = ({ assignments }: Pick<LoadedVisit, "assignments">): Member[] =>
+  teamOf(assignments).flatMap(([first]) => (first ? [{ user: first.userId, role: first.role }] : []));
+
+const sameTime = (one: Date, other: Date): boolean => one.getTime() === other.getTime();
+
+const sameTeam = (ones: readonly Member[], others: readonly Member[]): boolean =>
+  ones.length === others.length &&
+  ones.every(({ user, role }) => others.some((other) => other.user === user && other.role === role));
+
+/** Work that is done stays as it was; work that has begun keeps its beginning. */
+const mustBeMovable = (status: VisitStatus, moves: { readonly start: boolean }): void => {
+  if (status === "completed")
+    throw new AppError("conflict", "This visit is completed. Its time and team can no longer change.");
+  if (status === "in_progress" && moves.start)
+    throw new AppError("conflict", "This visit has begun. Only its end can still move.");
+};
+
+const arrivalAfter = (
+  { arrivalFrom, arrivalUntil }: VisitRecord,
+  wanted: VisitChange["arrivalWindow"],
+  moved: number,
+): Pick<VisitRecord, "arrivalFrom" | "arrivalUntil"> => {
+  if (wanted !== undefined)
+    return {
+      arrivalFrom: wanted && new Date(wanted.start),
+      arrivalUntil: wanted && new Date(wanted.end),
+    };
+  const shifted = (time: Date | null) => time && new Date(time.getTime() + moved);
+  return { arrivalFrom: shifted(arrivalFrom), arrivalUntil: shifted(arrivalUntil) };
+};
+
+/** What the customer was promised is another time now. */
+const statusAfter = (status: VisitStatus, moves: { readonly start: boolean }): VisitStatus =>
+  moves.start && (status === "confirmed" || status === "en_route") ? "rescheduled" : status;
+
+export type Plan = {
+  readonly slot: Span;
+  readonly team: readonly Member[];
+  /** The people are booked anew, because time or team changed or an override was given. */
+  readonly places: boolean;
+  readonly changes: Partial<VisitRecord>;
+};
+
+export const planChange = (before: LoadedVisit, change: VisitChange): Plan => {
+  const { visit } = before;
+  const slot = change.timeSlot
+    ? { start: new Date(change.timeSlot.start), end: new Date(change.timeSlot.end) }
+    : { start: visit.startsAt, end: visit.endsAt };
+  const current = teamNow(before);
+  const team = change.team ?? current;
+  const moves = { start: !sameTime(slot.start, visit.startsAt) };
+  const places =
+    moves.start ||
+    !sameTime(slot.end, visit.endsAt) ||
+    !sameTeam(team, current) ||
+    change.override !== undefined;
+  if (places) mustBeMovable(visit.status, moves);
+  return {
+    slot,
+    team,
+    places,
+    changes: {
+      startsAt: slot.start,
+      endsAt: slot.end,
+      status: statusAfter(visit.status, moves),
+      ...arrivalAfter(visit, change.arrivalWindow, slot.start.getTime() - visit.startsAt.getTime()),
+    },
+  };
+};

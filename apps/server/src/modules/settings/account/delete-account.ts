@@ -1,0 +1,37 @@
+import { type Deps, enqueue, invalid, notFound, type Principal } from "#kernel";
+import { leaveTeam } from "#team";
+import { anonymize, closeOrganization, lockOrganization, lockUser } from "./account.repo";
+
+const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.toLowerCase();
+
+const mustConfirm = (confirm: string, expected: string, what: string): void => {
+  if (!same(confirm, expected)) throw invalid({ field: "confirm", msg: `Type ${what} to confirm` });
+};
+
+/** The organization goes with its owner: at once for everybody, and from the disk right afterwards. */
+const deleteOrganization = (
+  { database, clock }: Deps,
+  { userId, organizationId }: { readonly userId: string; readonly organizationId: string },
+  confirm: string,
+): Promise<void> =>
+  database.system(async (tx) => {
+    const organization = await lockOrganization(tx, organizationId);
+    if (!organization) throw notFound();
+    mustConfirm(confirm, organization.name, "the organization's name");
+    await closeOrganization(tx, organizationId, clock());
+    await anonymize(tx, userId, clock());
+    await enqueue(tx, "purge_organization", { organizationId });
+  });
+
+/** Two transactions, because leaving a team is the organization's matter and the account is not. */
+export const deleteAccount = async (deps: Deps, principal: Principal, confirm: string): Promise<void> => {
+  const { database, clock } = deps;
+  const { userId } = principal;
+  const user = await database.system((tx) => lockUser(tx, userId));
+  if (!user) throw notFound();
+  const { organizationId } = user;
+  if (user.isOwner && organizationId) return deleteOrganization(deps, { userId, organizationId }, confirm);
+  mustConfirm(confirm, user.email, "your email address");
+  if (organizationId) await database.tenant(organizationId, (tx) => leaveTeam(tx, userId, clock()));
+  await database.system((tx) => anonymize(tx, userId, clock()));
+};

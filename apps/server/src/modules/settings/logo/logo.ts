@@ -1,0 +1,72 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import type { FileType } from "@fieldwright/contract/attachments";
+import type { Database, TenantTx } from "@fieldwright/db/client";
+import { recordOrganizationChange } from "#identity";
+import {
+  type Actor,
+  AppError,
+  type Config,
+  checkedContent,
+  type FileStore,
+  lockContent,
+  mustHaveRoom,
+  openContent,
+  type StoredContent,
+  shrinkLogo,
+} from "#kernel";
+import { findLogoContent, insertLogo, markLogoDeleted } from "./logo.repo";
+
+type LogoType = Extract<FileType, "image/png" | "image/jpeg">;
+type StoredLogo = StoredContent & { readonly type: LogoType };
+
+const isLogoType = (type: FileType): type is LogoType => type === "image/png" || type === "image/jpeg";
+
+/** Customers' pages and PDF documents both show these two types. Refused before anything is kept. */
+export const storeLogo = async (
+  store: FileStore,
+  owner: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<StoredLogo> => {
+  let type: LogoType | undefined;
+  const checked = checkedContent(source, (found) => {
+    if (!isLogoType(found))
+      throw new AppError("unsupported_media_type", "A logo must be a PNG or JPEG image");
+    type = found;
+  });
+  const small = await shrinkLogo(owner, await buffer(checked));
+  if (!type) throw new Error("content was read without a type");
+  return { ...(await store.put(Readable.from([small]))), type };
+};
+
+export const keepLogo = async (
+  tx: TenantTx,
+  { store, config }: { readonly store: FileStore; readonly config: Pick<Config, "storageQuota"> },
+  actor: Actor,
+  { hash, size, type }: StoredLogo,
+  now: Date,
+): Promise<void> => {
+  await lockContent(tx, hash);
+  if (!(await store.has(hash)))
+    throw new AppError("unavailable", "The file could not be kept, please try again", { retryAfter: 1 });
+  const name = type === "image/png" ? "logo.png" : "logo.jpg";
+  await recordOrganizationChange(tx, actor, { to: { logo: name } }, now);
+  await markLogoDeleted(tx, now);
+  await insertLogo(tx, {
+    fileHash: hash,
+    name,
+    contentType: type,
+    size,
+    uploadedBy: actor.userId,
+    createdAt: now,
+  });
+  await mustHaveRoom(tx, config);
+};
+
+/** Without one it has no effect. */
+export const removeLogo = async (tx: TenantTx, actor: Actor, now: Date): Promise<void> => {
+  if (await markLogoDeleted(tx, now)) await recordOrganizationChange(tx, actor, { to: { logo: null } }, now);
+};
+
+export const openLogo = async (database: Database, store: FileStore, id: string) =>
+  openContent(store, await database.system((tx) => findLogoContent(tx, id)));

@@ -1,0 +1,3 @@
+export { timeOffRoutes } from "./time-off/time-off.routes";
+export { leaveTeam } from "./users/leave-team";
+export { usersRoutes } from "./users/users.routes";

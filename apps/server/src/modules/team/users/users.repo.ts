@@ -1,0 +1,172 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { invitations } from "@fieldwright/db/schema/invitations";
+import { organizations } from "@fieldwright/db/schema/organizations";
+import { users } from "@fieldwright/db/schema/users";
+import type { TeamRole } from "@fieldwright/domain/roles";
+import { and, count, desc, eq, isNotNull, isNull, ne, notLike, or, sql } from "drizzle-orm";
+import { formerMemberEmails } from "#kernel";
+
+const tenant = sql<string>`app_organization_id()`;
+
+/** People who deleted their accounts stay as rows for the history's sake, not as members. */
+const isMember = and(eq(users.organizationId, tenant), notLike(users.email, formerMemberEmails));
+
+const columns = {
+  id: users.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  role: users.role,
+  phone: users.phone,
+  isOwner: users.isOwner,
+  deactivatedAt: users.deactivatedAt,
+  skills: users.skills,
+  workingHours: users.workingHours,
+  address: users.address,
+  homeLat: users.homeLat,
+  homeLng: users.homeLng,
+  version: users.version,
+};
+
+export type Member = Pick<typeof users.$inferSelect, keyof typeof columns>;
+
+export type MemberFilter = {
+  readonly status: "active" | "inactive";
+  readonly search: string;
+  readonly searchEmail: boolean;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export const listMembers = async (tx: TenantTx, filter: MemberFilter) => {
+  const name = sql`${users.firstName} || ' ' || ${users.lastName}`;
+  const searched = filter.searchEmail ? sql`${name} || E'\\n' || ${users.email}` : name;
+  const where = and(
+    isMember,
+    filter.status === "active" ? isNull(users.deactivatedAt) : isNotNull(users.deactivatedAt),
+    filter.search ? sql`${searched} ilike search_pattern(${filter.search})` : undefined,
+  );
+  const members: Member[] = await tx
+    .select(columns)
+    .from(users)
+    .where(where)
+    .orderBy(desc(users.createdAt), desc(users.id))
+    .limit(filter.limit)
+    .offset(filter.offset);
+  const [counted] = await tx.select({ total: count() }).from(users).where(where);
+  return { members, total: counted?.total ?? 0 };
+};
+
+type NewMember = {
+  firstName: string;
+  lastName: string;
+  email: string;
+  phone: string | null;
+  role: TeamRole;
+};
+
+/** Undefined if the e-mail is taken, by anybody in any organization. */
+export const insertMember = async (
+  tx: TenantTx,
+  member: NewMember & { passwordHash: string; passwordChangedAt: Date; emailVerifiedAt: Date | null },
+): Promise<Member | undefined> => {
+  const [inserted] = await tx
+    .insert(users)
+    .values({ ...member, organizationId: tenant })
+    .onConflictDoNothing()
+    .returning(columns);
+  return inserted;
+};
+
+export const findMember = async (tx: TenantTx, id: string): Promise<Member | undefined> => {
+  const [member] = await tx
+    .select(columns)
+    .from(users)
+    .where(and(isMember, eq(users.id, id)));
+  return member;
+};
+
+/** Until the transaction ends nobody else changes the member. */
+export const lockMember = async (tx: TenantTx, id: string): Promise<Member | undefined> => {
+  const [member] = await tx
+    .select(columns)
+    .from(users)
+    .where(and(isMember, eq(users.id, id)))
+    .for("no key update");
+  return member;
+};
+
+export type FieldWork = Pick<Member, "skills" | "workingHours" | "address" | "homeLat" | "homeLng">;
+type MemberChanges = Partial<
+  FieldWork & Pick<Member, "firstName" | "lastName" | "phone" | "role" | "deactivatedAt">
+>;
+
+export const updateMember = async (
+  tx: TenantTx,
+  { id, version }: Member,
+  changes: MemberChanges,
+  now: Date,
+): Promise<Member> => {
+  const [member] = await tx
+    .update(users)
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where(and(eq(users.organizationId, tenant), eq(users.id, id), eq(users.version, version)))
+    .returning(columns);
+  if (!member) throw new Error("A locked member changed its version.");
+  return member;
+};
+
+/** Changes that could leave an organization without administrator happen one after the other. */
+export const lockOrganization = async (tx: TenantTx): Promise<void> => {
+  await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(eq(organizations.id, tenant))
+    .for("no key update");
+};
+
+export const hasOtherAdministrator = async (tx: TenantTx, id: string): Promise<boolean> => {
+  const others = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.organizationId, tenant),
+        ne(users.id, id),
+        isNull(users.deactivatedAt),
+        or(eq(users.role, "admin"), eq(users.isOwner, true)),
+      ),
+    )
+    .limit(1);
+  return others.length > 0;
+};
+
+/** Of several invitations of one address the newest is the only one that works. */
+export const replaceInvitation = async (
+  tx: TenantTx,
+  invitation: NewMember & { tokenHash: string; invitedBy: string; expiresAt: Date },
+): Promise<string> => {
+  await tx
+    .delete(invitations)
+    .where(
+      and(
+        eq(invitations.organizationId, tenant),
+        sql`lower(${invitations.email}) = lower(${invitation.email})`,
+        isNull(invitations.acceptedAt),
+      ),
+    );
+  const [inserted] = await tx
+    .insert(invitations)
+    .values({ ...invitation, organizationId: tenant })
+    .returning({ id: invitations.id });
+  if (!inserted) throw new Error("insert returned no invitation");
+  return inserted.id;
+};
+
+export const organizationName = async (tx: TenantTx): Promise<string> => {
+  const [organization] = await tx
+    .select({ name: organizations.name })
+    .from(organizations)
+    .where(eq(organizations.id, tenant));
+  return organization?.name ?? "";
+};

@@ -1,0 +1,63 @@
+import type { fileTypes } from "@fieldwright/contract/attachments";
+import type { TenantTx } from "@fieldwright/db/client";
+import { attachments } from "@fieldwright/db/schema/attachments";
+import { users } from "@fieldwright/db/schema/users";
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { insertFile, type NewFile } from "#kernel";
+
+const tenant = sql<string>`app_organization_id()`;
+const isLiveOfJob = and(
+  eq(attachments.organizationId, tenant),
+  eq(attachments.kind, "job"),
+  isNull(attachments.deletedAt),
+);
+
+const columns = {
+  id: attachments.id,
+  jobId: attachments.recordId,
+  fileHash: attachments.fileHash,
+  name: attachments.name,
+  contentType: sql<(typeof fileTypes)[number]>`${attachments.contentType}`,
+  size: attachments.size,
+  uploadedBy: attachments.uploadedBy,
+  uploaderName: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, 'Former member')`,
+  createdAt: attachments.createdAt,
+};
+
+const selectFiles = (tx: TenantTx) =>
+  tx.select(columns).from(attachments).leftJoin(users, eq(users.id, attachments.uploadedBy)).$dynamic();
+
+export type FileRecord = Awaited<ReturnType<typeof selectFiles>>[number];
+
+export const listFiles = async (
+  tx: TenantTx,
+  jobId: string,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<{ files: FileRecord[]; total: number }> => {
+  const ofJob = and(isLiveOfJob, eq(attachments.recordId, jobId));
+  const files = await selectFiles(tx)
+    .where(ofJob)
+    .orderBy(desc(attachments.createdAt), desc(attachments.id))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await tx.select({ total: count() }).from(attachments).where(ofJob);
+  return { files, total: counted?.total ?? 0 };
+};
+
+export const findFile = async (tx: TenantTx, id: string): Promise<FileRecord | undefined> => {
+  const [file] = await selectFiles(tx).where(and(isLiveOfJob, eq(attachments.id, id)));
+  return file;
+};
+
+export const insertJobFile = async (tx: TenantTx, file: NewFile): Promise<FileRecord> => {
+  const found = await findFile(tx, await insertFile(tx, { ...file, kind: "job" }));
+  if (!found) throw new Error("the attachment that was inserted is not there");
+  return found;
+};
+
+export const markFileDeleted = async (tx: TenantTx, id: string, now: Date): Promise<void> => {
+  await tx
+    .update(attachments)
+    .set({ deletedAt: now })
+    .where(and(isLiveOfJob, eq(attachments.id, id)));
+};

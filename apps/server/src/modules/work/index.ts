@@ -1,0 +1,16 @@
+export { addJobFile } from "./files/add-job-file";
+export { attachmentsRoutes } from "./files/attachments.routes";
+export { addJobNote } from "./job-work/add-job-note";
+export { jobWorkRoutes } from "./job-work/job-work.routes";
+export { listChecklist } from "./job-work/list-checklist";
+export { stopOwnTimer } from "./job-work/stop-time";
+export { changeJobStatus } from "./jobs/change-job-status";
+export { createJobFromQuote } from "./jobs/create-job-from-quote";
+export { createRequestedJob } from "./jobs/create-requested-job";
+export { holdJob, jobIsLive, type LiveJob, lockLiveJob } from "./jobs/hold-job";
+export { jobVisibility } from "./jobs/jobs.policy";
+export { jobsRoutes } from "./jobs/jobs.routes";
+export { listJobs } from "./jobs/list-jobs";
+export { type JobTarget, jobNotFound } from "./jobs/load-job";
+export { findJobForWork } from "./jobs/open-job-work";
+export { readJob } from "./jobs/read-job";

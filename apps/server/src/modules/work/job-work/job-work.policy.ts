@@ -1,0 +1,29 @@
+import { can, reachOf } from "@fieldwright/domain/permissions";
+import { AppError, type Principal } from "#kernel";
+
+const isOffice = (principal: Principal): boolean => reachOf(principal, "schedule:log") === "all";
+
+export const mustOwn = (principal: Principal, authorId: string): void => {
+  if (!isOffice(principal) && principal.userId !== authorId)
+    throw new AppError("forbidden", "Only its author and the office can delete this note");
+};
+
+/** What is to be done is the office's; in the field it is ticked. */
+export const mustPlanChecklists = (principal: Principal): void => {
+  if (!can(principal, "jobs:write"))
+    throw new AppError("forbidden", "Only the office can change the text and order of a checklist");
+};
+
+export const mustLogFor = (principal: Principal, userId: string): void => {
+  if (!isOffice(principal) && principal.userId !== userId)
+    throw new AppError("forbidden", "Only the office can log time for somebody else");
+};
+
+/** Whose entries a person reaches, whatever became of the job since. */
+export const reachesTimeOf = (principal: Principal, userId: string): boolean =>
+  isOffice(principal) || principal.userId === userId;
+
+export const mustCorrectToday = (principal: Principal, startedOn: string, today: string): void => {
+  if (!isOffice(principal) && startedOn !== today)
+    throw new AppError("forbidden", "Only the office can correct the time of another day");
+};

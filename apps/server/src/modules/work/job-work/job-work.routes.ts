@@ -1,0 +1,68 @@
+import * as contract from "@fieldwright/contract/job-work";
+import type { FastifyInstance } from "fastify";
+import { serve } from "#http";
+import { type Deps, expectedVersion } from "#kernel";
+import { addChecklistItem } from "./add-checklist-item";
+import { addJobNote } from "./add-job-note";
+import { changeChecklistItem } from "./change-checklist-item";
+import { changeTime } from "./change-time";
+import { deleteChecklistItem } from "./delete-checklist-item";
+import { deleteJobNote } from "./delete-job-note";
+import { deleteTime } from "./delete-time";
+import { listChecklist } from "./list-checklist";
+import { listJobNotes } from "./list-job-notes";
+import { listTime } from "./list-time";
+import { logTime } from "./log-time";
+import { stopTime } from "./stop-time";
+
+export const jobWorkRoutes = (app: FastifyInstance, { clock }: Deps): void => {
+  serve(app, contract.listJobNotes, ({ principal, params, query, read }) =>
+    read((tx) => listJobNotes(tx, principal, params.id, query)),
+  );
+
+  serve(app, contract.addJobNote, ({ principal, params, body, write }) =>
+    write((tx) => addJobNote(tx, principal, { jobId: params.id, text: body.text }, clock())),
+  );
+
+  serve(app, contract.deleteJobNote, ({ principal, params, write }) =>
+    write((tx) => deleteJobNote(tx, principal, params.id, clock())),
+  );
+
+  serve(app, contract.listChecklist, ({ principal, params, read }) =>
+    read((tx) => listChecklist(tx, principal, params.id)),
+  );
+
+  serve(app, contract.addChecklistItem, ({ principal, params, body, write }) =>
+    write((tx) => addChecklistItem(tx, principal, { jobId: params.id, text: body.text }, clock())),
+  );
+
+  serve(app, contract.changeChecklistItem, ({ principal, params, body, request, write }) => {
+    const target = { id: params.id, expected: expectedVersion(request, body) };
+    return write((tx) => changeChecklistItem(tx, principal, target, body, clock()));
+  });
+
+  serve(app, contract.deleteChecklistItem, ({ principal, params, write }) =>
+    write((tx) => deleteChecklistItem(tx, principal, params.id)),
+  );
+
+  serve(app, contract.listTime, ({ principal, params, query, read }) =>
+    read((tx) => listTime(tx, principal, params.id, query, clock())),
+  );
+
+  serve(app, contract.logTime, ({ principal, params, body, write }) =>
+    write((tx) => logTime(tx, principal, params.id, body, clock())),
+  );
+
+  serve(app, contract.stopTime, ({ principal, params, write }) =>
+    write((tx) => stopTime(tx, principal, params.id, clock())),
+  );
+
+  serve(app, contract.changeTime, ({ principal, params, body, request, write }) => {
+    const target = { id: params.id, expected: expectedVersion(request, body) };
+    return write((tx) => changeTime(tx, principal, target, body, clock()));
+  });
+
+  serve(app, contract.deleteTime, ({ principal, params, write }) =>
+    write((tx) => deleteTime(tx, principal, params.id, clock())),
+  );
+};

@@ -1,0 +1,80 @@
+import type { Job } from "@fieldwright/contract/jobs";
+import type { TenantTx } from "@fieldwright/db/client";
+import { nextJobStatuses } from "@fieldwright/domain/life-cycles";
+import type { JobStatus } from "@fieldwright/domain/statuses";
+import { activateClient } from "#customers";
+import { readTerms } from "#identity";
+import { AppError, nameRecords, type Principal } from "#kernel";
+import { cancelFutureVisits } from "./cancel-future-visits";
+import { openVisitsOf } from "./job-visits.repo";
+import { jobVisibility, mayMove, maySet } from "./jobs.policy";
+import { findJob, type JobRecord, updateJobRecord } from "./jobs.repo";
+import { type JobTarget, jobNotFound, loadJob, mustBeCurrent, openJob } from "./load-job";
+import { recordJobChange } from "./record-job-change";
+
+const refusal = () => new AppError("forbidden", "You don't have permission to do this");
+
+const mustBeLegal = (principal: Principal, job: JobRecord, status: JobStatus): void => {
+  if (!nextJobStatuses(job).includes(status))
+    throw new AppError("illegal_transition", `This job is ${job.status} and cannot become ${status}`);
+  if (!mayMove(principal, job.status, status)) throw refusal();
+};
+
+const mustHaveNoOpenVisits = async (tx: TenantTx, job: JobRecord): Promise<void> => {
+  const visits = await openVisitsOf(tx, job.id);
+  if (visits.length === 0) return;
+  const { timeZone } = await readTerms(tx);
+  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
+  const names = visits.map(({ startsAt, status }) => `${format.format(startsAt)} (${status})`);
+  throw new AppError(
+    "conflict",
+    `Job ${job.number} has open visits: ${nameRecords(names)}. Complete or cancel them first.`,
+    {
+      extra: {
+        visits: visits.map(({ id, startsAt, status }) => ({
+          _id: id,
+          startDate: startsAt.toISOString(),
+          status,
+        })),
+      },
+    },
+  );
+};
+
+/** What a status brings with it. The state before a hold is one that has legal moves to a hold. */
+const changesOf = (job: JobRecord, status: JobStatus, now: Date): Partial<JobRecord> => {
+  const { status: from } = job;
+  const held = status === "on_hold" && (from === "draft" || from === "scheduled" || from === "in_progress");
+  return {
+    status,
+    statusBeforeHold: held ? from : null,
+    completedAt: status === "completed" ? now : null,
+  };
+};
+
+export const changeJobStatus = async (
+  tx: TenantTx,
+  principal: Principal,
+  target: JobTarget,
+  status: JobStatus,
+  now: Date,
+): Promise<Job> => {
+  if (!maySet(principal, status)) throw refusal();
+  if (!(await findJob(tx, target.id, jobVisibility(principal)))) throw jobNotFound();
+  const before = await openJob(tx, principal, target, now);
+  if (before.job.status === status) return before.presented;
+  mustBeCurrent(before, target);
+  mustBeLegal(principal, before.job, status);
+  if (status === "completed") await mustHaveNoOpenVisits(tx, before.job);
+
+  const job = await updateJobRecord(tx, before.job, changesOf(before.job, status, now), now);
+  if (status === "cancelled") await cancelFutureVisits(tx, principal, before, now);
+  if (status === "scheduled") await activateClient(tx, principal, job.clientId, now);
+  const after = await loadJob(tx, principal, { ...before, job }, now);
+  await recordJobChange(tx, principal, after, {
+    verb: before.job.status === "completed" ? "reopen" : "status",
+    from: before.recorded,
+    to: after.recorded,
+  });
+  return after.presented;
+};

@@ -1,0 +1,53 @@
+import type { Job, JobSummary } from "@fieldwright/contract/jobs";
+import { toDollars } from "@fieldwright/domain/money";
+import type { JobStatus } from "@fieldwright/domain/statuses";
+import type { ClientSummary } from "#customers";
+import { presentLine } from "#kernel";
+import type { FoundJob, JobLine, JobRecord, SentRecord } from "./jobs.repo";
+
+export type Around = {
+  readonly client: ClientSummary;
+  /** Of the next visit, else of the last. */
+  readonly startsAt: Date | undefined;
+  readonly estimate: boolean;
+};
+
+export const presentJobSummary = (job: JobRecord, { client, startsAt, estimate }: Around): JobSummary => ({
+  _id: job.id,
+  jobNumber: job.number,
+  title: job.title,
+  description: job.description,
+  category: job.category,
+  status: job.status,
+  priority: job.priority,
+  ...(estimate ? { estimatedCost: job.estimatedCost === null ? null : toDollars(job.estimatedCost) } : {}),
+  estimatedDuration: job.estimatedDuration,
+  scheduledDate: job.scheduledDate,
+  schedule: { startDate: startsAt?.toISOString() ?? null },
+  client,
+  createdAt: job.createdAt.toISOString(),
+  updatedAt: job.updatedAt.toISOString(),
+  version: job.version,
+});
+
+type Details = Pick<FoundJob, "job" | "quote"> & {
+  readonly lines: readonly JobLine[];
+  readonly invoices: readonly SentRecord[];
+  readonly nextStatuses: JobStatus[];
+};
+
+/** Without prices, what would tell them is left out altogether. */
+export const presentJob = (
+  { job, quote, lines, invoices, nextStatuses }: Details,
+  around: Around & { readonly prices: boolean },
+): Job => ({
+  ...presentJobSummary(job, around),
+  ...(around.prices
+    ? {
+        lineItems: lines.map(presentLine),
+        quote: quote && { _id: quote.id, quoteNumber: quote.number },
+        invoices: invoices.map(({ id, number }) => ({ _id: id, invoiceNumber: number })),
+      }
+    : {}),
+  nextStatuses,
+});

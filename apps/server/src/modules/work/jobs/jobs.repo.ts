@@ -1,0 +1,181 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/prepared";
+import { clients } from "@fieldwright/db/schema/clients";
+import { invoices } from "@fieldwright/db/schema/invoices";
+import { jobLines, jobs } from "@fieldwright/db/schema/jobs";
+import { quotes } from "@fieldwright/db/schema/quotes";
+import { visits } from "@fieldwright/db/schema/visits";
+import { amongIds, searchJobs } from "@fieldwright/db/search-lists";
+import type { JobStatus } from "@fieldwright/domain/statuses";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { hasVisit } from "#kernel";
+import type { Visibility } from "./jobs.policy";
+
+const tenant = sql<string>`app_organization_id()`;
+
+export type JobRecord = typeof jobs.$inferSelect;
+export type JobLine = typeof jobLines.$inferSelect;
+
+/** A quote or an invoice of the job; customers see it once it was sent. */
+export type SentRecord = { id: string; number: string; sentAt: Date | null };
+
+/** With the quote that the job came from, unless that was deleted, and the customer's account. */
+export type FoundJob = {
+  job: JobRecord;
+  quote: SentRecord | null;
+  clientUserId: string | null;
+};
+
+const selectJobs = (tx: TenantTx) =>
+  tx
+    .select({
+      job: jobs,
+      quote: { id: quotes.id, number: quotes.number, sentAt: quotes.sentAt },
+      clientUserId: clients.userId,
+    })
+    .from(jobs)
+    .innerJoin(clients, and(eq(clients.organizationId, jobs.organizationId), eq(clients.id, jobs.clientId)))
+    .leftJoin(
+      quotes,
+      and(
+        eq(quotes.organizationId, jobs.organizationId),
+        eq(quotes.id, jobs.quoteId),
+        isNull(quotes.deletedAt),
+      ),
+    )
+    .$dynamic();
+
+const inTenant = eq(jobs.organizationId, tenant);
+const isLive = and(inTenant, isNull(jobs.deletedAt));
+
+const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
+  if (visibility.of === "organization") return undefined;
+  if (visibility.of === "clients") return inArray(jobs.clientId, [...visibility.clientIds]);
+  return hasVisit(tx, visibility.userId, eq(visits.jobId, jobs.id));
+};
+
+export type JobFilter = {
+  readonly search: string;
+  readonly status: JobStatus | undefined;
+  readonly client: string | undefined;
+  /** A member of the team who has a visit of the job. */
+  readonly team: string | undefined;
+  readonly limit: number;
+  readonly offset: number;
+};
+
+export const listJobRecords = async (
+  tx: TenantTx,
+  visibility: Visibility,
+  filter: JobFilter,
+): Promise<{ jobs: FoundJob[]; total: number }> => {
+  const { ids, total } = await searchJobs(tx, {
+    ...filter,
+    ownClients: visibility.of === "clients" ? visibility.clientIds : undefined,
+    // People in the field see their own work, whomever they ask for.
+    technician: visibility.of === "technician" ? visibility.userId : filter.team,
+  });
+  if (ids.length === 0) return { jobs: [], total };
+  const page = await prepared(tx, "job_page", (name) =>
+    selectJobs(tx)
+      .where(and(isLive, amongIds(jobs.id)))
+      .orderBy(desc(jobs.createdAt), desc(jobs.id))
+      .prepare(name),
+  ).execute({ ids });
+  return { jobs: page, total };
+};
+
+export const findJob = async (
+  tx: TenantTx,
+  id: string,
+  visibility: Visibility,
+): Promise<FoundJob | undefined> => {
+  const [found] = await selectJobs(tx).where(and(isLive, eq(jobs.id, id), visible(tx, visibility)));
+  return found;
+};
+
+/** Until the transaction ends nobody else changes the job. Deleted ones are found too. */
+export const lockJob = async (tx: TenantTx, id: string): Promise<FoundJob | undefined> => {
+  const thisOne = and(inTenant, eq(jobs.id, id));
+  await tx.select({ id: jobs.id }).from(jobs).where(thisOne).for("no key update");
+  const [found] = await selectJobs(tx).where(thisOne);
+  return found;
+};
+
+export const insertJob = async (
+  tx: TenantTx,
+  fields: Omit<typeof jobs.$inferInsert, "organizationId">,
+): Promise<JobRecord> => {
+  const [inserted] = await tx
+    .insert(jobs)
+    .values({ ...fields, organizationId: tenant })
+    .returning();
+  if (!inserted) throw new Error("insert returned no job");
+  return inserted;
+};
+
+/** Of a job that is locked. */
+export const updateJobRecord = async (
+  tx: TenantTx,
+  { id, version }: JobRecord,
+  changes: Partial<JobRecord>,
+  now: Date,
+): Promise<JobRecord> => {
+  const [updated] = await tx
+    .update(jobs)
+    .set({ ...changes, version: version + 1, updatedAt: now })
+    .where(and(inTenant, eq(jobs.id, id), eq(jobs.version, version)))
+    .returning();
+  if (!updated) throw new Error("a locked job changed its version");
+  return updated;
+};
+
+type NewLine = Omit<typeof jobLines.$inferInsert, "id" | "organizationId" | "jobId">;
+
+export const insertJobLines = async (
+  tx: TenantTx,
+  jobId: string,
+  lines: readonly NewLine[],
+): Promise<JobLine[]> =>
+  lines.length === 0
+    ? []
+    : tx
+        .insert(jobLines)
+        .values(lines.map((line) => ({ ...line, jobId, organizationId: tenant })))
+        .returning();
+
+export const deleteJobLines = async (tx: TenantTx, jobId: string): Promise<void> => {
+  await tx.delete(jobLines).where(and(eq(jobLines.organizationId, tenant), eq(jobLines.jobId, jobId)));
+};
+
+export const jobLinesOf = (tx: TenantTx, jobId: string): Promise<JobLine[]> =>
+  tx
+    .select()
+    .from(jobLines)
+    .where(and(eq(jobLines.organizationId, tenant), eq(jobLines.jobId, jobId)))
+    .orderBy(asc(jobLines.position));
+
+/** Voided ones too: they still bill this job, for nothing. */
+export const invoicesOf = (tx: TenantTx, jobId: string): Promise<SentRecord[]> =>
+  tx
+    .select({ id: invoices.id, number: invoices.number, sentAt: invoices.sentAt })
+    .from(invoices)
+    .where(and(eq(invoices.organizationId, tenant), eq(invoices.jobId, jobId), isNull(invoices.deletedAt)))
+    .orderBy(asc(invoices.createdAt), asc(invoices.id));
+
+/** The live job of a quote. The quote stays locked, as it is while it is converted. */
+export const lockJobOfQuote = async (
+  tx: TenantTx,
+  quoteId: string,
+): Promise<{ number: string } | undefined> => {
+  await tx
+    .select({ id: quotes.id })
+    .from(quotes)
+    .where(and(eq(quotes.organizationId, tenant), eq(quotes.id, quoteId)))
+    .for("no key update");
+  const [found] = await tx
+    .select({ number: jobs.number })
+    .from(jobs)
+    .where(and(isLive, eq(jobs.quoteId, quoteId)));
+  return found;
+};

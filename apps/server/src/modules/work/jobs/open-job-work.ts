@@ -1,0 +1,41 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import type { AppError, Principal } from "#kernel";
+import { techniciansOf } from "./job-visits.repo";
+import { jobVisibility } from "./jobs.policy";
+import { findJob, type JobRecord, lockJob } from "./jobs.repo";
+import { jobNotFound } from "./load-job";
+
+/** The job that notes, ticks, times and files belong to: any for the office, those of their visits for a technician. */
+export const findJobForWork = async (tx: TenantTx, principal: Principal, id: string): Promise<JobRecord> => {
+  const found = await findJob(tx, id, jobVisibility(principal));
+  if (!found) throw jobNotFound();
+  return found.job;
+};
+
+export type JobForWork = {
+  readonly job: JobRecord;
+  /** Who learns of the work beyond the office; the customer does not. */
+  readonly technicians: readonly string[];
+};
+
+/** The same, locked until the transaction ends. */
+export const openJobForWork = async (tx: TenantTx, principal: Principal, id: string): Promise<JobForWork> => {
+  await lockJob(tx, id);
+  const job = await findJobForWork(tx, principal, id);
+  return { job, technicians: await techniciansOf(tx, id) };
+};
+
+/** A part of a job, read again once the job is locked: all its changes happen one after the other. */
+export const openPartOfJob = async <Part extends { readonly jobId: string }>(
+  tx: TenantTx,
+  principal: Principal,
+  find: () => Promise<Part | undefined>,
+  missing: () => AppError,
+): Promise<JobForWork & { readonly part: Part }> => {
+  const seen = await find();
+  if (!seen) throw missing();
+  const work = await openJobForWork(tx, principal, seen.jobId);
+  const part = await find();
+  if (!part) throw missing();
+  return { ...work, part };
+};

@@ -1,0 +1,135 @@
+import compress from "@fastify/compress";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import { uuidv7 } from "uuidv7";
+import { clientsRoutes, propertiesRoutes } from "#customers";
+import { dataExchangeRoutes, exchangeRoutes, integrationsRoutes, webhooksRoutes } from "#exchange";
+import {
+  answerUnreadable,
+  useAuthentication,
+  useAuthorization,
+  useContractValidation,
+  useCors,
+  useErrors,
+  useEvents,
+  useOpenApi,
+  useRateLimit,
+  useRequestBodies,
+  useRequestLog,
+  useSecurityHeaders,
+  useStaticSite,
+} from "#http";
+import { apiKeysRoutes, authRoutes, securityRoutes } from "#identity";
+import { activityRoutes, dashboardRoutes, reportsRoutes } from "#insight";
+import type { Deps } from "#kernel";
+import { contactRoutes, messagesRoutes, pushRoutes } from "#messaging";
+import { accountingRoutes, cardPaymentsRoutes, invoicesRoutes, paymentsRoutes, quotesRoutes } from "#money";
+import { documentsRoutes } from "#pdf";
+import { assistanceRoutes } from "#planning";
+import { clientHomeRoutes, customerLinksRoutes, requestsRoutes, reviewsRoutes } from "#portal";
+import { availabilityRoutes, boardRoutes, calendarRoutes, recurrenceRoutes, scheduleRoutes } from "#schedule";
+import { accountRoutes, settingsRoutes } from "#settings";
+import { timeOffRoutes, usersRoutes } from "#team";
+import { attachmentsRoutes, jobsRoutes, jobWorkRoutes } from "#work";
+import { systemRoutes } from "./system/system.routes";
+
+export type Module = (app: FastifyInstance, deps: Deps) => void;
+
+export const modules: readonly Module[] = [
+  systemRoutes,
+  contactRoutes,
+  authRoutes,
+  usersRoutes,
+  timeOffRoutes,
+  clientsRoutes,
+  propertiesRoutes,
+  quotesRoutes,
+  jobsRoutes,
+  jobWorkRoutes,
+  attachmentsRoutes,
+  recurrenceRoutes,
+  boardRoutes,
+  scheduleRoutes,
+  availabilityRoutes,
+  assistanceRoutes,
+  calendarRoutes,
+  invoicesRoutes,
+  documentsRoutes,
+  customerLinksRoutes,
+  paymentsRoutes,
+  cardPaymentsRoutes,
+  messagesRoutes,
+  pushRoutes,
+  accountingRoutes,
+  requestsRoutes,
+  clientHomeRoutes,
+  dashboardRoutes,
+  reportsRoutes,
+  reviewsRoutes,
+  settingsRoutes,
+  securityRoutes,
+  accountRoutes,
+  activityRoutes,
+  exchangeRoutes,
+  dataExchangeRoutes,
+  integrationsRoutes,
+  apiKeysRoutes,
+  webhooksRoutes,
+];
+
+const canBeDecoded = (path: string): boolean => {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The router refuses an address that it cannot decode before any hook runs; as an unknown one it gets our answer. HTTP lets
+ * a caller put the scheme and the host in front.
+ */
+const readableUrl = ({ url = "/" }: { url?: string }): string => {
+  const local = url.replace(/^[a-z]+:\/\/[^/?]*/i, "") || "/";
+  const path = local.split("?", 1)[0] ?? "/";
+  return canBeDecoded(path) ? local : path.replaceAll("%", "");
+};
+
+/** Builds the application without listening, so that tests can inject requests. */
+export const buildApp = async (deps: Deps, served: readonly Module[] = modules): Promise<FastifyInstance> => {
+  const { config } = deps;
+  const loggerInstance: FastifyBaseLogger = deps.log;
+  const app = Fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => uuidv7(),
+    bodyLimit: 1_000_000,
+    requestTimeout: 120_000,
+    trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
+    // Longer than Node lets any address be: the router would refuse it in its own words, without our headers.
+    routerOptions: { maxParamLength: 65_536 },
+    rewriteUrl: readableUrl,
+    clientErrorHandler: answerUnreadable,
+  });
+  app.decorate("deps", deps);
+  useContractValidation(app);
+  useErrors(app);
+  useRequestLog(app);
+  // The order of these hooks is the order of refusals.
+  await useSecurityHeaders(app, config);
+  useCors(app, config);
+  useAuthentication(app, deps);
+  await useRateLimit(app, config);
+  useAuthorization(app);
+  useRequestBodies(app);
+  await app.register(compress, {
+    encodings: ["br", "gzip"],
+    customTypes: /^(?:application\/json|text\/html)/,
+  });
+  await useOpenApi(app, config);
+  useEvents(app, deps);
+  for (const register of served) register(app, deps);
+  await useStaticSite(app, config);
+  await app.ready();
+  return app;
+};

@@ -1,0 +1,14 @@
+import type { Config } from "#kernel";
+
+export const demoPassword = "Demo1234!";
+
+/** The few lines that somebody who just started the product wants to read. */
+export const greet = (config: Config): void => {
+  const lines = [`Fieldwright is ready: ${config.publicUrl}`];
+  if (config.demo)
+    lines.push(
+      `Demo sign-ins (password ${demoPassword}):`,
+      ...["admin", "manager", "technician", "client"].map((name) => `  ${name}@fieldwright.demo`),
+    );
+  process.stdout.write(`${lines.join("\n")}\n`);
+};

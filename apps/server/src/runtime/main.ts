@@ -1,0 +1,121 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { openDatabase } from "@fieldwright/db/client";
+import { startCluster } from "@fieldwright/db/embedded/start-cluster";
+import { migrate } from "@fieldwright/db/migrate";
+import { seedDemo } from "@fieldwright/db/seed/seed-demo";
+import type { PoolConfig } from "pg";
+import type { Logger } from "pino";
+import { databaseIsAway } from "#http";
+import { hashPassword } from "#identity";
+import {
+  type Config,
+  ConfigError,
+  createLogger,
+  databaseOptions,
+  keptSecret,
+  linkHash,
+  productRoot,
+  readConfig,
+} from "#kernel";
+import { readPushKeys } from "#messaging";
+import { buildApp } from "./app";
+import { closeDataDir } from "./data-dir";
+import { demoPassword, greet } from "./greeting";
+import { drain, listen } from "./listen";
+import { Shutdown } from "./shutdown";
+import { buildTasks } from "./tasks";
+import { startWorker } from "./worker";
+
+const migrations = join(productRoot, "packages/db/migrations");
+
+/** A terminal and npm may both pass one Ctrl-C on; only a signal after this long is a second one. */
+const sameSignalFor = 1_000;
+
+const refuseToStart = (message: string): never => {
+  process.stderr.write(`Fieldwright cannot start. ${message}\n`);
+  process.exit(1);
+};
+
+const loadConfig = (): Config => {
+  try {
+    if (existsSync(".env")) process.loadEnvFile();
+    return readConfig(process.env, keptSecret);
+  } catch (cause) {
+    return refuseToStart(cause instanceof ConfigError ? cause.message : String(cause));
+  }
+};
+
+const findDatabase = async (config: Config, log: Logger, shutdown: Shutdown): Promise<PoolConfig> => {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl };
+  const cluster = await startCluster({ dataDir: config.dataDir, log: (message) => log.warn(message) });
+  await shutdown.add("PostgreSQL", () => cluster.stop());
+  return cluster.config;
+};
+
+const now = (): Date => new Date();
+
+/** Every step registers how it is stopped before the next one begins. */
+const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise<void> => {
+  const address = await findDatabase(config, log, shutdown);
+  await migrate(address, migrations);
+  const database = openDatabase({ ...address, ...databaseOptions });
+  await shutdown.add("the database pool", () => database.close());
+
+  const deps = { database, config, clock: now, log };
+
+  if (config.demo) {
+    const passwordHash = await hashPassword(demoPassword);
+    await seedDemo(database, { now: now(), passwordHash, linkHash: (id) => linkHash(config, id) });
+  }
+
+  await readPushKeys(deps);
+
+  const app = await buildApp(deps);
+  await shutdown.add("the requests", () => drain(app));
+  const worker = await startWorker(deps, buildTasks(deps));
+  await shutdown.add("the job worker", () => worker.stop());
+  await listen(app, config);
+};
+
+const stopOnSignals = (shutdown: Shutdown): void => {
+  let first: number | undefined;
+  const onSignal = () => {
+    first ??= Date.now();
+    if (shutdown.begun && Date.now() - first > sameSignalFor) process.exit(1);
+    if (!shutdown.begun) void shutdown.stop().then(() => process.exit(0));
+  };
+  process.on("SIGINT", onSignal);
+  process.on("SIGTERM", onSignal);
+};
+
+export const start = async (): Promise<void> => {
+  const config = loadConfig();
+  const log = createLogger(config.logLevel);
+  closeDataDir(config.dataDir, log);
+  // Nothing that is written from here on is for other accounts of this machine.
+  process.umask(0o077);
+  const shutdown = new Shutdown(log);
+  stopOnSignals(shutdown);
+
+  const failFatally = (cause: unknown) => {
+    log.fatal({ err: cause }, "an error that nothing caught; stopping");
+    void shutdown.stop().then(() => process.exit(1));
+  };
+  // The job queue drops a promise when the database goes away while it reports a finished job; the job is run again.
+  process.on("unhandledRejection", (err) => {
+    if (databaseIsAway(err)) log.error({ err }, "the database went away under background work");
+    else failFatally(err);
+  });
+  process.on("uncaughtException", failFatally);
+
+  try {
+    await bringUp(config, log, shutdown);
+  } catch (cause) {
+    if (shutdown.begun) return;
+    log.debug({ err: cause }, "could not start");
+    await shutdown.stop();
+    refuseToStart(cause instanceof Error ? cause.message : String(cause));
+  }
+  if (!shutdown.begun) greet(config);
+};

@@ -1,0 +1,54 @@
+import {
+  announceChangesTask,
+  deliverWebhookTask,
+  importDataTask,
+  makeExportTask,
+  pruneDeliveries,
+  pruneExports,
+} from "#exchange";
+import { endSessionsTask, recordAttemptTask, sendPasswordResetTask } from "#identity";
+import { type Deps, locateAddresses, locateHomeTask, pruneFiles, sendEmailTask, type Tasks } from "#kernel";
+import {
+  notifyPeopleTask,
+  sendMessageTask,
+  sendNoticeSmsTask,
+  sendPushTask,
+  tellOfVisitsTask,
+} from "#messaging";
+import { returnCardExcessTask } from "#money";
+import { renderDocument } from "#pdf";
+import { announceArrivalTask, sendReminders, whyNeedless } from "#reminders";
+import { extendRecurrences } from "#schedule";
+import { purgeOrganizationTask } from "#settings";
+import { pruneExpired } from "./system/prune-expired";
+
+/** Every background task; each module brings its own. */
+export const buildTasks = (deps: Deps): Tasks => ({
+  announce_arrival: announceArrivalTask(deps),
+  announce_changes: announceChangesTask(deps),
+  deliver_webhook: deliverWebhookTask(deps),
+  end_sessions: endSessionsTask(deps),
+  extend_recurrences: () => extendRecurrences(deps),
+  import_data: importDataTask(deps),
+  locate_addresses: (_payload, { abortSignal }) => locateAddresses(deps, abortSignal),
+  locate_home: locateHomeTask(deps),
+  make_export: makeExportTask(deps),
+  notify_people: notifyPeopleTask(deps),
+  prune_deliveries: () => pruneDeliveries(deps),
+  prune_exports: () => pruneExports(deps),
+  prune_expired: () => pruneExpired(deps),
+  prune_files: () => pruneFiles(deps),
+  purge_organization: purgeOrganizationTask(deps),
+  record_attempt: recordAttemptTask(deps),
+  return_card_excess: returnCardExcessTask(deps),
+  send_email: sendEmailTask(deps),
+  send_message: sendMessageTask(deps, {
+    render: (organizationId, document) => renderDocument(deps, organizationId, document),
+    whyNeedless,
+  }),
+  send_notice_sms: sendNoticeSmsTask(deps),
+  send_password_reset: sendPasswordResetTask(deps),
+  send_push: sendPushTask(deps),
+  send_reminders: () => sendReminders(deps),
+  tell_of_visits: tellOfVisitsTask(deps),
+});

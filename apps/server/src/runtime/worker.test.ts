@@ -1,0 +1,113 @@
+import { createTestDatabase, type TestDatabase } from "@fieldwright/db/testing/test-database";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { createLogger, type Deps, enqueue, readConfig, type Tasks } from "#kernel";
+import { buildTasks } from "./tasks";
+import { type RunningWorker, startWorker } from "./worker";
+import { unlockDeadWorkers } from "./worker-presence";
+
+let test: TestDatabase;
+let deps: Deps;
+let worker: RunningWorker | undefined;
+let runs = 0;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  deps = {
+    database: test.database,
+    config: readConfig({ DEMO: "0" }, () => "a secret that only tests ever use"),
+    clock: () => new Date(),
+    log: createLogger("silent"),
+  };
+});
+afterEach(async () => {
+  await worker?.stop();
+  worker = undefined;
+  runs = 0;
+});
+afterAll(() => test.drop());
+
+const counting = (): Tasks => ({
+  ...buildTasks(deps),
+  prune_expired: async () => {
+    runs += 1;
+  },
+});
+
+/** The machine may be busy. */
+const patiently = { timeout: 15_000 };
+
+const addJob = () => test.database.system((tx) => enqueue(tx, "prune_expired", {}));
+
+const holdFor = (id: string, age: string) =>
+  test.database.pool.query(
+    "update graphile_worker._private_jobs set locked_by = $1, locked_at = now() - $2::interval",
+    [id, age],
+  );
+
+const lockedBy = async (): Promise<unknown[]> => {
+  const { rows } = await test.database.pool.query("select locked_by from graphile_worker._private_jobs");
+  return rows.map((row) => row.locked_by);
+};
+
+describe("a job", () => {
+  it("runs once its transaction commits", async () => {
+    worker = await startWorker(deps, counting());
+    await addJob();
+    await expect.poll(() => runs, patiently).toBe(1);
+  });
+
+  it("does not exist when its transaction fails", async () => {
+    const failing = test.database.system(async (tx) => {
+      await enqueue(tx, "prune_expired", {});
+      throw new Error("no");
+    });
+    await expect(failing).rejects.toThrow("no");
+    expect(await lockedBy()).toEqual([]);
+  });
+
+  it("runs although every connection broke meanwhile", async () => {
+    worker = await startWorker(deps, counting());
+    await addJob();
+    await expect.poll(() => runs, patiently).toBe(1);
+    await test.database.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
+    await addJob();
+    await expect.poll(() => runs, patiently).toBe(2);
+  }, 20_000);
+});
+
+describe("a job that a crashed process held", () => {
+  it("runs at the next start", async () => {
+    await addJob();
+    await holdFor("pool-of-the-dead", "1 minute");
+    worker = await startWorker(deps, counting());
+    await expect.poll(() => runs, patiently).toBe(1);
+  });
+
+  it("stays with a process that is alive", async () => {
+    const alive = await test.database.pool.connect();
+    try {
+      await alive.query("select pg_advisory_lock(hashtextextended('fieldwright-worker:pool-alive', 0))");
+      await addJob();
+      await holdFor("pool-alive", "1 minute");
+      await unlockDeadWorkers(test.database.pool);
+      expect(await lockedBy()).toEqual(["pool-alive"]);
+    } finally {
+      await alive.query("select pg_advisory_unlock_all()");
+      alive.release();
+    }
+    await unlockDeadWorkers(test.database.pool);
+    expect(await lockedBy()).toEqual([null]);
+  });
+
+  it("is announced by every running pool", async () => {
+    worker = await startWorker(deps, counting());
+    await vi.waitFor(async () => {
+      const { rows } = await test.database.pool.query(
+        "select 1 from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())",
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    }, patiently);
+  });
+});

@@ -1,0 +1,164 @@
+import type { SignedIn } from "@fieldwright/contract/auth";
+import type { Role } from "@fieldwright/domain/roles";
+import { Logger, runOnce } from "graphile-worker";
+import { TOTP, URI } from "otpauth";
+import { uuidv7 } from "uuidv7";
+import { recordAttemptTask, sendPasswordResetTask } from "#identity";
+import type { EmailJob } from "#kernel";
+import type { TestApp } from "./test-app";
+
+/** A signed-in person; `headers` goes into `app.inject`. */
+export type Person = {
+  readonly token: string;
+  readonly userId: string;
+  readonly organizationId: string;
+  readonly email: string;
+  readonly headers: { readonly authorization: string };
+};
+
+export const goodPassword = "correct-horse-battery";
+
+/** Mail servers are given no address of an example domain: tests of delivery name another one. */
+export const uniqueEmail = (domain = "example.com"): string => `${uuidv7()}@${domain}`;
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+const asPerson = ({ token, user }: SignedIn): Person => ({
+  token,
+  userId: user._id,
+  organizationId: user.organization?._id ?? "",
+  email: user.email,
+  headers: bearer(token),
+});
+
+type Call = {
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly payload?: object;
+};
+
+/** A call that has to succeed: anything else is a fault of the test's own set-up. */
+export const mustCall = async <T>({ app }: TestApp, url: string, call: Call): Promise<T> => {
+  const response = await app.inject({ method: "POST", url: `/api${url}`, ...call });
+  if (response.statusCode >= 300) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
+  return response.json<T>();
+};
+
+export const register = (test: TestApp, fields: { role: Role; email?: string; company?: string }) =>
+  mustCall<SignedIn>(test, "/auth/register", {
+    payload: {
+      firstName: "Robin",
+      lastName: "Tester",
+      email: uniqueEmail(),
+      password: goodPassword,
+      ...fields,
+    },
+  });
+
+/** An organization whose owner has not verified their e-mail yet. */
+export const registerUnverified = async (test: TestApp, company = "Acme Plumbing"): Promise<Person> =>
+  asPerson(await register(test, { role: "admin", company }));
+
+/** A new organization, on a plan with room for as many people as a test needs, and its verified owner, an admin. */
+export const registerOrganization = async (test: TestApp, company = "Acme Plumbing"): Promise<Person> => {
+  const owner = await registerUnverified(test, company);
+  await test.database.pool.query("update users set email_verified_at = now() where id = $1", [owner.userId]);
+  await test.database.pool.query("update organizations set plan = 'enterprise' where id = $1", [
+    owner.organizationId,
+  ]);
+  return owner;
+};
+
+/** What an authenticator shows. */
+export const codeOf = (uri: string, at: Date): string => {
+  const totp = URI.parse(uri);
+  if (!(totp instanceof TOTP)) throw new Error("not a time-based secret");
+  return totp.generate({ timestamp: at.getTime() });
+};
+
+/** What a browser would send from now on. */
+export const cookieOf = ({ headers }: { headers: { "set-cookie"?: string | string[] | undefined } }) => {
+  const [cookie] = [headers["set-cookie"] ?? []].flat();
+  if (!cookie) throw new Error("no cookie was set");
+  return { cookie: cookie.split(";", 1)[0] ?? "" };
+};
+
+export const queuedEmails = async ({ database }: TestApp, to: string): Promise<EmailJob[]> => {
+  const { rows } = await database.pool.query<{ payload: EmailJob }>(
+    `select job.payload from graphile_worker._private_jobs job
+     join graphile_worker._private_tasks task on task.id = job.task_id
+     where task.identifier = 'send_email' order by job.id`,
+  );
+  return rows.map((row) => row.payload).filter((email) => email.to.address === to);
+};
+
+/** The token of the newest link of a kind that waits to be sent to an address. */
+export const linkToken = async (
+  test: TestApp,
+  to: string,
+  kind: "verify-email" | "reset-password" | "invite",
+): Promise<string> => {
+  const tokens = (await queuedEmails(test, to)).flatMap(
+    (email) => new RegExp(`/${kind}/([\\w-]+)`).exec(email.text)?.[1] ?? [],
+  );
+  const newest = tokens.at(-1);
+  if (!newest) throw new Error(`no ${kind} link for ${to}`);
+  return newest;
+};
+
+/** As if a subject had made that many attempts; it must have made one. Real ones would take seconds of hashing. */
+export const setAttempts = async ({ database }: TestApp, limit: string, subject: string, count: number) => {
+  const { rowCount } = await database.pool.query(
+    "update rate_counters set count = $3 where key = $1 || ':' || encode(sha256($2::bytea), 'hex')",
+    [limit, subject, count],
+  );
+  if (rowCount !== 1) throw new Error(`${subject} has made no attempt of ${limit}`);
+};
+
+/** Does what the worker does with requests for a new password; the e-mails stay queued. */
+export const issuePasswordResets = ({ database, deps }: TestApp): Promise<void> =>
+  runOnce({
+    pgPool: database.pool,
+    logger: new Logger(() => () => {}),
+    taskList: { send_password_reset: sendPasswordResetTask(deps) },
+  });
+
+/** Does what the worker does with sign-ins that failed. */
+export const recordAttempts = ({ database, deps }: TestApp): Promise<void> =>
+  runOnce({
+    pgPool: database.pool,
+    logger: new Logger(() => () => {}),
+    taskList: { record_attempt: recordAttemptTask(deps) },
+  });
+
+export const verifyEmail = async (test: TestApp, email: string): Promise<void> => {
+  const token = await linkToken(test, email, "verify-email");
+  await mustCall(test, "/auth/verify-email", { payload: { token } });
+};
+
+const signedInMember = async (test: TestApp, role: Role, owner: Person): Promise<Person> => {
+  const email = uniqueEmail();
+  const { headers } = owner;
+  const payload = { firstName: "Mel", lastName: "Member", email, password: goodPassword, role };
+  await mustCall(test, "/users", { headers, payload });
+  return asPerson(
+    await mustCall<SignedIn>(test, "/auth/login", { payload: { email, password: goodPassword } }),
+  );
+};
+
+const signedInClient = async (test: TestApp, owner: Person): Promise<Person> => {
+  const email = uniqueEmail();
+  const payload = { firstName: "Kim", lastName: "Customer", email };
+  await mustCall(test, "/clients", { headers: owner.headers, payload });
+  await register(test, { role: "client", email });
+  await verifyEmail(test, email);
+  return asPerson(
+    await mustCall<SignedIn>(test, "/auth/login", { payload: { email, password: goodPassword } }),
+  );
+};
+
+/** Somebody of an organization, a new one unless its owner is given; the client is linked to a client record of it. */
+export const signedInAs = async (test: TestApp, role: Role, of?: Person): Promise<Person> => {
+  const owner = of ?? (await registerOrganization(test));
+  return role === "client" ? signedInClient(test, owner) : signedInMember(test, role, owner);
+};

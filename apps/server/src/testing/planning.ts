@@ -1,0 +1,101 @@
+import type { Recommendations } from "@fieldwright/contract/ai-schedule";
+import type { Job } from "@fieldwright/contract/jobs";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { users } from "@fieldwright/db/schema/users";
+import { visits } from "@fieldwright/db/schema/visits";
+import type { Place } from "@fieldwright/domain/travel";
+import { eq } from "drizzle-orm";
+import { type Person, signedInAs } from "./auth";
+import { newClient, newJob, request } from "./records";
+import type { TestApp } from "./test-app";
+import { crew, monday, newVisit } from "./visits";
+
+/** A week before the Monday of the tests; 10:00 in Chicago. */
+export const now = new Date("2026-06-10T15:00:00Z");
+
+export const saturday = "2026-06-20";
+
+/** Ten minutes by car are 10/60 x 35 km on the road; places lie on one meridian. */
+export const minutesNorth = (minutes: number): Place => ({
+  lat: 41.8781 + (minutes * 35) / 60 / 1.3 / 111.195,
+  lng: -87.6298,
+});
+
+type PersonFields = Partial<typeof users.$inferInsert>;
+
+export const setPerson = ({ database }: TestApp, { userId }: Person, fields: PersonFields) =>
+  database.system((tx) => tx.update(users).set(fields).where(eq(users.id, userId)));
+
+/** A technician called as told, with a home where the meridian begins unless told otherwise. */
+export const technician = async (
+  test: TestApp,
+  owner: Person,
+  firstName: string,
+  fields: PersonFields = {},
+): Promise<Person> => {
+  const person = await signedInAs(test, "technician", owner);
+  const { lat, lng } = minutesNorth(0);
+  await setPerson(test, person, { firstName, homeLat: lat, homeLng: lng, ...fields });
+  return person;
+};
+
+type JobFields = Partial<typeof jobs.$inferInsert>;
+
+/** A job so many minutes from the beginning of the meridian; null: nobody knows where. */
+export const jobAt = async (
+  test: TestApp,
+  owner: Person,
+  minutes: number | null,
+  fields: JobFields = {},
+): Promise<Job> => {
+  const client = await newClient(test, owner, { address: { line1: "12 Birchwood Ln", city: "Chicago" } });
+  const place = minutes === null ? { lat: null, lng: null } : minutesNorth(minutes);
+  await test.database.pool.query("update properties set lat = $2, lng = $3 where client_id = $1", [
+    client._id,
+    place.lat,
+    place.lng,
+  ]);
+  const job = await newJob(test, owner, { client: client._id });
+  if (Object.keys(fields).length > 0)
+    await test.database.system((tx) => tx.update(jobs).set(fields).where(eq(jobs.id, job._id)));
+  return job;
+};
+
+export const inquiryBody = (job: Job, people: readonly Person[], fields: object = {}) => ({
+  jobId: job._id,
+  clientId: job.client._id,
+  teamMembers: people.map(({ userId }) => userId),
+  estimatedDuration: 120,
+  preferredDate: monday,
+  ...fields,
+});
+
+export const ask = (test: TestApp, by: Person, body: object) =>
+  request(test, by, "POST", "/ai-schedule/recommendations", body);
+
+export const recommendationsFor = async (
+  test: TestApp,
+  by: Person,
+  job: Job,
+  people: readonly Person[],
+  fields: object = {},
+): Promise<Recommendations> => {
+  const response = await ask(test, by, inquiryBody(job, people, fields));
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json<{ recommendations: Recommendations }>().recommendations;
+};
+
+/** A visit that took so many minutes, done by somebody. */
+export const completedVisit = async (
+  test: TestApp,
+  owner: Person,
+  person: Person,
+  { job, minutes, timeSlot }: { job: Job; minutes: number; timeSlot: { start: string; end: string } },
+): Promise<void> => {
+  const { _id } = await newVisit(test, owner, { job, team: crew(person), timeSlot });
+  const startedAt = new Date(timeSlot.start);
+  const completedAt = new Date(startedAt.getTime() + minutes * 60_000);
+  await test.database.system((tx) =>
+    tx.update(visits).set({ status: "completed", startedAt, completedAt }).where(eq(visits.id, _id)),
+  );
+};

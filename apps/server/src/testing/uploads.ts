@@ -1,0 +1,42 @@
+import type { Job } from "@fieldwright/contract/jobs";
+import sharp from "sharp";
+import type { Person } from "./auth";
+import type { TestApp } from "./test-app";
+
+const boundary = "----fieldwright-test";
+export const multipartType = `multipart/form-data; boundary=${boundary}`;
+
+export const png = (content = "pixels"): Buffer =>
+  Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d", "hex"), Buffer.from(content)]);
+
+type Upload = { readonly content: Buffer; readonly name?: string; readonly cut?: boolean };
+
+export const multipartBody = ({ content, name = "roof.png", cut = false }: Upload): Buffer =>
+  Buffer.concat([
+    Buffer.from(
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n` +
+        "Content-Type: text/html\r\n\r\n",
+    ),
+    content,
+    Buffer.from(cut ? "" : `\r\n--${boundary}--\r\n`),
+  ]);
+
+export const upload = (
+  { app }: TestApp,
+  by: Person,
+  job: Pick<Job, "_id">,
+  file: Upload,
+  headers: Record<string, string> = {},
+) =>
+  app.inject({
+    method: "POST",
+    url: `/api/jobs/${job._id}/files`,
+    headers: { ...by.headers, "content-type": multipartType, ...headers },
+    payload: multipartBody(file),
+  });
+
+/** One that can be drawn, of one color, so that many pixels take few bytes. */
+export const picture = (width = 120, height = 40, color = "#0b5fff"): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 4, background: color } })
+    .png()
+    .toBuffer();
