@@ -3,11 +3,10 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { auditLog } from "@fieldwright/db/schema/changes";
 import { clients } from "@fieldwright/db/schema/clients";
 import { properties } from "@fieldwright/db/schema/properties";
+import { live, tenant } from "@fieldwright/db/tenant";
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Actor } from "#kernel";
 import type { Address, ClientFields, ClientRecord, Location } from "./clients.repo";
-
-const tenant = sql<string>`app_organization_id()`;
 
 type NewClient = {
   readonly id: string;
@@ -69,8 +68,7 @@ export const clientsWithEmail = (tx: TenantTx, emails: readonly string[]) =>
     .from(clients)
     .where(
       and(
-        eq(clients.organizationId, tenant),
-        isNull(clients.deletedAt),
+        live(clients),
         sql`lower(${clients.email}) in (select lower(value) from jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))`,
       ),
     )

@@ -4,6 +4,7 @@ import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { live, ofTenant } from "@fieldwright/db/tenant";
 import { openJobStatuses } from "@fieldwright/domain/statuses";
 import {
   and,
@@ -23,8 +24,6 @@ import {
 } from "drizzle-orm";
 import type { Visibility } from "./clients.policy";
 import { areVisibleClients } from "./clients.repo";
-
-const tenant = sql<string>`app_organization_id()`;
 
 /** Amounts in cents. */
 export type Figures = {
@@ -47,9 +46,8 @@ const openJobsOf = (tx: TenantTx, clientId: OfClient, isOwn: SQL | undefined) =>
     .from(jobs)
     .where(
       and(
-        eq(jobs.organizationId, tenant),
+        live(jobs),
         eq(jobs.clientId, clientId),
-        isNull(jobs.deletedAt),
         inArray(jobs.status, [...openJobStatuses]),
         isOwn &&
           exists(
@@ -73,9 +71,8 @@ const openQuotesOf = (tx: TenantTx, clientId: string, today: string, visibility:
     .from(quotes)
     .where(
       and(
-        eq(quotes.organizationId, tenant),
+        live(quotes),
         eq(quotes.clientId, clientId),
-        isNull(quotes.deletedAt),
         eq(quotes.status, "pending"),
         gte(quotes.validUntil, today),
         wasSent(visibility, quotes.sentAt),
@@ -83,12 +80,7 @@ const openQuotesOf = (tx: TenantTx, clientId: string, today: string, visibility:
     );
 
 const invoicesOf = (clientId: OfClient, visibility: Visibility) =>
-  and(
-    eq(invoices.organizationId, tenant),
-    eq(invoices.clientId, clientId),
-    isNull(invoices.deletedAt),
-    wasSent(visibility, invoices.sentAt),
-  );
+  and(live(invoices), eq(invoices.clientId, clientId), wasSent(visibility, invoices.sentAt));
 
 const balanceOf = (tx: TenantTx, clientId: string, visibility: Visibility) =>
   tx
@@ -105,7 +97,7 @@ const lifetimeOf = (tx: TenantTx, clientId: OfClient, visibility: Visibility) =>
     .from(invoices)
     .where(invoicesOf(clientId, visibility));
 
-const isLiveVisit = and(eq(visits.organizationId, tenant), isNull(visits.deletedAt));
+const isLiveVisit = live(visits);
 
 const isAssigned = (tx: TenantTx, userId: string): SQL =>
   exists(
@@ -114,7 +106,7 @@ const isAssigned = (tx: TenantTx, userId: string): SQL =>
       .from(visitAssignments)
       .where(
         and(
-          eq(visitAssignments.organizationId, tenant),
+          ofTenant(visitAssignments),
           eq(visitAssignments.visitId, visits.id),
           eq(visitAssignments.userId, userId),
         ),

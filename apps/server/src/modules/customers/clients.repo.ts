@@ -4,12 +4,11 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { properties } from "@fieldwright/db/schema/properties";
 import { visits } from "@fieldwright/db/schema/visits";
 import { amongIds, searchClients } from "@fieldwright/db/search-lists";
+import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { ClientStatus } from "@fieldwright/domain/statuses";
 import { and, type Column, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { hasVisit } from "#kernel";
 import type { Visibility } from "./clients.policy";
-
-const tenant = sql<string>`app_organization_id()`;
 
 const addressColumns = {
   line1: properties.line1,
@@ -28,7 +27,7 @@ export type ClientFields = Pick<
 >;
 
 export const isPrimaryProperty = and(
-  eq(properties.organizationId, clients.organizationId),
+  sameTenant(properties, clients),
   eq(properties.clientId, clients.id),
   eq(properties.isPrimary, true),
   isNull(properties.deletedAt),
@@ -41,7 +40,7 @@ export const selectClients = (tx: TenantTx) =>
     .leftJoin(properties, isPrimaryProperty)
     .$dynamic();
 
-const inTenant = eq(clients.organizationId, tenant);
+const inTenant = ofTenant(clients);
 const isLive = and(inTenant, isNull(clients.deletedAt));
 
 const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {

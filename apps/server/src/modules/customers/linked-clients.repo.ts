@@ -3,16 +3,15 @@ import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { properties } from "@fieldwright/db/schema/properties";
 import { amongIds } from "@fieldwright/db/search-lists";
+import { live, ofTenant } from "@fieldwright/db/tenant";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type ClientWithAddress, isPrimaryProperty, selectClients } from "./clients.repo";
-
-const tenant = sql<string>`app_organization_id()`;
 
 /** Deleted ones too: their documents outlive them. */
 export const findClientsById = (tx: TenantTx, ids: readonly string[]): Promise<ClientWithAddress[]> =>
   prepared(tx, "clients_by_id", (name) =>
     selectClients(tx)
-      .where(and(eq(clients.organizationId, tenant), amongIds(clients.id)))
+      .where(and(ofTenant(clients), amongIds(clients.id)))
       .prepare(name),
   ).execute({ ids });
 
@@ -27,7 +26,7 @@ export const lockLiveClient = async (tx: TenantTx, id: string) => {
     })
     .from(clients)
     .leftJoin(properties, isPrimaryProperty)
-    .where(and(eq(clients.organizationId, tenant), eq(clients.id, id), isNull(clients.deletedAt)))
+    .where(and(live(clients), eq(clients.id, id)))
     .for("no key update", { of: clients });
   return found;
 };

@@ -2,10 +2,9 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { live, sameTenant } from "@fieldwright/db/tenant";
 import { openJobStatuses } from "@fieldwright/domain/statuses";
 import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type OpenRecord = { _id: string; number: string };
 
@@ -13,14 +12,7 @@ export const openJobsOf = (tx: TenantTx, clientId: string): Promise<OpenRecord[]
   tx
     .select({ _id: jobs.id, number: jobs.number })
     .from(jobs)
-    .where(
-      and(
-        eq(jobs.organizationId, tenant),
-        eq(jobs.clientId, clientId),
-        isNull(jobs.deletedAt),
-        inArray(jobs.status, [...openJobStatuses]),
-      ),
-    )
+    .where(and(live(jobs), eq(jobs.clientId, clientId), inArray(jobs.status, [...openJobStatuses])))
     .orderBy(asc(jobs.number));
 
 export const unpaidInvoicesOf = (tx: TenantTx, clientId: string): Promise<OpenRecord[]> =>
@@ -29,9 +21,8 @@ export const unpaidInvoicesOf = (tx: TenantTx, clientId: string): Promise<OpenRe
     .from(invoices)
     .where(
       and(
-        eq(invoices.organizationId, tenant),
+        live(invoices),
         eq(invoices.clientId, clientId),
-        isNull(invoices.deletedAt),
         isNull(invoices.voidedAt),
         lt(invoices.paid, invoices.total),
       ),
@@ -45,11 +36,8 @@ export const techniciansOf = async (tx: TenantTx, clientId: string): Promise<str
     .from(visits)
     .innerJoin(
       visitAssignments,
-      and(
-        eq(visitAssignments.organizationId, visits.organizationId),
-        eq(visitAssignments.visitId, visits.id),
-      ),
+      and(sameTenant(visitAssignments, visits), eq(visitAssignments.visitId, visits.id)),
     )
-    .where(and(eq(visits.organizationId, tenant), eq(visits.clientId, clientId), isNull(visits.deletedAt)));
+    .where(and(live(visits), eq(visits.clientId, clientId)));
   return rows.map((row) => row.userId);
 };

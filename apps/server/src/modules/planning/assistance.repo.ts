@@ -3,12 +3,11 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { properties } from "@fieldwright/db/schema/properties";
 import { visits } from "@fieldwright/db/schema/visits";
+import { live, sameTenant } from "@fieldwright/db/tenant";
 import type { Category } from "@fieldwright/domain/statuses";
 import type { Place } from "@fieldwright/domain/travel";
 import { and, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-
-const tenant = sql<string>`app_organization_id()`;
 
 const ownPlace = alias(properties, "own_place");
 const firstPlace = alias(properties, "first_place");
@@ -51,22 +50,18 @@ export const findJobToPlan = async (tx: TenantTx, id: string) => {
     .innerJoin(organizations, eq(organizations.id, jobs.organizationId))
     .leftJoin(
       ownPlace,
-      and(
-        eq(ownPlace.organizationId, jobs.organizationId),
-        eq(ownPlace.id, jobs.propertyId),
-        isNull(ownPlace.deletedAt),
-      ),
+      and(sameTenant(ownPlace, jobs), eq(ownPlace.id, jobs.propertyId), isNull(ownPlace.deletedAt)),
     )
     .leftJoin(
       firstPlace,
       and(
-        eq(firstPlace.organizationId, jobs.organizationId),
+        sameTenant(firstPlace, jobs),
         eq(firstPlace.clientId, jobs.clientId),
         eq(firstPlace.isPrimary, true),
         isNull(firstPlace.deletedAt),
       ),
     )
-    .where(and(eq(jobs.organizationId, tenant), eq(jobs.id, id), isNull(jobs.deletedAt)));
+    .where(and(live(jobs), eq(jobs.id, id)));
   return found;
 };
 export type JobToPlan = NonNullable<Awaited<ReturnType<typeof findJobToPlan>>>;
@@ -82,14 +77,7 @@ export const findVisitsAtClient = (tx: TenantTx, clientId: string) =>
   tx
     .select({ start: visits.startsAt, people: peopleOf })
     .from(visits)
-    .where(
-      and(
-        eq(visits.organizationId, tenant),
-        eq(visits.clientId, clientId),
-        eq(visits.status, "completed"),
-        isNull(visits.deletedAt),
-      ),
-    )
+    .where(and(live(visits), eq(visits.clientId, clientId), eq(visits.status, "completed")))
     .orderBy(desc(visits.startsAt), desc(visits.id))
     .limit(100);
 export type VisitAtClient = Awaited<ReturnType<typeof findVisitsAtClient>>[number];
@@ -105,11 +93,10 @@ export const findCompletedVisits = (tx: TenantTx, category: Category) =>
     .from(visits)
     .where(
       and(
-        eq(visits.organizationId, tenant),
+        live(visits),
         eq(visits.category, category),
         eq(visits.status, "completed"),
         isNotNull(visits.startedAt),
-        isNull(visits.deletedAt),
       ),
     )
     .orderBy(sql`${visits.completedAt} desc nulls last`)
@@ -123,14 +110,7 @@ export const findPlacesOfOthers = async (tx: TenantTx, clientId: string): Promis
   const rows = await tx
     .select({ lat: properties.lat, lng: properties.lng })
     .from(properties)
-    .where(
-      and(
-        eq(properties.organizationId, tenant),
-        ne(properties.clientId, clientId),
-        isNotNull(properties.lat),
-        isNull(properties.deletedAt),
-      ),
-    )
+    .where(and(live(properties), ne(properties.clientId, clientId), isNotNull(properties.lat)))
     .orderBy(desc(properties.id))
     .limit(maxSampled);
   return rows.flatMap(({ lat, lng }) => (lat !== null && lng !== null ? [{ lat, lng }] : []));

@@ -2,18 +2,12 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
 
-const tenant = sql<string>`app_organization_id()`;
-
 const startsWithin = ({ start, end }: Span) =>
-  and(
-    eq(visits.organizationId, tenant),
-    isNull(visits.deletedAt),
-    gte(visits.startsAt, start),
-    lt(visits.startsAt, end),
-  );
+  and(live(visits), gte(visits.startsAt, start), lt(visits.startsAt, end));
 
 const isOpen = sql`${visits.status} not in ('completed', 'cancelled')`;
 const hasNobody = sql`not exists (
@@ -37,7 +31,7 @@ export const countWork = async (tx: TenantTx, within: Span) => {
       unconfirmed: visitsWhere(sql`${visits.status} = 'pending'`),
     })
     .from(visits)
-    .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
+    .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
     .where(startsWithin(within));
   if (!counted) throw new Error("a count answered nothing");
   return counted;
@@ -54,14 +48,14 @@ export const bookedHours = (tx: TenantTx, { start, end }: Span) => {
     .leftJoin(
       visitAssignments,
       and(
-        eq(visitAssignments.organizationId, users.organizationId),
+        sameTenant(visitAssignments, users),
         eq(visitAssignments.userId, users.id),
         eq(visitAssignments.blocks, true),
         gte(visitAssignments.startsAt, start),
         lt(visitAssignments.startsAt, end),
       ),
     )
-    .where(and(eq(users.organizationId, tenant), eq(users.role, "technician"), isNull(users.deactivatedAt)))
+    .where(and(ofTenant(users), eq(users.role, "technician"), isNull(users.deactivatedAt)))
     .groupBy(users.id)
     .orderBy(desc(booked), users.firstName);
 };

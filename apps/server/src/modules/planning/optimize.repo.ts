@@ -2,15 +2,14 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export const findStarts = (tx: TenantTx, ids: readonly string[]) =>
   tx
     .select({ id: visits.id, start: visits.startsAt })
     .from(visits)
-    .where(and(eq(visits.organizationId, tenant), inArray(visits.id, [...ids]), isNull(visits.deletedAt)));
+    .where(and(live(visits), inArray(visits.id, [...ids])));
 
 /** Which skills jobs need, and how many people. */
 export const findNeeds = async (
@@ -21,7 +20,7 @@ export const findNeeds = async (
   const found = await tx
     .select({ id: jobs.id, skills: jobs.requiredSkills, crew: jobs.crewSize })
     .from(jobs)
-    .where(and(eq(jobs.organizationId, tenant), inArray(jobs.id, [...ids])));
+    .where(and(ofTenant(jobs), inArray(jobs.id, [...ids])));
   return new Map(found.map(({ id, ...needs }) => [id, needs]));
 };
 
@@ -41,19 +40,12 @@ export const findRegulars = async (
     .innerJoin(
       visitAssignments,
       and(
-        eq(visitAssignments.organizationId, visits.organizationId),
+        sameTenant(visitAssignments, visits),
         eq(visitAssignments.visitId, visits.id),
         inArray(visitAssignments.userId, [...people]),
       ),
     )
-    .where(
-      and(
-        eq(visits.organizationId, tenant),
-        inArray(visits.clientId, [...new Set(clients)]),
-        eq(visits.status, "completed"),
-        isNull(visits.deletedAt),
-      ),
-    )
+    .where(and(live(visits), inArray(visits.clientId, [...new Set(clients)]), eq(visits.status, "completed")))
     .groupBy(visits.clientId, visitAssignments.userId)
     .orderBy(asc(number), desc(visitAssignments.userId));
   return new Map(found.map(({ client, ...regular }) => [client, regular]));

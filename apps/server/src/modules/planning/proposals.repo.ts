@@ -1,8 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { scheduleProposals } from "@fieldwright/db/schema/schedule-proposals";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, eq, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type { StoredCreation, StoredMove } from "@fieldwright/db/schema/schedule-proposals";
 export type ProposalRecord = typeof scheduleProposals.$inferSelect;
@@ -14,8 +13,7 @@ export const insertProposal = async (
   await tx.insert(scheduleProposals).values({ ...fields, organizationId: tenant });
 };
 
-const thisOne = (id: string) =>
-  and(eq(scheduleProposals.organizationId, tenant), eq(scheduleProposals.id, id));
+const thisOne = (id: string) => and(ofTenant(scheduleProposals), eq(scheduleProposals.id, id));
 
 /** Until the transaction ends nobody else applies it or takes it back. */
 export const lockProposal = async (tx: TenantTx, id: string): Promise<ProposalRecord | undefined> => {

@@ -2,32 +2,30 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 /** Not over, with the first names of whoever comes. */
 export const findComingVisits = (tx: TenantTx, clientIds: readonly string[], now: Date, limit: number) => {
   const booked = tx
     .selectDistinct({ userId: visitAssignments.userId })
     .from(visitAssignments)
-    .where(and(eq(visitAssignments.organizationId, tenant), eq(visitAssignments.visitId, visits.id)));
+    .where(and(ofTenant(visitAssignments), eq(visitAssignments.visitId, visits.id)));
   return tx
     .select({
       visit: visits,
       title: jobs.title,
       technicians: sql<string[]>`array(
         select ${users.firstName} from ${users}
-        where ${eq(users.organizationId, tenant)} and ${inArray(users.id, booked)}
+        where ${ofTenant(users)} and ${inArray(users.id, booked)}
         order by ${users.firstName}, ${users.id})`,
     })
     .from(visits)
-    .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
+    .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
     .where(
       and(
-        eq(visits.organizationId, tenant),
+        live(visits),
         inArray(visits.clientId, [...clientIds]),
-        isNull(visits.deletedAt),
         inArray(visits.status, ["pending", "confirmed", "rescheduled", "en_route", "in_progress"]),
         gt(visits.endsAt, now),
       ),

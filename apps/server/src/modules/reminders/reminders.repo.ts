@@ -6,11 +6,10 @@ import { organizations } from "@fieldwright/db/schema/organizations";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { and, asc, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type Organization = { readonly id: string; readonly timeZone: string };
 
@@ -34,13 +33,7 @@ const recipient = {
 export type DocumentsOn = { readonly on: Day; readonly sentBefore: Date };
 
 const openQuote = ({ on, sentBefore }: DocumentsOn): SQL | undefined =>
-  and(
-    eq(quotes.organizationId, tenant),
-    isNull(quotes.deletedAt),
-    eq(quotes.status, "pending"),
-    eq(quotes.validUntil, on),
-    lt(quotes.sentAt, sentBefore),
-  );
+  and(live(quotes), eq(quotes.status, "pending"), eq(quotes.validUntil, on), lt(quotes.sentAt, sentBefore));
 
 export const findQuoteIds = (tx: TenantTx, which: DocumentsOn): Promise<{ id: string }[]> =>
   tx.select({ id: quotes.id }).from(quotes).where(openQuote(which));
@@ -50,10 +43,7 @@ export const holdQuote = async (tx: TenantTx, which: DocumentsOn, id: string) =>
   const [found] = await tx
     .select({ quote: quotes, recipient })
     .from(quotes)
-    .innerJoin(
-      clients,
-      and(eq(clients.organizationId, quotes.organizationId), eq(clients.id, quotes.clientId)),
-    )
+    .innerJoin(clients, and(sameTenant(clients, quotes), eq(clients.id, quotes.clientId)))
     .where(and(openQuote(which), eq(quotes.id, id), isNull(clients.deletedAt)))
     .for("share", { of: quotes });
   return found;
@@ -61,8 +51,7 @@ export const holdQuote = async (tx: TenantTx, which: DocumentsOn, id: string) =>
 
 const openInvoice = ({ on, sentBefore }: DocumentsOn): SQL | undefined =>
   and(
-    eq(invoices.organizationId, tenant),
-    isNull(invoices.deletedAt),
+    live(invoices),
     isNull(invoices.voidedAt),
     lt(invoices.paid, invoices.total),
     eq(invoices.dueDate, on),
@@ -77,11 +66,8 @@ export const holdInvoice = async (tx: TenantTx, which: DocumentsOn, id: string) 
   const [found] = await tx
     .select({ invoice: invoices, title: jobs.title, recipient })
     .from(invoices)
-    .innerJoin(
-      clients,
-      and(eq(clients.organizationId, invoices.organizationId), eq(clients.id, invoices.clientId)),
-    )
-    .innerJoin(jobs, and(eq(jobs.organizationId, invoices.organizationId), eq(jobs.id, invoices.jobId)))
+    .innerJoin(clients, and(sameTenant(clients, invoices), eq(clients.id, invoices.clientId)))
+    .innerJoin(jobs, and(sameTenant(jobs, invoices), eq(jobs.id, invoices.jobId)))
     .where(and(openInvoice(which), eq(invoices.id, id), isNull(clients.deletedAt)))
     .for("share", { of: invoices });
   return found;
@@ -100,8 +86,7 @@ export const findVisitsStarting = (
     .from(visits)
     .where(
       and(
-        eq(visits.organizationId, tenant),
-        isNull(visits.deletedAt),
+        live(visits),
         inArray(visits.status, [...statuses]),
         gt(visits.startsAt, after),
         lte(visits.startsAt, until),
@@ -113,19 +98,10 @@ export const holdVisit = async (tx: TenantTx, id: string, statuses: readonly Vis
   const [found] = await tx
     .select({ visit: visits, title: jobs.title, recipient, clientUserId: clients.userId })
     .from(visits)
-    .innerJoin(
-      clients,
-      and(eq(clients.organizationId, visits.organizationId), eq(clients.id, visits.clientId)),
-    )
-    .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
+    .innerJoin(clients, and(sameTenant(clients, visits), eq(clients.id, visits.clientId)))
+    .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
     .where(
-      and(
-        eq(visits.organizationId, tenant),
-        eq(visits.id, id),
-        isNull(visits.deletedAt),
-        isNull(clients.deletedAt),
-        inArray(visits.status, [...statuses]),
-      ),
+      and(live(visits), eq(visits.id, id), isNull(clients.deletedAt), inArray(visits.status, [...statuses])),
     )
     .for("share", { of: visits });
   return found;
@@ -135,7 +111,7 @@ export const findVisit = async (tx: TenantTx, id: string) => {
   const [found] = await tx
     .select()
     .from(visits)
-    .where(and(eq(visits.organizationId, tenant), eq(visits.id, id), isNull(visits.deletedAt)));
+    .where(and(live(visits), eq(visits.id, id)));
   return found;
 };
 
@@ -143,7 +119,7 @@ export const findInvoice = async (tx: TenantTx, id: string) => {
   const [found] = await tx
     .select()
     .from(invoices)
-    .where(and(eq(invoices.organizationId, tenant), eq(invoices.id, id), isNull(invoices.deletedAt)));
+    .where(and(live(invoices), eq(invoices.id, id)));
   return found;
 };
 
@@ -151,7 +127,7 @@ export const findQuote = async (tx: TenantTx, id: string) => {
   const [found] = await tx
     .select()
     .from(quotes)
-    .where(and(eq(quotes.organizationId, tenant), eq(quotes.id, id), isNull(quotes.deletedAt)));
+    .where(and(live(quotes), eq(quotes.id, id)));
   return found;
 };
 
@@ -160,16 +136,12 @@ export const findTechnicians = async (tx: TenantTx, visitId: string): Promise<st
     .selectDistinct({ id: users.id, firstName: users.firstName })
     .from(visitAssignments)
     .innerJoin(users, eq(users.id, visitAssignments.userId))
-    .where(and(eq(visitAssignments.organizationId, tenant), eq(visitAssignments.visitId, visitId)))
+    .where(and(ofTenant(visitAssignments), eq(visitAssignments.visitId, visitId)))
     .orderBy(asc(users.firstName));
   return rows.map(({ firstName }) => firstName);
 };
 
-const completedJob = and(
-  eq(jobs.organizationId, tenant),
-  isNull(jobs.deletedAt),
-  eq(jobs.status, "completed"),
-);
+const completedJob = and(live(jobs), eq(jobs.status, "completed"));
 
 export const findCompletedJobs = (tx: TenantTx, { after, until }: Span): Promise<{ id: string }[]> =>
   tx
@@ -181,7 +153,7 @@ export const holdCompletedJob = async (tx: TenantTx, id: string) => {
   const [found] = await tx
     .select({ job: jobs, recipient })
     .from(jobs)
-    .innerJoin(clients, and(eq(clients.organizationId, jobs.organizationId), eq(clients.id, jobs.clientId)))
+    .innerJoin(clients, and(sameTenant(clients, jobs), eq(clients.id, jobs.clientId)))
     .where(and(completedJob, eq(jobs.id, id), isNull(clients.deletedAt)))
     .for("share", { of: jobs });
   return found;

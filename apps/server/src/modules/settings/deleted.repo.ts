@@ -4,10 +4,9 @@ import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { visits } from "@fieldwright/db/schema/visits";
+import { ofTenant } from "@fieldwright/db/tenant";
 import { and, count, desc, eq, gte, isNotNull, type SQL, sql } from "drizzle-orm";
 import { type PgColumn, unionAll } from "drizzle-orm/pg-core";
-
-const tenant = sql<string>`app_organization_id()`;
 
 type Kind = "client" | "quote" | "job" | "visit" | "invoice";
 type Deletable = { id: PgColumn; organizationId: PgColumn; deletedAt: PgColumn };
@@ -21,7 +20,7 @@ const fields = (kind: Kind, table: Deletable, number: SQL | PgColumn, title: SQL
 });
 
 const recently = (table: Deletable, since: Date) =>
-  and(eq(table.organizationId, tenant), isNotNull(table.deletedAt), gte(table.deletedAt, since));
+  and(ofTenant(table), isNotNull(table.deletedAt), gte(table.deletedAt, since));
 
 const nameOf = (table: typeof clients) => sql`${table.firstName} || ' ' || ${table.lastName}`;
 const none = sql`null::text`;

@@ -2,10 +2,9 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { documentCounters } from "@fieldwright/db/schema/document-counters";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { organizationSettings } from "@fieldwright/db/schema/settings";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { DocumentKind } from "@fieldwright/domain/document-numbers";
 import { eq, lte, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 const organizationColumns = {
   id: organizations.id,
@@ -59,7 +58,7 @@ export const findSettings = async (tx: TenantTx): Promise<SettingsRow | undefine
   const [row] = await tx
     .select(settingsColumns)
     .from(organizationSettings)
-    .where(eq(organizationSettings.organizationId, tenant));
+    .where(ofTenant(organizationSettings));
   return row;
 };
 
@@ -91,7 +90,7 @@ export const findCounters = (tx: TenantTx) =>
   tx
     .select({ kind: documentCounters.kind, last: documentCounters.last, prefix: documentCounters.prefix })
     .from(documentCounters)
-    .where(eq(documentCounters.organizationId, tenant));
+    .where(ofTenant(documentCounters));
 
 export const putPrefix = async (tx: TenantTx, kind: DocumentKind, prefix: string): Promise<void> => {
   await tx

@@ -1,9 +1,9 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { properties } from "@fieldwright/db/schema/properties";
+import { live, tenant } from "@fieldwright/db/tenant";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
 
-const tenant = sql<string>`app_organization_id()`;
-const isLive = and(eq(properties.organizationId, tenant), isNull(properties.deletedAt));
+const isLive = live(properties);
 
 export type PropertyRecord = typeof properties.$inferSelect;
 export type PropertyFields = Pick<

@@ -1,13 +1,12 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { dataExports } from "@fieldwright/db/schema/data-exports";
 import { organizations } from "@fieldwright/db/schema/organizations";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, gt, lt, lte, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type ExportRecord = typeof dataExports.$inferSelect;
 
-const own = (id: string) => and(eq(dataExports.organizationId, tenant), eq(dataExports.id, id));
+const own = (id: string) => and(ofTenant(dataExports), eq(dataExports.id, id));
 
 /** Undefined while another one is made. */
 export const insertExport = async (
@@ -36,7 +35,7 @@ export const findPending = async (tx: TenantTx): Promise<ExportRecord | undefine
     await tx
       .select()
       .from(dataExports)
-      .where(and(eq(dataExports.organizationId, tenant), eq(dataExports.status, "pending")))
+      .where(and(ofTenant(dataExports), eq(dataExports.status, "pending")))
   )[0];
 
 export const isPending = async (tx: TenantTx, id: string): Promise<boolean> =>
@@ -46,7 +45,7 @@ export const isPending = async (tx: TenantTx, id: string): Promise<boolean> =>
 export const deleteOlderExports = async (tx: TenantTx, id: string): Promise<string[]> => {
   const gone = await tx
     .delete(dataExports)
-    .where(and(eq(dataExports.organizationId, tenant), lt(dataExports.id, id)))
+    .where(and(ofTenant(dataExports), lt(dataExports.id, id)))
     .returning({ id: dataExports.id });
   return gone.map((row) => row.id);
 };
@@ -56,7 +55,7 @@ export const findNewestExport = async (tx: TenantTx, since: Date): Promise<Expor
     await tx
       .select()
       .from(dataExports)
-      .where(and(eq(dataExports.organizationId, tenant), gt(dataExports.createdAt, since)))
+      .where(and(ofTenant(dataExports), gt(dataExports.createdAt, since)))
       .orderBy(desc(dataExports.createdAt), desc(dataExports.id))
       .limit(1)
   )[0];

@@ -1,14 +1,13 @@
 import type { ImportReport } from "@fieldwright/contract/data-exchange";
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { importRuns } from "@fieldwright/db/schema/import-runs";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type ImportRecord = typeof importRuns.$inferSelect;
 
 const isOpen = inArray(importRuns.status, ["waiting", "running"]);
-const own = (id: string) => and(eq(importRuns.organizationId, tenant), eq(importRuns.id, id));
+const own = (id: string) => and(ofTenant(importRuns), eq(importRuns.id, id));
 
 /** Undefined while another one is open. */
 export const insertRun = async (
@@ -28,7 +27,7 @@ export const findNewestRun = async (tx: TenantTx, since: Date): Promise<ImportRe
     await tx
       .select()
       .from(importRuns)
-      .where(and(eq(importRuns.organizationId, tenant), gt(importRuns.createdAt, since)))
+      .where(and(ofTenant(importRuns), gt(importRuns.createdAt, since)))
       .orderBy(desc(importRuns.createdAt), desc(importRuns.id))
       .limit(1)
   )[0];

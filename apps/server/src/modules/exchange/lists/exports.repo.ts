@@ -5,9 +5,8 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { properties } from "@fieldwright/db/schema/properties";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { searchClients, searchInvoices, searchJobs, searchQuotes } from "@fieldwright/db/search-lists";
+import { live, sameTenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 /** As the policy of each list says it. */
 export type Visibility =
@@ -55,44 +54,36 @@ export const clientRows = (tx: TenantTx, ids: Ids) =>
     .leftJoin(
       properties,
       and(
-        eq(properties.organizationId, clients.organizationId),
+        sameTenant(properties, clients),
         eq(properties.clientId, clients.id),
         eq(properties.isPrimary, true),
         isNull(properties.deletedAt),
       ),
     )
-    .where(and(eq(clients.organizationId, tenant), isNull(clients.deletedAt), inArray(clients.id, [...ids])))
+    .where(and(live(clients), inArray(clients.id, [...ids])))
     .orderBy(desc(clients.createdAt), desc(clients.id));
 
 export const quoteRows = (tx: TenantTx, ids: Ids) =>
   tx
     .select({ quote: quotes, client: clientName })
     .from(quotes)
-    .innerJoin(
-      clients,
-      and(eq(clients.organizationId, quotes.organizationId), eq(clients.id, quotes.clientId)),
-    )
-    .where(and(eq(quotes.organizationId, tenant), isNull(quotes.deletedAt), inArray(quotes.id, [...ids])))
+    .innerJoin(clients, and(sameTenant(clients, quotes), eq(clients.id, quotes.clientId)))
+    .where(and(live(quotes), inArray(quotes.id, [...ids])))
     .orderBy(desc(quotes.createdAt), desc(quotes.id));
 
 export const jobRows = (tx: TenantTx, ids: Ids) =>
   tx
     .select({ job: jobs, client: clientName })
     .from(jobs)
-    .innerJoin(clients, and(eq(clients.organizationId, jobs.organizationId), eq(clients.id, jobs.clientId)))
-    .where(and(eq(jobs.organizationId, tenant), isNull(jobs.deletedAt), inArray(jobs.id, [...ids])))
+    .innerJoin(clients, and(sameTenant(clients, jobs), eq(clients.id, jobs.clientId)))
+    .where(and(live(jobs), inArray(jobs.id, [...ids])))
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
 
 export const invoiceRows = (tx: TenantTx, ids: Ids) =>
   tx
     .select({ invoice: invoices, job: { number: jobs.number, title: jobs.title }, client: clientName })
     .from(invoices)
-    .innerJoin(
-      clients,
-      and(eq(clients.organizationId, invoices.organizationId), eq(clients.id, invoices.clientId)),
-    )
-    .innerJoin(jobs, and(eq(jobs.organizationId, invoices.organizationId), eq(jobs.id, invoices.jobId)))
-    .where(
-      and(eq(invoices.organizationId, tenant), isNull(invoices.deletedAt), inArray(invoices.id, [...ids])),
-    )
+    .innerJoin(clients, and(sameTenant(clients, invoices), eq(clients.id, invoices.clientId)))
+    .innerJoin(jobs, and(sameTenant(jobs, invoices), eq(jobs.id, invoices.jobId)))
+    .where(and(live(invoices), inArray(invoices.id, [...ids])))
     .orderBy(desc(invoices.createdAt), desc(invoices.id));

@@ -1,5 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { auditLog } from "@fieldwright/db/schema/changes";
+import { ofTenant } from "@fieldwright/db/tenant";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 
 export const findChanges = (tx: TenantTx, ids: readonly number[]) =>
@@ -15,7 +16,7 @@ export const findChanges = (tx: TenantTx, ids: readonly number[]) =>
       statusAfter: sql<string | null>`${auditLog.to} ->> 'status'`,
     })
     .from(auditLog)
-    .where(and(eq(auditLog.organizationId, sql`app_organization_id()`), inArray(auditLog.id, [...ids])))
+    .where(and(ofTenant(auditLog), inArray(auditLog.id, [...ids])))
     .orderBy(asc(auditLog.id));
 
 export type Change = Awaited<ReturnType<typeof findChanges>>[number];

@@ -2,10 +2,9 @@ import type { SystemTx, TenantTx, Tx } from "@fieldwright/db/client";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
 import { webhookDeliveries, webhookEndpoints } from "@fieldwright/db/schema/webhooks";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { DeliveryStatus } from "@fieldwright/domain/webhook-events";
 import { and, asc, count, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type DeliveryRecord = typeof webhookDeliveries.$inferSelect;
 
@@ -41,7 +40,7 @@ export const wasAnnounced = async (tx: TenantTx, endpointId: string, eventId: st
     .from(webhookDeliveries)
     .where(
       and(
-        eq(webhookDeliveries.organizationId, tenant),
+        ofTenant(webhookDeliveries),
         eq(webhookDeliveries.endpointId, endpointId),
         eq(webhookDeliveries.eventId, eventId),
       ),
@@ -55,7 +54,7 @@ export const findDelivery = async (tx: TenantTx, id: string): Promise<DeliveryRe
     await tx
       .select()
       .from(webhookDeliveries)
-      .where(and(eq(webhookDeliveries.organizationId, tenant), eq(webhookDeliveries.id, id)))
+      .where(and(ofTenant(webhookDeliveries), eq(webhookDeliveries.id, id)))
   )[0];
 
 type Page = { readonly limit: number; readonly offset: number; readonly status: DeliveryStatus | undefined };
@@ -66,7 +65,7 @@ export const findDeliveries = async (
   { limit, offset, status }: Page,
 ): Promise<{ deliveries: DeliveryRecord[]; total: number }> => {
   const wanted = and(
-    eq(webhookDeliveries.organizationId, tenant),
+    ofTenant(webhookDeliveries),
     eq(webhookDeliveries.endpointId, endpointId),
     status ? eq(webhookDeliveries.status, status) : undefined,
   );
@@ -84,7 +83,7 @@ export const findDeliveries = async (
 /** In the order in which they happened. */
 export const releaseHeld = async (tx: TenantTx, endpointId: string): Promise<void> => {
   const held = and(
-    eq(webhookDeliveries.organizationId, tenant),
+    ofTenant(webhookDeliveries),
     eq(webhookDeliveries.endpointId, endpointId),
     eq(webhookDeliveries.status, "held"),
   );

@@ -1,25 +1,24 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { webhookEndpoints } from "@fieldwright/db/schema/webhooks";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, asc, count, eq, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type Endpoint = typeof webhookEndpoints.$inferSelect;
 
-const ours = (id: string) => and(eq(webhookEndpoints.organizationId, tenant), eq(webhookEndpoints.id, id));
+const ours = (id: string) => and(ofTenant(webhookEndpoints), eq(webhookEndpoints.id, id));
 
 export const findEndpoints = (tx: TenantTx): Promise<Endpoint[]> =>
   tx
     .select()
     .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.organizationId, tenant))
+    .where(ofTenant(webhookEndpoints))
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
 
 export const countEndpoints = async (tx: TenantTx): Promise<number> => {
   const [counted] = await tx
     .select({ total: count() })
     .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.organizationId, tenant));
+    .where(ofTenant(webhookEndpoints));
   return counted?.total ?? 0;
 };
 

@@ -1,9 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { apiKeys } from "@fieldwright/db/schema/api-keys";
 import { users } from "@fieldwright/db/schema/users";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, count, desc, eq, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 const selectKeys = (tx: TenantTx) =>
   tx
@@ -24,13 +23,10 @@ const selectKeys = (tx: TenantTx) =>
 export type KeyRecord = Awaited<ReturnType<typeof selectKeys>>[number];
 
 export const findKeys = (tx: TenantTx): Promise<KeyRecord[]> =>
-  selectKeys(tx).where(eq(apiKeys.organizationId, tenant)).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
+  selectKeys(tx).where(ofTenant(apiKeys)).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
 
 export const countKeys = async (tx: TenantTx): Promise<number> => {
-  const [counted] = await tx
-    .select({ total: count() })
-    .from(apiKeys)
-    .where(eq(apiKeys.organizationId, tenant));
+  const [counted] = await tx.select({ total: count() }).from(apiKeys).where(ofTenant(apiKeys));
   return counted?.total ?? 0;
 };
 
@@ -49,7 +45,7 @@ export const insertKey = async (tx: TenantTx, key: NewKey): Promise<KeyRecord> =
   return found;
 };
 
-const isOwn = (id: string) => and(eq(apiKeys.organizationId, tenant), eq(apiKeys.id, id));
+const isOwn = (id: string) => and(ofTenant(apiKeys), eq(apiKeys.id, id));
 
 /** Until the transaction ends nobody else changes it. */
 export const lockKey = async (tx: TenantTx, id: string): Promise<KeyRecord | undefined> => {

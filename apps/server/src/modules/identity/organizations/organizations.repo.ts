@@ -3,9 +3,8 @@ import { prepared } from "@fieldwright/db/prepared";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { organizationSettings } from "@fieldwright/db/schema/settings";
+import { live, tenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export const findTerms = async (tx: TenantTx) => {
   const [terms] = await prepared(tx, "terms", (name) =>
@@ -39,13 +38,7 @@ export const findLogo = async (tx: TenantTx) => {
     tx
       .select({ id: attachments.id, fileHash: attachments.fileHash, contentType: attachments.contentType })
       .from(attachments)
-      .where(
-        and(
-          eq(attachments.organizationId, tenant),
-          eq(attachments.kind, "organization"),
-          isNull(attachments.deletedAt),
-        ),
-      )
+      .where(and(live(attachments), eq(attachments.kind, "organization")))
       .orderBy(desc(attachments.createdAt))
       .limit(1)
       .prepare(name),

@@ -1,11 +1,10 @@
 import type { Tx } from "@fieldwright/db/client";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
+import { tenant } from "@fieldwright/db/tenant";
 import type { PlanId } from "@fieldwright/domain/plans";
 import { teamRoles } from "@fieldwright/domain/roles";
 import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export const lockPlan = async (tx: Tx, organizationId?: string): Promise<PlanId> => {
   const [organization] = await tx

@@ -2,6 +2,7 @@ import type { SystemTx, TenantTx, Tx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
 import { securityEvents } from "@fieldwright/db/schema/security-events";
 import { users } from "@fieldwright/db/schema/users";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { SecurityEventKind } from "@fieldwright/domain/security-events";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
@@ -33,8 +34,6 @@ export const findOrganizationOf = async (tx: SystemTx, userId: string): Promise<
     .where(eq(users.id, userId));
   return account?.organizationId ?? null;
 };
-
-const tenant = sql<string>`app_organization_id()`;
 
 /** Staff have their account in the organization; a customer's account has none, but their client record has a name. */
 const nameOf = (column: PgColumn) => sql<string | null>`coalesce(
@@ -71,7 +70,7 @@ export const findEvents = (tx: TenantTx, { kind, before, limit }: EventsQuery) =
     .from(securityEvents)
     .where(
       and(
-        eq(securityEvents.organizationId, tenant),
+        ofTenant(securityEvents),
         kind === undefined ? undefined : eq(securityEvents.kind, kind),
         before === undefined ? undefined : lt(securityEvents.id, before),
       ),

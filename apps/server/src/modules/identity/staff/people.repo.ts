@@ -4,10 +4,9 @@ import { organizations } from "@fieldwright/db/schema/organizations";
 import { organizationSettings } from "@fieldwright/db/schema/settings";
 import { users } from "@fieldwright/db/schema/users";
 import { amongIds } from "@fieldwright/db/search-lists";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { type Role, teamRoles } from "@fieldwright/domain/roles";
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 const columns = {
   id: users.id,
@@ -23,7 +22,7 @@ const columns = {
 
 export type StaffMember = Pick<typeof users.$inferSelect, keyof typeof columns>;
 
-const isStaff = and(eq(users.organizationId, tenant), inArray(users.role, [...teamRoles]));
+const isStaff = and(ofTenant(users), inArray(users.role, [...teamRoles]));
 
 /** The deactivated too. */
 export const findStaff = (tx: TenantTx, ids: readonly string[]): Promise<StaffMember[]> =>

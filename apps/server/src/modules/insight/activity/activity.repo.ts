@@ -2,9 +2,8 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { auditLog } from "@fieldwright/db/schema/changes";
 import { clients } from "@fieldwright/db/schema/clients";
 import { users } from "@fieldwright/db/schema/users";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 /** Staff have their account in the organization; a customer's account has none, but their client record has a name. */
 const actorName = sql<string | null>`coalesce(
@@ -47,7 +46,7 @@ export const findChanges = (tx: TenantTx, { kind, recordId, before, limit }: Cha
     .from(auditLog)
     .where(
       and(
-        eq(auditLog.organizationId, tenant),
+        ofTenant(auditLog),
         eq(auditLog.recordId, recordId),
         eq(auditLog.kind, kind),
         before === undefined ? undefined : lt(auditLog.id, before),

@@ -4,14 +4,13 @@ import { invoices, payments } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { ownWork } from "@fieldwright/db/schema/own-work";
 import { quotes } from "@fieldwright/db/schema/quotes";
+import { live, ofTenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
 import type { InvoiceStatus, JobStatus } from "@fieldwright/domain/statuses";
 import { and, count, countDistinct, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./dashboard.policy";
 import { keptInvoiceSums, keptJobCounts, keptQuoteSums } from "./kept-figures.repo";
 import type { Period } from "./period";
-
-const tenant = sql<string>`app_organization_id()`;
 
 /** The instant at which a day begins in the organization's zone, which a change of clocks may move. */
 export const startOf = (day: Day, { timeZone }: Period): SQL =>
@@ -24,24 +23,12 @@ const ownJobCounts = (tx: TenantTx, visibility: Own): Promise<{ status: JobStatu
     ? tx
         .select({ status: jobs.status, rows: count() })
         .from(jobs)
-        .where(
-          and(
-            eq(jobs.organizationId, tenant),
-            isNull(jobs.deletedAt),
-            inArray(jobs.clientId, [...visibility.clientIds]),
-          ),
-        )
+        .where(and(live(jobs), inArray(jobs.clientId, [...visibility.clientIds])))
         .groupBy(jobs.status)
     : tx
         .select({ status: sql<JobStatus>`${ownWork.jobStatus}`, rows: countDistinct(ownWork.jobId) })
         .from(ownWork)
-        .where(
-          and(
-            eq(ownWork.organizationId, tenant),
-            eq(ownWork.userId, visibility.userId),
-            isNotNull(ownWork.jobStatus),
-          ),
-        )
+        .where(and(ofTenant(ownWork), eq(ownWork.userId, visibility.userId), isNotNull(ownWork.jobStatus)))
         .groupBy(ownWork.jobStatus);
 
 export const countJobs = async (
@@ -78,8 +65,7 @@ const ownQuoteSums = (
     .from(quotes)
     .where(
       and(
-        eq(quotes.organizationId, tenant),
-        isNull(quotes.deletedAt),
+        live(quotes),
         eq(quotes.status, "pending"),
         gte(quotes.validUntil, today),
         isNotNull(quotes.sentAt),
@@ -115,14 +101,7 @@ const ownInvoiceSums = (
       owed: cents(sql`${invoices.total} - ${invoices.paid}`),
     })
     .from(invoices)
-    .where(
-      and(
-        eq(invoices.organizationId, tenant),
-        isNull(invoices.deletedAt),
-        isNotNull(invoices.sentAt),
-        inArray(invoices.clientId, [...own]),
-      ),
-    )
+    .where(and(live(invoices), isNotNull(invoices.sentAt), inArray(invoices.clientId, [...own])))
     .groupBy(sql`1`);
 };
 
@@ -143,13 +122,7 @@ export const sumBusiness = async (tx: TenantTx, period: Period): Promise<Busines
   const added = tx
     .select({ rows: count() })
     .from(clients)
-    .where(
-      and(
-        eq(clients.organizationId, tenant),
-        isNull(clients.deletedAt),
-        sql`${clients.createdAt} >= ${monthStart}`,
-      ),
-    );
+    .where(and(live(clients), sql`${clients.createdAt} >= ${monthStart}`));
   const [sums] = await tx
     .select({
       revenue: cents(sql`${payments.amount}`, sql`${payments.paidAt} >= ${monthStart}`),
@@ -162,7 +135,7 @@ export const sumBusiness = async (tx: TenantTx, period: Period): Promise<Busines
     .from(payments)
     .where(
       and(
-        eq(payments.organizationId, tenant),
+        ofTenant(payments),
         sql`${payments.paidAt} >= ${startOf(period.lastMonthStart, period)}`,
         sql`${payments.paidAt} < ${startOf(period.nextMonthStart, period)}`,
       ),

@@ -1,5 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { listCounts } from "@fieldwright/db/schema/list-counts";
+import { ofTenant } from "@fieldwright/db/tenant";
 import type { InvoiceStatus, JobStatus } from "@fieldwright/domain/statuses";
 import { type AnyColumn, and, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { InvoiceSums, QuoteSums } from "./figures.repo";
@@ -7,10 +8,8 @@ import type { Period } from "./period";
 
 // A whole organization's figures are read from what triggers keep: they cost a large one no more than a small one.
 
-const tenant = sql<string>`app_organization_id()`;
-
 const ofList = (kind: "quotes" | "jobs" | "invoices"): SQL | undefined =>
-  and(eq(listCounts.organizationId, tenant), eq(listCounts.kind, kind));
+  and(ofTenant(listCounts), eq(listCounts.kind, kind));
 
 const sumOf = (column: AnyColumn, condition?: SQL): SQL<number> =>
   sql`coalesce(sum(${column}) ${condition ? sql`filter (where ${condition})` : sql``}, 0)`.mapWith(Number);

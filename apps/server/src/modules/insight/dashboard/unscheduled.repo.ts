@@ -1,20 +1,19 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { jobPlans } from "@fieldwright/db/schema/job-plans";
 import { jobs } from "@fieldwright/db/schema/jobs";
+import { ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import { bookableJobStatuses } from "@fieldwright/domain/statuses";
 import { and, asc, count, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./dashboard.policy";
 import { jobColumns, type UpcomingRow } from "./work.repo";
 
-const tenant = sql<string>`app_organization_id()`;
-
 const isUnscheduled = and(
-  eq(jobPlans.organizationId, tenant),
+  ofTenant(jobPlans),
   // Written out as the index of such jobs has it.
   sql`${jobPlans.open} and ${jobPlans.visits} = 0`,
 );
 
-const ofItsJob = and(eq(jobs.organizationId, jobPlans.organizationId), eq(jobs.id, jobPlans.jobId));
+const ofItsJob = and(sameTenant(jobs, jobPlans), eq(jobs.id, jobPlans.jobId));
 
 /** Those that the schedule lists as such: a job on hold is open, but waits for no visit. */
 const countBookable = (tx: TenantTx, own: SQL | undefined) =>

@@ -2,13 +2,12 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import { type JobStatus, type Priority, type VisitStatus } from "@fieldwright/domain/statuses";
 import { and, asc, count, eq, exists, inArray, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./dashboard.policy";
 import { startOf } from "./figures.repo";
 import type { Period } from "./period";
-
-const tenant = sql<string>`app_organization_id()`;
 
 /** A visit that began longer ago than this is looked for neither among today's nor among the late ones. */
 const lookBack = sql`interval '31 days'`;
@@ -23,7 +22,7 @@ const isBooked = (tx: TenantTx, userId?: string): SQL =>
       .from(visitAssignments)
       .where(
         and(
-          eq(visitAssignments.organizationId, tenant),
+          ofTenant(visitAssignments),
           eq(visitAssignments.visitId, visits.id),
           userId === undefined ? undefined : eq(visitAssignments.userId, userId),
         ),
@@ -37,10 +36,10 @@ const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
     : isBooked(tx, visibility.userId);
 };
 
-const live = (tx: TenantTx, visibility: Visibility): SQL | undefined =>
-  and(eq(visits.organizationId, tenant), isNull(visits.deletedAt), visible(tx, visibility));
+const liveVisits = (tx: TenantTx, visibility: Visibility): SQL | undefined =>
+  and(live(visits), visible(tx, visibility));
 
-const ofItsJob = and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId));
+const ofItsJob = and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId));
 
 const moment = ({ now }: Period): SQL => sql`${now.toISOString()}::timestamptz`;
 
@@ -66,7 +65,7 @@ export const countToday = (tx: TenantTx, visibility: Visibility, period: Period)
       withoutTechnician: sql`count(*) filter (where ${not(isBooked(tx))})`.mapWith(Number),
     })
     .from(visits)
-    .where(and(live(tx, visibility), takesPlaceOn(period)))
+    .where(and(liveVisits(tx, visibility), takesPlaceOn(period)))
     .groupBy(visits.status);
 
 type Technician = { id: string; firstName: string; lastName: string };
@@ -83,10 +82,10 @@ export const findToday = (tx: TenantTx, visibility: Visibility, period: Period):
   const booked = tx
     .selectDistinct({ userId: visitAssignments.userId })
     .from(visitAssignments)
-    .where(and(eq(visitAssignments.organizationId, tenant), eq(visitAssignments.visitId, visits.id)));
+    .where(and(ofTenant(visitAssignments), eq(visitAssignments.visitId, visits.id)));
   const technicians = sql<Technician[]>`array(
     select json_build_object('id', ${users.id}, 'firstName', ${users.firstName}, 'lastName', ${users.lastName})
-    from ${users} where ${eq(users.organizationId, tenant)} and ${inArray(users.id, booked)}
+    from ${users} where ${ofTenant(users)} and ${inArray(users.id, booked)}
     order by ${users.lastName}, ${users.id})`;
   return tx
     .select({
@@ -99,7 +98,7 @@ export const findToday = (tx: TenantTx, visibility: Visibility, period: Period):
     })
     .from(visits)
     .innerJoin(jobs, ofItsJob)
-    .where(and(live(tx, visibility), takesPlaceOn(period), ne(visits.status, "cancelled")))
+    .where(and(liveVisits(tx, visibility), takesPlaceOn(period), ne(visits.status, "cancelled")))
     .orderBy(asc(visits.startsAt), asc(visits.id))
     .limit(mostToday);
 };
@@ -124,7 +123,7 @@ const findOfNote = async (tx: TenantTx, where: SQL | undefined): Promise<VisitsO
       startsAt: found.startsAt,
     })
     .from(found)
-    .innerJoin(visits, and(eq(visits.organizationId, tenant), eq(visits.id, found.id)))
+    .innerJoin(visits, and(ofTenant(visits), eq(visits.id, found.id)))
     .innerJoin(jobs, ofItsJob);
   return first;
 };
@@ -134,7 +133,7 @@ export const findLate = (tx: TenantTx, visibility: Visibility, period: Period) =
   findOfNote(
     tx,
     and(
-      live(tx, visibility),
+      liveVisits(tx, visibility),
       ne(visits.status, "in_progress"),
       sql`${visits.startsAt} >= ${moment(period)} - ${lookBack} and ${visits.startsAt} < ${moment(period)}`,
       sql`coalesce(${visits.arrivalUntil}, ${visits.startsAt}) < ${moment(period)}`,
@@ -148,7 +147,7 @@ export const findUnassigned = (tx: TenantTx, visibility: Visibility, period: Per
   findOfNote(
     tx,
     and(
-      live(tx, visibility),
+      liveVisits(tx, visibility),
       sql`${visits.startsAt} >= ${startOf(period.today, period)}
         and ${visits.startsAt} < ${moment(period)} + ${lookAhead}`,
       not(isBooked(tx)),
@@ -185,6 +184,6 @@ export const findNextVisits = (
     .select({ ...jobColumns, visitId: visits.id, startsAt: visits.startsAt })
     .from(visits)
     .innerJoin(jobs, ofItsJob)
-    .where(and(live(tx, visibility), not(inArray(visits.status, isOver)), isAhead(period)))
+    .where(and(liveVisits(tx, visibility), not(inArray(visits.status, isOver)), isAhead(period)))
     .orderBy(asc(visits.startsAt), asc(visits.id))
     .limit(limit);

@@ -3,20 +3,18 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { listCounts } from "@fieldwright/db/schema/list-counts";
 import { properties } from "@fieldwright/db/schema/properties";
 import { reportDays, reportFacts } from "@fieldwright/db/schema/reports";
+import { live, ofTenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
 import { type DayRange, monthsAndDays } from "@fieldwright/domain/report-periods";
 import type { Category, JobStatus } from "@fieldwright/domain/statuses";
 import { type AnyColumn, and, between, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 /** Not sum(bigint), which adds up in decimal; whole numbers below 2^53 are exact this way. */
 const total = (column: AnyColumn): SQL<number> => sql`coalesce(sum(${column}::float8), 0)`.mapWith(Number);
 
 type Dimension = "category" | "zip" | "person";
 
-const kept = (dimension: Dimension) =>
-  and(eq(reportDays.organizationId, tenant), eq(reportDays.dimension, dimension));
+const kept = (dimension: Dimension) => and(ofTenant(reportDays), eq(reportDays.dimension, dimension));
 
 const piece = (unit: "day" | "month", { start, end }: DayRange): SQL =>
   sql`(${unit}::text, ${start}::date, ${end}::date)`;
@@ -100,11 +98,7 @@ export const sumByPerson = (tx: TenantTx, range: DayRange) =>
     .groupBy(reportDays.userId);
 
 const facts = (measure: "invoiced" | "collected" | "completed", { start, end }: DayRange) =>
-  and(
-    eq(reportFacts.organizationId, tenant),
-    eq(reportFacts.measure, measure),
-    between(reportFacts.day, start, end),
-  );
+  and(ofTenant(reportFacts), eq(reportFacts.measure, measure), between(reportFacts.day, start, end));
 
 export const findTopPayers = (
   tx: TenantTx,
@@ -135,7 +129,7 @@ export const countJobsOf = (
           reportFacts,
           and(facts("completed", range), eq(reportFacts.sourceId, jobs.id), isNull(reportFacts.userId)),
         )
-        .where(and(eq(jobs.organizationId, tenant), inArray(jobs.clientId, [...clientIds])))
+        .where(and(ofTenant(jobs), inArray(jobs.clientId, [...clientIds])))
         .groupBy(jobs.clientId);
 
 /** Clients with a completed job, and those of them with several. */
@@ -175,7 +169,7 @@ export const sumListCounts = (tx: TenantTx) =>
       rows: total(listCounts.rows),
     })
     .from(listCounts)
-    .where(and(eq(listCounts.organizationId, tenant), inArray(listCounts.kind, ["clients", "jobs"])))
+    .where(and(ofTenant(listCounts), inArray(listCounts.kind, ["clients", "jobs"])))
     .groupBy(listCounts.kind, listCounts.status);
 
 export const sumOpenInvoices = (tx: TenantTx) =>
@@ -186,20 +180,10 @@ export const sumOpenInvoices = (tx: TenantTx) =>
       owed: total(listCounts.owed),
     })
     .from(listCounts)
-    .where(
-      and(
-        eq(listCounts.organizationId, tenant),
-        eq(listCounts.kind, "invoices"),
-        eq(listCounts.status, "open"),
-      ),
-    )
+    .where(and(ofTenant(listCounts), eq(listCounts.kind, "invoices"), eq(listCounts.status, "open")))
     .groupBy(listCounts.day);
 
-const main = and(
-  eq(properties.organizationId, tenant),
-  eq(properties.isPrimary, true),
-  isNull(properties.deletedAt),
-);
+const main = and(live(properties), eq(properties.isPrimary, true));
 
 /** Where the clients are, by main address. */
 export const countByZip = (tx: TenantTx): Promise<{ zip: string; clients: number }[]> =>

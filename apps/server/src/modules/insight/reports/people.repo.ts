@@ -1,10 +1,9 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { timeOff } from "@fieldwright/db/schema/time-off";
 import { users } from "@fieldwright/db/schema/users";
+import { ofTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
 import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 /** Everybody in the field, and whoever else worked. */
 export const findReportedPeople = (tx: TenantTx, worked: readonly string[]) =>
@@ -21,7 +20,7 @@ export const findReportedPeople = (tx: TenantTx, worked: readonly string[]) =>
     .from(users)
     .where(
       and(
-        eq(users.organizationId, tenant),
+        ofTenant(users),
         or(
           and(eq(users.role, "technician"), isNull(users.deactivatedAt)),
           worked.length > 0 ? inArray(users.id, [...worked]) : undefined,
@@ -36,4 +35,4 @@ export const findTimeOffWithin = (tx: TenantTx, { start, end }: Span) =>
   tx
     .select({ userId: timeOff.userId, start: timeOff.startsAt, end: timeOff.endsAt })
     .from(timeOff)
-    .where(and(eq(timeOff.organizationId, tenant), lt(timeOff.startsAt, end), gt(timeOff.endsAt, start)));
+    .where(and(ofTenant(timeOff), lt(timeOff.startsAt, end), gt(timeOff.endsAt, start)));

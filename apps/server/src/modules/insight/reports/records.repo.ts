@@ -5,11 +5,10 @@ import { invoices, payments } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { reportFacts } from "@fieldwright/db/schema/reports";
+import { ofTenant } from "@fieldwright/db/tenant";
 import type { DayRange } from "@fieldwright/domain/report-periods";
 import type { Category } from "@fieldwright/domain/statuses";
 import { and, between, desc, eq, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type RecordFilter = {
   readonly of: RecordKind;
@@ -22,7 +21,7 @@ export type RecordFilter = {
 /** A person's completed jobs are facts of their own. */
 const behind = ({ of, range, category, zip, person }: RecordFilter) =>
   and(
-    eq(reportFacts.organizationId, tenant),
+    ofTenant(reportFacts),
     eq(reportFacts.measure, person ? "worked" : of),
     between(reportFacts.day, range.start, range.end),
     category ? eq(reportFacts.category, category) : undefined,
@@ -66,17 +65,14 @@ export const findRecords = (
       lastName: clients.lastName,
     })
     .from(page)
-    .leftJoin(jobs, and(eq(jobs.organizationId, tenant), eq(jobs.id, page.jobId)))
-    .innerJoin(clients, and(eq(clients.organizationId, tenant), eq(clients.id, page.clientId)))
-    .leftJoin(payments, and(eq(payments.organizationId, tenant), eq(payments.id, page.sourceId)))
+    .leftJoin(jobs, and(ofTenant(jobs), eq(jobs.id, page.jobId)))
+    .innerJoin(clients, and(ofTenant(clients), eq(clients.id, page.clientId)))
+    .leftJoin(payments, and(ofTenant(payments), eq(payments.id, page.sourceId)))
     .leftJoin(
       invoices,
-      and(
-        eq(invoices.organizationId, tenant),
-        sql`${invoices.id} = coalesce(${payments.invoiceId}, ${page.sourceId})`,
-      ),
+      and(ofTenant(invoices), sql`${invoices.id} = coalesce(${payments.invoiceId}, ${page.sourceId})`),
     )
-    .leftJoin(quotes, and(eq(quotes.organizationId, tenant), eq(quotes.id, payments.quoteId)))
+    .leftJoin(quotes, and(ofTenant(quotes), eq(quotes.id, payments.quoteId)))
     .orderBy(desc(page.day), desc(page.sourceId));
 };
 export type RecordRow = Awaited<ReturnType<typeof findRecords>>[number];

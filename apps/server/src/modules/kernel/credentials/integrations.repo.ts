@@ -2,12 +2,10 @@ import type { IntegrationSlug } from "@fieldwright/contract/integrations";
 import type { TenantTx } from "@fieldwright/db/client";
 import { integrations } from "@fieldwright/db/schema/settings";
 import { users } from "@fieldwright/db/schema/users";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, eq, sql } from "drizzle-orm";
 
-const tenant = sql<string>`app_organization_id()`;
-
-const ofSlug = (slug: IntegrationSlug) =>
-  and(eq(integrations.organizationId, tenant), eq(integrations.slug, slug));
+const ofSlug = (slug: IntegrationSlug) => and(ofTenant(integrations), eq(integrations.slug, slug));
 
 const selectConnections = (tx: TenantTx) =>
   tx
@@ -24,7 +22,7 @@ const selectConnections = (tx: TenantTx) =>
 export type Connection = Awaited<ReturnType<typeof selectConnections>>[number];
 
 export const findConnections = (tx: TenantTx): Promise<Connection[]> =>
-  selectConnections(tx).where(eq(integrations.organizationId, tenant));
+  selectConnections(tx).where(ofTenant(integrations));
 
 export const findConnection = async (tx: TenantTx, slug: IntegrationSlug): Promise<Connection | undefined> =>
   (await selectConnections(tx).where(ofSlug(slug)))[0];

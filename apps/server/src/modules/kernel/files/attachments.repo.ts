@@ -1,8 +1,7 @@
 import type { SystemTx, TenantTx, Tx } from "@fieldwright/db/client";
 import { attachments } from "@fieldwright/db/schema/attachments";
+import { tenant } from "@fieldwright/db/tenant";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type NewFile = Pick<
   typeof attachments.$inferInsert,

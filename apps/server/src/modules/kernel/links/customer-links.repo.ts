@@ -1,21 +1,20 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { type CustomerLinkKind, customerLinks } from "@fieldwright/db/schema/customer-links";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type LinkRecord = typeof customerLinks.$inferSelect;
 export type Linked = { readonly kind: CustomerLinkKind; readonly id: string };
 
 const toRecord = ({ kind, id }: Linked) =>
   and(
-    eq(customerLinks.organizationId, tenant),
+    ofTenant(customerLinks),
     eq(customerLinks.kind, kind),
     eq(customerLinks.recordId, id),
     isNull(customerLinks.revokedAt),
   );
 
-const thisLink = (id: string) => and(eq(customerLinks.organizationId, tenant), eq(customerLinks.id, id));
+const thisLink = (id: string) => and(ofTenant(customerLinks), eq(customerLinks.id, id));
 
 /** The newest that works. */
 export const findLiveLink = async (

@@ -1,8 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { travelTimes } from "@fieldwright/db/schema/places";
+import { tenant } from "@fieldwright/db/tenant";
 import { sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 /** In ten-thousandths of a degree. */
 export type Spot = { readonly lat: number; readonly lng: number };

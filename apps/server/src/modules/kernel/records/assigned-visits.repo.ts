@@ -1,5 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { live, sameTenant } from "@fieldwright/db/tenant";
 import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
 
 /** Whether a person is assigned to a visit of the client or job in the row around. */
@@ -10,17 +11,7 @@ export const hasVisit = (tx: TenantTx, userId: string, ofRow: SQL): SQL =>
       .from(visits)
       .innerJoin(
         visitAssignments,
-        and(
-          eq(visitAssignments.organizationId, visits.organizationId),
-          eq(visitAssignments.visitId, visits.id),
-        ),
+        and(sameTenant(visitAssignments, visits), eq(visitAssignments.visitId, visits.id)),
       )
-      .where(
-        and(
-          eq(visits.organizationId, sql`app_organization_id()`),
-          ofRow,
-          isNull(visits.deletedAt),
-          eq(visitAssignments.userId, userId),
-        ),
-      ),
+      .where(and(live(visits), ofRow, eq(visitAssignments.userId, userId))),
   );

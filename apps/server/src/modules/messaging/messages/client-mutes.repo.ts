@@ -1,12 +1,10 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { clientMutes } from "@fieldwright/db/schema/messages";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { ReminderEvent } from "@fieldwright/domain/reminders";
 import { and, asc, eq, sql } from "drizzle-orm";
 
-const tenant = sql<string>`app_organization_id()`;
-
-const ofClient = (clientId: string) =>
-  and(eq(clientMutes.organizationId, tenant), eq(clientMutes.clientId, clientId));
+const ofClient = (clientId: string) => and(ofTenant(clientMutes), eq(clientMutes.clientId, clientId));
 
 export const listMutes = async (tx: TenantTx, clientId: string): Promise<ReminderEvent[]> => {
   const rows = await tx

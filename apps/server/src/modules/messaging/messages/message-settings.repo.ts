@@ -1,15 +1,14 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { messageSettings, reminderRules } from "@fieldwright/db/schema/messages";
 import { organizations } from "@fieldwright/db/schema/organizations";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { ReminderRule } from "@fieldwright/domain/reminders";
 import { asc, eq, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type SettingsRecord = typeof messageSettings.$inferSelect;
 
 export const findMessageSettings = async (tx: TenantTx): Promise<SettingsRecord | undefined> => {
-  const [found] = await tx.select().from(messageSettings).where(eq(messageSettings.organizationId, tenant));
+  const [found] = await tx.select().from(messageSettings).where(ofTenant(messageSettings));
   return found;
 };
 
@@ -44,11 +43,11 @@ export const listRules = (tx: TenantTx): Promise<ReminderRule[]> =>
       enabled: reminderRules.enabled,
     })
     .from(reminderRules)
-    .where(eq(reminderRules.organizationId, tenant))
+    .where(ofTenant(reminderRules))
     .orderBy(asc(reminderRules.id));
 
 export const replaceRules = async (tx: TenantTx, rules: readonly ReminderRule[]): Promise<void> => {
-  await tx.delete(reminderRules).where(eq(reminderRules.organizationId, tenant));
+  await tx.delete(reminderRules).where(ofTenant(reminderRules));
   if (rules.length > 0)
     await tx.insert(reminderRules).values(rules.map((rule) => ({ ...rule, organizationId: tenant })));
 };

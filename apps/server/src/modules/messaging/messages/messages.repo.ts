@@ -1,10 +1,10 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
 import { messages } from "@fieldwright/db/schema/messages";
+import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 
-const tenant = sql<string>`app_organization_id()`;
-const inTenant = eq(messages.organizationId, tenant);
+const inTenant = ofTenant(messages);
 
 export type MessageRecord = typeof messages.$inferSelect;
 export type FoundMessage = {
@@ -54,10 +54,7 @@ const selectMessages = (tx: TenantTx) =>
       client: { id: clients.id, firstName: clients.firstName, lastName: clients.lastName },
     })
     .from(messages)
-    .innerJoin(
-      clients,
-      and(eq(clients.organizationId, messages.organizationId), eq(clients.id, messages.clientId)),
-    )
+    .innerJoin(clients, and(sameTenant(clients, messages), eq(clients.id, messages.clientId)))
     .$dynamic();
 
 export const findMessage = async (tx: TenantTx, id: string): Promise<FoundMessage | undefined> => {

@@ -1,16 +1,14 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { messageTemplates } from "@fieldwright/db/schema/messages";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { MessageKind } from "@fieldwright/domain/message-kinds";
 import type { MessageTemplate } from "@fieldwright/domain/message-templates";
 import { and, eq, sql } from "drizzle-orm";
 
-const tenant = sql<string>`app_organization_id()`;
-
-const ofKind = (kind: MessageKind) =>
-  and(eq(messageTemplates.organizationId, tenant), eq(messageTemplates.kind, kind));
+const ofKind = (kind: MessageKind) => and(ofTenant(messageTemplates), eq(messageTemplates.kind, kind));
 
 export const listTemplates = (tx: TenantTx) =>
-  tx.select().from(messageTemplates).where(eq(messageTemplates.organizationId, tenant));
+  tx.select().from(messageTemplates).where(ofTenant(messageTemplates));
 
 export const findTemplate = async (tx: TenantTx, kind: MessageKind): Promise<MessageTemplate | undefined> => {
   const [found] = await tx

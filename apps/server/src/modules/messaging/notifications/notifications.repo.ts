@@ -5,6 +5,7 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
 import { visits } from "@fieldwright/db/schema/visits";
+import { sameTenant } from "@fieldwright/db/tenant";
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 
 export const findChanges = (tx: SystemTx, ids: readonly number[]) =>
@@ -34,11 +35,8 @@ export const findVisitNames = async (
       name: sql<string>`${jobs.title} || ', ' || ${clients.firstName} || ' ' || ${clients.lastName}`,
     })
     .from(visits)
-    .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
-    .innerJoin(
-      clients,
-      and(eq(clients.organizationId, visits.organizationId), eq(clients.id, visits.clientId)),
-    )
+    .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
+    .innerJoin(clients, and(sameTenant(clients, visits), eq(clients.id, visits.clientId)))
     .where(inArray(visits.id, [...ids]));
   return new Map(found.map(({ id, name }) => [id, name]));
 };
@@ -64,10 +62,7 @@ export const findCustomers = async (
   const found = await tx
     .select({ visitId: visits.id, reader })
     .from(visits)
-    .innerJoin(
-      clients,
-      and(eq(clients.organizationId, visits.organizationId), eq(clients.id, visits.clientId)),
-    )
+    .innerJoin(clients, and(sameTenant(clients, visits), eq(clients.id, visits.clientId)))
     .innerJoin(users, eq(users.id, clients.userId))
     .where(and(inArray(visits.id, [...visitIds]), isNull(users.deactivatedAt)));
   return new Map(found.map((row) => [row.visitId, row.reader]));

@@ -6,10 +6,9 @@ import {
 } from "@fieldwright/db/schema/accounting";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { AccountingFormat, AccountingItemKind } from "@fieldwright/domain/accounting";
 import { and, count, desc, eq, inArray, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type AccountingSettings = { closedThrough: string | null; version: number };
 
@@ -17,7 +16,7 @@ export const findAccountingSettings = async (tx: TenantTx): Promise<AccountingSe
   const [found] = await tx
     .select({ closedThrough: accountingSettings.closedThrough, version: accountingSettings.version })
     .from(accountingSettings)
-    .where(eq(accountingSettings.organizationId, tenant));
+    .where(ofTenant(accountingSettings));
   return found ?? { closedThrough: null, version: 0 };
 };
 
@@ -73,7 +72,7 @@ export const listExports = async (
   tx: TenantTx,
   page: { limit: number; offset: number },
 ): Promise<{ found: FoundExport[]; total: number }> => {
-  const ours = eq(accountingExports.organizationId, tenant);
+  const ours = ofTenant(accountingExports);
   const found = await selectExports(tx)
     .where(ours)
     .orderBy(desc(accountingExports.createdAt), desc(accountingExports.id))
@@ -87,7 +86,7 @@ export const findExport = async (tx: TenantTx, id: string): Promise<ExportRecord
   const [found] = await tx
     .select()
     .from(accountingExports)
-    .where(and(eq(accountingExports.organizationId, tenant), eq(accountingExports.id, id)));
+    .where(and(ofTenant(accountingExports), eq(accountingExports.id, id)));
   return found;
 };
 
@@ -107,7 +106,7 @@ export const insertExport = async (tx: TenantTx, fields: NewExport): Promise<str
 
 export const findExportById = async (tx: TenantTx, id: string): Promise<FoundExport | undefined> => {
   const [found] = await selectExports(tx).where(
-    and(eq(accountingExports.organizationId, tenant), eq(accountingExports.id, id)),
+    and(ofTenant(accountingExports), eq(accountingExports.id, id)),
   );
   return found;
 };
@@ -137,7 +136,7 @@ export const isAmongItems = async (
     .from(accountingExportItems)
     .where(
       and(
-        eq(accountingExportItems.organizationId, tenant),
+        ofTenant(accountingExportItems),
         inArray(accountingExportItems.format, [...formats]),
         eq(accountingExportItems.kind, kind),
         eq(accountingExportItems.recordId, recordId),

@@ -4,11 +4,10 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { invoiceLines, invoices, payments } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { properties } from "@fieldwright/db/schema/properties";
+import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import type { AccountingFormat, AccountingItemKind } from "@fieldwright/domain/accounting";
 import { and, asc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-
-const tenant = sql<string>`app_organization_id()`;
 
 /** From the first instant up to, not including, the second. */
 export type Span = { readonly start: Date; readonly end: Date };
@@ -23,7 +22,7 @@ const wasExported = (tx: TenantTx, format: AccountingFormat, kind: AccountingIte
       .from(accountingExportItems)
       .where(
         and(
-          eq(accountingExportItems.organizationId, tenant),
+          ofTenant(accountingExportItems),
           eq(accountingExportItems.format, format),
           eq(accountingExportItems.kind, kind),
           eq(accountingExportItems.recordId, id),
@@ -32,19 +31,13 @@ const wasExported = (tx: TenantTx, format: AccountingFormat, kind: AccountingIte
   );
 
 const invoicesOf = ({ start, end }: Span): SQL | undefined =>
-  and(
-    eq(invoices.organizationId, tenant),
-    isNull(invoices.deletedAt),
-    isNull(invoices.voidedAt),
-    gte(invoices.createdAt, start),
-    lt(invoices.createdAt, end),
-  );
+  and(live(invoices), isNull(invoices.voidedAt), gte(invoices.createdAt, start), lt(invoices.createdAt, end));
 
 export const findInvoices = (tx: TenantTx, { span, format, again }: Selection) =>
   tx
     .select({ invoice: invoices, jobTitle: jobs.title })
     .from(invoices)
-    .innerJoin(jobs, and(eq(jobs.organizationId, invoices.organizationId), eq(jobs.id, invoices.jobId)))
+    .innerJoin(jobs, and(sameTenant(jobs, invoices), eq(jobs.id, invoices.jobId)))
     .where(and(invoicesOf(span), again ? undefined : not(wasExported(tx, format, "invoice", invoices.id))))
     .orderBy(asc(invoices.createdAt), asc(invoices.id));
 
@@ -58,11 +51,7 @@ export const findVoidedSince = async (tx: TenantTx, format: AccountingFormat): P
     .select({ number: invoices.number })
     .from(invoices)
     .where(
-      and(
-        eq(invoices.organizationId, tenant),
-        isNotNull(invoices.voidedAt),
-        wasExported(tx, format, "invoice", invoices.id),
-      ),
+      and(ofTenant(invoices), isNotNull(invoices.voidedAt), wasExported(tx, format, "invoice", invoices.id)),
     )
     .orderBy(asc(invoices.number));
   return found.map(({ number }) => number);
@@ -74,7 +63,7 @@ export const findLines = async (tx: TenantTx, invoiceIds: readonly string[]) =>
     : tx
         .select()
         .from(invoiceLines)
-        .where(and(eq(invoiceLines.organizationId, tenant), inArray(invoiceLines.invoiceId, [...invoiceIds])))
+        .where(and(ofTenant(invoiceLines), inArray(invoiceLines.invoiceId, [...invoiceIds])))
         .orderBy(asc(invoiceLines.position));
 
 export type LedgerLine = Awaited<ReturnType<typeof findLines>>[number];
@@ -83,13 +72,10 @@ export const findPayments = (tx: TenantTx, { span, format, again }: Selection) =
   tx
     .select({ payment: payments, number: invoices.number, clientId: invoices.clientId })
     .from(payments)
-    .innerJoin(
-      invoices,
-      and(eq(invoices.organizationId, payments.organizationId), eq(invoices.id, payments.invoiceId)),
-    )
+    .innerJoin(invoices, and(sameTenant(invoices, payments), eq(invoices.id, payments.invoiceId)))
     .where(
       and(
-        eq(payments.organizationId, tenant),
+        ofTenant(payments),
         gte(payments.paidAt, span.start),
         lt(payments.paidAt, span.end),
         again ? undefined : not(wasExported(tx, format, "payment", payments.id)),
@@ -119,13 +105,13 @@ export const findClients = async (tx: TenantTx, ids: readonly string[], format: 
     .leftJoin(
       properties,
       and(
-        eq(properties.organizationId, clients.organizationId),
+        sameTenant(properties, clients),
         eq(properties.clientId, clients.id),
         eq(properties.isPrimary, true),
         isNull(properties.deletedAt),
       ),
     )
-    .where(and(eq(clients.organizationId, tenant), inArray(clients.id, [...ids])))
+    .where(and(ofTenant(clients), inArray(clients.id, [...ids])))
     .orderBy(asc(clients.createdAt), asc(clients.id));
 };
 

@@ -1,10 +1,10 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { cardCheckouts } from "@fieldwright/db/schema/invoices";
 import { stripeEvents } from "@fieldwright/db/schema/stripe-events";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 
-const tenant = sql<string>`app_organization_id()`;
-const inTenant = eq(cardCheckouts.organizationId, tenant);
+const inTenant = ofTenant(cardCheckouts);
 
 export type CheckoutRecord = typeof cardCheckouts.$inferSelect;
 

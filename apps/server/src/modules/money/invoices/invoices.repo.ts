@@ -4,11 +4,10 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { invoiceLines, invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { amongIds, searchInvoices } from "@fieldwright/db/search-lists";
+import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { InvoiceStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./invoices.policy";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type InvoiceRecord = typeof invoices.$inferSelect;
 export type InvoiceLine = typeof invoiceLines.$inferSelect;
@@ -28,14 +27,11 @@ const selectInvoices = (tx: TenantTx) =>
       clientUserId: clients.userId,
     })
     .from(invoices)
-    .innerJoin(
-      clients,
-      and(eq(clients.organizationId, invoices.organizationId), eq(clients.id, invoices.clientId)),
-    )
-    .innerJoin(jobs, and(eq(jobs.organizationId, invoices.organizationId), eq(jobs.id, invoices.jobId)))
+    .innerJoin(clients, and(sameTenant(clients, invoices), eq(clients.id, invoices.clientId)))
+    .innerJoin(jobs, and(sameTenant(jobs, invoices), eq(jobs.id, invoices.jobId)))
     .$dynamic();
 
-const inTenant = eq(invoices.organizationId, tenant);
+const inTenant = ofTenant(invoices);
 const isLive = and(inTenant, isNull(invoices.deletedAt));
 
 const visible = (visibility: Visibility): SQL | undefined =>
@@ -127,8 +123,7 @@ export const insertInvoiceLines = (
     .values(lines.map((line) => ({ ...line, invoiceId, organizationId: tenant })))
     .returning();
 
-const ofInvoice = (invoiceId: string) =>
-  and(eq(invoiceLines.organizationId, tenant), eq(invoiceLines.invoiceId, invoiceId));
+const ofInvoice = (invoiceId: string) => and(ofTenant(invoiceLines), eq(invoiceLines.invoiceId, invoiceId));
 
 export const deleteInvoiceLines = async (tx: TenantTx, invoiceId: string): Promise<void> => {
   await tx.delete(invoiceLines).where(ofInvoice(invoiceId));

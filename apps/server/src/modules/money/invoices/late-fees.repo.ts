@@ -1,8 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { lateFees } from "@fieldwright/db/schema/messages";
+import { tenant } from "@fieldwright/db/tenant";
 import { sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 /** False when this step was charged before. */
 export const insertLateFee = async (

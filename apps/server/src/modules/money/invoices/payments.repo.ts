@@ -3,9 +3,8 @@ import { prepared } from "@fieldwright/db/prepared";
 import { invoices, payments } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";
+import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type PaymentRecord = typeof payments.$inferSelect;
 export type FoundPayment = {
@@ -19,7 +18,7 @@ export const paymentsOf = (tx: TenantTx, invoiceId: string): Promise<FoundPaymen
       .select({ payment: payments, recorder: { firstName: users.firstName, lastName: users.lastName } })
       .from(payments)
       .leftJoin(users, eq(users.id, payments.recordedBy))
-      .where(and(eq(payments.organizationId, tenant), eq(payments.invoiceId, sql.placeholder("invoiceId"))))
+      .where(and(ofTenant(payments), eq(payments.invoiceId, sql.placeholder("invoiceId"))))
       .orderBy(asc(payments.paidAt), asc(payments.id))
       .prepare(name),
   ).execute({ invoiceId });
@@ -36,11 +35,8 @@ export const depositsOf = (tx: TenantTx, quoteId: string): Promise<FoundDeposit[
     })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.recordedBy))
-    .leftJoin(
-      invoices,
-      and(eq(invoices.organizationId, payments.organizationId), eq(invoices.id, payments.invoiceId)),
-    )
-    .where(and(eq(payments.organizationId, tenant), eq(payments.quoteId, quoteId)))
+    .leftJoin(invoices, and(sameTenant(invoices, payments), eq(invoices.id, payments.invoiceId)))
+    .where(and(ofTenant(payments), eq(payments.quoteId, quoteId)))
     .orderBy(asc(payments.paidAt), asc(payments.id));
 
 export const insertPayment = async (
@@ -50,7 +46,7 @@ export const insertPayment = async (
   await tx.insert(payments).values({ ...fields, organizationId: tenant });
 };
 
-const inTenant = eq(payments.organizationId, tenant);
+const inTenant = ofTenant(payments);
 
 /** What moved through one card checkout, in both directions. */
 export const movementsOf = (tx: TenantTx, checkoutId: string): Promise<PaymentRecord[]> =>
@@ -100,9 +96,8 @@ export const findOpenInvoiceOf = async (tx: TenantTx, jobId: string): Promise<st
     .from(invoices)
     .where(
       and(
-        eq(invoices.organizationId, tenant),
+        live(invoices),
         eq(invoices.jobId, jobId),
-        isNull(invoices.deletedAt),
         isNull(invoices.voidedAt),
         sql`${invoices.paid} < ${invoices.total}`,
       ),

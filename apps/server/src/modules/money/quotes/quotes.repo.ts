@@ -6,11 +6,10 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { quoteLines, quotes } from "@fieldwright/db/schema/quotes";
 import { users } from "@fieldwright/db/schema/users";
 import { amongIds, searchQuotes } from "@fieldwright/db/search-lists";
+import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { QuoteStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./quotes.policy";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type QuoteRecord = typeof quotes.$inferSelect;
 export type QuoteLine = typeof quoteLines.$inferSelect;
@@ -26,21 +25,11 @@ const selectQuotes = (tx: TenantTx) =>
   tx
     .select({ quote: quotes, job: { id: jobs.id, number: jobs.number }, clientUserId: clients.userId })
     .from(quotes)
-    .innerJoin(
-      clients,
-      and(eq(clients.organizationId, quotes.organizationId), eq(clients.id, quotes.clientId)),
-    )
-    .leftJoin(
-      jobs,
-      and(
-        eq(jobs.organizationId, quotes.organizationId),
-        eq(jobs.quoteId, quotes.id),
-        isNull(jobs.deletedAt),
-      ),
-    )
+    .innerJoin(clients, and(sameTenant(clients, quotes), eq(clients.id, quotes.clientId)))
+    .leftJoin(jobs, and(sameTenant(jobs, quotes), eq(jobs.quoteId, quotes.id), isNull(jobs.deletedAt)))
     .$dynamic();
 
-const inTenant = eq(quotes.organizationId, tenant);
+const inTenant = ofTenant(quotes);
 const isLive = and(inTenant, isNull(quotes.deletedAt));
 
 const visible = (visibility: Visibility): SQL | undefined =>
@@ -132,8 +121,7 @@ export const insertQuoteLines = (
     .values(lines.map((line) => ({ ...line, quoteId, organizationId: tenant })))
     .returning();
 
-const ofQuote = (quoteId: string) =>
-  and(eq(quoteLines.organizationId, tenant), eq(quoteLines.quoteId, quoteId));
+const ofQuote = (quoteId: string) => and(ofTenant(quoteLines), eq(quoteLines.quoteId, quoteId));
 
 export const deleteQuoteLines = async (tx: TenantTx, quoteId: string): Promise<void> => {
   await tx.delete(quoteLines).where(ofQuote(quoteId));
@@ -169,6 +157,6 @@ export const memberName = async (tx: TenantTx, userId: string): Promise<string |
   const [member] = await tx
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
-    .where(and(eq(users.organizationId, tenant), eq(users.id, userId)));
+    .where(and(ofTenant(users), eq(users.id, userId)));
   return member ? `${member.firstName} ${member.lastName}` : null;
 };

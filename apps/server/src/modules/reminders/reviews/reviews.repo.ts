@@ -2,13 +2,12 @@ import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { reviews } from "@fieldwright/db/schema/reviews";
+import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, gt, gte, isNotNull, lt, ne, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type ReviewRecord = typeof reviews.$inferSelect;
 
-const ofReviews = (id: string) => and(eq(reviews.organizationId, tenant), eq(reviews.id, id));
+const ofReviews = (id: string) => and(ofTenant(reviews), eq(reviews.id, id));
 
 export const findLiveRequest = async (
   tx: TenantTx,
@@ -18,7 +17,7 @@ export const findLiveRequest = async (
   const [found] = await tx
     .select()
     .from(reviews)
-    .where(and(eq(reviews.organizationId, tenant), eq(reviews.jobId, jobId), gt(reviews.expiresAt, now)))
+    .where(and(ofTenant(reviews), eq(reviews.jobId, jobId), gt(reviews.expiresAt, now)))
     .orderBy(desc(reviews.requestedAt))
     .limit(1);
   return found;
@@ -48,11 +47,8 @@ export const findReviewedWork = async (tx: TenantTx, id: string) => {
       firstName: clients.firstName,
     })
     .from(reviews)
-    .innerJoin(jobs, and(eq(jobs.organizationId, reviews.organizationId), eq(jobs.id, reviews.jobId)))
-    .innerJoin(
-      clients,
-      and(eq(clients.organizationId, reviews.organizationId), eq(clients.id, reviews.clientId)),
-    )
+    .innerJoin(jobs, and(sameTenant(jobs, reviews), eq(jobs.id, reviews.jobId)))
+    .innerJoin(clients, and(sameTenant(clients, reviews), eq(clients.id, reviews.clientId)))
     .where(ofReviews(id));
   return found;
 };
@@ -66,7 +62,7 @@ export const saveAnswer = async (
 };
 
 const submittedWithin = (from: Date, until: Date) =>
-  and(eq(reviews.organizationId, tenant), gte(reviews.submittedAt, from), lt(reviews.submittedAt, until));
+  and(ofTenant(reviews), gte(reviews.submittedAt, from), lt(reviews.submittedAt, until));
 
 export const countRatings = (
   tx: TenantTx,
@@ -88,11 +84,8 @@ export const findLatestComments = (tx: TenantTx, from: Date, until: Date, most: 
       lastName: clients.lastName,
     })
     .from(reviews)
-    .innerJoin(jobs, and(eq(jobs.organizationId, reviews.organizationId), eq(jobs.id, reviews.jobId)))
-    .innerJoin(
-      clients,
-      and(eq(clients.organizationId, reviews.organizationId), eq(clients.id, reviews.clientId)),
-    )
+    .innerJoin(jobs, and(sameTenant(jobs, reviews), eq(jobs.id, reviews.jobId)))
+    .innerJoin(clients, and(sameTenant(clients, reviews), eq(clients.id, reviews.clientId)))
     .where(and(submittedWithin(from, until), ne(reviews.comment, "")))
     .orderBy(desc(reviews.submittedAt))
     .limit(most);

@@ -4,10 +4,9 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { properties } from "@fieldwright/db/schema/properties";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
+import { ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type Within = Span;
 
@@ -34,16 +33,10 @@ const day = 24 * 60 * 60_000;
 /** No booking is that long; the bound keeps the search from reading a person's whole history. */
 const longestBooking = 32 * day;
 
-const isItsVisit = and(
-  eq(visits.organizationId, visitAssignments.organizationId),
-  eq(visits.id, visitAssignments.visitId),
-);
-const isItsPlace = and(
-  eq(properties.organizationId, visits.organizationId),
-  eq(properties.id, visits.propertyId),
-);
+const isItsVisit = and(sameTenant(visits, visitAssignments), eq(visits.id, visitAssignments.visitId));
+const isItsPlace = and(sameTenant(properties, visits), eq(properties.id, visits.propertyId));
 const isBooked = and(
-  eq(visitAssignments.organizationId, tenant),
+  ofTenant(visitAssignments),
   amongIds(visitAssignments.userId),
   lt(visitAssignments.startsAt, sql.placeholder("end")),
   gt(visitAssignments.startsAt, sql.placeholder("earliest")),
@@ -70,7 +63,7 @@ const bookingsWithin = (tx: TenantTx) =>
       })
       .from(visitAssignments)
       .innerJoin(visits, isItsVisit)
-      .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
+      .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
       .leftJoin(properties, isItsPlace)
       .where(isBooked)
       .orderBy(asc(visitAssignments.startsAt), asc(visitAssignments.id))

@@ -2,10 +2,9 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/prepared";
 import { timeOff } from "@fieldwright/db/schema/time-off";
 import { amongIds } from "@fieldwright/db/search-lists";
+import { ofTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export const findTimeOff = (tx: TenantTx, ids: readonly string[], { start, end }: Span) =>
   ids.length === 0
@@ -21,7 +20,7 @@ export const findTimeOff = (tx: TenantTx, ids: readonly string[], { start, end }
           .from(timeOff)
           .where(
             and(
-              eq(timeOff.organizationId, tenant),
+              ofTenant(timeOff),
               amongIds(timeOff.userId),
               lt(timeOff.startsAt, sql.placeholder("end")),
               gt(timeOff.endsAt, sql.placeholder("start")),

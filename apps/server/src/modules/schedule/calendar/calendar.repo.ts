@@ -5,13 +5,11 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
 import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
 
-const tenant = sql<string>`app_organization_id()`;
-
-const ofPerson = (userId: string) =>
-  and(eq(calendarFeeds.organizationId, tenant), eq(calendarFeeds.userId, userId));
+const ofPerson = (userId: string) => and(ofTenant(calendarFeeds), eq(calendarFeeds.userId, userId));
 
 export const findFeed = async (tx: TenantTx, userId: string) => {
   const [feed] = await tx
@@ -41,10 +39,7 @@ export const deleteFeed = async (tx: TenantTx, userId: string): Promise<{ id: st
 };
 
 export const deleteAllFeeds = (tx: TenantTx): Promise<{ id: string }[]> =>
-  tx
-    .delete(calendarFeeds)
-    .where(eq(calendarFeeds.organizationId, tenant))
-    .returning({ id: calendarFeeds.id });
+  tx.delete(calendarFeeds).where(ofTenant(calendarFeeds)).returning({ id: calendarFeeds.id });
 
 /** Whose calendar a link opens; nobody's once the person is deactivated. */
 export const findOwnerOfFeed = async (tx: SystemTx, tokenHash: string) => {
@@ -56,10 +51,7 @@ export const findOwnerOfFeed = async (tx: SystemTx, tokenHash: string) => {
       organization: organizations.name,
     })
     .from(calendarFeeds)
-    .innerJoin(
-      users,
-      and(eq(users.organizationId, calendarFeeds.organizationId), eq(users.id, calendarFeeds.userId)),
-    )
+    .innerJoin(users, and(sameTenant(users, calendarFeeds), eq(users.id, calendarFeeds.userId)))
     .innerJoin(organizations, eq(organizations.id, calendarFeeds.organizationId))
     .where(
       and(
@@ -95,21 +87,12 @@ export const findFeedRows = (tx: TenantTx, userId: string, { start, end }: Span)
       clientPhone: clients.phone,
     })
     .from(visitAssignments)
-    .innerJoin(
-      visits,
-      and(
-        eq(visits.organizationId, visitAssignments.organizationId),
-        eq(visits.id, visitAssignments.visitId),
-      ),
-    )
-    .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
-    .innerJoin(
-      clients,
-      and(eq(clients.organizationId, visits.organizationId), eq(clients.id, visits.clientId)),
-    )
+    .innerJoin(visits, and(sameTenant(visits, visitAssignments), eq(visits.id, visitAssignments.visitId)))
+    .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
+    .innerJoin(clients, and(sameTenant(clients, visits), eq(clients.id, visits.clientId)))
     .where(
       and(
-        eq(visitAssignments.organizationId, tenant),
+        ofTenant(visitAssignments),
         eq(visitAssignments.userId, userId),
         gt(visitAssignments.startsAt, start),
         lt(visitAssignments.startsAt, end),

@@ -2,11 +2,10 @@ import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { jobRecurrences } from "@fieldwright/db/schema/job-recurrences";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type RecurrenceRecord = typeof jobRecurrences.$inferSelect;
 
@@ -15,7 +14,7 @@ export const findRecurrence = async (tx: TenantTx, jobId: string): Promise<Recur
   const [found] = await tx
     .select()
     .from(jobRecurrences)
-    .where(and(eq(jobRecurrences.organizationId, tenant), eq(jobRecurrences.jobId, jobId)));
+    .where(and(ofTenant(jobRecurrences), eq(jobRecurrences.jobId, jobId)));
   return found;
 };
 
@@ -45,13 +44,11 @@ export const markGenerated = async (tx: TenantTx, id: string, generatedUntil: Da
   await tx
     .update(jobRecurrences)
     .set({ generatedUntil })
-    .where(and(eq(jobRecurrences.organizationId, tenant), eq(jobRecurrences.id, id)));
+    .where(and(ofTenant(jobRecurrences), eq(jobRecurrences.id, id)));
 };
 
 export const deleteRule = async (tx: TenantTx, id: string): Promise<void> => {
-  await tx
-    .delete(jobRecurrences)
-    .where(and(eq(jobRecurrences.organizationId, tenant), eq(jobRecurrences.id, id)));
+  await tx.delete(jobRecurrences).where(and(ofTenant(jobRecurrences), eq(jobRecurrences.id, id)));
 };
 
 export type VisitRecord = typeof visits.$inferSelect;
@@ -79,10 +76,9 @@ export const removeUntouchedOccurrences = async (
   now: Date,
 ): Promise<VisitRecord[]> => {
   const untouched = and(
-    eq(visits.organizationId, tenant),
+    live(visits),
     eq(visits.jobId, jobId),
     isNotNull(visits.occurrenceOn),
-    isNull(visits.deletedAt),
     eq(visits.status, "pending"),
     eq(visits.version, 1),
     gt(visits.startsAt, now),
@@ -97,12 +93,7 @@ export const removeUntouchedOccurrences = async (
   const assigned = tx
     .select({ id: visitAssignments.id })
     .from(visitAssignments)
-    .where(
-      and(
-        eq(visitAssignments.organizationId, visits.organizationId),
-        eq(visitAssignments.visitId, visits.id),
-      ),
-    );
+    .where(and(sameTenant(visitAssignments, visits), eq(visitAssignments.visitId, visits.id)));
   return tx
     .update(visits)
     .set({ deletedAt: now, occurrenceOn: null, version: sql`${visits.version} + 1`, updatedAt: now })
@@ -128,10 +119,7 @@ export const findDue = (
   tx
     .select({ organizationId: jobRecurrences.organizationId, jobId: jobRecurrences.jobId })
     .from(jobRecurrences)
-    .innerJoin(
-      jobs,
-      and(eq(jobs.organizationId, jobRecurrences.organizationId), eq(jobs.id, jobRecurrences.jobId)),
-    )
+    .innerJoin(jobs, and(sameTenant(jobs, jobRecurrences), eq(jobs.id, jobRecurrences.jobId)))
     .where(
       and(
         or(isNull(jobRecurrences.generatedUntil), lt(jobRecurrences.generatedUntil, before)),

@@ -3,10 +3,9 @@ import { prepared } from "@fieldwright/db/prepared";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
+import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-
-const tenant = sql<string>`app_organization_id()`;
 
 const overriders = alias(users, "overriders");
 
@@ -46,27 +45,18 @@ export const assignmentsOf = (tx: TenantTx, visitIds: readonly string[]): Promis
         tx
           .select(columns)
           .from(visitAssignments)
-          .innerJoin(
-            users,
-            and(
-              eq(users.organizationId, visitAssignments.organizationId),
-              eq(users.id, visitAssignments.userId),
-            ),
-          )
+          .innerJoin(users, and(sameTenant(users, visitAssignments), eq(users.id, visitAssignments.userId)))
           .leftJoin(
             overriders,
-            and(
-              eq(overriders.organizationId, visitAssignments.organizationId),
-              eq(overriders.id, visitAssignments.overriddenBy),
-            ),
+            and(sameTenant(overriders, visitAssignments), eq(overriders.id, visitAssignments.overriddenBy)),
           )
-          .where(and(eq(visitAssignments.organizationId, tenant), amongIds(visitAssignments.visitId)))
+          .where(and(ofTenant(visitAssignments), amongIds(visitAssignments.visitId)))
           .orderBy(asc(visitAssignments.id))
           .prepare(name),
       ).execute({ ids: visitIds });
 
 const ofVisits = (ids: readonly string[]) =>
-  and(eq(visitAssignments.organizationId, tenant), inArray(visitAssignments.visitId, [...ids]));
+  and(ofTenant(visitAssignments), inArray(visitAssignments.visitId, [...ids]));
 
 export const deleteAssignments = async (tx: TenantTx, visitIds: readonly string[]): Promise<void> => {
   if (visitIds.length > 0) await tx.delete(visitAssignments).where(ofVisits(visitIds));

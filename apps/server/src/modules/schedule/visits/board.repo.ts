@@ -5,10 +5,9 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { properties } from "@fieldwright/db/schema/properties";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
+import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
 import { and, asc, eq, exists, gt, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 const day = 24 * 60 * 60_000;
 
@@ -22,8 +21,7 @@ const isShown = (
   people: readonly string[] | undefined,
 ): SQL | undefined =>
   and(
-    eq(visits.organizationId, tenant),
-    isNull(visits.deletedAt),
+    live(visits),
     lt(visits.startsAt, end),
     gt(visits.startsAt, new Date(start.getTime() - longestVisit)),
     gt(visits.endsAt, start),
@@ -35,7 +33,7 @@ const isShown = (
           .from(visitAssignments)
           .where(
             and(
-              eq(visitAssignments.organizationId, visits.organizationId),
+              sameTenant(visitAssignments, visits),
               eq(visitAssignments.visitId, visits.id),
               inArray(visitAssignments.userId, [...people]),
             ),
@@ -68,15 +66,9 @@ export const findBoardVisits = (tx: TenantTx, within: Span, people: readonly str
       lng: properties.lng,
     })
     .from(visits)
-    .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
-    .innerJoin(
-      clients,
-      and(eq(clients.organizationId, visits.organizationId), eq(clients.id, visits.clientId)),
-    )
-    .leftJoin(
-      properties,
-      and(eq(properties.organizationId, visits.organizationId), eq(properties.id, visits.propertyId)),
-    )
+    .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
+    .innerJoin(clients, and(sameTenant(clients, visits), eq(clients.id, visits.clientId)))
+    .leftJoin(properties, and(sameTenant(properties, visits), eq(properties.id, visits.propertyId)))
     .where(isShown(tx, within, people))
     .orderBy(asc(visits.startsAt), asc(visits.id));
 
@@ -95,7 +87,7 @@ export const findBoardSegments = (tx: TenantTx, visitIds: readonly string[]) =>
         overridden: sql<boolean>`${visitAssignments.overrideReason} is not null`,
       })
       .from(visitAssignments)
-      .where(and(eq(visitAssignments.organizationId, tenant), amongIds(visitAssignments.visitId)))
+      .where(and(ofTenant(visitAssignments), amongIds(visitAssignments.visitId)))
       .orderBy(asc(visitAssignments.id))
       .prepare(name),
   ).execute({ ids: visitIds });

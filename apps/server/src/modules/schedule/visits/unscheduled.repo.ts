@@ -3,10 +3,9 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { properties } from "@fieldwright/db/schema/properties";
 import { visits } from "@fieldwright/db/schema/visits";
+import { live, sameTenant } from "@fieldwright/db/tenant";
 import { bookableJobStatuses, priorities } from "@fieldwright/domain/statuses";
 import { and, asc, count, eq, exists, inArray, isNull, ne, not, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 const place = sql.raw(`'{${priorities.toReversed().join(",")}}'::text[]`);
 
@@ -27,17 +26,16 @@ export const findUnscheduledJobs = async (tx: TenantTx, { search, limit, offset,
     .from(visits)
     .where(
       and(
-        eq(visits.organizationId, jobs.organizationId),
+        sameTenant(visits, jobs),
         eq(visits.jobId, jobs.id),
         isNull(visits.deletedAt),
         ne(visits.status, "cancelled"),
       ),
     );
   const clientName = sql<string>`${clients.firstName} || ' ' || ${clients.lastName}`;
-  const ofItsClient = and(eq(clients.organizationId, jobs.organizationId), eq(clients.id, jobs.clientId));
+  const ofItsClient = and(sameTenant(clients, jobs), eq(clients.id, jobs.clientId));
   const where = and(
-    eq(jobs.organizationId, tenant),
-    isNull(jobs.deletedAt),
+    live(jobs),
     inArray(jobs.status, bookableJobStatuses),
     not(exists(visit)),
     ids ? inArray(jobs.id, [...ids]) : undefined,
@@ -57,7 +55,7 @@ export const findUnscheduledJobs = async (tx: TenantTx, { search, limit, offset,
     .leftJoin(
       properties,
       and(
-        eq(properties.organizationId, jobs.organizationId),
+        sameTenant(properties, jobs),
         eq(properties.clientId, jobs.clientId),
         isNull(properties.deletedAt),
         sql`case when ${jobs.propertyId} is null then ${properties.isPrimary} else ${properties.id} = ${jobs.propertyId} end`,

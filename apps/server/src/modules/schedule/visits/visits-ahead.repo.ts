@@ -1,32 +1,24 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import { and, asc, eq, gt, inArray, isNull, min, notInArray, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 /** A visit that somebody is booked for and that nobody has finished. */
 export type VisitAhead = { id: string; title: string; startsAt: Date; endsAt: Date };
 
 const bookedAhead = (userId: string, now: Date) =>
   and(
-    eq(visitAssignments.organizationId, tenant),
+    ofTenant(visitAssignments),
     eq(visitAssignments.userId, userId),
     eq(visitAssignments.blocks, true),
     gt(visitAssignments.startsAt, now),
   );
 
 /** Work that is done stays with the people who did it, also when it was planned for later. */
-const isUnfinished = and(
-  eq(visits.organizationId, tenant),
-  isNull(visits.deletedAt),
-  notInArray(visits.status, ["completed", "cancelled"]),
-);
+const isUnfinished = and(live(visits), notInArray(visits.status, ["completed", "cancelled"]));
 
-const isItsVisit = and(
-  eq(visits.organizationId, visitAssignments.organizationId),
-  eq(visits.id, visitAssignments.visitId),
-);
+const isItsVisit = and(sameTenant(visits, visitAssignments), eq(visits.id, visitAssignments.visitId));
 
 export const findVisitsAhead = (
   tx: TenantTx,
@@ -37,7 +29,7 @@ export const findVisitsAhead = (
     .select({ id: visits.id, title: jobs.title, startsAt: visits.startsAt, endsAt: visits.endsAt })
     .from(visitAssignments)
     .innerJoin(visits, isItsVisit)
-    .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
+    .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
     .where(and(bookedAhead(userId, now), isUnfinished))
     .groupBy(visits.id, jobs.title)
     .orderBy(min(visitAssignments.startsAt), asc(visits.id))
@@ -73,5 +65,5 @@ export const countVersionsUp = async (tx: TenantTx, ids: readonly string[], now:
     await tx
       .update(visits)
       .set({ version: sql`${visits.version} + 1`, updatedAt: now })
-      .where(and(eq(visits.organizationId, tenant), inArray(visits.id, [...ids])));
+      .where(and(ofTenant(visits), inArray(visits.id, [...ids])));
 };

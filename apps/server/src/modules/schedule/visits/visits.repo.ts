@@ -5,11 +5,10 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { properties } from "@fieldwright/db/schema/properties";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds, searchVisits } from "@fieldwright/db/search-lists";
+import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { and, asc, count, desc, eq, exists, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./schedule.policy";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type VisitRecord = typeof visits.$inferSelect;
 
@@ -36,18 +35,12 @@ const selectVisits = (tx: TenantTx) =>
       clientUserId: clients.userId,
     })
     .from(visits)
-    .innerJoin(jobs, and(eq(jobs.organizationId, visits.organizationId), eq(jobs.id, visits.jobId)))
-    .innerJoin(
-      clients,
-      and(eq(clients.organizationId, visits.organizationId), eq(clients.id, visits.clientId)),
-    )
-    .leftJoin(
-      properties,
-      and(eq(properties.organizationId, visits.organizationId), eq(properties.id, visits.propertyId)),
-    )
+    .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
+    .innerJoin(clients, and(sameTenant(clients, visits), eq(clients.id, visits.clientId)))
+    .leftJoin(properties, and(sameTenant(properties, visits), eq(properties.id, visits.propertyId)))
     .$dynamic();
 
-const inTenant = eq(visits.organizationId, tenant);
+const inTenant = ofTenant(visits);
 const isLive = and(inTenant, isNull(visits.deletedAt));
 
 const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
@@ -59,7 +52,7 @@ const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
       .from(visitAssignments)
       .where(
         and(
-          eq(visitAssignments.organizationId, visits.organizationId),
+          sameTenant(visitAssignments, visits),
           eq(visitAssignments.visitId, visits.id),
           eq(visitAssignments.userId, visibility.userId),
         ),
@@ -135,7 +128,7 @@ export const lockJobs = async (tx: TenantTx, ids: readonly string[]): Promise<vo
   await tx
     .select({ id: jobs.id })
     .from(jobs)
-    .where(and(eq(jobs.organizationId, tenant), inArray(jobs.id, [...ids])))
+    .where(and(ofTenant(jobs), inArray(jobs.id, [...ids])))
     .orderBy(asc(jobs.id))
     .for("no key update");
 };
@@ -201,9 +194,8 @@ export const findServiceAddress = async (tx: TenantTx, clientId: string, propert
     .from(properties)
     .where(
       and(
-        eq(properties.organizationId, tenant),
+        live(properties),
         eq(properties.clientId, clientId),
-        isNull(properties.deletedAt),
         propertyId
           ? sql`(${eq(properties.id, propertyId)} or ${properties.isPrimary})`
           : properties.isPrimary,

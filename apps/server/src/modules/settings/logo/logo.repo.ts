@@ -1,8 +1,8 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { attachments } from "@fieldwright/db/schema/attachments";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, eq, isNull, sql } from "drizzle-orm";
 
-const tenant = sql<string>`app_organization_id()`;
 const isLiveLogo = and(eq(attachments.kind, "organization"), isNull(attachments.deletedAt));
 
 /** Whether there was one. */
@@ -10,7 +10,7 @@ export const markLogoDeleted = async (tx: TenantTx, now: Date): Promise<boolean>
   const gone = await tx
     .update(attachments)
     .set({ deletedAt: now })
-    .where(and(eq(attachments.organizationId, tenant), isLiveLogo))
+    .where(and(ofTenant(attachments), isLiveLogo))
     .returning({ id: attachments.id });
   return gone.length > 0;
 };

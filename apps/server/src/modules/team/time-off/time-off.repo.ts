@@ -1,8 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { timeOff } from "@fieldwright/db/schema/time-off";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, sql } from "drizzle-orm";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type TimeOffRecord = typeof timeOff.$inferSelect;
 
@@ -10,7 +9,7 @@ export const timeOffOf = (tx: TenantTx, userId: string): Promise<TimeOffRecord[]
   tx
     .select()
     .from(timeOff)
-    .where(and(eq(timeOff.organizationId, tenant), eq(timeOff.userId, userId)))
+    .where(and(ofTenant(timeOff), eq(timeOff.userId, userId)))
     .orderBy(desc(timeOff.startsAt), desc(timeOff.id));
 
 export const insertTimeOff = async (
@@ -30,11 +29,11 @@ export const lockTimeOff = async (tx: TenantTx, id: string): Promise<TimeOffReco
   const [found] = await tx
     .select()
     .from(timeOff)
-    .where(and(eq(timeOff.organizationId, tenant), eq(timeOff.id, id)))
+    .where(and(ofTenant(timeOff), eq(timeOff.id, id)))
     .for("update");
   return found;
 };
 
 export const removeTimeOff = async (tx: TenantTx, id: string): Promise<void> => {
-  await tx.delete(timeOff).where(and(eq(timeOff.organizationId, tenant), eq(timeOff.id, id)));
+  await tx.delete(timeOff).where(and(ofTenant(timeOff), eq(timeOff.id, id)));
 };

@@ -2,14 +2,13 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { invitations } from "@fieldwright/db/schema/invitations";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { TeamRole } from "@fieldwright/domain/roles";
 import { and, count, desc, eq, isNotNull, isNull, ne, notLike, or, sql } from "drizzle-orm";
 import { formerMemberEmails } from "#kernel";
 
-const tenant = sql<string>`app_organization_id()`;
-
 /** People who deleted their accounts stay as rows for the history's sake, not as members. */
-const isMember = and(eq(users.organizationId, tenant), notLike(users.email, formerMemberEmails));
+const isMember = and(ofTenant(users), notLike(users.email, formerMemberEmails));
 
 const columns = {
   id: users.id,
@@ -110,7 +109,7 @@ export const updateMember = async (
   const [member] = await tx
     .update(users)
     .set({ ...changes, version: version + 1, updatedAt: now })
-    .where(and(eq(users.organizationId, tenant), eq(users.id, id), eq(users.version, version)))
+    .where(and(ofTenant(users), eq(users.id, id), eq(users.version, version)))
     .returning(columns);
   if (!member) throw new Error("A locked member changed its version.");
   return member;
@@ -131,7 +130,7 @@ export const hasOtherAdministrator = async (tx: TenantTx, id: string): Promise<b
     .from(users)
     .where(
       and(
-        eq(users.organizationId, tenant),
+        ofTenant(users),
         ne(users.id, id),
         isNull(users.deactivatedAt),
         or(eq(users.role, "admin"), eq(users.isOwner, true)),
@@ -150,7 +149,7 @@ export const replaceInvitation = async (
     .delete(invitations)
     .where(
       and(
-        eq(invitations.organizationId, tenant),
+        ofTenant(invitations),
         sql`lower(${invitations.email}) = lower(${invitation.email})`,
         isNull(invitations.acceptedAt),
       ),

@@ -2,15 +2,11 @@ import type { fileTypes } from "@fieldwright/contract/attachments";
 import type { TenantTx } from "@fieldwright/db/client";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { users } from "@fieldwright/db/schema/users";
+import { live } from "@fieldwright/db/tenant";
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { insertFile, type NewFile } from "#kernel";
 
-const tenant = sql<string>`app_organization_id()`;
-const isLiveOfJob = and(
-  eq(attachments.organizationId, tenant),
-  eq(attachments.kind, "job"),
-  isNull(attachments.deletedAt),
-);
+const isLiveOfJob = and(live(attachments), eq(attachments.kind, "job"));
 
 const columns = {
   id: attachments.id,

@@ -1,11 +1,11 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
 import { users } from "@fieldwright/db/schema/users";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { workerName } from "./worker-name.repo";
 
-const tenant = sql<string>`app_organization_id()`;
-const inTenant = eq(jobChecklistItems.organizationId, tenant);
+const inTenant = ofTenant(jobChecklistItems);
 
 const columns = {
   id: jobChecklistItems.id,

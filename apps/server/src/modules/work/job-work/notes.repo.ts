@@ -1,11 +1,11 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { jobNotes } from "@fieldwright/db/schema/job-notes";
 import { users } from "@fieldwright/db/schema/users";
+import { live, tenant } from "@fieldwright/db/tenant";
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { workerName } from "./worker-name.repo";
 
-const tenant = sql<string>`app_organization_id()`;
-const isLive = and(eq(jobNotes.organizationId, tenant), isNull(jobNotes.deletedAt));
+const isLive = live(jobNotes);
 
 const columns = {
   id: jobNotes.id,

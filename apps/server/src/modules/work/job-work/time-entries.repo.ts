@@ -2,11 +2,11 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { timeEntries } from "@fieldwright/db/schema/time-entries";
 import { users } from "@fieldwright/db/schema/users";
+import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import { workerName } from "./worker-name.repo";
 
-const tenant = sql<string>`app_organization_id()`;
-const inTenant = eq(timeEntries.organizationId, tenant);
+const inTenant = ofTenant(timeEntries);
 
 const columns = {
   id: timeEntries.id,
@@ -120,7 +120,7 @@ export type OverlappingEntry = {
   job: { id: string; number: string; title: string };
 };
 
-const isItsJob = and(eq(jobs.organizationId, timeEntries.organizationId), eq(jobs.id, timeEntries.jobId));
+const isItsJob = and(sameTenant(jobs, timeEntries), eq(jobs.id, timeEntries.jobId));
 
 /** The first entry of the person at that time, on any job. An end that touches a start is no overlap. */
 export const findOverlap = async (
@@ -178,13 +178,6 @@ export const isActiveMember = async (tx: TenantTx, userId: string): Promise<bool
   const [member] = await tx
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        eq(users.organizationId, tenant),
-        eq(users.id, userId),
-        ne(users.role, "client"),
-        isNull(users.deactivatedAt),
-      ),
-    );
+    .where(and(ofTenant(users), eq(users.id, userId), ne(users.role, "client"), isNull(users.deactivatedAt)));
   return member !== undefined;
 };

@@ -2,11 +2,11 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/prepared";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
+import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { and, asc, eq, gt, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
 
-const tenant = sql<string>`app_organization_id()`;
-const isLive = and(eq(visits.organizationId, tenant), isNull(visits.deletedAt));
+const isLive = live(visits);
 
 /** By job: the start of the next visit that is not cancelled, else of the last. */
 export const startsOf = async (
@@ -39,10 +39,7 @@ export const techniciansOf = async (tx: TenantTx, jobId: string): Promise<string
     .from(visits)
     .innerJoin(
       visitAssignments,
-      and(
-        eq(visitAssignments.organizationId, visits.organizationId),
-        eq(visitAssignments.visitId, visits.id),
-      ),
+      and(sameTenant(visitAssignments, visits), eq(visitAssignments.visitId, visits.id)),
     )
     .where(and(isLive, eq(visits.jobId, jobId)));
   return rows.map((row) => row.userId);
@@ -92,5 +89,5 @@ export const cancelVisits = async (tx: TenantTx, ids: readonly string[], now: Da
   await tx
     .update(visitAssignments)
     .set({ blocks: false })
-    .where(and(eq(visitAssignments.organizationId, tenant), inArray(visitAssignments.visitId, [...ids])));
+    .where(and(ofTenant(visitAssignments), inArray(visitAssignments.visitId, [...ids])));
 };

@@ -6,12 +6,11 @@ import { jobLines, jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { visits } from "@fieldwright/db/schema/visits";
 import { amongIds, searchJobs } from "@fieldwright/db/search-lists";
+import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { hasVisit } from "#kernel";
 import type { Visibility } from "./jobs.policy";
-
-const tenant = sql<string>`app_organization_id()`;
 
 export type JobRecord = typeof jobs.$inferSelect;
 export type JobLine = typeof jobLines.$inferSelect;
@@ -34,18 +33,11 @@ const selectJobs = (tx: TenantTx) =>
       clientUserId: clients.userId,
     })
     .from(jobs)
-    .innerJoin(clients, and(eq(clients.organizationId, jobs.organizationId), eq(clients.id, jobs.clientId)))
-    .leftJoin(
-      quotes,
-      and(
-        eq(quotes.organizationId, jobs.organizationId),
-        eq(quotes.id, jobs.quoteId),
-        isNull(quotes.deletedAt),
-      ),
-    )
+    .innerJoin(clients, and(sameTenant(clients, jobs), eq(clients.id, jobs.clientId)))
+    .leftJoin(quotes, and(sameTenant(quotes, jobs), eq(quotes.id, jobs.quoteId), isNull(quotes.deletedAt)))
     .$dynamic();
 
-const inTenant = eq(jobs.organizationId, tenant);
+const inTenant = ofTenant(jobs);
 const isLive = and(inTenant, isNull(jobs.deletedAt));
 
 const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
@@ -145,14 +137,14 @@ export const insertJobLines = async (
         .returning();
 
 export const deleteJobLines = async (tx: TenantTx, jobId: string): Promise<void> => {
-  await tx.delete(jobLines).where(and(eq(jobLines.organizationId, tenant), eq(jobLines.jobId, jobId)));
+  await tx.delete(jobLines).where(and(ofTenant(jobLines), eq(jobLines.jobId, jobId)));
 };
 
 export const jobLinesOf = (tx: TenantTx, jobId: string): Promise<JobLine[]> =>
   tx
     .select()
     .from(jobLines)
-    .where(and(eq(jobLines.organizationId, tenant), eq(jobLines.jobId, jobId)))
+    .where(and(ofTenant(jobLines), eq(jobLines.jobId, jobId)))
     .orderBy(asc(jobLines.position));
 
 /** Voided ones too: they still bill this job, for nothing. */
@@ -160,7 +152,7 @@ export const invoicesOf = (tx: TenantTx, jobId: string): Promise<SentRecord[]> =
   tx
     .select({ id: invoices.id, number: invoices.number, sentAt: invoices.sentAt })
     .from(invoices)
-    .where(and(eq(invoices.organizationId, tenant), eq(invoices.jobId, jobId), isNull(invoices.deletedAt)))
+    .where(and(live(invoices), eq(invoices.jobId, jobId)))
     .orderBy(asc(invoices.createdAt), asc(invoices.id));
 
 /** The live job of a quote. The quote stays locked, as it is while it is converted. */
@@ -171,7 +163,7 @@ export const lockJobOfQuote = async (
   await tx
     .select({ id: quotes.id })
     .from(quotes)
-    .where(and(eq(quotes.organizationId, tenant), eq(quotes.id, quoteId)))
+    .where(and(ofTenant(quotes), eq(quotes.id, quoteId)))
     .for("no key update");
   const [found] = await tx
     .select({ number: jobs.number })
