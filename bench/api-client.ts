@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { Agent as TlsAgent, request as tlsRequest } from "node:https";
 import { setTimeout as sleep } from "node:timers/promises";
 
-export type Answer = { readonly status: number; readonly body: unknown; readonly milliseconds: number };
+type Answer = { readonly status: number; readonly body: unknown; readonly milliseconds: number };
 
 export type ApiClient = {
   get(path: string): Promise<Answer>;

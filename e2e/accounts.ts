@@ -5,7 +5,7 @@ import { mailedLink } from "./outbox";
 type Role = SignedIn["user"]["role"];
 export type Account = SignedIn & { readonly email: string; readonly password: string };
 
-export const demoPassword = "Demo1234!";
+const demoPassword = "Demo1234!";
 
 let made = 0;
 /** Unlike any other of this run, whichever worker asks. */

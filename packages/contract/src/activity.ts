@@ -6,7 +6,7 @@ import { route } from "./route";
 const fields = z.nullable(z.record(z.string(), z.unknown()));
 
 /** One change of a record. `from` and `to` hold the fields that changed and that the reader may see. */
-export const activityEntry = z.object({
+const activityEntry = z.object({
   _id: z.string(),
   at: instant,
   /** Null when Fieldwright itself acted. */
@@ -22,7 +22,7 @@ export const activityPageSize = 100;
 const cursor = "before must be the _id of an entry";
 
 /** `before` is the `_id` of the last entry of the page before. */
-export const activityQuery = z.object({
+const activityQuery = z.object({
   before: z.optional(z.coerce.number(cursor).check(z.int(cursor), z.positive(cursor))),
 });
 export type ActivityQuery = z.infer<typeof activityQuery>;

@@ -75,14 +75,14 @@ export const recommendedSlot = z.object({
 });
 export type RecommendedSlot = z.infer<typeof recommendedSlot>;
 
-export const teamSuggestion = z.object({
+const teamSuggestion = z.object({
   type: z.enum(["best_fit", "fastest", "cheapest", "same_as_last_time"]),
   reasoning: z.string(),
   team: slotTeam,
 });
 export type TeamSuggestion = z.infer<typeof teamSuggestion>;
 
-export const recommendations = z.object({
+const recommendations = z.object({
   insights: z.array(z.string()),
   optimalSlots: z.array(recommendedSlot),
   teamSuggestions: z.array(teamSuggestion),
@@ -117,7 +117,7 @@ export const recommendSlots = route({
   response: z.object({ recommendations }),
 });
 
-export const autoScheduleBody = z.extend(recommendationsBody, {
+const autoScheduleBody = z.extend(recommendationsBody, {
   selectedSlot: z.object(
     {
       start: moment("Selected slot must have a start"),
@@ -145,7 +145,7 @@ export const autoSchedule = route({
 const optimizationType = z._default(z.enum(optimizationTypes), "efficiency");
 
 /** One visit that would change: where it is and where it would be. */
-export const proposedMove = z.object({
+const proposedMove = z.object({
   schedule: z.object({ _id: id, title: z.string(), client: z.string() }),
   from: z.object({ ...span.shape, team: slotTeam }),
   to: z.object({ ...span.shape, team: slotTeam }),
@@ -191,13 +191,12 @@ export const optimizeVisit = route({
   response: z.object({ optimizations }),
 });
 
-export const bulkOptimizeBody = z.object({
+const bulkOptimizeBody = z.object({
   scheduleIds: z
     .array(z.uuid("Visit is required"), "At least one visit is required")
     .check(z.minLength(1, "At least one visit is required"), z.maxLength(500, "At most 500 visits at once")),
   optimizationType,
 });
-export type BulkOptimizeBody = z.infer<typeof bulkOptimizeBody>;
 
 export const bulkOptimize = route({
   method: "POST",
@@ -225,7 +224,7 @@ export const smartReschedule = route({
   response: z.object({ recommendations }),
 });
 
-export const suggestTeamsBody = z.object({ jobId, availableTeamMembers: memberIds });
+const suggestTeamsBody = z.object({ jobId, availableTeamMembers: memberIds });
 export type SuggestTeamsBody = z.infer<typeof suggestTeamsBody>;
 
 export const suggestTeams = route({

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { id, idParams, instant, noContent, requiredText } from "./fields";
 import { route } from "./route";
 
-export const apiKey = z.object({
+const apiKey = z.object({
   _id: id,
   name: z.string(),
   role: z.enum(keyRoles),

@@ -15,7 +15,7 @@ export const fileTypes = [
 ] as const;
 export type FileType = (typeof fileTypes)[number];
 
-export const attachment = z.object({
+const attachment = z.object({
   _id: id,
   name: z.string(),
   contentType: z.enum(fileTypes),

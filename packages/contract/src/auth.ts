@@ -16,7 +16,7 @@ import {
 } from "./fields";
 import { route } from "./route";
 
-export const user = z.object({
+const user = z.object({
   _id: id,
   firstName: z.string(),
   lastName: z.string(),
@@ -170,7 +170,7 @@ export const resendVerification = route({
   response: acknowledged,
 });
 
-export const invite = z.object({
+const invite = z.object({
   email: z.string(),
   firstName: z.string(),
   organization: z.string(),

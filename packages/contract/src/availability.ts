@@ -30,12 +30,11 @@ export const timeSlotBody = z
       path: ["end"],
     }),
   );
-export type TimeSlotBody = z.infer<typeof timeSlotBody>;
 
 /** People; left out it means everybody. */
 export const memberList = z.optional(idList(200));
 
-export const conflictReasons = ["double_booking", "time_off", "outside_working_hours"] as const;
+const conflictReasons = ["double_booking", "time_off", "outside_working_hours"] as const;
 export type ConflictReason = (typeof conflictReasons)[number];
 
 /** Why a person is not free. A double booking and time off are refused without an override; hours are a warning. */
@@ -51,7 +50,7 @@ export const conflict = z.object({
 export type Conflict = z.infer<typeof conflict>;
 
 /** A time at which the whole team is free and at work. */
-export const optimalSlot = z.object({
+const optimalSlot = z.object({
   start: instant,
   end: instant,
   /** Minutes. */
@@ -69,7 +68,7 @@ export type DoubleBookingDetails = z.infer<typeof doubleBookingDetails>;
 
 const minutes = "Duration must be whole minutes";
 
-export const availabilityQuery = z.object({
+const availabilityQuery = z.object({
   startDate: day("Start date is required"),
   /** A calendar day is included. */
   endDate: day("End date is required"),
@@ -79,7 +78,7 @@ export const availabilityQuery = z.object({
 });
 export type AvailabilityQuery = z.infer<typeof availabilityQuery>;
 
-export const memberAvailability = z.object({
+const memberAvailability = z.object({
   user: teamPerson,
   /** Within working hours, without time off and visits. */
   free: z.array(span),
@@ -105,7 +104,7 @@ export const readAvailability = route({
   response: z.object({ availability: z.array(memberAvailability) }),
 });
 
-export const conflictsBody = z.object({
+const conflictsBody = z.object({
   teamMembers: z
     .array(z.uuid("Team member is required"), "Team members are required")
     .check(z.minLength(1, "Team members are required"), z.maxLength(200)),

@@ -58,10 +58,10 @@ export const createClientBody = z.object({
 });
 export type CreateClientBody = z.infer<typeof createClientBody>;
 
-export const updateClientBody = z.extend(z.partial(createClientBody), { version: z.optional(version) });
+const updateClientBody = z.extend(z.partial(createClientBody), { version: z.optional(version) });
 export type UpdateClientBody = z.infer<typeof updateClientBody>;
 
-export const listClientsQuery = z.object({ ...pageQuery, status: z.optional(z.enum(clientStatuses)) });
+const listClientsQuery = z.object({ ...pageQuery, status: z.optional(z.enum(clientStatuses)) });
 export type ListClientsQuery = z.infer<typeof listClientsQuery>;
 
 export const listClients = route({
@@ -87,7 +87,7 @@ export const readClient = route({
 });
 
 /** What is absent the person may not see. A technician's figures are of their own visits and the jobs of those. */
-export const clientFigures = z.object({
+const clientFigures = z.object({
   openJobs: z.optional(z.int()),
   /** Pending and not expired. */
   openQuotes: z.optional(z.int()),
@@ -112,7 +112,7 @@ export const readClientSummary = route({
 });
 
 /** Fewer than of one client, so that a whole page of a list can show them. */
-export const clientsFigures = z.object({
+const clientsFigures = z.object({
   figures: z.array(
     z.object({
       client: id,
@@ -157,7 +157,7 @@ export const updateClient = route({
   response: client,
 });
 
-export const updateClientsBody = z.object({
+const updateClientsBody = z.object({
   clients: z
     .array(
       z.object({

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { email, optionalText, requiredText, text } from "./fields";
 import { route } from "./route";
 
-export const contactBody = z.object({
+const contactBody = z.object({
   firstName: requiredText(80, "First name is required"),
   lastName: requiredText(80, "Last name is required"),
   email,

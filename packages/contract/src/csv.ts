@@ -85,7 +85,7 @@ export type ImportMapping = z.infer<typeof mapping>;
 const rowError = z.object({ row: z.int(), field: z.string(), msg: z.string() });
 export type RowError = z.infer<typeof rowError>;
 
-export const importPreview = z.object({
+const importPreview = z.object({
   columns: z.array(z.string()),
   /** As given, or guessed from the titles. */
   mapping,
@@ -118,7 +118,7 @@ export const previewImport = route({
   response: importPreview,
 });
 
-export const importClientsBody = z.object({
+const importClientsBody = z.object({
   csv: csvText,
   mapping,
   /** What to do with a row whose e-mail a client has already, or a row before it. */
@@ -126,7 +126,7 @@ export const importClientsBody = z.object({
 });
 export type ImportClientsBody = z.infer<typeof importClientsBody>;
 
-export const importResult = z.object({
+const importResult = z.object({
   created: z.int(),
   updated: z.int(),
   skipped: z.int(),

@@ -45,7 +45,7 @@ const received = z.object({
   paidAt: instant,
 });
 
-export const customerQuote = z.object({
+const customerQuote = z.object({
   business,
   quoteNumber: z.string(),
   title: z.string(),
@@ -69,7 +69,7 @@ export const customerQuote = z.object({
 });
 export type CustomerQuote = z.infer<typeof customerQuote>;
 
-export const customerInvoice = z.object({
+const customerInvoice = z.object({
   business,
   invoiceNumber: z.string(),
   title: z.string(),
@@ -204,7 +204,7 @@ export const openQuotePage = pageOf("/quotes/:id/page", "quotes:decide");
 export const openInvoicePage = pageOf("/invoices/:id/page", "invoices:pay");
 
 /** Where the provider takes the card. */
-export const checkout = z.object({ url: z.string() });
+const checkout = z.object({ url: z.string() });
 
 export const payCustomerInvoice = route({
   method: "POST",

@@ -5,7 +5,7 @@ import { route } from "./route";
 /** An upload beyond it is refused. */
 export const maxImportSize = 500_000_000;
 
-export const dataExport = z.object({
+const dataExport = z.object({
   _id: id,
   status: z.enum(["pending", "ready", "failed"]),
   /** Bytes. */
@@ -70,7 +70,7 @@ export const importReport = z.object({
 });
 export type ImportReport = z.infer<typeof importReport>;
 
-export const importRun = z.object({
+const importRun = z.object({
   _id: id,
   status: z.enum(["waiting", "running", "done", "failed"]),
   /** Percent. */
@@ -105,7 +105,7 @@ export const readImport = route({
   response: z.object({ run: z.nullable(importRun) }),
 });
 
-export const storage = z.object({
+const storage = z.object({
   /** Bytes that all files take up, deleted ones for 30 days. */
   used: z.int(),
   /** Bytes that are possible. */

@@ -5,7 +5,7 @@ import { quote } from "./quotes";
 import { route } from "./route";
 
 /** Paid on a quote. */
-export const deposit = z.extend(payment, {
+const deposit = z.extend(payment, {
   /** The invoice that counts it; null while there is none. */
   invoice: z.nullable(z.object({ _id: id, invoiceNumber: z.string() })),
 });

@@ -33,7 +33,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-export const fieldError = z.object({ field: z.string(), msg: z.string() });
+const fieldError = z.object({ field: z.string(), msg: z.string() });
 
 export const errorBody = z.looseObject({
   message: z.string(),

@@ -92,7 +92,7 @@ export const pageQuery = {
   search: z._default(text(200), ""),
 };
 
-export const noticeCode = z.enum(["no_organization", "verify_email"]);
+const noticeCode = z.enum(["no_organization", "verify_email"]);
 export type NoticeCode = z.infer<typeof noticeCode>;
 
 /** Why a list is empty for a person who is not yet part of an organization. */

@@ -57,7 +57,7 @@ export const credentialSchemas = {
 
 export type Credentials<Slug extends IntegrationSlug> = z.output<(typeof credentialSchemas)[Slug]>;
 
-export const integration = z.object({
+const integration = z.object({
   slug: z.enum(integrationSlugs),
   connected: z.boolean(),
   connectedAt: z.nullable(instant),

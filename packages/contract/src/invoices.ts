@@ -190,7 +190,7 @@ export const recordPayment = route({
 
 const paymentParams = z.extend(idParams, { payment: id });
 
-export const correctPaymentBody = z.object({
+const correctPaymentBody = z.object({
   amount: z.optional(recordPaymentBody.shape.amount),
   method: z.optional(recordPaymentBody.shape.method),
   note: z.optional(text(500)),

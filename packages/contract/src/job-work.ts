@@ -17,9 +17,8 @@ const pages = z.object({ page: pageQuery.page, limit: pageQuery.limit });
 
 /** Somebody of the team as their work shows them. */
 export const worker = z.object({ _id: id, name: z.string() });
-export type Worker = z.infer<typeof worker>;
 
-export const jobNote = z.object({
+const jobNote = z.object({
   _id: id,
   text: z.string(),
   author: worker,
@@ -28,7 +27,7 @@ export const jobNote = z.object({
 });
 export type JobNote = z.infer<typeof jobNote>;
 
-export const checklistItem = z.object({
+const checklistItem = z.object({
   _id: id,
   text: z.string(),
   /** Its place in the list, from 0. */
@@ -190,7 +189,7 @@ export const stopTime = route({
   response: timeEntry,
 });
 
-export const changeTimeBody = z.object({
+const changeTimeBody = z.object({
   start: z.optional(moment("Start must be a date and time")),
   end: z.optional(moment("End must be a date and time")),
   note: z.optional(text(1000)),

@@ -174,13 +174,12 @@ export const changeJobStatus = route({
 });
 
 /** Unlike a quote, a job may have no lines at all. */
-export const replaceJobLinesBody = z.object({
+const replaceJobLinesBody = z.object({
   lineItems: z
     .array(lineItemBody, "Line items are required")
     .check(z.maxLength(1000, "At most 1,000 line items are possible")),
   version: z.optional(version),
 });
-export type ReplaceJobLinesBody = z.infer<typeof replaceJobLinesBody>;
 
 export const replaceJobLines = route({
   method: "PUT",

@@ -11,7 +11,7 @@ import { dollars, percent } from "./documents";
 import { id, idParams, instant, listTotals, pageQuery, requiredText, version } from "./fields";
 import { route } from "./route";
 
-export const message = z.object({
+const message = z.object({
   _id: id,
   kind: z.enum(messageKinds),
   channel: z.enum(messageChannels),
@@ -46,7 +46,7 @@ export const listMessages = route({
   response: z.object({ messages: z.array(message), ...listTotals }),
 });
 
-export const messageLimit = z.object({
+const messageLimit = z.object({
   sent: z.int(),
   limit: z.int(),
   /** Whether an older account may send more. */
@@ -137,7 +137,7 @@ const settingsFields = {
   lateFee,
 };
 
-export const messageSettings = z.object({
+const messageSettings = z.object({
   ...settingsFields,
   templates: z.array(templateOf),
   /** Without a connected provider a text message goes out as an e-mail. */

@@ -30,4 +30,3 @@ export const appPages = [
   "/settings",
   "/team",
 ] as const;
-export type AppPage = (typeof appPages)[number];

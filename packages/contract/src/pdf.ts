@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { id, idParams } from "./fields";
 import { route } from "./route";
 
-export const pdfKinds = ["quote", "invoice", "job"] as const;
+const pdfKinds = ["quote", "invoice", "job"] as const;
 export type PdfKind = (typeof pdfKinds)[number];
 
 const pdfLink = <const Path extends `/${string}/:id/pdf`, const Access extends Permission>(

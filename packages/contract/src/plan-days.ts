@@ -11,7 +11,7 @@ const tag = "Scheduling assistance";
 
 export const mostPlannedDays = 14;
 /** Minutes. */
-export const mostOvertime = 240;
+const mostOvertime = 240;
 
 const people = z.optional(
   z
@@ -22,7 +22,7 @@ const people = z.optional(
     ),
 );
 
-export const planBody = z.object({
+const planBody = z.object({
   /** Calendar days of the organization's zone, both included; what is over is left alone. */
   startDate: day("Start date is required"),
   endDate: day("End date is required"),
@@ -51,7 +51,7 @@ export const planBody = z.object({
 export type PlanBody = z.infer<typeof planBody>;
 
 /** A visit that a job without one would get. */
-export const plannedCreation = z.object({
+const plannedCreation = z.object({
   job: z.object({ _id: id, jobNumber: z.string(), title: z.string(), client: z.string() }),
   location: z.string(),
   coordinates,
@@ -63,7 +63,7 @@ export const plannedCreation = z.object({
 export type PlannedCreation = z.infer<typeof plannedCreation>;
 
 /** Work that found no place: the first rule in its way, and the smallest change that would make room. */
-export const unassignedWork = z.object({
+const unassignedWork = z.object({
   job: id,
   /** The visit that nobody has, or whose people are off; null for a job without a visit. */
   schedule: z.nullable(id),
@@ -77,7 +77,7 @@ export const unassignedWork = z.object({
 export type UnassignedWork = z.infer<typeof unassignedWork>;
 
 /** A proposal; `estimatedImprovement` is by visit, because more visits are driven to than before. */
-export const dayPlan = z.extend(optimizations, {
+const dayPlan = z.extend(optimizations, {
   creations: z.array(plannedCreation),
   unassigned: z.array(unassignedWork),
 });
@@ -91,7 +91,7 @@ const soFar = z.object({
   planned: z.int(),
 });
 
-export const planRun = z.object({
+const planRun = z.object({
   _id: id,
   state: z.enum(["running", "done", "failed"]),
   /** 0 to 1. */

@@ -49,7 +49,7 @@ export const createPropertyBody = z.object(fields).check(wholeCoordinates);
 export type CreatePropertyBody = z.infer<typeof createPropertyBody>;
 
 /** Another address without coordinates forgets the old ones; coordinates are where somebody put the pin. */
-export const updatePropertyBody = z
+const updatePropertyBody = z
   .object({ ...fields, address: z.optional(fields.address), version: z.optional(version) })
   .check(wholeCoordinates);
 export type UpdatePropertyBody = z.infer<typeof updatePropertyBody>;

@@ -33,9 +33,8 @@ import { route } from "./route";
 const choice = { optional: z.boolean(), selected: z.boolean() };
 
 export const quoteLine = z.extend(lineItem, choice);
-export type QuoteLine = z.infer<typeof quoteLine>;
 
-export const quoteLineBody = z
+const quoteLineBody = z
   .object({
     ...lineFields,
     optional: z._default(z.boolean(), false),
@@ -183,7 +182,7 @@ export const restoreQuote = route({
 });
 
 /** The optional lines that the customer takes; left out, those that the quote offers as selected. */
-export const approveQuoteBody = z.object({
+const approveQuoteBody = z.object({
   selectedLines: z.optional(z.array(id).check(z.maxLength(1000))),
 });
 export type ApproveQuoteBody = z.infer<typeof approveQuoteBody>;

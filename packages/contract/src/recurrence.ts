@@ -4,7 +4,7 @@ import { day } from "./documents";
 import { idParams, noContent, version } from "./fields";
 import { route } from "./route";
 
-export const recurrence = z.object({
+const recurrence = z.object({
   frequency: z.enum(frequencies),
   interval: z.int(),
   weekdays: z.array(z.enum(weekdays)),

@@ -27,7 +27,7 @@ const notTooLong = z.refine<Range>(isShort, {
 });
 
 /** Calendar days of the organization's zone, both included; the current year where they are left out. */
-export const reportQuery = z.object(range).check(inOrder, notTooLong);
+const reportQuery = z.object(range).check(inOrder, notTooLong);
 export type ReportQuery = z.infer<typeof reportQuery>;
 
 /** Dollars, and completed jobs. */
@@ -142,7 +142,7 @@ export const readReport = route({
 const recordKinds = ["invoiced", "collected", "completed"] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-export const reportRecordsQuery = z
+const reportRecordsQuery = z
   .object({
     ...range,
     page: pageQuery.page,

@@ -27,7 +27,7 @@ export const readPublicReview = route({
 
 const ratingMessage = "Rating must be a whole number from 1 to 5";
 
-export const reviewBody = z.object({
+const reviewBody = z.object({
   rating: z.int(ratingMessage).check(z.gte(1, ratingMessage), z.lte(5, ratingMessage)),
   comment: z._default(text(2_000), ""),
 });

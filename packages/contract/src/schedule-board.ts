@@ -10,7 +10,7 @@ import { shift } from "./users";
 const dayHours = z.optional(z.nullable(shift));
 
 /** One row of the board. */
-export const boardPerson = z.object({
+const boardPerson = z.object({
   _id: id,
   firstName: z.string(),
   lastName: z.string(),
@@ -35,7 +35,7 @@ export const boardPerson = z.object({
 export type BoardPerson = z.infer<typeof boardPerson>;
 
 /** A visit in few words; `GET /schedule/{id}` has the rest. */
-export const boardVisit = z.object({
+const boardVisit = z.object({
   _id: id,
   title: z.string(),
   job: id,
@@ -62,7 +62,7 @@ export const boardVisit = z.object({
 export type BoardVisit = z.infer<typeof boardVisit>;
 
 /** Ways that a routing server measured, of at most eight days; the others are estimated from the distance. */
-export const boardTravel = z.object({
+const boardTravel = z.object({
   trips: z.array(
     z.object({
       from: z.object({ lat: z.number(), lng: z.number() }),
@@ -76,7 +76,7 @@ export const boardTravel = z.object({
 });
 export type BoardTravel = z.infer<typeof boardTravel>;
 
-export const boardQuery = z.object({
+const boardQuery = z.object({
   /** Calendar days of the organization's zone, both included, or instants. */
   from: day("From must be a date"),
   to: day("To must be a date"),
@@ -107,7 +107,7 @@ export const readBoard = route({
 });
 
 /** An open job that has no visit. */
-export const unscheduledJob = z.object({
+const unscheduledJob = z.object({
   _id: id,
   jobNumber: z.string(),
   title: z.string(),

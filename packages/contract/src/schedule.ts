@@ -18,7 +18,7 @@ import {
 import { timeEntry } from "./job-work";
 import { route } from "./route";
 
-export const visitMember = z.object({
+const visitMember = z.object({
   user: teamPerson,
   role: z.string(),
   /** When this person is there: one for each of their working days. */
@@ -112,7 +112,7 @@ export const overrideBody = z.object({ reason: requiredText(500, "Reason is requ
 
 const notesBody = z.object({ internal: z._default(text(5000), "") });
 
-export const createVisitBody = z.object({
+const createVisitBody = z.object({
   job: jobId,
   client: clientId,
   timeSlot: timeSlotBody,
@@ -129,7 +129,7 @@ export const createVisitBody = z.object({
 export type CreateVisitBody = z.infer<typeof createVisitBody>;
 
 /** A visit stays with its job and client; its status has a call of its own. */
-export const updateVisitBody = z.object({
+const updateVisitBody = z.object({
   timeSlot: z.optional(timeSlotBody),
   category: z.optional(category),
   /** The whole team. */
@@ -144,7 +144,7 @@ export const updateVisitBody = z.object({
 });
 export type UpdateVisitBody = z.infer<typeof updateVisitBody>;
 
-export const listVisitsQuery = z.object({
+const listVisitsQuery = z.object({
   ...pageQuery,
   status: z.optional(z.enum(visitStatuses)),
   client: z.optional(id),
@@ -224,7 +224,7 @@ export const restoreVisit = route({
   response: visit,
 });
 
-export const changeVisitStatusBody = z.object({
+const changeVisitStatusBody = z.object({
   status: z.enum(visitStatuses),
   /** For bringing back a cancelled visit whose time was taken. */
   override: z.optional(overrideBody),
@@ -237,7 +237,7 @@ export const changeVisitStatusBody = z.object({
 });
 export type ChangeVisitStatusBody = z.infer<typeof changeVisitStatusBody>;
 
-export const visitWithJobState = z.extend(visit, {
+const visitWithJobState = z.extend(visit, {
   /** No visit of the job is open any more, so it can be completed. */
   jobDone: z.boolean(),
   /** The caller's own timer that ended with the visit. */
@@ -258,7 +258,7 @@ export const changeVisitStatus = route({
   response: visitWithJobState,
 });
 
-export const bulkMoveBody = z.object({
+const bulkMoveBody = z.object({
   moves: z
     .array(
       z.object({

@@ -5,7 +5,7 @@ import { route } from "./route";
 
 const person = z.object({ _id: id, name: z.string() });
 
-export const securityEvent = z.object({
+const securityEvent = z.object({
   _id: z.string(),
   kind: z.enum(securityEventKinds),
   /** In words, such as the role before and after. */
@@ -26,7 +26,7 @@ export type SecurityEvent = z.infer<typeof securityEvent>;
 const cursor = "before must be the _id of an entry";
 
 /** `before` is the `next` of the page before. */
-export const securityEventsQuery = z.object({
+const securityEventsQuery = z.object({
   kind: z.optional(z.enum(securityEventKinds)),
   before: z.optional(
     z.coerce.number(cursor).check(z.int(cursor), z.positive(cursor), z.maximum(Number.MAX_SAFE_INTEGER)),

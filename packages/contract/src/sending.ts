@@ -4,7 +4,7 @@ import { invoice } from "./invoices";
 import { quote } from "./quotes";
 import { route } from "./route";
 
-export const sendChannels = ["email", "sms"] as const;
+const sendChannels = ["email", "sms"] as const;
 
 /** What is left out comes from the customer's record and the organization's template. */
 export const sendBody = z.object({
@@ -16,7 +16,7 @@ export const sendBody = z.object({
 export type SendBody = z.infer<typeof sendBody>;
 
 /** What a message would say if nobody changed it. */
-export const sendDraft = z.object({
+const sendDraft = z.object({
   email: z.object({ to: z.string(), subject: z.string(), message: z.string() }),
   /** Null as long as no provider for text messages is connected. */
   sms: z.nullable(z.object({ to: z.string(), message: z.string() })),
@@ -67,7 +67,7 @@ export const sendInvoice = route({
 });
 
 /** The customer's way to one document without an account. */
-export const customerLink = z.object({
+const customerLink = z.object({
   _id: id,
   url: z.string(),
   createdAt: instant,

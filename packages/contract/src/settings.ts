@@ -107,7 +107,7 @@ const organization = z.object({
 });
 
 /** A section that the person may neither see nor change is null. */
-export const settings = z.object({
+const settings = z.object({
   profile,
   security,
   billing: z.nullable(billing),
@@ -133,7 +133,7 @@ const section = <const R extends Pick<Parameters<typeof route>[0], "path" | "acc
   definition: R,
 ) => route({ method: "PUT", tag: "Settings", status: 200, response: settings, ...definition });
 
-export const profileBody = z.object({
+const profileBody = z.object({
   fullName: z.optional(requiredText(161, "Name is required")),
   firstName: z.optional(requiredText(80, "First name is required")),
   lastName: z.optional(requiredText(80, "Last name is required")),
@@ -321,9 +321,9 @@ export const readLogo = route({
   produces: "application/octet-stream",
 });
 
-export const deletedKinds = ["client", "quote", "job", "visit", "invoice"] as const;
+const deletedKinds = ["client", "quote", "job", "visit", "invoice"] as const;
 
-export const deletedRecord = z.object({
+const deletedRecord = z.object({
   _id: id,
   kind: z.enum(deletedKinds),
   /** Its number, if it has one, and what it is called. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { instant } from "./fields";
 import { route } from "./route";
 
-export const healthStatus = z.object({
+const healthStatus = z.object({
   status: z.enum(["healthy", "degraded"]),
   uptime: z.number(),
   timestamp: instant,

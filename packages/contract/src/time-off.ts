@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id, idParams, instant, moment, noContent, text, version } from "./fields";
 import { route } from "./route";
 
-export const timeOff = z.object({
+const timeOff = z.object({
   _id: id,
   user: id,
   start: instant,
@@ -13,7 +13,7 @@ export const timeOff = z.object({
 });
 export type TimeOff = z.infer<typeof timeOff>;
 
-export const createTimeOffBody = z
+const createTimeOffBody = z
   .object({
     start: moment("Start must be a date and time"),
     end: moment("End must be a date and time"),

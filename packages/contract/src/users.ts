@@ -35,7 +35,7 @@ export const shift = z.object({ start: minute, end: minute }).check(
 export const workingHours = z.partialRecord(z.enum(isoWeekdays), z.nullable(shift));
 export type WorkingHours = z.infer<typeof workingHours>;
 
-export const teamUser = z.object({
+const teamUser = z.object({
   _id: id,
   firstName: z.string(),
   lastName: z.string(),
@@ -89,7 +89,7 @@ export const createUserBody = z.object({
 });
 export type CreateUserBody = z.infer<typeof createUserBody>;
 
-export const invitation = z.object({ invited: z.literal(true), email: z.string() });
+const invitation = z.object({ invited: z.literal(true), email: z.string() });
 
 export const createUser = route({
   method: "POST",
@@ -116,7 +116,7 @@ export const inviteUser = route({
 
 const skill = z.string().check(z.trim(), z.toLowerCase(), z.maxLength(40), z.regex(/^[^\0]*$/));
 
-export const updateUserBody = z
+const updateUserBody = z
   .object({
     firstName: z.optional(requiredText(80, "First name is required")),
     lastName: z.optional(requiredText(80, "Last name is required")),
@@ -165,7 +165,7 @@ export const deactivateUser = route({
 });
 
 /** A visit ahead that is not finished and that somebody is booked for. */
-export const visitAhead = z.object({ _id: id, title: z.string(), start: instant, end: instant });
+const visitAhead = z.object({ _id: id, title: z.string(), start: instant, end: instant });
 export type VisitAhead = z.infer<typeof visitAhead>;
 
 export const readVisitsAhead = route({
@@ -179,13 +179,13 @@ export const readVisitsAhead = route({
   response: z.object({ visits: z.array(visitAhead), total: z.int() }),
 });
 
-export const deactivateUserBody = z.object({
+const deactivateUserBody = z.object({
   /** Who takes over the visits that fit into their days. */
   handOverTo: z.optional(z.uuid("Team member not found")),
 });
 export type DeactivateUserBody = z.infer<typeof deactivateUserBody>;
 
-export const deactivatedUser = z.object({
+const deactivatedUser = z.object({
   user: teamUser,
   handedOver: z.array(visitAhead),
   /** Nobody took these over: the other person is booked or away then, or nobody was named. */

@@ -18,7 +18,7 @@ export const webhook = z.object({
 });
 export type Webhook = z.infer<typeof webhook>;
 
-export const delivery = z.object({
+const delivery = z.object({
   _id: id,
   webhook: id,
   /** Names the event; the same in every repetition. */

@@ -31,7 +31,7 @@ export const federalHolidayNames: Readonly<Record<FederalHoliday, string>> = {
 };
 
 /** A day off that an organization adds itself. */
-export type OwnHoliday = { readonly date: Day; readonly name: string; readonly everyYear: boolean };
+type OwnHoliday = { readonly date: Day; readonly name: string; readonly everyYear: boolean };
 
 /** On which holidays an organization does not work. */
 export type Holidays = { readonly off: readonly FederalHoliday[]; readonly own: readonly OwnHoliday[] };

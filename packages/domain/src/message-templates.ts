@@ -1,6 +1,6 @@
 import type { MessageKind } from "./message-kinds";
 
-export const mergeFields = [
+const mergeFields = [
   "client",
   "organization",
   "number",

@@ -43,7 +43,7 @@ export type NotificationEvent = keyof typeof events;
 
 export const notificationEvents = Object.keys(events) as NotificationEvent[];
 
-export const notificationChannels = ["email", "sms", "push"] as const;
+const notificationChannels = ["email", "sms", "push"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 export const describeEvent = (event: NotificationEvent): Pick<EventFacts, "label" | "hint"> => events[event];

@@ -1,7 +1,7 @@
 import type { Day } from "./calendar";
 
 export const frequencies = ["daily", "weekly", "monthly"] as const;
-export type Frequency = (typeof frequencies)[number];
+type Frequency = (typeof frequencies)[number];
 
 /** From Monday, as the weeks of a rule begin. */
 export const weekdays = ["mo", "tu", "we", "th", "fr", "sa", "su"] as const;

@@ -19,7 +19,7 @@ export const averageRating = (sum: number, reviews: number): number | null =>
 export const asHours = (minutes: number): number => Math.round(minutes / 6) / 10;
 
 /** A visit without an arrival window is on time up to so many minutes after its planned start. */
-export const graceMinutes = 15;
+const graceMinutes = 15;
 
 const lengthOf = (shift: Shift | undefined): number => (shift ? shift.end - shift.start : 0);
 

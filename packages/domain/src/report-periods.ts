@@ -9,7 +9,7 @@ const asDay = (date: Date): Day => date.toISOString().slice(0, 10);
 export const daysIn = ({ start, end }: DayRange): number =>
   Math.round((utc(end).getTime() - utc(start).getTime()) / 86_400_000) + 1;
 
-export const monthOf = (day: Day): string => day.slice(0, 7);
+const monthOf = (day: Day): string => day.slice(0, 7);
 
 export const quarterOf = (day: Day): string =>
   `${day.slice(0, 4)}-Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
@@ -60,10 +60,10 @@ export const comparable = (range: DayRange, today: Day): DayRange => {
   return { start: before.start, end };
 };
 
-export const units = ["month", "week", "quarter"] as const;
+const units = ["month", "week", "quarter"] as const;
 export type Unit = (typeof units)[number];
 
-export const bucketOf: Readonly<Record<Unit, (day: Day) => string>> = {
+const bucketOf: Readonly<Record<Unit, (day: Day) => string>> = {
   month: monthOf,
   week: weekOf,
   quarter: quarterOf,

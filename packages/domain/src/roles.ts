@@ -9,7 +9,7 @@ export const roleLabels: Record<Role, string> = {
 };
 
 /** The roles that work for a business; registering as one of the first two founds an organization. */
-export const foundingRoles = ["admin", "manager"] as const satisfies readonly Role[];
+const foundingRoles = ["admin", "manager"] as const satisfies readonly Role[];
 export const teamRoles = ["technician", "manager", "admin"] as const satisfies readonly Role[];
 export type TeamRole = (typeof teamRoles)[number];
 /** What an API key may act as. */

@@ -12,7 +12,7 @@ const urbanSpeed = 35;
 const ruralSpeed = 70;
 
 /** Kept free where nobody knows how far it is. */
-export const unknownTrip: Trip = { seconds: 15 * 60, metres: 0, known: false };
+const unknownTrip: Trip = { seconds: 15 * 60, metres: 0, known: false };
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 

@@ -10,7 +10,7 @@ import { workingHours } from "./constraints/working-hours";
 import type { LegBetween, Person, Wish } from "./model/booking";
 import { hours, type Seconds, seconds } from "./model/units";
 
-export const constraints: readonly Constraint[] = [
+const constraints: readonly Constraint[] = [
   skills,
   crew,
   locks,

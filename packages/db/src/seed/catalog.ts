@@ -6,7 +6,7 @@ import { plumbingWork } from "./catalog-plumbing";
 import type { Skill } from "./team";
 
 /** Name, quantity, the unit price in dollars (one figure, or a range), and what the quantity counts. */
-export type CatalogLine = readonly [
+type CatalogLine = readonly [
   name: string,
   quantity: number,
   price: number | readonly [number, number],

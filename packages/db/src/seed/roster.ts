@@ -5,7 +5,7 @@ import { type Clock, weekdayOf } from "./clock";
 import type { Random } from "./random";
 
 /** Minutes after midnight. */
-export type Segment = { readonly day: Day; readonly start: number; readonly end: number };
+type Segment = { readonly day: Day; readonly start: number; readonly end: number };
 export type Booking = { readonly crew: readonly Technician[]; readonly segments: readonly Segment[] };
 
 export type Roster = {

@@ -26,8 +26,8 @@ export const within = (stretches: readonly Stretch[], allowed: readonly Stretch[
   return left;
 };
 
-export const latest = (a: Seconds, b: Seconds): Seconds => (a > b ? a : b);
-export const earliest = (a: Seconds, b: Seconds): Seconds => (a < b ? a : b);
+const latest = (a: Seconds, b: Seconds): Seconds => (a > b ? a : b);
+const earliest = (a: Seconds, b: Seconds): Seconds => (a < b ? a : b);
 
 /** How long two stretches lie on top of each other. */
 export const overlap = (a: Stretch, b: Stretch): Seconds =>

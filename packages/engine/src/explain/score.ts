@@ -3,7 +3,7 @@ import type { Priority } from "../model/problem";
 import { type Seconds, seconds } from "../model/units";
 import type { Offer, Slot } from "../recommend";
 
-export type PartName = "travel" | "time" | "workload" | "continuity";
+type PartName = "travel" | "time" | "workload" | "continuity";
 
 /** Points of a slot's score for one reason, with the figure that they rest on. */
 export interface Part {

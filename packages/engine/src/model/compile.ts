@@ -7,7 +7,7 @@ import type { Problem, Shift, Span, Technician, Visit } from "./problem";
 import { seconds } from "./units";
 
 /** One technician on one day. */
-export interface RouteOf {
+interface RouteOf {
   readonly technician: Technician;
   readonly shift: Shift;
   /** Among the technician's shifts. */

@@ -7,7 +7,7 @@ export interface Span {
 }
 
 /** A break that is taken once in a shift; it may begin from `from` up to and including `until`. */
-export interface Rest {
+interface Rest {
   readonly from: Seconds;
   readonly until: Seconds;
   readonly length: Seconds;

@@ -14,7 +14,7 @@ const stepsBetweenLooks = 50;
 const shareBetweenShows = 0.02;
 
 /** Is shown the best plan so far, now and then; it must not keep the cells. */
-export type Watch = (best: Int32Array, steps: number) => void;
+type Watch = (best: Int32Array, steps: number) => void;
 
 export interface SearchInput {
   readonly instance: Instance;
