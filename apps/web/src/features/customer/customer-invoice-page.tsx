@@ -1,5 +1,5 @@
 import type { CustomerInvoice } from "@fieldwright/contract/customer";
-import { formatUsd } from "@fieldwright/domain/money";
+import { formatUsd, signedUsd } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
@@ -117,9 +117,7 @@ function Receipts({ invoice: { payments, timeZone } }: { invoice: CustomerInvoic
                 {note && amount > 0 ? ` · ${note}` : ""}
               </span>
             </span>
-            <span className="whitespace-nowrap">
-              {amount < 0 ? `−${formatUsd(-amount)}` : formatUsd(amount)}
-            </span>
+            <span className="whitespace-nowrap">{signedUsd(amount)}</span>
           </li>
         ))}
       </ul>

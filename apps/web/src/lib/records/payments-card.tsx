@@ -1,5 +1,5 @@
 import type { Payment } from "@fieldwright/contract/invoices";
-import { formatUsd } from "@fieldwright/domain/money";
+import { signedUsd } from "@fieldwright/domain/money";
 import type { ReactNode } from "react";
 import { formatDate, useZone } from "@/lib/dates";
 import { Card, CardHead } from "@/ui/card";
@@ -59,9 +59,7 @@ function PaymentRow({ payment, remark, menu }: PaymentRowProps) {
         </p>
       </div>
       <div className="flex items-center gap-2">
-        <p className="font-control whitespace-nowrap">
-          {amount < 0 ? `−${formatUsd(-amount)}` : formatUsd(amount)}
-        </p>
+        <p className="font-control whitespace-nowrap">{signedUsd(amount)}</p>
         {menu}
       </div>
     </li>
