@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { dayHeading, hoursText, listText, spanText } from "./schedule-words";
+import { dayHeading, hoursText, spanText } from "./schedule-words";
 
 const chicago = "America/Chicago";
 const plain = (text: string) => text.replace(/[\u2009\u202f\u00a0]/g, " ");
@@ -31,9 +31,4 @@ it.each([
 
 it("says hours as short as they are", () => {
   expect([2, 1.5, 0.75, 1 / 3].map(hoursText)).toEqual(["2 h", "1.5 h", "0.75 h", "0.33 h"]);
-});
-
-it("joins names as people do", () => {
-  expect(listText([])).toBe("");
-  expect(listText(["Sam", "Elena", "Cole"])).toBe("Sam, Elena and Cole");
 });

@@ -28,7 +28,3 @@ const hours = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
 /** 1.5 h */
 export const hoursText = (duration: number): string => `${hours.format(duration)} h`;
-
-/** Sam Okafor, Elena Ruiz and Cole Hanley */
-export const listText = (words: readonly string[]): string =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;

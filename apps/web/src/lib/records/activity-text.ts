@@ -1,4 +1,5 @@
 import type { ActivityEntry } from "@fieldwright/contract/activity";
+import { joinWords } from "@fieldwright/domain/join-words";
 import { lengthText } from "@fieldwright/domain/lengths";
 import { formatUsd } from "@fieldwright/domain/money";
 import { changeInWords } from "./activity-values";
@@ -49,9 +50,6 @@ const numberOf = (fields: Fields, name: string): number | undefined => {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-const list = (words: readonly string[]) =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
-
 /** With their values only as many as a reader takes in at a glance. */
 const mostInWords = 3;
 
@@ -63,7 +61,7 @@ const changed = (from: Fields, to: Fields): string => {
       return `${fieldNames[name]} ${values}`.trim();
     }),
   );
-  return phrases.size > 0 ? `Changed ${list([...phrases])}` : "Changed";
+  return phrases.size > 0 ? `Changed ${joinWords([...phrases])}` : "Changed";
 };
 
 /** Of an invoice, or of the deposit of a quote. */

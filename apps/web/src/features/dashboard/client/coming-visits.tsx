@@ -1,4 +1,5 @@
 import type { ComingVisit } from "@fieldwright/contract/requests";
+import { joinWords } from "@fieldwright/domain/join-words";
 import { Link } from "@tanstack/react-router";
 import { useZone } from "@/lib/dates";
 import { StatusBadge } from "@/ui/badge";
@@ -24,7 +25,7 @@ export function ComingVisits({ visits, now }: { visits: readonly ComingVisit[]; 
                 <span className="block truncate text-13">{visit.title}</span>
                 <span className="block text-13 text-ink-2">
                   {visit.technicians.length > 0
-                    ? `${visit.technicians.join(" and ")} ${visit.technicians.length > 1 ? "come" : "comes"}`
+                    ? `${joinWords(visit.technicians)} ${visit.technicians.length > 1 ? "come" : "comes"}`
                     : "We will tell you who comes"}
                   {visit.location ? ` · ${visit.location}` : ""}
                 </span>

@@ -1,4 +1,5 @@
 import type { BoardPerson } from "@fieldwright/contract/schedule-board";
+import { joinWords } from "@fieldwright/domain/join-words";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { timeText } from "@/lib/zoned-format";
@@ -6,7 +7,6 @@ import { StatusBadge } from "@/ui/badge";
 import { Ruler } from "@/ui/ruler";
 import { driveMinutes } from "../board/travel";
 import type { DayEntry } from "../days";
-import { listText } from "../schedule-words";
 
 type AgendaDayProps = {
   entries: readonly DayEntry[];
@@ -19,7 +19,7 @@ type AgendaDayProps = {
 /** One day on a phone, from top to bottom. */
 export function AgendaDay({ entries, people, zone, withDrives }: AgendaDayProps) {
   const namesOf = ({ visit }: DayEntry) =>
-    listText(visit.team.flatMap(({ user }) => people.get(user)?.firstName ?? []));
+    joinWords(visit.team.flatMap(({ user }) => people.get(user)?.firstName ?? []));
   return (
     <ol className="divide-y divide-line border-y border-line">
       {entries.map((entry, index) => (

@@ -1,4 +1,5 @@
 import { type DoubleBookingDetails, doubleBookingDetails } from "@fieldwright/contract/availability";
+import { joinWords } from "@fieldwright/domain/join-words";
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/api-error";
 
@@ -17,15 +18,13 @@ const names = (details: DoubleBookingDetails, kind: "double_booking" | "time_off
   ),
 ];
 
-const listed = new Intl.ListFormat("en-US");
-
 /** Sam is booked then. Ana and Cole have time off then. */
 export const whoIsNotFree = (details: DoubleBookingDetails): string => {
   const booked = names(details, "double_booking");
   const away = names(details, "time_off");
   const sentences = [
-    booked.length > 0 ? `${listed.format(booked)} ${booked.length === 1 ? "is" : "are"} booked then.` : "",
-    away.length > 0 ? `${listed.format(away)} ${away.length === 1 ? "has" : "have"} time off then.` : "",
+    booked.length > 0 ? `${joinWords(booked)} ${booked.length === 1 ? "is" : "are"} booked then.` : "",
+    away.length > 0 ? `${joinWords(away)} ${away.length === 1 ? "has" : "have"} time off then.` : "",
   ];
   return sentences.filter(Boolean).join(" ") || "Somebody else booked this time a moment ago.";
 };

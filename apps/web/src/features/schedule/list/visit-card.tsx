@@ -1,5 +1,6 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import { dayIn } from "@fieldwright/domain/calendar";
+import { joinWords } from "@fieldwright/domain/join-words";
 import { Link } from "@tanstack/react-router";
 import { MapPin, Pencil, Users, UserX } from "lucide-react";
 import { useToday, useZone } from "@/lib/dates";
@@ -11,7 +12,7 @@ import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { AiOptimizeButton } from "../ai-optimize-button";
-import { dayHeading, hoursText, listText } from "../schedule-words";
+import { dayHeading, hoursText } from "../schedule-words";
 
 const detail =
   "flex min-w-0 items-center gap-1.5 text-13 text-ink-2 [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-ink-3";
@@ -75,7 +76,7 @@ function TeamLine({ visit }: { visit: Visit }) {
     return (
       <p className={detail}>
         <Users aria-hidden="true" />
-        <span className="truncate">{listText(visit.team.map(({ user }) => personName(user)))}</span>
+        <span className="truncate">{joinWords(visit.team.map(({ user }) => personName(user)))}</span>
       </p>
     );
   }

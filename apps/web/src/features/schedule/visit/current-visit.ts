@@ -1,9 +1,10 @@
 import { type Visit, visit } from "@fieldwright/contract/schedule";
+import { joinWords } from "@fieldwright/domain/join-words";
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/api-error";
 import { personName } from "@/lib/person-name";
 import { statusLooks } from "@/ui/badge";
-import { listText, spanText } from "../schedule-words";
+import { spanText } from "../schedule-words";
 
 const stale = z.object({ current: visit });
 
@@ -13,7 +14,7 @@ export const currentVisitOf = (error: unknown): Visit | undefined =>
     ? z.safeParse(stale, error.body).data?.current
     : undefined;
 
-const teamText = ({ team }: Visit): string => listText(team.map(({ user }) => personName(user)));
+const teamText = ({ team }: Visit): string => joinWords(team.map(({ user }) => personName(user)));
 
 /** What somebody else made of a visit, in plain words. */
 export const changedMeanwhile = (seen: Visit, now: Visit, zone: string): string => {
@@ -30,6 +31,6 @@ export const changedMeanwhile = (seen: Visit, now: Visit, zone: string): string 
         : "nobody is assigned",
     now.location === seen.location ? "" : `it is at ${now.location || "no address"}`,
   ].filter(Boolean);
-  const what = news.length > 0 ? `Now ${listText(news)}.` : "Its details are different now.";
+  const what = news.length > 0 ? `Now ${joinWords(news)}.` : "Its details are different now.";
   return `Somebody changed this visit in the meantime. ${what} Your step was not made.`;
 };

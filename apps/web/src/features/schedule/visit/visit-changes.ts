@@ -1,8 +1,9 @@
 import type { UpdateVisitBody, Visit } from "@fieldwright/contract/schedule";
+import { joinWords } from "@fieldwright/domain/join-words";
 import { personName } from "@/lib/person-name";
 import { categoryLabels } from "@/lib/records/categories";
 import type { WordsOf } from "@/lib/records/use-guarded-document";
-import { listText, spanText } from "../schedule-words";
+import { spanText } from "../schedule-words";
 
 export type VisitChanges = Pick<Required<UpdateVisitBody>, ChangedField> &
   Pick<UpdateVisitBody, "arrivalWindow">;
@@ -37,7 +38,7 @@ export const visitInWords = (
   return {
     timeSlot: spanText(body.timeSlot, zone),
     category: categoryLabels[body.category],
-    team: listText(body.team.map(({ user }) => names.get(user) ?? "Somebody")) || "Nobody",
+    team: joinWords(body.team.map(({ user }) => names.get(user) ?? "Somebody")) || "Nobody",
     notes: body.notes.internal,
     location: body.location,
     locked: body.locked ? "Yes" : "No",
