@@ -1,27 +1,15 @@
+import { zonedFormatter } from "./format-time";
+
 /** Calendar days are `YYYY-MM-DD`, so that they compare as text. */
 export type Day = string;
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a format takes longer than using it many times. */
-const formatIn = (zone: string): Intl.DateTimeFormat => {
-  const known = formats.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  });
-  formats.set(zone, made);
-  return made;
-};
+const digits = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
 
 /** The calendar day that an instant falls on in a time zone. */
 export const dayIn = (zone: string, instant: Date): Day => {
-  const parts = formatIn(zone).formatToParts(instant);
+  const parts = zonedFormatter(zone, digits).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((candidate) => candidate.type === type)?.value ?? "";
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;

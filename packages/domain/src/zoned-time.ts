@@ -1,30 +1,22 @@
 import type { Day } from "./calendar";
+import { zonedFormatter } from "./format-time";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-const formatIn = (zone: string): Intl.DateTimeFormat => {
-  const known = formats.get(zone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
-  formats.set(zone, made);
-  return made;
-};
+const wallClock = {
+  hourCycle: "h23",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
+} as const;
 
 /** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
 const offsetAt = (zone: string, instant: number): number => {
-  const parts = formatIn(zone).formatToParts(instant);
+  const parts = zonedFormatter(zone, wallClock).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
     Number(parts.find((candidate) => candidate.type === type)?.value);
   const wall = Date.UTC(

@@ -1,6 +1,9 @@
 import { type Day, dayIn } from "@fieldwright/domain/calendar";
+import { formatMoment as momentAt } from "@fieldwright/domain/format-time";
 import { useState } from "react";
 import { useSession } from "./auth";
+
+export { formatDate, formatDay } from "@fieldwright/domain/format-time";
 
 /** The zone that dates are shown in: the organization's, else the reader's own. */
 export const useZone = (): string => {
@@ -14,25 +17,6 @@ export const useToday = (): Day => {
   return dayIn(useZone(), now);
 };
 
-/** A calendar day (`yyyy-mm-dd`) has no zone: it is the same day everywhere. */
-export const formatDay = (day: string): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-
-export const formatDate = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone }).format(new Date(instant));
-
 /** Nov 12, 4:18 PM; with the year when it is not the current one. */
-export const formatMoment = (instant: string, timeZone: string): string => {
-  const date = new Date(instant);
-  const isThisYear = date.getFullYear() === new Date().getFullYear();
-  return new Intl.DateTimeFormat("en-US", {
-    month: "short",
-    day: "numeric",
-    hour: "numeric",
-    minute: "2-digit",
-    ...(isThisYear ? {} : { year: "numeric" }),
-    timeZone,
-  }).format(date);
-};
+export const formatMoment = (instant: string, timeZone: string): string =>
+  momentAt(instant, timeZone, new Date());

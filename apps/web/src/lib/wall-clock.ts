@@ -1,15 +1,12 @@
 import { dayIn } from "@fieldwright/domain/calendar";
-import { instantAt } from "@fieldwright/domain/zoned-time";
+import { instantAt, minuteOfDay } from "@fieldwright/domain/zoned-time";
+
+const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, "0");
 
 /** `yyyy-mm-ddThh:mm` on the clocks of a zone, as a field for date and time takes it. */
 export const wallClockOf = (instant: Date, timeZone: string): string => {
-  const time = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  }).format(instant);
-  return `${dayIn(timeZone, instant)}T${time}`;
+  const minutes = minuteOfDay(timeZone, instant);
+  return `${dayIn(timeZone, instant)}T${twoDigits(minutes / 60)}:${twoDigits(minutes % 60)}`;
 };
 
 /** The instant at which the clocks of a zone show this. */

@@ -1,4 +1,4 @@
-import { hourText } from "./assistance-words";
+import { formatHour } from "@fieldwright/domain/format-time";
 import type { Lane } from "./day-lanes";
 import { DayTrack } from "./day-track";
 import { laneHours } from "./lane-hours";
@@ -29,8 +29,8 @@ export function BeforeAfterBoard({ lanes }: { lanes: readonly Lane[] }) {
         </div>
       ))}
       <div className="flex justify-between sm:ml-[124px] text-11 text-ink-3">
-        <span>{hourText(span.from / 60)}</span>
-        <span>{hourText((span.to / 60) % 24)}</span>
+        <span>{formatHour(span.from / 60)}</span>
+        <span>{formatHour((span.to / 60) % 24)}</span>
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-ink-2">
         {key.map(({ look, className }) => (

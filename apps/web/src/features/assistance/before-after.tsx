@@ -1,7 +1,7 @@
 import type { Day } from "@fieldwright/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useZone } from "@/lib/dates";
+import { formatDay, useZone } from "@/lib/dates";
 import { Segmented } from "@/ui/segmented";
 import { Skeleton } from "@/ui/skeleton";
 import { daysQuery } from "./api/read-days";
@@ -16,11 +16,8 @@ type BeforeAfterProps = {
 
 const nothing: ReadonlySet<string> = new Set();
 
-const weekday = new Intl.DateTimeFormat("en-US", { weekday: "short", timeZone: "UTC" });
-
 /** Mon 16 */
-const dayLabel = (day: Day): string =>
-  `${weekday.format(new Date(`${day}T00:00:00Z`))} ${Number(day.slice(-2))}`;
+const dayLabel = (day: Day): string => `${formatDay(day, "weekday")} ${Number(day.slice(-2))}`;
 
 /** One day at a time of those that change: its board and its map. */
 export function BeforeAfter({ proposal, refused }: BeforeAfterProps) {

@@ -1,4 +1,5 @@
 import type { Recommendations } from "@fieldwright/contract/ai-schedule";
+import { formatHour } from "@fieldwright/domain/format-time";
 import { lengthText } from "@fieldwright/domain/lengths";
 import { priorities } from "@fieldwright/domain/statuses";
 import { useQueryClient } from "@tanstack/react-query";
@@ -13,14 +14,14 @@ import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
-import { countText, hourText, label } from "./assistance-words";
+import { countText, label } from "./assistance-words";
 import { CandidatePicker } from "./candidate-picker";
 import { draftOfJob, durationStep, type RequestDraft } from "./request-draft";
 
 const priorityOptions = priorities.map((value) => ({ value, label: label(value) }));
 const hourOptions = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
-  label: hourText(hour),
+  label: formatHour(hour),
 }));
 
 const learnedText = ({ minutes, range, visits }: NonNullable<Recommendations["estimate"]>): string =>

@@ -1,9 +1,9 @@
 import type { Recommendations, RecommendedSlot } from "@fieldwright/contract/ai-schedule";
 import { dayIn } from "@fieldwright/domain/calendar";
+import { formatHour } from "@fieldwright/domain/format-time";
 import { useQuery } from "@tanstack/react-query";
 import { useZone } from "@/lib/dates";
 import { daysQuery } from "./api/read-days";
-import { hourText } from "./assistance-words";
 import { type Lane, lanesOn } from "./day-lanes";
 import { DayTrack } from "./day-track";
 import { laneHours } from "./lane-hours";
@@ -40,8 +40,8 @@ export function SlotDay({ lanes }: { lanes: readonly Lane[] }) {
         </div>
       ))}
       <div className="flex justify-between text-11 text-ink-3">
-        <span>{hourText(span.from / 60)}</span>
-        <span>{hourText((span.to / 60) % 24)}</span>
+        <span>{formatHour(span.from / 60)}</span>
+        <span>{formatHour((span.to / 60) % 24)}</span>
       </div>
       <LaneMap lanes={lanes} />
     </div>

@@ -1,29 +1,16 @@
 import type { VisitToday } from "@fieldwright/contract/dashboard";
 import { dayIn } from "@fieldwright/domain/calendar";
+import { minuteOfDay } from "@fieldwright/domain/zoned-time";
 
 const dayMinutes = 24 * 60;
 const usualStart = 7;
 const usualEnd = 18;
 
-const clock = (zone: string) =>
-  new Intl.DateTimeFormat("en-US", {
-    timeZone: zone,
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  });
-
-/** Minutes after midnight on the wall clock of the zone. */
-export const minuteIn = (zone: string, instant: Date): number => {
-  const [hour = "0", minute = "0"] = clock(zone).format(instant).split(":");
-  return Number(hour) * 60 + Number(minute);
-};
-
 /** Where an instant stands on a day: what lies before or after it counts as its beginning or end. */
 const minuteOn = (day: string, zone: string, instant: Date): number => {
   const itsDay = dayIn(zone, instant);
   if (itsDay < day) return 0;
-  return itsDay > day ? dayMinutes : minuteIn(zone, instant);
+  return itsDay > day ? dayMinutes : minuteOfDay(zone, instant);
 };
 
 export type Bar = {

@@ -1,11 +1,12 @@
 import type { Today, VisitToday } from "@fieldwright/contract/dashboard";
 import { dayIn } from "@fieldwright/domain/calendar";
+import { formatHour, formatTime } from "@fieldwright/domain/format-time";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { minuteOfDay } from "@fieldwright/domain/zoned-time";
 import { useZone } from "@/lib/dates";
 import { statusLooks } from "@/ui/badge";
 import { cx } from "@/ui/cx";
-import { type Bar, dayScale, minuteIn } from "./day-scale";
-import { timeText } from "./when-text";
+import { type Bar, dayScale } from "./day-scale";
 
 /** States at rest are outlined; what is still to be done is solid. */
 const fills: Record<VisitStatus, string> = {
@@ -32,11 +33,9 @@ const tickLength = (quarter: number): number => {
   return quarter % 2 === 0 ? 7 : 4;
 };
 
-const hourText = (hour: number) => `${((hour + 11) % 12) + 1} ${hour % 24 < 12 ? "AM" : "PM"}`;
-
 const describe = (visit: VisitToday, zone: string) => {
   const who = visit.technicians.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(", ");
-  const range = `${timeText(visit.start, zone)} to ${timeText(visit.end, zone)}`;
+  const range = `${formatTime(visit.start, zone)} to ${formatTime(visit.end, zone)}`;
   return `${visit.title}, ${range}, ${who || "no technician"}, ${statusLooks.visit[visit.status].word}`;
 };
 
@@ -49,12 +48,12 @@ export function DayStrip({ today, now }: { today: Today; now: Date }) {
   const hours = lastHour - firstHour;
   const percent = (minute: number) => (100 * (minute - firstHour * 60)) / (hours * 60);
   const pitch = Math.max(narrowestLane, Math.min(widestLane, tallest / Math.max(lanes, 1)));
-  const minute = minuteIn(zone, now);
+  const minute = minuteOfDay(zone, now);
   const isNowShown = dayIn(zone, now) === today.day && minute >= firstHour * 60 && minute <= lastHour * 60;
   const summary =
     bars.length === 0
       ? nothingBooked
-      : `${bars.length} ${bars.length === 1 ? "visit" : "visits"} between ${hourText(firstHour)} and ${hourText(lastHour)}`;
+      : `${bars.length} ${bars.length === 1 ? "visit" : "visits"} between ${formatHour(firstHour)} and ${formatHour(lastHour)}`;
   return (
     <figure className="px-4 pt-1.5 pb-3">
       <figcaption className="sr-only">{summary}</figcaption>
@@ -65,7 +64,7 @@ export function DayStrip({ today, now }: { today: Today; now: Date }) {
         {bars.map((bar) => (
           <StripBar key={bar.visit._id} bar={bar} pitch={pitch} percent={percent} zone={zone} />
         ))}
-        {isNowShown ? <NowLine at={percent(minute)} text={timeText(now.toISOString(), zone)} /> : null}
+        {isNowShown ? <NowLine at={percent(minute)} text={formatTime(now, zone)} /> : null}
       </div>
       <Tape hours={hours} firstHour={firstHour} />
     </figure>
@@ -127,7 +126,7 @@ function Tape({ hours, firstHour }: { hours: number; firstHour: number }) {
             )}
             style={{ left: `${(100 * hour) / hours}%` }}
           >
-            {hourText(firstHour + hour)}
+            {formatHour(firstHour + hour)}
           </span>
         ))}
       </div>

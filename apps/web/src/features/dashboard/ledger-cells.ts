@@ -1,5 +1,6 @@
 import type { Dashboard } from "@fieldwright/contract/dashboard";
 import { addDays } from "@fieldwright/domain/calendar";
+import { formatDay } from "@fieldwright/domain/format-time";
 import { formatUsd } from "@fieldwright/domain/money";
 
 type Figures = Pick<Dashboard, "stats" | "comparisons" | "today" | "invoiceStats">;
@@ -18,12 +19,7 @@ const wholeUsd = new Intl.NumberFormat("en-US", {
 });
 const number = (value: number) => value.toLocaleString("en-US");
 
-const monthBefore = (day: string): string => {
-  const lastDay = addDays(`${day.slice(0, 8)}01`, -1);
-  return new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" }).format(
-    new Date(`${lastDay}T00:00:00Z`),
-  );
-};
+const monthBefore = (day: string): string => formatDay(addDays(`${day.slice(0, 8)}01`, -1), "longMonth");
 
 const clientsCell = ({ stats, comparisons }: Figures): Cell => ({
   to: "/clients",

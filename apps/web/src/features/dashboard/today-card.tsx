@@ -1,4 +1,5 @@
 import type { Today } from "@fieldwright/contract/dashboard";
+import { formatTime } from "@fieldwright/domain/format-time";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { Link } from "@tanstack/react-router";
 import { UserX } from "lucide-react";
@@ -7,7 +8,6 @@ import { StatusBadge, type StatusLook, statusLooks, type Tone } from "@/ui/badge
 import { Card, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { DayStrip } from "./day-strip";
-import { timeText } from "./when-text";
 
 const inks: Record<Tone, string> = {
   stone: "text-stone-ink",
@@ -93,7 +93,7 @@ function VisitRows({ visits }: Pick<Today, "visits">) {
             params={{ id: visit._id }}
             className="flex min-h-row items-center gap-3 px-4 py-2 -outline-offset-2 transition-colors duration-fast hover:bg-sunken"
           >
-            <span className="w-16 shrink-0 text-13 text-ink-2">{timeText(visit.start, zone)}</span>
+            <span className="w-16 shrink-0 text-13 text-ink-2">{formatTime(visit.start, zone)}</span>
             <span className="line-clamp-2 min-w-0 flex-1 font-medium">{visit.title}</span>
             <StatusBadge kind="visit" status={visit.status} />
           </Link>

@@ -1,4 +1,5 @@
 import type { Report } from "@fieldwright/contract/reports";
+import { formatDay } from "@fieldwright/domain/format-time";
 import type { ReceivableAge } from "@fieldwright/domain/report-figures";
 
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD", maximumFractionDigits: 0 });
@@ -22,11 +23,6 @@ export const changeText = (now: number, before: number): string | undefined => {
   return `${change > 0 ? "+" : ""}${change}%`;
 };
 
-const monthYear = new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
-const month = new Intl.DateTimeFormat("en-US", { month: "short", timeZone: "UTC" });
-const monthDay = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
-
 export type SeriesUnit = "month" | "week" | "quarter";
 export type Point = Omit<Report["revenueData"][number], "month"> & {
   readonly key: string;
@@ -41,15 +37,15 @@ export const pointsOf = (report: Report, unit: SeriesUnit): Point[] => {
     return report.revenueData.map(({ month: key, ...sum }) => ({
       ...sum,
       key,
-      tick: month.format(dateOf(sum.start)),
-      label: monthYear.format(dateOf(sum.start)),
+      tick: formatDay(sum.start, "month"),
+      label: formatDay(sum.start, "monthYear"),
     }));
   if (unit === "week")
     return report.weeklyData.map(({ week: key, ...sum }) => ({
       ...sum,
       key,
-      tick: monthDay.format(dateOf(sum.start)),
-      label: `Week of ${monthDay.format(dateOf(sum.start))}, ${sum.start.slice(0, 4)}`,
+      tick: formatDay(sum.start, "monthDay"),
+      label: `Week of ${formatDay(sum.start, "monthDay")}, ${sum.start.slice(0, 4)}`,
     }));
   return report.quarterlyData.map(({ quarter: key, ...sum }) => {
     const [year = "", name = ""] = key.split("-");

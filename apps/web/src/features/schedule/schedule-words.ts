@@ -1,19 +1,17 @@
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
-import { timeRange, timeText, zonedFormat } from "@/lib/zoned-format";
+import { formatDay, formatTime, formatTimeRange } from "@fieldwright/domain/format-time";
 
 type Span = { readonly start: string; readonly end: string };
 
-const dayFormat = (zone: string) => zonedFormat(zone, { weekday: "short", month: "short", day: "numeric" });
-
 /** Tue, Nov 17 */
-export const dayText = (day: Day): string => dayFormat("UTC").format(new Date(`${day}T00:00:00Z`));
+export const dayText = (day: Day): string => formatDay(day, "weekdayMonthDay");
 
 /** Tue, Nov 17, 9:30 – 11:00 AM; of several days both are named. */
 export const spanText = ({ start, end }: Span, zone: string): string => {
   const first = dayIn(zone, new Date(start));
   const last = dayIn(zone, new Date(Date.parse(end) - 1));
-  if (first === last) return `${dayText(first)}, ${timeRange({ start, end }, zone)}`;
-  return `${dayText(first)}, ${timeText(start, zone)} to ${dayText(last)}, ${timeText(end, zone)}`;
+  if (first === last) return `${dayText(first)}, ${formatTimeRange({ start, end }, zone)}`;
+  return `${dayText(first)}, ${formatTime(start, zone)} to ${dayText(last)}, ${formatTime(end, zone)}`;
 };
 
 /** Today, Tue, Nov 17; with the year when it is another one. */

@@ -1,5 +1,6 @@
 import { text } from "@fieldwright/contract/fields";
-import type { Day } from "@fieldwright/domain/calendar";
+import { type Day, dayIn } from "@fieldwright/domain/calendar";
+import { formatDateRange, formatDateTimeRange } from "@fieldwright/domain/format-time";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import * as z from "zod/mini";
 
@@ -38,8 +39,7 @@ export const timeOffForm = z
 export type TimeOffForm = z.infer<typeof timeOffForm>;
 
 const isMidnight = (instant: Date, timeZone: string): boolean =>
-  new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", timeStyle: "medium" }).format(instant) ===
-  "00:00:00";
+  instant.getTime() === instantAt(timeZone, dayIn(timeZone, instant), 0).getTime();
 
 /** Whole days without times: "Nov 20 – 24, 2026". */
 export const periodText = (period: { start: string; end: string }, timeZone: string): string => {
@@ -47,12 +47,6 @@ export const periodText = (period: { start: string; end: string }, timeZone: str
   const end = new Date(period.end);
   const isWholeDays = isMidnight(start, timeZone) && isMidnight(end, timeZone);
   return isWholeDays
-    ? new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone }).formatRange(
-        start,
-        new Date(end.getTime() - 1),
-      )
-    : new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).formatRange(
-        start,
-        end,
-      );
+    ? formatDateRange({ start, end: new Date(end.getTime() - 1) }, timeZone)
+    : formatDateTimeRange({ start, end }, timeZone);
 };

@@ -1,3 +1,4 @@
+import { formatTime } from "@fieldwright/domain/format-time";
 import { type RecurrenceRule, type Weekday, weekdays } from "@fieldwright/domain/recurrence-rule";
 import { formatDay } from "@/lib/dates";
 import { formatMinutes } from "./durations";
@@ -51,10 +52,7 @@ const rhythm = (rule: Repeated): string => {
   return rule.frequency === "weekly" ? weekly(rule) : monthly(rule);
 };
 
-const timeOfDay = (time: string) =>
-  new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" }).format(
-    new Date(`2000-01-01T${time}Z`),
-  );
+const timeOfDay = (time: string) => formatTime(`2000-01-01T${time}Z`, "UTC");
 
 const ending = ({ until, count }: Repeated): string => {
   if (until !== null) return `, until ${formatDay(until)}`;

@@ -1,5 +1,6 @@
 import type { TimeEntry } from "@fieldwright/contract/job-work";
 import { dayIn } from "@fieldwright/domain/calendar";
+import { formatTime } from "@fieldwright/domain/format-time";
 import { Ellipsis, Pencil, Square, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
@@ -16,17 +17,12 @@ import { formatMinutes } from "./durations";
 import { TimeDialog } from "./time-dialog";
 import { touchableSquare } from "./work-card";
 
-const timeOfDay = (instant: string, timeZone: string) =>
-  new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone }).format(
-    new Date(instant),
-  );
-
 /** Nov 12, 4:18 PM to 5:02 PM; the end with its day when that is another one. */
 const span = ({ start, end }: TimeEntry, zone: string) => {
   const from = formatMoment(start, zone);
   if (end === null) return `${from}, still running`;
   const sameDay = dayIn(zone, new Date(start)) === dayIn(zone, new Date(end));
-  return `${from} to ${sameDay ? timeOfDay(end, zone) : formatMoment(end, zone)}`;
+  return `${from} to ${sameDay ? formatTime(end, zone) : formatMoment(end, zone)}`;
 };
 
 export function TimeEntryRow({ jobId, entry }: { jobId: string; entry: TimeEntry }) {

@@ -1,8 +1,8 @@
 import type { BoardPerson } from "@fieldwright/contract/schedule-board";
+import { formatTime } from "@fieldwright/domain/format-time";
 import { joinWords } from "@fieldwright/domain/join-words";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
-import { timeText } from "@/lib/zoned-format";
 import { StatusBadge } from "@/ui/badge";
 import { Ruler } from "@/ui/ruler";
 import { driveMinutes } from "../board/travel";
@@ -31,8 +31,8 @@ export function AgendaDay({ entries, people, zone, withDrives }: AgendaDayProps)
             className="flex min-h-16 items-center gap-3 bg-surface px-4 py-2.5 -outline-offset-2 active:bg-sunken"
           >
             <span className="w-16 shrink-0 leading-5">
-              <span className="block font-strong">{timeText(entry.start, zone)}</span>
-              <span className="block text-12 text-ink-2">{timeText(entry.end, zone)}</span>
+              <span className="block font-strong">{formatTime(entry.start, zone)}</span>
+              <span className="block text-12 text-ink-2">{formatTime(entry.end, zone)}</span>
             </span>
             <span className="min-w-0 flex-1">
               <span className="block truncate text-15 font-strong">{entry.visit.title}</span>

@@ -1,5 +1,5 @@
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
-import { timeRange, timeText } from "@/lib/zoned-format";
+import { formatTime, formatTimeRange } from "@fieldwright/domain/format-time";
 import { hoursText } from "../schedule-words";
 
 /** Widths at which a chip shows less; times are never cut off. */
@@ -17,7 +17,7 @@ export type ChipWords = {
 const street = (location: string) => location.split(",")[0]?.trim() ?? "";
 const surname = (name: string) => name.split(" ").at(-1) ?? name;
 /** 12:15 without AM or PM: the ruler above says which. */
-const shortTime = (instant: string, zone: string) => timeText(instant, zone).replace(/\s?[AP]M$/, "");
+const shortTime = (instant: string, zone: string) => formatTime(instant, zone).replace(/\s?[AP]M$/, "");
 
 type Placed = {
   readonly visit: BoardVisit;
@@ -33,7 +33,7 @@ export const chipWords = ({ visit, start, end, width }: Placed, zone: string): C
     return {
       title: visit.title,
       second: [visit.client.name, street(visit.location)].filter(Boolean).join(" · "),
-      time: timeRange({ start: from, end: until }, zone),
+      time: formatTimeRange({ start: from, end: until }, zone),
       isTight: false,
     };
   }

@@ -1,4 +1,4 @@
-import { timeRange } from "@/lib/zoned-format";
+import { formatTimeRange } from "@fieldwright/domain/format-time";
 import { personWidth } from "./board-row";
 import type { BoardRow } from "./board-rows";
 import { type Scale, stripsOf } from "./scale";
@@ -17,7 +17,7 @@ export type Drawn = {
 };
 
 export const rangeText = ({ start, end }: Spot, zone: string): string =>
-  timeRange({ start: new Date(start).toISOString(), end: new Date(end).toISOString() }, zone);
+  formatTimeRange({ start: new Date(start).toISOString(), end: new Date(end).toISOString() }, zone);
 
 /** What speaks for or against dropping it there. */
 export const verdictAt = (held: Held, spot: Spot, { rows, scale }: Drawn): Verdict => {

@@ -1,6 +1,6 @@
+import { formatTime } from "@fieldwright/domain/format-time";
 import { useZone } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
-import { timeText } from "@/lib/zoned-format";
 import { personWidth } from "./board-row";
 import { type Scale, xOf } from "./scale";
 
@@ -31,7 +31,7 @@ export function NowFlag({ scale }: { scale: Scale }) {
       className="absolute bottom-0 -translate-x-1/2 rounded-tag bg-now px-1 text-11 font-strong text-on-now"
       style={{ left: x }}
     >
-      {timeText(now.toISOString(), zone).replace(/\s?[AP]M$/, "")}
+      {formatTime(now.toISOString(), zone).replace(/\s?[AP]M$/, "")}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
+import { formatTimeRange } from "@fieldwright/domain/format-time";
 import { Lock, TriangleAlert } from "lucide-react";
 import { memo } from "react";
-import { timeRange } from "@/lib/zoned-format";
 import type { Tone } from "@/ui/badge";
 import { cx } from "@/ui/cx";
 import { chipWords } from "./chip-words";
@@ -46,7 +46,7 @@ export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
   const label = [
     visit.title,
     visit.client.name,
-    timeRange(span, zone),
+    formatTimeRange(span, zone),
     look.word,
     props.rowName,
     overlap > 0 ? `${overlap} minutes overlap` : "",

@@ -1,5 +1,6 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import { dayIn } from "@fieldwright/domain/calendar";
+import { formatTimeRange } from "@fieldwright/domain/format-time";
 import { joinWords } from "@fieldwright/domain/join-words";
 import { Link } from "@tanstack/react-router";
 import { MapPin, Pencil, Users, UserX } from "lucide-react";
@@ -7,7 +8,6 @@ import { useToday, useZone } from "@/lib/dates";
 import { personName } from "@/lib/person-name";
 import { clientName } from "@/lib/records/client-names";
 import { rowLink } from "@/lib/records/use-list-keys";
-import { timeRange } from "@/lib/zoned-format";
 import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
@@ -28,7 +28,7 @@ export function VisitCard({ visit }: { visit: Visit }) {
       <div className="max-lg:col-start-1 max-lg:row-start-2 max-lg:flex max-lg:items-baseline max-lg:gap-2">
         <p className="font-control whitespace-nowrap">{dayHeading(day, today)}</p>
         <p className="text-13 whitespace-nowrap text-ink-2">
-          {timeRange(visit.timeSlot, zone)} · {hoursText(visit.duration)}
+          {formatTimeRange(visit.timeSlot, zone)} · {hoursText(visit.duration)}
         </p>
       </div>
       <div className="min-w-0 max-lg:col-start-1 max-lg:row-start-1">

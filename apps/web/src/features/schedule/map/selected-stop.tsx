@@ -1,9 +1,9 @@
 import type { Day } from "@fieldwright/domain/calendar";
+import { formatTimeRange } from "@fieldwright/domain/format-time";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { personName } from "@/lib/person-name";
-import { timeRange } from "@/lib/zoned-format";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { jobKey, type MapDay } from "./map-day";
@@ -33,7 +33,7 @@ export function SelectedStop({ day, stopKey, date, zone, onClose }: SelectedStop
     <Callout
       title={visit.title}
       onClose={onClose}
-      lines={[`${timeRange(stop, zone)} · ${who}`, visit.client.name, visit.location]}
+      lines={[`${formatTimeRange(stop, zone)} · ${who}`, visit.client.name, visit.location]}
     >
       <StatusBadge kind="visit" status={visit.status} />
       <Button asChild variant="primary" size="sm" className="ml-auto">

@@ -1,8 +1,8 @@
 import type { UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import type { Day } from "@fieldwright/domain/calendar";
+import { formatTimeRange } from "@fieldwright/domain/format-time";
 import { memo, type ReactNode, useId } from "react";
 import { personName } from "@/lib/person-name";
-import { timeRange } from "@/lib/zoned-format";
 import { Priority, StatusBadge, type Tone } from "@/ui/badge";
 import { cx } from "@/ui/cx";
 import { Ruler } from "@/ui/ruler";
@@ -156,7 +156,7 @@ const VisitRow = memo(function VisitRow({ stop, mark, tone, zone, ...row }: Visi
     >
       <span className="flex items-baseline gap-2">
         <span className="truncate text-14 font-strong">{visit.title}</span>
-        <span className="ml-auto shrink-0 text-12 text-ink-2">{timeRange(stop, zone)}</span>
+        <span className="ml-auto shrink-0 text-12 text-ink-2">{formatTimeRange(stop, zone)}</span>
       </span>
       <span className="flex items-center gap-2 pt-0.5">
         <span className="truncate text-13 text-ink-2">

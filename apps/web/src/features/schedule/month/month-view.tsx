@@ -1,11 +1,11 @@
 import type { Day } from "@fieldwright/domain/calendar";
+import { formatTime } from "@fieldwright/domain/format-time";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { memo, useMemo } from "react";
 import { useCan } from "@/lib/auth";
-import { useToday } from "@/lib/dates";
-import { timeText } from "@/lib/zoned-format";
+import { formatDay, useToday } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { ErrorState } from "@/ui/error-state";
@@ -22,11 +22,6 @@ import { dayHeading } from "../schedule-words";
 type MonthViewProps = { search: ScheduleSearch; onDate: (date: Day | undefined) => void };
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-
-const monthTitle = (date: Day) =>
-  new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
 
 /** As many as fit; the rest is behind the day. */
 const rowsShown = 4;
@@ -48,7 +43,7 @@ export function MonthView({ search, onDate }: MonthViewProps) {
   return (
     <div className="flex flex-col px-4 pt-3 pb-6 sm:h-[calc(100dvh-var(--topbar))] sm:min-h-160 sm:px-0 sm:pb-0">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-3 sm:px-4">
-        <h1 className="text-18 font-head wdth-head">{monthTitle(date)}</h1>
+        <h1 className="text-18 font-head wdth-head">{formatDay(date, "monthYear")}</h1>
         <RangeNav
           noun="month"
           onStep={(steps) => onDate(monthFrom(date, steps))}
@@ -155,7 +150,7 @@ const MonthDay = memo(function MonthDay({ day, today, isOther, entries, zone, ho
                 className={cx("size-2 shrink-0 rounded-[2px] border", solidTones[lookOf(visit).tone])}
               />
               <span className="shrink-0 text-ink-2">
-                {timeText(start, zone)
+                {formatTime(start, zone)
                   .replace(/\s?([AP])M$/, "$1")
                   .toLowerCase()}
               </span>

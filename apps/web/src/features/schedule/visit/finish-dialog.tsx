@@ -1,8 +1,8 @@
 import type { TimeEntry } from "@fieldwright/contract/job-work";
 import type { Visit } from "@fieldwright/contract/schedule";
+import { formatTime } from "@fieldwright/domain/format-time";
 import { formatMoment, useZone } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
-import { timeText } from "@/lib/zoned-format";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 
@@ -26,7 +26,7 @@ export function FinishDialog({ visit, timer, onFinish, onClose }: FinishDialogPr
       onOpenChange={(open) => {
         if (!open) onClose();
       }}
-      title={`Stop your timer at ${timeText(now.toISOString(), zone)}?`}
+      title={`Stop your timer at ${formatTime(now.toISOString(), zone)}?`}
       onSubmit={(event) => {
         event.preventDefault();
         onFinish(false);

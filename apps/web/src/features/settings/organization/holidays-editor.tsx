@@ -6,8 +6,7 @@ import {
   holidaysWithin,
 } from "@fieldwright/domain/holidays";
 import { Plus } from "lucide-react";
-import { useToday } from "@/lib/dates";
-import { zonedFormat } from "@/lib/zoned-format";
+import { formatDay, useToday } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { DateField } from "@/ui/date-field";
@@ -26,11 +25,6 @@ type HolidaysEditorProps = {
 
 const maxOwnDays = 60;
 
-const dateText = (day: string) =>
-  zonedFormat("UTC", { weekday: "short", month: "short", day: "numeric", year: "numeric" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-
 /** A tick is a day off; dates of the organization's own come below. */
 export function HolidaysEditor({ value, onChange, errorOf }: HolidaysEditorProps) {
   const today = useToday();
@@ -42,7 +36,9 @@ export function HolidaysEditor({ value, onChange, errorOf }: HolidaysEditorProps
     const next = coming.find(
       ({ day, name }) => name.endsWith("(observed)") && first && day <= addDays(first.day, 2),
     );
-    return next ? `${dateText(next.day)} (observed)` : dateText(first?.day ?? today);
+    return next
+      ? `${formatDay(next.day, "weekdayDate")} (observed)`
+      : formatDay(first?.day ?? today, "weekdayDate");
   };
   const toggle = (holiday: FederalHoliday, isOff: boolean) =>
     onChange({ off: federalHolidays.filter((name) => (name === holiday ? isOff : off.includes(name))), own });
