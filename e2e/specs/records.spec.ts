@@ -201,6 +201,48 @@ test("filters live in the address bar and clear when picked again", async ({
   await expect(page.getByText("Try adjusting your search criteria")).toBeVisible();
 });
 
+test("a client is picked with the keyboard alone", async ({ page, request, owner, enterAs }) => {
+  for (const firstName of ["Ana", "Bo", "Cy"]) {
+    const email = `${firstName}@example.com`;
+    await create(request, owner, "/clients", { firstName, lastName: "Liu", email });
+  }
+  await enterAs(owner);
+  await page.goto("/jobs");
+  const field = page.getByRole("combobox", { name: "Client", exact: true });
+  const option = (name: string) => page.getByRole("listbox").getByRole("option", { name });
+  const expectActive = async (name: string) =>
+    expect(field).toHaveAttribute("aria-activedescendant", (await option(name).getAttribute("id")) ?? "");
+
+  await field.press("ArrowDown");
+  await expect(page.getByRole("option")).toHaveCount(3);
+  const names = await page.getByRole("option").allInnerTexts();
+  const [first = "", second = "", last = ""] = names.map((text) => text.split("\n")[0] ?? "");
+  await expectActive(first);
+  for (const [key, name] of Object.entries({ ArrowDown: second, End: last, Home: first })) {
+    await field.press(key);
+    await expectActive(name);
+  }
+  await field.press("Escape");
+  await expect(field).toHaveAttribute("aria-expanded", "false");
+  await expect(page).toHaveURL("/jobs");
+
+  await field.pressSequentially("bo");
+  await expect(page.getByRole("option")).toHaveCount(1);
+  await field.press("Enter");
+  await expect(field).toHaveValue("Bo Liu");
+  await expect(page).toHaveURL(/client=/);
+  await field.press("ArrowDown");
+  await expect(option("Bo Liu")).toHaveAttribute("aria-selected", "true");
+  await field.press("Tab");
+  await expect(field).toHaveAttribute("aria-expanded", "false");
+  await expect(field).toHaveValue("Bo Liu");
+  await field.press("Escape");
+  await expect(field).toHaveValue("Bo Liu");
+  await page.getByRole("button", { name: "Clear Bo Liu" }).press("Enter");
+  await expect(page).toHaveURL("/jobs");
+  await expect(field).toBeFocused();
+});
+
 test("two people on one job see both versions", async ({ page, request, owner, enterAs, expectErrors }) => {
   expectErrors(/409/);
   const client = await addClient(request, owner);

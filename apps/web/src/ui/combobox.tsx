@@ -1,7 +1,7 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no native element is a searchable list under a text field */
+import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from "downshift";
 import { Check, ChevronsUpDown, X } from "lucide-react";
 import { Anchor, Content, Portal, Root } from "radix-ui/popover";
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cx } from "./cx";
 import { useFieldWiring } from "./field";
 import { type ControlSize, controlStyle } from "./input";
@@ -35,6 +35,30 @@ export type ComboboxProps<O extends ComboboxOption> = {
 
 const searchPause = 200;
 
+const { stateChangeTypes: types } = useCombobox;
+
+/**
+ * Where we differ from the library: leaving the field or Escape keeps the choice, a list opens with an empty search,
+ * and a click or Enter without a match leaves it open.
+ */
+const keepChoice = <O,>(
+  state: UseComboboxState<O>,
+  { type, changes }: UseComboboxStateChangeOptions<O>,
+): Partial<UseComboboxState<O>> => {
+  const leavesListOpen =
+    type === types.MenuMouseLeave ||
+    (type === types.InputClick && state.isOpen) ||
+    (type === types.InputKeyDownEnter && state.highlightedIndex < 0);
+  if (leavesListOpen) return state;
+  const isLeft = type === types.InputBlur || type === types.InputKeyDownEscape;
+  const isTyped = changes.isOpen && (state.isOpen || type === types.InputChange);
+  return {
+    ...changes,
+    ...(isLeft ? { selectedItem: state.selectedItem } : {}),
+    ...(isTyped ? {} : { inputValue: "" }),
+  };
+};
+
 export function Combobox<O extends ComboboxOption>({
   value,
   onValueChange,
@@ -52,92 +76,66 @@ export function Combobox<O extends ComboboxOption>({
   className,
   ...props
 }: ComboboxProps<O>) {
-  const listId = useId();
-  const input = useRef<HTMLInputElement>(null);
+  const [input, setInput] = useState<HTMLInputElement | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState("");
   const [active, setActive] = useState(0);
-  const current = Math.min(active, options.length - 1);
-  const optionId = (index: number) => `${listId}-${index}`;
-
+  const items = error ? [] : [...options];
   useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    if (open) document.getElementById(`${listId}-${current}`)?.scrollIntoView({ block: "nearest" });
-  }, [open, current, listId]);
 
-  const show = () => {
-    if (open || disabled) return;
-    setText("");
-    setActive(0);
-    onSearch("");
-    setOpen(true);
-  };
-  const hide = () => {
-    clearTimeout(timer.current);
-    setOpen(false);
-  };
-  const type = (next: string) => {
-    setOpen(true);
-    setText(next);
-    setActive(0);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(next.trim()), searchPause);
-  };
-  const choose = (option: O | null) => {
-    onValueChange(option);
-    hide();
-    input.current?.focus();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = steps[event.key];
-    if (step !== undefined) {
-      event.preventDefault();
-      if (!open) return show();
-      setActive((current + step + options.length) % Math.max(options.length, 1));
-    } else if (event.key === "Enter" && open) {
-      event.preventDefault();
-      const option = options[current];
-      if (option) choose(option);
-    } else if (event.key === "Escape" && open) {
-      event.preventDefault();
-      event.stopPropagation();
-      hide();
-    } else if (event.key === "Tab") {
-      hide();
-    }
+  const { isOpen, highlightedIndex, inputValue, closeMenu, getInputProps, getItemProps, getMenuProps } =
+    useCombobox<O>({
+      items,
+      itemToString: (option) => option?.label ?? "",
+      itemToKey: (option) => option?.value,
+      // A copy, so that the same option picked again is reported as well: it clears a filter.
+      selectedItem: value ? { ...value } : null,
+      onSelectedItemChange: ({ selectedItem }) => onValueChange(selectedItem),
+      // Options arrive after the list has opened; the first of them is the one that Enter takes.
+      highlightedIndex: Math.min(Math.max(active, 0), items.length - 1),
+      defaultHighlightedIndex: 0,
+      onHighlightedIndexChange: ({ highlightedIndex: next }) => setActive(next),
+      stateReducer: keepChoice,
+      scrollIntoView: (option) => option?.scrollIntoView({ block: "nearest" }),
+      onInputValueChange: ({ type, inputValue: text }) => {
+        clearTimeout(timer.current);
+        if (type === types.InputChange) timer.current = setTimeout(() => onSearch(text.trim()), searchPause);
+      },
+      onIsOpenChange: ({ isOpen: opened }) => (opened ? onSearch("") : clearTimeout(timer.current)),
+    });
+  const { ref: menu, ...menuProps } = getMenuProps(
+    { "aria-label": "Suggestions" },
+    { suppressRefError: true },
+  );
+  const clear = () => {
+    onValueChange(null);
+    closeMenu();
+    input?.focus();
   };
 
   return (
-    <Root open={open} onOpenChange={(next) => (next ? show() : hide())}>
+    <Root open={isOpen} onOpenChange={(next) => (next ? undefined : closeMenu())}>
       <Anchor asChild>
         <span className={cx("relative flex min-w-0", className)}>
           <input
-            {...useFieldWiring(props)}
-            ref={input}
+            {...getInputProps({
+              ...useFieldWiring(props),
+              // The label is bound by the field.
+              "aria-labelledby": undefined,
+              ref: setInput,
+              disabled,
+              onBlur,
+              value: isOpen ? inputValue : (value?.label ?? ""),
+            })}
             type="text"
-            role="combobox"
-            autoComplete="off"
             spellCheck={false}
-            aria-expanded={open}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={open && options.length > 0 ? optionId(current) : undefined}
-            disabled={disabled}
-            placeholder={open && value ? value.label : placeholder}
-            value={open ? text : (value?.label ?? "")}
-            onChange={(event) => type(event.currentTarget.value)}
-            onClick={show}
-            onKeyDown={onKeyDown}
-            onBlur={onBlur}
+            placeholder={isOpen && value ? value.label : placeholder}
             className={cx(controlStyle({ size }), "truncate pr-9", clearable && value ? "pr-16" : "")}
           />
           {clearable && value && !disabled ? (
             <button
               type="button"
               aria-label={`Clear ${value.label}`}
-              onClick={() => choose(null)}
+              onClick={clear}
               className="absolute inset-y-0 right-8 my-auto grid size-6 place-items-center rounded-tag text-ink-3 hover:text-ink"
             >
               <X aria-hidden="true" size={14} strokeWidth={2} />
@@ -153,6 +151,7 @@ export function Combobox<O extends ComboboxOption>({
       </Anchor>
       <Portal>
         <Content
+          ref={menu}
           align="start"
           sideOffset={4}
           collisionPadding={8}
@@ -160,44 +159,33 @@ export function Combobox<O extends ComboboxOption>({
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) => {
-            if (event.target === input.current) event.preventDefault();
+            if (event.target === input) event.preventDefault();
           }}
           className="z-(--z-popover) w-(--radix-popover-trigger-width) min-w-56 overflow-hidden rounded-card border border-line-strong bg-raised shadow-2 data-[state=open]:animate-pop-in"
         >
-          <div
-            id={listId}
-            role="listbox"
-            aria-label="Suggestions"
-            aria-busy={loading}
-            className="max-h-72 overflow-y-auto p-1"
-          >
-            {error || options.length === 0
-              ? null
-              : options.map((option, index) => (
-                  <div
-                    key={option.value}
-                    id={optionId(index)}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={option.value === value?.value}
-                    data-active={index === current || undefined}
-                    onPointerMove={() => setActive(index)}
-                    onPointerDown={(event) => event.preventDefault()}
-                    onClick={() => choose(option)}
-                    onKeyDown={onKeyDown}
-                    className="flex min-h-9 cursor-default items-center gap-3 rounded-tag px-2 py-1 data-active:bg-hover pointer-coarse:min-h-11"
-                  >
-                    <span className="flex min-w-0 flex-1 flex-col">
-                      <span className="truncate font-medium">{option.label}</span>
-                      {option.detail ? (
-                        <span className="truncate text-12 text-ink-2">{option.detail}</span>
-                      ) : null}
-                    </span>
-                    {option.value === value?.value ? (
-                      <Check aria-hidden="true" size={16} strokeWidth={1.75} className="text-accent-ink" />
-                    ) : null}
-                  </div>
-                ))}
+          <div {...menuProps} aria-busy={loading} className="max-h-72 overflow-y-auto p-1">
+            {items.map((option, index) => (
+              <div
+                key={option.value}
+                {...getItemProps({
+                  item: option,
+                  index,
+                  "aria-selected": option.value === value?.value,
+                })}
+                data-active={index === highlightedIndex || undefined}
+                className="flex min-h-9 cursor-default items-center gap-3 rounded-tag px-2 py-1 data-active:bg-hover pointer-coarse:min-h-11"
+              >
+                <span className="flex min-w-0 flex-1 flex-col">
+                  <span className="truncate font-medium">{option.label}</span>
+                  {option.detail ? (
+                    <span className="truncate text-12 text-ink-2">{option.detail}</span>
+                  ) : null}
+                </span>
+                {option.value === value?.value ? (
+                  <Check aria-hidden="true" size={16} strokeWidth={1.75} className="text-accent-ink" />
+                ) : null}
+              </div>
+            ))}
           </div>
           <ComboboxNote
             loading={loading && options.length === 0}
