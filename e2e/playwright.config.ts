@@ -12,8 +12,8 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine may stall for seconds; what passed only the second time is listed as flaky.
-  retries: 1,
+  // A test that fails sometimes shows a race, in the product or in the test.
+  retries: 0,
   timeout: 30_000,
   expect: { timeout: 7_000 },
   // Without a file for it the JSON report would fill the terminal.

@@ -28,28 +28,22 @@ const readReport = (file) => {
 
 /** A stage that broke before it could report, or failed outside its tests, counts as one failure. */
 const counted = (code, counts) => {
-  const { passed, failed, trouble = [] } = counts ?? { passed: 0, failed: 0 };
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, trouble };
+  const { passed, failed, failures = [] } = counts ?? { passed: 0, failed: 0 };
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures };
 };
 
-/** What failed, and what passed only the second time, with the reason where it is known. */
-const troubleInVitest = ({ testResults }) =>
+const failuresInVitest = ({ testResults }) =>
   testResults.flatMap(({ name, message, assertionResults }) => {
     const file = relative(root, name);
     const tests = assertionResults
-      .filter(({ failureMessages }) => failureMessages.length > 0)
-      .map(({ status, fullName, failureMessages: [reason] }) => ({
-        status: status === "failed" ? "FAILED" : "FLAKY",
-        what: `${file}: ${fullName}\n${reason}`,
-      }));
-    return message ? [{ status: "FAILED", what: `${file}\n${message}` }, ...tests] : tests;
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages: [reason] }) => `${file}: ${fullName}\n${reason}`);
+    return message ? [`${file}\n${message}`, ...tests] : tests;
   });
 
-const troubleInPlaywright = ({ specs = [], suites = [] }) => [
-  ...specs
-    .filter(({ tests }) => tests.some(({ status }) => status === "flaky" || status === "unexpected"))
-    .map(({ ok, file, title }) => ({ status: ok ? "FLAKY" : "FAILED", what: `e2e/specs/${file}: ${title}` })),
-  ...suites.flatMap(troubleInPlaywright),
+const failuresInPlaywright = ({ specs = [], suites = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `e2e/specs/${file}: ${title}`),
+  ...suites.flatMap(failuresInPlaywright),
 ];
 
 const vitest = async () => {
@@ -57,8 +51,8 @@ const vitest = async () => {
   const code = await spawned(process.execPath, [
     "node_modules/vitest/vitest.mjs",
     "run",
-    // A shared machine may stall for seconds; what passed only the second time is listed as flaky.
-    "--retry=1",
+    // Server tests share their modules: a new order each time shows what depends on it. Vitest prints the seed.
+    "--sequence.shuffle.files",
     "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${file}`,
@@ -69,7 +63,7 @@ const vitest = async () => {
     report && {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
-      trouble: troubleInVitest(report),
+      failures: failuresInVitest(report),
     },
   );
 };
@@ -86,9 +80,9 @@ const playwright = async (chromium) => {
   return counted(
     code,
     stats && {
-      passed: stats.expected + stats.flaky,
+      passed: stats.expected,
       failed: stats.unexpected,
-      trouble: troubleInPlaywright(report),
+      failures: failuresInPlaywright(report),
     },
   );
 };
@@ -113,7 +107,7 @@ const stages = [
 
 let passed = 0;
 let failed = 0;
-const troubles = [];
+const failures = [];
 try {
   await install();
 } catch (error) {
@@ -127,7 +121,7 @@ for (const stage of stages) {
     const result = await stage.run();
     passed += result.passed;
     failed += result.failed;
-    troubles.push(...(result.trouble ?? []));
+    failures.push(...(result.failures ?? []));
   } catch (error) {
     failed += 1;
     console.error(error.message);
@@ -136,6 +130,6 @@ for (const stage of stages) {
 }
 
 // Pages of output lie between a failure and the end.
-for (const { status, what } of troubles) console.log(`\n${status} ${what}`);
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

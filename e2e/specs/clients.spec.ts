@@ -248,7 +248,7 @@ test("a client with open work is not deleted, but can be set inactive", async ({
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   const refusal = page.getByRole("alertdialog", { name: /open job J-00001/ });
   await refusal.getByRole("button", { name: "Set inactive" }).click();
-  await expect(page.getByRole("listitem").getByText("Inactive")).toBeVisible();
+  await expect(page.getByRole("listitem").getByText("Inactive", { exact: true })).toBeVisible();
 });
 
 test("a deleted card is gone at once and the total is reduced", async ({ page, request, owner }) => {

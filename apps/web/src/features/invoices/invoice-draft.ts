@@ -56,9 +56,11 @@ export const amountsOfJob = (job: Job, quote: Quote | undefined) => ({
 const asSent = ({ lines, discount, taxRate }: AmountsDraft): string =>
   JSON.stringify([toLineItems(lines), discount, taxRate]);
 
+export const sameAmounts = (one: AmountsDraft, other: AmountsDraft): boolean => asSent(one) === asSent(other);
+
 /** What one job brought gives way to what the next one brings; what somebody typed stays. */
 export const mayRefill = (shown: AmountsDraft, brought: AmountsDraft): boolean =>
-  areBlank(shown.lines) || asSent(shown) === asSent(brought);
+  areBlank(shown.lines) || sameAmounts(shown, brought);
 
 export const invoiceDraftOfJob = (job: Job, quote: Quote | undefined): OpenInvoiceDraft => ({
   ...emptyInvoice,

@@ -25,6 +25,7 @@ import {
   keepsJob,
   mayRefill,
   type OpenInvoiceDraft,
+  sameAmounts,
 } from "./invoice-draft";
 import { useUsualTerms } from "./use-usual-terms";
 
@@ -73,7 +74,9 @@ export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, ca
       return emptyInvoice;
     });
     const { job: now, ...shown } = form.getValues();
-    if (now?.value === picked.value && mayRefill(shown, brought.current)) bring(amounts);
+    const isCurrent = now?.value === picked.value && mayRefill(shown, brought.current);
+    // Setting the same lines again would replace their fields under the hands of somebody who begins to type.
+    if (isCurrent && !sameAmounts(shown, amounts)) bring(amounts);
   };
 
   const pickClient = (picked: ComboboxOption | null) =>
