@@ -4,7 +4,7 @@ import { auditLog } from "@fieldwright/db/schema/changes";
 import { clients } from "@fieldwright/db/schema/clients";
 import { properties } from "@fieldwright/db/schema/properties";
 import { live, tenant } from "@fieldwright/db/tenant";
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, sql } from "drizzle-orm";
 import type { Actor } from "#kernel";
 import type { Address, ClientFields, ClientRecord, Location } from "./clients.repo";
 

@@ -4,7 +4,7 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { properties } from "@fieldwright/db/schema/properties";
 import { amongIds } from "@fieldwright/db/search-lists";
 import { live, ofTenant } from "@fieldwright/db/tenant";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type ClientWithAddress, isPrimaryProperty, selectClients } from "./clients.repo";
 
 /** Deleted ones too: their documents outlive them. */

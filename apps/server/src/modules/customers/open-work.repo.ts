@@ -4,7 +4,7 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, sameTenant } from "@fieldwright/db/tenant";
 import { openJobStatuses } from "@fieldwright/domain/statuses";
-import { and, asc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt } from "drizzle-orm";
 
 export type OpenRecord = { _id: string; number: string };
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "./config";
-import { keptSecret } from "./secrets/app-secret";
+import { keptSecret } from "./secrets";
 
 const read = (environment: Record<string, string>) => readConfig(environment, () => "kept");
 

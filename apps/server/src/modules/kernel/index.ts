@@ -1,47 +1,62 @@
 export { AppError, invalid, notFound, stale } from "./app-error";
 export { addressOf, type Config, ConfigError, readConfig } from "./config";
-export { connectedMap } from "./credentials/connected-map";
 export {
   type Connection,
   deleteConnection,
   findConnections,
   saveConnection,
-} from "./credentials/integrations.repo";
-export { openStripe } from "./credentials/open-stripe";
-export { readCredentials } from "./credentials/read-credentials";
-export { openCredentials, sealCredentials } from "./credentials/sealed-credentials";
+} from "./credentials/connections.repo";
+export {
+  connectedMap,
+  openStripe,
+  readCredentials,
+  sealCredentials,
+  unsealCredentials,
+} from "./credentials/credentials";
 export { databaseOptions } from "./database-options";
 export type { Deps } from "./deps";
 export { etagOf, expectedVersion } from "./etag";
 export { insertFile, lockContent, type NewFile } from "./files/attachments.repo";
-export { checkedContent } from "./files/checked-content";
 export { diskFileStore } from "./files/disk-file-store";
 export type { FileStore, StoredContent } from "./files/file-store";
-export { keepFile } from "./files/keep-file";
 export { logoForPaper, shrinkLogo } from "./files/logo-picture";
-export { fileNotFound, openContent, openFile } from "./files/open-file";
-export { pruneFiles } from "./files/prune-files";
-export { readContent } from "./files/read-content";
-export { orRemove, removeUnused } from "./files/remove-unused";
 export { type Signed, secondsLeft, secondsSigned, sign, signedUrl } from "./files/signed-url";
 export { mustHaveRoom, readStorage } from "./files/storage-quota";
-export { type StoredFile, storeFile } from "./files/store-file";
+export { checkedContent, type StoredFile, storeFile } from "./files/store-file";
+export {
+  fileNotFound,
+  keepFile,
+  openContent,
+  openFile,
+  orRemove,
+  pruneFiles,
+  readContent,
+  removeUnused,
+} from "./files/stored-files";
 export { countOpening, type Linked, lastOpening, revokeLinksTo } from "./links/customer-links.repo";
-export { findLink, linkHash, linkTo, presentLink } from "./links/link-to";
-export { type OpenedLink, openLink } from "./links/open-link";
-export { withdrawLinks } from "./links/withdraw-links";
+export {
+  findLink,
+  linkHash,
+  linkTo,
+  type OpenedLink,
+  openLink,
+  presentLink,
+  withdrawLinks,
+} from "./links/links";
 export { createLogger, withoutSecrets } from "./logging";
-export { composeInvitation } from "./mail/compose-invitation";
-export { composePasswordReset } from "./mail/compose-password-reset";
+export { composeInvitation, composePasswordReset, composeVerification } from "./mail/account-mails";
 export { composeSecurityNotice, type NoticeKind } from "./mail/compose-security-notice";
-export { composeVerification } from "./mail/compose-verification";
 export { type Email, layOut } from "./mail/layout";
 export { isNobodys, mailDomain, mailFileName, openMailer } from "./mail/mailer";
-export { type EmailJob, queueEmail } from "./mail/queue-email";
-export { sendEmailTask } from "./mail/send-email";
+export { type EmailJob, queueEmail, sendEmailTask } from "./mail/send-email";
 export { locateAddresses } from "./places/locate-addresses";
-export { locateHomeTask } from "./places/locate-home";
-export { type Location, locationOfPin, locationOfZip, placeOfAddress } from "./places/place-of-address";
+export {
+  type Location,
+  locateHomeTask,
+  locationOfPin,
+  locationOfZip,
+  placeOfAddress,
+} from "./places/place-of-address";
 export { createTravel, type LoadTravel, type Travel } from "./places/travel";
 export type { Actor, Origin, Principal } from "./principal";
 export { productRoot } from "./product-root";
@@ -54,9 +69,7 @@ export { customerReader, officeReader } from "./records/office-reader";
 export { mustBeRestorable, restorableFor } from "./records/restorable";
 export { type Visibility, visibilityUnder } from "./records/visibility";
 export { forgetRefusedWrite, refusedWriteLately, rememberRefusedWrite } from "./refused-writes";
-export { keptSecret } from "./secrets/app-secret";
-export { open, type Seal, seal } from "./secrets/encryption";
-export { hashToken, newToken } from "./secrets/tokens";
+export { hashToken, keptSecret, newToken, type Seal, seal, unseal } from "./secrets";
 export { expiryOf, idleLimit } from "./session-lifetime";
 export { enqueue, type TaskHandler, type Tasks } from "./task-queue.repo";
 export { createThreadPool, maxThreads, openWorker, serveThread } from "./threads/thread-pool";

@@ -3,7 +3,7 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
-import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 
 /** Not over, with the first names of whoever comes. */
 export const findComingVisits = (tx: TenantTx, clientIds: readonly string[], now: Date, limit: number) => {

@@ -9,7 +9,7 @@ import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
-import { and, asc, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, lte, type SQL } from "drizzle-orm";
 
 export type Organization = { readonly id: string; readonly timeZone: string };
 

@@ -2,7 +2,7 @@ import type { ImportReport } from "@fieldwright/contract/data-exchange";
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { importRuns } from "@fieldwright/db/schema/import-runs";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte } from "drizzle-orm";
 
 export type ImportRecord = typeof importRuns.$inferSelect;
 

@@ -1,7 +1,7 @@
 import type { IntegrationSlug } from "@fieldwright/contract/integrations";
 import type { TenantTx } from "@fieldwright/db/client";
 import { endApiKey } from "#identity";
-import { type Actor, type Config, deleteConnection, openCredentials } from "#kernel";
+import { type Actor, type Config, deleteConnection, unsealCredentials } from "#kernel";
 import { revokeAllFeeds } from "#schedule";
 import { recordConnection } from "./record-connection";
 import { zapierKeyId } from "./zapier-key";
@@ -15,7 +15,7 @@ export const disconnect = async (
 ): Promise<boolean> => {
   const sealed = await deleteConnection(tx, slug);
   if (sealed === undefined) return false;
-  const keyId = slug === "zapier" ? zapierKeyId(openCredentials(config, slug, sealed)) : undefined;
+  const keyId = slug === "zapier" ? zapierKeyId(unsealCredentials(config, slug, sealed)) : undefined;
   if (keyId) await endApiKey(tx, actor, keyId);
   return true;
 };

@@ -7,7 +7,7 @@ import {
 import type { TenantTx } from "@fieldwright/db/client";
 import * as z from "zod/mini";
 import { listApiKeys } from "#identity";
-import { type Config, type Connection, findConnections, openCredentials } from "#kernel";
+import { type Config, type Connection, findConnections, unsealCredentials } from "#kernel";
 import { zapierKeyId } from "./zapier-key";
 
 const accountsDetail = (credentials: unknown): string => {
@@ -45,7 +45,7 @@ const present = (
   connected: connection !== undefined,
   connectedAt: connection?.connectedAt.toISOString() ?? null,
   connectedBy: connection?.connectedBy ?? null,
-  detail: connection ? detailOf(slug, openCredentials(config, slug, connection.sealed), hints) : null,
+  detail: connection ? detailOf(slug, unsealCredentials(config, slug, connection.sealed), hints) : null,
 });
 
 export const listIntegrations = async (tx: TenantTx, config: Config): Promise<Integration[]> => {

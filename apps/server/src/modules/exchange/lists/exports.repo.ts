@@ -6,7 +6,7 @@ import { properties } from "@fieldwright/db/schema/properties";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { searchClients, searchInvoices, searchJobs, searchQuotes } from "@fieldwright/db/search-lists";
 import { live, sameTenant } from "@fieldwright/db/tenant";
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 
 /** As the policy of each list says it. */
 export type Visibility =

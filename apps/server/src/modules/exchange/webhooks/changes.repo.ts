@@ -1,7 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { auditLog } from "@fieldwright/db/schema/changes";
 import { ofTenant } from "@fieldwright/db/tenant";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, inArray, sql } from "drizzle-orm";
 
 export const findChanges = (tx: TenantTx, ids: readonly number[]) =>
   tx

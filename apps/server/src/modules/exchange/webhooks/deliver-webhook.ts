@@ -12,7 +12,7 @@ import {
   noteResult,
 } from "./deliveries.repo";
 import { type Outcome, sendWebhook } from "./send-webhook";
-import { openSecret } from "./webhook-secret";
+import { unsealSecret } from "./webhook-secret";
 import { noteHealth } from "./webhooks.repo";
 
 declare global {
@@ -94,7 +94,7 @@ const attempt = async (deps: Deps, deliveryId: string): Promise<string | undefin
     config,
     {
       url: due.endpoint.url,
-      secret: openSecret(config, due.endpoint.secret),
+      secret: unsealSecret(config, due.endpoint.secret),
       body: due.delivery.payload,
       eventId: due.delivery.eventId,
       deliveryId,

@@ -1,4 +1,4 @@
-import { type Config, newToken, open, type Seal, seal } from "#kernel";
+import { type Config, newToken, type Seal, seal, unseal } from "#kernel";
 
 const sealOf = ({ appSecret }: Config): Seal => ({ secret: appSecret, purpose: "webhook" });
 
@@ -6,4 +6,4 @@ export const newSecret = (): string => `whsec_${newToken()}`;
 
 export const sealSecret = (config: Config, secret: string): string => seal(sealOf(config), secret);
 
-export const openSecret = (config: Config, sealed: string): string => open(sealOf(config), sealed);
+export const unsealSecret = (config: Config, sealed: string): string => unseal(sealOf(config), sealed);

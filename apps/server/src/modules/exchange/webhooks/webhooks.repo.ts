@@ -1,7 +1,7 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { webhookEndpoints } from "@fieldwright/db/schema/webhooks";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, asc, count, eq, sql } from "drizzle-orm";
+import { and, asc, count, eq } from "drizzle-orm";
 
 export type Endpoint = typeof webhookEndpoints.$inferSelect;
 

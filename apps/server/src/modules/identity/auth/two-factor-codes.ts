@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
-import { open, type Seal, seal } from "#kernel";
+import { type Seal, seal, unseal } from "#kernel";
 
 const issuer = "Fieldwright";
 const period = 30;
@@ -23,7 +23,7 @@ export const stepOf = (
   { code, now }: { readonly code: string; readonly now: Date },
 ): number | undefined => {
   const timestamp = now.getTime();
-  const delta = totpOf(open(purpose(appSecret), sealed)).validate({ token: code, timestamp, window: 1 });
+  const delta = totpOf(unseal(purpose(appSecret), sealed)).validate({ token: code, timestamp, window: 1 });
   return delta === null ? undefined : TOTP.counter({ period, timestamp }) + delta;
 };
 

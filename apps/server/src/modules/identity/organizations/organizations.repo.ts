@@ -4,7 +4,7 @@ import { attachments } from "@fieldwright/db/schema/attachments";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { organizationSettings } from "@fieldwright/db/schema/settings";
 import { live, tenant } from "@fieldwright/db/tenant";
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 
 export const findTerms = async (tx: TenantTx) => {
   const [terms] = await prepared(tx, "terms", (name) =>

@@ -4,7 +4,7 @@ import { users } from "@fieldwright/db/schema/users";
 import { tenant } from "@fieldwright/db/tenant";
 import type { PlanId } from "@fieldwright/domain/plans";
 import { teamRoles } from "@fieldwright/domain/roles";
-import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNull } from "drizzle-orm";
 
 export const lockPlan = async (tx: Tx, organizationId?: string): Promise<PlanId> => {
   const [organization] = await tx

@@ -7,7 +7,7 @@ import { quotes } from "@fieldwright/db/schema/quotes";
 import { live, ofTenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
 import type { InvoiceStatus, JobStatus } from "@fieldwright/domain/statuses";
-import { and, count, countDistinct, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, countDistinct, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./dashboard.policy";
 import { keptInvoiceSums, keptJobCounts, keptQuoteSums } from "./kept-figures.repo";
 import type { Period } from "./period";

@@ -4,7 +4,7 @@ import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import { type JobStatus, type Priority, type VisitStatus } from "@fieldwright/domain/statuses";
-import { and, asc, count, eq, exists, inArray, isNull, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, exists, inArray, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./dashboard.policy";
 import { startOf } from "./figures.repo";
 import type { Period } from "./period";

@@ -3,7 +3,7 @@ import { timeOff } from "@fieldwright/db/schema/time-off";
 import { users } from "@fieldwright/db/schema/users";
 import { ofTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
-import { and, asc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, or } from "drizzle-orm";
 
 /** Everybody in the field, and whoever else worked. */
 export const findReportedPeople = (tx: TenantTx, worked: readonly string[]) =>

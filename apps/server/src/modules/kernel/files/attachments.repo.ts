@@ -1,6 +1,7 @@
 import type { SystemTx, TenantTx, Tx } from "@fieldwright/db/client";
 import { attachments } from "@fieldwright/db/schema/attachments";
-import { tenant } from "@fieldwright/db/tenant";
+import { storageUsed } from "@fieldwright/db/schema/storage-used";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 
 export type NewFile = Pick<
@@ -76,4 +77,13 @@ export const dropDeletedReferences = async (
     .delete(attachments)
     .where(and(eq(attachments.fileHash, fileHash), lt(attachments.deletedAt, before)));
   return isReferenced(tx, fileHash);
+};
+
+/** Bytes, as triggers keep the sum. */
+export const findUsedBytes = async (tx: TenantTx): Promise<number> => {
+  const [found] = await tx
+    .select({ bytes: storageUsed.bytes })
+    .from(storageUsed)
+    .where(ofTenant(storageUsed));
+  return found?.bytes ?? 0;
 };

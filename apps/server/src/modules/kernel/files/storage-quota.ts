@@ -1,7 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { AppError } from "../app-error";
 import type { Config } from "../config";
-import { findUsedBytes } from "./storage.repo";
+import { findUsedBytes } from "./attachments.repo";
 
 type Quota = Pick<Config, "storageQuota">;
 

@@ -1,6 +1,51 @@
 import type { FileType } from "@fieldwright/contract/attachments";
-import { checkedContent } from "./checked-content";
+import { AppError } from "../app-error";
 import type { FileStore, StoredContent } from "./file-store";
+
+/** Enough for every signature below. */
+export const signatureLength = 12;
+
+const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
+
+/** By what a file is, never by what it is called. `latin1` maps bytes to characters one by one. */
+export const fileTypeOf = (head: Uint8Array): FileType | undefined => {
+  const text = Buffer.from(head).toString("latin1");
+  if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
+  if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";
+  if (text.startsWith("GIF87a") || text.startsWith("GIF89a")) return "image/gif";
+  if (text.startsWith("RIFF") && text.slice(8, 12) === "WEBP") return "image/webp";
+  if (text.startsWith("%PDF-")) return "application/pdf";
+  if (text.slice(4, 8) === "ftyp" && heicBrands.includes(text.slice(8, 12))) return "image/heic";
+  return undefined;
+};
+
+const refusal = () =>
+  new AppError(
+    "unsupported_media_type",
+    "Only images (JPEG, PNG, WebP, GIF, HEIC) and PDF files are possible",
+  );
+
+/** Passes content on only once its first bytes have shown a type that we take, and tells that type. */
+export const checkedContent = async function* (
+  source: AsyncIterable<Uint8Array>,
+  found: (type: FileType) => void,
+): AsyncGenerator<Uint8Array> {
+  let head: Uint8Array | undefined = new Uint8Array();
+  for await (const chunk of source) {
+    if (!head) {
+      yield chunk;
+      continue;
+    }
+    head = Buffer.concat([head, chunk]);
+    if (head.length < signatureLength) continue;
+    const type = fileTypeOf(head);
+    if (!type) throw refusal();
+    found(type);
+    yield head;
+    head = undefined;
+  }
+  if (head) throw refusal();
+};
 
 export type StoredFile = StoredContent & { readonly type: FileType };
 

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { deviceName } from "@fieldwright/domain/device-name";
-import { addressee } from "./addressee";
+import { addressee } from "./account-mails";
 import { type Email, layOut } from "./layout";
 
 type Words = { readonly title: string; readonly happened: string };

@@ -1,8 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { composeInvitation } from "./compose-invitation";
-import { composePasswordReset } from "./compose-password-reset";
+import { composeInvitation, composePasswordReset, composeVerification } from "./account-mails";
 import { composeSecurityNotice } from "./compose-security-notice";
-import { composeVerification } from "./compose-verification";
 
 const person = { firstName: "Ada", lastName: "Lovell", email: "ada@example.com" };
 const publicUrl = "https://field.example.com";

@@ -8,8 +8,7 @@ import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Email } from "./layout";
-import { queueEmail } from "./queue-email";
-import { sendEmailTask } from "./send-email";
+import { queueEmail, sendEmailTask } from "./send-email";
 
 const email: Email = {
   to: { name: "Ada Lovell", address: "ada@mail.test" },

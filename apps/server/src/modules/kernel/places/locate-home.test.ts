@@ -3,7 +3,7 @@ import { type Person, registerOrganization, signedInAs } from "#testing/auth";
 import { runTasks } from "#testing/messages";
 import { type Receiver, startReceiver } from "#testing/receiver";
 import { createTestApp, type TestApp } from "#testing/test-app";
-import { locateHomeTask, readAddress } from "./locate-home";
+import { locateHomeTask, readAddress } from "./place-of-address";
 
 /** Speaks Nominatim's protocol. */
 let geocoder: Receiver;

@@ -1,7 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, sameTenant } from "@fieldwright/db/tenant";
-import { and, eq, exists, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, type SQL } from "drizzle-orm";
 
 /** Whether a person is assigned to a visit of the client or job in the row around. */
 export const hasVisit = (tx: TenantTx, userId: string, ofRow: SQL): SQL =>

@@ -2,7 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { clientMutes } from "@fieldwright/db/schema/messages";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { ReminderEvent } from "@fieldwright/domain/reminders";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 
 const ofClient = (clientId: string) => and(ofTenant(clientMutes), eq(clientMutes.clientId, clientId));
 

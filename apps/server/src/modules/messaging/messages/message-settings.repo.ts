@@ -3,7 +3,7 @@ import { messageSettings, reminderRules } from "@fieldwright/db/schema/messages"
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { ReminderRule } from "@fieldwright/domain/reminders";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 
 export type SettingsRecord = typeof messageSettings.$inferSelect;
 

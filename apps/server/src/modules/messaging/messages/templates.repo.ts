@@ -3,7 +3,7 @@ import { messageTemplates } from "@fieldwright/db/schema/messages";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { MessageKind } from "@fieldwright/domain/message-kinds";
 import type { MessageTemplate } from "@fieldwright/domain/message-templates";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 const ofKind = (kind: MessageKind) => and(ofTenant(messageTemplates), eq(messageTemplates.kind, kind));
 

@@ -1,5 +1,5 @@
 import webPush from "web-push";
-import { type Deps, open, seal } from "#kernel";
+import { type Deps, seal, unseal } from "#kernel";
 import { findKeys, insertKeys, replaceKeys, type StoredKeys } from "./push.repo";
 
 const sealOf = ({ config }: Pick<Deps, "config">) => ({ secret: config.appSecret, purpose: "push" });
@@ -14,7 +14,7 @@ const opened = (
   { publicKey, privateKey }: StoredKeys,
 ): StoredKeys | undefined => {
   try {
-    return { publicKey, privateKey: open(sealOf(deps), privateKey) };
+    return { publicKey, privateKey: unseal(sealOf(deps), privateKey) };
   } catch {
     return undefined;
   }

@@ -2,7 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { cardCheckouts } from "@fieldwright/db/schema/invoices";
 import { stripeEvents } from "@fieldwright/db/schema/stripe-events";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 
 const inTenant = ofTenant(cardCheckouts);
 

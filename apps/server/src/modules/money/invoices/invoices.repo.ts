@@ -6,7 +6,7 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { amongIds, searchInvoices } from "@fieldwright/db/search-lists";
 import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { InvoiceStatus } from "@fieldwright/domain/statuses";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
 import type { Visibility } from "./invoices.policy";
 
 export type InvoiceRecord = typeof invoices.$inferSelect;

@@ -1,7 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { lateFees } from "@fieldwright/db/schema/messages";
 import { tenant } from "@fieldwright/db/tenant";
-import { sql } from "drizzle-orm";
 
 /** False when this step was charged before. */
 export const insertLateFee = async (

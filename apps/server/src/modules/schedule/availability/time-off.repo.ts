@@ -4,7 +4,7 @@ import { timeOff } from "@fieldwright/db/schema/time-off";
 import { amongIds } from "@fieldwright/db/search-lists";
 import { ofTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
-import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, asc, gt, lt, sql } from "drizzle-orm";
 
 export const findTimeOff = (tx: TenantTx, ids: readonly string[], { start, end }: Span) =>
   ids.length === 0

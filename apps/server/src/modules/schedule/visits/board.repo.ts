@@ -7,7 +7,7 @@ import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
-import { and, asc, eq, exists, gt, inArray, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 
 const day = 24 * 60 * 60_000;
 

@@ -8,7 +8,7 @@ import { visits } from "@fieldwright/db/schema/visits";
 import { amongIds, searchJobs } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { JobStatus } from "@fieldwright/domain/statuses";
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
 import { hasVisit } from "#kernel";
 import type { Visibility } from "./jobs.policy";
 

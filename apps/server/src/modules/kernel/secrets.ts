@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** 256 random bits, safe in URLs and headers. */
+export const newToken = (): string => randomBytes(32).toString("base64url");
+
+/** What is stored instead of a token. The token is random, so a plain digest is enough. */
+export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 /** The application's secret and what is kept with it: a text sealed for one purpose opens for no other. */
 export type Seal = { readonly secret: string; readonly purpose: string };
@@ -18,11 +26,23 @@ export const seal = (key: Seal, text: string): string => {
 };
 
 /** Throws when the text was sealed with another secret, for another purpose, or changed since. */
-export const open = (key: Seal, sealed: string): string => {
+export const unseal = (key: Seal, sealed: string): string => {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv(algorithm, keyOf(key), bytes.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
   });
   decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
   return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
+};
+
+/** Made once and kept: what was encrypted with it must stay readable after a restart. */
+export const keptSecret = (dataDir: string): string => {
+  mkdirSync(dataDir, { recursive: true });
+  const path = join(dataDir, "app-secret");
+  try {
+    writeFileSync(path, newToken(), { mode: 0o600, flag: "wx" });
+  } catch (cause) {
+    if (!(cause instanceof Error && "code" in cause && cause.code === "EEXIST")) throw cause;
+  }
+  return readFileSync(path, "utf8").trim();
 };

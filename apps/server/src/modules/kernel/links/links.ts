@@ -1,10 +1,19 @@
 import { createHmac } from "node:crypto";
 import type { CustomerLink } from "@fieldwright/contract/sending";
-import type { TenantTx } from "@fieldwright/db/client";
+import type { Database, TenantTx } from "@fieldwright/db/client";
 import { uuidv7 } from "uuidv7";
+import { notFound } from "../app-error";
 import type { Config } from "../config";
-import { hashToken } from "../secrets/tokens";
-import { extendLink, findLiveLink, insertLink, type Linked, type LinkRecord } from "./customer-links.repo";
+import { hashToken } from "../secrets";
+import {
+  extendLink,
+  findLinkByHash,
+  findLiveLink,
+  insertLink,
+  type Linked,
+  type LinkRecord,
+  revokeLinksTo,
+} from "./customer-links.repo";
 
 type Site = Pick<Config, "publicUrl" | "appSecret">;
 
@@ -54,4 +63,29 @@ export const linkTo = async (tx: TenantTx, site: Site, linked: Linked, now: Date
     site,
     await insertLink(tx, { id, kind, recordId, tokenHash, createdAt: now, expiresAt }),
   );
+};
+
+export type OpenedLink = {
+  readonly organizationId: string;
+  readonly linkId: string;
+  readonly recordId: string;
+};
+
+/** Whoever has the token sees its one record, and nothing else. */
+export const openLink = async (
+  database: Database,
+  kind: Linked["kind"],
+  token: string,
+  now: Date,
+): Promise<OpenedLink> => {
+  const link = await database.system((tx) => findLinkByHash(tx, hashToken(token)));
+  if (link?.kind !== kind) throw notFound("This link does not work");
+  if (link.revokedAt) throw notFound("This link was withdrawn");
+  if (link.expiresAt <= now) throw notFound("This link has expired");
+  return { organizationId: link.organizationId, linkId: link.id, recordId: link.recordId };
+};
+
+/** Of a record that is no longer for whoever has its link. */
+export const withdrawLinks = async (tx: TenantTx, linked: Linked, now: Date): Promise<void> => {
+  await revokeLinksTo(tx, linked, now);
 };

@@ -1,0 +1,69 @@
+import {
+  type Credentials,
+  credentialSchemas,
+  type IntegrationSlug,
+} from "@fieldwright/contract/integrations";
+import type { TenantTx } from "@fieldwright/db/client";
+import { Stripe } from "stripe";
+import * as z from "zod/mini";
+import type { Config } from "../config";
+import type { Deps } from "../deps";
+import { type Seal, seal, unseal } from "../secrets";
+import { findConnection, findConnections } from "./connections.repo";
+
+const sealOf = ({ appSecret }: Config, slug: IntegrationSlug): Seal => ({
+  secret: appSecret,
+  purpose: `integration ${slug}`,
+});
+
+export const sealCredentials = (config: Config, slug: IntegrationSlug, credentials: object): string =>
+  seal(sealOf(config, slug), JSON.stringify(credentials));
+
+/** Null when they were sealed with another secret than the server has now: then only connecting anew helps. */
+export const unsealCredentials = (config: Config, slug: IntegrationSlug, sealed: string): unknown => {
+  try {
+    return JSON.parse(unseal(sealOf(config, slug), sealed));
+  } catch {
+    return null;
+  }
+};
+
+const schemas: { [Slug in IntegrationSlug]: z.ZodMiniType<Credentials<Slug>> } = credentialSchemas;
+
+/** Null when the organization has not connected it. */
+export const readCredentials = async <Slug extends IntegrationSlug>(
+  tx: TenantTx,
+  { config }: Pick<Deps, "config">,
+  slug: Slug,
+): Promise<Credentials<Slug> | null> => {
+  const connection = await findConnection(tx, slug);
+  if (!connection) return null;
+  return z.parse(schemas[slug], unsealCredentials(config, slug, connection.sealed));
+};
+
+/** Which of the six are connected, as the settings answer it. */
+export const connectedMap = async (tx: TenantTx): Promise<Record<IntegrationSlug, boolean>> => {
+  const connected = new Set((await findConnections(tx)).map(({ slug }) => slug));
+  return {
+    stripe: connected.has("stripe"),
+    quickbooks: connected.has("quickbooks"),
+    xero: connected.has("xero"),
+    twilio: connected.has("twilio"),
+    "google-workspace": connected.has("google-workspace"),
+    zapier: connected.has("zapier"),
+  };
+};
+
+/** The organization's own account; another server that speaks the same API where one is configured. */
+export const openStripe = ({ stripeApiUrl }: Config, secretKey: string): Stripe => {
+  const { hostname, port, protocol } = new URL(stripeApiUrl);
+  const http = protocol === "http:";
+  return new Stripe(secretKey, {
+    host: hostname,
+    port: port || (http ? 80 : 443),
+    protocol: http ? "http" : "https",
+    timeout: 15_000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+};
