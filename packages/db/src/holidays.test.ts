@@ -40,7 +40,7 @@ const withVisits = async (name: string, starts: readonly string[]): Promise<stri
 };
 
 const upgrade = async () => {
-  const text = await readFile(new URL("../migrations/0024_assistance.sql", import.meta.url), "utf8");
+  const text = await readFile(new URL("../migrations/legacy/0024_assistance.sql", import.meta.url), "utf8");
   await test.database.pool.query("alter table organization_settings drop column holidays");
   for (const statement of text.split("--> statement-breakpoint")) await test.database.pool.query(statement);
 };

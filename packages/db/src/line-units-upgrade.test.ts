@@ -1,49 +1,20 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import pg from "pg";
+import type pg from "pg";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrate } from "./migrate";
+import { createLegacyDatabase, type LegacyDatabase, migrations } from "./testing/legacy-database";
 
-const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
-const name = "test_line_units_upgrade";
+/** The migrations before 0022, which gave lines their units. */
+const before = 22;
 
-let older: string;
-let admin: pg.Client;
+let old: LegacyDatabase;
 let database: pg.Client;
-const addressOf = (of: string) => {
-  const { host, port, user } = inject("postgres");
-  return { host, port, user, database: of };
-};
-
-/** The migrations as they were before lines had units. */
-const copyOlder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(tmpdir(), "migrations-"));
-  await cp(migrations, folder, { recursive: true });
-  const path = join(folder, "meta", "_journal.json");
-  const journal = JSON.parse(await readFile(path, "utf8"));
-  const entries = journal.entries.filter(({ tag }: { tag: string }) => tag < "0022");
-  await writeFile(path, JSON.stringify({ ...journal, entries }));
-  return folder;
-};
-
 beforeAll(async () => {
-  older = await copyOlder();
-  admin = new pg.Client(addressOf("postgres"));
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await migrate(addressOf(name), older);
-  database = new pg.Client(addressOf(name));
-  await database.connect();
+  const { host, port, user } = inject("postgres");
+  old = await createLegacyDatabase({ host, port, user }, before);
+  database = old.connection;
 });
-afterAll(async () => {
-  await database.end();
-  await admin.query(`drop database ${name} with (force)`);
-  await admin.end();
-  await rm(older, { recursive: true });
-});
+afterAll(() => old.drop());
 
 const organization = uuidv7();
 const client = uuidv7();
@@ -96,7 +67,7 @@ describe("a database from before lines had units", () => {
     await addJob(3, [10_000, 0]);
     expect(await counted()).toEqual({ rows: 4, amount: 40_000 });
 
-    await migrate(addressOf(name), migrations);
+    await migrate(old.config, migrations);
 
     expect(await counted()).toEqual({ rows: 2, amount: 40_000 });
     expect(await one("select count(*)::int as again from report_facts where again")).toEqual({ again: 0 });

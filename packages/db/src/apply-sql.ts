@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+/** A lock that was not granted in time, and a deadlock. */
+const lockErrors = ["55P03", "40P01"];
+const maxAttempts = 60;
+const pause = 1_000;
+
+const readSql = async (folder: string): Promise<string> => {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const texts = await Promise.all(names.map((name) => readFile(path.join(folder, name), "utf8")));
+  return texts.join("\n");
+};
+
+const applyOnce = async (connection: pg.ClientBase, text: string, hash: string): Promise<void> => {
+  await connection.query("begin");
+  try {
+    // Replacing a trigger waits for the writers of its table, and later writers wait behind it. PostgreSQL looks for deadlocks after
+    // one second: giving up before that keeps requests from failing with one.
+    await connection.query("set local lock_timeout = '500ms'");
+    // As pg_dump does it: a function may call one of a later file.
+    await connection.query("set local check_function_bodies = off");
+    await connection.query(text);
+    await connection.query("insert into drizzle.applied_sql (hash) values ($1)", [hash]);
+    await connection.query("commit");
+  } catch (error) {
+    await connection.query("rollback");
+    throw error;
+  }
+};
+
+/**
+ * Brings functions, triggers and views to the text of the files in `folder`. Does nothing when these texts were the last ones applied
+ * and no migration came after: a migration may drop a view or a trigger in order to change a table.
+ */
+export const applySql = async (
+  connection: pg.ClientBase,
+  folder: string,
+  lastMigration: number,
+): Promise<void> => {
+  const text = await readSql(folder);
+  const hash = createHash("sha256").update(`${lastMigration}\n${text}`).digest("hex");
+  await connection.query(
+    `create table if not exists drizzle.applied_sql (
+       id bigint primary key generated always as identity,
+       hash text not null,
+       applied_at timestamptz not null default now()
+     )`,
+  );
+  const { rows } = await connection.query<{ hash: string }>(
+    "select hash from drizzle.applied_sql order by id desc limit 1",
+  );
+  if (rows[0]?.hash === hash) return;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await applyOnce(connection, text, hash);
+      return;
+    } catch (error) {
+      const waits = error instanceof pg.DatabaseError && lockErrors.includes(error.code ?? "");
+      if (!waits || attempt === maxAttempts) throw error;
+      await sleep(pause);
+    }
+  }
+};

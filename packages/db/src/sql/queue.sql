@@ -1,0 +1,57 @@
+-- The ways into the job queue. Its tables belong to the owner of the database alone; these functions run as that owner,
+-- so that a job is queued in the same transaction as the change it follows.
+
+create or replace function enqueue_job(
+  task text,
+  payload json default '{}',
+  run_at timestamptz default null,
+  max_attempts integer default null,
+  job_key text default null
+) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform graphile_worker.add_job(
+    identifier => task,
+    payload => enqueue_job.payload,
+    run_at => enqueue_job.run_at,
+    max_attempts => enqueue_job.max_attempts,
+    job_key => enqueue_job.job_key
+  );
+end $$;
+
+-- Each webhook receiver has its own queue: its deliveries go out in order, and a slow receiver delays no other.
+-- Priority 10 lets mail go first.
+create or replace function enqueue_delivery(endpoint uuid, delivery uuid, run_at timestamptz) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform graphile_worker.add_job(
+    identifier => 'deliver_webhook',
+    payload => pg_catalog.json_build_object('deliveryId', delivery),
+    queue_name => 'webhook ' || endpoint,
+    run_at => enqueue_delivery.run_at,
+    job_key => 'webhook ' || delivery,
+    priority => 10
+  );
+end $$;
+
+-- One queue per task: one import and one export at a time on the whole server, in the order they were asked for.
+-- Everything else goes first and always has workers left.
+create or replace function enqueue_exchange(task text, payload json) returns void
+language plpgsql security definer
+set search_path = pg_catalog, pg_temp
+as $$
+begin
+  perform graphile_worker.add_job(
+    identifier => task,
+    payload => enqueue_exchange.payload,
+    queue_name => task,
+    priority => 10
+  );
+end $$;
+
+revoke execute on function enqueue_job, enqueue_delivery, enqueue_exchange from public;
+grant execute on function enqueue_job, enqueue_delivery, enqueue_exchange to fieldwright_tenant, fieldwright_system;

@@ -1,0 +1,80 @@
+-- What reports count, read from the records. report_facts keeps the rows of report_sources; a test compares the two.
+
+-- Jobs with the ZIP code they count for: that of their property, else that of the client's primary property.
+create or replace view report_jobs as
+select j.organization_id as tenant, j.id as job_id, j.client_id, j.category, j.status, j.completed_at, j.deleted_at, o.time_zone,
+  left(coalesce(nullif(own.zip, ''), nullif(home.zip, ''), ''), 5) as zip
+from jobs j
+join organizations o on o.id = j.organization_id
+left join properties own on own.organization_id = j.organization_id and own.id = j.property_id
+left join properties home on home.organization_id = j.organization_id and home.client_id = j.client_id
+  and home.is_primary and home.deleted_at is null;
+
+create or replace view report_sources as
+select j.tenant, 'invoiced' as measure, i.id as source_id, j.job_id, j.client_id, null::uuid as user_id,
+  j.category, j.zip, (i.created_at at time zone j.time_zone)::date as day, i.total_cents as amount, 0 as timed, 0 as on_time,
+  -- The job has other invoices too: reports count such a job once.
+  exists (select from invoices other where other.organization_id = i.organization_id and other.job_id = i.job_id
+    and other.id <> i.id and other.voided_at is null and other.deleted_at is null and other.total_cents <> 0) as again
+from invoices i
+join report_jobs j on j.tenant = i.organization_id and j.job_id = i.job_id
+where i.voided_at is null and i.deleted_at is null and i.total_cents <> 0
+union all
+select j.tenant, 'collected', p.id, j.job_id, j.client_id, null,
+  j.category, j.zip, (p.paid_at at time zone j.time_zone)::date, p.amount_cents, 0, 0, false
+from payments p
+join invoices i on i.organization_id = p.organization_id and i.id = p.invoice_id
+join report_jobs j on j.tenant = i.organization_id and j.job_id = i.job_id
+union all
+select j.tenant, 'completed', j.job_id, j.job_id, j.client_id, null,
+  j.category, j.zip, (j.completed_at at time zone j.time_zone)::date, 0, 0, 0, false
+from report_jobs j
+where j.status = 'completed' and j.completed_at is not null and j.deleted_at is null
+union all
+-- A completed job counts for everybody who was assigned to a completed visit of it.
+select distinct j.tenant, 'worked', j.job_id, j.job_id, j.client_id, a.user_id,
+  j.category, j.zip, (j.completed_at at time zone j.time_zone)::date, 0::bigint, 0, 0, false
+from report_jobs j
+join visits v on v.organization_id = j.tenant and v.job_id = j.job_id
+  and v.status = 'completed' and v.deleted_at is null
+join visit_assignments a on a.organization_id = v.organization_id and a.visit_id = v.id
+where j.status = 'completed' and j.completed_at is not null and j.deleted_at is null
+union all
+-- Minutes: what the person logged on the visit, else from start to completion within a day, else as planned. On time:
+-- begun within the arrival window, or within 15 minutes of the planned start where none was promised.
+select v.organization_id, 'visited', v.id, v.job_id, j.client_id, a.user_id,
+  j.category, j.zip, (v.completed_at at time zone j.time_zone)::date,
+  coalesce(
+    (select round(sum(extract(epoch from t.ended_at - t.started_at)) / 60)::bigint from time_entries t
+     where t.organization_id = v.organization_id and t.visit_id = v.id and t.user_id = a.user_id),
+    case when (v.started_at at time zone j.time_zone)::date = (v.completed_at at time zone j.time_zone)::date
+      and v.completed_at >= v.started_at
+      then round(extract(epoch from v.completed_at - v.started_at) / 60)::bigint end,
+    v.duration),
+  (v.started_at is not null)::integer,
+  coalesce(v.started_at <= coalesce(v.arrival_until, v.starts_at + interval '15 minutes'), false)::integer,
+  false
+from visits v
+join report_jobs j on j.tenant = v.organization_id and j.job_id = v.job_id
+join (select distinct organization_id, visit_id, user_id from visit_assignments) a
+  on a.organization_id = v.organization_id and a.visit_id = v.id
+where v.status = 'completed' and v.completed_at is not null and v.deleted_at is null
+union all
+select t.organization_id, 'logged', t.id, t.job_id, j.client_id, t.user_id,
+  j.category, j.zip, (t.started_at at time zone j.time_zone)::date,
+  round(extract(epoch from t.ended_at - t.started_at) / 60)::bigint, 0, 0, false
+from time_entries t
+join report_jobs j on j.tenant = t.organization_id and j.job_id = t.job_id
+where t.visit_id is null and t.ended_at is not null
+union all
+select q.organization_id, 'collected', p.id, coalesce(q.job_id, q.id), q.client_id, null,
+  coalesce(j.category, 'general'), left(coalesce(nullif(own.zip, ''), nullif(home.zip, ''), ''), 5),
+  (p.paid_at at time zone o.time_zone)::date, p.amount_cents, 0, 0, false
+from payments p
+join quotes q on q.organization_id = p.organization_id and q.id = p.quote_id
+join organizations o on o.id = q.organization_id
+left join jobs j on j.organization_id = q.organization_id and j.id = q.job_id
+left join properties own on own.organization_id = q.organization_id and own.id = coalesce(j.property_id, q.property_id)
+left join properties home on home.organization_id = q.organization_id and home.client_id = q.client_id
+  and home.is_primary and home.deleted_at is null
+where p.invoice_id is null;

@@ -1,0 +1,128 @@
+-- Double booking. The exclusion constraint visit_assignments_no_overlap treats both bookings alike, but overbooking is
+-- one-sided: a booking with an override reason may overlap a plain one, and a plain one may not be put on top of it.
+-- This trigger refuses the latter.
+create or replace function visit_assignments_refuse_overridden() returns trigger
+language plpgsql
+as $$
+begin
+  if exists (
+    select from visit_assignments other
+    where other.organization_id = new.organization_id
+      and other.user_id = new.user_id
+      and other.starts_at < new.ends_at
+      and other.ends_at > new.starts_at
+      and other.blocks
+      and other.override_reason is not null
+      and other.visit_id <> new.visit_id
+  ) then
+    raise exclusion_violation using
+      message = 'the person is booked at that time',
+      constraint = 'visit_assignments_no_overlap',
+      table = 'visit_assignments';
+  end if;
+  return new;
+end $$;
+
+create or replace trigger visit_assignments_refuse_overridden
+before insert or update of user_id, starts_at, ends_at, blocks, override_reason on visit_assignments
+for each row when (new.blocks and new.override_reason is null)
+execute function visit_assignments_refuse_overridden();
+
+-- own_work: which visits each person is booked for, with what the lists of visits and jobs need to filter and sort
+-- them.
+create or replace function refresh_own_work(organization uuid, visit uuid) returns void
+language plpgsql
+as $$
+begin
+  delete from own_work where organization_id = organization and visit_id = visit;
+  insert into own_work
+    (organization_id, user_id, visit_id, visit_status, visit_created_at, job_id, job_status, job_created_at, client_id)
+  select distinct v.organization_id, a.user_id, v.id, v.status, v.created_at,
+    j.id, case when j.deleted_at is null then j.status end, j.created_at, v.client_id
+  from visits v
+  join jobs j on j.organization_id = v.organization_id and j.id = v.job_id
+  join visit_assignments a on a.organization_id = v.organization_id and a.visit_id = v.id
+  where v.organization_id = organization and v.id = visit and v.deleted_at is null
+  on conflict do nothing;
+end $$;
+
+create or replace function visit_assignments_own_work() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if tg_op <> 'INSERT' then perform refresh_own_work(old.organization_id, old.visit_id); end if;
+  if tg_op <> 'DELETE' then perform refresh_own_work(new.organization_id, new.visit_id); end if;
+  return null;
+end $$;
+
+create or replace trigger own_work after insert or delete or update of visit_id, user_id on visit_assignments
+for each row execute function visit_assignments_own_work();
+
+create or replace function visits_own_work() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  perform refresh_own_work(new.organization_id, new.id);
+  return null;
+end $$;
+
+create or replace trigger own_work after update of job_id, client_id, status, deleted_at on visits for each row
+when ((old.job_id, old.client_id, old.status, old.deleted_at is null)
+  is distinct from (new.job_id, new.client_id, new.status, new.deleted_at is null))
+execute function visits_own_work();
+
+create or replace function jobs_own_work() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  update own_work set job_status = case when new.deleted_at is null then new.status end
+  where organization_id = new.organization_id and visit_id in (
+    select id from visits where organization_id = new.organization_id and job_id = new.id
+  );
+  return null;
+end $$;
+
+create or replace trigger own_work after update of status, deleted_at on jobs for each row
+when ((old.status, old.deleted_at is null) is distinct from (new.status, new.deleted_at is null))
+execute function jobs_own_work();
+
+-- job_plans: which open jobs have no visit yet. `visits` counts the visits that are neither deleted nor canceled.
+create or replace function jobs_planned() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  insert into job_plans (job_id, organization_id, open, scheduled_date, created_at)
+  values (new.id, new.organization_id,
+    new.deleted_at is null and new.status in ('draft', 'scheduled', 'in_progress', 'on_hold'),
+    new.scheduled_date, new.created_at)
+  on conflict (job_id) do update set open = excluded.open, scheduled_date = excluded.scheduled_date;
+  return null;
+end $$;
+
+create or replace trigger planned after insert or update of status, deleted_at, scheduled_date on jobs
+for each row execute function jobs_planned();
+
+create or replace function visits_planned() returns trigger
+language plpgsql security definer
+set search_path = public, pg_temp
+as $$
+begin
+  if tg_op <> 'INSERT' and old.deleted_at is null and old.status <> 'cancelled' then
+    update job_plans set visits = visits - 1 where job_id = old.job_id;
+  end if;
+  if tg_op <> 'DELETE' and new.deleted_at is null and new.status <> 'cancelled' then
+    update job_plans set visits = visits + 1 where job_id = new.job_id;
+  end if;
+  return null;
+end $$;
+
+create or replace trigger planned after insert or delete on visits for each row execute function visits_planned();
+
+create or replace trigger replanned after update of job_id, status, deleted_at on visits for each row
+when ((old.job_id, old.deleted_at is null and old.status <> 'cancelled')
+  is distinct from (new.job_id, new.deleted_at is null and new.status <> 'cancelled'))
+execute function visits_planned();

@@ -1,0 +1,146 @@
+import { readFile } from "node:fs/promises";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openDatabase } from "./client";
+import { migrate } from "./migrate";
+import { readCatalog } from "./testing/catalog";
+import { createLegacyDatabase, type LegacyDatabase, migrations } from "./testing/legacy-database";
+import { populate } from "./testing/populate";
+import { createTenant } from "./testing/tenants";
+import { createOldestTestDatabase, createTestDatabase, type TestDatabase } from "./testing/test-database";
+
+const run = async (connection: pg.Client, file: string): Promise<void> => {
+  await connection.query(await readFile(new URL(`./testing/${file}`, import.meta.url), "utf8"));
+};
+
+/** One row in every table of an organization, by the tables as they are today. */
+const populateAll = async (config: pg.ClientConfig): Promise<void> => {
+  const database = openDatabase(config);
+  await populate(database, await createTenant(database, "Populated"));
+  await database.close();
+};
+
+/** Old states of the database by the number of migrations that they had, and how each is filled. */
+const ages = [
+  { count: 3, last: "0002", fill: async () => {} },
+  { count: 7, last: "0006", fill: async () => {} },
+  { count: 17, last: "0016", fill: (connection: pg.Client) => run(connection, "old-records-0016.sql") },
+  { count: 25, last: "0024", fill: (_: pg.Client, config: pg.ClientConfig) => populateAll(config) },
+];
+
+/** Kept by triggers, and computed anew where a migration changed how. */
+const derived = [
+  "job_plans",
+  "list_counters",
+  "list_counts",
+  "own_work",
+  "report_days",
+  "report_facts",
+  "storage_used",
+];
+/** What legacy migrations changed in existing rows on purpose. */
+const changed: Record<string, string[]> = {
+  data_exports: ["status", "finished_at"],
+  invoices: ["sent_at"],
+  quotes: ["sent_at"],
+  sessions: ["expires_at"],
+};
+
+/** For each table its columns that must survive, as one list in SQL. */
+const readColumns = async (connection: pg.Client): Promise<[table: string, columns: string][]> => {
+  const { rows } = await connection.query<{ table: string; columns: string[] }>(
+    `select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all ($1)
+     group by table_name`,
+    [derived],
+  );
+  return rows.map(({ table, columns }) => {
+    const kept = columns.filter((column) => !changed[table]?.includes(column));
+    return [table, kept.map(pg.escapeIdentifier).join(", ")];
+  });
+};
+
+const readContents = async (connection: pg.Client, columns: [table: string, columns: string][]) => {
+  const contents: Record<string, unknown> = {};
+  for (const [table, list] of columns) {
+    const { rows } = await connection.query(
+      `select count(*)::int as rows, md5(string_agg(content, E'\\n' order by content)) as content
+       from (select row(${list})::text as content from ${table}) as of_table`,
+    );
+    contents[table] = rows[0];
+  }
+  return contents;
+};
+
+const readSums = async (connection: pg.Client) => {
+  const { rows } = await connection.query(
+    `select
+       (select sum(total_cents)::int from invoices) as invoiced,
+       (select sum(paid_cents)::int from invoices) as paid,
+       (select sum(amount_cents)::int from payments) as payments,
+       (select sum(total_cents)::int from quote_lines) as quoted,
+       (select sum(total_cents)::int from invoice_lines) as lines,
+       (select sum(extract(epoch from ended_at - started_at))::int / 60 from time_entries) as minutes`,
+  );
+  return rows[0];
+};
+
+/** What triggers keep, compared with the records: every number has to be 0. */
+const readDifferences = async (connection: pg.Client) => {
+  const { rows } = await connection.query(
+    `select
+       (select count(*)::int from ((table report_facts except all table report_sources)
+         union all (table report_sources except all table report_facts)) d) as facts,
+       (select sum(amount) from report_days where unit = 'day' and dimension in ('category', 'person'))
+         - (select sum(amount) from report_facts) as days,
+       (select sum(rows) from list_counts) - (select count(*) from (
+         select from clients where deleted_at is null union all select from quotes where deleted_at is null
+         union all select from jobs where deleted_at is null union all select from visits where deleted_at is null
+         union all select from invoices where deleted_at is null) d) as listed,
+       (select count(*) from own_work) - (select count(distinct (visit_id, user_id)) from visit_assignments) as own,
+       (select sum(visits) from job_plans) - (select count(*) from visits where status <> 'cancelled') as planned,
+       (select sum(bytes) from storage_used) - (select sum(size) from attachments) as stored,
+       (select sum(paid_cents) from invoices) - (select sum(amount_cents) from payments where invoice_id is not null) as paid`,
+  );
+  return Object.fromEntries(Object.entries(rows[0]).map(([name, value]) => [name, Number(value)]));
+};
+const noDifferences = { facts: 0, days: 0, listed: 0, own: 0, planned: 0, stored: 0, paid: 0 };
+
+describe.each([
+  { version: 18, createDatabase: createTestDatabase },
+  { version: 15, createDatabase: createOldestTestDatabase },
+])("on PostgreSQL $version", ({ createDatabase }) => {
+  let fresh: TestDatabase;
+  let freshCatalog: string[];
+  let old: LegacyDatabase;
+  beforeAll(async () => {
+    fresh = await createDatabase();
+    const connection = new pg.Client(fresh.config);
+    await connection.connect();
+    freshCatalog = await readCatalog(connection);
+    await connection.end();
+  });
+  afterAll(() => fresh.drop());
+  afterEach(() => old.drop());
+
+  it.each(ages)(
+    "a database with records as of $last loses nothing and becomes the same as a new one",
+    async ({ count, fill }) => {
+      const { host, port, user } = fresh.config;
+      old = await createLegacyDatabase({ host, port, user }, count);
+      await run(old.connection, "old-records.sql");
+      await fill(old.connection, old.config);
+      const columns = await readColumns(old.connection);
+      const contents = await readContents(old.connection, columns);
+      const sums = await readSums(old.connection);
+
+      await migrate(old.config, migrations);
+
+      expect(await readContents(old.connection, columns)).toEqual(contents);
+      expect(await readSums(old.connection)).toEqual(sums);
+      expect(await readDifferences(old.connection)).toEqual(noDifferences);
+      expect(await readCatalog(old.connection)).toEqual(freshCatalog);
+    },
+  );
+});
