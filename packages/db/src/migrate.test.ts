@@ -1,13 +1,13 @@
-import { fileURLToPath } from "node:url";
+import path from "node:path";
 import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { systemRole, tenantRole } from "./client";
 import { migrate } from "./migrate";
+import { migrations } from "./testing/legacy-database";
 import { patience } from "./testing/patience";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database";
-
-const migrations = fileURLToPath(new URL("../migrations", import.meta.url));
 
 let test: TestDatabase;
 beforeAll(async () => {
@@ -20,6 +20,17 @@ describe("a database that is up to date", () => {
     const started = performance.now();
     await migrate(test.config, migrations);
     expect(performance.now() - started).toBeLessThan(patience(150));
+  });
+});
+
+const timesOf = (migrationsFolder: string): number[] =>
+  readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+
+describe("the journal", () => {
+  it("has its migrations in the order of their times, from that of the last legacy migration on", () => {
+    const times = timesOf(migrations);
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(times[0]).toBe(timesOf(path.join(migrations, "legacy")).at(-1));
   });
 });
 

@@ -1,6 +1,8 @@
-import { readFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "./client";
 import { migrate } from "./migrate";
 import { readCatalog } from "./testing/catalog";
@@ -8,6 +10,8 @@ import { createLegacyDatabase, type LegacyDatabase, migrations } from "./testing
 import { populate } from "./testing/populate";
 import { createTenant } from "./testing/tenants";
 import { createOldestTestDatabase, createTestDatabase, type TestDatabase } from "./testing/test-database";
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const run = async (connection: pg.Client, file: string): Promise<void> => {
   await connection.query(await readFile(new URL(`./testing/${file}`, import.meta.url), "utf8"));
@@ -86,6 +90,16 @@ const readSums = async (connection: pg.Client) => {
   return rows[0];
 };
 
+/** The sums of old-records.sql. */
+const recorded = {
+  invoiced: 1_680_000,
+  paid: 780_000,
+  payments: 780_000,
+  quoted: 1_600_000,
+  lines: 1_680_000,
+  minutes: 2385,
+};
+
 /** What triggers keep, compared with the records: every number has to be 0. */
 const readDifferences = async (connection: pg.Client) => {
   const { rows } = await connection.query(
@@ -130,12 +144,14 @@ describe.each([
       const { host, port, user } = fresh.config;
       old = await createLegacyDatabase({ host, port, user }, count);
       await run(old.connection, "old-records.sql");
+      expect(await readSums(old.connection)).toEqual(recorded);
       await fill(old.connection, old.config);
       const columns = await readColumns(old.connection);
       const contents = await readContents(old.connection, columns);
       const sums = await readSums(old.connection);
 
-      await migrate(old.config, migrations);
+      // Two nodes that start together.
+      await Promise.all([migrate(old.config, migrations), migrate(old.config, migrations)]);
 
       expect(await readContents(old.connection, columns)).toEqual(contents);
       expect(await readSums(old.connection)).toEqual(sums);
@@ -143,4 +159,33 @@ describe.each([
       expect(await readCatalog(old.connection)).toEqual(freshCatalog);
     },
   );
+});
+
+describe("the next migration", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), "next-migration-"));
+    await cp(migrations, path.join(folder, "migrations"), { recursive: true });
+    await cp(path.join(migrations, "../src/sql"), path.join(folder, "src/sql"), { recursive: true });
+    const file = path.join(folder, "migrations/meta/_journal.json");
+    const journal = JSON.parse(await readFile(file, "utf8"));
+    const entries = [...journal.entries, { idx: 1, when: Date.now(), tag: "0001_next", breakpoints: true }];
+    await writeFile(file, JSON.stringify({ ...journal, entries }));
+    await writeFile(path.join(folder, "migrations/0001_next.sql"), "create table next_table (id uuid)");
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it("is applied once, to new and to old databases", async () => {
+    const fresh = await createTestDatabase();
+    const { host, port, user } = fresh.config;
+    const old = await createLegacyDatabase({ host, port, user }, 17);
+    for (const { config } of [fresh, old, fresh, old]) await migrate(config, path.join(folder, "migrations"));
+    const { rows } = await old.connection.query(
+      "select count(*)::int as migrations from drizzle.__drizzle_migrations",
+    );
+    const made = await fresh.database.pool.query("select to_regclass('next_table') as made");
+    expect([rows, made.rows]).toEqual([[{ migrations: 26 }], [{ made: "next_table" }]]);
+    await old.drop();
+    await fresh.drop();
+  });
 });

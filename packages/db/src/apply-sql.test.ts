@@ -1,0 +1,143 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { applySql } from "./apply-sql";
+import { migrate } from "./migrate";
+import { migrations } from "./testing/legacy-database";
+import { patience } from "./testing/patience";
+import { createTestDatabase, type TestDatabase } from "./testing/test-database";
+
+const folder = fileURLToPath(new URL("./sql", import.meta.url));
+
+let test: TestDatabase;
+let connection: pg.Client;
+/** A folder with one file: a function, and a trigger that takes a lock on clients. */
+let other: string;
+beforeAll(async () => {
+  test = await createTestDatabase();
+  connection = new pg.Client(test.config);
+  await connection.connect();
+  other = await mkdtemp(path.join(tmpdir(), "sql-"));
+});
+afterAll(async () => {
+  await connection.end();
+  await test.drop();
+  await rm(other, { recursive: true });
+});
+
+const writeOther = (answer: string): Promise<void> =>
+  writeFile(
+    path.join(other, "probe.sql"),
+    `create or replace function probe() returns trigger language plpgsql as $$ begin return new; /* ${answer} */ end $$;
+     create or replace trigger probe before update on clients for each row execute function probe();`,
+  );
+
+const numberOf = async (query: string): Promise<number> => {
+  const { rows } = await connection.query<{ number: number }>(`select (${query})::int as number`);
+  return rows[0]?.number ?? Number.NaN;
+};
+const timesApplied = () => numberOf("select count(*) from drizzle.applied_sql");
+const lastMigration = () => numberOf("select max(created_at) / 1000 from drizzle.__drizzle_migrations");
+/** Replacing a function or a trigger writes its row of the catalog. */
+const lastChange = () =>
+  numberOf(
+    "select max(xmin::text::bigint) from (select xmin from pg_proc union all select xmin from pg_trigger) changed",
+  );
+
+describe("the functions, triggers and views of src/sql", () => {
+  it("are not applied again as long as they stay the same", async () => {
+    const before = await lastChange();
+    await migrate(test.config, migrations);
+    expect(await timesApplied()).toBe(1);
+    expect(await lastChange()).toBe(before);
+  });
+
+  it("are applied when a text changed", async () => {
+    const time = await lastMigration();
+    await writeOther("first");
+    await applySql(connection, other, time);
+    expect(await timesApplied()).toBe(2);
+    await applySql(connection, other, time);
+    expect(await timesApplied()).toBe(2);
+    await writeOther("second");
+    await applySql(connection, other, time);
+    expect(await timesApplied()).toBe(3);
+    expect(await numberOf("select count(*) from pg_proc where prosrc like '%second%'")).toBe(1);
+  });
+
+  it("are applied after a migration, which may have dropped some of them", async () => {
+    const time = await lastMigration();
+    await applySql(connection, folder, time);
+    await connection.query("drop view report_sources; drop trigger own_work on jobs");
+    await applySql(connection, folder, time + 1);
+    expect(await numberOf("select count(*) from pg_views where viewname = 'report_sources'")).toBe(1);
+    expect(
+      await numberOf(
+        "select count(*) from pg_trigger where tgname = 'own_work' and tgrelid = 'jobs'::regclass",
+      ),
+    ).toBe(1);
+  });
+
+  it("change all together or not at all", async () => {
+    const before = await timesApplied();
+    await writeFile(path.join(other, "z.sql"), "select 1 / 0");
+    await writeOther("third");
+    await expect(applySql(connection, other, 1)).rejects.toMatchObject({ code: "22012" });
+    await rm(path.join(other, "z.sql"));
+    expect(await numberOf("select count(*) from pg_proc where prosrc like '%third%'")).toBe(0);
+    expect(await timesApplied()).toBe(before);
+  });
+
+  it("wait for a long transaction without making other writers wait for it too", async () => {
+    await writeOther("fourth");
+    const long = new pg.Client(test.config);
+    await long.connect();
+    await long.query("begin; lock table clients in row exclusive mode");
+    const applied = applySql(connection, other, 2);
+    const waiting = `select from pg_locks where relation = 'clients'::regclass and not granted
+      and database = (select oid from pg_database where datname = current_database())`;
+    await vi.waitFor(
+      async () => expect((await test.database.pool.query(waiting)).rowCount).toBe(1),
+      patience(10_000),
+    );
+    await test.database.pool.query("begin; lock table clients in row exclusive mode; commit");
+    await long.query("commit");
+    await applied;
+    expect(await numberOf("select count(*) from pg_proc where prosrc like '%fourth%'")).toBe(1);
+    await long.end();
+  });
+
+  it("stay those of a newer version of the product that was here before", async () => {
+    const before = await timesApplied();
+    await connection.query(
+      "insert into drizzle.__drizzle_migrations (hash, created_at) select 'newer', max(created_at) + 1 from drizzle.__drizzle_migrations",
+    );
+    await migrate(test.config, migrations);
+    expect(await timesApplied()).toBe(before);
+  });
+});
+
+const readTexts = async (): Promise<string[]> =>
+  Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name), "utf8")));
+
+describe("the texts of src/sql", () => {
+  it("are valid together: every function calls only what exists", async () => {
+    const texts = await readTexts();
+    await connection.query("begin");
+    await expect(connection.query(texts.join("\n"))).resolves.toBeDefined();
+    await connection.query("rollback");
+  });
+
+  it("have no function that stored data depends on: an index, a default or a constraint", async () => {
+    const { rows } = await connection.query<{ name: string }>(
+      `select distinct p.proname as name from pg_depend d
+       join pg_proc p on d.refclassid = 'pg_proc'::regclass and p.oid = d.refobjid and p.pronamespace = 'public'::regnamespace
+       where d.classid in ('pg_class'::regclass, 'pg_attrdef'::regclass, 'pg_constraint'::regclass)`,
+    );
+    expect(rows).toEqual([{ name: "letter_pairs" }]);
+    expect((await readTexts()).join("\n")).not.toContain("function letter_pairs(");
+  });
+});
