@@ -5,7 +5,7 @@ import { migrate } from "./migrate";
 import { createLegacyDatabase, type LegacyDatabase, migrations } from "./testing/legacy-database";
 
 /** The migrations before 0022, which gave lines their units. */
-const before = 22;
+const before = { count: 22 };
 
 let old: LegacyDatabase;
 let database: pg.Client;

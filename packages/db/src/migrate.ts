@@ -6,6 +6,7 @@ import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { applySql } from "./apply-sql";
 import { openPool } from "./client";
+import { migrateLegacy } from "./migrate-legacy";
 import { ensurePrerequisites } from "./prerequisites";
 import { protectTables } from "./protect-tables";
 
@@ -14,15 +15,17 @@ const lockKey = 0x46574d47;
 
 const silent = new Logger(() => () => {});
 
-/** The time of the newest migration that the database has, as the journal gives it; null when it has none. */
-const readLastMigration = async (connection: pg.ClientBase): Promise<number | null> => {
-  const { rows } = await connection.query("select to_regclass('drizzle.__drizzle_migrations') as journal");
-  if (rows[0]?.journal === null) return null;
-  const last = await connection.query<{ time: string | null }>(
+/** The time of the database's newest migration, and whether it was made before there were SQL files to apply. */
+const readState = async (connection: pg.ClientBase): Promise<{ last: number | null; isLegacy: boolean }> => {
+  const { rows } = await connection.query<{ journal: string | null; applied: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations') as journal, to_regclass('drizzle.applied_sql') as applied",
+  );
+  if (!rows[0]?.journal) return { last: null, isLegacy: false };
+  const newest = await connection.query<{ time: string | null }>(
     "select max(created_at) as time from drizzle.__drizzle_migrations",
   );
-  const time = last.rows[0]?.time ?? null;
-  return time === null ? null : Number(time);
+  const time = newest.rows[0]?.time ?? null;
+  return { last: time === null ? null : Number(time), isLegacy: time !== null && !rows[0].applied };
 };
 
 /**
@@ -30,18 +33,13 @@ const readLastMigration = async (connection: pg.ClientBase): Promise<number | nu
  * migration applies to old and new databases alike.
  */
 const migrateTablesAndSql = async (connection: pg.Client, migrationsFolder: string): Promise<void> => {
-  const times = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
-  const baseline = times.at(0);
-  const newest = times.at(-1);
-  if (!baseline || !newest) throw new Error(`There is no migration in ${migrationsFolder}.`);
-  const last = await readLastMigration(connection);
-  const database = drizzle(connection);
-  if (last !== null && last < baseline) {
-    await applyMigrations(database, { migrationsFolder: path.join(migrationsFolder, "legacy") });
-  }
-  await applyMigrations(database, { migrationsFolder });
+  const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis;
+  if (!newest) throw new Error(`There is no migration in ${migrationsFolder}.`);
+  const { last, isLegacy } = await readState(connection);
+  if (isLegacy) await migrateLegacy(connection, path.join(migrationsFolder, "legacy"));
+  await applyMigrations(drizzle(connection), { migrationsFolder });
   // Otherwise a newer version of the product was here. Its functions stay, like its tables.
-  if (last === null || last <= newest) {
+  if (isLegacy || last === null || last <= newest) {
     await applySql(connection, path.join(migrationsFolder, "../src/sql"), newest);
   }
 };

@@ -24,12 +24,17 @@ const populateAll = async (config: pg.ClientConfig): Promise<void> => {
   await database.close();
 };
 
-/** Old states of the database by the number of migrations that they had, and how each is filled. */
+const fillNothing = async (): Promise<void> => {};
+const fillMore = (connection: pg.Client): Promise<void> => run(connection, "old-records-0016.sql");
+
+/** Old states of the database, and with what each is filled beside old-records.sql. */
 const ages = [
-  { count: 3, last: "0002", fill: async () => {} },
-  { count: 7, last: "0006", fill: async () => {} },
-  { count: 17, last: "0016", fill: (connection: pg.Client) => run(connection, "old-records-0016.sql") },
-  { count: 25, last: "0024", fill: (_: pg.Client, config: pg.ClientConfig) => populateAll(config) },
+  { name: "the time before the first release", age: { count: 7, first: true }, fill: fillNothing },
+  { name: "0002", age: { count: 3 }, fill: fillNothing },
+  { name: "0006", age: { count: 7 }, fill: fillNothing },
+  { name: "0016", age: { count: 17 }, fill: fillMore },
+  { name: "0024, most of it empty", age: { count: 25, emptyFrom: 17 }, fill: fillMore },
+  { name: "0024", age: { count: 25 }, fill: (_: pg.Client, config: pg.ClientConfig) => populateAll(config) },
 ];
 
 /** Kept by triggers, and computed anew where a migration changed how. */
@@ -139,10 +144,10 @@ describe.each([
   afterEach(() => old.drop());
 
   it.each(ages)(
-    "a database with records as of $last loses nothing and becomes the same as a new one",
-    async ({ count, fill }) => {
+    "a database with records of $name loses nothing and becomes the same as a new one",
+    async ({ age, fill }) => {
       const { host, port, user } = fresh.config;
-      old = await createLegacyDatabase({ host, port, user }, count);
+      old = await createLegacyDatabase({ host, port, user }, age);
       await run(old.connection, "old-records.sql");
       expect(await readSums(old.connection)).toEqual(recorded);
       await fill(old.connection, old.config);
@@ -178,7 +183,7 @@ describe("the next migration", () => {
   it("is applied once, to new and to old databases", async () => {
     const fresh = await createTestDatabase();
     const { host, port, user } = fresh.config;
-    const old = await createLegacyDatabase({ host, port, user }, 17);
+    const old = await createLegacyDatabase({ host, port, user }, { count: 17 });
     for (const { config } of [fresh, old, fresh, old]) await migrate(config, path.join(folder, "migrations"));
     const { rows } = await old.connection.query(
       "select count(*)::int as migrations from drizzle.__drizzle_migrations",

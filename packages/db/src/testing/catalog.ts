@@ -9,7 +9,7 @@ const parts = `
   select concat_ws(' ', 'table', c.relname, c.relowner::regrole, c.relrowsecurity, c.relforcerowsecurity, c.reloptions, ${sorted("c.relacl")})
   from pg_class c where c.relnamespace = any ($1::regnamespace[]) and c.relkind in ('r', 'p', 'v', 'm', 'S')
   union all
-  select concat_ws(' ', 'column', c.relname, row_number() over (partition by c.oid order by a.attnum), a.attname,
+  select concat_ws(' ', 'column', c.relname, a.attname,
     format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity, a.attgenerated, a.attcollation::regcollation,
     pg_get_expr(d.adbin, d.adrelid))
   from pg_attribute a
@@ -42,7 +42,7 @@ const parts = `
   union all
   select concat_ws(' ', 'extension', extname) from pg_extension`;
 
-/** Everything that a migration can make, in a form that two databases can be compared by. */
+/** Everything that a migration can make, except the order of columns, in a form that two databases can be compared by. */
 export const readCatalog = async (connection: pg.Client): Promise<string[]> => {
   const { rows } = await connection.query<{ part: string }>(
     `select part from (${parts}) as catalog (part) order by part`,

@@ -1,9 +1,10 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import { migrateQueue } from "../migrate";
+import { emptyText } from "../migrate-legacy";
 import { ensurePrerequisites } from "../prerequisites";
 import { protectTables } from "../protect-tables";
 
@@ -11,29 +12,42 @@ export const migrations = fileURLToPath(new URL("../../migrations", import.meta.
 
 export type LegacyDatabase = { config: pg.ClientConfig; connection: pg.Client; drop(): Promise<void> };
 
-/** One transaction and the journal's row for each migration, as drizzle does it. */
-const applyLegacy = async (connection: pg.Client, count: number): Promise<void> => {
-  const files = readMigrationFiles({ migrationsFolder: path.join(migrations, "legacy") });
+/** How far an old version of the product had come. */
+export type Age = {
+  /** How many migrations it had. */
+  count: number;
+  /** From this one on they were still empty. */
+  emptyFrom?: number;
+  /** Of the set before the first release. */
+  first?: boolean;
+};
+
+/** One transaction, and a row of the journal for each migration, as drizzle does it. */
+const applyLegacy = async (
+  connection: pg.Client,
+  { count, emptyFrom = count, first }: Age,
+): Promise<void> => {
+  const files = readMigrationFiles({
+    migrationsFolder: path.join(migrations, "legacy", first ? "first" : ""),
+  });
   await connection.query(
     `create schema drizzle;
      create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
      begin`,
   );
-  for (const { sql, hash, folderMillis } of files.slice(0, count)) {
-    for (const statement of sql) await connection.query(statement);
+  for (const [index, { sql, hash, folderMillis }] of files.slice(0, count).entries()) {
+    const written = index < emptyFrom;
+    if (written) for (const statement of sql) await connection.query(statement);
     await connection.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-      hash,
+      written ? hash : createHash("sha256").update(emptyText).digest("hex"),
       folderMillis,
     ]);
   }
   await connection.query("commit");
 };
 
-/** A database as an old version of the product left it, which had the first `count` legacy migrations. */
-export const createLegacyDatabase = async (
-  address: pg.ClientConfig,
-  count: number,
-): Promise<LegacyDatabase> => {
+/** A database as an old version of the product left it. */
+export const createLegacyDatabase = async (address: pg.ClientConfig, age: Age): Promise<LegacyDatabase> => {
   const name = `test_legacy_${randomUUID().replaceAll("-", "")}`;
   const config = { ...address, database: name };
   const admin = new pg.Client({ ...address, database: "postgres" });
@@ -42,7 +56,7 @@ export const createLegacyDatabase = async (
   const connection = new pg.Client(config);
   await connection.connect();
   await ensurePrerequisites(connection);
-  await applyLegacy(connection, count);
+  await applyLegacy(connection, age);
   await migrateQueue(config);
   await protectTables(connection);
   return {

@@ -1,0 +1,3 @@
+CREATE INDEX "invoices_paid_count_idx" ON "invoices" USING btree ("organization_id") WHERE deleted_at is null and voided_at is null and paid_cents >= total_cents;--> statement-breakpoint
+CREATE INDEX "jobs_status_count_idx" ON "jobs" USING btree ("organization_id","status") WHERE deleted_at is null;--> statement-breakpoint
+CREATE INDEX "visits_status_count_idx" ON "visits" USING btree ("organization_id","status") WHERE deleted_at is null;

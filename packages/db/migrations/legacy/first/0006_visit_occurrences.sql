@@ -1,0 +1,2 @@
+ALTER TABLE "visits" ADD COLUMN "occurrence_on" date;--> statement-breakpoint
+CREATE UNIQUE INDEX "visits_occurrence_key" ON "visits" USING btree ("organization_id","job_id","occurrence_on") WHERE occurrence_on is not null;
