@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto";
 import { type IncomingMessage, request as overHttp } from "node:http";
 import { request as overHttps } from "node:https";
+import { Webhook } from "standardwebhooks";
 import type { Config } from "#kernel";
 import { isPrivateHost, PrivateAddress, publicLookup } from "./public-address";
+import { keyOf } from "./webhook-secret";
 
 export type Sending = {
   readonly url: string;
@@ -22,8 +24,17 @@ export type Outcome = {
 const timeout = 10_000;
 const mostBytes = 1024;
 
-export const signatureOf = (secret: string, seconds: number, body: string): string =>
-  `t=${seconds},v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`;
+/** The headers of Standard Webhooks, and the one that we had before. */
+const signaturesOf = ({ secret, eventId, body }: Sending, now: Date) => {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const ours = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
+  return {
+    "webhook-id": eventId,
+    "webhook-timestamp": String(seconds),
+    "webhook-signature": new Webhook(keyOf(secret), { format: "raw" }).sign(eventId, now, body),
+    "fieldwright-signature": `t=${seconds},v1=${ours}`,
+  };
+};
 
 /** The first bytes of the answer; what follows is not read. */
 const beginningOf = async (response: IncomingMessage): Promise<string> => {
@@ -72,7 +83,7 @@ export const sendWebhook = async (config: Config, sending: Sending, now: Date): 
     "user-agent": "Fieldwright-Webhooks/1",
     "fieldwright-event": sending.eventId,
     "fieldwright-delivery": sending.deliveryId,
-    "fieldwright-signature": signatureOf(sending.secret, Math.floor(now.getTime() / 1000), sending.body),
+    ...signaturesOf(sending, now),
   };
   try {
     if (!open && isPrivateHost(url)) throw new PrivateAddress();

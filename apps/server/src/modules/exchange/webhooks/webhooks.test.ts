@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Delivery, Webhook } from "@fieldwright/contract/webhooks";
 import { Logger, runOnce } from "graphile-worker";
+import { Webhook as StandardWebhook } from "standardwebhooks";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { mustCall, type Person, queuedEmails, registerOrganization } from "#testing/auth";
 import { type Receiver, startReceiver } from "#testing/receiver";
@@ -9,6 +10,7 @@ import { createTestApp, type TestApp } from "#testing/test-app";
 import { announceChangesTask } from "./announce-changes";
 import { deliverWebhookTask } from "./deliver-webhook";
 import { pruneDeliveries } from "./prune-deliveries";
+import { sealSecret } from "./webhook-secret";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -71,6 +73,13 @@ const onlyReceived = () => {
   return one;
 };
 
+/** What a library of Standard Webhooks looks at. */
+const standardHeaders = () => {
+  const { headers } = onlyReceived();
+  const names = ["webhook-id", "webhook-timestamp", "webhook-signature"];
+  return Object.fromEntries(names.map((name) => [name, String(headers[name])]));
+};
+
 const bodies = () => receiver.received.map(({ body }) => JSON.parse(body));
 
 describe("an event", () => {
@@ -95,6 +104,25 @@ describe("an event", () => {
     const seconds = time?.replace("t=", "");
     expect(Number(seconds)).toBe(start.getTime() / 1000);
     expect(signature).toBe(`v1=${createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex")}`);
+    expect(headers["webhook-id"]).toBe(headers["fieldwright-event"]);
+    expect(new StandardWebhook(secret).verify(body, standardHeaders())).toEqual(JSON.parse(body));
+  });
+
+  it("is signed with the bytes of a secret that was made in the alphabet for URLs", async () => {
+    const owner = await registerOrganization(test);
+    const { webhook } = await newWebhook(owner, ["client.created"]);
+    const bytes = Buffer.from(Array.from({ length: 32 }, (_, index) => 255 - index));
+    const sealed = sealSecret(test.deps.config, `whsec_${bytes.toString("base64url")}`);
+    await test.database.pool.query("update webhook_endpoints set secret = $1 where id = $2", [
+      sealed,
+      webhook._id,
+    ]);
+    await newClient(test, owner);
+    await work();
+    const receiving = new StandardWebhook(`whsec_${bytes.toString("base64")}`);
+    expect(receiving.verify(onlyReceived().body, standardHeaders())).toMatchObject({
+      type: "client.created",
+    });
   });
 
   it("of a deleted record carries what it was; of a state that is reached there is one more", async () => {
