@@ -1,37 +1,15 @@
 import { type LookupAddress, lookup } from "node:dns";
-import { BlockList, isIP, type LookupFunction } from "node:net";
+import { isIP, type LookupFunction } from "node:net";
+import ipaddr from "ipaddr.js";
 
-/** Everything that is not the public internet: this machine, its networks, and what is reserved. */
-const ownNetworks = new BlockList();
-for (const [network, bits] of [
-  ["0.0.0.0", 8],
-  ["10.0.0.0", 8],
-  ["100.64.0.0", 10],
-  ["127.0.0.0", 8],
-  ["169.254.0.0", 16],
-  ["172.16.0.0", 12],
-  ["192.0.0.0", 24],
-  ["192.0.2.0", 24],
-  ["192.168.0.0", 16],
-  ["198.18.0.0", 15],
-  ["198.51.100.0", 24],
-  ["203.0.113.0", 24],
-  ["224.0.0.0", 3],
-] as const)
-  ownNetworks.addSubnet(network, bits, "ipv4");
+/** All that IANA has given out for the internet; the library also calls addresses outside of it "unicast". */
+const internet = ipaddr.parseCIDR("2000::/3");
 
-/** Only these are public; inside them some carry an IPv4 address that might not be. */
-const publicNetworks = new BlockList();
-publicNetworks.addSubnet("2000::", 3, "ipv6");
-const wrapping = new BlockList();
-wrapping.addSubnet("2001::", 32, "ipv6");
-wrapping.addSubnet("2001:db8::", 32, "ipv6");
-wrapping.addSubnet("2002::", 16, "ipv6");
-
-export const isPublicAddress = (address: string): boolean =>
-  isIP(address) === 4
-    ? !ownNetworks.check(address, "ipv4")
-    : publicNetworks.check(address, "ipv6") && !wrapping.check(address, "ipv6");
+/** Neither this machine, nor a private network, nor reserved, nor a way to carry IPv4 that may lead to one of them. */
+export const isPublicAddress = (address: string): boolean => {
+  const ip = ipaddr.parse(address);
+  return ip.range() === "unicast" && (ip.kind() === "ipv4" || ip.match(internet));
+};
 
 export class PrivateAddress extends Error {
   constructor() {
