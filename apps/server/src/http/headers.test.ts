@@ -68,4 +68,14 @@ describe("other origins", () => {
     expect(preflight.statusCode).toBe(204);
     expect(preflight.headers["access-control-allow-headers"]).toContain("Idempotency-Key");
   });
+
+  it.each([
+    ["from another origin", { origin: "https://other.example", "access-control-request-method": "POST" }],
+    ["that is no preflight", {}],
+  ])("are allowed nothing by OPTIONS %s", async (_name, headers) => {
+    test = await createTestApp({ config: { corsOrigins: [origin] } });
+    const answer = await test.app.inject({ method: "OPTIONS", url: "/api/clients", headers });
+    expect(answer.statusCode).toBe(204);
+    expect(answer.headers).not.toHaveProperty("access-control-allow-origin");
+  });
 });

@@ -117,7 +117,7 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
   useRequestLog(app);
   // The order of these hooks is the order of refusals.
   await useSecurityHeaders(app, config);
-  useCors(app, config);
+  await useCors(app, config);
   useAuthentication(app, deps);
   await useRateLimit(app, config);
   useAuthorization(app);
