@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import type { Quote } from "@fieldwright/contract/quotes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readContent } from "#kernel";
 import { mustCall, type Person, registerOrganization } from "#testing/auth";
 import { addInvoice } from "#testing/invoices";
 import { byLink, tokenFor } from "#testing/links";
@@ -25,12 +26,13 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** A drawing of two by two pixels. */
-const drawing = (pixels = Buffer.alloc(18)): string => {
-  const header = Buffer.from("00000002000000020806000000", "hex");
+/** A drawing of two by two pixels, unless its size says otherwise. */
+const drawing = (pixels = Buffer.alloc(18), size = "0000000200000002"): string => {
+  const header = Buffer.from(`${size}0806000000`, "hex");
   const png = Buffer.concat([
     Buffer.from("89504e470d0a1a0a", "hex"),
     chunk("IHDR", header),
+    chunk("tEXt", Buffer.from("Comment\0hidden")),
     chunk("IDAT", deflateSync(pixels)),
     chunk("IEND", Buffer.alloc(0)),
   ]);
@@ -144,10 +146,13 @@ describe("a quote by its link", () => {
     expect(answer.json()).toMatchObject({ status: "approved", total: 1155, deposit: 300 });
     expect(await readQuote(quote)).toMatchObject({ status: "approved", decidedByName: "Vera Lindqvist" });
     const { rows } = await test.database.pool.query(
-      "select decided_from, a.name, a.size > 0 as kept from quotes q join attachments a on a.id = signature_id where q.id = $1",
+      "select decided_from, a.name, a.size > 0 as kept, file_hash from quotes q join attachments a on a.id = signature_id where q.id = $1",
       [quote._id],
     );
-    expect(rows).toEqual([{ decided_from: "127.0.0.1", name: "signature.png", kept: true }]);
+    expect(rows).toMatchObject([{ decided_from: "127.0.0.1", name: "signature.png", kept: true }]);
+    const kept = (await readContent(test.deps.config, rows[0]?.file_hash))?.toString("latin1");
+    expect(kept).toContain("PNG");
+    expect(kept).not.toContain("hidden");
     expect((await activityOf(quote))[0]).toMatchObject({ verb: "approve", to: { decidedBy: "client" } });
     expect((await approve(token, { name: "Somebody Else" })).json()).toMatchObject({
       decidedByName: "Vera Lindqvist",
@@ -209,6 +214,11 @@ describe("a quote by its link", () => {
     ["no name", {}, "Name is required"],
     ["a signature that is no image", { name: "V", signature: "data:image/png;base64,AAAA" }, "PNG"],
     ["an image that cannot be drawn", { name: "V", signature: drawing(Buffer.alloc(7)) }, "PNG"],
+    [
+      "an image that is too wide",
+      { name: "V", signature: drawing(Buffer.alloc(8005), "000007d100000001") },
+      "PNG",
+    ],
     ["text in place of a signature", { name: "V", signature: "Vera" }, "PNG"],
     [
       "a signature above 100 kB",
