@@ -21,6 +21,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1100,
     rolldownOptions: {
       input: { app: "app.html" },
+      // Compressing takes most of the time on a busy machine; that is no fault to be told at every start.
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { build, type InlineConfig, type Plugin } from "vite";
+import { precompress } from "./precompress.ts";
 import { siteCharacters } from "./site-font.ts";
 
 type StaticPages = typeof import("../src/marketing/entry-static");
@@ -42,7 +43,7 @@ const common = (root: string): InlineConfig => ({
 const buildAssets = async (root: string, outDir: string, scripts: readonly string[]) => {
   const result = await build({
     ...common(root),
-    plugins: [tailwind()],
+    plugins: [tailwind(), precompress()],
     build: {
       outDir,
       emptyOutDir: false,
