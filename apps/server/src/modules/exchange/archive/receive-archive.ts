@@ -3,6 +3,7 @@ import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import type { ImportRun } from "@fieldwright/contract/data-exchange";
+import pLimit, { type Limit } from "p-limit";
 import { uuidv7 } from "uuidv7";
 import type { Config } from "#kernel";
 import { archiveOf } from "./export-files";
@@ -23,17 +24,13 @@ const write = async (content: AsyncIterable<Uint8Array>, path: string): Promise<
   return digest.digest("hex");
 };
 
-const last = new Map<string, Promise<unknown>>();
+const uploads = new Map<string, Limit>();
 
 /** One upload of an organization at a time: however many come, one file lies there before its run exists. */
 export const inTurn = <T>(organizationId: string, run: () => Promise<T>): Promise<T> => {
-  const turn = (last.get(organizationId) ?? Promise.resolve()).then(run, run);
-  last.set(organizationId, turn);
-  const leave = () => {
-    if (last.get(organizationId) === turn) last.delete(organizationId);
-  };
-  turn.then(leave, leave);
-  return turn;
+  const oneAtATime = uploads.get(organizationId) ?? pLimit(1);
+  uploads.set(organizationId, oneAtATime);
+  return oneAtATime(run);
 };
 
 /** An archive is read by position, so it is kept as a file until its run has ended. */
