@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
-import { closeAssistance, useAssistanceWish } from "@/lib/assistance";
+import { closeAssistance, useAssistanceWish } from "@/records/assistance";
 
 const Assistance = lazy(async () => ({
   default: (await import("@/features/assistance/assistance")).Assistance,

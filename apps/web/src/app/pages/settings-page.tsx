@@ -21,7 +21,7 @@ import { SecuritySection } from "@/features/settings/security-section";
 import { UnsavedChanges } from "@/features/settings/unsaved-changes";
 import { AppearanceSettings } from "@/features/shell/appearance-settings";
 import { useCan, useSession } from "@/lib/auth";
-import { LoadFailed } from "@/lib/records/load-failed";
+import { LoadFailed } from "@/records/load-failed";
 import { Card, CardBody } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";

@@ -1,6 +1,6 @@
 import { type Day, dayIn } from "@fieldwright/domain/calendar";
-import { personName } from "@/lib/person-name";
 import { timeRange, timeText, zonedFormat } from "@/lib/zoned-format";
+import { personName } from "@/records/names";
 
 type Span = { readonly start: string; readonly end: string };
 type Named = { readonly firstName: string; readonly lastName: string };

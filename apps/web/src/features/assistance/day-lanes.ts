@@ -6,7 +6,7 @@ import { type Day, dayIn } from "@fieldwright/domain/calendar";
 import type { Place } from "@fieldwright/domain/travel";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { minuteOfDay } from "@fieldwright/domain/zoned-time";
-import { personName } from "@/lib/person-name";
+import { personName } from "@/records/names";
 import type { DaysBoard } from "./api/read-days";
 import type { BarLook, TrackBar } from "./day-track";
 

@@ -2,7 +2,7 @@ import type { RecommendedSlot } from "@fieldwright/contract/ai-schedule";
 import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { useToday, useZone } from "@/lib/dates";
-import { personName } from "@/lib/person-name";
+import { personName } from "@/records/names";
 import { Avatar } from "@/ui/avatar";
 import { cx } from "@/ui/cx";
 import { slotDay, slotTime } from "./assistance-words";

@@ -4,7 +4,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { refreshSession, useToken } from "@/lib/auth";
-import { ResendVerification } from "@/lib/resend-verification";
+import { ResendVerification } from "@/records/verify-email";
 import { Button } from "@/ui/button";
 import { PageSpinner } from "@/ui/spinner";
 import { AuthHeading } from "./auth-form";

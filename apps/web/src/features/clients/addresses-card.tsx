@@ -4,9 +4,9 @@ import { Ellipsis, KeyRound, MapPin, MapPinPen, Pencil, Plus, Star, Trash2 } fro
 import { type ReactNode, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
-import { PinDialog } from "@/lib/places/pin-dialog";
-import { precisionText } from "@/lib/places/precision-text";
-import { useIsDeleting } from "@/lib/records/use-delete-record";
+import { PinDialog } from "@/records/places/pin-dialog";
+import { precisionText } from "@/records/places/precision-text";
+import { useIsDeleting } from "@/records/use-delete-record";
 import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";

@@ -4,7 +4,7 @@ import { CircleDot, Download, Tag } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
-import type { Selection } from "@/lib/records/use-selection";
+import type { Selection } from "@/records/use-selection";
 import { statusLooks } from "@/ui/badge";
 import { BulkBar, BulkButton } from "@/ui/bulk-bar";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
@@ -17,7 +17,7 @@ const countOf = (clients: readonly Client[]): string =>
 
 const exportClients = async (clients: readonly Client[]) => {
   try {
-    const { exportList } = await import("@/lib/records/export-list");
+    const { exportList } = await import("@/records/export-list");
     await exportList("clients", { ids: clients.map(({ _id }) => _id) });
   } catch (error) {
     toast.error(errorMessage(error, "Failed to export clients"));

@@ -1,6 +1,6 @@
 import { formatUsd } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
-import { useIsDeleting } from "@/lib/records/use-delete-record";
+import { useIsDeleting } from "@/records/use-delete-record";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
 import { clientFiguresQuery } from "./api/client-figures";

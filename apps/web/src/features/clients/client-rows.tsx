@@ -1,8 +1,8 @@
 import type { Client } from "@fieldwright/contract/clients";
 import { useCan } from "@/lib/auth";
-import { focusPage } from "@/lib/records/page-focus";
-import { useListKeys } from "@/lib/records/use-list-keys";
-import { useSelection } from "@/lib/records/use-selection";
+import { focusPage } from "@/records/page-focus";
+import { useListKeys } from "@/records/use-list-keys";
+import { useSelection } from "@/records/use-selection";
 import { cardGrid } from "@/ui/skeleton";
 import { ClientBulkBar } from "./client-bulk-bar";
 import { ClientCard } from "./client-card";

@@ -2,7 +2,7 @@ import { messageDefinitions } from "@fieldwright/domain/message-templates";
 import { type ReminderEvent, reminderEvents } from "@fieldwright/domain/reminders";
 import { useQuery } from "@tanstack/react-query";
 import { useCan } from "@/lib/auth";
-import { useIsDeleting } from "@/lib/records/use-delete-record";
+import { useIsDeleting } from "@/records/use-delete-record";
 import { Card, CardBody, CardHead } from "@/ui/card";
 import { Switch } from "@/ui/switch";
 import { clientMutesQuery, useSetMutes } from "./api/client-mutes";

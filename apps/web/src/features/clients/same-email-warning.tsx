@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { clientName } from "@/lib/records/client-names";
+import { clientName } from "@/records/names";
 import { Banner } from "@/ui/banner";
 import { sameEmailQuery } from "./api/same-email";
 

@@ -5,7 +5,7 @@ import { useParams } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { apiBase } from "@/lib/api-client";
 import { formatDate, formatDay } from "@/lib/dates";
-import { amountRows } from "@/lib/records/amount-rows";
+import { amountRows } from "@/records/amount-rows";
 import { StatusBadge } from "@/ui/badge";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";

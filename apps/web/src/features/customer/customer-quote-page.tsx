@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { apiBase } from "@/lib/api-client";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { formatDate, formatDay } from "@/lib/dates";
-import { amountRows } from "@/lib/records/amount-rows";
+import { amountRows } from "@/records/amount-rows";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { linkStyle } from "@/ui/card";

@@ -3,7 +3,7 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { formatUsd } from "@fieldwright/domain/money";
 import { errorMessage } from "@/lib/api-error";
 import { useZone } from "@/lib/dates";
-import { PaymentForm, usePaymentForm } from "@/lib/records/payment-form";
+import { PaymentForm, usePaymentForm } from "@/records/payment-form";
 import { toast } from "@/ui/toast";
 import { useCorrectPayment } from "./api/correct-payment";
 

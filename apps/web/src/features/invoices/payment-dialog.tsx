@@ -2,7 +2,7 @@ import type { Invoice } from "@fieldwright/contract/invoices";
 import { formatUsd } from "@fieldwright/domain/money";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
-import { PaymentForm, usePaymentForm } from "@/lib/records/payment-form";
+import { PaymentForm, usePaymentForm } from "@/records/payment-form";
 import { Checkbox } from "@/ui/checkbox";
 import { toast } from "@/ui/toast";
 import { useRecordPayment } from "./api/record-payment";

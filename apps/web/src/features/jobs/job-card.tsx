@@ -2,8 +2,8 @@ import type { JobSummary } from "@fieldwright/contract/jobs";
 import { Link } from "@tanstack/react-router";
 import { CalendarDays, SquareUserRound } from "lucide-react";
 import { formatDay, formatMoment, useZone } from "@/lib/dates";
-import { clientName } from "@/lib/records/client-names";
-import { rowLink } from "@/lib/records/use-list-keys";
+import { clientName } from "@/records/names";
+import { rowLink } from "@/records/use-list-keys";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { Card } from "@/ui/card";
 

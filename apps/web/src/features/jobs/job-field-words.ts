@@ -1,5 +1,5 @@
 import { formatDay } from "@/lib/dates";
-import { categoryLabels } from "@/lib/records/categories";
+import { categoryLabels } from "@/records/categories";
 import type { JobFields } from "./job-edits";
 
 export const jobFieldLabels: Readonly<Record<keyof JobFields, string>> = {

@@ -1,5 +1,5 @@
 import { type JobStatus, jobStatuses } from "@fieldwright/domain/statuses";
-import { type ListFilters, readListFilters, readTeamFilter } from "@/lib/records/list-filters";
+import { type ListFilters, readListFilters, readTeamFilter } from "@/records/list-filters";
 
 export type JobFilters = ListFilters<JobStatus> & { team?: string };
 

@@ -1,9 +1,9 @@
 import { jobStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { pickTeam } from "@/lib/records/list-filters";
-import { RecordList } from "@/lib/records/record-list";
-import { TeamFilter } from "@/lib/records/team-filter";
+import { pickTeam } from "@/records/list-filters";
+import { RecordList } from "@/records/record-list";
+import { TeamFilter } from "@/records/team-filter";
 import { statusLooks } from "@/ui/badge";
 import { cardGrid } from "@/ui/skeleton";
 import { jobsQuery } from "./api/list-jobs";

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { clientById } from "@/lib/records/client-picker";
-import { readClientStart } from "@/lib/records/client-start";
-import { Crumbs } from "@/lib/records/record-page";
+import { clientById } from "@/records/client-picker";
+import { readClientStart } from "@/records/client-start";
+import { Crumbs } from "@/records/record-page";
 import { Button } from "@/ui/button";
 import { PageBody, PageHeader } from "@/ui/page";
 import { useCreateQuote } from "./api/create-quote";

@@ -1,7 +1,7 @@
 import type { Quote } from "@fieldwright/contract/quotes";
 import { formatUsd } from "@fieldwright/domain/money";
 import { errorMessage } from "@/lib/api-error";
-import { PaymentForm, usePaymentForm } from "@/lib/records/payment-form";
+import { PaymentForm, usePaymentForm } from "@/records/payment-form";
 import { toast } from "@/ui/toast";
 import { useMoveDeposit } from "./api/deposits";
 

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import { useCan } from "@/lib/auth";
-import { PaymentsCard } from "@/lib/records/payments-card";
-import { RefundDialog } from "@/lib/records/refund-dialog";
+import { PaymentsCard } from "@/records/payments-card";
+import { RefundDialog } from "@/records/refund-dialog";
 import { Button } from "@/ui/button";
 import { depositsQuery, useMoveDeposit } from "./api/deposits";
 

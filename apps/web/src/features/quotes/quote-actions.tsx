@@ -17,10 +17,10 @@ import {
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
-import { OpenPageButton } from "@/lib/records/open-page-button";
-import { PdfButton } from "@/lib/records/pdf-button";
-import { SendDialog } from "@/lib/records/send-dialog";
-import { useSendLabel } from "@/lib/records/use-link";
+import { OpenPageButton } from "@/records/open-page-button";
+import { PdfButton } from "@/records/pdf-button";
+import { SendDialog } from "@/records/send-dialog";
+import { useSendLabel } from "@/records/use-link";
 import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";

@@ -1,7 +1,7 @@
 import type { Report } from "@fieldwright/contract/reports";
 import { roleLabels } from "@fieldwright/domain/roles";
 import { Link } from "@tanstack/react-router";
-import { categoryLabels } from "@/lib/records/categories";
+import { categoryLabels } from "@/records/categories";
 import { linkStyle } from "@/ui/card";
 import { CellLines } from "@/ui/table";
 import type { Behind } from "./api/list-records";

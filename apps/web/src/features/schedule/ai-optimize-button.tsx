@@ -1,7 +1,7 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import { WandSparkles } from "lucide-react";
-import { askAssistance } from "@/lib/assistance";
 import { useCan } from "@/lib/auth";
+import { askAssistance } from "@/records/assistance";
 import { Button, type ButtonProps } from "@/ui/button";
 
 type AiOptimizeButtonProps = { visit: Visit } & Pick<ButtonProps, "size" | "className" | "aria-label">;

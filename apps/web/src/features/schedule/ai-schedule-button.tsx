@@ -1,6 +1,6 @@
 import { WandSparkles } from "lucide-react";
-import { askAssistance } from "@/lib/assistance";
 import { useCan } from "@/lib/auth";
+import { askAssistance } from "@/records/assistance";
 import { Button, type ButtonProps } from "@/ui/button";
 
 /** Finds a time for a job; for people who plan. */

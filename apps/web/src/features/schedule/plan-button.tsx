@@ -1,7 +1,7 @@
 import type { Day } from "@fieldwright/domain/calendar";
 import { Route } from "lucide-react";
-import { askAssistance } from "@/lib/assistance";
 import { useCan } from "@/lib/auth";
+import { askAssistance } from "@/records/assistance";
 import { Button } from "@/ui/button";
 import type { BoardRange } from "./schedule-search";
 

@@ -1,6 +1,6 @@
 import type { Day } from "@fieldwright/domain/calendar";
 import { type VisitStatus, visitStatuses } from "@fieldwright/domain/statuses";
-import { type ListFilters, readListFilters, readTeamFilter } from "@/lib/records/list-filters";
+import { type ListFilters, readListFilters, readTeamFilter } from "@/records/list-filters";
 
 export type VisitFilters = ListFilters<VisitStatus> & { team?: string };
 

@@ -1,6 +1,6 @@
 import { useBlocker } from "@tanstack/react-router";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { mayLeave } from "@/lib/records/use-unsaved-guard";
+import { mayLeave } from "@/records/use-unsaved-guard";
 
 type Report = (section: string, unsaved: boolean) => void;
 

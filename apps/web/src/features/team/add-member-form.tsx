@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
-import { useMaySend, VerifyEmailBanner } from "@/lib/verify-email-banner";
+import { useMaySend, VerifyEmailBanner } from "@/records/verify-email";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
 import { Checkbox } from "@/ui/checkbox";

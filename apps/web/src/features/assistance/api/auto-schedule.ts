@@ -8,8 +8,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import * as z from "zod/mini";
 import { call } from "@/lib/api-client";
 import { ApiError } from "@/lib/api-error";
-import { putOnTop } from "@/lib/assistance";
 import { useRepeatKey } from "@/lib/use-repeat-key";
+import { putOnTop } from "@/records/assistance";
 import { addToLists } from "./visit-lists";
 
 export const useAutoSchedule = () => {

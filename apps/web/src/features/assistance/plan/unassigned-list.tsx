@@ -1,5 +1,5 @@
 import type { UnassignedWork } from "@fieldwright/contract/plan-days";
-import { personName } from "@/lib/person-name";
+import { personName } from "@/records/names";
 import { sentence } from "../assistance-words";
 
 /** What stays behind, why, and what would change it. */

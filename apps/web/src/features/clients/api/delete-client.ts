@@ -2,8 +2,8 @@ import { type Client, deleteClient, type listClients, updateClient } from "@fiel
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type CallOutput, call } from "@/lib/api-client";
 import { ApiError, errorMessage } from "@/lib/api-error";
-import { clientName } from "@/lib/records/client-names";
-import { deletionOf } from "@/lib/records/use-delete-record";
+import { clientName } from "@/records/names";
+import { deletionOf } from "@/records/use-delete-record";
 import { alertUser, confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
 

@@ -1,6 +1,6 @@
 import type { ImportResult } from "@fieldwright/contract/csv";
 import { useState } from "react";
-import { Crumbs } from "@/lib/records/record-page";
+import { Crumbs } from "@/records/record-page";
 import { PageBody, PageHeader } from "@/ui/page";
 import { ChooseFile } from "./choose-file";
 import { ImportOutcome } from "./import-outcome";

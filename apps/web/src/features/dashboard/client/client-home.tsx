@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatDate, formatDay, useZone } from "@/lib/dates";
-import { OpenPageButton } from "@/lib/records/open-page-button";
+import { OpenPageButton } from "@/records/open-page-button";
 import { StatusBadge } from "@/ui/badge";
 import { Card, CardHead, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";

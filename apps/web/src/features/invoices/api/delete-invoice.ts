@@ -1,6 +1,6 @@
 import { deleteInvoice, restoreInvoice } from "@fieldwright/contract/invoices";
 import { call } from "@/lib/api-client";
-import { useDeleteRecord } from "@/lib/records/use-delete-record";
+import { useDeleteRecord } from "@/records/use-delete-record";
 
 export const useDeleteInvoice = () =>
   useDeleteRecord({

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { jobQuery } from "@/lib/records/api/read-job";
-import { quoteQuery } from "@/lib/records/api/read-quote";
+import { jobQuery } from "@/records/api/read-job";
+import { quoteQuery } from "@/records/api/read-quote";
 import { amountsOfJob } from "../invoice-draft";
 
 export const fetchJobAndQuote = async (queries: QueryClient, jobId: string) => {

@@ -2,8 +2,8 @@ import { changeJobStatus } from "@fieldwright/contract/jobs";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
-import { jobQuery } from "@/lib/records/api/read-job";
-import { currentJobOf } from "@/lib/records/current-job";
+import { jobQuery } from "@/records/api/read-job";
+import { currentJobOf } from "@/records/current-job";
 
 type Step = { readonly status: JobStatus; readonly version: number };
 

@@ -1,6 +1,6 @@
 import { deleteJob, restoreJob } from "@fieldwright/contract/jobs";
 import { call } from "@/lib/api-client";
-import { useDeleteRecord } from "@/lib/records/use-delete-record";
+import { useDeleteRecord } from "@/records/use-delete-record";
 
 export const useDeleteJob = () =>
   useDeleteRecord({

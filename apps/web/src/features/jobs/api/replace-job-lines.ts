@@ -2,7 +2,7 @@ import type { LineItemBody } from "@fieldwright/contract/documents";
 import { replaceJobLines } from "@fieldwright/contract/jobs";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
-import { jobQuery } from "@/lib/records/api/read-job";
+import { jobQuery } from "@/records/api/read-job";
 
 type Lines = { readonly lineItems: LineItemBody[]; readonly version: number };
 

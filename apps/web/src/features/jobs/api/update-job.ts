@@ -1,7 +1,7 @@
 import { type UpdateJobBody, updateJob } from "@fieldwright/contract/jobs";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
-import { jobQuery } from "@/lib/records/api/read-job";
+import { jobQuery } from "@/records/api/read-job";
 
 type Change = { readonly body: UpdateJobBody; readonly version: number };
 

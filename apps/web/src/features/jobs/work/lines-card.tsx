@@ -2,7 +2,7 @@ import type { Job } from "@fieldwright/contract/jobs";
 import { formatUsd, toCents, toDollars } from "@fieldwright/domain/money";
 import { useState } from "react";
 import { useCan } from "@/lib/auth";
-import { LinesTable } from "@/lib/records/document-card";
+import { LinesTable } from "@/records/document-card";
 import { Button } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
 import { LinesForm } from "./lines-form";

@@ -1,7 +1,7 @@
 import { approveQuote, rejectQuote } from "@fieldwright/contract/quotes";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
-import { quoteQuery } from "@/lib/records/api/read-quote";
+import { quoteQuery } from "@/records/api/read-quote";
 
 type Decision =
   | { readonly status: "approved"; readonly selectedLines: string[] | undefined }

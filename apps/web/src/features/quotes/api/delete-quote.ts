@@ -1,6 +1,6 @@
 import { deleteQuote, restoreQuote } from "@fieldwright/contract/quotes";
 import { call } from "@/lib/api-client";
-import { useDeleteRecord } from "@/lib/records/use-delete-record";
+import { useDeleteRecord } from "@/records/use-delete-record";
 
 export const useDeleteQuote = () =>
   useDeleteRecord({

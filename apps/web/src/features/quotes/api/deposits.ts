@@ -3,8 +3,8 @@ import { recordDeposit, type recordDepositBody } from "@fieldwright/contract/quo
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "@/lib/api-client";
-import { quoteQuery } from "@/lib/records/api/read-quote";
 import { useRepeatKey } from "@/lib/use-repeat-key";
+import { quoteQuery } from "@/records/api/read-quote";
 
 export const depositsQuery = (id: string) =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { deleteVisit, restoreVisit } from "@fieldwright/contract/schedule";
 import { call } from "@/lib/api-client";
-import { useDeleteRecord } from "@/lib/records/use-delete-record";
+import { useDeleteRecord } from "@/records/use-delete-record";
 
 export const useDeleteVisit = () =>
   useDeleteRecord({

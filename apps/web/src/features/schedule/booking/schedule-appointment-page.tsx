@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useZone } from "@/lib/dates";
-import { jobQuery } from "@/lib/records/api/read-job";
-import { Crumbs } from "@/lib/records/record-page";
+import { jobQuery } from "@/records/api/read-job";
+import { Crumbs } from "@/records/record-page";
 import { Card } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";

@@ -1,4 +1,4 @@
-import { TeamPicker } from "@/lib/records/team-picker";
+import { TeamPicker } from "@/records/team-picker";
 
 type TeamCheckboxesProps = {
   value: readonly string[];

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from "react-hook-form";
 import { useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
-import { categoryOptions } from "@/lib/records/categories";
+import { categoryOptions } from "@/records/categories";
 import { DateTimeField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
 import { Textarea } from "@/ui/input";

@@ -1,5 +1,5 @@
 import type { BoardPerson, BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
-import { personName } from "@/lib/person-name";
+import { personName } from "@/records/names";
 import type { Tone } from "@/ui/badge";
 import type { Board } from "../api/read-board";
 import { personTone } from "../board/tones";

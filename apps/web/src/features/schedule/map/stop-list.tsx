@@ -1,8 +1,8 @@
 import type { UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import type { Day } from "@fieldwright/domain/calendar";
 import { memo, type ReactNode, useId } from "react";
-import { personName } from "@/lib/person-name";
 import { timeRange } from "@/lib/zoned-format";
+import { personName } from "@/records/names";
 import { Priority, StatusBadge, type Tone } from "@/ui/badge";
 import { cx } from "@/ui/cx";
 import { Ruler } from "@/ui/ruler";

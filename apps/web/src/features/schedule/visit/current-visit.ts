@@ -1,7 +1,7 @@
 import { type Visit, visit } from "@fieldwright/contract/schedule";
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/api-error";
-import { personName } from "@/lib/person-name";
+import { personName } from "@/records/names";
 import { statusLooks } from "@/ui/badge";
 import { listText, spanText } from "../schedule-words";
 

@@ -2,7 +2,7 @@ import { notifyCustomerBody, type Visit } from "@fieldwright/contract/schedule";
 import { errorMessage } from "@/lib/api-error";
 import { useZone } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
-import { useMaySend, VerifyEmailBanner } from "@/lib/verify-email-banner";
+import { useMaySend, VerifyEmailBanner } from "@/records/verify-email";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";

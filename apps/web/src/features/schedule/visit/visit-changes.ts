@@ -1,7 +1,7 @@
 import type { UpdateVisitBody, Visit } from "@fieldwright/contract/schedule";
-import { personName } from "@/lib/person-name";
-import { categoryLabels } from "@/lib/records/categories";
-import type { WordsOf } from "@/lib/records/use-guarded-document";
+import { categoryLabels } from "@/records/categories";
+import { personName } from "@/records/names";
+import type { WordsOf } from "@/records/use-guarded-document";
 import { listText, spanText } from "../schedule-words";
 
 export type VisitChanges = Pick<Required<UpdateVisitBody>, ChangedField> &

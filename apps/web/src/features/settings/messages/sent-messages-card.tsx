@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messagesQuery } from "@/lib/records/api/list-messages";
-import { MessageRow } from "@/lib/records/message-row";
+import { messagesQuery } from "@/records/api/list-messages";
+import { MessageRow } from "@/records/message-row";
 import { Card, CardHead } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 import { Pager } from "@/ui/pagination";

@@ -9,7 +9,7 @@ import {
 } from "@fieldwright/contract/settings";
 import { type DocumentKind, documentKinds, highestSequence } from "@fieldwright/domain/document-numbers";
 import * as z from "zod/mini";
-import { hoursOf, weekOf, workDay } from "@/lib/working-week";
+import { hoursOf, weekOf, workDay } from "@/records/working-week";
 
 /** A number as it is typed; blank is none. */
 const typed = <Schema extends z.ZodMiniType<number, number>>(schema: Schema) =>

@@ -2,7 +2,7 @@ import { type Settings, updateOrganization } from "@fieldwright/contract/setting
 import { type DocumentKind, documentNumber } from "@fieldwright/domain/document-numbers";
 import { useMemo } from "react";
 import { call } from "@/lib/api-client";
-import { WorkingHoursEditor } from "@/lib/working-hours-editor";
+import { WorkingHoursEditor } from "@/records/working-hours-editor";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { personName } from "@/lib/person-name";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { cx } from "@/ui/cx";
 import { Skeleton } from "@/ui/skeleton";
 import { teamQuery } from "./api/list-team";
+import { personName } from "./names";
 
 type TeamPickerProps = {
   value: readonly string[];

@@ -4,7 +4,7 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useState } from "react";
 import { call } from "@/lib/api-client";
 import { Combobox, type ComboboxOption, type ComboboxProps } from "@/ui/combobox";
-import { clientName } from "./client-names";
+import { clientName } from "./names";
 
 type Listed = Parameters<typeof clientName>[0] & {
   readonly _id: string;

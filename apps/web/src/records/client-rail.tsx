@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useSession } from "@/lib/auth";
 import { Avatar } from "@/ui/avatar";
 import { Card, CardHead, linkStyle } from "@/ui/card";
-import { clientName } from "./client-names";
+import { clientName } from "./names";
 
 /** Whom a record is for. */
 export function ClientRail({ client }: { client: QuoteSummary["client"] }) {

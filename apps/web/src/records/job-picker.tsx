@@ -4,8 +4,8 @@ import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query"
 import { useState } from "react";
 import { call } from "@/lib/api-client";
 import { Combobox, type ComboboxOption, type ComboboxProps } from "@/ui/combobox";
-import { clientName } from "./client-names";
 import { clientOption } from "./client-picker";
+import { clientName } from "./names";
 
 export type JobOption = ComboboxOption & { readonly client: ComboboxOption };
 

@@ -4,7 +4,6 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
-import { useMaySend, VerifyEmailBanner } from "@/lib/verify-email-banner";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
@@ -15,6 +14,7 @@ import { Segmented } from "@/ui/segmented";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { type SentDocument, sendDraftQuery, useSendDocument } from "./api/documents";
+import { useMaySend, VerifyEmailBanner } from "./verify-email";
 
 type SendDialogProps = { document: SentDocument; number: string; onClose: () => void };
 
