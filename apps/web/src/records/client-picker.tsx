@@ -3,6 +3,7 @@ import { maxPageSize } from "@fieldwright/contract/fields";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "@/lib/api-client";
+import { queryKeys } from "@/lib/query-keys";
 import { Combobox, type ComboboxOption, type ComboboxProps } from "@/ui/combobox";
 import { clientName } from "./names";
 
@@ -25,14 +26,14 @@ export const clientById = (id: string): ComboboxOption => ({ value: id, label: u
 
 const clientChoices = (search: string) =>
   queryOptions({
-    queryKey: ["clients", "choices", search],
+    queryKey: queryKeys.clients.choices(search),
     queryFn: ({ signal }) => call(listClients, { query: { search, limit: maxPageSize }, signal }),
     placeholderData: keepPreviousData,
   });
 
 const oneClient = (id: string | undefined) =>
   queryOptions({
-    queryKey: ["clients", "record", id],
+    queryKey: queryKeys.clients.record(id),
     queryFn: ({ signal }) => call(readClient, { params: { id: id ?? "" }, signal }),
     enabled: id !== undefined,
   });

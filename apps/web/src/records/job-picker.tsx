@@ -3,6 +3,7 @@ import { type JobSummary, listJobs } from "@fieldwright/contract/jobs";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "@/lib/api-client";
+import { queryKeys } from "@/lib/query-keys";
 import { Combobox, type ComboboxOption, type ComboboxProps } from "@/ui/combobox";
 import { clientOption } from "./client-picker";
 import { clientName } from "./names";
@@ -20,7 +21,7 @@ type Wanted = { readonly search: string; readonly client?: string | undefined };
 
 const jobChoices = ({ search, client }: Wanted) =>
   queryOptions({
-    queryKey: ["jobs", "choices", search, client],
+    queryKey: queryKeys.jobs.choices(search, client),
     queryFn: ({ signal }) =>
       call(listJobs, { query: { search, limit: maxPageSize, ...(client ? { client } : {}) }, signal }),
     placeholderData: keepPreviousData,

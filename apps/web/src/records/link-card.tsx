@@ -6,7 +6,7 @@ import { Button } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
 import { confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
-import { makeLink, revokeLink, type SentDocument } from "./api/documents";
+import { documentKeys, makeLink, revokeLink, type SentDocument } from "./api";
 import { useLink } from "./use-link";
 
 const openings = (opens: number): string => {
@@ -19,7 +19,7 @@ export function LinkCard({ document }: { document: SentDocument }) {
   const zone = useZone();
   const queries = useQueryClient();
   const { data, isError, isFetching, refetch } = useLink(document);
-  const refresh = () => queries.invalidateQueries({ queryKey: [`${document.kind}s`] });
+  const refresh = () => queries.invalidateQueries({ queryKey: documentKeys(document).all() });
   const copy = useMutation({
     mutationFn: async () => navigator.clipboard.writeText(await makeLink(document)),
     onSuccess: () => {

@@ -6,7 +6,7 @@ import { formatMoment, useZone } from "@/lib/dates";
 import { Badge, type Tone } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
-import { useSendAgain } from "./api/list-messages";
+import { useSendAgain } from "./api";
 
 const looks: Record<MessageStatus, { word: string; tone: Tone; icon: LucideIcon; quiet: boolean }> = {
   queued: { word: "Waiting", tone: "ochre", icon: Clock, quiet: false },

@@ -5,7 +5,7 @@ import { Button } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
 import { Pager } from "@/ui/pagination";
 import { SkeletonRows } from "@/ui/skeleton";
-import { messagesQuery } from "./api/list-messages";
+import { messagesQuery } from "./api";
 import { MessageRow } from "./message-row";
 
 type About = { readonly client: string } | { readonly record: string };

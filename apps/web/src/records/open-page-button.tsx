@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { Button, type ButtonProps } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { type PagedDocument, useOpenPage } from "./api/open-page";
+import { type PagedDocument, useOpenPage } from "./api";
 
 type OpenPageButtonProps = Pick<ButtonProps, "size" | "variant" | "icon" | "aria-label"> & {
   document: PagedDocument;

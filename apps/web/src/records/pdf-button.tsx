@@ -7,7 +7,7 @@ import { errorMessage } from "@/lib/api-error";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
-import { pdfAddress } from "./api/documents";
+import { pdfAddress } from "./api";
 
 /** Phones show a PDF in an application of their own, and no page shows one of another origin. */
 const showsPdf = () =>

@@ -13,7 +13,7 @@ import { Input, Textarea } from "@/ui/input";
 import { Segmented } from "@/ui/segmented";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
-import { type SentDocument, sendDraftQuery, useSendDocument } from "./api/documents";
+import { type SentDocument, sendDraftQuery, useSendDocument } from "./api";
 import { useMaySend, VerifyEmailBanner } from "./verify-email";
 
 type SendDialogProps = { document: SentDocument; number: string; onClose: () => void };

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useCan } from "@/lib/auth";
 import { Combobox } from "@/ui/combobox";
-import { teamQuery } from "./api/list-team";
+import { teamQuery } from "./api";
 
 type TeamFilterProps = { team: string | undefined; onPick: (team: string | undefined) => void };
 

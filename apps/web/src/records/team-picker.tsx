@@ -4,7 +4,7 @@ import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { cx } from "@/ui/cx";
 import { Skeleton } from "@/ui/skeleton";
-import { teamQuery } from "./api/list-team";
+import { teamQuery } from "./api";
 import { personName } from "./names";
 
 type TeamPickerProps = {

@@ -1,6 +1,7 @@
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
+import { queryKeys } from "@/lib/query-keys";
 import { alertUser, confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
 
@@ -47,7 +48,7 @@ export const useDeleteRecord = ({ noun, key, remove, restore }: Deletable) => {
       return;
     }
     toast.success(`${name} is back.`);
-    await queries.invalidateQueries({ queryKey: [key] });
+    await queries.invalidateQueries({ queryKey: queryKeys[key].all() });
   };
 
   return async (doomed: Doomed): Promise<void> => {
@@ -67,7 +68,8 @@ export const useDeleteRecord = ({ noun, key, remove, restore }: Deletable) => {
     }
     if (mayRestore) toast.undo(`${name} was deleted.`, () => void undo(doomed));
     else toast.success(`${name} was deleted.`);
-    for (const part of ["record", "activity", "link"]) queries.removeQueries({ queryKey: [key, part, id] });
-    await queries.invalidateQueries({ queryKey: [key, "list"] });
+    const { record, activity, link, lists } = queryKeys[key];
+    for (const keyOf of [record, activity, link]) queries.removeQueries({ queryKey: keyOf(id) });
+    await queries.invalidateQueries({ queryKey: lists() });
   };
 };

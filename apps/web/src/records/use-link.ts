@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { linkQuery, type SentDocument } from "./api/documents";
+import { linkQuery, type SentDocument } from "./api";
 import { useIsDeleting } from "./use-delete-record";
 
 export const useLink = (document: SentDocument) => {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { AccountingSection } from "@/features/settings/accounting-section";
-import { settingsQuery } from "@/features/settings/api/settings";
+import { settingsQuery } from "@/features/settings/api";
 import { BillingSection } from "@/features/settings/billing-section";
 import { CalendarSection } from "@/features/settings/calendar-section";
 import { DataSection } from "@/features/settings/data-section";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useZone } from "@/lib/dates";
 import { Segmented } from "@/ui/segmented";
 import { Skeleton } from "@/ui/skeleton";
-import { daysQuery } from "./api/read-days";
+import { daysQuery } from "./api";
 import { BeforeAfterBoard } from "./before-after-board";
 import { changedDays, type DayChanges, lanesOn } from "./day-lanes";
 import { BeforeAfterMap } from "./lane-map";

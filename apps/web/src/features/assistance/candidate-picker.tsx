@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { teamQuery } from "@/records/api/list-team";
+import { teamQuery } from "@/records/api";
 import { TeamPicker } from "@/records/team-picker";
 
 type CandidatePickerProps = { value: readonly string[]; onChange: (team: readonly string[]) => void };

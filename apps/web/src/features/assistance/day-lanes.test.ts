@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { DaysBoard } from "./api/read-days";
+import type { DaysBoard } from "./api";
 import { changedDays, type DayChanges, lanesOn } from "./day-lanes";
 
 const zone = "America/Chicago";

@@ -7,7 +7,7 @@ import type { Place } from "@fieldwright/domain/travel";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { minuteOfDay } from "@fieldwright/domain/zoned-time";
 import { personName } from "@/records/names";
-import type { DaysBoard } from "./api/read-days";
+import type { DaysBoard } from "./api";
 import type { BarLook, TrackBar } from "./day-track";
 
 export type LaneBar = TrackBar & { readonly place: Place | null };

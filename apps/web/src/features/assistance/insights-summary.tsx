@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Info } from "lucide-react";
 import { Button } from "@/ui/button";
 import { Skeleton } from "@/ui/skeleton";
-import { insightsQuery } from "./api/read-insights";
+import { insightsQuery } from "./api";
 
 /** What the next 30 days hold. */
 export function InsightsSummary() {

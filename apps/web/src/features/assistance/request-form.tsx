@@ -3,7 +3,7 @@ import { lengthText } from "@fieldwright/domain/lengths";
 import { priorities } from "@fieldwright/domain/statuses";
 import { useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
-import { jobQuery } from "@/records/api/read-job";
+import { jobQuery } from "@/records/api";
 import { ClientPicker } from "@/records/client-picker";
 import { type JobOption, JobPicker } from "@/records/job-picker";
 import { Button } from "@/ui/button";

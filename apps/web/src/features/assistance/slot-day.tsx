@@ -2,7 +2,7 @@ import type { Recommendations, RecommendedSlot } from "@fieldwright/contract/ai-
 import { dayIn } from "@fieldwright/domain/calendar";
 import { useQuery } from "@tanstack/react-query";
 import { useZone } from "@/lib/dates";
-import { daysQuery } from "./api/read-days";
+import { daysQuery } from "./api";
 import { hourText } from "./assistance-words";
 import { type Lane, lanesOn } from "./day-lanes";
 import { DayTrack } from "./day-track";

@@ -6,6 +6,7 @@ import { call } from "@/lib/api-client";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { startSession } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
+import { queryKeys } from "@/lib/query-keys";
 import { Button } from "@/ui/button";
 import { PageSpinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
@@ -37,7 +38,7 @@ const useAccept = (token: string, organization: string) => {
 export function InvitePage() {
   const { token = "" } = useParams({ strict: false });
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ["invite", token],
+    queryKey: queryKeys.invite.of(token),
     queryFn: ({ signal }) => call(readInvite, { params: { token }, signal }),
   });
   if (isPending) return <PageSpinner label="Opening the invitation" />;

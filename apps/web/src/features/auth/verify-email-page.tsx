@@ -4,6 +4,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { refreshSession, useToken } from "@/lib/auth";
+import { queryKeys } from "@/lib/query-keys";
 import { ResendVerification } from "@/records/verify-email";
 import { Button } from "@/ui/button";
 import { PageSpinner } from "@/ui/spinner";
@@ -12,7 +13,7 @@ import { AuthHeading } from "./auth-form";
 /** A query although it changes something: the link works once, and a query is made once however often we render. */
 const useVerification = (token: string) =>
   useQuery({
-    queryKey: ["verification", token],
+    queryKey: queryKeys.verification.of(token),
     queryFn: async () => {
       const answer = await call(verifyEmail, { body: { token } });
       await refreshSession();

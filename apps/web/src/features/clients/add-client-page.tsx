@@ -11,7 +11,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { PageBody, PageHeader } from "@/ui/page";
 import { toast } from "@/ui/toast";
-import { useCreateClient } from "./api/create-client";
+import { useCreateClient } from "./api";
 import { SameEmailWarning } from "./same-email-warning";
 
 const addClientForm = z.extend(

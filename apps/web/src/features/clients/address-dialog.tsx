@@ -18,9 +18,7 @@ import {
   bodyOf,
   noAddress,
 } from "./address-fields";
-import { useCreateProperty } from "./api/create-property";
-import { propertiesQuery } from "./api/list-properties";
-import { useUpdateProperty } from "./api/update-property";
+import { propertiesQuery, useCreateProperty, useUpdateProperty } from "./api";
 
 const useAddressForm = (values: AddressForm) => {
   const form = useSchemaForm<AddressForm, AddressForm>(addressForm, values);

@@ -16,9 +16,7 @@ import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { AddAddressDialog, EditAddressDialog } from "./address-dialog";
 import { addressLines } from "./address-fields";
-import { useDeleteProperty } from "./api/delete-property";
-import { propertiesQuery } from "./api/list-properties";
-import { useUpdateProperty } from "./api/update-property";
+import { propertiesQuery, useDeleteProperty, useUpdateProperty } from "./api";
 
 /** Where the work is done; the primary one is the client's own address. */
 export function AddressesCard({ client }: { client: string }) {

@@ -10,7 +10,7 @@ import { BulkBar, BulkButton } from "@/ui/bulk-bar";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 import { AddTagDialog } from "./add-tag-dialog";
-import { useBulkChange } from "./api/change-clients";
+import { useBulkChange } from "./api";
 
 const countOf = (clients: readonly Client[]): string =>
   clients.length === 1 ? "1 client" : `${clients.length} clients`;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useIsDeleting } from "@/records/use-delete-record";
 import { Card } from "@/ui/card";
 import { Skeleton } from "@/ui/skeleton";
-import { clientFiguresQuery } from "./api/client-figures";
+import { clientFiguresQuery } from "./api";
 
 const count = (number: number) => number.toLocaleString("en-US");
 

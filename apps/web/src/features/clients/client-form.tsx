@@ -18,9 +18,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { useDeleteClient } from "./api/delete-client";
-import { clientQuery } from "./api/read-client";
-import { useUpdateClient } from "./api/update-client";
+import { clientQuery, useDeleteClient, useUpdateClient } from "./api";
 import { splitTags } from "./tags";
 
 const clientForm = z.object({ companyName: text(160), status: z.enum(clientStatuses), tags: z.string() });

@@ -12,7 +12,7 @@ import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Cell, CellLines, HeadCell, RowActions, Table, TableBody, TableHead, TableRow } from "@/ui/table";
-import { clientsFiguresQuery, type RowFigures } from "./api/clients-figures";
+import { clientsFiguresQuery, type RowFigures } from "./api";
 
 type ClientTableProps = {
   clients: readonly Client[];

@@ -9,12 +9,7 @@ import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardHead, linkStyle } from "@/ui/card";
 import { SkeletonRows } from "@/ui/skeleton";
-import {
-  clientInvoicesQuery,
-  clientJobsQuery,
-  clientQuotesQuery,
-  clientVisitsQuery,
-} from "./api/client-work";
+import { clientInvoicesQuery, clientJobsQuery, clientQuotesQuery, clientVisitsQuery } from "./api";
 
 type ListPath = "/quotes" | "/jobs" | "/invoices" | "/schedule";
 

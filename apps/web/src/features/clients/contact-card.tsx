@@ -10,7 +10,7 @@ import { useIsDeleting } from "@/records/use-delete-record";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
-import { clientFiguresQuery } from "./api/client-figures";
+import { clientFiguresQuery } from "./api";
 import { ContactDialog } from "./contact-dialog";
 
 /** How to reach a client, and when somebody was there. */

@@ -12,8 +12,7 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { clientQuery } from "./api/read-client";
-import { useUpdateClient } from "./api/update-client";
+import { clientQuery, useUpdateClient } from "./api";
 import { SameEmailWarning } from "./same-email-warning";
 
 const contactForm = z.extend(z.pick(createClientBody, { firstName: true, lastName: true, email: true }), {

@@ -5,7 +5,7 @@ import { useCan } from "@/lib/auth";
 import { useIsDeleting } from "@/records/use-delete-record";
 import { Card, CardBody, CardHead } from "@/ui/card";
 import { Switch } from "@/ui/switch";
-import { clientMutesQuery, useSetMutes } from "./api/client-mutes";
+import { clientMutesQuery, useSetMutes } from "./api";
 
 /** Which reminders this client gets; the office sets it. */
 export function RemindersCard({ client }: { client: string }) {

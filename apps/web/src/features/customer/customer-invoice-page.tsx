@@ -12,7 +12,7 @@ import { Button } from "@/ui/button";
 import { linkStyle } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
-import { customerInvoiceQuery, payInvoice } from "./api/customer-invoice";
+import { customerInvoiceQuery, payInvoice } from "./api";
 import { CustomerDocument } from "./customer-document";
 import { CustomerFrame } from "./customer-frame";
 import { LinkState } from "./link-state";

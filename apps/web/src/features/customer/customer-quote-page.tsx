@@ -11,7 +11,7 @@ import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { linkStyle } from "@/ui/card";
 import { toast } from "@/ui/toast";
-import { customerPriceQuery, customerQuoteQuery, payDeposit, useDecide } from "./api/customer-quote";
+import { customerPriceQuery, customerQuoteQuery, payDeposit, useDecide } from "./api";
 import { ApproveDialog } from "./approve-dialog";
 import { CustomerDocument } from "./customer-document";
 import { CustomerFrame } from "./customer-frame";

@@ -10,7 +10,7 @@ import { cx } from "@/ui/cx";
 import { Field } from "@/ui/field";
 import { Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { reviewQuery, useSubmitReview } from "./api/review";
+import { reviewQuery, useSubmitReview } from "./api";
 import { CustomerFrame } from "./customer-frame";
 import { LinkState } from "./link-state";
 import { usePageTitle } from "./use-page-title";

@@ -15,7 +15,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
-import { dashboardQuery } from "./api/read-dashboard";
+import { dashboardQuery } from "./api";
 import { DashboardSkeleton } from "./dashboard-skeleton";
 import { Ledger } from "./ledger";
 import { ledgerCells } from "./ledger-cells";

@@ -5,7 +5,7 @@ import { errorMessage } from "@/lib/api-error";
 import { useZone } from "@/lib/dates";
 import { PaymentForm, usePaymentForm } from "@/records/payment-form";
 import { toast } from "@/ui/toast";
-import { useCorrectPayment } from "./api/correct-payment";
+import { useCorrectPayment } from "./api";
 
 type CorrectPaymentDialogProps = { invoice: Invoice; payment: Payment; onClose: () => void };
 

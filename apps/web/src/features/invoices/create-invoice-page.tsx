@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { queryKeys } from "@/lib/query-keys";
 import { Crumbs } from "@/records/record-page";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
-import { useCreateInvoice } from "./api/create-invoice";
-import { fetchJobAndQuote } from "./api/fetch-job-amounts";
+import { fetchJobAndQuote, useCreateInvoice } from "./api";
 import { emptyInvoice, invoiceDraftOfJob, type OpenInvoiceDraft, toInvoiceBody } from "./invoice-draft";
 import { readInvoiceStart } from "./invoice-filters";
 import { InvoiceForm } from "./invoice-form";
@@ -26,7 +26,7 @@ export function CreateInvoicePage() {
 function InvoiceOfJob({ jobId }: { jobId: string }) {
   const queries = useQueryClient();
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ["jobs", "invoicing", jobId],
+    queryKey: queryKeys.jobs.invoicing(jobId),
     queryFn: () => fetchJobAndQuote(queries, jobId),
   });
   if (data) return <NewInvoice initial={invoiceDraftOfJob(data.job, data.quote)} />;

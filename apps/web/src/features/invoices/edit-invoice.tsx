@@ -6,8 +6,7 @@ import { ConflictDialog } from "@/records/conflict-dialog";
 import { linesInWords, rateInWords, shareInWords } from "@/records/document-words";
 import { useGuardedDocument, type WordsOf } from "@/records/use-guarded-document";
 import { Button } from "@/ui/button";
-import { invoiceQuery } from "./api/read-invoice";
-import { useUpdateInvoice } from "./api/update-invoice";
+import { invoiceQuery, useUpdateInvoice } from "./api";
 import {
   type InvoiceChanges,
   type InvoiceDraft,

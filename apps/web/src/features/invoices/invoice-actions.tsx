@@ -11,8 +11,7 @@ import { SendDialog } from "@/records/send-dialog";
 import { useSendLabel } from "@/records/use-link";
 import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
-import { useDeleteInvoice } from "./api/delete-invoice";
-import { useRefundInvoice } from "./api/refund-invoice";
+import { useDeleteInvoice, useRefundInvoice } from "./api";
 import { PaymentDialog } from "./payment-dialog";
 import { VoidDialog } from "./void-dialog";
 

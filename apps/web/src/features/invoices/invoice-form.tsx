@@ -17,7 +17,7 @@ import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
 import { Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { fetchAmountsOfJob } from "./api/fetch-job-amounts";
+import { fetchAmountsOfJob } from "./api";
 import {
   emptyInvoice,
   type InvoiceDraft,

@@ -10,7 +10,7 @@ import { rowLink } from "@/records/use-list-keys";
 import { StatusBadge, statusLooks } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
 import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
-import { invoicesQuery } from "./api/list-invoices";
+import { invoicesQuery } from "./api";
 import { readInvoiceFilters } from "./invoice-filters";
 
 const statusOptions = invoiceStatuses.map((value) => ({ value, label: statusLooks.invoice[value].word }));

@@ -5,7 +5,7 @@ import { errorMessage } from "@/lib/api-error";
 import { PaymentForm, usePaymentForm } from "@/records/payment-form";
 import { Checkbox } from "@/ui/checkbox";
 import { toast } from "@/ui/toast";
-import { useRecordPayment } from "./api/record-payment";
+import { useRecordPayment } from "./api";
 
 type PaymentDialogProps = { invoice: Invoice; onClose: () => void };
 

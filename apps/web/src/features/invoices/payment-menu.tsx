@@ -7,7 +7,7 @@ import { IconButton } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
-import { useRemovePayment } from "./api/correct-payment";
+import { useRemovePayment } from "./api";
 import { CorrectPaymentDialog } from "./correct-payment-dialog";
 
 /** For a payment that somebody typed in; what came by card online, and what went back, stays as it is. */

@@ -6,7 +6,7 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { useVoidInvoice } from "./api/void-invoice";
+import { useVoidInvoice } from "./api";
 
 export function VoidDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const [reason, setReason] = useState("");

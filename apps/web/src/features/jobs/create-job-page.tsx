@@ -21,7 +21,7 @@ import { Input, Textarea } from "@/ui/input";
 import { PageBody, PageHeader } from "@/ui/page";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { useCreateJob } from "./api/create-job";
+import { useCreateJob } from "./api";
 
 const createJobForm = z.object({
   client: pickedOption("Client is required"),

@@ -11,9 +11,7 @@ import { Button, IconButton } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
-import { useChangeJobStatus } from "./api/change-job-status";
-import { useReviewLink } from "./api/create-review-link";
-import { useDeleteJob } from "./api/delete-job";
+import { useChangeJobStatus, useDeleteJob, useReviewLink } from "./api";
 import { forwardMove, moveLabel } from "./job-moves";
 
 /** The moves that the server offers this person, and what follows a finished job. */

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
-import { jobQuery } from "@/records/api/read-job";
+import { jobQuery } from "@/records/api";
 import { categoryOptions } from "@/records/categories";
 import { ConflictDialog } from "@/records/conflict-dialog";
 import { useGuardedSave } from "@/records/use-guarded-save";
@@ -16,7 +16,7 @@ import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { useUpdateJob } from "./api/update-job";
+import { useUpdateJob } from "./api";
 import { datedJobForm, fieldsOf, type JobFields, undatedJobForm } from "./job-edits";
 import { jobFieldLabels, shownJobField } from "./job-field-words";
 

@@ -6,7 +6,7 @@ import { RecordList } from "@/records/record-list";
 import { TeamFilter } from "@/records/team-filter";
 import { statusLooks } from "@/ui/badge";
 import { cardGrid } from "@/ui/skeleton";
-import { jobsQuery } from "./api/list-jobs";
+import { jobsQuery } from "./api";
 import { JobCard } from "./job-card";
 import { type JobFilters, readJobFilters } from "./job-filters";
 

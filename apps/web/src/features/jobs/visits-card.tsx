@@ -10,7 +10,7 @@ import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardHead, linkStyle } from "@/ui/card";
 import { SkeletonRows } from "@/ui/skeleton";
-import { jobVisitsQuery } from "./api/job-visits";
+import { jobVisitsQuery } from "./api";
 
 /** When somebody was or will be there. */
 export function VisitsCard({ job }: { job: Job }) {

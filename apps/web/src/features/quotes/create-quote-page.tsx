@@ -4,7 +4,7 @@ import { readClientStart } from "@/records/client-start";
 import { Crumbs } from "@/records/record-page";
 import { Button } from "@/ui/button";
 import { PageBody, PageHeader } from "@/ui/page";
-import { useCreateQuote } from "./api/create-quote";
+import { useCreateQuote } from "./api";
 import { QuoteForm } from "./quote-form";
 
 export function CreateQuotePage() {

@@ -3,7 +3,7 @@ import { formatUsd } from "@fieldwright/domain/money";
 import { errorMessage } from "@/lib/api-error";
 import { PaymentForm, usePaymentForm } from "@/records/payment-form";
 import { toast } from "@/ui/toast";
-import { useMoveDeposit } from "./api/deposits";
+import { useMoveDeposit } from "./api";
 
 export function DepositDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const record = useMoveDeposit(quote._id);

@@ -6,7 +6,7 @@ import { useCan } from "@/lib/auth";
 import { PaymentsCard } from "@/records/payments-card";
 import { RefundDialog } from "@/records/refund-dialog";
 import { Button } from "@/ui/button";
-import { depositsQuery, useMoveDeposit } from "./api/deposits";
+import { depositsQuery, useMoveDeposit } from "./api";
 
 /** What was paid on a quote; as long as no invoice counts it, the office can give it back here. */
 export function DepositsCard({ quote }: { quote: Quote }) {

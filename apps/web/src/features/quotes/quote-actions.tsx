@@ -24,10 +24,7 @@ import { useSendLabel } from "@/records/use-link";
 import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
-import { useConvertQuote } from "./api/convert-quote";
-import { useDecideQuote } from "./api/decide-quote";
-import { useDeleteQuote } from "./api/delete-quote";
-import { useReviseQuote } from "./api/revise-quote";
+import { useConvertQuote, useDecideQuote, useDeleteQuote, useReviseQuote } from "./api";
 import { DepositDialog } from "./deposit-dialog";
 import { RejectQuoteDialog } from "./reject-quote-dialog";
 

@@ -10,7 +10,7 @@ import { rowLink } from "@/records/use-list-keys";
 import { StatusBadge, statusLooks } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
 import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
-import { quotesQuery } from "./api/list-quotes";
+import { quotesQuery } from "./api";
 import { readQuoteFilters } from "./quote-filters";
 
 const statusOptions = quoteStatuses.map((value) => ({ value, label: statusLooks.quote[value].word }));

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { categoryLabels } from "@/records/categories";
 import { linkStyle } from "@/ui/card";
 import { CellLines } from "@/ui/table";
-import type { Behind } from "./api/list-records";
+import type { Behind } from "./api";
 import { ReportCard } from "./report-card";
 import { type Column, ReportTable } from "./report-table";
 import { count, percent, wholeUsd } from "./words";

@@ -1,6 +1,6 @@
 import type { Day } from "@fieldwright/domain/calendar";
 import { cx } from "@/ui/cx";
-import type { Board } from "./api/read-board";
+import type { Board } from "./api";
 
 type HolidayNameProps = { day: Day; holidays: Board["holidays"]; className?: string };
 

@@ -10,10 +10,10 @@ import { Checkbox } from "@/ui/checkbox";
 import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
 import { Segmented } from "@/ui/segmented";
-import { type Period, previewQuery, useCreateExport, useDownloadExport } from "./accounting/accounting-api";
 import { formatNames, lastMonth, previewText } from "./accounting/accounting-words";
 import { ClosedBooks } from "./accounting/closed-books";
 import { MadeExports } from "./accounting/made-exports";
+import { type Period, previewQuery, useCreateExport, useDownloadExport } from "./api";
 
 /** Files for the bookkeeper's program. For admins. */
 export function AccountingSection() {

@@ -4,6 +4,7 @@ import { Download } from "lucide-react";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { formatMoment, useZone } from "@/lib/dates";
+import { queryKeys } from "@/lib/query-keys";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
@@ -12,7 +13,7 @@ import { readableSize } from "./readable-size";
 import { SubSection } from "./section";
 import { StoragePart } from "./storage-part";
 
-const queryKey = ["data-export"];
+const queryKey = queryKeys.dataExport.all();
 
 /** While it is made, and before the address of a finished one stops working. */
 const nextLook = (status: DataExport["status"] | undefined): number | false => {

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/ui/error-state";
 import { SkeletonRows } from "@/ui/skeleton";
+import { integrationsQuery } from "./api";
 import { ApiKeys } from "./integrations/api-keys";
 import { providers } from "./integrations/catalogue";
 import { ProviderRow } from "./integrations/provider-row";
-import { integrationsQuery } from "./integrations/queries";
 import { Webhooks } from "./integrations/webhooks";
 import { Section } from "./section";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Card } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 import { SkeletonRows } from "@/ui/skeleton";
-import { messageSettingsQuery } from "./messages/message-settings-query";
+import { messageSettingsQuery } from "./api";
 import { RemindersCard } from "./messages/reminders-card";
 import { SentMessagesCard } from "./messages/sent-messages-card";
 import { TemplatesCard } from "./messages/templates-card";

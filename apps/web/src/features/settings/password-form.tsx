@@ -8,7 +8,7 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { PasswordInput } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { useChangeSettings } from "./api/settings";
+import { useChangeSettings } from "./api";
 import { SubSection } from "./section";
 import { useUnsaved } from "./unsaved-changes";
 

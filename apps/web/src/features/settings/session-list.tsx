@@ -8,7 +8,7 @@ import { formatMoment, useZone } from "@/lib/dates";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { useRefreshSettings } from "./api/settings";
+import { useRefreshSettings } from "./api";
 
 import { SubSection } from "./section";
 

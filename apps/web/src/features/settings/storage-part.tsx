@@ -2,6 +2,7 @@ import { readStorage } from "@fieldwright/contract/data-exchange";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
+import { queryKeys } from "@/lib/query-keys";
 import { ErrorState } from "@/ui/error-state";
 import { Meter } from "@/ui/meter";
 import { SkeletonRows } from "@/ui/skeleton";
@@ -14,7 +15,7 @@ const nearlyFull = 90;
 /** How much room the organization's files take up. */
 export function StoragePart() {
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["storage"],
+    queryKey: queryKeys.storage.all(),
     queryFn: ({ signal }) => call(readStorage, { signal }),
   });
   const percent = data ? Math.min(100, Math.round((data.used / data.quota) * 100)) : 0;

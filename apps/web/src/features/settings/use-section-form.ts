@@ -5,7 +5,7 @@ import type * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
 import { toast } from "@/ui/toast";
-import { useChangeSettings } from "./api/settings";
+import { useChangeSettings } from "./api";
 import { useUnsaved } from "./unsaved-changes";
 
 type SectionForm<Input extends FieldValues, Output> = {

@@ -13,7 +13,7 @@ import { Field } from "@/ui/field";
 import { Input, PasswordInput } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { useAddMember } from "./api/add-member";
+import { useAddMember } from "./api";
 
 const inviteForm = z.extend(createUserBody, { password: z.string() });
 const nobody = {

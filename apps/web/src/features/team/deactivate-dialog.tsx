@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { formatMoment, useZone } from "@/lib/dates";
-import { teamQuery } from "@/records/api/list-team";
+import { teamQuery } from "@/records/api";
 import { personName } from "@/records/names";
 import { focusPage } from "@/records/page-focus";
 import { Button } from "@/ui/button";
@@ -15,8 +15,7 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { useDeactivateMember } from "./api/deactivate-member";
-import { visitsAheadQuery } from "./api/visits-ahead";
+import { useDeactivateMember, visitsAheadQuery } from "./api";
 import { handedOverText, visitsLostText } from "./departure-words";
 
 type DeactivateDialogProps = { member: TeamUser; onClose: () => void };

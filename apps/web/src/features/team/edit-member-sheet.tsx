@@ -14,8 +14,7 @@ import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
-import { memberQuery } from "./api/read-member";
-import { useUpdateMember } from "./api/update-member";
+import { memberQuery, useUpdateMember } from "./api";
 import {
   type MemberFields,
   type MemberForm,

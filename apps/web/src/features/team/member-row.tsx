@@ -11,7 +11,7 @@ import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { Cell, TableRow } from "@/ui/table";
 import { toast } from "@/ui/toast";
-import { useUpdateMember } from "./api/update-member";
+import { useUpdateMember } from "./api";
 import { EditMemberSheet } from "./edit-member-sheet";
 import { TimeOffDialog } from "./time-off-dialog";
 

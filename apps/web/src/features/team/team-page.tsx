@@ -17,7 +17,7 @@ import { Segmented } from "@/ui/segmented";
 import { SkeletonRows } from "@/ui/skeleton";
 import { HeadCell, Table, TableBody, TableHead } from "@/ui/table";
 import { AddMemberForm } from "./add-member-form";
-import { teamQuery } from "./api/list-team";
+import { teamQuery } from "./api";
 import { DeactivateDialog } from "./deactivate-dialog";
 import { MemberRow } from "./member-row";
 import { readTeamFilters } from "./team-filters";

@@ -5,6 +5,7 @@ import { lazy, Suspense } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { deploymentQuery } from "@/lib/deployment";
 import { useSchemaForm } from "@/lib/form";
+import { useSavePin } from "@/records/api";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
@@ -12,7 +13,6 @@ import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { type PinForm, pinFieldsOf, pinForm, placeOfFields } from "./pin-form";
 import { precisionText } from "./precision-text";
-import { useSavePin } from "./save-pin";
 
 const PinMap = lazy(async () => ({ default: (await import("./pin-map")).PinMap }));
 

@@ -10,7 +10,7 @@ import { Card, CardHead, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { ErrorState } from "@/ui/error-state";
 import { SkeletonRows } from "@/ui/skeleton";
-import { clientHomeQuery } from "../api/read-client-home";
+import { clientHomeQuery } from "../api";
 import { BusinessChoice } from "./business-choice";
 import { ComingVisits } from "./coming-visits";
 

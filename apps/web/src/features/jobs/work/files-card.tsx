@@ -4,7 +4,7 @@ import { ImageUp } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
-import { jobFilesQuery } from "../api/list-job-files";
+import { jobFilesQuery } from "./api";
 import { FileTile } from "./file-tile";
 import { UploadRow } from "./upload-row";
 import { useUploads } from "./use-uploads";

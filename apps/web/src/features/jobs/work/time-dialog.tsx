@@ -8,7 +8,7 @@ import { useCan, useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { instantOf, wallClockOf } from "@/lib/wall-clock";
-import { teamQuery } from "@/records/api/list-team";
+import { teamQuery } from "@/records/api";
 import { Button } from "@/ui/button";
 import { DateTimeField } from "@/ui/date-field";
 import { Dialog } from "@/ui/dialog";
@@ -16,8 +16,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { useChangeTime } from "../api/change-time";
-import { useLogTime } from "../api/log-time";
+import { useChangeTime, useLogTime } from "./api";
 import { touchable, touchableSelect } from "./work-card";
 
 const moment = (message: string) => z.string().check(z.minLength(1, message));

@@ -8,7 +8,7 @@ import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { SkeletonRows } from "@/ui/skeleton";
-import { boardQuery } from "../api/read-board";
+import { boardQuery } from "../api";
 import { visitsByDay } from "../days";
 import { HolidayName } from "../holiday-name";
 import { RangeNav } from "../range-nav";

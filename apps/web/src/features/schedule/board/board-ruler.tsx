@@ -1,6 +1,6 @@
 import { memo } from "react";
 import { cx } from "@/ui/cx";
-import type { Board } from "../api/read-board";
+import type { Board } from "../api";
 import { HolidayName } from "../holiday-name";
 import { dayText } from "../schedule-words";
 import { hourMarks, type Scale } from "./scale";

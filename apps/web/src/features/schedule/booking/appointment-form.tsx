@@ -7,7 +7,7 @@ import { errorMessage } from "@/lib/api-error";
 import { useZone } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { wallClockOf } from "@/lib/wall-clock";
-import { jobQuery } from "@/records/api/read-job";
+import { jobQuery } from "@/records/api";
 import { ClientPicker } from "@/records/client-picker";
 import { FocusBox } from "@/records/focus-box";
 import { type JobOption, JobPicker } from "@/records/job-picker";
@@ -16,7 +16,7 @@ import { Card, CardBody, CardFoot } from "@/ui/card";
 import type { ComboboxOption } from "@/ui/combobox";
 import { Field } from "@/ui/field";
 import { toast } from "@/ui/toast";
-import { useCreateVisit } from "../api/create-visit";
+import { useCreateVisit } from "../api";
 import { doubleBookingOf } from "./double-booking";
 import { DoubleBookingNotice } from "./double-booking-notice";
 import {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useZone } from "@/lib/dates";
-import { jobQuery } from "@/records/api/read-job";
+import { jobQuery } from "@/records/api";
 import { Crumbs } from "@/records/record-page";
 import { Card } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";

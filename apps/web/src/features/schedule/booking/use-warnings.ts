@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { conflictsQuery } from "../api/find-conflicts";
+import { conflictsQuery } from "../api";
 
 type Asked = {
   readonly team: readonly string[];

@@ -8,8 +8,7 @@ import { RecordList } from "@/records/record-list";
 import { TeamFilter } from "@/records/team-filter";
 import { statusLooks } from "@/ui/badge";
 import { AiScheduleButton } from "../ai-schedule-button";
-import { visitsQuery } from "../api/list-visits";
-import { visitQuery } from "../api/read-visit";
+import { visitQuery, visitsQuery } from "../api";
 import { readVisitFilters, type VisitFilters } from "../schedule-search";
 import { VisitCard } from "./visit-card";
 

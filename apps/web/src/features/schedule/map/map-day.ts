@@ -1,7 +1,7 @@
 import type { BoardPerson, BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import { personName } from "@/records/names";
 import type { Tone } from "@/ui/badge";
-import type { Board } from "../api/read-board";
+import type { Board } from "../api";
 import { personTone } from "../board/tones";
 import { driveMinutes } from "../board/travel";
 

@@ -10,7 +10,7 @@ import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { ErrorState } from "@/ui/error-state";
 import { SkeletonRows } from "@/ui/skeleton";
-import { type Board, boardQuery } from "../api/read-board";
+import { type Board, boardQuery } from "../api";
 import { lookOf, solidTones } from "../board/tones";
 import { type DayEntry, monthDays, monthFrom, visitsByDay } from "../days";
 import { HolidayName } from "../holiday-name";

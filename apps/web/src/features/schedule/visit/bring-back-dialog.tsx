@@ -3,8 +3,7 @@ import type { Visit } from "@fieldwright/contract/schedule";
 import { errorMessage } from "@/lib/api-error";
 import { Dialog } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
-import { useChangeVisitStatus } from "../api/change-visit-status";
-import { useUpdateVisit } from "../api/update-visit";
+import { useChangeVisitStatus, useUpdateVisit } from "../api";
 import { refusalTitle } from "../booking/double-booking";
 import { DoubleBookingNotice } from "../booking/double-booking-notice";
 

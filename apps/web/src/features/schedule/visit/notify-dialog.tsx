@@ -8,7 +8,7 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { useNotifyCustomer } from "../api/notify-customer";
+import { useNotifyCustomer } from "../api";
 import { spanText } from "../schedule-words";
 
 type NotifyDialogProps = { visit: Visit; onClose: () => void };

@@ -9,7 +9,7 @@ import { statusLooks } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
 import { AiOptimizeButton } from "../ai-optimize-button";
-import { useDeleteVisit } from "../api/delete-visit";
+import { useDeleteVisit } from "../api";
 import { lastSchedule } from "../last-schedule";
 import { EditVisitDialog } from "./edit-visit-dialog";
 import { NotifyDialog } from "./notify-dialog";

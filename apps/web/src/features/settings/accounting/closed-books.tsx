@@ -5,7 +5,7 @@ import { formatDay, useToday } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
-import { booksQuery, useCloseBooks } from "./accounting-api";
+import { booksQuery, useCloseBooks } from "../api";
 
 /** What lies in a closed period can no longer be changed or exported. */
 export function ClosedBooks() {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatDay, formatMoment, useZone } from "@/lib/dates";
 import { Button } from "@/ui/button";
 import { Pager } from "@/ui/pagination";
-import { exportsQuery, useDownloadExport } from "./accounting-api";
+import { exportsQuery, useDownloadExport } from "../api";
 import { countsText, formatNames } from "./accounting-words";
 
 /** Every file that was made can be had again as it was. */

@@ -10,9 +10,9 @@ import { Field, FieldError } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Segmented } from "@/ui/segmented";
 import { toast } from "@/ui/toast";
+import { useRefreshKeys } from "../api";
 import { dailyWork, type KeyForm, keyForm, resourceGroups, scopesOf } from "./key-form";
 import { keyNote } from "./one-time-secret";
-import { useRefreshKeys } from "./queries";
 import { SecretDialog } from "./secret-dialog";
 
 const levels = [

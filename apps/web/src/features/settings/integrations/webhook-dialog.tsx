@@ -14,8 +14,8 @@ import { Checkbox } from "@/ui/checkbox";
 import { Field, FieldError } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
+import { webhooksQuery } from "../api";
 import { eventGroups } from "./event-groups";
-import { webhooksQuery } from "./queries";
 import { SecretDialog } from "./secret-dialog";
 
 type Body = z.output<typeof createWebhookBody>;

@@ -12,11 +12,11 @@ import { Banner } from "@/ui/banner";
 import { CardBody } from "@/ui/card";
 import { FieldError } from "@/ui/field";
 import { toast } from "@/ui/toast";
+import { messageSettingsQuery } from "../api";
 import { SaveForm, Section } from "../section";
 import { useUnsaved } from "../unsaved-changes";
 import { EventRules } from "./event-rules";
 import { LateFeeFields } from "./late-fee-fields";
-import { messageSettingsQuery } from "./message-settings-query";
 import { QuietHoursFields } from "./quiet-hours-fields";
 import { addRule, bodyOf, changeRule, draftOf, removeRule } from "./reminder-draft";
 

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { messagesQuery } from "@/records/api/list-messages";
+import { messagesQuery } from "@/records/api";
 import { MessageRow } from "@/records/message-row";
 import { Card, CardHead } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 import { Pager } from "@/ui/pagination";
 import { SkeletonRows } from "@/ui/skeleton";
-import { messageLimitQuery } from "./message-settings-query";
+import { messageLimitQuery } from "../api";
 
 export function SentMessagesCard() {
   const [page, setPage] = useState(1);

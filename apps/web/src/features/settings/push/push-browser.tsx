@@ -1,10 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { errorMessage } from "@/lib/api-error";
 import { readPushState, subscribeBrowser, unsubscribeBrowser } from "@/lib/push";
+import { queryKeys } from "@/lib/query-keys";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 
-const queryKey = ["push-subscription"];
+const queryKey = queryKeys.pushSubscription.all();
 
 const words = {
   unknown: "This browser does not know push notifications.",

@@ -7,7 +7,7 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
-import { useRefreshSettings } from "../api/settings";
+import { useRefreshSettings } from "../api";
 import { SubSection } from "../section";
 import { type Proof, ProveDialog } from "./prove-dialog";
 import { RecoveryCodes } from "./recovery-codes";
