@@ -24,7 +24,6 @@ import { queryKeys } from "@/lib/query-keys";
 import { useRepeatKey } from "@/lib/use-repeat-key";
 import { jobQuery } from "@/records/api";
 import { useDeleteRecord } from "@/records/use-delete-record";
-import { learnTravel } from "./board/travel";
 import type { VisitFilters } from "./schedule-search";
 import { currentVisitOf } from "./visit/current-visit";
 
@@ -62,11 +61,7 @@ export const visitsQuery = (filters: VisitFilters) =>
 export const boardQuery = (from: Day, to: Day) =>
   queryOptions({
     queryKey: queryKeys.schedule.board(from, to),
-    queryFn: async ({ signal }) => {
-      const board = await call(readBoard, { query: { from, to }, signal });
-      learnTravel(board.travel);
-      return board;
-    },
+    queryFn: ({ signal }) => call(readBoard, { query: { from, to }, signal }),
     placeholderData: keepPreviousData,
   });
 

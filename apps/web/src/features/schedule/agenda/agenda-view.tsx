@@ -9,6 +9,7 @@ import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { SkeletonRows } from "@/ui/skeleton";
 import { boardQuery } from "../api";
+import { driveTimes } from "../board/travel";
 import { visitsByDay } from "../days";
 import { HolidayName } from "../holiday-name";
 import { RangeNav } from "../range-nav";
@@ -73,7 +74,7 @@ export function AgendaView({ search, onDate }: AgendaViewProps) {
           entries={shown}
           people={peopleById(data.people)}
           zone={data.timeZone}
-          withDrives={user?.role === "technician"}
+          driveMinutes={user?.role === "technician" ? driveTimes(data.travel) : undefined}
         />
       )}
     </div>
