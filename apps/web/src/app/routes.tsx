@@ -7,7 +7,7 @@ import { readReportSearch } from "@/features/reports/report-search";
 import { readBookingStart, readScheduleSearch } from "@/features/schedule/schedule-search";
 import { readTeamFilters } from "@/features/team/team-filters";
 import { safeRedirect } from "@/lib/redirect";
-import { readClientStart } from "@/records/client-start";
+import { readClientStart } from "@/records/list-filters";
 import { NotFoundPage } from "./not-found-page";
 import { ProtectedLayout } from "./protected-layout";
 import { RootLayout } from "./root-layout";

@@ -1,9 +1,12 @@
-/** What the address bar holds of a list; absent means first page, no search, every status, every client. */
+/**
+ * What the address bar holds of a list; undefined means first page, no search, every status, every client. A reader names
+ * every key, because the router keeps what a reader does not answer.
+ */
 export type ListFilters<Status extends string> = {
-  page?: number;
-  search?: string;
-  status?: Status;
-  client?: string;
+  page?: number | undefined;
+  search?: string | undefined;
+  status?: Status | undefined;
+  client?: string | undefined;
 };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -11,21 +14,25 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const textOf = (raw: unknown): string =>
   typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? String(raw) : "";
 
+/** The first page is not named. */
+export const readPage = (raw: unknown): number | undefined => {
+  const page = Number(raw);
+  return Number.isInteger(page) && page > 1 ? page : undefined;
+};
+
+/** People and clients are named by id. */
+const readId = (raw: unknown): string | undefined =>
+  typeof raw === "string" && uuid.test(raw) ? raw : undefined;
+
 export const readListFilters = <Status extends string>(
   raw: Record<string, unknown>,
   statuses: readonly Status[],
-): ListFilters<Status> => {
-  const page = Number(raw.page);
-  const search = textOf(raw.search);
-  const client = textOf(raw.client);
-  const status = statuses.find((candidate) => candidate === raw.status);
-  return {
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
-    ...(search ? { search } : {}),
-    ...(status ? { status } : {}),
-    ...(uuid.test(client) ? { client } : {}),
-  };
-};
+): ListFilters<Status> => ({
+  page: readPage(raw.page),
+  search: textOf(raw.search) || undefined,
+  status: statuses.find((candidate) => candidate === raw.status),
+  client: readId(raw.client),
+});
 
 /** Picking what is already picked clears it, and every change starts again at the first page. */
 export const pickFilter = <Status extends string, Name extends "status" | "client">(
@@ -48,17 +55,18 @@ export const searchFor = <Status extends string>(
 export const isFiltered = ({ search, status, client }: ListFilters<string>): boolean =>
   Boolean(search ?? status ?? client);
 
-/** A person is named in the address bar as a client is: by id. */
-export const readTeamFilter = (raw: unknown): { team?: string } => {
-  const { client: team } = readListFilters({ client: raw }, []);
-  return team ? { team } : {};
-};
+export const readTeamFilter = (raw: unknown): { team?: string | undefined } => ({ team: readId(raw) });
 
 /** Picking the same person again clears the filter, and every change starts again at the first page. */
-export const pickTeam = <Filters extends { team?: string; page?: number }>(
+export const pickTeam = <Filters extends { team?: string | undefined; page?: number | undefined }>(
   filters: Filters,
   picked: string | undefined,
 ) => {
   const { page: _page, team, ...rest } = filters;
   return picked === undefined || picked === team ? rest : { ...rest, team: picked };
 };
+
+/** Whom a new record is for, when the way to the form says so. */
+export const readClientStart = (raw: Record<string, unknown>): { client?: string | undefined } => ({
+  client: typeof raw.client === "string" ? raw.client : undefined,
+});

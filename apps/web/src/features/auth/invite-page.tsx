@@ -1,7 +1,7 @@
 import { acceptInvite, type Invite, readInvite } from "@fieldwright/contract/auth";
 import { roleLabels } from "@fieldwright/domain/roles";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { call } from "@/lib/api-client";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { startSession } from "@/lib/auth";
@@ -13,6 +13,8 @@ import { toast } from "@/ui/toast";
 import { AuthForm, AuthHeading, AuthSubmit, textLink } from "./auth-form";
 import { NewPasswordFields } from "./new-password-fields";
 import { newPasswordForm } from "./new-password-form";
+
+const route = getRouteApi("/public/invite/$token");
 
 const useAccept = (token: string, organization: string) => {
   const navigate = useNavigate();
@@ -36,7 +38,7 @@ const useAccept = (token: string, organization: string) => {
 };
 
 export function InvitePage() {
-  const { token = "" } = useParams({ strict: false });
+  const { token } = route.useParams();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: queryKeys.invite.of(token),
     queryFn: ({ signal }) => call(readInvite, { params: { token }, signal }),

@@ -1,14 +1,13 @@
 import { login, loginBody, type SignedIn } from "@fieldwright/contract/auth";
 import { twoFactorRefusal } from "@fieldwright/contract/two-factor";
 import type { Role } from "@fieldwright/domain/roles";
-import { Link, useRouter, useSearch } from "@tanstack/react-router";
+import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { call } from "@/lib/api-client";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { startSession } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
-import { safeRedirect } from "@/lib/redirect";
 import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Input, PasswordInput } from "@/ui/input";
@@ -17,6 +16,8 @@ import { AuthForm, AuthHeading, AuthSubmit, textLink } from "./auth-form";
 import { demoEmail, demoPassword } from "./demo-accounts";
 import { DemoButtons } from "./demo-buttons";
 import { TwoFactorStep } from "./two-factor-step";
+
+const route = getRouteApi("/public/login");
 
 const pauseBeforeLeaving = 100;
 
@@ -27,7 +28,7 @@ const challengeOf = (error: unknown): string | undefined => {
 };
 
 export function LoginPage() {
-  const redirect = safeRedirect(useSearch({ strict: false }).redirect) ?? "/dashboard";
+  const { redirect = "/dashboard" } = route.useSearch();
   const { history } = useRouter();
   const form = useSchemaForm(loginBody, { email: "", password: "", rememberMe: false });
   const busy = form.formState.isSubmitting;

@@ -1,5 +1,5 @@
 import { resetPassword } from "@fieldwright/contract/auth";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
@@ -8,10 +8,12 @@ import { AuthForm, AuthHeading, AuthSubmit, textLink } from "./auth-form";
 import { NewPasswordFields } from "./new-password-fields";
 import { newPasswordForm } from "./new-password-form";
 
+const route = getRouteApi("/public/reset-password/$token");
+
 const pauseBeforeLeaving = 1500;
 
 export function ResetPasswordPage() {
-  const { token = "" } = useParams({ strict: false });
+  const { token } = route.useParams();
   const navigate = useNavigate();
   const form = useSchemaForm(newPasswordForm, { password: "", confirmPassword: "" });
   const { isSubmitting } = form.formState;

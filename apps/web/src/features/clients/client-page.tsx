@@ -1,6 +1,6 @@
 import type { Client } from "@fieldwright/contract/clients";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCan } from "@/lib/auth";
 import { ActivityCard } from "@/records/activity-card";
@@ -19,8 +19,10 @@ import { ClientWork } from "./client-work";
 import { ContactCard } from "./contact-card";
 import { RemindersCard } from "./reminders-card";
 
+const route = getRouteApi("/protected/clients/$id");
+
 export function ClientPage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = route.useParams();
   const query = useQuery({ ...clientQuery(id), enabled: !useIsDeleting("clients") });
   return (
     <RecordPage noun="client" title="Edit Client" list="/clients" query={query}>

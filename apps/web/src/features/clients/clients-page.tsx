@@ -1,6 +1,6 @@
 import { clientStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { LayoutGrid, Plus, Rows3, Upload } from "lucide-react";
 import { useCan } from "@/lib/auth";
 import { ExportButton } from "@/records/export-button";
@@ -20,9 +20,11 @@ import { Pager } from "@/ui/pagination";
 import { FilterChips, Segmented } from "@/ui/segmented";
 import { SkeletonCards, SkeletonRows } from "@/ui/skeleton";
 import { clientsQuery, useDeleteClient } from "./api";
-import { type ClientFilters, readClientFilters } from "./client-filters";
+import type { ClientFilters } from "./client-filters";
 import { ClientRows } from "./client-rows";
 import { useClientView } from "./client-view";
+
+const route = getRouteApi("/protected/clients");
 
 const statusOptions = clientStatuses.map((value) => ({ value, label: statusLooks.client[value].word }));
 
@@ -32,7 +34,7 @@ const viewOptions = [
 ] as const;
 
 const useFilters = () => {
-  const filters = readClientFilters(useSearch({ strict: false }));
+  const filters = route.useSearch();
   const navigate = useNavigate();
   const show = (next: ClientFilters) => void navigate({ to: "/clients", search: next, replace: true });
   return { filters, show };
@@ -51,7 +53,7 @@ export function ClientsPage() {
   const isFiltered = search !== "" || status !== undefined;
 
   usePageInRange({ page, totalPages: isPlaceholderData ? undefined : fresh?.totalPages }, (last) =>
-    show(readClientFilters({ ...filters, page: last })),
+    show({ ...filters, page: last }),
   );
 
   usePrefetchNext(
@@ -86,13 +88,13 @@ export function ClientsPage() {
           label="Search clients"
           placeholder="Name, company, phone, email"
           value={search}
-          onSearch={(text) => show(readClientFilters({ search: text, status }))}
+          onSearch={(text) => show({ search: text, status })}
         />
         <FilterChips
           label="Status"
           value={status}
           options={statusOptions}
-          onValueChange={(picked) => show(readClientFilters({ search, status: picked }))}
+          onValueChange={(picked) => show({ search, status: picked })}
         />
         {data ? (
           <output className="text-13 text-ink-2 lg:ml-auto">
@@ -130,7 +132,7 @@ export function ClientsPage() {
             <Pager
               page={page}
               totalPages={data.totalPages}
-              onPageChange={(next) => show(readClientFilters({ ...filters, page: next }))}
+              onPageChange={(next) => show({ ...filters, page: next })}
               className="ml-auto"
             />
           </div>

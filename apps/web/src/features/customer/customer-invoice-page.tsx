@@ -1,7 +1,7 @@
 import type { CustomerInvoice } from "@fieldwright/contract/customer";
 import { formatUsd } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { apiBase } from "@/lib/api-client";
 import { formatDate, formatDay } from "@/lib/dates";
@@ -21,8 +21,10 @@ import { PaymentCard } from "./payment-card";
 import { usePageTitle } from "./use-page-title";
 import { askAgainAfter, usePayment } from "./use-payment";
 
+const route = getRouteApi("/pay/$token");
+
 export function CustomerInvoicePage() {
-  const { token = "" } = useParams({ strict: false });
+  const { token } = route.useParams();
   const [isWaiting, setIsWaiting] = useState(false);
   const query = useQuery({
     ...customerInvoiceQuery(token),

@@ -1,7 +1,7 @@
 import type { CustomerQuote } from "@fieldwright/contract/customer";
 import { formatUsd, withRate } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { apiBase } from "@/lib/api-client";
 import { ApiError, errorMessage } from "@/lib/api-error";
@@ -22,8 +22,10 @@ import { PaymentCard } from "./payment-card";
 import { usePageTitle } from "./use-page-title";
 import { askAgainAfter, usePayment } from "./use-payment";
 
+const route = getRouteApi("/quote/$token");
+
 export function CustomerQuotePage() {
-  const { token = "" } = useParams({ strict: false });
+  const { token } = route.useParams();
   const [isWaiting, setIsWaiting] = useState(false);
   const query = useQuery({
     ...customerQuoteQuery(token),

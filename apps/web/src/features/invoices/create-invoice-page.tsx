@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { queryKeys } from "@/lib/query-keys";
 import { Crumbs } from "@/records/record-page";
 import { Button } from "@/ui/button";
@@ -9,12 +9,13 @@ import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
 import { fetchJobAndQuote, useCreateInvoice } from "./api";
 import { emptyInvoice, invoiceDraftOfJob, type OpenInvoiceDraft, toInvoiceBody } from "./invoice-draft";
-import { readInvoiceStart } from "./invoice-filters";
 import { InvoiceForm } from "./invoice-form";
 import { useUsualTerms } from "./use-usual-terms";
 
+const route = getRouteApi("/protected/invoices/new");
+
 export function CreateInvoicePage() {
-  const { job: jobId } = readInvoiceStart(useSearch({ strict: false }));
+  const { job: jobId } = route.useSearch();
   return (
     <PageBody className="max-w-[calc(820px+2*var(--page-pad))]">
       <PageHeader title="Create Invoice" crumbs={<Crumbs list="/invoices" />} />

@@ -7,5 +7,6 @@ export const readInvoiceFilters = (raw: Record<string, unknown>): InvoiceFilters
   readListFilters(raw, invoiceStatuses);
 
 /** Which job a new invoice is for, when the way to the form says so. */
-export const readInvoiceStart = (raw: Record<string, unknown>): { job?: string } =>
-  typeof raw.job === "string" ? { job: raw.job } : {};
+export const readInvoiceStart = (raw: Record<string, unknown>): { job?: string | undefined } => ({
+  job: typeof raw.job === "string" ? raw.job : undefined,
+});

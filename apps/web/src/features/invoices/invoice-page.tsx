@@ -1,6 +1,6 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useCan } from "@/lib/auth";
@@ -26,8 +26,10 @@ import { EditInvoice } from "./edit-invoice";
 import { InvoiceActions } from "./invoice-actions";
 import { PaymentMenu } from "./payment-menu";
 
+const route = getRouteApi("/protected/invoices/$id");
+
 export function InvoicePage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = route.useParams();
   const query = useQuery({ ...invoiceQuery(id), enabled: !useIsDeleting("invoices") });
   return (
     <RecordPage noun="invoice" title="Invoice" list="/invoices" query={query}>

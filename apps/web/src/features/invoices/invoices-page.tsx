@@ -2,7 +2,7 @@ import type { InvoiceSummary } from "@fieldwright/contract/invoices";
 import { formatUsd } from "@fieldwright/domain/money";
 import { invoiceStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { formatDay } from "@/lib/dates";
 import { clientName } from "@/records/names";
 import { RecordList } from "@/records/record-list";
@@ -11,12 +11,13 @@ import { StatusBadge, statusLooks } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
 import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
 import { invoicesQuery } from "./api";
-import { readInvoiceFilters } from "./invoice-filters";
+
+const route = getRouteApi("/protected/invoices");
 
 const statusOptions = invoiceStatuses.map((value) => ({ value, label: statusLooks.invoice[value].word }));
 
 export function InvoicesPage() {
-  const filters = readInvoiceFilters(useSearch({ strict: false }));
+  const filters = route.useSearch();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const query = useQuery(invoicesQuery(filters));

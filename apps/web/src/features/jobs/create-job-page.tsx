@@ -1,14 +1,13 @@
 import { text } from "@fieldwright/contract/fields";
 import { createJobBody } from "@fieldwright/contract/jobs";
 import { categories } from "@fieldwright/domain/statuses";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useController } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
 import { categoryOptions } from "@/records/categories";
 import { ClientPicker, clientById } from "@/records/client-picker";
-import { readClientStart } from "@/records/client-start";
 import { FocusBox } from "@/records/focus-box";
 import { pickedOption } from "@/records/picked-option";
 import { Crumbs } from "@/records/record-page";
@@ -23,6 +22,8 @@ import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
 import { useCreateJob } from "./api";
 
+const route = getRouteApi("/protected/jobs/new");
+
 const createJobForm = z.object({
   client: pickedOption("Client is required"),
   category: z.enum(categories, "Category is required"),
@@ -35,7 +36,7 @@ type CreateJobForm = z.infer<typeof createJobForm>;
 export function CreateJobPage() {
   const navigate = useNavigate();
   const create = useCreateJob();
-  const { client: start } = readClientStart(useSearch({ strict: false }));
+  const { client: start } = route.useSearch();
   const form = useSchemaForm<CreateJobForm, CreateJobForm>(createJobForm, {
     category: "general",
     title: "",

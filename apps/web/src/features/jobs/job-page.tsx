@@ -1,6 +1,6 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { useCan } from "@/lib/auth";
 import { formatDay } from "@/lib/dates";
@@ -21,11 +21,13 @@ import { JobActions } from "./job-actions";
 import { JobForm } from "./job-form";
 import { VisitsCard } from "./visits-card";
 
+const route = getRouteApi("/protected/jobs/$id");
+
 const JobWork = lazy(async () => ({ default: (await import("./work/job-work")).JobWork }));
 const RepeatsCard = lazy(async () => ({ default: (await import("./work/repeats-card")).RepeatsCard }));
 
 export function JobPage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = route.useParams();
   const query = useQuery({ ...jobQuery(id), enabled: !useIsDeleting("jobs") });
   return (
     <RecordPage noun="job" title="Edit Job" list="/jobs" query={query}>

@@ -1,6 +1,6 @@
 import { jobStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { pickTeam } from "@/records/list-filters";
 import { RecordList } from "@/records/record-list";
 import { TeamFilter } from "@/records/team-filter";
@@ -8,17 +8,19 @@ import { statusLooks } from "@/ui/badge";
 import { cardGrid } from "@/ui/skeleton";
 import { jobsQuery } from "./api";
 import { JobCard } from "./job-card";
-import { type JobFilters, readJobFilters } from "./job-filters";
+import type { JobFilters } from "./job-filters";
+
+const route = getRouteApi("/protected/jobs");
 
 const statusOptions = jobStatuses.map((value) => ({ value, label: statusLooks.job[value].word }));
 
 export function JobsPage() {
-  const filters = readJobFilters(useSearch({ strict: false }));
+  const filters = route.useSearch();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const query = useQuery(jobsQuery(filters));
   const show = (next: JobFilters) =>
-    void navigate({ to: "/jobs", search: next, replace: next.page === undefined });
+    void navigate({ to: "/jobs", search: next, replace: (next.page ?? 1) === 1 });
   return (
     <RecordList
       title="Jobs"
@@ -28,7 +30,7 @@ export function JobsPage() {
       emptyHint="Work that was agreed on is listed here until it is done and after."
       statuses={statusOptions}
       filters={filters}
-      onFilters={(next) => show(readJobFilters({ ...next, team: filters.team }))}
+      onFilters={(next) => show({ ...next, team: filters.team })}
       moreFilters={<TeamFilter team={filters.team} onPick={(team) => show(pickTeam(filters, team))} />}
       isNarrowed={filters.team !== undefined}
       query={query}

@@ -1,7 +1,7 @@
 import type { Quote } from "@fieldwright/contract/quotes";
 import { formatUsd, withRate } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useCan } from "@/lib/auth";
@@ -27,8 +27,10 @@ import { EditQuote } from "./edit-quote";
 import { QuoteActions } from "./quote-actions";
 import { useLineChoice, withSelected } from "./use-line-choice";
 
+const route = getRouteApi("/protected/quotes/$id");
+
 export function QuotePage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = route.useParams();
   const query = useQuery({ ...quoteQuery(id), enabled: !useIsDeleting("quotes") });
   return (
     <RecordPage noun="quote" title="Quote" list="/quotes" query={query}>

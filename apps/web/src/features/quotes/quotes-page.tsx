@@ -2,7 +2,7 @@ import type { QuoteSummary } from "@fieldwright/contract/quotes";
 import { formatUsd } from "@fieldwright/domain/money";
 import { quoteStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { formatDate, useZone } from "@/lib/dates";
 import { clientName } from "@/records/names";
 import { RecordList } from "@/records/record-list";
@@ -11,12 +11,13 @@ import { StatusBadge, statusLooks } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
 import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
 import { quotesQuery } from "./api";
-import { readQuoteFilters } from "./quote-filters";
+
+const route = getRouteApi("/protected/quotes");
 
 const statusOptions = quoteStatuses.map((value) => ({ value, label: statusLooks.quote[value].word }));
 
 export function QuotesPage() {
-  const filters = readQuoteFilters(useSearch({ strict: false }));
+  const filters = route.useSearch();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const query = useQuery(quotesQuery(filters));

@@ -1,6 +1,6 @@
 import type { TeamUser } from "@fieldwright/contract/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCan } from "@/lib/auth";
 import { LoadFailed } from "@/records/load-failed";
@@ -20,7 +20,9 @@ import { AddMemberForm } from "./add-member-form";
 import { teamQuery } from "./api";
 import { DeactivateDialog } from "./deactivate-dialog";
 import { MemberRow } from "./member-row";
-import { readTeamFilters } from "./team-filters";
+import type { TeamFilters } from "./team-filters";
+
+const route = getRouteApi("/protected/team");
 
 const statusOptions = [
   { value: "active", label: "Active" },
@@ -28,7 +30,7 @@ const statusOptions = [
 ] as const;
 
 export function TeamPage() {
-  const filters = readTeamFilters(useSearch({ strict: false }));
+  const filters = route.useSearch();
   const { page = 1, status = "active" } = filters;
   const navigate = useNavigate();
   const mayAdd = useCan("team:write");
@@ -38,8 +40,7 @@ export function TeamPage() {
   const rows = useListKeys();
   // Not in the row, which leaves the list with the person.
   const [leaving, setLeaving] = useState<TeamUser>();
-  const show = (next: Record<string, unknown>) =>
-    void navigate({ to: "/team", search: readTeamFilters(next) });
+  const show = (next: TeamFilters) => void navigate({ to: "/team", search: next });
   usePrefetchNext(
     { page, totalPages: fresh?.totalPages },
     (next) => void queries.prefetchQuery(teamQuery({ ...filters, page: next })),
@@ -58,7 +59,7 @@ export function TeamPage() {
               label="Status"
               value={status}
               options={statusOptions}
-              onValueChange={(picked) => show({ status: picked })}
+              onValueChange={(picked) => show({ status: picked === "inactive" ? picked : undefined })}
               className="self-start"
             />
           </>

@@ -9,7 +9,7 @@ import { TeamFilter } from "@/records/team-filter";
 import { statusLooks } from "@/ui/badge";
 import { AiScheduleButton } from "../ai-schedule-button";
 import { visitQuery, visitsQuery } from "../api";
-import { readVisitFilters, type VisitFilters } from "../schedule-search";
+import type { VisitFilters } from "../schedule-search";
 import { VisitCard } from "./visit-card";
 
 const statusOptions = visitStatuses.map((value) => ({ value, label: statusLooks.visit[value].word }));
@@ -23,7 +23,7 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
   const query = useQuery(visitsQuery(filters));
   const fresh = useFresh();
   const show = (next: VisitFilters) =>
-    void navigate({ to: "/schedule", search: next, replace: next.page === undefined });
+    void navigate({ to: "/schedule", search: next, replace: (next.page ?? 1) === 1 });
   return (
     <RecordList
       title="Schedule"
@@ -39,7 +39,7 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
       emptyHint="Visits are listed here, the newest first, with who goes, when and for how long."
       statuses={statusOptions}
       filters={filters}
-      onFilters={(next) => show(readVisitFilters({ ...next, team: filters.team }))}
+      onFilters={(next) => show({ ...next, team: filters.team })}
       moreFilters={<TeamFilter team={filters.team} onPick={(team) => show(pickTeam(filters, team))} />}
       isNarrowed={filters.team !== undefined}
       query={query}

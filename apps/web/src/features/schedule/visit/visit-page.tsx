@@ -1,6 +1,6 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { useCan, useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
@@ -26,8 +26,10 @@ import { VisitActions } from "./visit-actions";
 import { VisitFacts, VisitNotes, VisitTeam } from "./visit-details";
 import { movesFor } from "./visit-moves";
 
+const route = getRouteApi("/protected/schedule/$id");
+
 export function VisitPage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = route.useParams();
   const query = useQuery({ ...visitQuery(id), enabled: !useIsDeleting("schedule") });
   return (
     <RecordPage noun="visit" title="Appointment" list="/schedule" query={query}>
