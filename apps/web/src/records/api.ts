@@ -1,5 +1,5 @@
 import { openInvoicePage, openQuotePage } from "@fieldwright/contract/customer";
-import { readJob } from "@fieldwright/contract/jobs";
+import { type Job, job, readJob } from "@fieldwright/contract/jobs";
 import { listMessages, sendMessageAgain } from "@fieldwright/contract/messages";
 import { invoicePdf, jobSheetPdf, type PdfKind, quotePdf } from "@fieldwright/contract/pdf";
 import { updateProperty } from "@fieldwright/contract/properties";
@@ -19,12 +19,15 @@ import {
 } from "@fieldwright/contract/sending";
 import { listUsers } from "@fieldwright/contract/users";
 import type { Place } from "@fieldwright/domain/travel";
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
+import * as z from "zod/mini";
 import { apiBase, call } from "@/lib/api-client";
-import { errorMessage } from "@/lib/api-error";
+import { ApiError, errorMessage } from "@/lib/api-error";
 import { queryKeys } from "@/lib/query-keys";
+import { statusLooks } from "@/ui/badge";
 import { toast } from "@/ui/toast";
+import { useIsDeleting } from "./use-delete-record";
 
 /** What is sent to customers. */
 export type SentDocument = { readonly kind: "quote" | "invoice"; readonly id: string };
@@ -42,7 +45,7 @@ export const sendDraftQuery = (document: SentDocument) =>
     gcTime: 0,
   });
 
-export const linkQuery = (document: SentDocument) =>
+const linkQuery = (document: SentDocument) =>
   queryOptions({
     queryKey: documentKeys(document).link(document.id),
     queryFn: ({ signal }) => {
@@ -155,4 +158,32 @@ export const useSavePin = (property: string) => {
         queries.invalidateQueries({ queryKey: queryKeys.schedule.all() }),
       ]),
   });
+};
+
+export const useLink = (document: SentDocument) => {
+  const isDeleting = useIsDeleting(`${document.kind}s`);
+  return useQuery({ ...linkQuery(document), enabled: !isDeleting });
+};
+
+/** "Again" only where the customer has something that works: after a withdrawn link it is sent as if for the first time. */
+export const useSendLabel = (document: SentDocument, sentAt: string | null): "Send" | "Send again" => {
+  const { data } = useLink(document);
+  return sentAt && data?.link !== null ? "Send again" : "Send";
+};
+
+const stale = z.object({ current: job });
+
+/** The job as it is now, where a step was refused because it rested on an old one. */
+export const currentJobOf = (error: unknown): Job | undefined =>
+  error instanceof ApiError && error.code === "stale_version"
+    ? z.safeParse(stale, error.body).data?.current
+    : undefined;
+
+/** The same in plain words; undefined for every other error. */
+export const jobChangedMeanwhile = (error: unknown): string | undefined => {
+  const now = currentJobOf(error);
+  return (
+    now &&
+    `Somebody changed ${now.jobNumber} in the meantime. It is ${statusLooks.job[now.status].word.toLowerCase()} now. Your step was not made.`
+  );
 };

@@ -5,7 +5,7 @@ import { Card } from "@/ui/card";
 import { Checkbox } from "@/ui/checkbox";
 import { cx } from "@/ui/cx";
 
-export type DocumentFact = { readonly label: string; readonly value: ReactNode; readonly detail?: ReactNode };
+type DocumentFact = { readonly label: string; readonly value: ReactNode; readonly detail?: ReactNode };
 export type AmountRow = { readonly label: string; readonly amount: number };
 
 type Line = {

@@ -6,8 +6,7 @@ import { Button } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
 import { confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
-import { documentKeys, makeLink, revokeLink, type SentDocument } from "./api";
-import { useLink } from "./use-link";
+import { documentKeys, makeLink, revokeLink, type SentDocument, useLink } from "./api";
 
 const openings = (opens: number): string => {
   if (opens === 0) return "Not opened yet";

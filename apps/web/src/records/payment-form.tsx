@@ -1,16 +1,41 @@
 import { recordPaymentBody } from "@fieldwright/contract/invoices";
+import { type PaymentMethod, paymentMethods } from "@fieldwright/domain/statuses";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { useToday } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
-import type { FormDialogProps } from "@/ui/form-dialog";
-import { Input } from "@/ui/input";
+import { FormDialog, type FormDialogProps } from "@/ui/form-dialog";
+import { Input, type InputProps } from "@/ui/input";
 import { Select } from "@/ui/select";
-import { MoneyDialog } from "./money-dialog";
 import { numberText } from "./number-text";
-import { methodOptions } from "./payment-methods";
+
+export const methodLabels: Readonly<Record<PaymentMethod, string>> = {
+  cash: "Cash",
+  check: "Check",
+  card: "Card",
+  bank_transfer: "Bank transfer",
+  other: "Other",
+};
+
+const methodOptions = paymentMethods.map((value) => ({ value, label: methodLabels[value] }));
+
+type MoneyDialogProps = FormDialogProps & { amount: InputProps; amountError: string | undefined };
+
+/** An amount that comes in or goes back; its foot note says how much there is to move. */
+export function MoneyDialog({ amount, amountError, children, ...dialog }: MoneyDialogProps) {
+  return (
+    <FormDialog {...dialog}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Amount" required error={amountError}>
+          <Input {...amount} type="number" inputMode="decimal" min={0.01} step={0.01} />
+        </Field>
+        {children}
+      </div>
+    </FormDialog>
+  );
+}
 
 const schema = z.object({
   amount: numberText("Amount", recordPaymentBody.shape.amount),

@@ -3,7 +3,7 @@ import { formatUsd } from "@fieldwright/domain/money";
 import type { ReactNode } from "react";
 import { formatDate, useZone } from "@/lib/dates";
 import { Card, CardHead } from "@/ui/card";
-import { methodLabels } from "./payment-methods";
+import { methodLabels } from "./payment-form";
 
 type PaymentsCardProps<P extends Payment> = {
   title: string;

@@ -16,12 +16,9 @@ import { SkeletonCards, SkeletonRows } from "@/ui/skeleton";
 import { ClientPicker, useClientOption } from "./client-picker";
 import { ExportButton, type ExportedList } from "./export-button";
 import { isFiltered, type ListFilters, pickFilter, searchFor } from "./list-filters";
-import { ListKeysHint } from "./list-keys-hint";
+import { ListKeysHint, useListKeys } from "./list-keys";
+import { useLastAnswer, usePageInRange, usePrefetchNext } from "./list-pages";
 import { LoadFailed } from "./load-failed";
-import { useLastAnswer } from "./use-last-answer";
-import { useListKeys } from "./use-list-keys";
-import { usePageInRange } from "./use-page-in-range";
-import { usePrefetchNext } from "./use-prefetch-next";
 
 type Listed = { readonly total: number; readonly totalPages: number };
 

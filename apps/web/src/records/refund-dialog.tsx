@@ -7,9 +7,8 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { MoneyDialog } from "./money-dialog";
 import { numberText } from "./number-text";
-import { methodLabels } from "./payment-methods";
+import { MoneyDialog, methodLabels } from "./payment-form";
 
 const refundForm = z.object({
   amount: numberText("Amount", refundInvoiceBody.shape.amount),

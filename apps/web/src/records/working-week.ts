@@ -46,7 +46,7 @@ export const weekOf = (hours: WorkingHours | null | undefined): WorkDay[] =>
       : { works: false, ...usualDay };
   });
 
-export const shiftOf = ({ works, start, end }: WorkDay) =>
+const shiftOf = ({ works, start, end }: WorkDay) =>
   works ? { start: minuteOf(start), end: endMinuteOf(end) } : null;
 
 export const hoursOf = (week: readonly WorkDay[]): WorkingHours =>

@@ -31,7 +31,7 @@ import { putOnTop } from "@/records/assistance";
 import { toast } from "@/ui/toast";
 
 /** The screen stays calm about these failures; whoever looks for their cause finds it in the console. */
-export const logged = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+const logged = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await ask();
   } catch (error) {
@@ -130,7 +130,7 @@ const reload = (queries: QueryClient) => {
 };
 
 /** Before the server has listed it again the new visit is there already. */
-export const addToLists = (queries: QueryClient, visit: Visit) => {
+const addToLists = (queries: QueryClient, visit: Visit) => {
   keepRecord(queries, visit);
   changeLists(queries, (page) => ({
     ...page,
@@ -141,7 +141,7 @@ export const addToLists = (queries: QueryClient, visit: Visit) => {
 };
 
 /** Each entry gives way to its answered visit at once. */
-export const replaceInLists = (queries: QueryClient, visits: readonly Visit[]) => {
+const replaceInLists = (queries: QueryClient, visits: readonly Visit[]) => {
   const changed = new Map(visits.map((visit) => [visit._id, visit]));
   for (const visit of visits) keepRecord(queries, visit);
   changeLists(queries, (page) => ({

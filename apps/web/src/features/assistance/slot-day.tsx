@@ -4,9 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useZone } from "@/lib/dates";
 import { daysQuery } from "./api";
 import { hourText } from "./assistance-words";
-import { type Lane, lanesOn } from "./day-lanes";
+import { type Lane, laneHours, lanesOn } from "./day-lanes";
 import { DayTrack } from "./day-track";
-import { laneHours } from "./lane-hours";
 import { LaneMap } from "./lane-map";
 
 /** The day of everybody who would go, with the slot in it; nothing until it is known. */

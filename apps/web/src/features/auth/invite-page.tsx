@@ -11,8 +11,7 @@ import { Button } from "@/ui/button";
 import { PageSpinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 import { AuthForm, AuthHeading, AuthSubmit, textLink } from "./auth-form";
-import { NewPasswordFields } from "./new-password-fields";
-import { newPasswordForm } from "./new-password-form";
+import { NewPasswordFields, newPasswordForm } from "./new-password-fields";
 
 const route = getRouteApi("/public/invite/$token");
 

@@ -5,8 +5,7 @@ import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
 import { toast } from "@/ui/toast";
 import { AuthForm, AuthHeading, AuthSubmit, textLink } from "./auth-form";
-import { NewPasswordFields } from "./new-password-fields";
-import { newPasswordForm } from "./new-password-form";
+import { NewPasswordFields, newPasswordForm } from "./new-password-fields";
 
 const route = getRouteApi("/public/reset-password/$token");
 

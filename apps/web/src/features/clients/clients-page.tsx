@@ -4,11 +4,9 @@ import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { LayoutGrid, Plus, Rows3, Upload } from "lucide-react";
 import { useCan } from "@/lib/auth";
 import { ExportButton } from "@/records/export-button";
-import { ListKeysHint } from "@/records/list-keys-hint";
+import { ListKeysHint } from "@/records/list-keys";
+import { useLastAnswer, usePageInRange, usePrefetchNext } from "@/records/list-pages";
 import { LoadFailed } from "@/records/load-failed";
-import { useLastAnswer } from "@/records/use-last-answer";
-import { usePageInRange } from "@/records/use-page-in-range";
-import { usePrefetchNext } from "@/records/use-prefetch-next";
 import { statusLooks } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -21,8 +19,7 @@ import { FilterChips, Segmented } from "@/ui/segmented";
 import { SkeletonCards, SkeletonRows } from "@/ui/skeleton";
 import { clientsQuery, useDeleteClient } from "./api";
 import type { ClientFilters } from "./client-filters";
-import { ClientRows } from "./client-rows";
-import { useClientView } from "./client-view";
+import { ClientRows, useClientView } from "./client-rows";
 
 const route = getRouteApi("/protected/clients");
 

@@ -14,12 +14,8 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { customerInvoiceQuery, payInvoice } from "./api";
 import { CustomerDocument } from "./customer-document";
-import { CustomerFrame } from "./customer-frame";
-import { LinkState } from "./link-state";
-import { PaymentBanner } from "./payment-banner";
-import { PaymentCard } from "./payment-card";
-import { usePageTitle } from "./use-page-title";
-import { askAgainAfter, usePayment } from "./use-payment";
+import { CustomerFrame, LinkState, usePageTitle } from "./customer-frame";
+import { askAgainAfter, PaymentBanner, PaymentCard, usePayment } from "./payment";
 
 const route = getRouteApi("/pay/$token");
 

@@ -11,16 +11,11 @@ import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { linkStyle } from "@/ui/card";
 import { toast } from "@/ui/toast";
+import { ApproveDialog, DeclineDialog } from "./answer-dialogs";
 import { customerPriceQuery, customerQuoteQuery, payDeposit, useDecide } from "./api";
-import { ApproveDialog } from "./approve-dialog";
 import { CustomerDocument } from "./customer-document";
-import { CustomerFrame } from "./customer-frame";
-import { DeclineDialog } from "./decline-dialog";
-import { LinkState } from "./link-state";
-import { PaymentBanner } from "./payment-banner";
-import { PaymentCard } from "./payment-card";
-import { usePageTitle } from "./use-page-title";
-import { askAgainAfter, usePayment } from "./use-payment";
+import { CustomerFrame, LinkState, usePageTitle } from "./customer-frame";
+import { askAgainAfter, PaymentBanner, PaymentCard, usePayment } from "./payment";
 
 const route = getRouteApi("/quote/$token");
 

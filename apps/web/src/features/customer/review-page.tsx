@@ -11,9 +11,7 @@ import { Field } from "@/ui/field";
 import { Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { reviewQuery, useSubmitReview } from "./api";
-import { CustomerFrame } from "./customer-frame";
-import { LinkState } from "./link-state";
-import { usePageTitle } from "./use-page-title";
+import { CustomerFrame, LinkState, usePageTitle } from "./customer-frame";
 
 const route = getRouteApi("/review/$token");
 

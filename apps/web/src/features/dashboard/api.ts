@@ -20,7 +20,7 @@ export const dashboardQuery = queryOptions({
   refetchInterval: refreshEvery,
 });
 
-export type Wish = Pick<CreateRequestBody, "description" | "wantedDays" | "property"> & {
+type Wish = Pick<CreateRequestBody, "description" | "wantedDays" | "property"> & {
   readonly photos: readonly File[];
 };
 

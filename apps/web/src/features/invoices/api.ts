@@ -54,7 +54,7 @@ export const invoicesQuery = (filters: InvoiceFilters) =>
   });
 
 /** A call that answers with the invoice as it is now; repeating it after no answer came does nothing twice. */
-export const useInvoiceChange = <Body>(
+const useInvoiceChange = <Body>(
   id: string,
   send: (body: Body, idempotencyKey: string) => Promise<Invoice>,
 ) => {

@@ -9,8 +9,7 @@ import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
 import { fetchJobAndQuote, useCreateInvoice } from "./api";
 import { emptyInvoice, invoiceDraftOfJob, type OpenInvoiceDraft, toInvoiceBody } from "./invoice-draft";
-import { InvoiceForm } from "./invoice-form";
-import { useUsualTerms } from "./use-usual-terms";
+import { InvoiceForm, useUsualTerms } from "./invoice-form";
 
 const route = getRouteApi("/protected/invoices/new");
 

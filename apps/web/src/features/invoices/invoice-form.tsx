@@ -1,10 +1,13 @@
+import { addDays } from "@fieldwright/domain/calendar";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { FormProvider, useController } from "react-hook-form";
 import { errorMessage } from "@/lib/api-error";
+import { useSession } from "@/lib/auth";
+import { useToday } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { ClientPicker } from "@/records/client-picker";
-import { FocusBox } from "@/records/focus-box";
+import { FocusBox } from "@/records/focus";
 import { type JobOption, JobPicker } from "@/records/job-picker";
 import { type AmountsDraft, leastQuantity, linesOnServer } from "@/records/line-drafts";
 import { LineItemsEditor } from "@/records/line-items-editor";
@@ -26,7 +29,17 @@ import {
   mayRefill,
   type OpenInvoiceDraft,
 } from "./invoice-draft";
-import { useUsualTerms } from "./use-usual-terms";
+
+/** When the company's invoices are due unless somebody says otherwise. */
+export const useUsualTerms = () => {
+  const today = useToday();
+  const { user } = useSession();
+  return {
+    days: user?.organization?.invoiceDueDays ?? 14,
+    /** The day that is so many days away. */
+    dayIn: (days: number) => addDays(today, days),
+  };
+};
 
 type InvoiceFormProps = {
   initial: OpenInvoiceDraft;

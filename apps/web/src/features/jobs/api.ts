@@ -16,8 +16,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import { call } from "@/lib/api-client";
 import { queryKeys } from "@/lib/query-keys";
 import { useRepeatKey } from "@/lib/use-repeat-key";
-import { jobQuery } from "@/records/api";
-import { currentJobOf } from "@/records/current-job";
+import { currentJobOf, jobQuery } from "@/records/api";
 import { useDeleteRecord } from "@/records/use-delete-record";
 import type { JobFilters } from "./job-filters";
 

@@ -8,7 +8,7 @@ import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
 import { categoryOptions } from "@/records/categories";
 import { ClientPicker, clientById } from "@/records/client-picker";
-import { FocusBox } from "@/records/focus-box";
+import { FocusBox } from "@/records/focus";
 import { pickedOption } from "@/records/picked-option";
 import { Crumbs } from "@/records/record-page";
 import { useUnsavedGuard } from "@/records/use-unsaved-guard";

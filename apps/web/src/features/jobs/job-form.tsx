@@ -17,8 +17,14 @@ import { Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
 import { useUpdateJob } from "./api";
-import { datedJobForm, fieldsOf, type JobFields, undatedJobForm } from "./job-edits";
-import { jobFieldLabels, shownJobField } from "./job-field-words";
+import {
+  datedJobForm,
+  fieldsOf,
+  type JobFields,
+  jobFieldLabels,
+  shownJobField,
+  undatedJobForm,
+} from "./job-edits";
 
 const priorityOptions = priorities.map((value) => ({
   value,

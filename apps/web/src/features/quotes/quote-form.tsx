@@ -7,7 +7,7 @@ import { errorMessage } from "@/lib/api-error";
 import { useToday } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { ClientPicker } from "@/records/client-picker";
-import { FocusBox } from "@/records/focus-box";
+import { FocusBox } from "@/records/focus";
 import { leastQuantity, linesOnServer } from "@/records/line-drafts";
 import { LineItemsEditor } from "@/records/line-items-editor";
 import { ShareField } from "@/records/share-field";

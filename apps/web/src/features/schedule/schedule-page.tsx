@@ -1,15 +1,13 @@
 import type { Day } from "@fieldwright/domain/calendar";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useCan } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
-import { useMedia } from "@/lib/use-media";
 import { type Shortcut, useShortcuts } from "@/ui/shortcuts";
 import { SkeletonRows } from "@/ui/skeleton";
-import { rememberSchedule } from "./last-schedule";
 import { ScheduleList } from "./list/schedule-list";
-import type { ScheduleSearch } from "./schedule-search";
-import { ScheduleViews } from "./schedule-views";
+import { ScheduleViews } from "./schedule-header";
+import { rememberSchedule, type ScheduleSearch } from "./schedule-search";
 
 const route = getRouteApi("/protected/schedule");
 
@@ -59,3 +57,14 @@ export function SchedulePage() {
     </Suspense>
   );
 }
+
+/** Whether a media query holds, followed as the window changes. */
+const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    (notify) => {
+      const media = matchMedia(query);
+      media.addEventListener("change", notify);
+      return () => media.removeEventListener("change", notify);
+    },
+    () => matchMedia(query).matches,
+  );

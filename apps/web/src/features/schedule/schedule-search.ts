@@ -5,10 +5,10 @@ import { type ListFilters, readListFilters, readTeamFilter } from "@/records/lis
 export type VisitFilters = ListFilters<VisitStatus> & { team?: string | undefined };
 
 /** Without a view it is the list. */
-export const otherViews = ["board", "month", "map"] as const;
+const otherViews = ["board", "month", "map"] as const;
 export type ScheduleView = "list" | (typeof otherViews)[number];
 
-export const boardRanges = ["day", "week"] as const;
+const boardRanges = ["day", "week"] as const;
 export type BoardRange = (typeof boardRanges)[number];
 
 /** What the address bar holds of the schedule. */
@@ -40,3 +40,18 @@ export const readBookingStart = (
   job: typeof raw.job === "string" ? raw.job : undefined,
   date: readDay(raw.date),
 });
+
+const storageKey = "fieldwright.schedule";
+
+/** How this browser last looked at the schedule: the way back from a visit leads there. */
+export const rememberSchedule = (search: ScheduleSearch): void =>
+  localStorage.setItem(storageKey, JSON.stringify(search));
+
+export const lastSchedule = (): ScheduleSearch => {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
+    return typeof stored === "object" && stored !== null ? readScheduleSearch({ ...stored }) : {};
+  } catch {
+    return {};
+  }
+};

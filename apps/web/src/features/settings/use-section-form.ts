@@ -6,7 +6,7 @@ import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
 import { toast } from "@/ui/toast";
 import { useChangeSettings } from "./api";
-import { useUnsaved } from "./unsaved-changes";
+import { useUnsaved } from "./section";
 
 type SectionForm<Input extends FieldValues, Output> = {
   readonly section: string;

@@ -16,7 +16,7 @@ export const memberForm = z.object({
 });
 export type MemberForm = z.infer<typeof memberForm>;
 
-export const splitSkills = (typed: string): string[] => [
+const splitSkills = (typed: string): string[] => [
   ...new Set(
     typed
       .split(",")

@@ -12,9 +12,8 @@ import { importPreviewQuery, useImportClients } from "./api";
 import { matchColumn, type OnDuplicate, rowsToImport } from "./column-mapping";
 import { ColumnMatching } from "./column-matching";
 import { Duplicates } from "./duplicates";
+import { RowErrors, useStepFocus } from "./import-step";
 import type { ChosenFile } from "./read-csv-file";
-import { RowErrors } from "./row-errors";
-import { useStepFocus } from "./use-step-focus";
 
 type ImportReviewProps = {
   file: ChosenFile;

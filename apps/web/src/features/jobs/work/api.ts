@@ -32,10 +32,10 @@ import { dropToken, readToken } from "@/lib/token";
 import { useRepeatKey } from "@/lib/use-repeat-key";
 import { jobQuery } from "@/records/api";
 
-export const pageSize = 20;
+const pageSize = 20;
 
 /** The page after these, if there is one. */
-export const nextPage = ({ totalPages }: { totalPages: number }, pages: readonly unknown[]) =>
+const nextPage = ({ totalPages }: { totalPages: number }, pages: readonly unknown[]) =>
   pages.length < totalPages ? pages.length + 1 : undefined;
 
 export const checklistQuery = (id: string) =>

@@ -11,10 +11,8 @@ import { SkeletonRows } from "@/ui/skeleton";
 import { boardQuery } from "../api";
 import { driveTimes } from "../board/travel";
 import { visitsByDay } from "../days";
-import { HolidayName } from "../holiday-name";
-import { RangeNav } from "../range-nav";
+import { HolidayName, RangeNav, ScheduleViews } from "../schedule-header";
 import type { ScheduleSearch } from "../schedule-search";
-import { ScheduleViews } from "../schedule-views";
 import { dayHeading } from "../schedule-words";
 import { AgendaDay, peopleById } from "./agenda-day";
 

@@ -11,7 +11,7 @@ import { SkeletonRows } from "@/ui/skeleton";
 import { type Board, boardQuery, unscheduledQuery } from "../api";
 import { refusalTitle } from "../booking/double-booking";
 import { DoubleBookingNotice } from "../booking/double-booking-notice";
-import { HolidayName } from "../holiday-name";
+import { HolidayName } from "../schedule-header";
 import type { BoardRange, ScheduleSearch } from "../schedule-search";
 import { dayText, spanText } from "../schedule-words";
 import { BoardFoot, SelectionBar } from "./board-foot";

@@ -12,10 +12,10 @@ import { doubleBookingOf, putBack } from "../booking/double-booking";
 import { type Change, moveOf } from "./moves";
 import type { Stretch } from "./scale";
 
-export type Booking = { readonly job: UnscheduledJob; readonly slot: Stretch; readonly user: string | null };
+type Booking = { readonly job: UnscheduledJob; readonly slot: Stretch; readonly user: string | null };
 
 /** What the server refused because somebody is booked or away, and how to do it all the same. */
-export type Refusal = {
+type Refusal = {
   readonly details: DoubleBookingDetails;
   readonly anyway: (reason: string) => void;
   readonly elsewhere: (slot: { start: string; end: string }) => void;

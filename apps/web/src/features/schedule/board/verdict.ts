@@ -6,7 +6,7 @@ import { hour, minute, type Scale, type Stretch } from "./scale";
 /** `clashes` is refused by the server unless somebody gives a reason; `warns` is the dispatcher's to decide. */
 export type Verdict = { readonly tone: "fits" | "warns" | "clashes"; readonly text: string };
 
-export type Candidate = Stretch & {
+type Candidate = Stretch & {
   readonly coordinates: BoardVisit["coordinates"];
   /** Visits that move along and so are not in the way. */
   readonly without: ReadonlySet<string>;

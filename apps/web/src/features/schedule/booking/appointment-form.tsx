@@ -9,7 +9,7 @@ import { useSchemaForm } from "@/lib/form";
 import { wallClockOf } from "@/lib/wall-clock";
 import { jobQuery } from "@/records/api";
 import { ClientPicker } from "@/records/client-picker";
-import { FocusBox } from "@/records/focus-box";
+import { FocusBox } from "@/records/focus";
 import { type JobOption, JobPicker } from "@/records/job-picker";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot } from "@/ui/card";

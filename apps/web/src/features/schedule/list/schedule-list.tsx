@@ -7,8 +7,8 @@ import { pickTeam } from "@/records/list-filters";
 import { RecordList } from "@/records/record-list";
 import { TeamFilter } from "@/records/team-filter";
 import { statusLooks } from "@/ui/badge";
-import { AiScheduleButton } from "../ai-schedule-button";
 import { visitQuery, visitsQuery } from "../api";
+import { AiScheduleButton } from "../assistance-buttons";
 import type { VisitFilters } from "../schedule-search";
 import { VisitCard } from "./visit-card";
 

@@ -4,12 +4,12 @@ import { Link } from "@tanstack/react-router";
 import { MapPin, Pencil, Users, UserX } from "lucide-react";
 import { useToday, useZone } from "@/lib/dates";
 import { timeRange } from "@/lib/zoned-format";
+import { rowLink } from "@/records/list-keys";
 import { clientName, personName } from "@/records/names";
-import { rowLink } from "@/records/use-list-keys";
 import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
-import { AiOptimizeButton } from "../ai-optimize-button";
+import { AiOptimizeButton } from "../assistance-buttons";
 import { dayHeading, hoursText, listText } from "../schedule-words";
 
 const detail =

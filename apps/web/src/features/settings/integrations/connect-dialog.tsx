@@ -10,8 +10,7 @@ import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { apiKeysQuery, integrationsQuery, useRefreshSettings } from "../api";
 import type { Provider } from "./catalogue";
-import { keyNote } from "./one-time-secret";
-import { SecretDialog } from "./secret-dialog";
+import { keyNote, SecretDialog } from "./secret-dialog";
 
 type Values = Record<string, string>;
 

@@ -57,7 +57,7 @@ type Entered = z.output<typeof organizationForm>;
 export type Organization = NonNullable<Settings["organization"]>;
 
 /** The accent that customers see as long as none is chosen. */
-export const usualAccent = "#2553a0";
+const usualAccent = "#2553a0";
 
 export const organizationValues = ({
   numbering: numbers,
