@@ -8,7 +8,7 @@ import { queryClient } from "./query-client";
 import { queryKeys } from "./query-keys";
 import { dropToken, readToken, storeToken, subscribeToken } from "./token";
 
-export type Session =
+type Session =
   | { readonly status: "loading" | "signedOut"; readonly user?: undefined }
   | { readonly status: "signedIn"; readonly user: User }
   | { readonly status: "offline"; readonly user: User | undefined };
