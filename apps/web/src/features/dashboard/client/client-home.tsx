@@ -14,8 +14,8 @@ import { ErrorState } from "@/ui/error-state";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { SkeletonRows } from "@/ui/skeleton";
-import { clientHomeQuery } from "../api";
 import { arrivalText } from "../when-text";
+import { clientHomeQuery } from "./api";
 
 const row =
   "flex min-h-[52px] items-center justify-between gap-4 px-4 py-2 -outline-offset-2 transition-colors duration-fast hover:bg-sunken";

@@ -12,7 +12,7 @@ import { Field } from "@/ui/field";
 import { Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { clientHomeQuery, useCreateRequest } from "../api";
+import { clientHomeQuery, useCreateRequest } from "./api";
 import { PhotoPicker } from "./photo-picker";
 
 const form = z.object({
