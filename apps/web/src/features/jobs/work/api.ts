@@ -97,7 +97,8 @@ export const useAddChecklistItem = (id: string) => {
       ),
     onSuccess: (item) => {
       queries.setQueryData(queryKey, (list) => list && { items: [...list.items, item] });
-      return queries.invalidateQueries({ queryKey });
+      // Not awaited: the form empties itself after this, and the next item may be typed by then.
+      void queries.invalidateQueries({ queryKey });
     },
   });
 };
