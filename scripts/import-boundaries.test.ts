@@ -39,8 +39,12 @@ const forbidden = [
   ["apps/server/src/modules/money/invoices/create-invoice.ts", "../quotes/quotes.repo"],
   ["apps/server/src/modules/money/invoices/invoices.repo.ts", "../quotes/quotes.repo"],
   ["apps/web/src/app/router.tsx", "@fieldwright/db/client"],
-  ["apps/web/src/ui/button.tsx", "@/features/clients/api/list-clients"],
+  ["apps/web/src/ui/button.tsx", "@/features/clients/api"],
+  ["apps/web/src/ui/button.tsx", "@/records/record-list"],
   ["apps/web/src/lib/api-client.ts", "@/app/router"],
+  ["apps/web/src/lib/api-client.ts", "@/records/api"],
+  ["apps/web/src/records/record-list.tsx", "@/features/clients/api"],
+  ["apps/web/src/records/record-list.tsx", "@/app/router"],
   ["apps/web/src/features/clients/client-list.tsx", "@/features/jobs/job-list"],
   ["apps/web/src/features/clients/client-list.tsx", "../jobs/job-list"],
   ["apps/web/src/features/clients/components/client-form.tsx", "../../jobs/job-list"],
@@ -54,8 +58,11 @@ const allowed = [
   ["apps/server/src/modules/customers/create-client.ts", "./clients.repo"],
   ["apps/server/src/modules/money/invoices/create-invoice.ts", "../quotes/read-quote"],
   ["apps/web/src/app/router.tsx", "@/features/clients/client-list"],
-  ["apps/web/src/features/clients/components/client-form.tsx", "../api/create-client"],
+  ["apps/web/src/features/clients/components/client-form.tsx", "../api"],
   ["apps/web/src/features/clients/client-list.tsx", "@/ui/button"],
+  ["apps/web/src/features/clients/client-list.tsx", "@/records/record-list"],
+  ["apps/web/src/records/record-list.tsx", "@/lib/api-client"],
+  ["apps/web/src/records/record-list.tsx", "@/ui/button"],
 ] as const;
 
 describe("import boundaries", () => {

@@ -1,6 +1,6 @@
 import type { User } from "@fieldwright/contract/auth";
 import type { NoticeCode } from "@fieldwright/contract/fields";
-import { ResendVerification } from "@/lib/resend-verification";
+import { ResendVerification } from "@/records/verify-email";
 import { EmptyState } from "@/ui/empty-state";
 
 /** Why there is nothing to see yet for somebody who belongs to no organization, and what changes that. */

@@ -1,17 +1,16 @@
 import type { User } from "@fieldwright/contract/auth";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { AppShell } from "@/features/shell/app-shell";
-import { askAssistance } from "@/lib/assistance";
 import { endSession, refreshSession, useSession } from "@/lib/auth";
-import { VerifyEmailBanner } from "@/lib/verify-email-banner";
+import { askAssistance, closeAssistance, useAssistanceWish } from "@/records/assistance";
+import { VerifyEmailBanner } from "@/records/verify-email";
 import { Banner } from "@/ui/banner";
 import { NoAccess } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { PageSpinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
-import { AssistanceHost } from "./assistance-host";
 import { NoticeState } from "./notice-state";
 import { useLiveUpdates } from "./use-live-updates";
 
@@ -106,5 +105,28 @@ function Unreachable() {
         onRetry={() => void refreshSession()}
       />
     </main>
+  );
+}
+
+const Assistance = lazy(async () => ({
+  default: (await import("@/features/assistance/assistance")).Assistance,
+}));
+
+/** Over whichever screen asks for the scheduling assistance; its code comes with the first wish. */
+function AssistanceHost() {
+  const wish = useAssistanceWish();
+  const router = useRouter();
+  useEffect(
+    () =>
+      router.subscribe("onBeforeLoad", ({ pathChanged }) => {
+        if (pathChanged) closeAssistance();
+      }),
+    [router],
+  );
+  if (!wish) return null;
+  return (
+    <Suspense>
+      <Assistance wish={wish} onClose={closeAssistance} />
+    </Suspense>
   );
 }

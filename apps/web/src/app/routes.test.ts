@@ -1,6 +1,5 @@
 import { appPages } from "@fieldwright/contract/pages";
-import type { AnyRoute } from "@tanstack/react-router";
-import { createRouter } from "@tanstack/react-router";
+import { type AnyRoute, createRouter } from "@tanstack/react-router";
 import { expect, it } from "vitest";
 import { routeTree } from "./routes";
 

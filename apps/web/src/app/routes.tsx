@@ -1,3 +1,4 @@
+import type { Permission } from "@fieldwright/domain/permissions";
 import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { readClientFilters } from "@/features/clients/client-filters";
 import { readInvoiceFilters, readInvoiceStart } from "@/features/invoices/invoice-filters";
@@ -6,13 +7,26 @@ import { readQuoteFilters } from "@/features/quotes/quote-filters";
 import { readReportSearch } from "@/features/reports/report-search";
 import { readBookingStart, readScheduleSearch } from "@/features/schedule/schedule-search";
 import { readTeamFilters } from "@/features/team/team-filters";
-import { readClientStart } from "@/lib/records/client-start";
 import { safeRedirect } from "@/lib/redirect";
+import { readClientStart } from "@/records/list-filters";
 import { NotFoundPage } from "./not-found-page";
 import { ProtectedLayout } from "./protected-layout";
 import { RootLayout } from "./root-layout";
 import { RouteError } from "./route-error";
-import type { Screen } from "./screens";
+
+/** What the frame needs to know about a screen before its code is loaded. */
+type Screen = {
+  readonly title: string;
+  readonly permission?: Permission;
+  /** Opens for people without an organization too, instead of the notice that tells them how to join one. */
+  readonly opensForEveryone?: boolean;
+};
+
+declare module "@tanstack/react-router" {
+  interface StaticDataRouteOption {
+    screen?: Screen;
+  }
+}
 
 const root = createRootRoute({
   component: RootLayout,

@@ -2,25 +2,26 @@ import { useEffect } from "react";
 import { useToken } from "@/lib/auth";
 import { followChanges } from "@/lib/events";
 import { queryClient } from "@/lib/query-client";
+import { queryKeys, type Resource } from "@/lib/query-keys";
 
 /** Which cached answers a change of this kind makes stale. */
-const staleKeys: Record<string, readonly string[]> = {
-  client: ["clients", "dashboard", "client-figures", "report"],
-  quote: ["quotes", "dashboard", "client-figures", "report", "messages"],
-  job: ["jobs", "schedule", "dashboard", "client-figures", "report"],
-  invoice: ["invoices", "jobs", "dashboard", "client-figures", "report", "messages"],
-  visit: ["schedule", "jobs", "dashboard", "client-figures", "report", "messages"],
-  job_note: ["job-notes"],
-  checklist_item: ["job-checklist"],
-  time_entry: ["job-time", "report"],
+const staleResources: Readonly<Record<string, readonly Resource[]>> = {
+  client: ["clients", "dashboard", "clientFigures", "report"],
+  quote: ["quotes", "dashboard", "clientFigures", "report", "messages"],
+  job: ["jobs", "schedule", "dashboard", "clientFigures", "report"],
+  invoice: ["invoices", "jobs", "dashboard", "clientFigures", "report", "messages"],
+  visit: ["schedule", "jobs", "dashboard", "clientFigures", "report", "messages"],
+  job_note: ["jobNotes"],
+  checklist_item: ["jobChecklist"],
+  time_entry: ["jobTime", "report"],
   review: ["report"],
-  attachment: ["job-files"],
-  job_recurrence: ["job-recurrence"],
+  attachment: ["jobFiles"],
+  job_recurrence: ["jobRecurrence"],
   user: ["users", "session", "schedule"],
   invitation: ["users"],
   message: ["messages"],
-  message_settings: ["message-settings"],
-  message_template: ["message-settings"],
+  message_settings: ["messageSettings"],
+  message_template: ["messageSettings"],
   organization: ["session", "dashboard"],
 };
 
@@ -29,8 +30,10 @@ export const useLiveUpdates = (): void => {
   useEffect(() => {
     if (token === null) return undefined;
     return followChanges(token, (change) => {
-      const keys = change === "missed" ? [[]] : (staleKeys[change.kind] ?? []).map((key) => [key]);
-      for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+      if (change === "missed") void queryClient.invalidateQueries();
+      else
+        for (const resource of staleResources[change.kind] ?? [])
+          void queryClient.invalidateQueries({ queryKey: queryKeys[resource].all() });
     });
   }, [token]);
 };

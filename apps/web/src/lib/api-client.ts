@@ -13,7 +13,7 @@ type Part<R extends Route, K extends "params" | "query" | "body"> =
       : { readonly [P in K]: Input }
     : { readonly [P in K]?: never };
 
-export type CallInput<R extends Route> = Part<R, "params"> &
+type CallInput<R extends Route> = Part<R, "params"> &
   Part<R, "query"> &
   Part<R, "body"> & {
     /** Repeats of one intended change share a key; without one every POST gets its own. */

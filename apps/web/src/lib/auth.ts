@@ -5,9 +5,10 @@ import { useSyncExternalStore } from "react";
 import { call } from "./api-client";
 import { forgetChosenOrganization } from "./chosen-organization";
 import { queryClient } from "./query-client";
+import { queryKeys } from "./query-keys";
 import { dropToken, readToken, storeToken, subscribeToken } from "./token";
 
-export type Session =
+type Session =
   | { readonly status: "loading" | "signedOut"; readonly user?: undefined }
   | { readonly status: "signedIn"; readonly user: User }
   | { readonly status: "offline"; readonly user: User | undefined };
@@ -16,7 +17,7 @@ const retryWhileUnreachable = 10_000;
 
 const sessionQuery = (token: string | null) =>
   queryOptions({
-    queryKey: ["session", token],
+    queryKey: queryKeys.session.of(token),
     queryFn: ({ signal }) => call(me, { signal }),
     enabled: token !== null,
     staleTime: 60_000,
@@ -46,7 +47,8 @@ export const useCan = (permission: Permission): boolean => {
   return user?.permissions.includes(permission) ?? false;
 };
 
-export const refreshSession = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ["session"] });
+export const refreshSession = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: queryKeys.session.all() });
 
 export const startSession = ({ token, user }: SignedIn): void => {
   // Whoever signs in begins where the server's answer says.

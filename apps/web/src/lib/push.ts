@@ -4,7 +4,7 @@ import { call } from "./api-client";
 /** A scope of its own, beside whatever else works in the background. */
 const scope = "/push-notifications/";
 
-export const isPushPossible = (): boolean =>
+const isPushPossible = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 const findSubscription = async (): Promise<PushSubscription | null> => {
@@ -20,7 +20,7 @@ const isFor = ({ options }: PushSubscription, publicKey: string): boolean => {
   return text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "") === publicKey;
 };
 
-export type PushState = "on" | "off" | "blocked" | "unknown";
+type PushState = "on" | "off" | "blocked" | "unknown";
 
 /** `blocked`: the person, or the browser for them, has refused; asking again asks nobody. */
 export const readPushState = async (): Promise<PushState> => {

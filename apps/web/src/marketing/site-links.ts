@@ -1,12 +1,12 @@
 export type SiteLink = { readonly label: string; readonly href: string };
 
-export const home: SiteLink = { label: "Home", href: "/" };
+const home: SiteLink = { label: "Home", href: "/" };
 const features: SiteLink = { label: "Features", href: "/#features" };
 const pricing: SiteLink = { label: "Pricing", href: "/#pricing" };
 const integrations: SiteLink = { label: "Integrations", href: "/integrations" };
 const help: SiteLink = { label: "Help Center", href: "/help" };
 export const contact: SiteLink = { label: "Contact", href: "/contact" };
-export const contactUs: SiteLink = { label: "Contact Us", href: "/contact" };
+const contactUs: SiteLink = { label: "Contact Us", href: "/contact" };
 
 export const headerLinks: readonly SiteLink[] = [home, features, pricing, integrations, help, contact];
 

@@ -8,7 +8,7 @@ export type Theme = (typeof themes)[number];
 export type FontSize = (typeof fontSizes)[number];
 export type ColorScheme = (typeof colorSchemes)[number];
 
-export type Appearance = {
+type Appearance = {
   readonly theme: Theme;
   readonly sidebarCollapsed: boolean;
   readonly compactMode: boolean;

@@ -55,7 +55,7 @@ const badge = cva(
   },
 );
 
-export type BadgeProps = {
+type BadgeProps = {
   tone?: Tone;
   quiet?: boolean;
   icon?: ReactNode;
@@ -119,7 +119,7 @@ export const statusLooks = {
   } satisfies Record<ClientStatus, StatusLook>,
 };
 
-export type StatusBadgeProps =
+type StatusBadgeProps =
   | { kind: "job"; status: JobStatus }
   | { kind: "visit"; status: VisitStatus }
   | { kind: "quote"; status: QuoteStatus }

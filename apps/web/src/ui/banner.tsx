@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert } from "
 import type { ReactNode } from "react";
 import { cx } from "./cx";
 
-export type BannerTone = "info" | "success" | "warning" | "error";
+type BannerTone = "info" | "success" | "warning" | "error";
 
 const looks: Record<BannerTone, { icon: LucideIcon; className: string }> = {
   info: { icon: Info, className: "border-blue-line bg-blue-soft text-blue-ink" },
@@ -11,7 +11,7 @@ const looks: Record<BannerTone, { icon: LucideIcon; className: string }> = {
   error: { icon: CircleAlert, className: "border-red-line bg-red-soft text-red-ink" },
 };
 
-export type BannerProps = { tone?: BannerTone; action?: ReactNode; className?: string; children: ReactNode };
+type BannerProps = { tone?: BannerTone; action?: ReactNode; className?: string; children: ReactNode };
 
 /** One sentence about the whole page or form; one at most. */
 export function Banner({ tone = "info", action, className, children }: BannerProps) {

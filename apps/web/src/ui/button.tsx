@@ -85,7 +85,7 @@ export function Button({
   );
 }
 
-export type IconButtonProps = Omit<ButtonProps, "icon" | "aria-label" | "busy"> & { label: string };
+type IconButtonProps = Omit<ButtonProps, "icon" | "aria-label" | "busy"> & { label: string };
 
 /** A square button whose only content is an icon; `label` names it for everyone who cannot see the icon. */
 export function IconButton({

@@ -12,7 +12,7 @@ export function Card({ asChild, className, ...props }: ComponentProps<"section">
   );
 }
 
-export type CardHeadProps = {
+type CardHeadProps = {
   title: ReactNode;
   /** One quiet link or button at the right. */
   action?: ReactNode;

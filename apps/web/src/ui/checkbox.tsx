@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { cx } from "./cx";
 import { useFieldWiring } from "./field";
 
-export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
+type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
   /** Without a visible label give it an `aria-label`. */
   label?: ReactNode;
   hint?: ReactNode;

@@ -4,7 +4,7 @@ import { Button } from "./button";
 import { overlayStyle } from "./dialog";
 import { useReturnFocus } from "./return-focus";
 
-export type ConfirmDialogProps = {
+type ConfirmDialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;

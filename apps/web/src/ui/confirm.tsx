@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
 
 const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog")).ConfirmDialog }));
 
-export type ConfirmQuestion = {
+type ConfirmQuestion = {
   title: string;
   body?: ReactNode;
   confirmLabel: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { cx } from "./cx";
 import { Ruler } from "./ruler";
 
-export type EmptyStateProps = {
+type EmptyStateProps = {
   title: string;
   /** One sentence. */
   children?: ReactNode;

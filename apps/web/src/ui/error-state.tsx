@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from "react";
 import { Button } from "./button";
 import { cx } from "./cx";
 
-export type ErrorStateProps = {
+type ErrorStateProps = {
   message: string;
   onRetry?: () => void;
   busy?: boolean;

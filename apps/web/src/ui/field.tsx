@@ -26,7 +26,7 @@ export function useFieldWiring<P extends ControlProps>(props: P) {
   };
 }
 
-export type FieldProps = {
+type FieldProps = {
   /** Of the control: it must match the label, so the control's own id does not count. */
   id?: string;
   label: ReactNode;

@@ -62,7 +62,7 @@ export function PasswordInput({ size, className, ...props }: Omit<InputProps, "t
   );
 }
 
-export type SearchInputProps = Omit<InputProps, "type"> & {
+type SearchInputProps = Omit<InputProps, "type"> & {
   /** The accessible name; the placeholder is only an example. */
   label: string;
 };

@@ -1,9 +1,7 @@
 import { cva } from "class-variance-authority";
 import { Check } from "lucide-react";
 import {
-  CheckboxItem,
   Content,
-  Group,
   Item,
   ItemIndicator,
   Label,
@@ -21,7 +19,6 @@ import { giveFocusBack } from "./return-focus";
 
 export const Menu = Root;
 export const MenuTrigger = Trigger;
-export const MenuGroup = Group;
 export const MenuRadioGroup = RadioGroup;
 
 const item = cva(
@@ -67,7 +64,7 @@ export function MenuContent({
   );
 }
 
-export type MenuItemProps = ComponentProps<typeof Item> & {
+type MenuItemProps = ComponentProps<typeof Item> & {
   icon?: ReactNode;
   /** The key that does the same. */
   shortcut?: string;
@@ -89,19 +86,6 @@ export function MenuItem({ icon, shortcut, tone, className, children, asChild, .
       <span className="min-w-0 flex-1 truncate">{children}</span>
       {shortcut ? <Kbd>{shortcut}</Kbd> : null}
     </Item>
-  );
-}
-
-export function MenuCheckItem({ className, children, ...props }: ComponentProps<typeof CheckboxItem>) {
-  return (
-    <CheckboxItem className={cx(item(), className)} {...props}>
-      <span className="grid size-4 place-items-center">
-        <ItemIndicator>
-          <Check aria-hidden="true" />
-        </ItemIndicator>
-      </span>
-      <span className="min-w-0 flex-1 truncate">{children}</span>
-    </CheckboxItem>
   );
 }
 

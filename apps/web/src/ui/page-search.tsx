@@ -3,7 +3,7 @@ import { SearchInput } from "./input";
 
 const typingPause = 250;
 
-export type PageSearchProps = {
+type PageSearchProps = {
   label: string;
   placeholder: string;
   value: string;

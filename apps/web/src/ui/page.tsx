@@ -24,7 +24,7 @@ export function PageBody({
   return <div className={cx(body({ width }), className)}>{children}</div>;
 }
 
-export type PageHeaderProps = {
+type PageHeaderProps = {
   title: ReactNode;
   subtitle?: ReactNode;
   /** Links above the title. */

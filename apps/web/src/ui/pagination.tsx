@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Button } from "./button";
 import { cx } from "./cx";
 
-export type PagerProps = {
+type PagerProps = {
   page: number;
   totalPages: number;
   onPageChange: (page: number) => void;

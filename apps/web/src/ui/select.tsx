@@ -4,9 +4,9 @@ import { cx } from "./cx";
 import { useFieldWiring } from "./field";
 import { type ControlSize, controlStyle } from "./input";
 
-export type SelectOption = { readonly value: string; readonly label: string; readonly disabled?: boolean };
+type SelectOption = { readonly value: string; readonly label: string; readonly disabled?: boolean };
 
-export type SelectProps = Omit<ComponentProps<"select">, "size" | "multiple"> & {
+type SelectProps = Omit<ComponentProps<"select">, "size" | "multiple"> & {
   size?: ControlSize;
   options: readonly SelectOption[];
   /** The first, empty choice. */

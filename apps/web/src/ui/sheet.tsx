@@ -23,7 +23,7 @@ const panel = cva(
   },
 );
 
-export type SheetProps = Omit<DialogProps, "size" | "sticky"> & {
+type SheetProps = Omit<DialogProps, "size" | "sticky"> & {
   /** `right` rises from the bottom on a phone. */
   side?: "right" | "bottom";
 };
@@ -46,7 +46,7 @@ export function Sheet({ open, onOpenChange, side, description, ...frame }: Sheet
   );
 }
 
-export type DrawerProps = {
+type DrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** Read out, not shown. */

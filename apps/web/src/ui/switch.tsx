@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
 
-export type SwitchProps = Omit<ComponentProps<"input">, "type" | "size" | "role" | "onChange"> & {
+type SwitchProps = Omit<ComponentProps<"input">, "type" | "size" | "role" | "onChange"> & {
   label: ReactNode;
   hint?: ReactNode;
   onCheckedChange?: (checked: boolean) => void;

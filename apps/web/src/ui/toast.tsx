@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from "react";
 
-export type ToastKind = "success" | "error" | "info";
-export type ToastAction = { label: string; onClick: () => void };
+type ToastKind = "success" | "error" | "info";
+type ToastAction = { label: string; onClick: () => void };
 export type ToastMessage = { kind: ToastKind; text: string; action?: ToastAction; duration: number };
 
 /** Reading time of a sentence; messages with an undo stay for 8 s. */

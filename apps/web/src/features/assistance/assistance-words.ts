@@ -1,6 +1,6 @@
 import { type Day, dayIn } from "@fieldwright/domain/calendar";
 import { formatDate, formatDateTime, formatTime, formatTimeRange } from "@fieldwright/domain/format-time";
-import { personName } from "@/lib/person-name";
+import { personName } from "@/records/names";
 
 type Span = { readonly start: string; readonly end: string };
 type Named = { readonly firstName: string; readonly lastName: string };

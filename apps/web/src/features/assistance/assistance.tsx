@@ -1,4 +1,4 @@
-import type { AssistanceWish } from "@/lib/assistance";
+import type { AssistanceWish } from "@/records/assistance";
 import { OptimizerModal } from "./optimizer-modal";
 import { PlanModal } from "./plan/plan-modal";
 import { ScheduleModal } from "./schedule-modal";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { teamQuery } from "@/lib/records/api/list-team";
-import { TeamPicker } from "@/lib/records/team-picker";
+import { teamQuery } from "@/records/api";
+import { TeamPicker } from "@/records/team-picker";
 
 type CandidatePickerProps = { value: readonly string[]; onChange: (team: readonly string[]) => void };
 

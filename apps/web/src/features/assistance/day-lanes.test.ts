@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { DaysBoard } from "./api/read-days";
-import { changedDays, type DayChanges, lanesOn } from "./day-lanes";
+import type { DaysBoard } from "./api";
+import { changedDays, type DayChanges, laneHours, lanesOn } from "./day-lanes";
 
 const zone = "America/Chicago";
 const week = { 1: { start: 480, end: 1020 }, 2: { start: 480, end: 1020 } };
@@ -92,5 +92,25 @@ describe("the lanes of a day", () => {
 
   it("are there for each day with a change", () => {
     expect(changedDays(changes, zone)).toEqual(["2026-06-15", "2026-06-16"]);
+  });
+});
+
+const bar = (from: number, to: number) => ({
+  visit: "visit",
+  title: "Boiler",
+  look: "moved" as const,
+  place: null,
+  from: from * 60,
+  to: to * 60,
+});
+
+it("lanes show a usual working day", () => {
+  expect(laneHours([{ before: [bar(9, 11)], after: [] }])).toEqual({ from: 8 * 60, to: 17 * 60 });
+});
+
+it("the hours grow to hold a visit outside of them", () => {
+  expect(laneHours([{ before: [bar(6.5, 8)], after: [bar(16.25, 18.25)] }])).toEqual({
+    from: 6 * 60,
+    to: 19 * 60,
   });
 });

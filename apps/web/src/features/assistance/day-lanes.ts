@@ -6,8 +6,8 @@ import { type Day, dayIn } from "@fieldwright/domain/calendar";
 import type { Place } from "@fieldwright/domain/travel";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { minuteOfDay } from "@fieldwright/domain/zoned-time";
-import { personName } from "@/lib/person-name";
-import type { DaysBoard } from "./api/read-days";
+import { personName } from "@/records/names";
+import type { DaysBoard } from "./api";
 import type { BarLook, TrackBar } from "./day-track";
 
 export type LaneBar = TrackBar & { readonly place: Place | null };
@@ -32,7 +32,7 @@ export type DayChanges = {
 type Span = { readonly start: string; readonly end: string };
 
 /** What is not wanted of a plan: visits that shall not move, jobs that shall not be booked. */
-export type Refused = ReadonlySet<string>;
+type Refused = ReadonlySet<string>;
 
 type ShownDays = Pick<DaysBoard, "timeZone" | "people" | "visits">;
 
@@ -135,4 +135,18 @@ export const changedDays = ({ moves, creations }: DayChanges, zone: string): Day
     daysOf(zone, { start: new Date(start), end: new Date(end) }),
   );
   return [...new Set(days)].toSorted();
+};
+
+const hour = 60;
+const usualDay = { from: 8 * hour, to: 17 * hour };
+
+/** The hours that lanes share, in minutes of the day: a usual working day, longer where a visit is outside of it. */
+export const laneHours = (
+  lanes: readonly Pick<Lane, "before" | "after">[],
+): { readonly from: number; readonly to: number } => {
+  const bars = lanes.flatMap(({ before, after }) => [...before, ...after]);
+  return {
+    from: Math.floor(Math.min(usualDay.from, ...bars.map(({ from }) => from)) / hour) * hour,
+    to: Math.ceil(Math.max(usualDay.to, ...bars.map(({ to }) => to)) / hour) * hour,
+  };
 };

@@ -1,7 +1,7 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import { type OptimizationType, optimizationTypes } from "@fieldwright/domain/assistance";
 import { useQuery } from "@tanstack/react-query";
-import { WandSparkles } from "lucide-react";
+import { Info, WandSparkles } from "lucide-react";
 import { useState } from "react";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { Banner } from "@/ui/banner";
@@ -10,10 +10,8 @@ import { alertUser } from "@/ui/confirm";
 import { Dialog } from "@/ui/dialog";
 import { Segmented } from "@/ui/segmented";
 import { Skeleton } from "@/ui/skeleton";
-import { useApplyProposal } from "./api/apply-proposal";
-import { optimizationQuery } from "./api/optimize-visit";
+import { insightsQuery, optimizationQuery, useApplyProposal } from "./api";
 import { label } from "./assistance-words";
-import { InsightsSummary } from "./insights-summary";
 import { Proposal } from "./proposal";
 
 const typeOptions = optimizationTypes.map((value) => ({ value, label: label(value) }));
@@ -129,5 +127,59 @@ function LoadingProposal() {
       <Skeleton className="w-1/2" />
       <Skeleton className="mt-auto w-3/5" />
     </output>
+  );
+}
+
+/** What the next 30 days hold. */
+function InsightsSummary() {
+  const { data, isError, isFetching, refetch } = useQuery(insightsQuery);
+  return (
+    <section aria-labelledby="insights-title" className="flex flex-col gap-2">
+      <h3 id="insights-title" className="text-13 font-strong">
+        Next 30 days
+      </h3>
+      {data ? (
+        <>
+          <dl className="flex flex-wrap gap-x-6 gap-y-1 text-13">
+            <Count label="Total jobs" value={data.totalJobs} />
+            <Count label="Completed jobs" value={data.completedJobs} />
+            <Count label="Pending jobs" value={data.pendingJobs} />
+          </dl>
+          {data.recommendations.length > 0 ? (
+            <ul className="flex flex-col gap-1.5 text-13 text-ink-2">
+              {data.recommendations.map((recommendation) => (
+                <li key={recommendation} className="flex gap-2">
+                  <Info
+                    aria-hidden="true"
+                    size={16}
+                    strokeWidth={1.75}
+                    className="mt-px shrink-0 text-accent-ink"
+                  />
+                  {recommendation}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </>
+      ) : isError ? (
+        <p className="flex flex-wrap items-center justify-between gap-3 text-13 text-ink-2">
+          The figures of the coming days are not there yet.
+          <Button size="sm" busy={isFetching} onClick={() => void refetch()}>
+            Retry
+          </Button>
+        </p>
+      ) : (
+        <Skeleton className="w-2/3" />
+      )}
+    </section>
+  );
+}
+
+function Count({ label, value }: { label: string; value: number }) {
+  return (
+    <div className="flex gap-2">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-strong">{value.toLocaleString("en-US")}</dd>
+    </div>
   );
 }

@@ -2,12 +2,11 @@ import type { Optimizations } from "@fieldwright/contract/ai-schedule";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import { lengthText } from "@fieldwright/domain/lengths";
 import { formatUsd } from "@fieldwright/domain/money";
-import { ArrowRight } from "lucide-react";
-import type { ReactNode } from "react";
+import { ArrowRight, Lightbulb } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { label } from "./assistance-words";
 import { BeforeAfter } from "./before-after";
 import { ProposedChanges } from "./proposed-changes";
-import { Suggestions } from "./suggestions";
 
 type ProposalProps = {
   optimizations: Optimizations;
@@ -93,6 +92,32 @@ export function PlanFigures({ before, after }: Pick<Optimizations, "before" | "a
           </div>
         ))}
       </dl>
+    </section>
+  );
+}
+
+/** What a plan brings, in sentences. */
+export function Suggestions({ suggestions }: { suggestions: readonly string[] }) {
+  const titleId = useId();
+  if (suggestions.length === 0) return null;
+  return (
+    <section className="flex flex-col gap-2">
+      <h3 id={titleId} className="text-13 font-strong">
+        Suggestions
+      </h3>
+      <ul aria-labelledby={titleId} className="flex flex-col gap-1.5 text-13 text-ink-2">
+        {suggestions.map((suggestion) => (
+          <li key={suggestion} className="flex gap-2">
+            <Lightbulb
+              aria-hidden="true"
+              size={16}
+              strokeWidth={1.75}
+              className="mt-px shrink-0 text-accent-ink"
+            />
+            {suggestion}
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { SlotCards, slotKey } from "./slot-cards";
 import { SlotDay, useSlotLanes } from "./slot-day";
 import { Conflicts, LeftOut, ScoreParts, TeamSuggestions } from "./slot-details";
 
-export const slotsShown = 6;
+const slotsShown = 6;
 
 type RecommendationsPanelProps = {
   answer: Recommendations | undefined;

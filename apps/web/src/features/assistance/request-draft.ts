@@ -3,8 +3,8 @@ import type { JobSummary } from "@fieldwright/contract/jobs";
 import type { Day } from "@fieldwright/domain/calendar";
 import type { Priority } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
-import { clientOption } from "@/lib/records/client-picker";
-import { type JobOption, jobOption } from "@/lib/records/job-picker";
+import { clientOption } from "@/records/client-picker";
+import { type JobOption, jobOption } from "@/records/job-picker";
 import type { ComboboxOption } from "@/ui/combobox";
 
 /** What the form holds while it is filled in. */

@@ -4,11 +4,11 @@ import { Check, TriangleAlert, WandSparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useToday, useZone } from "@/lib/dates";
+import { queryKeys } from "@/lib/query-keys";
 import { Button } from "@/ui/button";
 import { alertUser } from "@/ui/confirm";
 import { Dialog } from "@/ui/dialog";
-import { freshSlotsOf, useAutoSchedule } from "./api/auto-schedule";
-import { useRecommendSlots } from "./api/recommend-slots";
+import { freshSlotsOf, useAutoSchedule, useRecommendSlots } from "./api";
 import { countText, slotName } from "./assistance-words";
 import { RecommendationsPanel } from "./recommendations-panel";
 import { checkDraft, emptyDraft, type RequestDraft } from "./request-draft";
@@ -162,7 +162,7 @@ const useDraft = (start: StartWish) => {
   const empty = emptyDraft(today);
   const [draft, setDraft] = useState<RequestDraft>();
   const { data, isError } = useQuery({
-    queryKey: ["assistance", "start", start],
+    queryKey: queryKeys.assistance.start(start),
     queryFn: () => startDraft(start, { queries, today, zone }),
     enabled: start.job !== undefined || start.text !== undefined,
     retry: false,

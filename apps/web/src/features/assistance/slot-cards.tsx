@@ -2,14 +2,12 @@ import type { RecommendedSlot } from "@fieldwright/contract/ai-schedule";
 import { TriangleAlert } from "lucide-react";
 import { useId } from "react";
 import { useToday, useZone } from "@/lib/dates";
-import { personName } from "@/lib/person-name";
+import { personName } from "@/records/names";
 import { Avatar } from "@/ui/avatar";
 import { cx } from "@/ui/cx";
 import { slotDay, slotTime } from "./assistance-words";
-import type { Lane } from "./day-lanes";
+import { type Lane, laneHours } from "./day-lanes";
 import { DayTrack } from "./day-track";
-import { laneHours } from "./lane-hours";
-import { ScoreRule } from "./score-rule";
 
 /** Two slots of one time differ by who goes. */
 export const slotKey = ({ start, team }: RecommendedSlot): string =>
@@ -115,5 +113,44 @@ function SlotCard({ slot, lane, name, checked, onSelect }: SlotCardProps) {
         {slot.why}
       </span>
     </label>
+  );
+}
+
+const width = 152;
+const ticks = 20;
+
+const tickLength = (index: number): number => {
+  if (index % 10 === 0) return 11;
+  return index % 5 === 0 ? 7 : 4;
+};
+
+/** The score read off a tape measure of 100. */
+function ScoreRule({ score, className }: { score: number; className?: string }) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${width + 1} 14`}
+      width={width + 1}
+      height={14}
+      className={cx("max-w-full shrink text-ink-3", className)}
+    >
+      {Array.from({ length: ticks + 1 }, (_, index) => (
+        <rect
+          key={`${index}`}
+          x={(index * width) / ticks}
+          y={11 - tickLength(index)}
+          width={1}
+          height={tickLength(index)}
+          fill="currentColor"
+        />
+      ))}
+      <rect
+        x={0}
+        y={10}
+        width={(width * Math.min(Math.max(score, 0), 100)) / 100}
+        height={4}
+        className="fill-accent"
+      />
+    </svg>
   );
 }

@@ -3,10 +3,9 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { formatHour } from "@fieldwright/domain/format-time";
 import { useQuery } from "@tanstack/react-query";
 import { useZone } from "@/lib/dates";
-import { daysQuery } from "./api/read-days";
-import { type Lane, lanesOn } from "./day-lanes";
+import { daysQuery } from "./api";
+import { type Lane, laneHours, lanesOn } from "./day-lanes";
 import { DayTrack } from "./day-track";
-import { laneHours } from "./lane-hours";
 import { LaneMap } from "./lane-map";
 
 /** The day of everybody who would go, with the slot in it; nothing until it is known. */

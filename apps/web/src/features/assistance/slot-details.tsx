@@ -2,7 +2,7 @@ import type { Recommendations, RecommendedSlot, TeamSuggestion } from "@fieldwri
 import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useToday, useZone } from "@/lib/dates";
-import { personName } from "@/lib/person-name";
+import { personName } from "@/records/names";
 import { Badge, type Tone } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { countText, label, sentence, slotMoment, teamNames } from "./assistance-words";

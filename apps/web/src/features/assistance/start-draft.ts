@@ -4,9 +4,8 @@ import type { Day } from "@fieldwright/domain/calendar";
 import { openJobStatuses } from "@fieldwright/domain/statuses";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
-import { teamQuery } from "@/lib/records/api/list-team";
-import { jobQuery } from "@/lib/records/api/read-job";
-import { clientOption } from "@/lib/records/client-picker";
+import { jobQuery, teamQuery } from "@/records/api";
+import { clientOption } from "@/records/client-picker";
 import type { TypedWish } from "./read-wish";
 import { draftOfJob, durationStep, emptyDraft, type RequestDraft } from "./request-draft";
 

@@ -1,17 +1,19 @@
 import { acceptInvite, type Invite, readInvite } from "@fieldwright/contract/auth";
 import { roleLabels } from "@fieldwright/domain/roles";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { call } from "@/lib/api-client";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { startSession } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
+import { queryKeys } from "@/lib/query-keys";
 import { Button } from "@/ui/button";
 import { PageSpinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 import { AuthForm, AuthHeading, AuthSubmit, textLink } from "./auth-form";
-import { NewPasswordFields } from "./new-password-fields";
-import { newPasswordForm } from "./new-password-form";
+import { NewPasswordFields, newPasswordForm } from "./new-password-fields";
+
+const route = getRouteApi("/public/invite/$token");
 
 const useAccept = (token: string, organization: string) => {
   const navigate = useNavigate();
@@ -35,9 +37,9 @@ const useAccept = (token: string, organization: string) => {
 };
 
 export function InvitePage() {
-  const { token = "" } = useParams({ strict: false });
+  const { token } = route.useParams();
   const { data, error, isPending, refetch } = useQuery({
-    queryKey: ["invite", token],
+    queryKey: queryKeys.invite.of(token),
     queryFn: ({ signal }) => call(readInvite, { params: { token }, signal }),
   });
   if (isPending) return <PageSpinner label="Opening the invitation" />;

@@ -1,22 +1,25 @@
 import { login, loginBody, type SignedIn } from "@fieldwright/contract/auth";
 import { twoFactorRefusal } from "@fieldwright/contract/two-factor";
 import type { Role } from "@fieldwright/domain/roles";
-import { Link, useRouter, useSearch } from "@tanstack/react-router";
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useRouter } from "@tanstack/react-router";
+import { House, ListTodo, type LucideIcon, Store, Wrench } from "lucide-react";
 import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { call } from "@/lib/api-client";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { startSession } from "@/lib/auth";
+import { deploymentQuery } from "@/lib/deployment";
 import { useSchemaForm } from "@/lib/form";
-import { safeRedirect } from "@/lib/redirect";
+import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Field } from "@/ui/field";
 import { Input, PasswordInput } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { AuthForm, AuthHeading, AuthSubmit, textLink } from "./auth-form";
-import { demoEmail, demoPassword } from "./demo-accounts";
-import { DemoButtons } from "./demo-buttons";
 import { TwoFactorStep } from "./two-factor-step";
+
+const route = getRouteApi("/public/login");
 
 const pauseBeforeLeaving = 100;
 
@@ -27,7 +30,7 @@ const challengeOf = (error: unknown): string | undefined => {
 };
 
 export function LoginPage() {
-  const redirect = safeRedirect(useSearch({ strict: false }).redirect) ?? "/dashboard";
+  const { redirect = "/dashboard" } = route.useSearch();
   const { history } = useRouter();
   const form = useSchemaForm(loginBody, { email: "", password: "", rememberMe: false });
   const busy = form.formState.isSubmitting;
@@ -97,5 +100,43 @@ export function LoginPage() {
       </AuthForm>
       <DemoButtons onPick={fillIn} />
     </>
+  );
+}
+
+type DemoAccount = { readonly role: Role; readonly label: string; readonly Icon: LucideIcon };
+
+const demoAccounts: readonly DemoAccount[] = [
+  { role: "admin", label: "Admin", Icon: Store },
+  { role: "manager", label: "Manager", Icon: ListTodo },
+  { role: "technician", label: "Technician", Icon: Wrench },
+  { role: "client", label: "Client", Icon: House },
+];
+
+const demoEmail = (role: Role): string => `${role}@fieldwright.demo`;
+const demoPassword = "Demo1234!";
+
+/** Shown only where the deployment has its demo on. */
+function DemoButtons({ onPick }: { onPick: (role: Role) => void }) {
+  const { data } = useQuery(deploymentQuery);
+  if (!data?.demo) return null;
+  return (
+    <div className="flex flex-col gap-3 pt-6">
+      <p className="flex items-center gap-3 text-13 text-ink-3 before:h-px before:flex-1 before:bg-line-strong after:h-px after:flex-1 after:bg-line-strong">
+        or look around a demo company
+      </p>
+      <div className="grid grid-cols-2 gap-2">
+        {demoAccounts.map(({ role, label, Icon }) => (
+          <Button
+            key={role}
+            size="touch"
+            className="justify-start px-3 text-14"
+            icon={<Icon aria-hidden="true" />}
+            onClick={() => onPick(role)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,6 +1,17 @@
+import { newPassword } from "@fieldwright/contract/fields";
+import * as z from "zod/mini";
 import type { useSchemaForm } from "@/lib/form";
 import { Field } from "@/ui/field";
 import { PasswordInput } from "@/ui/input";
+import { passwordsMatch } from "./register-form";
+
+/** A new password, typed twice. */
+export const newPasswordForm = z
+  .object({
+    password: newPassword,
+    confirmPassword: z.string().check(z.minLength(1, "Confirm your password")),
+  })
+  .check(passwordsMatch);
 
 type Values = { password: string; confirmPassword: string };
 type Form = Pick<ReturnType<typeof useSchemaForm<Values, Values>>, "field" | "errorOf">;

@@ -1,17 +1,18 @@
 import { resetPassword } from "@fieldwright/contract/auth";
-import { Link, useNavigate, useParams } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
 import { toast } from "@/ui/toast";
 import { AuthForm, AuthHeading, AuthSubmit, textLink } from "./auth-form";
-import { NewPasswordFields } from "./new-password-fields";
-import { newPasswordForm } from "./new-password-form";
+import { NewPasswordFields, newPasswordForm } from "./new-password-fields";
+
+const route = getRouteApi("/public/reset-password/$token");
 
 const pauseBeforeLeaving = 1500;
 
 export function ResetPasswordPage() {
-  const { token = "" } = useParams({ strict: false });
+  const { token } = route.useParams();
   const navigate = useNavigate();
   const form = useSchemaForm(newPasswordForm, { password: "", confirmPassword: "" });
   const { isSubmitting } = form.formState;

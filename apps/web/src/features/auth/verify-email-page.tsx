@@ -1,18 +1,21 @@
 import { verifyEmail } from "@fieldwright/contract/auth";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { refreshSession, useToken } from "@/lib/auth";
-import { ResendVerification } from "@/lib/resend-verification";
+import { queryKeys } from "@/lib/query-keys";
+import { ResendVerification } from "@/records/verify-email";
 import { Button } from "@/ui/button";
 import { PageSpinner } from "@/ui/spinner";
 import { AuthHeading } from "./auth-form";
 
+const route = getRouteApi("/public/verify-email/$token");
+
 /** A query although it changes something: the link works once, and a query is made once however often we render. */
 const useVerification = (token: string) =>
   useQuery({
-    queryKey: ["verification", token],
+    queryKey: queryKeys.verification.of(token),
     queryFn: async () => {
       const answer = await call(verifyEmail, { body: { token } });
       await refreshSession();
@@ -24,7 +27,7 @@ const useVerification = (token: string) =>
   });
 
 export function VerifyEmailPage() {
-  const { token = "" } = useParams({ strict: false });
+  const { token } = route.useParams();
   const isSignedIn = useToken() !== null;
   const { isPending, error } = useVerification(token);
 

@@ -3,15 +3,15 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
-import { Crumbs } from "@/lib/records/record-page";
-import { useUnsavedGuard } from "@/lib/records/use-unsaved-guard";
+import { Crumbs } from "@/records/record-page";
+import { useUnsavedGuard } from "@/records/use-unsaved-guard";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { PageBody, PageHeader } from "@/ui/page";
 import { toast } from "@/ui/toast";
-import { useCreateClient } from "./api/create-client";
+import { useCreateClient } from "./api";
 import { SameEmailWarning } from "./same-email-warning";
 
 const addClientForm = z.extend(

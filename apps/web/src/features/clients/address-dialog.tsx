@@ -3,8 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
-import { ConflictDialog } from "@/lib/records/conflict-dialog";
-import { useGuardedSave } from "@/lib/records/use-guarded-save";
+import { ConflictDialog } from "@/records/conflict-dialog";
+import { useGuardedSave } from "@/records/use-guarded-save";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
@@ -18,9 +18,7 @@ import {
   bodyOf,
   noAddress,
 } from "./address-fields";
-import { useCreateProperty } from "./api/create-property";
-import { propertiesQuery } from "./api/list-properties";
-import { useUpdateProperty } from "./api/update-property";
+import { propertiesQuery, useCreateProperty, useUpdateProperty } from "./api";
 
 const useAddressForm = (values: AddressForm) => {
   const form = useSchemaForm<AddressForm, AddressForm>(addressForm, values);

@@ -4,9 +4,9 @@ import { Ellipsis, KeyRound, MapPin, MapPinPen, Pencil, Plus, Star, Trash2 } fro
 import { type ReactNode, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
-import { PinDialog } from "@/lib/places/pin-dialog";
-import { precisionText } from "@/lib/places/precision-text";
-import { useIsDeleting } from "@/lib/records/use-delete-record";
+import { PinDialog } from "@/records/places/pin-dialog";
+import { precisionText } from "@/records/places/precision-text";
+import { useIsDeleting } from "@/records/use-delete-record";
 import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
@@ -16,9 +16,7 @@ import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { AddAddressDialog, EditAddressDialog } from "./address-dialog";
 import { addressLines } from "./address-fields";
-import { useDeleteProperty } from "./api/delete-property";
-import { propertiesQuery } from "./api/list-properties";
-import { useUpdateProperty } from "./api/update-property";
+import { propertiesQuery, useDeleteProperty, useUpdateProperty } from "./api";
 
 /** Where the work is done; the primary one is the client's own address. */
 export function AddressesCard({ client }: { client: string }) {

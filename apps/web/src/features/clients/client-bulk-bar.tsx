@@ -4,20 +4,20 @@ import { CircleDot, Download, Tag } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
-import type { Selection } from "@/lib/records/use-selection";
+import type { Selection } from "@/records/use-selection";
 import { statusLooks } from "@/ui/badge";
 import { BulkBar, BulkButton } from "@/ui/bulk-bar";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 import { AddTagDialog } from "./add-tag-dialog";
-import { useBulkChange } from "./api/change-clients";
+import { useBulkChange } from "./api";
 
 const countOf = (clients: readonly Client[]): string =>
   clients.length === 1 ? "1 client" : `${clients.length} clients`;
 
 const exportClients = async (clients: readonly Client[]) => {
   try {
-    const { exportList } = await import("@/lib/records/export-list");
+    const { exportList } = await import("@/records/export-list");
     await exportList("clients", { ids: clients.map(({ _id }) => _id) });
   } catch (error) {
     toast.error(errorMessage(error, "Failed to export clients"));

@@ -1,16 +1,9 @@
 import { type ClientStatus, clientStatuses } from "@fieldwright/domain/statuses";
+import { type ListFilters, readListFilters } from "@/records/list-filters";
 
-/** What the address bar holds of the list; absent means first page, no search, every status. */
-export type ClientFilters = { page?: number; search?: string; status?: ClientStatus };
-
-const isStatus = (value: unknown): value is ClientStatus => clientStatuses.some((status) => status === value);
+export type ClientFilters = Omit<ListFilters<ClientStatus>, "client">;
 
 export const readClientFilters = (raw: Record<string, unknown>): ClientFilters => {
-  const page = Number(raw.page);
-  const search = typeof raw.search === "string" || typeof raw.search === "number" ? String(raw.search) : "";
-  return {
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
-    ...(search ? { search } : {}),
-    ...(isStatus(raw.status) ? { status: raw.status } : {}),
-  };
+  const { page, search, status } = readListFilters(raw, clientStatuses);
+  return { page, search, status };
 };

@@ -1,13 +1,29 @@
 import type { Client } from "@fieldwright/contract/clients";
+import { useState } from "react";
 import { useCan } from "@/lib/auth";
-import { focusPage } from "@/lib/records/page-focus";
-import { useListKeys } from "@/lib/records/use-list-keys";
-import { useSelection } from "@/lib/records/use-selection";
+import { focusPage } from "@/records/focus";
+import { useListKeys } from "@/records/list-keys";
+import { useSelection } from "@/records/use-selection";
 import { cardGrid } from "@/ui/skeleton";
 import { ClientBulkBar } from "./client-bulk-bar";
 import { ClientCard } from "./client-card";
 import { ClientTable } from "./client-table";
-import type { ClientView } from "./client-view";
+
+type ClientView = "cards" | "table";
+
+const storageKey = "fieldwright.clients.view";
+
+const readView = (): ClientView => (localStorage.getItem(storageKey) === "table" ? "table" : "cards");
+
+/** How this browser shows the list; it stays from visit to visit. */
+export const useClientView = () => {
+  const [view, setView] = useState(readView);
+  const choose = (next: ClientView) => {
+    localStorage.setItem(storageKey, next);
+    setView(next);
+  };
+  return [view, choose] as const;
+};
 
 type ClientRowsProps = {
   view: ClientView;

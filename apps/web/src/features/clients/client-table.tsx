@@ -4,15 +4,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight, Pencil, Trash2 } from "lucide-react";
 import { useCan } from "@/lib/auth";
-import { clientName } from "@/lib/records/client-names";
-import { rowLink } from "@/lib/records/use-list-keys";
-import type { Selection } from "@/lib/records/use-selection";
+import { rowLink } from "@/records/list-keys";
+import { clientName } from "@/records/names";
+import type { Selection } from "@/records/use-selection";
 import { Avatar } from "@/ui/avatar";
 import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { Cell, CellLines, HeadCell, RowActions, Table, TableBody, TableHead, TableRow } from "@/ui/table";
-import { clientsFiguresQuery, type RowFigures } from "./api/clients-figures";
+import { clientsFiguresQuery, type RowFigures } from "./api";
 
 type ClientTableProps = {
   clients: readonly Client[];

@@ -4,17 +4,12 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useCan } from "@/lib/auth";
 import { formatDate, formatDay, formatMoment, useZone } from "@/lib/dates";
-import { useIsDeleting } from "@/lib/records/use-delete-record";
+import { useIsDeleting } from "@/records/use-delete-record";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardHead, linkStyle } from "@/ui/card";
 import { SkeletonRows } from "@/ui/skeleton";
-import {
-  clientInvoicesQuery,
-  clientJobsQuery,
-  clientQuotesQuery,
-  clientVisitsQuery,
-} from "./api/client-work";
+import { clientInvoicesQuery, clientJobsQuery, clientQuotesQuery, clientVisitsQuery } from "./api";
 
 type ListPath = "/quotes" | "/jobs" | "/invoices" | "/schedule";
 

@@ -1,14 +1,12 @@
 import { clientStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { LayoutGrid, Plus, Rows3, Upload } from "lucide-react";
 import { useCan } from "@/lib/auth";
-import { ExportButton } from "@/lib/records/export-button";
-import { ListKeysHint } from "@/lib/records/list-keys-hint";
-import { LoadFailed } from "@/lib/records/load-failed";
-import { useLastAnswer } from "@/lib/records/use-last-answer";
-import { usePageInRange } from "@/lib/records/use-page-in-range";
-import { usePrefetchNext } from "@/lib/records/use-prefetch-next";
+import { ExportButton } from "@/records/export-button";
+import { ListKeysHint } from "@/records/list-keys";
+import { useLastAnswer, usePageInRange, usePrefetchNext } from "@/records/list-pages";
+import { LoadFailed } from "@/records/load-failed";
 import { statusLooks } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
@@ -19,11 +17,11 @@ import { PageSearch } from "@/ui/page-search";
 import { Pager } from "@/ui/pagination";
 import { FilterChips, Segmented } from "@/ui/segmented";
 import { SkeletonCards, SkeletonRows } from "@/ui/skeleton";
-import { useDeleteClient } from "./api/delete-client";
-import { clientsQuery } from "./api/list-clients";
-import { type ClientFilters, readClientFilters } from "./client-filters";
-import { ClientRows } from "./client-rows";
-import { useClientView } from "./client-view";
+import { clientsQuery, useDeleteClient } from "./api";
+import type { ClientFilters } from "./client-filters";
+import { ClientRows, useClientView } from "./client-rows";
+
+const route = getRouteApi("/protected/clients");
 
 const statusOptions = clientStatuses.map((value) => ({ value, label: statusLooks.client[value].word }));
 
@@ -33,7 +31,7 @@ const viewOptions = [
 ] as const;
 
 const useFilters = () => {
-  const filters = readClientFilters(useSearch({ strict: false }));
+  const filters = route.useSearch();
   const navigate = useNavigate();
   const show = (next: ClientFilters) => void navigate({ to: "/clients", search: next, replace: true });
   return { filters, show };
@@ -52,7 +50,7 @@ export function ClientsPage() {
   const isFiltered = search !== "" || status !== undefined;
 
   usePageInRange({ page, totalPages: isPlaceholderData ? undefined : fresh?.totalPages }, (last) =>
-    show(readClientFilters({ ...filters, page: last })),
+    show({ ...filters, page: last }),
   );
 
   usePrefetchNext(
@@ -87,13 +85,13 @@ export function ClientsPage() {
           label="Search clients"
           placeholder="Name, company, phone, email"
           value={search}
-          onSearch={(text) => show(readClientFilters({ search: text, status }))}
+          onSearch={(text) => show({ search: text, status })}
         />
         <FilterChips
           label="Status"
           value={status}
           options={statusOptions}
-          onValueChange={(picked) => show(readClientFilters({ search, status: picked }))}
+          onValueChange={(picked) => show({ search, status: picked })}
         />
         {data ? (
           <output className="text-13 text-ink-2 lg:ml-auto">
@@ -131,7 +129,7 @@ export function ClientsPage() {
             <Pager
               page={page}
               totalPages={data.totalPages}
-              onPageChange={(next) => show(readClientFilters({ ...filters, page: next }))}
+              onPageChange={(next) => show({ ...filters, page: next })}
               className="ml-auto"
             />
           </div>

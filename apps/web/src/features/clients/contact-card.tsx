@@ -4,13 +4,13 @@ import { Pencil } from "lucide-react";
 import { useState } from "react";
 import { useCan } from "@/lib/auth";
 import { formatMoment, useZone } from "@/lib/dates";
-import { clientName } from "@/lib/records/client-names";
-import { Fact } from "@/lib/records/client-rail";
-import { useIsDeleting } from "@/lib/records/use-delete-record";
+import { Fact } from "@/records/client-rail";
+import { clientName } from "@/records/names";
+import { useIsDeleting } from "@/records/use-delete-record";
 import { Avatar } from "@/ui/avatar";
 import { Button } from "@/ui/button";
 import { Card, CardHead } from "@/ui/card";
-import { clientFiguresQuery } from "./api/client-figures";
+import { clientFiguresQuery } from "./api";
 import { ContactDialog } from "./contact-dialog";
 
 /** How to reach a client, and when somebody was there. */

@@ -5,15 +5,14 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
-import { ConflictDialog } from "@/lib/records/conflict-dialog";
-import { useGuardedSave } from "@/lib/records/use-guarded-save";
+import { ConflictDialog } from "@/records/conflict-dialog";
+import { useGuardedSave } from "@/records/use-guarded-save";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { clientQuery } from "./api/read-client";
-import { useUpdateClient } from "./api/update-client";
+import { clientQuery, useUpdateClient } from "./api";
 import { SameEmailWarning } from "./same-email-warning";
 
 const contactForm = z.extend(z.pick(createClientBody, { firstName: true, lastName: true, email: true }), {

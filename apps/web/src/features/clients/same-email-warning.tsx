@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { clientName } from "@/lib/records/client-names";
+import { clientName } from "@/records/names";
 import { Banner } from "@/ui/banner";
-import { sameEmailQuery } from "./api/same-email";
+import { sameEmailQuery } from "./api";
 
 const typingPause = 300;
 

@@ -16,7 +16,7 @@ type Line = {
   readonly optional?: boolean;
 };
 
-export type Amount = { readonly label: string; readonly amount: number; readonly strong?: boolean };
+type Amount = { readonly label: string; readonly amount: number; readonly strong?: boolean };
 
 type CustomerDocumentProps = {
   lines: readonly Line[];

@@ -1,11 +1,16 @@
 import type { Business } from "@fieldwright/contract/customer";
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { ArrowLeft, Phone } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { apiBase } from "@/lib/api-client";
+import { ApiError, errorMessage } from "@/lib/api-error";
 import { readToken } from "@/lib/token";
 import { IconButton } from "@/ui/button";
 import { linkStyle } from "@/ui/card";
+import { EmptyState } from "@/ui/empty-state";
+import { ErrorState } from "@/ui/error-state";
+import { PageSpinner } from "@/ui/spinner";
 
 const initials = (name: string): string =>
   name
@@ -82,5 +87,46 @@ export function CustomerFrame({ business, children, foot }: CustomerFrameProps) 
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** The page is the business's, and so is its title. */
+export const usePageTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+};
+
+type LinkStateProps<T> = {
+  noun: "quote" | "invoice" | "review";
+  query: Pick<UseQueryResult<T>, "data" | "error" | "isFetching" | "refetch">;
+  children: (data: T) => ReactNode;
+};
+
+const titles = { quote: "Quote", invoice: "Invoice", review: "Review" };
+
+/** What stands in for the document while it is on its way, or cannot be had. */
+export function LinkState<T>({
+  noun,
+  query: { data, error, isFetching, refetch },
+  children,
+}: LinkStateProps<T>) {
+  if (data !== undefined) return children(data);
+  if (!error) return <PageSpinner label={`Opening the ${noun}`} />;
+  const isGone = error instanceof ApiError && error.status === 404;
+  const message = errorMessage(error, "This link does not work");
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto max-w-[480px] px-4 py-16 outline-none">
+      <h1 className="sr-only">{titles[noun]}</h1>
+      {isGone ? (
+        <EmptyState title={message}>
+          {message.includes("being updated")
+            ? "Questions? Call or email the business that sent it to you."
+            : "Ask the business that sent it to you for a new one."}
+        </EmptyState>
+      ) : (
+        <ErrorState message={`Failed to load the ${noun}`} onRetry={() => void refetch()} busy={isFetching} />
+      )}
+    </main>
   );
 }

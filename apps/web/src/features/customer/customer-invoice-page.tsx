@@ -1,28 +1,26 @@
 import type { CustomerInvoice } from "@fieldwright/contract/customer";
 import { formatUsd, signedUsd } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { apiBase } from "@/lib/api-client";
 import { formatDate, formatDay } from "@/lib/dates";
-import { amountRows } from "@/lib/records/amount-rows";
+import { amountRows } from "@/records/amount-rows";
 import { StatusBadge } from "@/ui/badge";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { linkStyle } from "@/ui/card";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
-import { customerInvoiceQuery, payInvoice } from "./api/customer-invoice";
+import { customerInvoiceQuery, payInvoice } from "./api";
 import { CustomerDocument } from "./customer-document";
-import { CustomerFrame } from "./customer-frame";
-import { LinkState } from "./link-state";
-import { PaymentBanner } from "./payment-banner";
-import { PaymentCard } from "./payment-card";
-import { usePageTitle } from "./use-page-title";
-import { askAgainAfter, usePayment } from "./use-payment";
+import { CustomerFrame, LinkState, usePageTitle } from "./customer-frame";
+import { askAgainAfter, PaymentBanner, PaymentCard, usePayment } from "./payment";
+
+const route = getRouteApi("/pay/$token");
 
 export function CustomerInvoicePage() {
-  const { token = "" } = useParams({ strict: false });
+  const { token } = route.useParams();
   const [isWaiting, setIsWaiting] = useState(false);
   const query = useQuery({
     ...customerInvoiceQuery(token),

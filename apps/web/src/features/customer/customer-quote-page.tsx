@@ -1,29 +1,26 @@
 import type { CustomerQuote } from "@fieldwright/contract/customer";
 import { formatUsd, withRate } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { apiBase } from "@/lib/api-client";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { formatDate, formatDay } from "@/lib/dates";
-import { amountRows } from "@/lib/records/amount-rows";
+import { amountRows } from "@/records/amount-rows";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { linkStyle } from "@/ui/card";
 import { toast } from "@/ui/toast";
-import { customerPriceQuery, customerQuoteQuery, payDeposit, useDecide } from "./api/customer-quote";
-import { ApproveDialog } from "./approve-dialog";
+import { ApproveDialog, DeclineDialog } from "./answer-dialogs";
+import { customerPriceQuery, customerQuoteQuery, payDeposit, useDecide } from "./api";
 import { CustomerDocument } from "./customer-document";
-import { CustomerFrame } from "./customer-frame";
-import { DeclineDialog } from "./decline-dialog";
-import { LinkState } from "./link-state";
-import { PaymentBanner } from "./payment-banner";
-import { PaymentCard } from "./payment-card";
-import { usePageTitle } from "./use-page-title";
-import { askAgainAfter, usePayment } from "./use-payment";
+import { CustomerFrame, LinkState, usePageTitle } from "./customer-frame";
+import { askAgainAfter, PaymentBanner, PaymentCard, usePayment } from "./payment";
+
+const route = getRouteApi("/quote/$token");
 
 export function CustomerQuotePage() {
-  const { token = "" } = useParams({ strict: false });
+  const { token } = route.useParams();
   const [isWaiting, setIsWaiting] = useState(false);
   const query = useQuery({
     ...customerQuoteQuery(token),

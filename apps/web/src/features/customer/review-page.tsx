@@ -1,6 +1,6 @@
 import type { PublicReview } from "@fieldwright/contract/reviews";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { Star } from "lucide-react";
 import { useId, useState } from "react";
 import { errorMessage } from "@/lib/api-error";
@@ -10,13 +10,13 @@ import { cx } from "@/ui/cx";
 import { Field } from "@/ui/field";
 import { Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { reviewQuery, useSubmitReview } from "./api/review";
-import { CustomerFrame } from "./customer-frame";
-import { LinkState } from "./link-state";
-import { usePageTitle } from "./use-page-title";
+import { reviewQuery, useSubmitReview } from "./api";
+import { CustomerFrame, LinkState, usePageTitle } from "./customer-frame";
+
+const route = getRouteApi("/review/$token");
 
 export function ReviewPage() {
-  const { token = "" } = useParams({ strict: false });
+  const { token } = route.useParams();
   const query = useQuery(reviewQuery(token));
   return (
     <LinkState noun="review" query={query}>

@@ -1,25 +1,32 @@
 import type { User } from "@fieldwright/contract/auth";
-import type { Dashboard } from "@fieldwright/contract/dashboard";
+import type { Attention, Dashboard } from "@fieldwright/contract/dashboard";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CalendarPlus, Plus } from "lucide-react";
+import {
+  CalendarClock,
+  CalendarPlus,
+  Clock,
+  type LucideIcon,
+  Plus,
+  TriangleAlert,
+  UserX,
+} from "lucide-react";
 import { lazy, Suspense } from "react";
 import { useCan } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
 import { useNow } from "@/lib/use-now";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
-import { Card } from "@/ui/card";
+import { Card, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
-import { SkeletonRows } from "@/ui/skeleton";
-import { dashboardQuery } from "./api/read-dashboard";
-import { DashboardSkeleton } from "./dashboard-skeleton";
-import { Ledger } from "./ledger";
+import { Skeleton, SkeletonRows } from "@/ui/skeleton";
+import { dashboardQuery } from "./api";
+import { attentionLine } from "./attention-text";
+import { Ledger, LedgerSkeleton } from "./ledger";
 import { ledgerCells } from "./ledger-cells";
-import { NeedsYou } from "./needs-you";
 import { RecentClients, RecentJobs, UpcomingJobs } from "./record-cards";
 import { TodayCard } from "./today-card";
 import { dayTitle } from "./when-text";
@@ -149,5 +156,73 @@ function FirstClient() {
     >
       Quotes, jobs and visits all belong to a client. Once there is one, your day fills in here.
     </EmptyState>
+  );
+}
+
+const looks: Record<Attention["kind"], { icon: LucideIcon; ink: string }> = {
+  late_visits: { icon: CalendarClock, ink: "text-red-ink" },
+  unassigned_visits: { icon: UserX, ink: "text-red-ink" },
+  unscheduled_jobs: { icon: CalendarPlus, ink: "text-ochre-ink" },
+  overdue_invoices: { icon: TriangleAlert, ink: "text-red-ink" },
+  expiring_quotes: { icon: Clock, ink: "text-ochre-ink" },
+};
+
+/** Above everything else, and only when there is something: each line leads to what it speaks of. */
+function NeedsYou({ attention, now }: { attention: readonly Attention[]; now: Date }) {
+  const zone = useZone();
+  if (attention.length === 0) return null;
+  return (
+    <Card aria-labelledby="needs-you" className="overflow-hidden">
+      <h2 id="needs-you" className="sr-only">
+        Needs you today
+      </h2>
+      <ul className={cx("grid bg-line [gap:1px] sm:grid-cols-2", attention.length !== 4 && "xl:grid-cols-3")}>
+        {attention.map((entry) => {
+          const { icon: Icon, ink } = looks[entry.kind];
+          const { text, amount, action, link } = attentionLine(entry, { zone, now });
+          return (
+            <li
+              key={entry.kind}
+              className="flex min-h-row items-center gap-2.5 bg-surface px-4 py-2 sm:last:odd:col-span-full xl:last:odd:col-auto xl:last:first:col-span-full xl:last:nth-[3n+2]:col-span-2"
+            >
+              <Icon aria-hidden="true" size={15} strokeWidth={2} className={cx("shrink-0", ink)} />
+              <span className="min-w-0 flex-1">
+                {text} {amount ? <b className="font-strong">{amount}</b> : null}
+              </span>
+              <Link {...link} className={cx(linkStyle, "shrink-0 text-13")}>
+                {action}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+function CardSkeleton({ rows }: { rows: number }) {
+  return (
+    <Card>
+      <span className="flex h-[46px] items-center border-b border-line px-4">
+        <Skeleton className="w-28" />
+      </span>
+      <SkeletonRows rows={rows} label="Loading the dashboard" />
+    </Card>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <div aria-busy="true" className="flex flex-col gap-4">
+      <LedgerSkeleton />
+      <Card className="px-4 pt-4 pb-3">
+        <Skeleton className="w-28" />
+        <Skeleton className="mt-16 h-8 w-full" />
+      </Card>
+      <div className="grid gap-4 lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)]">
+        <CardSkeleton rows={5} />
+        <CardSkeleton rows={3} />
+      </div>
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { UpcomingJob } from "@fieldwright/contract/dashboard";
 import type { JobSummary } from "@fieldwright/contract/jobs";
 import { Link } from "@tanstack/react-router";
 import { useZone } from "@/lib/dates";
-import { clientName } from "@/lib/records/client-names";
+import { clientName } from "@/records/names";
 import { Avatar } from "@/ui/avatar";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { Card, CardHead, linkStyle } from "@/ui/card";

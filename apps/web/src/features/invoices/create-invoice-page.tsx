@@ -1,20 +1,20 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { Crumbs } from "@/lib/records/record-page";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { queryKeys } from "@/lib/query-keys";
+import { Crumbs } from "@/records/record-page";
 import { Button } from "@/ui/button";
 import { Card } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
-import { useCreateInvoice } from "./api/create-invoice";
-import { fetchJobAndQuote } from "./api/fetch-job-amounts";
+import { fetchJobAndQuote, useCreateInvoice } from "./api";
 import { emptyInvoice, invoiceDraftOfJob, type OpenInvoiceDraft, toInvoiceBody } from "./invoice-draft";
-import { readInvoiceStart } from "./invoice-filters";
-import { InvoiceForm } from "./invoice-form";
-import { useUsualTerms } from "./use-usual-terms";
+import { InvoiceForm, useUsualTerms } from "./invoice-form";
+
+const route = getRouteApi("/protected/invoices/new");
 
 export function CreateInvoicePage() {
-  const { job: jobId } = readInvoiceStart(useSearch({ strict: false }));
+  const { job: jobId } = route.useSearch();
   return (
     <PageBody className="max-w-[calc(820px+2*var(--page-pad))]">
       <PageHeader title="Create Invoice" crumbs={<Crumbs list="/invoices" />} />
@@ -26,7 +26,7 @@ export function CreateInvoicePage() {
 function InvoiceOfJob({ jobId }: { jobId: string }) {
   const queries = useQueryClient();
   const { data, isError, isFetching, refetch } = useQuery({
-    queryKey: ["jobs", "invoicing", jobId],
+    queryKey: queryKeys.jobs.invoicing(jobId),
     queryFn: () => fetchJobAndQuote(queries, jobId),
   });
   if (data) return <NewInvoice initial={invoiceDraftOfJob(data.job, data.quote)} />;

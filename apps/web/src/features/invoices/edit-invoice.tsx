@@ -2,12 +2,11 @@ import type { Invoice } from "@fieldwright/contract/invoices";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatDay } from "@/lib/dates";
-import { ConflictDialog } from "@/lib/records/conflict-dialog";
-import { linesInWords, rateInWords, shareInWords } from "@/lib/records/document-words";
-import { useGuardedDocument, type WordsOf } from "@/lib/records/use-guarded-document";
+import { ConflictDialog } from "@/records/conflict-dialog";
+import { linesInWords, rateInWords, shareInWords } from "@/records/document-words";
+import { useGuardedDocument, type WordsOf } from "@/records/use-guarded-document";
 import { Button } from "@/ui/button";
-import { invoiceQuery } from "./api/read-invoice";
-import { useUpdateInvoice } from "./api/update-invoice";
+import { invoiceQuery, useUpdateInvoice } from "./api";
 import {
   type InvoiceChanges,
   type InvoiceDraft,

@@ -3,18 +3,21 @@ import { formatUsd } from "@fieldwright/domain/money";
 import { useNavigate } from "@tanstack/react-router";
 import { Ban, CircleDollarSign, CreditCard, Ellipsis, Pencil, Send, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
-import { OpenPageButton } from "@/lib/records/open-page-button";
-import { PdfButton } from "@/lib/records/pdf-button";
-import { RefundDialog } from "@/lib/records/refund-dialog";
-import { SendDialog } from "@/lib/records/send-dialog";
-import { useSendLabel } from "@/lib/records/use-link";
+import { useSendLabel } from "@/records/api";
+import { OpenPageButton, PdfButton } from "@/records/document-buttons";
+import { PaymentForm, usePaymentForm } from "@/records/payment-form";
+import { RefundDialog } from "@/records/refund-dialog";
+import { SendDialog } from "@/records/send-dialog";
 import { Button, IconButton } from "@/ui/button";
+import { Checkbox } from "@/ui/checkbox";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
-import { useDeleteInvoice } from "./api/delete-invoice";
-import { useRefundInvoice } from "./api/refund-invoice";
-import { PaymentDialog } from "./payment-dialog";
-import { VoidDialog } from "./void-dialog";
+import { toast } from "@/ui/toast";
+import { useDeleteInvoice, useRecordPayment, useRefundInvoice, useVoidInvoice } from "./api";
 
 type Open = "payment" | "refund" | "void" | "send" | null;
 
@@ -132,5 +135,86 @@ function MoreActions({ invoice, onEdit, onOpen }: MoreActionsProps) {
         ) : null}
       </MenuContent>
     </Menu>
+  );
+}
+
+type PaymentDialogProps = { invoice: Invoice; onClose: () => void };
+
+function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
+  const record = useRecordPayment(invoice._id);
+  const { email } = invoice.client.user;
+  const [receipt, setReceipt] = useState(email !== "" && invoice.sentAt !== null);
+  const form = usePaymentForm({ amount: invoice.balance.toFixed(2), method: "card", note: "" });
+
+  const submit = form.handleSubmit(async ({ amount, ...payment }) => {
+    try {
+      await record.mutateAsync({ ...payment, amount: Number(amount), receipt });
+    } catch (error) {
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, "Failed to record payment"));
+      return;
+    }
+    onClose();
+  });
+
+  return (
+    <PaymentForm
+      form={form}
+      title="Record payment"
+      description={`For ${invoice.invoiceNumber}`}
+      footNote={`Balance ${formatUsd(invoice.balance)}`}
+      notePlaceholder="Check number, card ending"
+      busy={record.isPending}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      {email ? (
+        <Checkbox
+          checked={receipt}
+          onChange={(event) => setReceipt(event.target.checked)}
+          label={`E-mail a receipt to ${email}`}
+          className="sm:col-span-2"
+        />
+      ) : null}
+    </PaymentForm>
+  );
+}
+
+function VoidDialog({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
+  const [reason, setReason] = useState("");
+  const cancel = useVoidInvoice(invoice._id);
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Void ${invoice.invoiceNumber}?`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        cancel.mutate(
+          { reason },
+          {
+            onSuccess: onClose,
+            onError: (error) => toast.error(errorMessage(error, "Failed to void invoice")),
+          },
+        );
+      }}
+      foot={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger" busy={cancel.isPending}>
+            Void invoice
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4 text-ink-2">
+        Nothing is owed on it any more. The number stays on record, and this cannot be taken back.
+      </p>
+      <Field label="Reason" optional>
+        <Input value={reason} maxLength={500} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { blankLine, leastQuantity } from "@/lib/records/line-drafts";
-import { noShare } from "@/lib/records/share-drafts";
+import { blankLine, leastQuantity } from "@/records/line-drafts";
+import { noShare } from "@/records/share-drafts";
 import { emptyInvoice, invoiceForm, keepsJob, mayRefill, toInvoiceBody } from "./invoice-draft";
 
 const client = { value: "0198c1f2-7f0e-7c3a-9a55-0d1c2b3a4f5e", label: "Grace Liu" };

@@ -8,8 +8,8 @@ import {
 import type { Job } from "@fieldwright/contract/jobs";
 import type { Quote } from "@fieldwright/contract/quotes";
 import * as z from "zod/mini";
-import { clientOption } from "@/lib/records/client-picker";
-import { type JobOption, jobOption } from "@/lib/records/job-picker";
+import { clientOption } from "@/records/client-picker";
+import { type JobOption, jobOption } from "@/records/job-picker";
 import {
   type AmountsDraft,
   amountsForm,
@@ -19,9 +19,9 @@ import {
   leastQuantity,
   toLineItems,
   toTaxRate,
-} from "@/lib/records/line-drafts";
-import { pickedOption } from "@/lib/records/picked-option";
-import { noShare, shareDraftOf, toDiscount } from "@/lib/records/share-drafts";
+} from "@/records/line-drafts";
+import { pickedOption } from "@/records/picked-option";
+import { noShare, shareDraftOf, toDiscount } from "@/records/share-drafts";
 
 const client = pickedOption("Client is required");
 

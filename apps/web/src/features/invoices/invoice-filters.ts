@@ -1,5 +1,5 @@
 import { type InvoiceStatus, invoiceStatuses } from "@fieldwright/domain/statuses";
-import { type ListFilters, readListFilters } from "@/lib/records/list-filters";
+import { type ListFilters, readListFilters } from "@/records/list-filters";
 
 export type InvoiceFilters = ListFilters<InvoiceStatus>;
 
@@ -7,5 +7,6 @@ export const readInvoiceFilters = (raw: Record<string, unknown>): InvoiceFilters
   readListFilters(raw, invoiceStatuses);
 
 /** Which job a new invoice is for, when the way to the form says so. */
-export const readInvoiceStart = (raw: Record<string, unknown>): { job?: string } =>
-  typeof raw.job === "string" ? { job: raw.job } : {};
+export const readInvoiceStart = (raw: Record<string, unknown>): { job?: string | undefined } => ({
+  job: typeof raw.job === "string" ? raw.job : undefined,
+});

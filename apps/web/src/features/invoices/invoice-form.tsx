@@ -1,15 +1,18 @@
+import { addDays } from "@fieldwright/domain/calendar";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { FormProvider, useController } from "react-hook-form";
 import { errorMessage } from "@/lib/api-error";
+import { useSession } from "@/lib/auth";
+import { useToday } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
-import { ClientPicker } from "@/lib/records/client-picker";
-import { FocusBox } from "@/lib/records/focus-box";
-import { type JobOption, JobPicker } from "@/lib/records/job-picker";
-import { type AmountsDraft, leastQuantity, linesOnServer } from "@/lib/records/line-drafts";
-import { LineItemsEditor } from "@/lib/records/line-items-editor";
-import { TotalsEditor } from "@/lib/records/totals-editor";
-import { useUnsavedGuard } from "@/lib/records/use-unsaved-guard";
+import { ClientPicker } from "@/records/client-picker";
+import { FocusBox } from "@/records/focus";
+import { type JobOption, JobPicker } from "@/records/job-picker";
+import { type AmountsDraft, leastQuantity, linesOnServer } from "@/records/line-drafts";
+import { LineItemsEditor } from "@/records/line-items-editor";
+import { TotalsEditor } from "@/records/totals-editor";
+import { useUnsavedGuard } from "@/records/use-unsaved-guard";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot, linkStyle } from "@/ui/card";
 import type { ComboboxOption } from "@/ui/combobox";
@@ -17,7 +20,7 @@ import { DateField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
 import { Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { fetchAmountsOfJob } from "./api/fetch-job-amounts";
+import { fetchAmountsOfJob } from "./api";
 import {
   emptyInvoice,
   type InvoiceDraft,
@@ -27,7 +30,17 @@ import {
   type OpenInvoiceDraft,
   sameAmounts,
 } from "./invoice-draft";
-import { useUsualTerms } from "./use-usual-terms";
+
+/** When the company's invoices are due unless somebody says otherwise. */
+export const useUsualTerms = () => {
+  const today = useToday();
+  const { user } = useSession();
+  return {
+    days: user?.organization?.invoiceDueDays ?? 14,
+    /** The day that is so many days away. */
+    dayIn: (days: number) => addDays(today, days),
+  };
+};
 
 type InvoiceFormProps = {
   initial: OpenInvoiceDraft;

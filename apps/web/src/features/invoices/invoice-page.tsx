@@ -1,34 +1,35 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useCan } from "@/lib/auth";
 import { formatDate, formatDay, useToday, useZone } from "@/lib/dates";
-import { ActivityCard } from "@/lib/records/activity-card";
-import { amountRows } from "@/lib/records/amount-rows";
-import { clientName } from "@/lib/records/client-names";
-import { ClientRail } from "@/lib/records/client-rail";
-import { DocumentCard } from "@/lib/records/document-card";
-import { LinkCard } from "@/lib/records/link-card";
-import { MessagesCard } from "@/lib/records/messages-card";
-import { focusPage, useFocusStays } from "@/lib/records/page-focus";
-import { PaymentsCard } from "@/lib/records/payments-card";
-import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
-import { useIsDeleting } from "@/lib/records/use-delete-record";
+import { ActivityCard } from "@/records/activity-card";
+import { amountRows } from "@/records/amount-rows";
+import { ClientRail } from "@/records/client-rail";
+import { DocumentCard } from "@/records/document-card";
+import { focusPage, useFocusStays } from "@/records/focus";
+import { LinkCard } from "@/records/link-card";
+import { MessagesCard } from "@/records/messages-card";
+import { clientName } from "@/records/names";
+import { PaymentsCard } from "@/records/payments-card";
+import { Crumbs, RecordColumns, RecordPage } from "@/records/record-page";
+import { useIsDeleting } from "@/records/use-delete-record";
 import { StatusBadge } from "@/ui/badge";
 import { Banner } from "@/ui/banner";
 import { linkStyle } from "@/ui/card";
 import { PageHeader } from "@/ui/page";
-import { invoiceActivityQuery } from "./api/invoice-activity";
-import { invoiceQuery } from "./api/read-invoice";
+import { invoiceActivityQuery, invoiceQuery } from "./api";
 import { overdueNote } from "./due-note";
 import { EditInvoice } from "./edit-invoice";
 import { InvoiceActions } from "./invoice-actions";
 import { PaymentMenu } from "./payment-menu";
 
+const route = getRouteApi("/protected/invoices/$id");
+
 export function InvoicePage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = route.useParams();
   const query = useQuery({ ...invoiceQuery(id), enabled: !useIsDeleting("invoices") });
   return (
     <RecordPage noun="invoice" title="Invoice" list="/invoices" query={query}>

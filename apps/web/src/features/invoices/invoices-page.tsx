@@ -2,21 +2,22 @@ import type { InvoiceSummary } from "@fieldwright/contract/invoices";
 import { formatUsd } from "@fieldwright/domain/money";
 import { invoiceStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { formatDay } from "@/lib/dates";
-import { clientName } from "@/lib/records/client-names";
-import { RecordList } from "@/lib/records/record-list";
-import { rowLink } from "@/lib/records/use-list-keys";
+import { rowLink } from "@/records/list-keys";
+import { clientName } from "@/records/names";
+import { RecordList } from "@/records/record-list";
 import { StatusBadge, statusLooks } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
 import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
-import { invoicesQuery } from "./api/list-invoices";
-import { readInvoiceFilters } from "./invoice-filters";
+import { invoicesQuery } from "./api";
+
+const route = getRouteApi("/protected/invoices");
 
 const statusOptions = invoiceStatuses.map((value) => ({ value, label: statusLooks.invoice[value].word }));
 
 export function InvoicesPage() {
-  const filters = readInvoiceFilters(useSearch({ strict: false }));
+  const filters = route.useSearch();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const query = useQuery(invoicesQuery(filters));

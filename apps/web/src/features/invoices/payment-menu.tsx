@@ -1,14 +1,16 @@
 import type { Invoice, Payment } from "@fieldwright/contract/invoices";
+import { dayIn } from "@fieldwright/domain/calendar";
 import { formatUsd } from "@fieldwright/domain/money";
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
+import { useZone } from "@/lib/dates";
+import { PaymentForm, usePaymentForm } from "@/records/payment-form";
 import { IconButton } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
-import { useRemovePayment } from "./api/correct-payment";
-import { CorrectPaymentDialog } from "./correct-payment-dialog";
+import { useCorrectPayment, useRemovePayment } from "./api";
 
 /** For a payment that somebody typed in; what came by card online, and what went back, stays as it is. */
 export function PaymentMenu({ invoice, payment }: { invoice: Invoice; payment: Payment }) {
@@ -52,5 +54,39 @@ export function PaymentMenu({ invoice, payment }: { invoice: Invoice; payment: P
         <CorrectPaymentDialog invoice={invoice} payment={payment} onClose={() => setIsOpen(false)} />
       ) : null}
     </>
+  );
+}
+
+type CorrectPaymentDialogProps = { invoice: Invoice; payment: Payment; onClose: () => void };
+
+function CorrectPaymentDialog({ invoice, payment, onClose }: CorrectPaymentDialogProps) {
+  const correct = useCorrectPayment(invoice);
+  const form = usePaymentForm({
+    amount: payment.amount.toFixed(2),
+    method: payment.method,
+    note: payment.note,
+    date: dayIn(useZone(), new Date(payment.paidAt)),
+  });
+  const submit = form.handleSubmit(async ({ amount, ...changes }) => {
+    try {
+      await correct.mutateAsync({ payment: payment._id, body: { ...changes, amount: Number(amount) } });
+    } catch (error) {
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, "Failed to correct payment"));
+      return;
+    }
+    onClose();
+  });
+  return (
+    <PaymentForm
+      form={form}
+      title="Correct payment"
+      description={`On ${invoice.invoiceNumber}. The history keeps what it was.`}
+      footNote={`Balance ${formatUsd(invoice.balance)}`}
+      notePlaceholder="Check number, card ending"
+      busy={correct.isPending}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    />
   );
 }

@@ -1,18 +1,17 @@
 import { text } from "@fieldwright/contract/fields";
 import { createJobBody } from "@fieldwright/contract/jobs";
 import { categories } from "@fieldwright/domain/statuses";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { useController } from "react-hook-form";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
-import { categoryOptions } from "@/lib/records/categories";
-import { ClientPicker, clientById } from "@/lib/records/client-picker";
-import { readClientStart } from "@/lib/records/client-start";
-import { FocusBox } from "@/lib/records/focus-box";
-import { pickedOption } from "@/lib/records/picked-option";
-import { Crumbs } from "@/lib/records/record-page";
-import { useUnsavedGuard } from "@/lib/records/use-unsaved-guard";
+import { categoryOptions } from "@/records/categories";
+import { ClientPicker, clientById } from "@/records/client-picker";
+import { FocusBox } from "@/records/focus";
+import { pickedOption } from "@/records/picked-option";
+import { Crumbs } from "@/records/record-page";
+import { useUnsavedGuard } from "@/records/use-unsaved-guard";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot } from "@/ui/card";
 import { DateField } from "@/ui/date-field";
@@ -21,7 +20,9 @@ import { Input, Textarea } from "@/ui/input";
 import { PageBody, PageHeader } from "@/ui/page";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { useCreateJob } from "./api/create-job";
+import { useCreateJob } from "./api";
+
+const route = getRouteApi("/protected/jobs/new");
 
 const createJobForm = z.object({
   client: pickedOption("Client is required"),
@@ -35,7 +36,7 @@ type CreateJobForm = z.infer<typeof createJobForm>;
 export function CreateJobPage() {
   const navigate = useNavigate();
   const create = useCreateJob();
-  const { client: start } = readClientStart(useSearch({ strict: false }));
+  const { client: start } = route.useSearch();
   const form = useSchemaForm<CreateJobForm, CreateJobForm>(createJobForm, {
     category: "general",
     title: "",

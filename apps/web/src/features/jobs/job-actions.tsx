@@ -4,16 +4,14 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { Ellipsis, ReceiptText, Star, Trash2 } from "lucide-react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
-import { jobChangedMeanwhile } from "@/lib/records/current-job";
-import { PdfButton } from "@/lib/records/pdf-button";
+import { jobChangedMeanwhile } from "@/records/api";
+import { PdfButton } from "@/records/document-buttons";
 import { statusLooks } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
-import { useChangeJobStatus } from "./api/change-job-status";
-import { useReviewLink } from "./api/create-review-link";
-import { useDeleteJob } from "./api/delete-job";
+import { useChangeJobStatus, useDeleteJob, useReviewLink } from "./api";
 import { forwardMove, moveLabel } from "./job-moves";
 
 /** The moves that the server offers this person, and what follows a finished job. */

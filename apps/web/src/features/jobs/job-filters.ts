@@ -1,7 +1,7 @@
 import { type JobStatus, jobStatuses } from "@fieldwright/domain/statuses";
-import { type ListFilters, readListFilters, readTeamFilter } from "@/lib/records/list-filters";
+import { type ListFilters, readListFilters, readTeamFilter } from "@/records/list-filters";
 
-export type JobFilters = ListFilters<JobStatus> & { team?: string };
+export type JobFilters = ListFilters<JobStatus> & { team?: string | undefined };
 
 export const readJobFilters = (raw: Record<string, unknown>): JobFilters => ({
   ...readListFilters(raw, jobStatuses),

@@ -4,11 +4,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
-import { jobQuery } from "@/lib/records/api/read-job";
-import { categoryOptions } from "@/lib/records/categories";
-import { ConflictDialog } from "@/lib/records/conflict-dialog";
-import { useGuardedSave } from "@/lib/records/use-guarded-save";
-import { useUnsavedGuard } from "@/lib/records/use-unsaved-guard";
+import { jobQuery } from "@/records/api";
+import { categoryOptions } from "@/records/categories";
+import { ConflictDialog } from "@/records/conflict-dialog";
+import { useGuardedSave } from "@/records/use-guarded-save";
+import { useUnsavedGuard } from "@/records/use-unsaved-guard";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
 import { DateField } from "@/ui/date-field";
@@ -16,9 +16,15 @@ import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { useUpdateJob } from "./api/update-job";
-import { datedJobForm, fieldsOf, type JobFields, undatedJobForm } from "./job-edits";
-import { jobFieldLabels, shownJobField } from "./job-field-words";
+import { useUpdateJob } from "./api";
+import {
+  datedJobForm,
+  fieldsOf,
+  type JobFields,
+  jobFieldLabels,
+  shownJobField,
+  undatedJobForm,
+} from "./job-edits";
 
 const priorityOptions = priorities.map((value) => ({
   value,

@@ -1,31 +1,33 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { lazy, Suspense, useDeferredValue, useState } from "react";
 import { useCan } from "@/lib/auth";
 import { formatDay } from "@/lib/dates";
-import { ActivityCard } from "@/lib/records/activity-card";
-import { jobQuery } from "@/lib/records/api/read-job";
-import { categoryLabels } from "@/lib/records/categories";
-import { clientName } from "@/lib/records/client-names";
-import { ClientRail, Fact } from "@/lib/records/client-rail";
-import { useFocusStays } from "@/lib/records/page-focus";
-import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
-import { useIsDeleting } from "@/lib/records/use-delete-record";
+import { ActivityCard } from "@/records/activity-card";
+import { jobQuery } from "@/records/api";
+import { categoryLabels } from "@/records/categories";
+import { ClientRail, Fact } from "@/records/client-rail";
+import { useFocusStays } from "@/records/focus";
+import { clientName } from "@/records/names";
+import { Crumbs, RecordColumns, RecordPage } from "@/records/record-page";
+import { useIsDeleting } from "@/records/use-delete-record";
 import { Priority, StatusBadge } from "@/ui/badge";
 import { Card, CardBody, CardHead, linkStyle } from "@/ui/card";
 import { PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
-import { jobActivityQuery } from "./api/job-activity";
+import { jobActivityQuery } from "./api";
 import { JobActions } from "./job-actions";
 import { JobForm } from "./job-form";
 import { VisitsCard } from "./visits-card";
+
+const route = getRouteApi("/protected/jobs/$id");
 
 const JobWork = lazy(async () => ({ default: (await import("./work/job-work")).JobWork }));
 const RepeatsCard = lazy(async () => ({ default: (await import("./work/repeats-card")).RepeatsCard }));
 
 export function JobPage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = route.useParams();
   const query = useQuery({ ...jobQuery(id), enabled: !useIsDeleting("jobs") });
   return (
     <RecordPage noun="job" title="Edit Job" list="/jobs" query={query}>

@@ -1,24 +1,31 @@
+import type { JobSummary } from "@fieldwright/contract/jobs";
 import { jobStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { pickTeam } from "@/lib/records/list-filters";
-import { RecordList } from "@/lib/records/record-list";
-import { TeamFilter } from "@/lib/records/team-filter";
-import { statusLooks } from "@/ui/badge";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { CalendarDays, SquareUserRound } from "lucide-react";
+import { formatDay, formatMoment, useZone } from "@/lib/dates";
+import { pickTeam } from "@/records/list-filters";
+import { rowLink } from "@/records/list-keys";
+import { clientName } from "@/records/names";
+import { RecordList } from "@/records/record-list";
+import { TeamFilter } from "@/records/team-filter";
+import { Priority, StatusBadge, statusLooks } from "@/ui/badge";
+import { Card } from "@/ui/card";
 import { cardGrid } from "@/ui/skeleton";
-import { jobsQuery } from "./api/list-jobs";
-import { JobCard } from "./job-card";
-import { type JobFilters, readJobFilters } from "./job-filters";
+import { jobsQuery } from "./api";
+import type { JobFilters } from "./job-filters";
+
+const route = getRouteApi("/protected/jobs");
 
 const statusOptions = jobStatuses.map((value) => ({ value, label: statusLooks.job[value].word }));
 
 export function JobsPage() {
-  const filters = readJobFilters(useSearch({ strict: false }));
+  const filters = route.useSearch();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const query = useQuery(jobsQuery(filters));
   const show = (next: JobFilters) =>
-    void navigate({ to: "/jobs", search: next, replace: next.page === undefined });
+    void navigate({ to: "/jobs", search: next, replace: (next.page ?? 1) === 1 });
   return (
     <RecordList
       title="Jobs"
@@ -28,7 +35,7 @@ export function JobsPage() {
       emptyHint="Work that was agreed on is listed here until it is done and after."
       statuses={statusOptions}
       filters={filters}
-      onFilters={(next) => show(readJobFilters({ ...next, team: filters.team }))}
+      onFilters={(next) => show({ ...next, team: filters.team })}
       moreFilters={<TeamFilter team={filters.team} onPick={(team) => show(pickTeam(filters, team))} />}
       isNarrowed={filters.team !== undefined}
       query={query}
@@ -43,5 +50,51 @@ export function JobsPage() {
         </ul>
       )}
     </RecordList>
+  );
+}
+
+const detail =
+  "flex min-w-0 items-center gap-2 text-13 text-ink-2 [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-ink-3";
+
+function JobCard({ job }: { job: JobSummary }) {
+  const zone = useZone();
+  const { startDate } = job.schedule;
+  const when = startDate
+    ? formatMoment(startDate, zone)
+    : job.scheduledDate
+      ? formatDay(job.scheduledDate)
+      : "No date yet";
+  return (
+    <Card asChild>
+      <li>
+        <Link
+          {...rowLink}
+          to="/jobs/$id"
+          params={{ id: job._id }}
+          className="flex h-full flex-col gap-3 rounded-card p-4 transition-colors duration-fast hover:bg-sunken"
+        >
+          <span className="flex items-start justify-between gap-3">
+            <span className="min-w-0">
+              <span className="line-clamp-2 text-15 font-head wdth-head">{job.title}</span>
+              <span className="text-12 text-ink-3">{job.jobNumber}</span>
+            </span>
+            <StatusBadge kind="job" status={job.status} />
+          </span>
+          <span className="mt-auto flex flex-col gap-1.5">
+            <span className={detail}>
+              <SquareUserRound aria-hidden="true" />
+              <span className="truncate">{clientName(job.client)}</span>
+            </span>
+            <span className="flex items-center justify-between gap-3">
+              <span className={detail}>
+                <CalendarDays aria-hidden="true" />
+                {when}
+              </span>
+              <Priority level={job.priority} />
+            </span>
+          </span>
+        </Link>
+      </li>
+    </Card>
   );
 }

@@ -2,15 +2,15 @@ import type { Job } from "@fieldwright/contract/jobs";
 import { takesVisits } from "@fieldwright/domain/statuses";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { askAssistance } from "@/lib/assistance";
 import { useCan } from "@/lib/auth";
 import { formatMoment, useZone } from "@/lib/dates";
-import { useIsDeleting } from "@/lib/records/use-delete-record";
+import { askAssistance } from "@/records/assistance";
+import { useIsDeleting } from "@/records/use-delete-record";
 import { StatusBadge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Card, CardHead, linkStyle } from "@/ui/card";
 import { SkeletonRows } from "@/ui/skeleton";
-import { jobVisitsQuery } from "./api/job-visits";
+import { jobVisitsQuery } from "./api";
 
 /** When somebody was or will be there. */
 export function VisitsCard({ job }: { job: Job }) {

@@ -1,16 +1,17 @@
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { clientById } from "@/lib/records/client-picker";
-import { readClientStart } from "@/lib/records/client-start";
-import { Crumbs } from "@/lib/records/record-page";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { clientById } from "@/records/client-picker";
+import { Crumbs } from "@/records/record-page";
 import { Button } from "@/ui/button";
 import { PageBody, PageHeader } from "@/ui/page";
-import { useCreateQuote } from "./api/create-quote";
+import { useCreateQuote } from "./api";
 import { QuoteForm } from "./quote-form";
+
+const route = getRouteApi("/protected/quotes/new");
 
 export function CreateQuotePage() {
   const navigate = useNavigate();
   const create = useCreateQuote();
-  const { client } = readClientStart(useSearch({ strict: false }));
+  const { client } = route.useSearch();
   return (
     <PageBody className="max-w-[calc(820px+2*var(--page-pad))]">
       <PageHeader title="Create Quote" crumbs={<Crumbs list="/quotes" />} />

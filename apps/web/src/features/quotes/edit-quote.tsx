@@ -1,11 +1,11 @@
 import type { Quote } from "@fieldwright/contract/quotes";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { quoteQuery } from "@/lib/records/api/read-quote";
-import { ConflictDialog } from "@/lib/records/conflict-dialog";
-import { useGuardedDocument } from "@/lib/records/use-guarded-document";
+import { quoteQuery } from "@/records/api";
+import { ConflictDialog } from "@/records/conflict-dialog";
+import { useGuardedDocument } from "@/records/use-guarded-document";
 import { Button } from "@/ui/button";
-import { useUpdateQuote } from "./api/update-quote";
+import { useUpdateQuote } from "./api";
 import { type QuoteChanges, quoteChangesOf, quoteDraftOf, toUpdateBody } from "./quote-draft";
 import { QuoteForm } from "./quote-form";
 import { quoteFieldLabels, quoteWords, shownQuoteField } from "./quote-words";

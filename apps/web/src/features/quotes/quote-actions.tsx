@@ -17,19 +17,17 @@ import {
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
-import { OpenPageButton } from "@/lib/records/open-page-button";
-import { PdfButton } from "@/lib/records/pdf-button";
-import { SendDialog } from "@/lib/records/send-dialog";
-import { useSendLabel } from "@/lib/records/use-link";
+import { useSendLabel } from "@/records/api";
+import { OpenPageButton, PdfButton } from "@/records/document-buttons";
+import { SendDialog } from "@/records/send-dialog";
 import { Button, IconButton } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { Field } from "@/ui/field";
+import { Textarea } from "@/ui/input";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
-import { useConvertQuote } from "./api/convert-quote";
-import { useDecideQuote } from "./api/decide-quote";
-import { useDeleteQuote } from "./api/delete-quote";
-import { useReviseQuote } from "./api/revise-quote";
-import { DepositDialog } from "./deposit-dialog";
-import { RejectQuoteDialog } from "./reject-quote-dialog";
+import { useConvertQuote, useDecideQuote, useDeleteQuote, useReviseQuote } from "./api";
+import { DepositDialog } from "./deposits";
 
 const orTell = (failure: string) => (error: unknown) => toast.error(errorMessage(error, failure));
 
@@ -216,5 +214,42 @@ function MoreActions({ quote, onEdit }: { quote: Quote; onEdit: () => void }) {
         ) : null}
       </MenuContent>
     </Menu>
+  );
+}
+
+type RejectQuoteDialogProps = {
+  quoteNumber: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  onReject: (reason: string) => void;
+};
+
+function RejectQuoteDialog({ quoteNumber, open, onOpenChange, onReject }: RejectQuoteDialogProps) {
+  const [reason, setReason] = useState("");
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Reject ${quoteNumber}`}
+      description="The quote is closed; the office can revise it."
+      onSubmit={(event) => {
+        event.preventDefault();
+        onReject(reason);
+      }}
+      foot={
+        <>
+          <Button variant="ghost" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="danger">
+            Reject quote
+          </Button>
+        </>
+      }
+    >
+      <Field label="Reason" optional hint="Kept with the quote, so that a revision can answer it.">
+        <Textarea value={reason} maxLength={1000} onChange={(event) => setReason(event.target.value)} />
+      </Field>
+    </Dialog>
   );
 }

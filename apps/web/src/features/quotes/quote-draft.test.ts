@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
-import { noShare, shareDraftOf } from "@/lib/records/share-drafts";
+import { noShare, shareDraftOf } from "@/records/share-drafts";
 import {
   detailedQuoteForm,
   emptyQuote,

@@ -8,7 +8,7 @@ import {
 } from "@fieldwright/contract/quotes";
 import { toDollars } from "@fieldwright/domain/money";
 import * as z from "zod/mini";
-import { clientOption } from "@/lib/records/client-picker";
+import { clientOption } from "@/records/client-picker";
 import {
   amountsForm,
   blankLine,
@@ -20,17 +20,10 @@ import {
   previewTotals,
   toLineItem,
   toTaxRate,
-} from "@/lib/records/line-drafts";
-import { numberText } from "@/lib/records/number-text";
-import { pickedOption } from "@/lib/records/picked-option";
-import {
-  anyShare,
-  noShare,
-  shareDraftOf,
-  shareForm,
-  toDeposit,
-  toDiscount,
-} from "@/lib/records/share-drafts";
+} from "@/records/line-drafts";
+import { numberText } from "@/records/number-text";
+import { pickedOption } from "@/records/picked-option";
+import { anyShare, noShare, shareDraftOf, shareForm, toDeposit, toDiscount } from "@/records/share-drafts";
 
 const head = {
   client: pickedOption("Client is required"),

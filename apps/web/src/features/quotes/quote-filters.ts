@@ -1,5 +1,5 @@
 import { type QuoteStatus, quoteStatuses } from "@fieldwright/domain/statuses";
-import { type ListFilters, readListFilters } from "@/lib/records/list-filters";
+import { type ListFilters, readListFilters } from "@/records/list-filters";
 
 export type QuoteFilters = ListFilters<QuoteStatus>;
 

@@ -1,34 +1,36 @@
 import type { Quote } from "@fieldwright/contract/quotes";
 import { formatUsd, withRate } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useCan } from "@/lib/auth";
 import { formatDate, formatDay, useZone } from "@/lib/dates";
-import { ActivityCard } from "@/lib/records/activity-card";
-import { amountRows } from "@/lib/records/amount-rows";
-import { quoteQuery } from "@/lib/records/api/read-quote";
-import { clientName } from "@/lib/records/client-names";
-import { ClientRail } from "@/lib/records/client-rail";
-import { DocumentCard } from "@/lib/records/document-card";
-import { LinkCard } from "@/lib/records/link-card";
-import { MessagesCard } from "@/lib/records/messages-card";
-import { focusPage, useFocusStays } from "@/lib/records/page-focus";
-import { Crumbs, RecordColumns, RecordPage } from "@/lib/records/record-page";
-import { useIsDeleting } from "@/lib/records/use-delete-record";
+import { ActivityCard } from "@/records/activity-card";
+import { amountRows } from "@/records/amount-rows";
+import { quoteQuery } from "@/records/api";
+import { ClientRail } from "@/records/client-rail";
+import { DocumentCard } from "@/records/document-card";
+import { focusPage, useFocusStays } from "@/records/focus";
+import { LinkCard } from "@/records/link-card";
+import { MessagesCard } from "@/records/messages-card";
+import { clientName } from "@/records/names";
+import { Crumbs, RecordColumns, RecordPage } from "@/records/record-page";
+import { useIsDeleting } from "@/records/use-delete-record";
 import { StatusBadge, statusLooks } from "@/ui/badge";
 import { Banner } from "@/ui/banner";
 import { linkStyle } from "@/ui/card";
 import { PageHeader } from "@/ui/page";
-import { quoteActivityQuery } from "./api/quote-activity";
-import { DepositsCard } from "./deposits-card";
+import { quoteActivityQuery } from "./api";
+import { DepositsCard } from "./deposits";
 import { EditQuote } from "./edit-quote";
 import { QuoteActions } from "./quote-actions";
 import { useLineChoice, withSelected } from "./use-line-choice";
 
+const route = getRouteApi("/protected/quotes/$id");
+
 export function QuotePage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = route.useParams();
   const query = useQuery({ ...quoteQuery(id), enabled: !useIsDeleting("quotes") });
   return (
     <RecordPage noun="quote" title="Quote" list="/quotes" query={query}>

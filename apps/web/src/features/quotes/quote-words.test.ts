@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { changedFields, differencesOf } from "@/lib/records/edits";
-import { shareDraftOf } from "@/lib/records/share-drafts";
+import { changedFields, differencesOf } from "@/records/edits";
+import { shareDraftOf } from "@/records/share-drafts";
 import { emptyQuote, lineOfAmount } from "./quote-draft";
 import { quoteWords, shownQuoteField } from "./quote-words";
 

@@ -1,6 +1,6 @@
 import { formatDay } from "@/lib/dates";
-import { linesInWords, rateInWords, shareInWords } from "@/lib/records/document-words";
-import type { WordsOf } from "@/lib/records/use-guarded-document";
+import { linesInWords, rateInWords, shareInWords } from "@/records/document-words";
+import type { WordsOf } from "@/records/use-guarded-document";
 import { type QuoteChanges, type QuoteDraft, quoteChangesOf } from "./quote-draft";
 
 type QuoteWords = WordsOf<QuoteChanges>;

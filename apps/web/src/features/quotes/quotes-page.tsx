@@ -2,21 +2,22 @@ import type { QuoteSummary } from "@fieldwright/contract/quotes";
 import { formatUsd } from "@fieldwright/domain/money";
 import { quoteStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
 import { formatDate, useZone } from "@/lib/dates";
-import { clientName } from "@/lib/records/client-names";
-import { RecordList } from "@/lib/records/record-list";
-import { rowLink } from "@/lib/records/use-list-keys";
+import { rowLink } from "@/records/list-keys";
+import { clientName } from "@/records/names";
+import { RecordList } from "@/records/record-list";
 import { StatusBadge, statusLooks } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
 import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
-import { quotesQuery } from "./api/list-quotes";
-import { readQuoteFilters } from "./quote-filters";
+import { quotesQuery } from "./api";
+
+const route = getRouteApi("/protected/quotes");
 
 const statusOptions = quoteStatuses.map((value) => ({ value, label: statusLooks.quote[value].word }));
 
 export function QuotesPage() {
-  const filters = readQuoteFilters(useSearch({ strict: false }));
+  const filters = route.useSearch();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const query = useQuery(quotesQuery(filters));

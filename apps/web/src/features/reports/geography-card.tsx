@@ -1,6 +1,6 @@
 import type { Report, ReportPlace } from "@fieldwright/contract/reports";
 import { scaleLinear, scaleSqrt } from "@visx/scale";
-import type { Behind } from "./api/list-records";
+import type { Behind } from "./api";
 import { ReportCard } from "./report-card";
 import { type Column, ReportTable } from "./report-table";
 import { useWidth } from "./use-width";

@@ -1,10 +1,10 @@
 import type { Report } from "@fieldwright/contract/reports";
 import { roleLabels } from "@fieldwright/domain/roles";
 import { Link } from "@tanstack/react-router";
-import { categoryLabels } from "@/lib/records/categories";
+import { categoryLabels } from "@/records/categories";
 import { linkStyle } from "@/ui/card";
 import { CellLines } from "@/ui/table";
-import type { Behind } from "./api/list-records";
+import type { Behind } from "./api";
 import { ReportCard } from "./report-card";
 import { type Column, ReportTable } from "./report-table";
 import { count, percent, wholeUsd } from "./words";

@@ -4,14 +4,12 @@ import { Button } from "@/ui/button";
 import { DateField } from "@/ui/date-field";
 import { Select } from "@/ui/select";
 import { type Preset, presetLabels, presets, type ReportSearch, rangeOf } from "./report-search";
-import { useReportSearch } from "./use-report-search";
 
 const options = presets.map((value) => ({ value, label: presetLabels[value] }));
 const presetOf = (value: string): Preset => presets.find((preset) => preset === value) ?? "this-year";
 
 /** Which days the report is about; the address bar keeps them. */
-export function RangeBar({ today }: { today: string }) {
-  const search = useReportSearch();
+export function RangeBar({ search, today }: { search: ReportSearch; today: string }) {
   const navigate = useNavigate();
   const { start, end } = rangeOf(search, today);
   const [draft, setDraft] = useState({ from: start, to: end });

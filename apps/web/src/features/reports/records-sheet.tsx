@@ -9,7 +9,7 @@ import { ErrorState } from "@/ui/error-state";
 import { Pager } from "@/ui/pagination";
 import { Sheet } from "@/ui/sheet";
 import { SkeletonRows } from "@/ui/skeleton";
-import { type Behind, recordsQuery } from "./api/list-records";
+import { type Behind, recordsQuery } from "./api";
 import { count } from "./words";
 
 const pageOf = { invoice: "/invoices/$id", quote: "/quotes/$id", job: "/jobs/$id" } as const;

@@ -7,7 +7,7 @@ import { Card, CardHead } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { type CsvCell, csvOf } from "./csv";
 
-export type Sheet = {
+type Sheet = {
   readonly name: string;
   readonly titles: readonly string[];
   readonly rows: readonly (readonly CsvCell[])[];

@@ -21,7 +21,11 @@ export const presetLabels: Readonly<Record<Preset, string>> = {
 };
 
 /** What the address bar holds; absent means this year. */
-export type ReportSearch = { range?: Preset; from?: Day; to?: Day };
+export type ReportSearch = {
+  range?: Preset | undefined;
+  from?: Day | undefined;
+  to?: Day | undefined;
+};
 
 const dayOf = (raw: unknown): Day | undefined =>
   typeof raw === "string" && /^\d{4}-\d{2}-\d{2}$/.test(raw) && !Number.isNaN(Date.parse(raw))
@@ -31,8 +35,9 @@ const dayOf = (raw: unknown): Day | undefined =>
 export const readReportSearch = (raw: Record<string, unknown>): ReportSearch => {
   const range = presets.find((preset) => preset === raw.range);
   const [from, to] = [dayOf(raw.from), dayOf(raw.to)];
-  if (range === "custom") return from && to && from <= to ? { range, from, to } : {};
-  return range && range !== "this-year" ? { range } : {};
+  if (range === "custom" && from && to && from <= to) return { range, from, to };
+  const isNamed = range !== "custom" && range !== "this-year";
+  return { range: isNamed ? range : undefined, from: undefined, to: undefined };
 };
 
 const lastOf = (first: Day, months: number): Day => addDays(addMonths(first, months), -1);

@@ -1,5 +1,6 @@
 import type { Report } from "@fieldwright/contract/reports";
 import { useQuery } from "@tanstack/react-query";
+import { getRouteApi } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "@/lib/auth";
@@ -10,8 +11,7 @@ import { cx } from "@/ui/cx";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { Skeleton } from "@/ui/skeleton";
-import type { Behind } from "./api/list-records";
-import { reportQuery } from "./api/read-report";
+import { type Behind, reportQuery } from "./api";
 import { GeographyCard } from "./geography-card";
 import { ReportLedger } from "./ledger";
 import { JobsCard, ReceivablesCard } from "./money-cards";
@@ -22,14 +22,16 @@ import { rangeOf } from "./report-search";
 import "./print.css";
 import { RevenueCard } from "./revenue-card";
 import { SatisfactionCard } from "./satisfaction-card";
-import { useReportSearch } from "./use-report-search";
+
+const route = getRouteApi("/protected/reports");
 
 const failed = "Failed to load reports data";
 
 export function ReportsPage() {
   const { user } = useSession();
   const today = useToday();
-  const range = rangeOf(useReportSearch(), today);
+  const search = route.useSearch();
+  const range = rangeOf(search, today);
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(reportQuery(range));
   const retry = () => void refetch();
   const days = `${formatDay(range.start)} to ${formatDay(range.end)}`;
@@ -40,7 +42,7 @@ export function ReportsPage() {
         subtitle={user?.organization ? `${user.organization.name} · ${days}` : days}
         actions={
           <>
-            <RangeBar today={today} />
+            <RangeBar search={search} today={today} />
             <Button
               size="bar"
               icon={<Printer aria-hidden="true" />}

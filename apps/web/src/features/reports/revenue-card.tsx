@@ -2,7 +2,7 @@ import type { Report } from "@fieldwright/contract/reports";
 import { ChartColumn, Table2 } from "lucide-react";
 import { useState } from "react";
 import { Segmented } from "@/ui/segmented";
-import type { Behind } from "./api/list-records";
+import type { Behind } from "./api";
 import { ReportCard } from "./report-card";
 import { type Column, ReportTable } from "./report-table";
 import { RevenueChart } from "./revenue-chart";

@@ -1,15 +1,15 @@
 import type { Day } from "@fieldwright/domain/calendar";
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useCan } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
-import { useMedia } from "@/lib/use-media";
 import { type Shortcut, useShortcuts } from "@/ui/shortcuts";
 import { SkeletonRows } from "@/ui/skeleton";
-import { rememberSchedule } from "./last-schedule";
 import { ScheduleList } from "./list/schedule-list";
-import { readScheduleSearch, readVisitFilters, type ScheduleSearch } from "./schedule-search";
-import { ScheduleViews } from "./schedule-views";
+import { ScheduleViews } from "./schedule-header";
+import { rememberSchedule, type ScheduleSearch } from "./schedule-search";
+
+const route = getRouteApi("/protected/schedule");
 
 const BoardView = lazy(async () => ({ default: (await import("./board/board-view")).BoardView }));
 const MonthView = lazy(async () => ({ default: (await import("./month/month-view")).MonthView }));
@@ -18,8 +18,7 @@ const AgendaView = lazy(async () => ({ default: (await import("./agenda/agenda-v
 
 /** The list, the board, the month and the map are views of the same visits. */
 export function SchedulePage() {
-  const raw = useSearch({ strict: false });
-  const search = readScheduleSearch(raw);
+  const search = route.useSearch();
   const navigate = useNavigate();
   const today = useToday();
   const hasBoard = useCan("schedule:log");
@@ -31,8 +30,7 @@ export function SchedulePage() {
     const { date: _date, ...rest } = search;
     show(date === undefined || date === today ? rest : { ...rest, date });
   };
-  const { date, team } = search;
-  const kept = { ...(date ? { date } : {}), ...(team ? { team } : {}) };
+  const kept = { date: search.date, team: search.team };
   const keys: readonly Shortcut[] = [
     { keys: "d", label: "Day on the board", run: () => show({ ...kept, view: "board" }) },
     { keys: "w", label: "Week on the board", run: () => show({ ...kept, view: "board", range: "week" }) },
@@ -42,9 +40,8 @@ export function SchedulePage() {
   useShortcuts("Schedule", hasBoard ? keys : []);
 
   if (!search.view || !hasBoard) {
-    return (
-      <ScheduleList filters={readVisitFilters(raw)} views={<ScheduleViews view="list" search={search} />} />
-    );
+    const { view: _view, date: _date, range: _range, ...filters } = search;
+    return <ScheduleList filters={filters} views={<ScheduleViews view="list" search={search} />} />;
   }
   return (
     <Suspense fallback={<SkeletonRows rows={10} label="Loading the schedule" />}>
@@ -60,3 +57,14 @@ export function SchedulePage() {
     </Suspense>
   );
 }
+
+/** Whether a media query holds, followed as the window changes. */
+const useMedia = (query: string): boolean =>
+  useSyncExternalStore(
+    (notify) => {
+      const media = matchMedia(query);
+      media.addEventListener("change", notify);
+      return () => media.removeEventListener("change", notify);
+    },
+    () => matchMedia(query).matches,
+  );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { pickTeam } from "@/lib/records/list-filters";
+import { pickTeam } from "@/records/list-filters";
 import { readScheduleSearch } from "./schedule-search";
 
 const sam = "01980000-0000-7000-8000-000000000001";

@@ -4,6 +4,7 @@ import { Copy, Link as LinkIcon } from "lucide-react";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { formatDate, useZone } from "@/lib/dates";
+import { queryKeys } from "@/lib/query-keys";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
@@ -14,7 +15,7 @@ import { Input } from "@/ui/input";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 
-const queryKey = ["calendar-feed"];
+const queryKey = queryKeys.calendarFeed.all();
 
 const programs = [
   { name: "Google Calendar", way: "Other calendars, plus sign, From URL" },

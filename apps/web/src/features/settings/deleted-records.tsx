@@ -9,6 +9,7 @@ import { useState } from "react";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { formatDate, formatMoment, useZone } from "@/lib/dates";
+import { queryKeys } from "@/lib/query-keys";
 import { Button } from "@/ui/button";
 import { ErrorState } from "@/ui/error-state";
 import { Pager } from "@/ui/pagination";
@@ -36,7 +37,7 @@ export function DeletedRecords() {
   const queries = useQueryClient();
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["deleted-records", page],
+    queryKey: queryKeys.deletedRecords.page(page),
     queryFn: ({ signal }) => call(listDeleted, { query: { page, limit: 5 }, signal }),
     placeholderData: keepPreviousData,
   });

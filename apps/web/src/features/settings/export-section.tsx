@@ -1,18 +1,25 @@
-import { type DataExport, readDataExport, startDataExport } from "@fieldwright/contract/data-exchange";
+import {
+  type DataExport,
+  readDataExport,
+  readStorage,
+  startDataExport,
+} from "@fieldwright/contract/data-exchange";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { formatMoment, useZone } from "@/lib/dates";
+import { queryKeys } from "@/lib/query-keys";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
+import { ErrorState } from "@/ui/error-state";
+import { Meter } from "@/ui/meter";
+import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
 import { ImportPart } from "./import-part";
-import { readableSize } from "./readable-size";
 import { SubSection } from "./section";
-import { StoragePart } from "./storage-part";
 
-const queryKey = ["data-export"];
+const queryKey = queryKeys.dataExport.all();
 
 /** While it is made, and before the address of a finished one stops working. */
 const nextLook = (status: DataExport["status"] | undefined): number | false => {
@@ -97,3 +104,48 @@ function Failure({ made: { message, missingFiles } }: { made: DataExport }) {
     </Banner>
   );
 }
+
+/** From here on it is time to ask for more. */
+const nearlyFull = 90;
+
+/** How much room the organization's files take up. */
+function StoragePart() {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: queryKeys.storage.all(),
+    queryFn: ({ signal }) => call(readStorage, { signal }),
+  });
+  const percent = data ? Math.min(100, Math.round((data.used / data.quota) * 100)) : 0;
+  return (
+    <SubSection title="Files">
+      {data ? (
+        <>
+          <p id="storage-used" className="text-13 text-ink-2">
+            {readableSize(data.used)} of {readableSize(data.quota)} used for photos and documents. Deleted
+            files make room after 30 days.
+          </p>
+          <Meter
+            kind="meter"
+            labelledBy="storage-used"
+            percent={percent}
+            tone={percent >= nearlyFull ? "warning" : "accent"}
+          />
+        </>
+      ) : error ? (
+        <ErrorState
+          message={errorMessage(error, "Failed to load how much room your files take up")}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={1} label="Loading how much room your files take up" />
+      )}
+    </SubSection>
+  );
+}
+
+const figure = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+
+const readableSize = (bytes: number): string => {
+  if (bytes >= 1_000_000_000) return `${figure.format(bytes / 1_000_000_000)} GB`;
+  return bytes > 0 && bytes < 100_000 ? "less than 0.1 MB" : `${figure.format(bytes / 1_000_000)} MB`;
+};

@@ -4,13 +4,14 @@ import { Upload } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { call, upload } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
+import { queryKeys } from "@/lib/query-keys";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
 import { Meter } from "@/ui/meter";
 import { SubSection } from "./section";
 
-const queryKey = ["data-import"];
+const queryKey = queryKeys.dataImport.all();
 
 const isOpen = (run: ImportRun | null | undefined): boolean =>
   run?.status === "waiting" || run?.status === "running";

@@ -8,9 +8,8 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { PasswordInput } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { useChangeSettings } from "./api/settings";
-import { SubSection } from "./section";
-import { useUnsaved } from "./unsaved-changes";
+import { useChangeSettings } from "./api";
+import { SubSection, useUnsaved } from "./section";
 
 const passwordForm = z.extend(passwordBody, { confirmPassword: z.string() }).check(
   z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {

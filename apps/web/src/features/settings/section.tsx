@@ -1,4 +1,14 @@
-import type { ComponentProps, ReactNode, SubmitEventHandler } from "react";
+import { useBlocker, useLocation } from "@tanstack/react-router";
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type SubmitEventHandler,
+  useContext,
+  useEffect,
+  useState,
+} from "react";
+import { mayLeave } from "@/records/use-unsaved-guard";
 import { Button } from "@/ui/button";
 import { Card, CardFoot, CardHead } from "@/ui/card";
 import { cx } from "@/ui/cx";
@@ -65,3 +75,57 @@ export function SaveForm({ label, saveLabel, dirty, busy, onSubmit, onDiscard, c
     </form>
   );
 }
+
+export type SectionLink = { readonly anchor: string; readonly label: string };
+
+/** Beside the sections on wide screens; a list above them on phones. */
+export function SectionLinks({ links }: { links: readonly SectionLink[] }) {
+  const hash = useLocation({ select: (location) => location.hash });
+  const current = links.some(({ anchor }) => anchor === hash) ? hash : links[0]?.anchor;
+  return (
+    <nav aria-label="Settings sections">
+      <ul className="grid grid-cols-2 gap-x-2 rounded-card border border-line bg-surface p-1.5 shell:sticky shell:top-[calc(var(--topbar)+20px)] shell:flex shell:flex-col shell:border-0 shell:bg-transparent shell:p-0">
+        {links.map(({ anchor, label }) => (
+          <li key={anchor}>
+            <a
+              href={`#${anchor}`}
+              aria-current={anchor === current ? "location" : undefined}
+              className="flex min-h-9 items-center rounded-control px-3 font-medium text-ink-2 hover:bg-hover hover:text-ink shell:aria-[current]:bg-hover shell:aria-[current]:text-ink pointer-coarse:min-h-11"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type Report = (section: string, unsaved: boolean) => void;
+
+const ReportContext = createContext<Report>(() => undefined);
+
+/** Asks before somebody leaves the page, or the site, while a section holds changes. */
+export function UnsavedChanges({ children }: { children: ReactNode }) {
+  const [unsaved] = useState(() => new Set<string>());
+  const report: Report = (section, isUnsaved) => {
+    if (isUnsaved) unsaved.add(section);
+    else unsaved.delete(section);
+  };
+  useBlocker({
+    shouldBlockFn: async ({ current, next }) =>
+      unsaved.size > 0 &&
+      current.pathname !== next.pathname &&
+      !(await mayLeave("Your changes in Settings are lost.")),
+    enableBeforeUnload: () => unsaved.size > 0,
+  });
+  return <ReportContext value={report}>{children}</ReportContext>;
+}
+
+export const useUnsaved = (section: string, isUnsaved: boolean): void => {
+  const report = useContext(ReportContext);
+  useEffect(() => {
+    report(section, isUnsaved);
+    return () => report(section, false);
+  });
+};

@@ -9,18 +9,18 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanst
 import { useState } from "react";
 import { call } from "@/lib/api-client";
 import { formatMoment, useZone } from "@/lib/dates";
+import { queryKeys } from "@/lib/query-keys";
 import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { ErrorState } from "@/ui/error-state";
 import { Field } from "@/ui/field";
 import { Select } from "@/ui/select";
 import { SkeletonRows } from "@/ui/skeleton";
-import { securityEventsKey } from "./api/settings";
 import { SubSection } from "./section";
 
 const securityEventsQuery = (kind: SecurityEventKind | undefined) =>
   infiniteQueryOptions({
-    queryKey: [...securityEventsKey, kind],
+    queryKey: queryKeys.securityEvents.of(kind),
     queryFn: ({ pageParam, signal }) =>
       call(listSecurityEvents, { query: { kind, before: pageParam, limit: 10 }, signal }),
     initialPageParam: undefined as string | undefined,

@@ -5,8 +5,8 @@ import type * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
 import { toast } from "@/ui/toast";
-import { useChangeSettings } from "./api/settings";
-import { useUnsaved } from "./unsaved-changes";
+import { useChangeSettings } from "./api";
+import { useUnsaved } from "./section";
 
 type SectionForm<Input extends FieldValues, Output> = {
   readonly section: string;

@@ -3,13 +3,12 @@ import { type ReactNode, Suspense, useState } from "react";
 import { setAppearance, useAppearance } from "@/ui/appearance";
 import { useShortcuts } from "@/ui/shortcuts";
 import { type Layer, LazyDrawer, LazyKeys, LazyPalette } from "./layers";
-import { creationsFor, screens } from "./navigation";
-import type { ShellUser } from "./shell-user";
+import { creationsFor, type ShellUser, screens } from "./navigation";
 import { Sidebar } from "./sidebar";
 import { TopBar } from "./top-bar";
 import type { SearchRecords } from "./use-record-search";
 
-export type AppShellProps = {
+type AppShellProps = {
   user: ShellUser;
   onSignOut: () => void;
   /** Finds clients, jobs, invoices for the palette. Without it the palette goes and creates only. */

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { IconButton } from "@/ui/button";
 import { Wordmark } from "@/ui/logo";
 import { Drawer } from "@/ui/sheet";
-import type { ShellUser } from "./shell-user";
+import type { ShellUser } from "./navigation";
 import { SidebarFoot, SidebarNav } from "./sidebar";
 
 type NavigationDrawerProps = {

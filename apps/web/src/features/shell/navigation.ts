@@ -1,4 +1,6 @@
+import type { User } from "@fieldwright/contract/auth";
 import type { Permission } from "@fieldwright/domain/permissions";
+import { roleLabels } from "@fieldwright/domain/roles";
 import type { LinkProps } from "@tanstack/react-router";
 import {
   CalendarDays,
@@ -15,6 +17,11 @@ import {
   Users,
   Wrench,
 } from "lucide-react";
+
+export type ShellUser = Pick<User, "firstName" | "lastName" | "role" | "permissions">;
+
+export const fullName = (user: ShellUser): string => `${user.firstName} ${user.lastName}`.trim();
+export const roleLabel = (user: ShellUser): string => roleLabels[user.role];
 
 type Destination = { readonly to: LinkProps["to"]; readonly label: string; readonly icon: LucideIcon };
 

@@ -5,8 +5,7 @@ import { setAppearance } from "@/ui/appearance";
 import { Avatar } from "@/ui/avatar";
 import { IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
-import { screens } from "./navigation";
-import { fullName, roleLabel, type ShellUser } from "./shell-user";
+import { fullName, roleLabel, type ShellUser, screens } from "./navigation";
 
 const item = [
   "group/item relative flex h-[34px] items-center gap-2.5 rounded-control border border-transparent px-2.5 font-medium text-ink-2",

@@ -7,8 +7,7 @@ import { Kbd } from "@/ui/kbd";
 import { Logo, Wordmark } from "@/ui/logo";
 import { keyCaps } from "@/ui/shortcuts";
 import { type Layer, LazyCreateMenu, LazyUserMenu, preload } from "./layers";
-import { creationsFor } from "./navigation";
-import { fullName, roleLabel, type ShellUser } from "./shell-user";
+import { creationsFor, fullName, roleLabel, type ShellUser } from "./navigation";
 
 type TopBarProps = {
   user: ShellUser;

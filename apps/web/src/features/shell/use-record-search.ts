@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { queryKeys } from "@/lib/query-keys";
 
 export type PaletteRecord = { readonly href: string; readonly title: string; readonly detail?: string };
 export type RecordGroup = { readonly heading: string; readonly records: readonly PaletteRecord[] };
@@ -13,7 +14,7 @@ export const useRecordSearch = (text: string, searchRecords: SearchRecords | und
   const wanted = text.trim();
   const enabled = searchRecords !== undefined && wanted.length >= shortestSearch;
   const { data, isFetching, isError } = useQuery({
-    queryKey: ["palette", wanted],
+    queryKey: queryKeys.palette.of(wanted),
     queryFn: async ({ signal }) => {
       await new Promise((resolve) => setTimeout(resolve, typingPause));
       signal.throwIfAborted();

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { Keyboard, LayoutDashboard, LogOut, Settings } from "lucide-react";
 import { FloatingMenu, MenuItem, MenuSeparator } from "@/ui/menu";
-import { fullName, roleLabel, type ShellUser } from "./shell-user";
+import { fullName, roleLabel, type ShellUser } from "./navigation";
 
 type UserMenuProps = {
   open: boolean;

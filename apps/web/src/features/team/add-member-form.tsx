@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
-import { useMaySend, VerifyEmailBanner } from "@/lib/verify-email-banner";
+import { useMaySend, VerifyEmailBanner } from "@/records/verify-email";
 import { Button } from "@/ui/button";
 import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
 import { Checkbox } from "@/ui/checkbox";
@@ -13,7 +13,7 @@ import { Field } from "@/ui/field";
 import { Input, PasswordInput } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { useAddMember } from "./api/add-member";
+import { useAddMember } from "./api";
 
 const inviteForm = z.extend(createUserBody, { password: z.string() });
 const nobody = {

@@ -5,17 +5,16 @@ import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
 import { useSchemaForm } from "@/lib/form";
-import { ConflictDialog } from "@/lib/records/conflict-dialog";
-import { useGuardedSave } from "@/lib/records/use-guarded-save";
-import { WorkingHoursEditor } from "@/lib/working-hours-editor";
+import { ConflictDialog } from "@/records/conflict-dialog";
+import { useGuardedSave } from "@/records/use-guarded-save";
+import { WorkingHoursEditor } from "@/records/working-hours-editor";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { Sheet } from "@/ui/sheet";
 import { toast } from "@/ui/toast";
-import { memberQuery } from "./api/read-member";
-import { useUpdateMember } from "./api/update-member";
+import { memberQuery, useUpdateMember } from "./api";
 import {
   type MemberFields,
   type MemberForm,

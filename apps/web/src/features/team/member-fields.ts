@@ -2,7 +2,7 @@ import { requiredText, text } from "@fieldwright/contract/fields";
 import { isoWeekdays, type TeamUser, type UpdateUserBody } from "@fieldwright/contract/users";
 import { type TeamRole, teamRoles } from "@fieldwright/domain/roles";
 import * as z from "zod/mini";
-import { hoursOf, type WorkDay, weekOf, workDay } from "@/lib/working-week";
+import { hoursOf, type WorkDay, weekOf, workDay } from "@/records/working-week";
 
 export const memberForm = z.object({
   firstName: requiredText(80, "First name is required"),
@@ -16,7 +16,7 @@ export const memberForm = z.object({
 });
 export type MemberForm = z.infer<typeof memberForm>;
 
-export const splitSkills = (typed: string): string[] => [
+const splitSkills = (typed: string): string[] => [
   ...new Set(
     typed
       .split(",")

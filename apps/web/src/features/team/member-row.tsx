@@ -4,14 +4,14 @@ import { CalendarOff, Pencil } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan, useSession } from "@/lib/auth";
-import { focusPage } from "@/lib/records/page-focus";
-import { rowLink } from "@/lib/records/use-list-keys";
+import { focusPage } from "@/records/focus";
+import { rowLink } from "@/records/list-keys";
 import { Avatar } from "@/ui/avatar";
 import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { Cell, TableRow } from "@/ui/table";
 import { toast } from "@/ui/toast";
-import { useUpdateMember } from "./api/update-member";
+import { useUpdateMember } from "./api";
 import { EditMemberSheet } from "./edit-member-sheet";
 import { TimeOffDialog } from "./time-off-dialog";
 

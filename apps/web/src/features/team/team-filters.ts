@@ -1,10 +1,9 @@
-/** What the address bar holds of the team; absent means the first page of the active members. */
-export type TeamFilters = { page?: number; status?: "inactive" };
+import { readPage } from "@/records/list-filters";
 
-export const readTeamFilters = (raw: Record<string, unknown>): TeamFilters => {
-  const page = Number(raw.page);
-  return {
-    ...(Number.isInteger(page) && page > 1 ? { page } : {}),
-    ...(raw.status === "inactive" ? { status: "inactive" } : {}),
-  };
-};
+/** What the address bar holds of the team; without a status it lists the active members. */
+export type TeamFilters = { page?: number | undefined; status?: "inactive" | undefined };
+
+export const readTeamFilters = (raw: Record<string, unknown>): TeamFilters => ({
+  page: readPage(raw.page),
+  status: raw.status === "inactive" ? "inactive" : undefined,
+});

@@ -1,13 +1,11 @@
 import type { TeamUser } from "@fieldwright/contract/users";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { useCan } from "@/lib/auth";
-import { LoadFailed } from "@/lib/records/load-failed";
-import { useLastAnswer } from "@/lib/records/use-last-answer";
-import { useListKeys } from "@/lib/records/use-list-keys";
-import { usePageInRange } from "@/lib/records/use-page-in-range";
-import { usePrefetchNext } from "@/lib/records/use-prefetch-next";
+import { useListKeys } from "@/records/list-keys";
+import { useLastAnswer, usePageInRange, usePrefetchNext } from "@/records/list-pages";
+import { LoadFailed } from "@/records/load-failed";
 import { Card } from "@/ui/card";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
@@ -17,10 +15,12 @@ import { Segmented } from "@/ui/segmented";
 import { SkeletonRows } from "@/ui/skeleton";
 import { HeadCell, Table, TableBody, TableHead } from "@/ui/table";
 import { AddMemberForm } from "./add-member-form";
-import { teamQuery } from "./api/list-team";
+import { teamQuery } from "./api";
 import { DeactivateDialog } from "./deactivate-dialog";
 import { MemberRow } from "./member-row";
-import { readTeamFilters } from "./team-filters";
+import type { TeamFilters } from "./team-filters";
+
+const route = getRouteApi("/protected/team");
 
 const statusOptions = [
   { value: "active", label: "Active" },
@@ -28,7 +28,7 @@ const statusOptions = [
 ] as const;
 
 export function TeamPage() {
-  const filters = readTeamFilters(useSearch({ strict: false }));
+  const filters = route.useSearch();
   const { page = 1, status = "active" } = filters;
   const navigate = useNavigate();
   const mayAdd = useCan("team:write");
@@ -38,8 +38,7 @@ export function TeamPage() {
   const rows = useListKeys();
   // Not in the row, which leaves the list with the person.
   const [leaving, setLeaving] = useState<TeamUser>();
-  const show = (next: Record<string, unknown>) =>
-    void navigate({ to: "/team", search: readTeamFilters(next) });
+  const show = (next: TeamFilters) => void navigate({ to: "/team", search: next });
   usePrefetchNext(
     { page, totalPages: fresh?.totalPages },
     (next) => void queries.prefetchQuery(teamQuery({ ...filters, page: next })),
@@ -58,7 +57,7 @@ export function TeamPage() {
               label="Status"
               value={status}
               options={statusOptions}
-              onValueChange={(picked) => show({ status: picked })}
+              onValueChange={(picked) => show({ status: picked === "inactive" ? picked : undefined })}
               className="self-start"
             />
           </>

@@ -12,9 +12,7 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
-import { useAddTimeOff } from "./api/add-time-off";
-import { timeOffQuery } from "./api/list-time-off";
-import { useRemoveTimeOff } from "./api/remove-time-off";
+import { timeOffQuery, useAddTimeOff, useRemoveTimeOff } from "./api";
 import { periodOf, periodText, type TimeOffForm, timeOffForm } from "./time-off-period";
 
 type TimeOffDialogProps = { member: TeamUser; mayChange: boolean; onClose: () => void };

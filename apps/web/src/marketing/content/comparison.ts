@@ -3,7 +3,7 @@ export type ComparisonRow = {
   readonly feature: string;
   readonly cells: readonly [boolean | string, boolean | string, boolean | string];
 };
-export type ComparisonCategory = { readonly name: string; readonly rows: readonly ComparisonRow[] };
+type ComparisonCategory = { readonly name: string; readonly rows: readonly ComparisonRow[] };
 
 const inAll = (feature: string): ComparisonRow => ({ feature, cells: [true, true, true] });
 

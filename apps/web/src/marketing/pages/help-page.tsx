@@ -9,7 +9,7 @@ import { measure } from "../measure";
 import { PageTitle } from "../parts/page-title";
 import { Prose } from "../parts/prose";
 
-export const topics = [start, clients, work, schedule, money, people, figures, account];
+const topics = [start, clients, work, schedule, money, people, figures, account];
 const total = topics.reduce((sum, { articles }) => sum + articles.length, 0);
 
 function SearchField() {

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { measure } from "../measure";
-import { TapeLine } from "./tape-line";
 
 type PageTitleProps = { title: string; lead?: ReactNode; above?: ReactNode; children?: ReactNode };
 
@@ -18,5 +17,17 @@ export function PageTitle({ title, lead, above, children }: PageTitleProps) {
       </div>
       <TapeLine />
     </>
+  );
+}
+
+/** The tape measure as a line across the page. */
+function TapeLine() {
+  return (
+    <svg aria-hidden="true" className="block h-6 w-full bg-tape" width="100%" height="24">
+      <pattern id="ticks" width="84" height="24" patternUnits="userSpaceOnUse">
+        <path d="M1 24v-14m21 14v-6m21 6v-9m21 9v-6" className="stroke-on-tape" strokeWidth="1.5" />
+      </pattern>
+      <rect width="100%" height="24" fill="url(#ticks)" />
+    </svg>
   );
 }

@@ -14,7 +14,7 @@ export type PlanDraft = {
 };
 
 /** Monday to Sunday around a day. */
-export const weekOf = (date: Day): { readonly from: Day; readonly to: Day } => {
+const weekOf = (date: Day): { readonly from: Day; readonly to: Day } => {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   const from = addDays(date, weekday === 0 ? -6 : 1 - weekday);
   return { from, to: addDays(from, 6) };

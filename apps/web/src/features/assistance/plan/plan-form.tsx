@@ -1,6 +1,6 @@
 import { optimizationTypes } from "@fieldwright/domain/assistance";
 import { useQuery } from "@tanstack/react-query";
-import { teamQuery } from "@/lib/records/api/list-team";
+import { teamQuery } from "@/records/api";
 import { Button } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
 import { DateField } from "@/ui/date-field";

@@ -1,10 +1,10 @@
-import type { DayPlan } from "@fieldwright/contract/plan-days";
+import type { DayPlan, UnassignedWork } from "@fieldwright/contract/plan-days";
 import { formatUsd } from "@fieldwright/domain/money";
+import { personName } from "@/records/names";
+import { sentence } from "../assistance-words";
 import { BeforeAfter } from "../before-after";
-import { Figure, PlanFigures } from "../proposal";
+import { Figure, PlanFigures, Suggestions } from "../proposal";
 import { ProposedChanges } from "../proposed-changes";
-import { Suggestions } from "../suggestions";
-import { UnassignedList } from "./unassigned-list";
 
 type PlanResultProps = {
   plan: DayPlan;
@@ -44,5 +44,26 @@ export function PlanResult({ plan, refused, onToggle }: PlanResultProps) {
       ) : null}
       {unassigned.length > 0 ? <UnassignedList unassigned={unassigned} /> : null}
     </>
+  );
+}
+
+/** What stays behind, why, and what would change it. */
+function UnassignedList({ unassigned }: { unassigned: readonly UnassignedWork[] }) {
+  return (
+    <section aria-labelledby="plan-unassigned" className="flex flex-col gap-2">
+      <h3 id="plan-unassigned" className="text-13 font-strong">
+        {unassigned.length === 1
+          ? "1 visit or job is left without a place"
+          : `${unassigned.length} visits and jobs are left without a place`}
+      </h3>
+      <ul className="flex flex-col gap-2 rounded-card border border-line p-3.5 text-13">
+        {unassigned.map(({ job, schedule, title, client, rule, change, user }) => (
+          <li key={schedule ?? job} className="text-pretty text-ink-2">
+            <span className="font-strong text-ink">{title}</span> {client}.{" "}
+            {user ? `Nearest is ${personName(user)}: ${sentence(rule)}` : sentence(rule)} {sentence(change)}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

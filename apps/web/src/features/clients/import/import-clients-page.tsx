@@ -1,11 +1,15 @@
-import type { ImportResult } from "@fieldwright/contract/csv";
+import { type ImportResult, mostImportRows, previewImport } from "@fieldwright/contract/csv";
 import { useState } from "react";
-import { Crumbs } from "@/lib/records/record-page";
+import * as z from "zod/mini";
+import { Crumbs } from "@/records/record-page";
+import { Card, CardBody, CardHead } from "@/ui/card";
+import { Field } from "@/ui/field";
+import { Input } from "@/ui/input";
 import { PageBody, PageHeader } from "@/ui/page";
-import { ChooseFile } from "./choose-file";
 import { ImportOutcome } from "./import-outcome";
 import { ImportReview } from "./import-review";
-import type { ChosenFile } from "./read-csv-file";
+import { useStepFocus } from "./import-step";
+import { type ChosenFile, readCsvFile } from "./read-csv-file";
 
 /** A file, then what would become of it, then what became of it. */
 export function ImportClientsPage() {
@@ -28,5 +32,49 @@ export function ImportClientsPage() {
         <ChooseFile onChoose={setFile} again={again} />
       )}
     </PageBody>
+  );
+}
+
+type ChooseFileProps = {
+  onChoose: (file: ChosenFile) => void;
+  /** Whether another step stood here before. */
+  again: boolean;
+};
+
+function ChooseFile({ onChoose, again }: ChooseFileProps) {
+  useStepFocus("import-file", again);
+  const [error, setError] = useState<string>();
+  const choose = async (chosen: File) => {
+    const file = await readCsvFile(chosen);
+    const { error: problem } = z.safeParse(previewImport.body.shape.csv, file.csv);
+    if (problem) setError(problem.issues[0]?.message);
+    else onChoose(file);
+  };
+  return (
+    <Card aria-labelledby="import-file">
+      <CardHead id="import-file" title="Choose a file" />
+      <CardBody className="flex max-w-prose flex-col gap-4">
+        <p className="text-ink-2">
+          Export your clients from the program or spreadsheet where they are now. Nothing is changed here
+          before you have seen what will be imported.
+        </p>
+        <Field
+          label="CSV file"
+          required
+          error={error}
+          hint={`The first row holds the titles of the columns. At most ${mostImportRows.toLocaleString("en-US")} rows and 900 kB.`}
+        >
+          <Input
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? [];
+              if (chosen) void choose(chosen);
+            }}
+            className="h-auto py-1.5 file:mr-3 file:rounded-tag file:border-0 file:bg-hover file:px-2.5 file:py-1 file:font-control file:text-ink"
+          />
+        </Field>
+      </CardBody>
+    </Card>
   );
 }

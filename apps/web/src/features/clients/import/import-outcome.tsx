@@ -2,8 +2,7 @@ import type { ImportResult } from "@fieldwright/contract/csv";
 import { Link } from "@tanstack/react-router";
 import { Button } from "@/ui/button";
 import { Card, CardFoot, CardHead } from "@/ui/card";
-import { RowErrors } from "./row-errors";
-import { useStepFocus } from "./use-step-focus";
+import { RowErrors, useStepFocus } from "./import-step";
 
 type ImportOutcomeProps = { result: ImportResult; onStartAgain: () => void };
 

@@ -8,14 +8,12 @@ import { Card, CardBody, CardFoot, CardHead } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
-import { useImportClients } from "../api/import-clients";
-import { importPreviewQuery } from "../api/preview-import";
+import { importPreviewQuery, useImportClients } from "./api";
 import { matchColumn, type OnDuplicate, rowsToImport } from "./column-mapping";
 import { ColumnMatching } from "./column-matching";
 import { Duplicates } from "./duplicates";
+import { RowErrors, useStepFocus } from "./import-step";
 import type { ChosenFile } from "./read-csv-file";
-import { RowErrors } from "./row-errors";
-import { useStepFocus } from "./use-step-focus";
 
 type ImportReviewProps = {
   file: ChosenFile;

@@ -1,18 +1,22 @@
-import type { ClientHome as Home } from "@fieldwright/contract/requests";
+import type { ComingVisit, ClientHome as Home } from "@fieldwright/contract/requests";
+import { joinWords } from "@fieldwright/domain/join-words";
 import { formatUsd } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { useSession } from "@/lib/auth";
+import { chooseOrganization } from "@/lib/chosen-organization";
 import { formatDate, formatDay, useZone } from "@/lib/dates";
-import { OpenPageButton } from "@/lib/records/open-page-button";
+import { OpenPageButton } from "@/records/document-buttons";
 import { StatusBadge } from "@/ui/badge";
 import { Card, CardHead, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { ErrorState } from "@/ui/error-state";
+import { Field } from "@/ui/field";
+import { Select } from "@/ui/select";
 import { SkeletonRows } from "@/ui/skeleton";
-import { clientHomeQuery } from "../api/read-client-home";
-import { BusinessChoice } from "./business-choice";
-import { ComingVisits } from "./coming-visits";
+import { arrivalText } from "../when-text";
+import { clientHomeQuery } from "./api";
 
 const row =
   "flex min-h-[52px] items-center justify-between gap-4 px-4 py-2 -outline-offset-2 transition-colors duration-fast hover:bg-sunken";
@@ -208,5 +212,57 @@ function History({ jobs }: { jobs: Home["history"] }) {
         </li>
       ))}
     </List>
+  );
+}
+
+/** For a customer of several businesses: whose quotes, visits and invoices every screen shows. */
+function BusinessChoice() {
+  const { user } = useSession();
+  if (!user || user.organizations.length < 2) return null;
+  return (
+    <Field label="Business" className="max-w-80">
+      <Select
+        value={user.organization?._id ?? ""}
+        options={user.organizations.map(({ _id, name }) => ({ value: _id, label: name }))}
+        onChange={(event) => {
+          chooseOrganization(event.target.value);
+          // Nothing of the other business may stay on any screen.
+          location.reload();
+        }}
+      />
+    </Field>
+  );
+}
+
+function ComingVisits({ visits, now }: { visits: readonly ComingVisit[]; now: Date }) {
+  const zone = useZone();
+  return (
+    <Card aria-labelledby="coming-visits">
+      <CardHead id="coming-visits" title="Coming visits" />
+      {visits.length === 0 ? <p className="px-4 py-3 text-13 text-ink-2">No visit is planned.</p> : null}
+      <ul className="divide-y divide-line">
+        {visits.map((visit) => (
+          <li key={visit._id}>
+            <Link
+              to="/schedule/$id"
+              params={{ id: visit._id }}
+              className="flex items-start justify-between gap-4 px-4 py-3 -outline-offset-2 transition-colors duration-fast hover:bg-sunken"
+            >
+              <span className="min-w-0">
+                <span className="block font-medium">{arrivalText(visit, zone, now)}</span>
+                <span className="block truncate text-13">{visit.title}</span>
+                <span className="block text-13 text-ink-2">
+                  {visit.technicians.length > 0
+                    ? `${joinWords(visit.technicians)} ${visit.technicians.length > 1 ? "come" : "comes"}`
+                    : "We will tell you who comes"}
+                  {visit.location ? ` · ${visit.location}` : ""}
+                </span>
+              </span>
+              <StatusBadge kind="visit" status={visit.status} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -12,8 +12,7 @@ import { Field } from "@/ui/field";
 import { Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { useCreateRequest } from "../api/create-request";
-import { clientHomeQuery } from "../api/read-client-home";
+import { clientHomeQuery, useCreateRequest } from "./api";
 import { PhotoPicker } from "./photo-picker";
 
 const form = z.object({

@@ -7,8 +7,7 @@ import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { useAddChecklistItem } from "../api/add-checklist-item";
-import { checklistQuery } from "../api/list-checklist";
+import { checklistQuery, useAddChecklistItem } from "./api";
 import { ChecklistRow } from "./checklist-row";
 import { NothingYet, touchable, WorkCard } from "./work-card";
 

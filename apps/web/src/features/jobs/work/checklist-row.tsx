@@ -11,9 +11,12 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
-import { useChangeChecklistItem } from "../api/change-checklist-item";
-import { useDeleteChecklistItem, usePutBackChecklistItem } from "../api/delete-checklist-item";
-import { useTickChecklistItem } from "../api/tick-checklist-item";
+import {
+  useChangeChecklistItem,
+  useDeleteChecklistItem,
+  usePutBackChecklistItem,
+  useTickChecklistItem,
+} from "./api";
 import { touchable, touchableSquare } from "./work-card";
 
 type ChecklistRowProps = {

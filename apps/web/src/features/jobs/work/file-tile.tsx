@@ -7,7 +7,7 @@ import { formatMoment, useZone } from "@/lib/dates";
 import { IconButton } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
-import { useDeleteFile } from "../api/delete-file";
+import { useDeleteFile } from "./api";
 import { formatBytes } from "./file-size";
 import { touchableSquare } from "./work-card";
 

@@ -1,10 +1,16 @@
 import type { Job } from "@fieldwright/contract/jobs";
+import { formatUsd, toCents, toDollars } from "@fieldwright/domain/money";
+import { useState } from "react";
 import { useCan } from "@/lib/auth";
+import { LinesTable } from "@/records/document-card";
+import { Button } from "@/ui/button";
+import { Card, CardHead } from "@/ui/card";
 import { ChecklistCard } from "./checklist-card";
 import { FilesCard } from "./files-card";
-import { LinesCard } from "./lines-card";
+import { LinesForm } from "./lines-form";
 import { NotesCard } from "./notes-card";
 import { TimeCard } from "./time-card";
+import { NothingYet } from "./work-card";
 
 /** What the office plans comes first for the office; in the field the clock does. */
 export function JobWork({ job }: { job: Job }) {
@@ -23,5 +29,45 @@ export function JobWork({ job }: { job: Job }) {
         </>
       ) : null}
     </>
+  );
+}
+
+const sumOf = (lines: NonNullable<Job["lineItems"]>) =>
+  toDollars(lines.reduce((sum, { total }) => sum + toCents(total), 0));
+
+/** What the job is going to be invoiced for; only people who see prices have it. */
+function LinesCard({ job }: { job: Job }) {
+  const mayEdit = useCan("jobs:write") && job.status !== "cancelled";
+  // Rests on the job as it was when editing began: a change by somebody else since then is asked about.
+  const [editing, setEditing] = useState<Job | null>(null);
+  const lines = job.lineItems ?? [];
+  if (lines.length === 0 && !mayEdit) return null;
+  return (
+    <Card aria-labelledby="job-lines" className="overflow-hidden">
+      <CardHead
+        id="job-lines"
+        title="Line items"
+        action={
+          mayEdit && !editing ? (
+            <Button size="sm" onClick={() => setEditing(job)}>
+              {lines.length > 0 ? "Edit" : "Add line items"}
+            </Button>
+          ) : null
+        }
+      />
+      {editing ? (
+        <LinesForm job={editing} onClose={() => setEditing(null)} />
+      ) : lines.length === 0 ? (
+        <NothingYet>None yet. They carry over to the invoice.</NothingYet>
+      ) : (
+        <>
+          <LinesTable lines={lines} />
+          <dl className="flex items-center justify-between gap-4 border-t border-line-strong bg-sunken px-4 py-3">
+            <dt className="font-control">Subtotal</dt>
+            <dd className="text-18 font-head wdth-head">{formatUsd(sumOf(lines))}</dd>
+          </dl>
+        </>
+      )}
+    </Card>
   );
 }

@@ -6,7 +6,7 @@ import { FormProvider, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
-import { jobQuery } from "@/lib/records/api/read-job";
+import { jobQuery } from "@/records/api";
 import {
   type AmountsDraft,
   amountsForm,
@@ -17,14 +17,14 @@ import {
   linesOnServer,
   previewTotals,
   toLineItems,
-} from "@/lib/records/line-drafts";
-import { LineItemsEditor } from "@/lib/records/line-items-editor";
-import { noShare } from "@/lib/records/share-drafts";
+} from "@/records/line-drafts";
+import { LineItemsEditor } from "@/records/line-items-editor";
+import { noShare } from "@/records/share-drafts";
 import { Button } from "@/ui/button";
 import { CardFoot } from "@/ui/card";
 import { confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
-import { useReplaceJobLines } from "../api/replace-job-lines";
+import { useReplaceJobLines } from "./api";
 import { touchable } from "./work-card";
 
 const linesForm = z.object(amountsForm);

@@ -11,9 +11,7 @@ import { confirm } from "@/ui/confirm";
 import { Field } from "@/ui/field";
 import { Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { useAddJobNote } from "../api/add-job-note";
-import { useDeleteJobNote } from "../api/delete-job-note";
-import { jobNotesQuery } from "../api/list-job-notes";
+import { jobNotesQuery, useAddJobNote, useDeleteJobNote } from "./api";
 import { Earlier, NothingYet, touchable, touchableSquare, WorkCard } from "./work-card";
 
 export function NotesCard({ jobId }: { jobId: string }) {

@@ -2,7 +2,7 @@ import { type JobRecurrence, type RepeatJobBody, repeatJobBody } from "@fieldwri
 import { frequencies, weekdays } from "@fieldwright/domain/recurrence-rule";
 import * as z from "zod/mini";
 
-export const endings = ["never", "until", "count"] as const;
+const endings = ["never", "until", "count"] as const;
 
 const draft = z.object({
   frequency: z.enum(frequencies),

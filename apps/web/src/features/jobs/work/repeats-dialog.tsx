@@ -14,7 +14,7 @@ import { Field, FieldError } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { toast } from "@/ui/toast";
-import { useRepeatJob } from "../api/repeat-job";
+import { useRepeatJob } from "./api";
 import {
   bodyOf,
   draftOfRecurrence,

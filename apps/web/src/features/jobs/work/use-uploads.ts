@@ -3,8 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { newIdempotencyKey } from "@/lib/api-client";
 import { ApiError, errorMessage } from "@/lib/api-error";
-import { sendJobFile } from "../api/add-job-file";
-import { jobFilesQuery } from "../api/list-job-files";
+import { jobFilesQuery, sendJobFile } from "./api";
 
 export type Upload = {
   /** Also the key that makes a repeated try harmless. */

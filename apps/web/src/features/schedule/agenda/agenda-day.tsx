@@ -5,7 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { StatusBadge } from "@/ui/badge";
 import { Ruler } from "@/ui/ruler";
-import { driveMinutes } from "../board/travel";
+import type { DriveMinutes } from "../board/travel";
 import type { DayEntry } from "../days";
 
 type AgendaDayProps = {
@@ -13,18 +13,20 @@ type AgendaDayProps = {
   people: ReadonlyMap<string, BoardPerson>;
   zone: string;
   /** Of one person's day the ways between the visits are told too. */
-  withDrives: boolean;
+  driveMinutes?: DriveMinutes | undefined;
 };
 
 /** One day on a phone, from top to bottom. */
-export function AgendaDay({ entries, people, zone, withDrives }: AgendaDayProps) {
+export function AgendaDay({ entries, people, zone, driveMinutes }: AgendaDayProps) {
   const namesOf = ({ visit }: DayEntry) =>
     joinWords(visit.team.flatMap(({ user }) => people.get(user)?.firstName ?? []));
   return (
     <ol className="divide-y divide-line border-y border-line">
       {entries.map((entry, index) => (
         <li key={`${entry.visit._id} ${entry.start}`}>
-          {withDrives ? <DriveRow from={entries[index - 1]} to={entry} /> : null}
+          {driveMinutes ? (
+            <DriveRow from={entries[index - 1]} to={entry} driveMinutes={driveMinutes} />
+          ) : null}
           <Link
             to="/schedule/$id"
             params={{ id: entry.visit._id }}
@@ -41,7 +43,7 @@ export function AgendaDay({ entries, people, zone, withDrives }: AgendaDayProps)
               </span>
               <span className="mt-1 flex items-center gap-2">
                 <StatusBadge kind="visit" status={entry.visit.status} />
-                {withDrives ? null : (
+                {driveMinutes ? null : (
                   <span className="truncate text-13 text-ink-2">
                     {namesOf(entry) || "Needs a technician"}
                   </span>
@@ -56,7 +58,9 @@ export function AgendaDay({ entries, people, zone, withDrives }: AgendaDayProps)
   );
 }
 
-function DriveRow({ from, to }: { from: DayEntry | undefined; to: DayEntry }) {
+type DriveRowProps = { from: DayEntry | undefined; to: DayEntry; driveMinutes: DriveMinutes };
+
+function DriveRow({ from, to, driveMinutes }: DriveRowProps) {
   if (!from) return null;
   const minutes = driveMinutes(from.visit.coordinates, to.visit.coordinates);
   if (minutes === 0) return null;

@@ -8,12 +8,11 @@ import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { SkeletonRows } from "@/ui/skeleton";
-import { boardQuery } from "../api/read-board";
+import { boardQuery } from "../api";
+import { driveTimes } from "../board/travel";
 import { visitsByDay } from "../days";
-import { HolidayName } from "../holiday-name";
-import { RangeNav } from "../range-nav";
+import { HolidayName, RangeNav, ScheduleViews } from "../schedule-header";
 import type { ScheduleSearch } from "../schedule-search";
-import { ScheduleViews } from "../schedule-views";
 import { dayHeading } from "../schedule-words";
 import { AgendaDay, peopleById } from "./agenda-day";
 
@@ -73,7 +72,7 @@ export function AgendaView({ search, onDate }: AgendaViewProps) {
           entries={shown}
           people={peopleById(data.people)}
           zone={data.timeZone}
-          withDrives={user?.role === "technician"}
+          driveMinutes={user?.role === "technician" ? driveTimes(data.travel) : undefined}
         />
       )}
     </div>

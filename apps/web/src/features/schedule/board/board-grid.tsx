@@ -2,7 +2,7 @@ import type { UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useNow } from "@/lib/use-now";
-import type { Board } from "../api/read-board";
+import type { Board } from "../api";
 import { BoardRow, heightOf, personWidth, type RowSizes } from "./board-row";
 import type { BoardRow as Row } from "./board-rows";
 import { BoardLines, BoardRuler } from "./board-ruler";

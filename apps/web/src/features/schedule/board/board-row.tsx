@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { personName } from "@/lib/person-name";
+import { personName } from "@/records/names";
 import { cx } from "@/ui/cx";
 import type { BoardRow as Row } from "./board-rows";
 import type { Colouring } from "./board-settings";

@@ -46,9 +46,12 @@ const visit = (_id: string, start: string, end: string, people: string[], more: 
 
 const scale = buildScale({ days: ["2026-11-17"], zone, hours: { first: 7, last: 18 }, hour: 84 });
 
+const rowsOf = (board: { people: BoardPerson[]; visits: BoardVisit[] }) =>
+  buildRows(scale, { ...board, travel: { trips: [] } });
+
 describe("rows", () => {
   it("begin with what needs a technician", () => {
-    const rows = buildRows(scale, {
+    const rows = rowsOf({
       people: [person("sam")],
       visits: [
         visit("boiler", at("15:00"), at("16:00"), []),
@@ -63,12 +66,12 @@ describe("rows", () => {
 
   it("show a crew's visit with each of them", () => {
     const crew = visit("boiler", at("15:00"), at("16:00"), ["sam", "elena"]);
-    const rows = buildRows(scale, { people: [person("sam"), person("elena")], visits: [crew] });
+    const rows = rowsOf({ people: [person("sam"), person("elena")], visits: [crew] });
     expect(rows.map(({ pieces }) => pieces.length)).toEqual([0, 1, 1]);
   });
 
   it("put visits at the same time below each other and say how much they share", () => {
-    const [, sam] = buildRows(scale, {
+    const [, sam] = rowsOf({
       people: [person("sam")],
       visits: [
         visit("one", at("15:00"), at("16:30"), ["sam"]),
@@ -86,7 +89,7 @@ describe("rows", () => {
 
   it("shade what is not a shift, and count what is booked of it without time off", () => {
     const dentist = { start: at("18:00"), end: at("19:00"), reason: "dentist" };
-    const [, sam] = buildRows(scale, {
+    const [, sam] = rowsOf({
       people: [person("sam", { timeOff: [dentist] })],
       visits: [visit("one", at("15:00"), at("16:30"), ["sam"])],
     });
@@ -100,7 +103,7 @@ describe("rows", () => {
 
   it("shade a holiday as a whole", () => {
     const workingHours = { ...person("sam").workingHours, daysOff: scale.panels.map(({ day }) => day) };
-    const [, sam] = buildRows(scale, { people: [person("sam", { workingHours })], visits: [] });
+    const [, sam] = rowsOf({ people: [person("sam", { workingHours })], visits: [] });
     expect(sam?.off).toEqual([{ x: 0, width: scale.width }]);
     expect(sam?.capacity).toBe(0);
   });
@@ -108,7 +111,7 @@ describe("rows", () => {
   it("draw the drive before the next visit, in red when the time is short", () => {
     const downtown = { coordinates: { lat: 39.9612, lng: -82.9988 } };
     const hilliard = { coordinates: { lat: 40.0334, lng: -83.1582 } };
-    const [, sam] = buildRows(scale, {
+    const [, sam] = rowsOf({
       people: [person("sam")],
       visits: [
         visit("one", at("15:00"), at("16:00"), ["sam"], downtown),
@@ -137,7 +140,7 @@ describe("rows", () => {
 
 describe("a place in a row", () => {
   const dentist = { start: at("20:00"), end: at("21:00"), reason: "dentist" };
-  const [, sam] = buildRows(scale, {
+  const [, sam] = rowsOf({
     people: [person("sam", { timeOff: [dentist] })],
     visits: [visit("drain", at("15:00"), at("16:00"), ["sam"])],
   });

@@ -1,8 +1,8 @@
-import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
+import type { BoardPerson, BoardTravel, BoardVisit } from "@fieldwright/contract/schedule-board";
 import { shiftOn, type WeeklyHours } from "@fieldwright/domain/availability";
 import { instantAt, minuteOfDay } from "@fieldwright/domain/zoned-time";
 import { type Hours, minute, type Scale, type Stretch, type Strip, stripsOf, xOf } from "./scale";
-import { driveMinutes } from "./travel";
+import { type DriveMinutes, driveTimes } from "./travel";
 
 /** The id of the row of visits that nobody is assigned to. */
 export const openRow = "open";
@@ -39,6 +39,7 @@ export type BoardRow = {
   readonly off: readonly Strip[];
   readonly timeOff: readonly (Strip & { readonly reason: string })[];
   readonly drives: readonly Drive[];
+  readonly driveMinutes: DriveMinutes;
   /** Minutes. */
   readonly booked: number;
   readonly capacity: number;
@@ -149,7 +150,7 @@ const sameDay = (scale: Scale, one: Stretch, other: Stretch): boolean =>
   );
 
 /** The way from each piece to the next of the same day, right before the next. */
-const layDrives = (scale: Scale, pieces: readonly Piece[]): Drive[] =>
+const layDrives = (scale: Scale, pieces: readonly Piece[], driveMinutes: DriveMinutes): Drive[] =>
   pieces.flatMap((piece, index): Drive[] => {
     const before = pieces[index - 1];
     if (!before || before.end > piece.start || !sameDay(scale, before, piece)) return [];
@@ -190,7 +191,14 @@ const within = (scale: Scale): Stretch => ({
 
 const lengthIn = (one: Stretch, other: Stretch): number => Math.max(0, sharedMinutes(one, other));
 
-const rowOf = (scale: Scale, person: BoardPerson, bare: readonly Bare[], at: ClockTime): BoardRow => {
+type Known = { readonly at: ClockTime; readonly driveMinutes: DriveMinutes };
+
+const rowOf = (
+  scale: Scale,
+  person: BoardPerson,
+  bare: readonly Bare[],
+  { at, driveMinutes }: Known,
+): BoardRow => {
   const shown = within(scale);
   const shifts = shiftsOf(person, scale, at);
   const { pieces, lanes } = layPieces(scale, bare, true);
@@ -205,7 +213,8 @@ const rowOf = (scale: Scale, person: BoardPerson, bare: readonly Bare[], at: Clo
     timeOff: timeOff.flatMap((off) =>
       stripsOf(scale, off).map((strip) => ({ ...strip, reason: off.reason })),
     ),
-    drives: layDrives(scale, pieces),
+    drives: layDrives(scale, pieces, driveMinutes),
+    driveMinutes,
     booked: pieces.reduce((sum, piece) => sum + lengthIn(piece, shown), 0),
     capacity: shifts.reduce(
       (sum, shift) =>
@@ -218,7 +227,10 @@ const rowOf = (scale: Scale, person: BoardPerson, bare: readonly Bare[], at: Clo
 type Board = { readonly people: readonly BoardPerson[]; readonly visits: readonly BoardVisit[] };
 
 /** First what needs a technician, then a row for everybody. */
-export const buildRows = (scale: Scale, { people, visits }: Board): BoardRow[] => {
+export const buildRows = (
+  scale: Scale,
+  { people, visits, travel }: Board & { readonly travel: Pick<BoardTravel, "trips"> },
+): BoardRow[] => {
   const byPerson = new Map<string, Bare[]>(people.map(({ _id }) => [_id, []]));
   const open: Bare[] = [];
   for (const visit of visits) {
@@ -226,7 +238,7 @@ export const buildRows = (scale: Scale, { people, visits }: Board): BoardRow[] =
     for (const { user, segments } of visit.team) byPerson.get(user)?.push(...bareOf(visit, segments));
   }
   const { pieces, lanes } = layPieces(scale, open, false);
-  const at = clockOf(scale.zone);
+  const known = { at: clockOf(scale.zone), driveMinutes: driveTimes(travel) };
   return [
     {
       id: openRow,
@@ -237,10 +249,11 @@ export const buildRows = (scale: Scale, { people, visits }: Board): BoardRow[] =
       off: [],
       timeOff: [],
       drives: [],
+      driveMinutes: known.driveMinutes,
       booked: pieces.reduce((sum, { visit }) => sum + visit.duration, 0),
       capacity: 0,
     },
-    ...people.map((person) => rowOf(scale, person, byPerson.get(person._id) ?? [], at)),
+    ...people.map((person) => rowOf(scale, person, byPerson.get(person._id) ?? [], known)),
   ];
 };
 

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { cx } from "@/ui/cx";
-import type { Board } from "../api/read-board";
-import { HolidayName } from "../holiday-name";
+import type { Board } from "../api";
+import { HolidayName } from "../schedule-header";
 import { dayText } from "../schedule-words";
 import { hourMarks, type Scale } from "./scale";
 

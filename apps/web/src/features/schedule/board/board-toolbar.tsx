@@ -6,11 +6,9 @@ import { useCan } from "@/lib/auth";
 import { Button, IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from "@/ui/menu";
 import { Segmented } from "@/ui/segmented";
-import { AiScheduleButton } from "../ai-schedule-button";
-import { PlanButton } from "../plan-button";
-import { RangeNav } from "../range-nav";
+import { AiScheduleButton, PlanButton } from "../assistance-buttons";
+import { RangeNav, ScheduleViews } from "../schedule-header";
 import type { BoardRange, ScheduleSearch } from "../schedule-search";
-import { ScheduleViews } from "../schedule-views";
 import { type BoardSettings, type Colouring, colourings, zooms } from "./board-settings";
 
 const rangeOptions = [

@@ -7,7 +7,7 @@ const whole = 150;
 const squeezed = 78;
 const bare = 50;
 
-export type ChipWords = {
+type ChipWords = {
   readonly title: string;
   readonly second: string;
   readonly time: string;

@@ -20,7 +20,7 @@ export const rangeText = ({ start, end }: Spot, zone: string): string =>
   formatTimeRange({ start: new Date(start).toISOString(), end: new Date(end).toISOString() }, zone);
 
 /** What speaks for or against dropping it there. */
-export const verdictAt = (held: Held, spot: Spot, { rows, scale }: Drawn): Verdict => {
+const verdictAt = (held: Held, spot: Spot, { rows, scale }: Drawn): Verdict => {
   const row = rows[spot.row];
   if (!row) return { tone: "warns", text: "" };
   const candidate = {

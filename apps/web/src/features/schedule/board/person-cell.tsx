@@ -1,5 +1,5 @@
 import { UserX } from "lucide-react";
-import { personName } from "@/lib/person-name";
+import { personName } from "@/records/names";
 import { Avatar } from "@/ui/avatar";
 import { cx } from "@/ui/cx";
 import { hoursText } from "../schedule-words";

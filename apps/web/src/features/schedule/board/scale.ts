@@ -10,7 +10,7 @@ export type Stretch = { readonly start: number; readonly end: number };
 export type Strip = { readonly x: number; readonly width: number };
 
 /** The shown hours of one day. Its width follows elapsed time, so that a day of 23 or 25 hours is drawn as long as it is. */
-export type Panel = Stretch & Strip & { readonly day: Day };
+type Panel = Stretch & Strip & { readonly day: Day };
 
 export type Scale = {
   readonly zone: string;
@@ -78,7 +78,7 @@ export const stripsOf = (scale: Scale, { start, end }: Stretch): Strip[] =>
       };
     });
 
-export type HourMark = { readonly instant: number; readonly x: number; readonly hourOfDay: number };
+type HourMark = { readonly instant: number; readonly x: number; readonly hourOfDay: number };
 
 /** One mark for each hour that passes, with what the clocks show then: on some days they show an hour twice, or not at all. */
 export const hourMarks = (scale: Scale): HourMark[] =>

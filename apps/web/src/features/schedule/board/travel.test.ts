@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
-import { driveMinutes, learnTravel } from "./travel";
+import { driveTimes } from "./travel";
 
 const columbus = { lat: 39.9612, lng: -82.9988 };
 const hilliard = { lat: 40.0334, lng: -83.1582 };
+const driveMinutes = driveTimes({ trips: [] });
 
 it("estimates the drive from the distance, as the assistance does", () => {
   // 15.7 km as the crow flies, 20.4 km by road: 10 km at 35 km/h, the rest at 70
@@ -13,9 +14,9 @@ it("estimates the drive from the distance, as the assistance does", () => {
 it("knows better where the server measured it", () => {
   const near = { lat: 39.96121, lng: -82.99881 };
   const trip = { from: near, to: hilliard, seconds: 1201, metres: 19_000 };
-  learnTravel({ trips: [trip], isPartlyEstimated: false });
-  expect(driveMinutes(columbus, hilliard)).toBe(21);
-  expect(driveMinutes(hilliard, columbus)).toBe(27);
+  const measured = driveTimes({ trips: [trip] });
+  expect(measured(columbus, hilliard)).toBe(21);
+  expect(measured(hilliard, columbus)).toBe(27);
 });
 
 it("needs no time for the same address", () => {

@@ -5,13 +5,12 @@ import { type Place, tripBetween } from "@fieldwright/domain/travel";
 const keyOf = (from: Place, to: Place): string =>
   [from.lat, from.lng, to.lat, to.lng].map((degrees) => Math.round(degrees * 1e4)).join();
 
-/** Ways by road, of whatever board they came with. */
-const measured = new Map<string, number>();
+/** In whole minutes; null where one of the places is not known. */
+export type DriveMinutes = (from: Place | null, to: Place | null) => number | null;
 
-export const learnTravel = ({ trips }: BoardTravel): void => {
-  for (const { from, to, seconds } of trips) measured.set(keyOf(from, to), seconds);
+/** Ways by road as they came with a board, else estimated. */
+export const driveTimes = ({ trips }: Pick<BoardTravel, "trips">): DriveMinutes => {
+  const measured = new Map(trips.map(({ from, to, seconds }) => [keyOf(from, to), seconds]));
+  return (from, to) =>
+    from && to ? Math.ceil((measured.get(keyOf(from, to)) ?? tripBetween(from, to).seconds) / 60) : null;
 };
-
-/** In whole minutes, measured or else estimated; null where one of the places is not known. */
-export const driveMinutes = (from: Place | null, to: Place | null): number | null =>
-  from && to ? Math.ceil((measured.get(keyOf(from, to)) ?? tripBetween(from, to).seconds) / 60) : null;

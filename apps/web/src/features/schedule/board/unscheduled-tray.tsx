@@ -1,6 +1,6 @@
 import type { UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import { Clock, Timer, WandSparkles, Wrench } from "lucide-react";
-import { askAssistance } from "@/lib/assistance";
+import { askAssistance } from "@/records/assistance";
 import { Priority } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { SearchInput } from "@/ui/input";

@@ -5,16 +5,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
+import { queryKeys } from "@/lib/query-keys";
 import { toast } from "@/ui/toast";
-import type { Board } from "../api/read-board";
+import type { Board } from "../api";
 import { doubleBookingOf, putBack } from "../booking/double-booking";
 import { type Change, moveOf } from "./moves";
 import type { Stretch } from "./scale";
 
-export type Booking = { readonly job: UnscheduledJob; readonly slot: Stretch; readonly user: string | null };
+type Booking = { readonly job: UnscheduledJob; readonly slot: Stretch; readonly user: string | null };
 
 /** What the server refused because somebody is booked or away, and how to do it all the same. */
-export type Refusal = {
+type Refusal = {
   readonly details: DoubleBookingDetails;
   readonly anyway: (reason: string) => void;
   readonly elsewhere: (slot: { start: string; end: string }) => void;
@@ -43,7 +44,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
 
   const show = (visits: readonly BoardVisit[]) =>
     queries.setQueryData<Board>(queryKey, (board) => board && replaced(board, visits));
-  const refresh = () => queries.invalidateQueries({ queryKey: ["schedule"] });
+  const refresh = () => queries.invalidateQueries({ queryKey: queryKeys.schedule.all() });
   const current = (id: string) =>
     queries.getQueryData<Board>(queryKey)?.visits.find((visit) => visit._id === id);
 

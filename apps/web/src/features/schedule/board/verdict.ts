@@ -2,12 +2,11 @@ import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { type BoardRow, weeklyHours } from "./board-rows";
 import { hour, minute, type Scale, type Stretch } from "./scale";
-import { driveMinutes } from "./travel";
 
 /** `clashes` is refused by the server unless somebody gives a reason; `warns` is the dispatcher's to decide. */
 export type Verdict = { readonly tone: "fits" | "warns" | "clashes"; readonly text: string };
 
-export type Candidate = Stretch & {
+type Candidate = Stretch & {
   readonly coordinates: BoardVisit["coordinates"];
   /** Visits that move along and so are not in the way. */
   readonly without: ReadonlySet<string>;
@@ -43,8 +42,8 @@ const driveOf = (row: BoardRow, { coordinates, without, start, end }: Candidate)
   const others = row.pieces.filter(({ visit }) => !without.has(visit._id));
   const before = others.findLast((piece) => piece.end <= start && start - piece.end < farthest);
   const after = others.find((piece) => piece.start >= end && piece.start - end < farthest);
-  const there = before ? driveMinutes(before.visit.coordinates, coordinates) : 0;
-  const onward = after ? driveMinutes(coordinates, after.visit.coordinates) : 0;
+  const there = before ? row.driveMinutes(before.visit.coordinates, coordinates) : 0;
+  const onward = after ? row.driveMinutes(coordinates, after.visit.coordinates) : 0;
   if (there === null || onward === null) return { tone: "fits", text: "Drive unknown · fits" };
   if (before && start - before.end < there * minute)
     return { tone: "warns", text: `${there} min drive from ${before.visit.title}` };

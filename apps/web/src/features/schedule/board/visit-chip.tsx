@@ -7,7 +7,7 @@ import { cx } from "@/ui/cx";
 import { chipWords } from "./chip-words";
 import { chipTones, lookOf, solidTones } from "./tones";
 
-export type VisitChipProps = {
+type VisitChipProps = {
   visit: BoardVisit;
   row: string;
   /** Whose row it is, for people who cannot see it. */

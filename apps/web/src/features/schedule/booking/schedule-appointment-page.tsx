@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSearch } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { useZone } from "@/lib/dates";
-import { jobQuery } from "@/lib/records/api/read-job";
-import { Crumbs } from "@/lib/records/record-page";
+import { jobQuery } from "@/records/api";
+import { Crumbs } from "@/records/record-page";
 import { Card } from "@/ui/card";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
-import { readBookingStart } from "../schedule-search";
 import { AppointmentForm } from "./appointment-form";
 import { appointmentOfJob, emptyAppointment } from "./visit-draft";
 
+const route = getRouteApi("/protected/schedule/new");
+
 export function ScheduleAppointmentPage() {
   const zone = useZone();
-  const { job, date } = readBookingStart(useSearch({ strict: false }));
+  const { job, date } = route.useSearch();
   return (
     <PageBody width="form">
       <PageHeader title="Schedule Appointment" crumbs={<Crumbs list="/schedule" />} />

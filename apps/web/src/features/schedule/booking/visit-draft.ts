@@ -4,10 +4,10 @@ import type { CreateVisitBody, UpdateVisitBody, Visit } from "@fieldwright/contr
 import type { Day } from "@fieldwright/domain/calendar";
 import { categories } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
-import { clientOption } from "@/lib/records/client-picker";
-import { type JobOption, jobOption } from "@/lib/records/job-picker";
-import { pickedOption } from "@/lib/records/picked-option";
 import { instantOf, wallClockOf } from "@/lib/wall-clock";
+import { clientOption } from "@/records/client-picker";
+import { type JobOption, jobOption } from "@/records/job-picker";
+import { pickedOption } from "@/records/picked-option";
 
 /** Minutes after the start for which the customer may still wait for somebody; `as-is` leaves what was agreed. */
 const arrival = z.string().check(z.regex(/^(?:as-is|none|\d+)$/));

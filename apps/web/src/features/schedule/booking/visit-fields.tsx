@@ -1,13 +1,14 @@
+import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import { useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
-import { categoryOptions } from "@/lib/records/categories";
+import { categoryOptions } from "@/records/categories";
+import { TeamPicker } from "@/records/team-picker";
 import { DateTimeField } from "@/ui/date-field";
 import { Field } from "@/ui/field";
 import { Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
-import { TeamCheckboxes } from "./team-checkboxes";
-import { useWarnings } from "./use-warnings";
+import { conflictsQuery } from "../api";
 import { endFor, slotOf, type VisitDraft } from "./visit-draft";
 
 /** What the forms for a new and for an existing visit have in common. */
@@ -112,3 +113,46 @@ export function NotesField() {
     </Field>
   );
 }
+
+type TeamCheckboxesProps = {
+  value: readonly string[];
+  onChange: (team: string[]) => void;
+  /** Why somebody does not fit, by id. */
+  warnings: ReadonlyMap<string, string>;
+};
+
+/** Who goes. */
+function TeamCheckboxes(props: TeamCheckboxesProps) {
+  return (
+    <TeamPicker
+      {...props}
+      beside={<span className="font-text text-ink-3">(optional)</span>}
+      listClass="grid max-h-60 gap-x-4 px-3 py-1.5 sm:grid-cols-2"
+      rowClass="py-1.5"
+    />
+  );
+}
+
+type Asked = {
+  readonly team: readonly string[];
+  readonly timeSlot: { readonly start: string; readonly end: string } | null;
+  /** The visit that is being changed. */
+  readonly visit?: string;
+};
+
+/** Why the chosen people may not be free, by id; the first reason of each. */
+const useWarnings = ({ team, timeSlot, visit }: Asked): ReadonlyMap<string, string> => {
+  const isSpan = timeSlot !== null && timeSlot.start < timeSlot.end;
+  const { data } = useQuery(
+    conflictsQuery(
+      isSpan && team.length > 0
+        ? { teamMembers: [...team], timeSlot, ...(visit ? { excludeScheduleId: visit } : {}) }
+        : null,
+    ),
+  );
+  const warnings = new Map<string, string>();
+  for (const { user, reason } of data?.conflicts ?? []) {
+    if (!warnings.has(user._id)) warnings.set(user._id, reason);
+  }
+  return warnings;
+};

@@ -2,15 +2,14 @@ import { visitStatuses } from "@fieldwright/domain/statuses";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
-import { putOnTop, useFreshVisit } from "@/lib/assistance";
-import { pickTeam } from "@/lib/records/list-filters";
-import { RecordList } from "@/lib/records/record-list";
-import { TeamFilter } from "@/lib/records/team-filter";
+import { putOnTop, useFreshVisit } from "@/records/assistance";
+import { pickTeam } from "@/records/list-filters";
+import { RecordList } from "@/records/record-list";
+import { TeamFilter } from "@/records/team-filter";
 import { statusLooks } from "@/ui/badge";
-import { AiScheduleButton } from "../ai-schedule-button";
-import { visitsQuery } from "../api/list-visits";
-import { visitQuery } from "../api/read-visit";
-import { readVisitFilters, type VisitFilters } from "../schedule-search";
+import { visitQuery, visitsQuery } from "../api";
+import { AiScheduleButton } from "../assistance-buttons";
+import type { VisitFilters } from "../schedule-search";
 import { VisitCard } from "./visit-card";
 
 const statusOptions = visitStatuses.map((value) => ({ value, label: statusLooks.visit[value].word }));
@@ -24,7 +23,7 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
   const query = useQuery(visitsQuery(filters));
   const fresh = useFresh();
   const show = (next: VisitFilters) =>
-    void navigate({ to: "/schedule", search: next, replace: next.page === undefined });
+    void navigate({ to: "/schedule", search: next, replace: (next.page ?? 1) === 1 });
   return (
     <RecordList
       title="Schedule"
@@ -40,7 +39,7 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
       emptyHint="Visits are listed here, the newest first, with who goes, when and for how long."
       statuses={statusOptions}
       filters={filters}
-      onFilters={(next) => show(readVisitFilters({ ...next, team: filters.team }))}
+      onFilters={(next) => show({ ...next, team: filters.team })}
       moreFilters={<TeamFilter team={filters.team} onPick={(team) => show(pickTeam(filters, team))} />}
       isNarrowed={filters.team !== undefined}
       query={query}

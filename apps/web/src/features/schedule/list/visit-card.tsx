@@ -5,13 +5,12 @@ import { joinWords } from "@fieldwright/domain/join-words";
 import { Link } from "@tanstack/react-router";
 import { MapPin, Pencil, Users, UserX } from "lucide-react";
 import { useToday, useZone } from "@/lib/dates";
-import { personName } from "@/lib/person-name";
-import { clientName } from "@/lib/records/client-names";
-import { rowLink } from "@/lib/records/use-list-keys";
+import { rowLink } from "@/records/list-keys";
+import { clientName, personName } from "@/records/names";
 import { StatusBadge } from "@/ui/badge";
 import { IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
-import { AiOptimizeButton } from "../ai-optimize-button";
+import { AiOptimizeButton } from "../assistance-buttons";
 import { dayHeading, hoursText } from "../schedule-words";
 
 const detail =

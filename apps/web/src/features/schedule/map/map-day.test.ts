@@ -74,6 +74,7 @@ const dayOf = (visits: BoardVisit[], jobs: UnscheduledJob[] = [], team?: string)
       to: "2027-03-03T00:00:00.000Z",
       people: [person("Sam"), person("Elena")],
       visits,
+      travel: { trips: [] },
     },
     jobs,
     team,
@@ -172,6 +173,7 @@ describe("what is drawn", () => {
         to: "2027-03-03T00:00:00.000Z",
         people: [{ ...person("Sam"), home }],
         visits: [visit("one", { hours: [[8, 9]] })],
+        travel: { trips: [] },
       },
       [],
     );

@@ -1,9 +1,9 @@
 import type { BoardPerson, BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
-import { personName } from "@/lib/person-name";
+import { personName } from "@/records/names";
 import type { Tone } from "@/ui/badge";
-import type { Board } from "../api/read-board";
+import type { Board } from "../api";
 import { personTone } from "../board/tones";
-import { driveMinutes } from "../board/travel";
+import { type DriveMinutes, driveTimes } from "../board/travel";
 
 type Place = NonNullable<BoardVisit["coordinates"]>;
 
@@ -35,7 +35,12 @@ type Span = BoardVisit["segments"][number];
 
 type Found = { readonly visit: BoardVisit; readonly span: Span };
 
-const stopsOf = (id: string, found: readonly Found[], home: Place | null = null): Stop[] => {
+const stopsOf = (
+  id: string,
+  found: readonly Found[],
+  driveMinutes: DriveMinutes,
+  home: Place | null = null,
+): Stop[] => {
   const inOrder = found.toSorted((one, other) => Date.parse(one.span.start) - Date.parse(other.span.start));
   return inOrder.map(({ visit, span }, index) => {
     const before = inOrder[index - 1];
@@ -47,11 +52,14 @@ const stopsOf = (id: string, found: readonly Found[], home: Place | null = null)
   });
 };
 
-type ShownBoard = Pick<Board, "from" | "to" | "people" | "visits">;
+type ShownBoard = Pick<Board, "from" | "to" | "people" | "visits"> & {
+  readonly travel: Pick<Board["travel"], "trips">;
+};
 
 /** The day of everybody, or of one person, as routes. */
 export const mapDay = (board: ShownBoard, jobs: readonly UnscheduledJob[], team?: string): MapDay => {
   const [from, to] = [Date.parse(board.from), Date.parse(board.to)];
+  const driveMinutes = driveTimes(board.travel);
   const onDay = ({ start, end }: Span) => Date.parse(start) < to && Date.parse(end) > from;
   const routes = board.people.map((person, index): Route => {
     const found = board.visits.flatMap((visit) =>
@@ -59,14 +67,18 @@ export const mapDay = (board: ShownBoard, jobs: readonly UnscheduledJob[], team?
         .filter(({ user }) => user === person._id)
         .flatMap(({ segments }) => segments.filter(onDay).map((span) => ({ visit, span }))),
     );
-    return { person, tone: personTone(index + 1), stops: stopsOf(person._id, found, person.home) };
+    return {
+      person,
+      tone: personTone(index + 1),
+      stops: stopsOf(person._id, found, driveMinutes, person.home),
+    };
   });
   const open = board.visits
     .filter(({ team: { length } }) => length === 0)
     .flatMap((visit) => visit.segments.filter(onDay).map((span) => ({ visit, span })));
   return {
     routes: routes.filter(({ person, stops }) => stops.length > 0 && (!team || person._id === team)),
-    open: stopsOf("open", open),
+    open: stopsOf("open", open, driveMinutes),
     jobs,
   };
 };

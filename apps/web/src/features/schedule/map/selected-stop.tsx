@@ -3,7 +3,7 @@ import { formatTimeRange } from "@fieldwright/domain/format-time";
 import { Link } from "@tanstack/react-router";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
-import { personName } from "@/lib/person-name";
+import { personName } from "@/records/names";
 import { StatusBadge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { jobKey, type MapDay } from "./map-day";

@@ -2,7 +2,7 @@ import type { UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import type { Day } from "@fieldwright/domain/calendar";
 import { formatTimeRange } from "@fieldwright/domain/format-time";
 import { memo, type ReactNode, useId } from "react";
-import { personName } from "@/lib/person-name";
+import { personName } from "@/records/names";
 import { Priority, StatusBadge, type Tone } from "@/ui/badge";
 import { cx } from "@/ui/cx";
 import { Ruler } from "@/ui/ruler";

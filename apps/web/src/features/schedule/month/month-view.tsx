@@ -10,13 +10,11 @@ import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { ErrorState } from "@/ui/error-state";
 import { SkeletonRows } from "@/ui/skeleton";
-import { type Board, boardQuery } from "../api/read-board";
+import { type Board, boardQuery } from "../api";
 import { lookOf, solidTones } from "../board/tones";
 import { type DayEntry, monthDays, monthFrom, visitsByDay } from "../days";
-import { HolidayName } from "../holiday-name";
-import { RangeNav } from "../range-nav";
+import { HolidayName, RangeNav, ScheduleViews } from "../schedule-header";
 import type { ScheduleSearch } from "../schedule-search";
-import { ScheduleViews } from "../schedule-views";
 import { dayHeading } from "../schedule-words";
 
 type MonthViewProps = { search: ScheduleSearch; onDate: (date: Day | undefined) => void };

@@ -2,7 +2,7 @@ import { type Visit, visit } from "@fieldwright/contract/schedule";
 import { joinWords } from "@fieldwright/domain/join-words";
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/api-error";
-import { personName } from "@/lib/person-name";
+import { personName } from "@/records/names";
 import { statusLooks } from "@/ui/badge";
 import { spanText } from "../schedule-words";
 

@@ -3,12 +3,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
-import { jobQuery } from "@/lib/records/api/read-job";
-import { jobChangedMeanwhile } from "@/lib/records/current-job";
+import { jobChangedMeanwhile, jobQuery } from "@/records/api";
 import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { useCompleteJob } from "../api/complete-job";
+import { useCompleteJob } from "../api";
 
 /** The last visit is done: the job can be completed, and then invoiced. */
 export function JobDoneBanner({ visit }: { visit: Visit }) {

@@ -2,13 +2,13 @@ import { notifyCustomerBody, type Visit } from "@fieldwright/contract/schedule";
 import { errorMessage } from "@/lib/api-error";
 import { useZone } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
-import { useMaySend, VerifyEmailBanner } from "@/lib/verify-email-banner";
+import { useMaySend, VerifyEmailBanner } from "@/records/verify-email";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { useNotifyCustomer } from "../api/notify-customer";
+import { useNotifyCustomer } from "../api";
 import { spanText } from "../schedule-words";
 
 type NotifyDialogProps = { visit: Visit; onClose: () => void };

@@ -1,19 +1,24 @@
+import { text } from "@fieldwright/contract/fields";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { reopensVisit } from "@fieldwright/domain/life-cycles";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { useNavigate } from "@tanstack/react-router";
 import { CalendarClock, Ellipsis, Mail, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { useCan } from "@/lib/auth";
+import { useSchemaForm } from "@/lib/form";
 import { statusLooks } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
+import { Field } from "@/ui/field";
+import { FormDialog } from "@/ui/form-dialog";
+import { Textarea } from "@/ui/input";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
-import { AiOptimizeButton } from "../ai-optimize-button";
-import { useDeleteVisit } from "../api/delete-visit";
-import { lastSchedule } from "../last-schedule";
+import { useDeleteVisit } from "../api";
+import { AiOptimizeButton } from "../assistance-buttons";
+import { lastSchedule } from "../schedule-search";
 import { EditVisitDialog } from "./edit-visit-dialog";
 import { NotifyDialog } from "./notify-dialog";
-import { ReopenDialog } from "./reopen-dialog";
 import { forwardVisitMove, visitMoveLabel } from "./visit-moves";
 
 type VisitActionsProps = {
@@ -121,5 +126,38 @@ function MoreActions({ visit, moves, onMove, onNotify }: MoreActionsProps) {
         ) : null}
       </MenuContent>
     </Menu>
+  );
+}
+
+const longest = 500;
+const reopening = z.object({ reason: text(longest) });
+
+type ReopenDialogProps = { visit: Visit; onReopen: (reason: string) => void; onClose: () => void };
+
+/** Finished work is taken up again; the history keeps who did it and why. */
+function ReopenDialog({ visit, onReopen, onClose }: ReopenDialogProps) {
+  const form = useSchemaForm(reopening, { reason: "" });
+  return (
+    <FormDialog
+      title="Reopen visit"
+      description="The visit is in progress again."
+      tone="primary"
+      busy={false}
+      onSubmit={() =>
+        void form.handleSubmit(({ reason }) => {
+          onReopen(reason);
+          onClose();
+        })()
+      }
+      onClose={onClose}
+    >
+      <p className="mb-4 text-ink-2">
+        The visit is in progress again, and {visit.job.jobNumber} with it if it was completed. The history
+        keeps who reopened it.
+      </p>
+      <Field label="Reason" optional error={form.errorOf("reason")}>
+        <Textarea {...form.field("reason")} rows={3} maxLength={longest} />
+      </Field>
+    </FormDialog>
   );
 }

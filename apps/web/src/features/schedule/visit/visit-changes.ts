@@ -1,8 +1,8 @@
 import type { UpdateVisitBody, Visit } from "@fieldwright/contract/schedule";
 import { joinWords } from "@fieldwright/domain/join-words";
-import { personName } from "@/lib/person-name";
-import { categoryLabels } from "@/lib/records/categories";
-import type { WordsOf } from "@/lib/records/use-guarded-document";
+import { categoryLabels } from "@/records/categories";
+import { personName } from "@/records/names";
+import type { WordsOf } from "@/records/use-guarded-document";
 import { spanText } from "../schedule-words";
 
 export type VisitChanges = Pick<Required<UpdateVisitBody>, ChangedField> &

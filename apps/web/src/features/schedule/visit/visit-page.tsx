@@ -1,34 +1,42 @@
+import type { DoubleBookingDetails, OptimalSlot } from "@fieldwright/contract/availability";
 import type { Visit } from "@fieldwright/contract/schedule";
+import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
-import { ChevronRight } from "lucide-react";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { ChevronRight, ClipboardCheck, Navigation, Phone } from "lucide-react";
+import { errorMessage } from "@/lib/api-error";
 import { useCan, useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
-import { ActivityCard } from "@/lib/records/activity-card";
-import { clientName } from "@/lib/records/client-names";
-import { ClientRail } from "@/lib/records/client-rail";
-import { MessagesCard } from "@/lib/records/messages-card";
-import { RecordColumns, RecordPage } from "@/lib/records/record-page";
-import { useIsDeleting } from "@/lib/records/use-delete-record";
 import { useNow } from "@/lib/use-now";
+import { ActivityCard } from "@/records/activity-card";
+import { ClientRail } from "@/records/client-rail";
+import { MessagesCard } from "@/records/messages-card";
+import { clientName } from "@/records/names";
+import { RecordColumns, RecordPage } from "@/records/record-page";
+import { useIsDeleting } from "@/records/use-delete-record";
 import { StatusBadge } from "@/ui/badge";
+import { Button, buttonStyle } from "@/ui/button";
 import { Card, CardHead, linkStyle } from "@/ui/card";
+import { cx } from "@/ui/cx";
+import { Dialog } from "@/ui/dialog";
 import { PageHeader } from "@/ui/page";
-import { visitQuery } from "../api/read-visit";
-import { visitActivityQuery } from "../api/visit-activity";
-import { lastSchedule } from "../last-schedule";
+import { toast } from "@/ui/toast";
+import { useChangeVisitStatus, useUpdateVisit, visitActivityQuery, visitQuery } from "../api";
+import { refusalTitle } from "../booking/double-booking";
+import { DoubleBookingNotice } from "../booking/double-booking-notice";
+import { lastSchedule } from "../schedule-search";
 import { spanText } from "../schedule-words";
-import { BringBackDialog } from "./bring-back-dialog";
-import { FieldTools } from "./field-tools";
 import { FinishDialog } from "./finish-dialog";
 import { JobDoneBanner } from "./job-done-banner";
 import { useVisitMoves } from "./use-visit-moves";
 import { VisitActions } from "./visit-actions";
 import { VisitFacts, VisitNotes, VisitTeam } from "./visit-details";
-import { movesFor } from "./visit-moves";
+import { forwardVisitMove, movesFor, visitMoveLabel } from "./visit-moves";
+
+const route = getRouteApi("/protected/schedule/$id");
 
 export function VisitPage() {
-  const { id = "" } = useParams({ strict: false });
+  const { id } = route.useParams();
   const query = useQuery({ ...visitQuery(id), enabled: !useIsDeleting("schedule") });
   return (
     <RecordPage noun="visit" title="Appointment" list="/schedule" query={query}>
@@ -101,5 +109,94 @@ function VisitRecord({ visit }: { visit: Visit }) {
       {timer ? <FinishDialog visit={visit} timer={timer} onFinish={finish} onClose={goOn} /> : null}
       {taken ? <BringBackDialog visit={visit} details={taken} onClose={settle} /> : null}
     </>
+  );
+}
+
+type FieldToolsProps = { visit: Visit; busy: boolean; onMove: (to: VisitStatus) => void };
+
+const tool = cx(buttonStyle({ variant: "secondary" }), "h-15 flex-1 flex-col gap-1 px-2 text-14");
+
+/** What a technician needs on a phone, in reach of the thumb. The phone's own map opens, without a network too. */
+function FieldTools({ visit, busy, onMove }: FieldToolsProps) {
+  const { user } = useSession();
+  if (user?.role === "client") return null;
+  const forward = forwardVisitMove(visit.status, visit.nextStatuses);
+  const phone = visit.client.phone ?? visit.client.user.profile.phone;
+  const place = visit.coordinates;
+  return (
+    <div className="mb-4 flex flex-col gap-3 sm:hidden">
+      <div className="flex gap-3 empty:hidden">
+        {place ? (
+          <a
+            className={tool}
+            href={`geo:${place.lat},${place.lng}?q=${encodeURIComponent(visit.location || `${place.lat},${place.lng}`)}`}
+          >
+            <Navigation aria-hidden="true" />
+            Navigate
+          </a>
+        ) : null}
+        {phone ? (
+          <a className={tool} href={`tel:${phone}`}>
+            <Phone aria-hidden="true" />
+            Call
+          </a>
+        ) : null}
+        <Link className={tool} to="/jobs/$id" params={{ id: visit.job._id }}>
+          <ClipboardCheck aria-hidden="true" />
+          Job
+        </Link>
+      </div>
+      {forward ? (
+        <Button
+          variant="primary"
+          size="touch"
+          busy={busy}
+          onClick={() => onMove(forward)}
+          className="h-14 w-full"
+        >
+          {visitMoveLabel(visit.status, forward)}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+type BringBackDialogProps = { visit: Visit; details: DoubleBookingDetails; onClose: () => void };
+
+/** The time of a cancelled visit was taken by another one, or by time off. */
+function BringBackDialog({ visit, details, onClose }: BringBackDialogProps) {
+  const change = useChangeVisitStatus(visit._id);
+  const update = useUpdateVisit(visit._id);
+
+  const bringBack = async ({ version, reason }: { version: number; reason?: string }) => {
+    await change.mutateAsync({ status: "pending", version, ...(reason ? { override: { reason } } : {}) });
+  };
+  const moveThere = async ({ start, end }: OptimalSlot) => {
+    const { version } = await update.mutateAsync({
+      body: { timeSlot: { start, end } },
+      version: visit.version,
+    });
+    await bringBack({ version });
+  };
+  const orSayWhy = (deed: Promise<void>) =>
+    void deed.then(onClose, (error: unknown) =>
+      toast.error(errorMessage(error, "Failed to bring the visit back")),
+    );
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={refusalTitle(details)}
+    >
+      <DoubleBookingNotice
+        details={details}
+        busy={change.isPending || update.isPending}
+        onSlot={(slot) => orSayWhy(moveThere(slot))}
+        onBookAnyway={(reason) => orSayWhy(bringBack({ version: visit.version, reason }))}
+      />
+    </Dialog>
   );
 }

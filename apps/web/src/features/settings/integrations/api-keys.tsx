@@ -10,9 +10,9 @@ import { confirm } from "@/ui/confirm";
 import { ErrorState } from "@/ui/error-state";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
+import { apiKeysQuery, useRefreshKeys } from "../api";
 import { SubSection } from "../section";
 import { NewKeyDialog } from "./new-key-dialog";
-import { apiKeysQuery, useRefreshKeys } from "./queries";
 import { scopeLines } from "./scope-words";
 
 /** Whatever the API can do, any tool can do with one of these. */

@@ -8,11 +8,9 @@ import { useSchemaForm } from "@/lib/form";
 import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { useRefreshSettings } from "../api/settings";
+import { apiKeysQuery, integrationsQuery, useRefreshSettings } from "../api";
 import type { Provider } from "./catalogue";
-import { keyNote } from "./one-time-secret";
-import { apiKeysQuery, integrationsQuery } from "./queries";
-import { SecretDialog } from "./secret-dialog";
+import { keyNote, SecretDialog } from "./secret-dialog";
 
 type Values = Record<string, string>;
 

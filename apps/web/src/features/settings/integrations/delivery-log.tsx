@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { formatMoment, useZone } from "@/lib/dates";
+import { queryKeys } from "@/lib/query-keys";
 import { Badge, type Tone } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { ErrorState } from "@/ui/error-state";
@@ -27,7 +28,7 @@ type DeliveryLogProps = { webhook: Webhook; onClose: () => void };
 export function DeliveryLog({ webhook, onClose }: DeliveryLogProps) {
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["webhook-deliveries", webhook._id, page],
+    queryKey: queryKeys.webhookDeliveries.page(webhook._id, page),
     queryFn: ({ signal }) =>
       call(listDeliveries, { params: { id: webhook._id }, query: { page, limit: 10 }, signal }),
     placeholderData: keepPreviousData,
@@ -81,7 +82,8 @@ function DeliveryRow({ delivery, active }: { delivery: Delivery; active: boolean
     mutationFn: () => call(replayDelivery, { params: { id: delivery._id } }),
     onSuccess: () => toast.success("The event is sent again."),
     onError: (failure) => toast.error(errorMessage(failure, "The event could not be sent again.")),
-    onSettled: () => queries.invalidateQueries({ queryKey: ["webhook-deliveries", delivery.webhook] }),
+    onSettled: () =>
+      queries.invalidateQueries({ queryKey: queryKeys.webhookDeliveries.of(delivery.webhook) }),
   });
   return (
     <li className="flex flex-col gap-2 px-5 py-3">

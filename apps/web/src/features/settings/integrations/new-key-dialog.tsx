@@ -1,7 +1,16 @@
-import { createApiKey } from "@fieldwright/contract/api-keys";
-import { type KeyLevel, keyResources } from "@fieldwright/domain/key-scopes";
+import { createApiKey, createApiKeyBody } from "@fieldwright/contract/api-keys";
+import {
+  type KeyLevel,
+  type KeyResource,
+  type KeyScope,
+  keyResourceNames,
+  keyResources,
+  managesBusiness,
+  scopeOf,
+} from "@fieldwright/domain/key-scopes";
 import { useMutation } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
+import * as z from "zod/mini";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
@@ -10,10 +19,36 @@ import { Field, FieldError } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Segmented } from "@/ui/segmented";
 import { toast } from "@/ui/toast";
-import { dailyWork, type KeyForm, keyForm, resourceGroups, scopesOf } from "./key-form";
-import { keyNote } from "./one-time-secret";
-import { useRefreshKeys } from "./queries";
-import { SecretDialog } from "./secret-dialog";
+import { useRefreshKeys } from "../api";
+import { keyNote, SecretDialog } from "./secret-dialog";
+
+const chosen = "Choose what the key may use";
+
+const keyForm = z.object({
+  name: createApiKeyBody.shape.name,
+  level: z.enum(["read", "write"]),
+  resources: z.array(z.enum(keyResourceNames), chosen).check(z.minLength(1, chosen)),
+});
+type KeyForm = z.infer<typeof keyForm>;
+
+/** What a key of that level can be given: billing and closed books have nothing that is only read. */
+const resourcesAt = (level: KeyLevel): KeyResource[] =>
+  keyResourceNames.filter(
+    (resource) =>
+      level === "write" || (keyResources[resource].levels as readonly KeyLevel[]).includes("read"),
+  );
+
+const resourceGroups = (level: KeyLevel) => [
+  { label: "Daily work", resources: resourcesAt(level).filter((resource) => !managesBusiness(resource)) },
+  { label: "Running the business", resources: resourcesAt(level).filter(managesBusiness) },
+];
+
+const dailyWork = keyResourceNames.filter((resource) => !managesBusiness(resource));
+
+const scopesOf = ({ level, resources }: KeyForm): KeyScope[] =>
+  resourcesAt(level)
+    .filter((resource) => resources.includes(resource))
+    .map((resource) => scopeOf(resource, level));
 
 const levels = [
   { value: "read", label: "Read only" },

@@ -9,10 +9,9 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
-import { useRefreshSettings } from "../api/settings";
+import { apiKeysQuery, integrationsQuery, useRefreshSettings } from "../api";
 import type { Provider } from "./catalogue";
 import { ConnectDialog } from "./connect-dialog";
-import { apiKeysQuery, integrationsQuery } from "./queries";
 
 const useDisconnect = ({ slug, name }: Provider) => {
   const queries = useQueryClient();

@@ -5,6 +5,7 @@ import {
   updateWebhook,
   type Webhook,
 } from "@fieldwright/contract/webhooks";
+import { type WebhookEvent, webhookEvents } from "@fieldwright/domain/webhook-events";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type * as z from "zod/mini";
 import { call } from "@/lib/api-client";
@@ -14,9 +15,32 @@ import { Checkbox } from "@/ui/checkbox";
 import { Field, FieldError } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { eventGroups } from "./event-groups";
-import { webhooksQuery } from "./queries";
+import { webhooksQuery } from "../api";
 import { SecretDialog } from "./secret-dialog";
+
+const labels: Record<string, string> = {
+  client: "Clients",
+  quote: "Quotes",
+  job: "Jobs",
+  visit: "Visits",
+  invoice: "Invoices",
+  payment: "Payments",
+};
+
+const capitalized = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+type EventGroup = {
+  readonly label: string;
+  readonly events: readonly { event: WebhookEvent; verb: string }[];
+};
+
+/** The events by the kind of record, each with its verb. */
+const eventGroups: readonly EventGroup[] = Object.entries(labels).map(([kind, label]) => ({
+  label,
+  events: webhookEvents
+    .filter((event) => event.startsWith(`${kind}.`))
+    .map((event) => ({ event, verb: capitalized(event.slice(kind.length + 1)) })),
+}));
 
 type Body = z.output<typeof createWebhookBody>;
 

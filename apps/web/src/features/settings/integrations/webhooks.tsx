@@ -5,6 +5,7 @@ import { useState } from "react";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { formatMoment, useZone } from "@/lib/dates";
+import { queryKeys } from "@/lib/query-keys";
 import { Badge } from "@/ui/badge";
 import { Button, IconButton } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
@@ -12,9 +13,9 @@ import { ErrorState } from "@/ui/error-state";
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from "@/ui/menu";
 import { SkeletonRows } from "@/ui/skeleton";
 import { toast } from "@/ui/toast";
+import { webhooksQuery } from "../api";
 import { SubSection } from "../section";
 import { DeliveryLog } from "./delivery-log";
-import { webhooksQuery } from "./queries";
 import { RotateSecretDialog, WebhookDialog } from "./webhook-dialog";
 
 /** Addresses that are told of what happens. */
@@ -89,7 +90,7 @@ const useChange = (id: string, failure: string) => {
     onSettled: () =>
       Promise.all([
         queries.invalidateQueries(webhooksQuery),
-        queries.invalidateQueries({ queryKey: ["webhook-deliveries", id] }),
+        queries.invalidateQueries({ queryKey: queryKeys.webhookDeliveries.of(id) }),
       ]),
   });
 };

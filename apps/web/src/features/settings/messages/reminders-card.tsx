@@ -10,15 +10,15 @@ import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { Banner } from "@/ui/banner";
 import { CardBody } from "@/ui/card";
-import { FieldError } from "@/ui/field";
+import { Field, FieldError } from "@/ui/field";
+import { Input } from "@/ui/input";
+import { Select } from "@/ui/select";
+import { Switch } from "@/ui/switch";
 import { toast } from "@/ui/toast";
-import { SaveForm, Section } from "../section";
-import { useUnsaved } from "../unsaved-changes";
+import { messageSettingsQuery } from "../api";
+import { SaveForm, Section, useUnsaved } from "../section";
 import { EventRules } from "./event-rules";
-import { LateFeeFields } from "./late-fee-fields";
-import { messageSettingsQuery } from "./message-settings-query";
-import { QuietHoursFields } from "./quiet-hours-fields";
-import { addRule, bodyOf, changeRule, draftOf, removeRule } from "./reminder-draft";
+import { addRule, bodyOf, changeRule, draftOf, removeRule, type SettingsDraft } from "./reminder-draft";
 
 export function RemindersCard({ settings }: { settings: MessageSettings }) {
   const queries = useQueryClient();
@@ -84,5 +84,86 @@ export function RemindersCard({ settings }: { settings: MessageSettings }) {
         </CardBody>
       </SaveForm>
     </Section>
+  );
+}
+
+type Quiet = SettingsDraft["quiet"];
+
+function QuietHoursFields({ value, onChange }: { value: Quiet; onChange: (value: Quiet) => void }) {
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-5">
+      <Switch
+        label="Quiet hours"
+        hint="Reminders wait until they are over; only “on the way” does not."
+        checked={value.enabled}
+        onCheckedChange={(enabled) => onChange({ ...value, enabled })}
+      />
+      {value.enabled ? (
+        <div className="grid max-w-sm grid-cols-2 gap-4">
+          <Field label="Quiet from">
+            <Input
+              type="time"
+              value={value.from}
+              onChange={(event) => onChange({ ...value, from: event.target.value })}
+            />
+          </Field>
+          <Field label="Quiet until">
+            <Input
+              type="time"
+              value={value.until}
+              onChange={(event) => onChange({ ...value, until: event.target.value })}
+            />
+          </Field>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type LateFee = SettingsDraft["lateFee"];
+
+const types = [
+  { value: "percent", label: "Percent of the balance" },
+  { value: "fixed", label: "Amount in dollars" },
+];
+
+function LateFeeFields({ value, onChange }: { value: LateFee; onChange: (value: LateFee) => void }) {
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-5">
+      <Switch
+        label="Late fee"
+        hint="Added to an overdue invoice as a line of its own, and told to the customer."
+        checked={value.enabled}
+        onCheckedChange={(enabled) => onChange({ ...value, enabled })}
+      />
+      {value.enabled ? (
+        <div className="grid gap-4 sm:grid-cols-3">
+          <Field label="Fee">
+            <Select
+              options={types}
+              value={value.type}
+              onChange={(event) =>
+                onChange({ ...value, type: event.target.value === "fixed" ? "fixed" : "percent" })
+              }
+            />
+          </Field>
+          <Field label={value.type === "fixed" ? "Dollars" : "Percent"} required>
+            <Input
+              inputMode="decimal"
+              value={value.value}
+              onChange={(event) => onChange({ ...value, value: event.target.value })}
+            />
+          </Field>
+          <Field label="Days after the due date" required hint="Several with commas, one fee each.">
+            <Input
+              inputMode="numeric"
+              placeholder="7, 30"
+              value={value.days}
+              onChange={(event) => onChange({ ...value, days: event.target.value })}
+            />
+          </Field>
+        </div>
+      ) : null}
+    </div>
   );
 }

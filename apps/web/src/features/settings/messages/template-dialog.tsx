@@ -14,7 +14,7 @@ import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { messageSettingsQuery } from "./message-settings-query";
+import { messageSettingsQuery } from "../api";
 
 type TemplateDialogProps = { template: TemplateOf; onClose: () => void };
 

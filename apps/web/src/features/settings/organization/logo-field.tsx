@@ -6,7 +6,7 @@ import { errorMessage } from "@/lib/api-error";
 import { Button } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { toast } from "@/ui/toast";
-import { useChangeSettings, useRefreshSettings } from "../api/settings";
+import { useChangeSettings, useRefreshSettings } from "../api";
 
 const failed = (error: unknown) => toast.error(errorMessage(error, "The logo could not be changed."));
 

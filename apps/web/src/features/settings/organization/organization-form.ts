@@ -9,7 +9,7 @@ import {
 } from "@fieldwright/contract/settings";
 import { type DocumentKind, documentKinds, highestSequence } from "@fieldwright/domain/document-numbers";
 import * as z from "zod/mini";
-import { hoursOf, weekOf, workDay } from "@/lib/working-week";
+import { hoursOf, weekOf, workDay } from "@/records/working-week";
 
 /** A number as it is typed; blank is none. */
 const typed = <Schema extends z.ZodMiniType<number, number>>(schema: Schema) =>
@@ -57,7 +57,7 @@ type Entered = z.output<typeof organizationForm>;
 export type Organization = NonNullable<Settings["organization"]>;
 
 /** The accent that customers see as long as none is chosen. */
-export const usualAccent = "#2553a0";
+const usualAccent = "#2553a0";
 
 export const organizationValues = ({
   numbering: numbers,

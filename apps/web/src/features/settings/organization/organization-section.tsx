@@ -2,7 +2,7 @@ import { type Settings, updateOrganization } from "@fieldwright/contract/setting
 import { type DocumentKind, documentNumber } from "@fieldwright/domain/document-numbers";
 import { useMemo } from "react";
 import { call } from "@/lib/api-client";
-import { WorkingHoursEditor } from "@/lib/working-hours-editor";
+import { WorkingHoursEditor } from "@/records/working-hours-editor";
 import { Field } from "@/ui/field";
 import { Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
@@ -16,7 +16,22 @@ import {
   organizationForm,
   organizationValues,
 } from "./organization-form";
-import { zoneOptions } from "./time-zones";
+
+const american = [
+  "America/New_York",
+  "America/Chicago",
+  "America/Denver",
+  "America/Phoenix",
+  "America/Los_Angeles",
+  "America/Anchorage",
+  "Pacific/Honolulu",
+];
+
+/** Those of the United States first, then all that the browser knows; the current one in any case. */
+const zoneOptions = (current: string) => {
+  const names = new Set([...american, ...Intl.supportedValuesOf("timeZone"), current]);
+  return [...names].map((value) => ({ value, label: value.replaceAll("_", " ") }));
+};
 
 const kinds: readonly { kind: DocumentKind; label: string }[] = [
   { kind: "quote", label: "Quote" },

@@ -1,17 +1,19 @@
 import { currentPassword } from "@fieldwright/contract/fields";
 import { code, enableTwoFactor, setUpTwoFactor } from "@fieldwright/contract/two-factor";
+import { Copy, Download } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { encode } from "uqr";
 import * as z from "zod/mini";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
+import { saveFile } from "@/lib/save-file";
+import { Banner } from "@/ui/banner";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
 import { Input, PasswordInput } from "@/ui/input";
 import { toast } from "@/ui/toast";
-import { QrCode } from "./qr-code";
-import { RecoveryCodes } from "./recovery-codes";
 
 type Secret = { readonly secret: string; readonly uri: string };
 
@@ -131,5 +133,57 @@ function FirstCode({ secret, onClose, onEnabled }: FirstCodeProps) {
         />
       </Field>
     </Step>
+  );
+}
+
+/** Dark on light in every theme: scanners expect it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 3 });
+  const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])));
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      className="size-44 rounded-control border border-line"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={modules.join("")} fill="#000" shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+/** Shown once, right after they were made. */
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const text = `${codes.join("\n")}\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => toast.success("Recovery codes copied."),
+      () => toast.error("The codes could not be copied. Select them and copy them by hand."),
+    );
+  const save = () =>
+    saveFile({ name: "fieldwright-recovery-codes.txt", content: new Blob([text], { type: "text/plain" }) });
+  return (
+    <div className="flex flex-col gap-4">
+      <Banner tone="warning">
+        Keep these where you find them without your phone. Each works once, and they are not shown again.
+      </Banner>
+      <ul
+        aria-label="Recovery codes"
+        className="grid grid-cols-2 gap-x-6 gap-y-1.5 rounded-control border border-line bg-sunken p-4 font-mono text-14"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex gap-2">
+        <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <Button icon={<Download aria-hidden="true" />} onClick={save}>
+          Download
+        </Button>
+      </div>
+    </div>
   );
 }

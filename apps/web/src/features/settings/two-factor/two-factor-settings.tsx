@@ -7,11 +7,10 @@ import { Badge } from "@/ui/badge";
 import { Button } from "@/ui/button";
 import { Dialog } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
-import { useRefreshSettings } from "../api/settings";
+import { useRefreshSettings } from "../api";
 import { SubSection } from "../section";
 import { type Proof, ProveDialog } from "./prove-dialog";
-import { RecoveryCodes } from "./recovery-codes";
-import { SetUpDialog } from "./set-up-dialog";
+import { RecoveryCodes, SetUpDialog } from "./set-up-dialog";
 
 type Step = "set-up" | "turn-off" | "renew" | { readonly codes: readonly string[] };
 

@@ -1,0 +1,213 @@
+import {
+  type AutoScheduleBody,
+  applyProposal,
+  autoSchedule,
+  optimizeVisit,
+  type RecommendationsBody,
+  type RecommendedSlot,
+  readInsights,
+  recommendedSlot,
+  recommendSlots,
+  undoProposal,
+} from "@fieldwright/contract/ai-schedule";
+import {
+  type PlanBody,
+  type PlanRun,
+  planDays,
+  readPlanRun,
+  stopPlanRun,
+} from "@fieldwright/contract/plan-days";
+import type { listVisits, Visit } from "@fieldwright/contract/schedule";
+import { readBoard } from "@fieldwright/contract/schedule-board";
+import type { OptimizationType } from "@fieldwright/domain/assistance";
+import type { Day } from "@fieldwright/domain/calendar";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import * as z from "zod/mini";
+import { type CallOutput, call } from "@/lib/api-client";
+import { ApiError, errorMessage } from "@/lib/api-error";
+import { queryKeys } from "@/lib/query-keys";
+import { useRepeatKey } from "@/lib/use-repeat-key";
+import { putOnTop } from "@/records/assistance";
+import { toast } from "@/ui/toast";
+
+/** The screen stays calm about these failures; whoever looks for their cause finds it in the console. */
+const logged = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+  try {
+    return await ask();
+  } catch (error) {
+    // oxlint-disable-next-line no-console -- the specification has these errors logged and nothing else
+    if (!(error instanceof DOMException)) console.error(error);
+    throw error;
+  }
+};
+
+/** Each opening asks anew: a proposal rests on the plan of that moment. */
+export const optimizationQuery = (id: string, type: OptimizationType) =>
+  queryOptions({
+    queryKey: queryKeys.assistance.optimize(id, type),
+    queryFn: ({ signal }) =>
+      logged(async () => {
+        const answer = await call(optimizeVisit, {
+          params: { id },
+          body: { optimizationType: type },
+          signal,
+        });
+        return answer.optimizations;
+      }),
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Often enough to see it get better. */
+const pause = 600;
+
+export type AskedPlan = { readonly body: PlanBody; readonly run: PlanRun };
+
+/** Follows a plan while it is made; when the server that made it is gone, asks for it anew. */
+export const planRunQuery = (asked: AskedPlan | undefined) => {
+  const queryKey = queryKeys.assistance.plan(asked?.run._id);
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }): Promise<PlanRun> => {
+      if (!asked) throw new Error("no plan was asked for");
+      const { _id: id } = client.getQueryData<PlanRun>(queryKey) ?? asked.run;
+      try {
+        return await call(readPlanRun, { params: { id }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404)
+          return call(planDays, { body: asked.body, signal });
+        throw error;
+      }
+    },
+    enabled: asked !== undefined,
+    refetchInterval: ({ state }) => (!state.data || state.data.state === "running" ? pause : false),
+    retry: false,
+    gcTime: 0,
+  });
+};
+
+/** The days as they stood when a plan or slots were made, to lay these beside them. */
+export const daysQuery = (from: Day, to: Day, madeFor: string) =>
+  queryOptions({
+    queryKey: queryKeys.assistance.days(from, to, madeFor),
+    queryFn: ({ signal }) => call(readBoard, { query: { from, to }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+const insightsDays = 30;
+
+const day = 24 * 60 * 60_000;
+
+/** From now on for 30 days; under the schedule's key, so that they follow every change of it. */
+export const insightsQuery = queryOptions({
+  queryKey: queryKeys.schedule.insights(),
+  queryFn: ({ signal }) =>
+    logged(async () => {
+      const now = Date.now();
+      const query = {
+        startDate: new Date(now).toISOString(),
+        endDate: new Date(now + insightsDays * day).toISOString(),
+      };
+      return (await call(readInsights, { query, signal })).insights;
+    }),
+  retry: false,
+  staleTime: 0,
+});
+
+type VisitPage = CallOutput<typeof listVisits>;
+
+const changeLists = (queries: QueryClient, change: (page: VisitPage) => VisitPage) =>
+  queries.setQueriesData<VisitPage>({ queryKey: queryKeys.schedule.lists() }, (page) => page && change(page));
+
+const keepRecord = (queries: QueryClient, visit: Visit) =>
+  queries.setQueryData(queryKeys.schedule.record(visit._id), visit);
+
+const reload = (queries: QueryClient) => {
+  void queries.invalidateQueries({ queryKey: queryKeys.jobs.all() });
+  return queries.invalidateQueries({ queryKey: queryKeys.schedule.all() });
+};
+
+/** Before the server has listed it again the new visit is there already. */
+const addToLists = (queries: QueryClient, visit: Visit) => {
+  keepRecord(queries, visit);
+  changeLists(queries, (page) => ({
+    ...page,
+    schedules: [visit, ...page.schedules.filter(({ _id }) => _id !== visit._id)],
+    total: page.total + 1,
+  }));
+  return reload(queries);
+};
+
+/** Each entry gives way to its answered visit at once. */
+const replaceInLists = (queries: QueryClient, visits: readonly Visit[]) => {
+  const changed = new Map(visits.map((visit) => [visit._id, visit]));
+  for (const visit of visits) keepRecord(queries, visit);
+  changeLists(queries, (page) => ({
+    ...page,
+    schedules: page.schedules.map((visit) => changed.get(visit._id) ?? visit),
+  }));
+  return reload(queries);
+};
+
+type Accepted = {
+  readonly proposalId: string;
+  readonly scheduleIds?: string[];
+  readonly jobIds?: string[];
+};
+
+/** Moves and books the accepted visits; for 8 s one press takes all of it back. */
+export const useApplyProposal = (text: string) => {
+  const queries = useQueryClient();
+  const undo = async (proposalId: string) => {
+    try {
+      const { schedules } = await call(undoProposal, { body: { proposalId } });
+      void replaceInLists(queries, schedules);
+      toast.info("The visits are back where they were.");
+    } catch (error) {
+      toast.error(errorMessage(error, "Failed to undo the optimization"));
+    }
+  };
+  return useMutation({
+    mutationFn: (body: Accepted) => call(applyProposal, { body }),
+    onSuccess: ({ schedules }, { proposalId }) => {
+      void replaceInLists(queries, schedules);
+      if (schedules.length === 0) toast.success(text);
+      else toast.undo(text, () => void undo(proposalId));
+    },
+  });
+};
+
+export const useAutoSchedule = () => {
+  const queries = useQueryClient();
+  const once = useRepeatKey();
+  return useMutation({
+    mutationFn: (body: AutoScheduleBody) =>
+      once(body, (idempotencyKey) => call(autoSchedule, { body, idempotencyKey })),
+    onSuccess: ({ schedule }) => {
+      putOnTop(schedule._id);
+      void addToLists(queries, schedule);
+    },
+  });
+};
+
+const refusal = z.object({ optimalSlots: z.array(recommendedSlot) });
+
+/** Times that are still free after somebody else was faster; undefined for every other error. */
+export const freshSlotsOf = (error: unknown): readonly RecommendedSlot[] | undefined => {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
+  return z.safeParse(refusal, error.body).data?.optimalSlots;
+};
+
+export const usePlanDays = () => useMutation({ mutationFn: (body: PlanBody) => call(planDays, { body }) });
+
+export const useStopPlan = () =>
+  useMutation({ mutationFn: (id: string) => call(stopPlanRun, { params: { id } }) });
+
+export type DaysBoard = CallOutput<typeof readBoard>;
+
+export const useRecommendSlots = () =>
+  useMutation({
+    mutationFn: async (body: RecommendationsBody) => (await call(recommendSlots, { body })).recommendations,
+  });

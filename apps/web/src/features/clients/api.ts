@@ -1,0 +1,366 @@
+import { clientActivity } from "@fieldwright/contract/activity";
+import {
+  type Client,
+  type CreateClientBody,
+  createClient,
+  deleteClient,
+  listClientFigures,
+  listClients,
+  readClient,
+  readClientSummary,
+  type UpdateClientBody,
+  updateClient,
+  updateClients,
+} from "@fieldwright/contract/clients";
+import { listInvoices } from "@fieldwright/contract/invoices";
+import { listJobs } from "@fieldwright/contract/jobs";
+import { readClientMutes, updateClientMutes } from "@fieldwright/contract/messages";
+import {
+  type CreatePropertyBody,
+  createProperty,
+  deleteProperty,
+  listProperties,
+  type UpdatePropertyBody,
+  updateProperty,
+} from "@fieldwright/contract/properties";
+import { listQuotes } from "@fieldwright/contract/quotes";
+import { listVisits } from "@fieldwright/contract/schedule";
+import type { ReminderEvent } from "@fieldwright/domain/reminders";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { type CallOutput, call } from "@/lib/api-client";
+import { ApiError, errorMessage } from "@/lib/api-error";
+import { queryKeys } from "@/lib/query-keys";
+import { useRepeatKey } from "@/lib/use-repeat-key";
+import { clientName } from "@/records/names";
+import { deletionOf } from "@/records/use-delete-record";
+import { alertUser, confirm } from "@/ui/confirm";
+import { toast } from "@/ui/toast";
+import type { ClientFilters } from "./client-filters";
+
+export const clientActivityQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.clients.activity(id),
+    queryFn: ({ signal }) => call(clientActivity, { params: { id }, signal }),
+  });
+
+/** A key of its own: a client's figures change with their jobs, quotes and invoices, the client does not. */
+export const clientFiguresQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.clientFigures.of(id),
+    queryFn: ({ signal }) => call(readClientSummary, { params: { id }, signal }),
+  });
+
+export const clientMutesQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.clients.mutes(id),
+    queryFn: ({ signal }) => call(readClientMutes, { params: { id }, signal }),
+  });
+
+const newest = (client: string) => ({ client, limit: 5 });
+
+export const clientJobsQuery = (client: string) =>
+  queryOptions({
+    queryKey: queryKeys.jobs.list(newest(client)),
+    queryFn: ({ signal }) => call(listJobs, { query: newest(client), signal }),
+  });
+
+export const clientQuotesQuery = (client: string) =>
+  queryOptions({
+    queryKey: queryKeys.quotes.list(newest(client)),
+    queryFn: ({ signal }) => call(listQuotes, { query: newest(client), signal }),
+  });
+
+export const clientInvoicesQuery = (client: string) =>
+  queryOptions({
+    queryKey: queryKeys.invoices.list(newest(client)),
+    queryFn: ({ signal }) => call(listInvoices, { query: newest(client), signal }),
+  });
+
+export const clientVisitsQuery = (client: string) =>
+  queryOptions({
+    queryKey: queryKeys.schedule.list(newest(client)),
+    queryFn: ({ signal }) => call(listVisits, { query: newest(client), signal }),
+  });
+
+export type RowFigures = {
+  readonly openJobs?: number | undefined;
+  readonly lifetime?: number | undefined;
+};
+
+/** By the client's id. */
+export const clientsFiguresQuery = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: queryKeys.clientFigures.list(ids),
+    queryFn: ({ signal }) => call(listClientFigures, { query: { clients: ids.join(",") }, signal }),
+    select: ({ figures }): ReadonlyMap<string, RowFigures> =>
+      new Map(figures.map((row) => [row.client, row])),
+    placeholderData: keepPreviousData,
+    enabled: ids.length > 0,
+  });
+
+export const clientsQuery = (filters: ClientFilters) =>
+  queryOptions({
+    queryKey: queryKeys.clients.list(filters),
+    queryFn: ({ signal }) => call(listClients, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const propertiesQuery = (client: string) =>
+  queryOptions({
+    queryKey: queryKeys.clients.properties(client),
+    queryFn: ({ signal }) => call(listProperties, { params: { id: client }, signal }),
+  });
+
+export const clientQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.clients.record(id),
+    queryFn: ({ signal }) => call(readClient, { params: { id }, signal }),
+  });
+
+const isEmail = /^\S+@\S+\.\S+$/;
+
+/** Another client with this e-mail: allowed, but seldom meant. */
+export const sameEmailQuery = (email: string, except: string | undefined) =>
+  queryOptions({
+    queryKey: queryKeys.clients.sameEmail(email.toLowerCase(), except),
+    queryFn: async ({ signal }): Promise<Client | null> => {
+      const { clients } = await call(listClients, { query: { search: email, limit: 100 }, signal });
+      const isSame = ({ _id, user }: Client) =>
+        _id !== except && user.email.toLowerCase() === email.toLowerCase();
+      return clients.find(isSame) ?? null;
+    },
+    enabled: isEmail.test(email),
+  });
+
+type ClientList = CallOutput<typeof listClients>;
+
+type Change = Pick<Client, "_id" | "version"> & Partial<Pick<Client, "status" | "tags">>;
+
+const lists = { queryKey: queryKeys.clients.lists() };
+
+const changed = (list: ClientList, changes: readonly Change[]): ClientList => ({
+  ...list,
+  clients: list.clients.map((client) => {
+    const change = changes.find(({ _id }) => _id === client._id);
+    return change ? { ...client, ...change } : client;
+  }),
+});
+
+/** Several clients at once: shown before the server has answered, and taken back when it refuses. */
+const useChangeClients = () => {
+  const queries = useQueryClient();
+  // A change that was made while another one was on its way is made on top of it, not against it.
+  const answered = useRef(new Map<string, number>());
+  return useMutation({
+    scope: { id: "change-clients" },
+    mutationFn: async (changes: readonly Change[]) => {
+      const onTop = changes.map((change) => ({
+        ...change,
+        version: Math.max(change.version, answered.current.get(change._id) ?? 0),
+      }));
+      const { clients } = await call(updateClients, { body: { clients: onTop } });
+      for (const { _id, version } of clients) answered.current.set(_id, version);
+      return clients;
+    },
+    onMutate: async (changes) => {
+      await queries.cancelQueries(lists);
+      const before = queries.getQueriesData<ClientList>(lists);
+      queries.setQueriesData<ClientList>(lists, (list) => list && changed(list, changes));
+      return before;
+    },
+    onError: (_, __, before = []) => {
+      for (const [key, list] of before) queries.setQueryData(key, list);
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.clients.all() }),
+  });
+};
+
+type BulkChange = {
+  readonly clients: readonly Client[];
+  readonly changeOf: (client: Client) => Partial<Pick<Client, "status" | "tags">>;
+  /** What the message says: "3 clients are inactive now." */
+  readonly done: string;
+};
+
+/** Makes a change of each client, and offers to take all of it back. `onChanged` gets the clients as they are then. */
+export const useBulkChange = (onChanged: (clients: Client[]) => void) => {
+  const { mutateAsync, isPending } = useChangeClients();
+
+  const attempt = async (changes: readonly Change[]): Promise<Client[] | undefined> => {
+    try {
+      const clients = await mutateAsync(changes);
+      onChanged(clients);
+      return clients;
+    } catch (error) {
+      toast.error(errorMessage(error, "Failed to save clients"));
+      return undefined;
+    }
+  };
+
+  const takeBack = (before: readonly Client[], after: readonly Client[]) =>
+    attempt(
+      after.flatMap(({ _id, version }) => {
+        const was = before.find((client) => client._id === _id);
+        return was ? [{ _id, version, status: was.status, tags: was.tags }] : [];
+      }),
+    );
+
+  const change = async ({ clients, changeOf, done }: BulkChange): Promise<void> => {
+    const after = await attempt(
+      clients.map((client) => ({ _id: client._id, version: client.version, ...changeOf(client) })),
+    );
+    if (after) toast.undo(done, () => void takeBack(clients, after));
+  };
+  return { change, isPending };
+};
+
+/** Shown at once; taken back when the server refuses. */
+export const useSetMutes = (id: string) => {
+  const queries = useQueryClient();
+  const { queryKey } = clientMutesQuery(id);
+  return useMutation({
+    mutationFn: (muted: ReminderEvent[]) => call(updateClientMutes, { params: { id }, body: { muted } }),
+    onMutate: async (muted) => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, { muted });
+    },
+    onError: (failure) => toast.error(errorMessage(failure, "The reminders could not be changed.")),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.clients.all() }),
+  });
+};
+
+export const useCreateClient = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: CreateClientBody) => call(createClient, { body }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.clients.all() }),
+  });
+};
+
+export const useCreateProperty = (client: string) => {
+  const queries = useQueryClient();
+  const once = useRepeatKey();
+  return useMutation({
+    mutationFn: (body: CreatePropertyBody) =>
+      once(body, (idempotencyKey) => call(createProperty, { params: { id: client }, body, idempotencyKey })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.clients.all() }),
+  });
+};
+
+type Doomed = {
+  readonly client: Client;
+  /** Goes away from the client's own page. */
+  readonly leave?: () => Promise<void>;
+};
+
+const without = (list: ClientList, id: string): ClientList => {
+  const clients = list.clients.filter((client) => client._id !== id);
+  return { ...list, clients, total: list.total - (list.clients.length - clients.length) };
+};
+
+/** The card goes at once and comes back when the server refuses. */
+const useDeletion = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationKey: deletionOf("clients"),
+    mutationFn: async ({ client, leave }: Doomed) => {
+      await call(deleteClient, { params: { id: client._id } });
+      await leave?.();
+    },
+    onMutate: async ({ client }) => {
+      await queries.cancelQueries(lists);
+      const before = queries.getQueriesData<ClientList>(lists);
+      queries.setQueriesData<ClientList>(lists, (list) => list && without(list, client._id));
+      return before;
+    },
+    onError: (_, __, before = []) => {
+      for (const [key, list] of before) queries.setQueryData(key, list);
+    },
+    onSuccess: (_, { client: { _id } }) => {
+      const { record, activity, properties, mutes } = queryKeys.clients;
+      for (const keyOf of [record, activity, properties, mutes])
+        queries.removeQueries({ queryKey: keyOf(_id) });
+      queries.removeQueries({ queryKey: queryKeys.clientFigures.of(_id) });
+    },
+    onSettled: () => queries.invalidateQueries(lists),
+  });
+};
+
+/** Asks first; resolves to whether the client is gone. One with open work can be set inactive instead. */
+export const useDeleteClient = () => {
+  const queries = useQueryClient();
+  const { mutateAsync, isPending } = useDeletion();
+
+  const setInactive = async (client: Client) => {
+    try {
+      await call(updateClient, { params: { id: client._id }, body: { status: "inactive" } });
+    } catch (error) {
+      await alertUser(errorMessage(error, "Failed to save client"));
+      return;
+    }
+    toast.success(`${clientName(client)} is inactive now.`);
+    await queries.invalidateQueries({ queryKey: queryKeys.clients.all() });
+  };
+
+  const explain = async (client: Client, error: unknown) => {
+    const message = errorMessage(error, "Failed to delete client");
+    const hasOpenWork = error instanceof ApiError && error.code === "conflict";
+    if (!hasOpenWork || client.status === "inactive") await alertUser(message);
+    else if (await confirm({ title: message, confirmLabel: "Set inactive" })) await setInactive(client);
+  };
+
+  const remove = async (doomed: Doomed): Promise<boolean> => {
+    const agreed = await confirm({
+      title: "Delete this client? This cannot be undone.",
+      confirmLabel: "Delete",
+      tone: "danger",
+    });
+    if (!agreed) return false;
+    try {
+      await mutateAsync(doomed);
+      return true;
+    } catch (error) {
+      await explain(doomed.client, error);
+      return false;
+    }
+  };
+  return { remove, isPending };
+};
+
+export const useDeleteProperty = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteProperty, { params: { id } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.clients.all() }),
+  });
+};
+
+type ClientUpdate = { readonly body: UpdateClientBody; readonly version: number };
+
+export const useUpdateClient = (id: string) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, version }: ClientUpdate) =>
+      call(updateClient, { params: { id }, body, ifMatch: version }),
+    onSuccess: (client) => {
+      queries.setQueryData(clientQuery(id).queryKey, client);
+      return queries.invalidateQueries({ queryKey: queryKeys.clients.all() });
+    },
+  });
+};
+
+type PropertyUpdate = { readonly id: string; readonly body: UpdatePropertyBody; readonly version?: number };
+
+export const useUpdateProperty = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body, version }: PropertyUpdate) =>
+      call(updateProperty, {
+        params: { id },
+        body,
+        ...(version === undefined ? {} : { ifMatch: version }),
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.clients.all() }),
+  });
+};

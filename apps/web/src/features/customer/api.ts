@@ -1,0 +1,80 @@
+import {
+  type ApproveCustomerQuoteBody,
+  approveCustomerQuote,
+  type DeclineCustomerQuoteBody,
+  declineCustomerQuote,
+  payCustomerDeposit,
+  payCustomerInvoice,
+  priceCustomerQuote,
+  readCustomerInvoice,
+  readCustomerQuote,
+} from "@fieldwright/contract/customer";
+import { type ReviewBody, readPublicReview, submitPublicReview } from "@fieldwright/contract/reviews";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "@/lib/api-client";
+import { queryKeys } from "@/lib/query-keys";
+import { useRepeatKey } from "@/lib/use-repeat-key";
+
+export const customerInvoiceQuery = (token: string) =>
+  queryOptions({
+    queryKey: queryKeys.customer.invoice(token),
+    queryFn: ({ signal }) => call(readCustomerInvoice, { params: { token }, signal }),
+  });
+
+export const customerQuoteQuery = (token: string) =>
+  queryOptions({
+    queryKey: queryKeys.customer.quote(token),
+    queryFn: ({ signal }) => call(readCustomerQuote, { params: { token }, signal }),
+  });
+
+/** What a choice of optional lines comes to; the last sum stays until the next one is there. */
+export const customerPriceQuery = (token: string, version: number, selectedLines: string[]) =>
+  queryOptions({
+    queryKey: queryKeys.customer.price(token, version, selectedLines),
+    queryFn: ({ signal }) => call(priceCustomerQuote, { params: { token }, body: { selectedLines }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const reviewQuery = (token: string) =>
+  queryOptions({
+    queryKey: queryKeys.customer.review(token),
+    queryFn: ({ signal }) => call(readPublicReview, { params: { token }, signal }),
+  });
+
+export const payInvoice = (token: string, amount: number, idempotencyKey: string) =>
+  call(payCustomerInvoice, { params: { token }, body: { amount }, idempotencyKey });
+
+type Decision =
+  | { readonly approve: ApproveCustomerQuoteBody }
+  | { readonly decline: DeclineCustomerQuoteBody };
+
+export const useDecide = (token: string) => {
+  const queries = useQueryClient();
+  const { queryKey } = customerQuoteQuery(token);
+  const once = useRepeatKey();
+  return useMutation({
+    mutationFn: (decision: Decision) =>
+      once(decision, (idempotencyKey) =>
+        "approve" in decision
+          ? call(approveCustomerQuote, { params: { token }, body: decision.approve, idempotencyKey })
+          : call(declineCustomerQuote, { params: { token }, body: decision.decline, idempotencyKey }),
+      ),
+    onSuccess: async (quote) => {
+      // Somebody who is signed in goes back to lists that do not know of it yet.
+      await queries.invalidateQueries({ refetchType: "none" });
+      queries.setQueryData(queryKey, quote);
+    },
+    onError: () => queries.invalidateQueries({ queryKey, exact: true }),
+  });
+};
+
+export const payDeposit = (token: string, idempotencyKey: string) =>
+  call(payCustomerDeposit, { params: { token }, idempotencyKey });
+
+export const useSubmitReview = (token: string) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ReviewBody) => call(submitPublicReview, { params: { token }, body }),
+    onSuccess: (review) => queries.setQueryData(reviewQuery(token).queryKey, review),
+  });
+};

@@ -1,0 +1,13 @@
+import { readDashboard } from "@fieldwright/contract/dashboard";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "@/lib/api-client";
+import { queryKeys } from "@/lib/query-keys";
+
+/** Changes arrive as events; what only time changes, such as a visit that becomes late, is asked for. */
+const refreshEvery = 5 * 60_000;
+
+export const dashboardQuery = queryOptions({
+  queryKey: queryKeys.dashboard.all(),
+  queryFn: ({ signal }) => call(readDashboard, { signal }),
+  refetchInterval: refreshEvery,
+});

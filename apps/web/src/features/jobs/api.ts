@@ -1,0 +1,102 @@
+import { jobActivity } from "@fieldwright/contract/activity";
+import {
+  type CreateJobBody,
+  changeJobStatus,
+  createJob,
+  deleteJob,
+  listJobs,
+  restoreJob,
+  type UpdateJobBody,
+  updateJob,
+} from "@fieldwright/contract/jobs";
+import { createReviewLink } from "@fieldwright/contract/reviews";
+import { listVisits } from "@fieldwright/contract/schedule";
+import type { JobStatus } from "@fieldwright/domain/statuses";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "@/lib/api-client";
+import { queryKeys } from "@/lib/query-keys";
+import { useRepeatKey } from "@/lib/use-repeat-key";
+import { currentJobOf, jobQuery } from "@/records/api";
+import { useDeleteRecord } from "@/records/use-delete-record";
+import type { JobFilters } from "./job-filters";
+
+export const jobsQuery = (filters: JobFilters) =>
+  queryOptions({
+    queryKey: queryKeys.jobs.list(filters),
+    queryFn: ({ signal }) => call(listJobs, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const jobActivityQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.jobs.activity(id),
+    queryFn: ({ signal }) => call(jobActivity, { params: { id }, signal }),
+  });
+
+/** The newest hundred. */
+export const jobVisitsQuery = (job: string) => {
+  const query = { job, limit: 100 };
+  return queryOptions({
+    queryKey: queryKeys.schedule.list(query),
+    queryFn: ({ signal }) => call(listVisits, { query, signal }),
+  });
+};
+
+export const useCreateJob = () => {
+  const queries = useQueryClient();
+  const once = useRepeatKey();
+  return useMutation({
+    mutationFn: (body: CreateJobBody) =>
+      once(body, (idempotencyKey) => call(createJob, { body, idempotencyKey })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.jobs.all() }),
+  });
+};
+
+type Change = { readonly body: UpdateJobBody; readonly version: number };
+
+export const useUpdateJob = (id: string) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, version }: Change) => call(updateJob, { params: { id }, body, ifMatch: version }),
+    onSuccess: (job) => {
+      queries.setQueryData(jobQuery(id).queryKey, job);
+      return queries.invalidateQueries({ queryKey: queryKeys.jobs.all() });
+    },
+  });
+};
+
+type Step = { readonly status: JobStatus; readonly version: number };
+
+/** Shown at once, and taken back when the server refuses; a job that changed meanwhile is shown as it is now. */
+export const useChangeJobStatus = (id: string) => {
+  const queries = useQueryClient();
+  const { queryKey } = jobQuery(id);
+  return useMutation({
+    mutationFn: ({ status, version }: Step) =>
+      call(changeJobStatus, { params: { id }, body: { status }, ifMatch: version }),
+    onMutate: async ({ status }) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData(queryKey);
+      if (before) queries.setQueryData(queryKey, { ...before, status, nextStatuses: [] });
+      return before;
+    },
+    onError: (error, _, before) => {
+      const shown = currentJobOf(error) ?? before;
+      if (shown) queries.setQueryData(queryKey, shown);
+    },
+    onSuccess: (job) => queries.setQueryData(queryKey, job),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.jobs.all() }),
+  });
+};
+
+export const useDeleteJob = () =>
+  useDeleteRecord({
+    noun: "job",
+    key: "jobs",
+    remove: (id) => call(deleteJob, { params: { id } }),
+    restore: (id) => call(restoreJob, { params: { id } }),
+  });
+
+/** The address at which the customer rates the job. */
+export const useReviewLink = (id: string) =>
+  useMutation({ mutationFn: async () => (await call(createReviewLink, { params: { id } })).url });

@@ -1,0 +1,343 @@
+import { addJobFile, deleteFile, listJobFiles } from "@fieldwright/contract/attachments";
+import type { LineItemBody } from "@fieldwright/contract/documents";
+import {
+  addChecklistItem,
+  addJobNote,
+  type ChangeTimeBody,
+  type ChecklistItem,
+  changeChecklistItem,
+  changeTime,
+  deleteChecklistItem,
+  deleteJobNote,
+  deleteTime,
+  type LogTimeBody,
+  listChecklist,
+  listJobNotes,
+  listTime,
+  logTime,
+  stopTime,
+} from "@fieldwright/contract/job-work";
+import { replaceJobLines } from "@fieldwright/contract/jobs";
+import {
+  endRecurrence,
+  type RepeatJobBody,
+  readRecurrence,
+  repeatJob,
+} from "@fieldwright/contract/recurrence";
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { apiBase, call } from "@/lib/api-client";
+import { ApiError } from "@/lib/api-error";
+import { queryKeys } from "@/lib/query-keys";
+import { dropToken, readToken } from "@/lib/token";
+import { useRepeatKey } from "@/lib/use-repeat-key";
+import { jobQuery } from "@/records/api";
+
+const pageSize = 20;
+
+/** The page after these, if there is one. */
+const nextPage = ({ totalPages }: { totalPages: number }, pages: readonly unknown[]) =>
+  pages.length < totalPages ? pages.length + 1 : undefined;
+
+export const checklistQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.jobChecklist.of(id),
+    queryFn: ({ signal }) => call(listChecklist, { params: { id }, signal }),
+  });
+
+export const jobNotesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.jobNotes.of(id),
+    queryFn: ({ pageParam, signal }) =>
+      call(listJobNotes, { params: { id }, query: { page: pageParam, limit: pageSize }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+  });
+
+const aMinute = 60_000;
+
+/** Asked again every minute while somebody works, so that the total grows with it. */
+export const timeQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.jobTime.of(id),
+    queryFn: ({ pageParam, signal }) =>
+      call(listTime, { params: { id }, query: { page: pageParam, limit: pageSize }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ entries }) => entries.some(({ end }) => end === null)) ? aMinute : false,
+  });
+
+/** The addresses of the files open them for ten minutes. */
+const beforeTheyExpire = 8 * 60_000;
+
+export const jobFilesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: queryKeys.jobFiles.of(id),
+    queryFn: ({ pageParam, signal }) =>
+      call(listJobFiles, { params: { id }, query: { page: pageParam, limit: pageSize }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: nextPage,
+    refetchInterval: beforeTheyExpire,
+  });
+
+export const recurrenceQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.jobRecurrence.of(id),
+    queryFn: ({ signal }) => call(readRecurrence, { params: { id }, signal }),
+  });
+
+export const useAddChecklistItem = (id: string) => {
+  const queries = useQueryClient();
+  const once = useRepeatKey();
+  const { queryKey } = checklistQuery(id);
+  return useMutation({
+    mutationFn: (text: string) =>
+      once(text, (idempotencyKey) =>
+        call(addChecklistItem, { params: { id }, body: { text }, idempotencyKey }),
+      ),
+    onSuccess: (item) => {
+      queries.setQueryData(queryKey, (list) => list && { items: [...list.items, item] });
+      // Not awaited: the form empties itself after this, and the next item may be typed by then.
+      void queries.invalidateQueries({ queryKey });
+    },
+  });
+};
+
+type ItemChange = { readonly id: string; readonly text?: string; readonly position?: number };
+
+/** The list as it will be: an item in new words, or at another place. */
+export const withChange = (items: readonly ChecklistItem[], change: ItemChange): ChecklistItem[] => {
+  const { id, text, position } = change;
+  const worded = items.map((item) => (item._id === id && text !== undefined ? { ...item, text } : item));
+  const moved = worded.find(({ _id }) => _id === id);
+  if (!moved || position === undefined) return worded;
+  return worded.filter((item) => item !== moved).toSpliced(position, 0, moved);
+};
+
+/** Shown at once, and taken back when the server refuses. */
+export const useChangeChecklistItem = (jobId: string) => {
+  const queries = useQueryClient();
+  const { queryKey } = checklistQuery(jobId);
+  return useMutation({
+    mutationFn: ({ id, ...body }: ItemChange) => call(changeChecklistItem, { params: { id }, body }),
+    onMutate: async (change) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData(queryKey);
+      queries.setQueryData(queryKey, (list) => list && { items: withChange(list.items, change) });
+      return before;
+    },
+    onError: (_, __, before) => queries.setQueryData(queryKey, before),
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+};
+
+type Tick = { readonly id: string; readonly done: boolean };
+
+/** Shown at once, and taken back when the server refuses. */
+export const useTickChecklistItem = (jobId: string) => {
+  const queries = useQueryClient();
+  const { queryKey } = checklistQuery(jobId);
+  const show = ({ id, done }: Tick) =>
+    queries.setQueryData(
+      queryKey,
+      (list) => list && { items: list.items.map((item) => (item._id === id ? { ...item, done } : item)) },
+    );
+  return useMutation({
+    mutationKey: queryKey,
+    mutationFn: ({ id, done }: Tick) => call(changeChecklistItem, { params: { id }, body: { done } }),
+    onMutate: async (tick) => {
+      await queries.cancelQueries({ queryKey });
+      show(tick);
+    },
+    onError: (_, { id, done }) => show({ id, done: !done }),
+    onSettled: () => {
+      // The list that another tick has outrun would take that tick back for a moment.
+      if (queries.isMutating({ mutationKey: queryKey }) > 1) return undefined;
+      return queries.invalidateQueries({ queryKey });
+    },
+  });
+};
+
+/** Gone at once, and back when the server refuses. */
+export const useDeleteChecklistItem = (jobId: string) => {
+  const queries = useQueryClient();
+  const { queryKey } = checklistQuery(jobId);
+  return useMutation({
+    mutationFn: ({ _id }: ChecklistItem) => call(deleteChecklistItem, { params: { id: _id } }),
+    onMutate: async ({ _id }) => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(
+        queryKey,
+        (list) => list && { items: list.items.filter((item) => item._id !== _id) },
+      );
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey }),
+  });
+};
+
+/** Writes a deleted item anew where it stood. */
+export const usePutBackChecklistItem = (jobId: string) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ text, position, done }: ChecklistItem) => {
+      const { _id } = await call(addChecklistItem, { params: { id: jobId }, body: { text } });
+      await call(changeChecklistItem, { params: { id: _id }, body: { position, done } });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: checklistQuery(jobId).queryKey }),
+  });
+};
+
+export const useAddJobNote = (id: string) => {
+  const queries = useQueryClient();
+  const once = useRepeatKey();
+  return useMutation({
+    mutationFn: (text: string) =>
+      once(text, (idempotencyKey) => call(addJobNote, { params: { id }, body: { text }, idempotencyKey })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: jobNotesQuery(id).queryKey }),
+  });
+};
+
+export const useDeleteJobNote = (jobId: string) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteJobNote, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: jobNotesQuery(jobId).queryKey }),
+  });
+};
+
+/** Without a start and an end it runs from now on. */
+export const useLogTime = (id: string) => {
+  const queries = useQueryClient();
+  const once = useRepeatKey();
+  return useMutation({
+    mutationFn: (body: Partial<LogTimeBody>) =>
+      once(body, (idempotencyKey) => call(logTime, { params: { id }, body, idempotencyKey })),
+    onSettled: () => queries.invalidateQueries({ queryKey: timeQuery(id).queryKey }),
+  });
+};
+
+type TimeChange = { readonly id: string; readonly version: number; readonly body: ChangeTimeBody };
+
+export const useChangeTime = (jobId: string) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version, body }: TimeChange) =>
+      call(changeTime, { params: { id }, body, ifMatch: version }),
+    onSettled: () => queries.invalidateQueries({ queryKey: timeQuery(jobId).queryKey }),
+  });
+};
+
+export const useStopTime = (jobId: string) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(stopTime, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: timeQuery(jobId).queryKey }),
+  });
+};
+
+export const useDeleteTime = (jobId: string) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteTime, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: timeQuery(jobId).queryKey }),
+  });
+};
+
+type Upload = {
+  readonly jobId: string;
+  readonly file: File;
+  /** The same for every try to send this file, so that none makes a second one. */
+  readonly idempotencyKey: string;
+  /** From 0 to 1. */
+  readonly onProgress: (part: number) => void;
+};
+
+const answerOf = (request: XMLHttpRequest): unknown => {
+  try {
+    return JSON.parse(request.responseText);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Not `call`: fetch does not tell how much of a body is sent. */
+export const sendJobFile = ({ jobId, file, idempotencyKey, onProgress }: Upload): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const token = readToken();
+    const body = new FormData();
+    body.set("file", file);
+    const request = new XMLHttpRequest();
+    request.open(addJobFile.method, `${apiBase}${addJobFile.path.replace(":id", encodeURIComponent(jobId))}`);
+    request.setRequestHeader("accept", "application/json");
+    request.setRequestHeader("idempotency-key", idempotencyKey);
+    if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
+    request.upload.addEventListener("progress", ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    );
+    request.addEventListener("error", () => reject(new Error("No answer to an upload")));
+    request.addEventListener("load", () => {
+      if (request.status === addJobFile.status) return resolve();
+      const error = new ApiError(request.status, answerOf(request));
+      if (token && error.code === "unauthenticated") dropToken(token);
+      return reject(error);
+    });
+    request.send(body);
+  });
+
+export const useDeleteFile = (jobId: string) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteFile, { params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: jobFilesQuery(jobId).queryKey }),
+  });
+};
+
+/** The rule that a change rests on; absent for a first one. */
+type Repeat = { readonly body: RepeatJobBody; readonly version: number | undefined };
+
+export const useRepeatJob = (id: string) => {
+  const queries = useQueryClient();
+  const { queryKey } = recurrenceQuery(id);
+  return useMutation({
+    mutationFn: ({ body, version }: Repeat) =>
+      call(repeatJob, {
+        params: { id },
+        body,
+        ...(version === undefined ? {} : { ifMatch: version }),
+      }),
+    onSuccess: (recurrence) => queries.setQueryData(queryKey, { recurrence }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey }),
+        queries.invalidateQueries({ queryKey: queryKeys.jobs.all() }),
+      ]),
+  });
+};
+
+export const useEndRecurrence = (id: string) => {
+  const queries = useQueryClient();
+  const { queryKey } = recurrenceQuery(id);
+  return useMutation({
+    mutationFn: () => call(endRecurrence, { params: { id } }),
+    onSuccess: () => queries.setQueryData(queryKey, { recurrence: null }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey }),
+        queries.invalidateQueries({ queryKey: queryKeys.jobs.all() }),
+      ]),
+  });
+};
+
+type Lines = { readonly lineItems: LineItemBody[]; readonly version: number };
+
+export const useReplaceJobLines = (id: string) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ lineItems, version }: Lines) =>
+      call(replaceJobLines, { params: { id }, body: { lineItems }, ifMatch: version }),
+    onSuccess: (job) => {
+      queries.setQueryData(jobQuery(id).queryKey, job);
+      return queries.invalidateQueries({ queryKey: queryKeys.jobs.all() });
+    },
+  });
+};

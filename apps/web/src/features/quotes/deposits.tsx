@@ -1,0 +1,81 @@
+import type { Quote } from "@fieldwright/contract/quotes";
+import { formatUsd } from "@fieldwright/domain/money";
+import { useQuery } from "@tanstack/react-query";
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { errorMessage } from "@/lib/api-error";
+import { useCan } from "@/lib/auth";
+import { PaymentForm, usePaymentForm } from "@/records/payment-form";
+import { PaymentsCard } from "@/records/payments-card";
+import { RefundDialog } from "@/records/refund-dialog";
+import { Button } from "@/ui/button";
+import { toast } from "@/ui/toast";
+import { depositsQuery, useMoveDeposit } from "./api";
+
+/** What was paid on a quote; as long as no invoice counts it, the office can give it back here. */
+export function DepositsCard({ quote }: { quote: Quote }) {
+  const mayWrite = useCan("quotes:write");
+  const [isRefunding, setIsRefunding] = useState(false);
+  const { data: deposits = [] } = useQuery({
+    ...depositsQuery(quote._id),
+    enabled: quote.deposit > 0 || quote.depositPaid > 0,
+  });
+  const refund = useMoveDeposit(quote._id);
+  const waiting = deposits.filter(({ invoice }) => invoice === null);
+  const left = waiting.reduce((sum, { amount }) => sum + amount, 0);
+  const close = () => setIsRefunding(false);
+  return (
+    <>
+      <PaymentsCard
+        title="Deposits"
+        payments={deposits}
+        remarkOn={({ invoice }) => (invoice ? `on ${invoice.invoiceNumber}` : "")}
+        action={
+          mayWrite && left > 0 ? (
+            <Button size="sm" icon={<Undo2 aria-hidden="true" />} onClick={() => setIsRefunding(true)}>
+              Refund
+            </Button>
+          ) : null
+        }
+      />
+      {isRefunding ? (
+        <RefundDialog
+          number={quote.quoteNumber}
+          paid={left}
+          payments={waiting}
+          busy={refund.isPending}
+          onRefund={(wentBack) => refund.mutateAsync({ wentBack })}
+          onClose={close}
+        />
+      ) : null}
+    </>
+  );
+}
+
+export function DepositDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  const record = useMoveDeposit(quote._id);
+  const open = quote.deposit - quote.depositPaid;
+  const form = usePaymentForm({ amount: open.toFixed(2), method: "check", note: "" });
+  const submit = form.handleSubmit(async ({ amount, ...payment }) => {
+    try {
+      await record.mutateAsync({ came: { ...payment, amount: Number(amount) } });
+    } catch (error) {
+      form.showServerErrors(error);
+      toast.error(errorMessage(error, "Failed to record deposit"));
+      return;
+    }
+    onClose();
+  });
+  return (
+    <PaymentForm
+      form={form}
+      title="Record deposit"
+      description="It counts on the first invoice of the job."
+      footNote={`Deposit ${formatUsd(open)}`}
+      notePlaceholder="Check number"
+      busy={record.isPending}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    />
+  );
+}

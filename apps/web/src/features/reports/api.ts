@@ -1,0 +1,32 @@
+import { listReportRecords, type RecordKind, readReport } from "@fieldwright/contract/reports";
+import type { DayRange } from "@fieldwright/domain/report-periods";
+import type { Category } from "@fieldwright/domain/statuses";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "@/lib/api-client";
+import { queryKeys } from "@/lib/query-keys";
+
+/** What somebody pointed at: a bar of a chart or a row of a table. */
+export type Behind = {
+  readonly title: string;
+  readonly of: RecordKind;
+  readonly range: DayRange;
+  readonly category?: Category;
+  readonly zip?: string;
+  readonly person?: string;
+};
+
+export const recordsQuery = ({ title: _title, of, range, ...filter }: Behind, page: number) => {
+  const query = { of, startDate: range.start, endDate: range.end, ...filter, page, limit: 20 };
+  return queryOptions({
+    queryKey: queryKeys.report.records(query),
+    queryFn: ({ signal }) => call(listReportRecords, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+export const reportQuery = ({ start, end }: DayRange) =>
+  queryOptions({
+    queryKey: queryKeys.report.of(start, end),
+    queryFn: ({ signal }) => call(readReport, { query: { startDate: start, endDate: end }, signal }),
+    placeholderData: keepPreviousData,
+  });

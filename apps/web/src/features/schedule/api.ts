@@ -1,0 +1,171 @@
+import { visitActivity } from "@fieldwright/contract/activity";
+import { type ConflictsBody, findConflicts } from "@fieldwright/contract/availability";
+import { maxPageSize } from "@fieldwright/contract/fields";
+import { listTime, type TimeEntry } from "@fieldwright/contract/job-work";
+import { changeJobStatus } from "@fieldwright/contract/jobs";
+import {
+  type ChangeVisitStatusBody,
+  type CreateVisitBody,
+  changeVisitStatus,
+  createVisit,
+  deleteVisit,
+  listVisits,
+  notifyCustomer,
+  readVisit,
+  restoreVisit,
+  type UpdateVisitBody,
+  updateVisit,
+} from "@fieldwright/contract/schedule";
+import { listUnscheduled, readBoard } from "@fieldwright/contract/schedule-board";
+import type { Day } from "@fieldwright/domain/calendar";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { type CallOutput, call } from "@/lib/api-client";
+import { queryKeys } from "@/lib/query-keys";
+import { useRepeatKey } from "@/lib/use-repeat-key";
+import { jobQuery } from "@/records/api";
+import { useDeleteRecord } from "@/records/use-delete-record";
+import type { VisitFilters } from "./schedule-search";
+import { currentVisitOf } from "./visit/current-visit";
+
+export const visitQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.schedule.record(id),
+    queryFn: ({ signal }) => call(readVisit, { params: { id }, signal }),
+  });
+
+/** What keeps people from a time; under the schedule's key, so that it follows every change of it. */
+export const conflictsQuery = (asked: ConflictsBody | null) =>
+  queryOptions({
+    queryKey: queryKeys.schedule.conflicts(asked),
+    queryFn: ({ signal }) =>
+      asked ? call(findConflicts, { body: asked, signal }) : Promise.resolve({ conflicts: [] }),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+  });
+
+export const unscheduledQuery = (search: string) =>
+  queryOptions({
+    queryKey: queryKeys.schedule.unscheduled(search),
+    queryFn: ({ signal }) => call(listUnscheduled, { query: { search, limit: maxPageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const visitsQuery = (filters: VisitFilters) =>
+  queryOptions({
+    queryKey: queryKeys.schedule.list(filters),
+    queryFn: ({ signal }) => call(listVisits, { query: filters, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** People and visits of the days, both included. */
+export const boardQuery = (from: Day, to: Day) =>
+  queryOptions({
+    queryKey: queryKeys.schedule.board(from, to),
+    queryFn: ({ signal }) => call(readBoard, { query: { from, to }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const visitActivityQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeys.schedule.activity(id),
+    queryFn: ({ signal }) => call(visitActivity, { params: { id }, signal }),
+  });
+
+type Step = Partial<ChangeVisitStatusBody> &
+  Pick<ChangeVisitStatusBody, "status"> & { readonly version: number };
+
+/** Shown at once, and taken back when the server refuses; a visit that changed meanwhile is shown as it is now. */
+export const useChangeVisitStatus = (id: string) => {
+  const queries = useQueryClient();
+  const { queryKey } = visitQuery(id);
+  return useMutation({
+    mutationFn: ({ version, ...body }: Step) =>
+      call(changeVisitStatus, { params: { id }, body, ifMatch: version }),
+    onMutate: async ({ status }) => {
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueryData(queryKey);
+      if (before) queries.setQueryData(queryKey, { ...before, status, nextStatuses: [] });
+      return before;
+    },
+    onError: (error, _, before) => {
+      const shown = currentVisitOf(error) ?? before;
+      if (shown) queries.setQueryData(queryKey, shown);
+    },
+    onSuccess: ({ jobDone: _jobDone, stoppedTimer: _stoppedTimer, ...visit }) =>
+      queries.setQueryData(queryKey, visit),
+    onSettled: () => {
+      void queries.invalidateQueries({ queryKey: queryKeys.jobs.all() });
+      void queries.invalidateQueries({ queryKey: queryKeys.schedule.all() });
+    },
+  });
+};
+
+export const useCompleteJob = (id: string) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (version: number) =>
+      call(changeJobStatus, { params: { id }, body: { status: "completed" }, ifMatch: version }),
+    onSuccess: (job) => {
+      queries.setQueryData(jobQuery(id).queryKey, job);
+      return queries.invalidateQueries({ queryKey: queryKeys.jobs.all() });
+    },
+  });
+};
+
+export const useCreateVisit = () => {
+  const queries = useQueryClient();
+  const once = useRepeatKey();
+  return useMutation({
+    mutationFn: (body: CreateVisitBody) =>
+      once(body, (idempotencyKey) => call(createVisit, { body, idempotencyKey })),
+    onSuccess: () => {
+      void queries.invalidateQueries({ queryKey: queryKeys.jobs.all() });
+      return queries.invalidateQueries({ queryKey: queryKeys.schedule.all() });
+    },
+  });
+};
+
+export const useDeleteVisit = () =>
+  useDeleteRecord({
+    noun: "visit",
+    key: "schedule",
+    remove: (id) => call(deleteVisit, { params: { id } }),
+    restore: (id) => call(restoreVisit, { params: { id } }),
+  });
+
+export const useNotifyCustomer = (id: string) => {
+  const queries = useQueryClient();
+  const once = useRepeatKey();
+  return useMutation({
+    mutationFn: (message: string) =>
+      once(message, (idempotencyKey) =>
+        call(notifyCustomer, { params: { id }, body: { message }, idempotencyKey }),
+      ),
+    onSuccess: () => queries.invalidateQueries({ queryKey: queryKeys.schedule.activity(id) }),
+  });
+};
+
+/** The newest entries hold every clock that runs: nobody has two, and a job has few people. */
+const newest = 100;
+
+/** Somebody's own timer that runs on a job. */
+export const findOwnTimer = async (jobId: string, userId: string): Promise<TimeEntry | undefined> => {
+  const { entries } = await call(listTime, { params: { id: jobId }, query: { limit: newest } });
+  return entries.find(({ end, user }) => end === null && user._id === userId);
+};
+
+export type Board = CallOutput<typeof readBoard>;
+
+type Change = { readonly body: UpdateVisitBody; readonly version: number };
+
+export const useUpdateVisit = (id: string) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, version }: Change) => call(updateVisit, { params: { id }, body, ifMatch: version }),
+    onSuccess: (visit) => {
+      queries.setQueryData(visitQuery(id).queryKey, visit);
+      void queries.invalidateQueries({ queryKey: queryKeys.jobs.all() });
+      return queries.invalidateQueries({ queryKey: queryKeys.schedule.all() });
+    },
+  });
+};

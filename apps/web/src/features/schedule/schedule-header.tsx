@@ -1,0 +1,63 @@
+import type { Day } from "@fieldwright/domain/calendar";
+import { useNavigate } from "@tanstack/react-router";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useCan } from "@/lib/auth";
+import { Button, IconButton } from "@/ui/button";
+import { cx } from "@/ui/cx";
+import { Segmented } from "@/ui/segmented";
+import type { Board } from "./api";
+import type { ScheduleSearch, ScheduleView } from "./schedule-search";
+
+const options = [
+  { value: "list", label: "List" },
+  { value: "board", label: "Board" },
+  { value: "month", label: "Month" },
+  { value: "map", label: "Map" },
+] as const;
+
+type ScheduleViewsProps = { view: ScheduleView; search: ScheduleSearch };
+
+/** The same visits as a list, on a board, in a month and on a map; the customer has the list alone. */
+export function ScheduleViews({ view, search }: ScheduleViewsProps) {
+  const navigate = useNavigate();
+  const hasBoard = useCan("schedule:log");
+  if (!hasBoard) return null;
+  const show = (next: ScheduleView) => {
+    const { view: _view, page: _page, ...rest } = search;
+    void navigate({ to: "/schedule", search: next === "list" ? rest : { ...rest, view: next } });
+  };
+  return <Segmented label="View" value={view} options={options} onValueChange={show} />;
+}
+
+type RangeNavProps = {
+  /** What a step is: "month". */
+  noun: string;
+  onStep: (steps: -1 | 1) => void;
+  onToday: () => void;
+};
+
+/** Back, to today, on. */
+export function RangeNav({ noun, onStep, onToday }: RangeNavProps) {
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton label={`Previous ${noun}`} size="bar" onClick={() => onStep(-1)}>
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <Button size="bar" onClick={onToday}>
+        Today
+      </Button>
+      <IconButton label={`Next ${noun}`} size="bar" onClick={() => onStep(1)}>
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+    </div>
+  );
+}
+
+type HolidayNameProps = { day: Day; holidays: Board["holidays"]; className?: string };
+
+/** Why nobody works on a day. */
+export function HolidayName({ day, holidays, className }: HolidayNameProps) {
+  const names = holidays.filter((holiday) => holiday.day === day).map(({ name }) => name);
+  if (names.length === 0) return null;
+  return <span className={cx("ml-1.5 font-text text-ink-2", className)}>{names.join(", ")}</span>;
+}

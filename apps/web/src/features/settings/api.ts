@@ -1,0 +1,136 @@
+import {
+  createAccountingExport,
+  downloadAccountingExport,
+  listAccountingExports,
+  previewAccounting,
+  readAccountingSettings,
+  updateAccountingSettings,
+} from "@fieldwright/contract/accounting";
+import { listApiKeys } from "@fieldwright/contract/api-keys";
+import { listIntegrations } from "@fieldwright/contract/integrations";
+import { readMessageLimit, readMessageSettings } from "@fieldwright/contract/messages";
+import { readSettings, type Settings } from "@fieldwright/contract/settings";
+import { listWebhooks } from "@fieldwright/contract/webhooks";
+import type { AccountingFormat } from "@fieldwright/domain/accounting";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call, download } from "@/lib/api-client";
+import { errorMessage } from "@/lib/api-error";
+import { refreshSession } from "@/lib/auth";
+import { queryKeys } from "@/lib/query-keys";
+import { saveFile } from "@/lib/save-file";
+import { toast } from "@/ui/toast";
+
+export const settingsQuery = queryOptions({
+  queryKey: queryKeys.settings.all(),
+  queryFn: ({ signal }) => call(readSettings, { signal }),
+});
+
+export const messageSettingsQuery = queryOptions({
+  queryKey: queryKeys.messageSettings.all(),
+  queryFn: ({ signal }) => call(readMessageSettings, { signal }),
+});
+
+/** Below the key of the messages: whatever sends one makes it old. */
+export const messageLimitQuery = queryOptions({
+  queryKey: queryKeys.messages.limit(),
+  queryFn: ({ signal }) => call(readMessageLimit, { signal }),
+});
+
+export const integrationsQuery = queryOptions({
+  queryKey: queryKeys.integrations.all(),
+  queryFn: ({ signal }) => call(listIntegrations, { signal }),
+});
+
+export const apiKeysQuery = queryOptions({
+  queryKey: queryKeys.apiKeys.all(),
+  queryFn: ({ signal }) => call(listApiKeys, { signal }),
+});
+
+export const webhooksQuery = queryOptions({
+  queryKey: queryKeys.webhooks.all(),
+  queryFn: ({ signal }) => call(listWebhooks, { signal }),
+});
+
+export type Period = { readonly format: AccountingFormat; readonly from: string; readonly to: string };
+
+export const previewQuery = (period: Period) =>
+  queryOptions({
+    queryKey: queryKeys.accounting.preview(period),
+    queryFn: ({ signal }) => call(previewAccounting, { query: period, signal }),
+    enabled: period.from !== "" && period.to !== "" && period.from <= period.to,
+    placeholderData: keepPreviousData,
+  });
+
+export const exportsQuery = (page: number) =>
+  queryOptions({
+    queryKey: queryKeys.accounting.exports(page),
+    queryFn: ({ signal }) => call(listAccountingExports, { query: { page, limit: 5 }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const booksQuery = queryOptions({
+  queryKey: queryKeys.accounting.books(),
+  queryFn: ({ signal }) => call(readAccountingSettings, { signal }),
+});
+
+/** A change whose answer is all settings; name, company and zone are shown all over the application too. */
+export const useChangeSettings = <Body>(change: (body: Body) => Promise<Settings>) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (settings) => {
+      queries.setQueryData(settingsQuery.queryKey, settings);
+      void queries.invalidateQueries({ queryKey: queryKeys.securityEvents.all() });
+      return refreshSession();
+    },
+  });
+};
+
+export const useRefreshSettings = () => {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all([
+      queries.invalidateQueries({ queryKey: settingsQuery.queryKey }),
+      queries.invalidateQueries({ queryKey: queryKeys.securityEvents.all() }),
+    ]);
+};
+
+/** After a key was made or revoked, also along with the integration that it is for. */
+export const useRefreshKeys = () => {
+  const queries = useQueryClient();
+  return () =>
+    Promise.all(
+      [apiKeysQuery.queryKey, integrationsQuery.queryKey, queryKeys.securityEvents.all()].map((queryKey) =>
+        queries.invalidateQueries({ queryKey }),
+      ),
+    );
+};
+
+export const useDownloadExport = () =>
+  useMutation({
+    mutationFn: async (id: string) =>
+      saveFile(await download(downloadAccountingExport, {}, "accounting.zip", { id })),
+    onError: (failure) => toast.error(errorMessage(failure, "The files could not be loaded.")),
+  });
+
+export const useCreateExport = (onMade: (id: string) => void) => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Period & { again: boolean }) => call(createAccountingExport, { body }),
+    onSuccess: ({ _id }) => onMade(_id),
+    onError: (failure) => toast.error(errorMessage(failure, "The files could not be made.")),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.accounting.all() }),
+  });
+};
+
+export const useCloseBooks = () => {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { closedThrough: string | null; version: number }) =>
+      call(updateAccountingSettings, { body }),
+    onSuccess: ({ closedThrough }) =>
+      toast.success(closedThrough ? "The books are closed." : "The books are open again."),
+    onError: (failure) => toast.error(errorMessage(failure, "The books could not be closed.")),
+    onSettled: () => queries.invalidateQueries({ queryKey: queryKeys.accounting.all() }),
+  });
+};

@@ -1,3 +1,0 @@
-type Named = { readonly firstName: string; readonly lastName: string };
-
-export const personName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim();

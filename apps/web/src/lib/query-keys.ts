@@ -1,0 +1,137 @@
+/** What every list of records and every page of one record keeps. */
+const recordKeys = <const R extends string>(resource: R) => ({
+  all: () => [resource] as const,
+  lists: () => [resource, "list"] as const,
+  list: (filters: object) => [resource, "list", filters] as const,
+  record: (id: string | undefined) => [resource, "record", id] as const,
+  activity: (id: string) => [resource, "activity", id] as const,
+  link: (id: string) => [resource, "link", id] as const,
+  draft: (id: string) => [resource, "draft", id] as const,
+});
+
+const jobWorkKeys = <const R extends string>(resource: R) => ({
+  all: () => [resource] as const,
+  of: (job: string) => [resource, job] as const,
+});
+
+const only = <const R extends string>(resource: R) => ({ all: () => [resource] as const });
+
+/**
+ * Every key of the query cache. `all` is the start of every key of its resource, so that refetching it refetches all of
+ * them.
+ */
+export const queryKeys = {
+  session: { ...only("session"), of: (token: string | null) => ["session", token] as const },
+  config: only("config"),
+  invite: { ...only("invite"), of: (token: string) => ["invite", token] as const },
+  verification: { ...only("verification"), of: (token: string) => ["verification", token] as const },
+  palette: { ...only("palette"), of: (text: string) => ["palette", text] as const },
+
+  clients: {
+    ...recordKeys("clients"),
+    choices: (search: string) => ["clients", "choices", search] as const,
+    properties: (client: string) => ["clients", "properties", client] as const,
+    mutes: (client: string) => ["clients", "mutes", client] as const,
+    sameEmail: (email: string, except: string | undefined) =>
+      ["clients", "same-email", email, except] as const,
+  },
+  /** Apart from the clients: figures change with jobs, quotes and invoices, the client does not. */
+  clientFigures: {
+    ...only("client-figures"),
+    of: (client: string) => ["client-figures", client] as const,
+    list: (clients: readonly string[]) => ["client-figures", "list", clients] as const,
+  },
+  importPreview: {
+    ...only("import-preview"),
+    of: (file: number, mapping: object | undefined) => ["import-preview", file, mapping] as const,
+  },
+  quotes: {
+    ...recordKeys("quotes"),
+    deposits: (id: string) => ["quotes", "record", id, "deposits"] as const,
+  },
+  invoices: recordKeys("invoices"),
+  jobs: {
+    ...recordKeys("jobs"),
+    choices: (search: string, client: string | undefined) => ["jobs", "choices", search, client] as const,
+    invoicing: (id: string) => ["jobs", "invoicing", id] as const,
+  },
+  /** Apart from the jobs and from each other: work on a job does not change with every edit of some job. */
+  jobNotes: jobWorkKeys("job-notes"),
+  jobChecklist: jobWorkKeys("job-checklist"),
+  jobTime: jobWorkKeys("job-time"),
+  jobFiles: jobWorkKeys("job-files"),
+  jobRecurrence: jobWorkKeys("job-recurrence"),
+  schedule: {
+    ...recordKeys("schedule"),
+    board: (from: string, to: string) => ["schedule", "board", from, to] as const,
+    unscheduled: (search: string) => ["schedule", "unscheduled", search] as const,
+    conflicts: (asked: object | null) => ["schedule", "conflicts", asked] as const,
+    insights: () => ["schedule", "insights"] as const,
+  },
+  assistance: {
+    ...only("assistance"),
+    start: (wish: object) => ["assistance", "start", wish] as const,
+    optimize: (visit: string, type: string) => ["assistance", "optimize", visit, type] as const,
+    plan: (run: string | undefined) => ["assistance", "plan", run] as const,
+    days: (from: string, to: string, madeFor: string) => ["assistance", "days", from, to, madeFor] as const,
+  },
+  users: {
+    ...recordKeys("users"),
+    picker: () => ["users", "picker"] as const,
+    timeOff: (user: string) => ["users", "time-off", user] as const,
+    visitsAhead: (user: string) => ["users", "visits-ahead", user] as const,
+  },
+  messages: {
+    ...only("messages"),
+    list: (filter: object) => ["messages", filter] as const,
+    /** Below the messages: whatever sends one changes what is left of the limit. */
+    limit: () => ["messages", "limit"] as const,
+  },
+  messageSettings: only("message-settings"),
+  dashboard: { ...only("dashboard"), clientHome: () => ["dashboard", "client-home"] as const },
+  report: {
+    ...only("report"),
+    of: (start: string, end: string) => ["report", start, end] as const,
+    records: (query: object) => ["report", "records", query] as const,
+  },
+
+  customer: {
+    ...only("customer"),
+    quote: (token: string) => ["customer", "quote", token] as const,
+    price: (token: string, version: number, lines: readonly string[]) =>
+      ["customer", "quote", token, "price", version, lines] as const,
+    invoice: (token: string) => ["customer", "invoice", token] as const,
+    review: (token: string) => ["customer", "review", token] as const,
+  },
+
+  settings: only("settings"),
+  securityEvents: {
+    ...only("security-events"),
+    of: (kind: string | undefined) => ["security-events", kind] as const,
+  },
+  integrations: only("integrations"),
+  apiKeys: only("api-keys"),
+  webhooks: only("webhooks"),
+  webhookDeliveries: {
+    ...only("webhook-deliveries"),
+    of: (webhook: string) => ["webhook-deliveries", webhook] as const,
+    page: (webhook: string, page: number) => ["webhook-deliveries", webhook, page] as const,
+  },
+  accounting: {
+    ...only("accounting"),
+    preview: (period: object) => ["accounting", "preview", period] as const,
+    exports: (page: number) => ["accounting", "exports", page] as const,
+    books: () => ["accounting", "books"] as const,
+  },
+  calendarFeed: only("calendar-feed"),
+  dataExport: only("data-export"),
+  dataImport: only("data-import"),
+  storage: only("storage"),
+  deletedRecords: {
+    ...only("deleted-records"),
+    page: (page: number) => ["deleted-records", page] as const,
+  },
+  pushSubscription: only("push-subscription"),
+};
+
+export type Resource = keyof typeof queryKeys;

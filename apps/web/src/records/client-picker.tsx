@@ -1,0 +1,82 @@
+import { listClients, readClient } from "@fieldwright/contract/clients";
+import { maxPageSize } from "@fieldwright/contract/fields";
+import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "@/lib/api-client";
+import { queryKeys } from "@/lib/query-keys";
+import { Combobox, type ComboboxOption, type ComboboxProps } from "@/ui/combobox";
+import { clientName } from "./names";
+
+type Listed = Parameters<typeof clientName>[0] & {
+  readonly _id: string;
+  readonly user: { readonly email: string };
+  readonly company: { readonly name: string };
+};
+
+export const clientOption = (client: Listed): ComboboxOption => ({
+  value: client._id,
+  label: clientName(client),
+  detail: [client.company.name, client.user.email].filter(Boolean).join(" · "),
+});
+
+const unnamed = "…";
+
+/** A choice of which only the id is known; the picker finds out the name. */
+export const clientById = (id: string): ComboboxOption => ({ value: id, label: unnamed });
+
+const clientChoices = (search: string) =>
+  queryOptions({
+    queryKey: queryKeys.clients.choices(search),
+    queryFn: ({ signal }) => call(listClients, { query: { search, limit: maxPageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const oneClient = (id: string | undefined) =>
+  queryOptions({
+    queryKey: queryKeys.clients.record(id),
+    queryFn: ({ signal }) => call(readClient, { params: { id: id ?? "" }, signal }),
+    enabled: id !== undefined,
+  });
+
+/** The choice behind an id from the address bar; a name appears as soon as it is known. */
+export const useClientOption = (id: string | undefined): ComboboxOption | null => {
+  const { data } = useQuery(oneClient(id));
+  if (id === undefined) return null;
+  return data ? clientOption(data) : clientById(id);
+};
+
+type PickerProps = Pick<
+  ComboboxProps<ComboboxOption>,
+  | "value"
+  | "onValueChange"
+  | "onBlur"
+  | "clearable"
+  | "disabled"
+  | "size"
+  | "placeholder"
+  | "aria-label"
+  | "className"
+>;
+
+/** Searches on the server as people type; a search shows its first 100 matches. */
+export function ClientPicker(props: PickerProps) {
+  const [search, setSearch] = useState<string>();
+  const { data: named } = useQuery(oneClient(props.value?.label === unnamed ? props.value.value : undefined));
+  const { data, isError, isFetching, refetch } = useQuery({
+    ...clientChoices(search ?? ""),
+    enabled: search !== undefined,
+  });
+  return (
+    <Combobox
+      placeholder="Choose a client"
+      {...props}
+      value={named ? clientOption(named) : props.value}
+      options={data?.clients.map(clientOption) ?? []}
+      onSearch={setSearch}
+      loading={isFetching}
+      error={isError ? "Failed to load clients" : undefined}
+      onRetry={() => void refetch()}
+      emptyText="No clients found"
+    />
+  );
+}

@@ -1,0 +1,103 @@
+import type { PdfKind } from "@fieldwright/contract/pdf";
+import { useMutation } from "@tanstack/react-query";
+import { Download, ExternalLink, FileText } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { apiBase } from "@/lib/api-client";
+import { errorMessage } from "@/lib/api-error";
+import { Button, type ButtonProps } from "@/ui/button";
+import { Dialog } from "@/ui/dialog";
+import { toast } from "@/ui/toast";
+import { type PagedDocument, pdfAddress, useOpenPage } from "./api";
+
+/** Phones show a PDF in an application of their own, and no page shows one of another origin. */
+const showsPdf = () =>
+  navigator.pdfViewerEnabled && apiBase.startsWith("/") && matchMedia("(min-width: 768px)").matches;
+
+type PdfButtonProps = { kind: PdfKind; id: string; number: string; label?: string };
+
+/** Shows the document here where the browser can, and otherwise opens it in a tab. */
+export function PdfButton({ kind, id, number, label = "PDF" }: PdfButtonProps) {
+  const [shown, setShown] = useState<string | null>(null);
+  const open = useMutation({
+    mutationFn: async (tab: Window | "here" | null) => {
+      const url = await pdfAddress(kind, id);
+      if (tab === "here") setShown(url);
+      else if (tab) tab.location.href = url;
+      else location.assign(url);
+    },
+    onError: (error, tab) => {
+      if (tab !== "here") tab?.close();
+      toast.error(errorMessage(error, "Failed to open the PDF"));
+    },
+  });
+  return (
+    <>
+      <Button
+        icon={<FileText aria-hidden="true" />}
+        busy={open.isPending}
+        // A tab is opened within the click: browsers refuse one that comes later.
+        onClick={() => open.mutate(showsPdf() ? "here" : window.open("", "_blank"))}
+      >
+        {label}
+      </Button>
+      {shown ? <PdfDialog number={number} url={shown} onClose={() => setShown(null)} /> : null}
+    </>
+  );
+}
+
+function PdfDialog({ number, url, onClose }: { number: string; url: string; onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={number}
+      size="lg"
+      flush
+      foot={
+        <>
+          <Button asChild icon={<ExternalLink aria-hidden="true" />}>
+            <a href={url} target="_blank" rel="noreferrer">
+              Open in a tab
+            </a>
+          </Button>
+          <Button asChild variant="primary" icon={<Download aria-hidden="true" />}>
+            <a href={url} download={`${number}.pdf`}>
+              Download
+            </a>
+          </Button>
+        </>
+      }
+    >
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- browsers show no PDF in a sandbox, and it is our own */}
+      <iframe
+        title={`${number} as PDF`}
+        src={`${url}#navpanes=0&view=FitH`}
+        className="block h-[calc(100dvh-11rem)] w-full"
+      />
+    </Dialog>
+  );
+}
+
+type OpenPageButtonProps = Pick<ButtonProps, "size" | "variant" | "icon" | "aria-label"> & {
+  document: PagedDocument;
+  children: ReactNode;
+};
+
+/** Leads a customer to their own page of a document, where it is signed and paid. */
+export function OpenPageButton({ document, variant = "primary", children, ...look }: OpenPageButtonProps) {
+  const open = useOpenPage();
+  return (
+    <Button
+      {...look}
+      variant={variant}
+      busy={open.isPending}
+      onClick={() =>
+        open.mutate(document, {
+          onError: (error) => toast.error(errorMessage(error, `Failed to open the ${document.kind}`)),
+        })
+      }
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * What the address bar holds of a list; undefined means first page, no search, every status, every client. A reader names
+ * every key, because the router keeps what a reader does not answer.
+ */
+export type ListFilters<Status extends string> = {
+  page?: number | undefined;
+  search?: string | undefined;
+  status?: Status | undefined;
+  client?: string | undefined;
+};
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const textOf = (raw: unknown): string =>
+  typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? String(raw) : "";
+
+/** The first page is not named. */
+export const readPage = (raw: unknown): number | undefined => {
+  const page = Number(raw);
+  return Number.isInteger(page) && page > 1 ? page : undefined;
+};
+
+/** People and clients are named by id. */
+const readId = (raw: unknown): string | undefined =>
+  typeof raw === "string" && uuid.test(raw) ? raw : undefined;
+
+export const readListFilters = <Status extends string>(
+  raw: Record<string, unknown>,
+  statuses: readonly Status[],
+): ListFilters<Status> => ({
+  page: readPage(raw.page),
+  search: textOf(raw.search) || undefined,
+  status: statuses.find((candidate) => candidate === raw.status),
+  client: readId(raw.client),
+});
+
+/** Picking what is already picked clears it, and every change starts again at the first page. */
+export const pickFilter = <Status extends string, Name extends "status" | "client">(
+  filters: ListFilters<Status>,
+  name: Name,
+  picked: ListFilters<Status>[Name],
+): ListFilters<Status> => {
+  const { page: _page, [name]: current, ...rest } = filters;
+  return picked === undefined || picked === current ? rest : { ...rest, [name]: picked };
+};
+
+export const searchFor = <Status extends string>(
+  filters: ListFilters<Status>,
+  text: string,
+): ListFilters<Status> => {
+  const { page: _page, search: _search, ...rest } = filters;
+  return text ? { ...rest, search: text } : rest;
+};
+
+export const isFiltered = ({ search, status, client }: ListFilters<string>): boolean =>
+  Boolean(search ?? status ?? client);
+
+export const readTeamFilter = (raw: unknown): { team?: string | undefined } => ({ team: readId(raw) });
+
+/** Picking the same person again clears the filter, and every change starts again at the first page. */
+export const pickTeam = <Filters extends { team?: string | undefined; page?: number | undefined }>(
+  filters: Filters,
+  picked: string | undefined,
+) => {
+  const { page: _page, team, ...rest } = filters;
+  return picked === undefined || picked === team ? rest : { ...rest, team: picked };
+};
+
+/** Whom a new record is for, when the way to the form says so. */
+export const readClientStart = (raw: Record<string, unknown>): { client?: string | undefined } => ({
+  client: typeof raw.client === "string" ? raw.client : undefined,
+});
