@@ -1,13 +1,12 @@
 export { dataExchangeRoutes } from "./archive/data-exchange.routes";
 export type { ExchangeLimits } from "./archive/exchange-thread";
+export { makeExportTask, pruneExports } from "./archive/exports";
 export { importData } from "./archive/import-data";
-export { makeExportTask } from "./archive/make-export";
-export { pruneExports } from "./archive/prune-exports";
-export { importDataTask } from "./archive/run-import";
-export { disconnectIntegration } from "./integrations/disconnect-integration";
+export { importDataTask } from "./archive/imports";
+export { disconnectIntegration } from "./integrations/integrations";
 export { integrationsRoutes } from "./integrations/integrations.routes";
 export { exchangeRoutes } from "./lists/exchange.routes";
 export { announceChangesTask } from "./webhooks/announce-changes";
 export { deliverWebhookTask } from "./webhooks/deliver-webhook";
-export { pruneDeliveries } from "./webhooks/prune-deliveries";
+export { pruneDeliveries } from "./webhooks/deliveries";
 export { webhooksRoutes } from "./webhooks/webhooks.routes";

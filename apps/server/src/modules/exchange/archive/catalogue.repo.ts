@@ -1,6 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { sql } from "drizzle-orm";
-import { isDerived, isSecret, leftOut } from "./exchange-rules";
+import { isDerived, isSecret, leftOut } from "./archive-format";
 import { type OrderedTable, orderTables, type Table } from "./order-tables";
 
 /**

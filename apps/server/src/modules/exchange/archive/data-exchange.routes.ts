@@ -3,8 +3,8 @@ import * as contract from "@fieldwright/contract/data-exchange";
 import type { FastifyInstance } from "fastify";
 import { serve, uploadOf } from "#http";
 import { type Deps, notFound, readStorage } from "#kernel";
-import { openExport, readExport, startExport } from "./manage-exports";
-import { readImport, startImport } from "./manage-imports";
+import { openExport, readExport, startExport } from "./exports";
+import { readImport, startImport } from "./imports";
 import { inTurn, receiveArchive } from "./receive-archive";
 
 export const dataExchangeRoutes = (app: FastifyInstance, deps: Deps): void => {

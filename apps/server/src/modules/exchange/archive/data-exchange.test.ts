@@ -29,10 +29,10 @@ import { newClient, newJob, newQuote, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { png, upload } from "#testing/uploads";
 import { crew, newVisit } from "#testing/visits";
+import { isSecret, leftOut } from "./archive-format";
 import { readCatalogue } from "./catalogue.repo";
-import { isSecret, leftOut } from "./exchange-rules";
 import { moneyTotals } from "./exported-rows.repo";
-import { pruneExports } from "./prune-exports";
+import { pruneExports } from "./exports";
 
 let now = new Date();
 let test: TestApp;

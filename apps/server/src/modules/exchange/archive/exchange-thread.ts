@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads";
 import type { Database } from "@fieldwright/db/client";
 import type { PoolConfig } from "pg";
 import { AppError, type Config, openWorker } from "#kernel";
-import type { Importer } from "./map-ids";
+import type { Importer } from "./map-rows";
 
 export type ThreadTask =
   | { readonly task: "import"; readonly runId: string; readonly importer: Importer; readonly path: string }

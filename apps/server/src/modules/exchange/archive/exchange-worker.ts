@@ -3,8 +3,8 @@ import { parentPort, workerData } from "node:worker_threads";
 import { openDatabase } from "@fieldwright/db/client";
 import { AppError, databaseOptions } from "#kernel";
 import type { ThreadData, ThreadMessage } from "./exchange-thread";
-import { exportData } from "./export-data";
 import { importData } from "./import-data";
+import { exportData } from "./write-archive";
 
 // On Linux this is of the thread alone: who waits for a page on screen goes first.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);

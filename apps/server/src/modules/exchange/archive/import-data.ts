@@ -2,13 +2,18 @@ import { join } from "node:path";
 import type { ImportReport } from "@fieldwright/contract/data-exchange";
 import type { Database, TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
-import { AppError, type Config, diskFileStore, mustHaveRoom } from "#kernel";
+import {
+  AppError,
+  type Config,
+  diskFileStore,
+  formerMemberEmail,
+  isFormerMemberEmail,
+  mustHaveRoom,
+} from "#kernel";
 import { readCatalogue } from "./catalogue.repo";
 import { checkSettings } from "./check-settings";
 import { moneyTotals, type Row } from "./exported-rows.repo";
 import { asImported, type ImportedFile, importFiles } from "./import-files";
-import { importPeople } from "./import-people";
-import { createProgress } from "./import-progress";
 import { completeRun } from "./import-runs.repo";
 import {
   beginImport,
@@ -23,10 +28,48 @@ import {
   recordTables,
   updateOrganization,
 } from "./imported-rows.repo";
-import { type Importer, mapIds } from "./map-ids";
-import { mapRow, withNewIds } from "./map-row";
+import { type Importer, mapIds, mapRow, withNewIds } from "./map-rows";
 import { type Archive, openArchive, quoted, refusal } from "./open-archive";
 import type { OrderedTable } from "./order-tables";
+
+/** Tells whole percents of so many steps, each once. */
+export const createProgress = (steps: number, tell: (percent: number) => void) => {
+  let done = 0;
+  let told = 0;
+  return (count = 1): void => {
+    done += count;
+    // The last percent is the commit.
+    const percent = Math.min(99, Math.floor((done / Math.max(1, steps)) * 100));
+    if (percent <= told) return;
+    told = percent;
+    tell(percent);
+  };
+};
+
+type People = { added: number; withoutAddress: string[] };
+
+/**
+ * Members without a password and deactivated, for the history's sake. An archive proves nothing about whose an address is:
+ * kept, it would lock the real person out of registering. An admin invites them again.
+ */
+export const importPeople = async (tx: TenantTx, people: readonly Row[], now: Date): Promise<People> => {
+  const withoutAddress: string[] = [];
+  const members = people.map((person) => {
+    const id = String(person["id"]);
+    const address = String(person["email"]);
+    const isFormer = isFormerMemberEmail(address);
+    if (!isFormer) withoutAddress.push(address.slice(0, 254));
+    return {
+      ...person,
+      email: isFormer ? formerMemberEmail(id) : `${id}@imported.invalid`,
+      is_owner: false,
+      email_verified_at: null,
+      deactivated_at: now.toISOString(),
+    };
+  });
+  await insertRows(tx, "users", members);
+  return { added: people.length, withoutAddress };
+};
 
 const rowsAtOnce = 500;
 const bytesAtOnce = 4_000_000;

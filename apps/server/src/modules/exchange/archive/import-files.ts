@@ -1,8 +1,8 @@
 import type { FileType } from "@fieldwright/contract/attachments";
 import { maxFileSize } from "@fieldwright/contract/attachments";
 import { AppError, type FileStore, storeFile } from "#kernel";
+import { contentFile } from "./archive-format";
 import type { Row } from "./exported-rows.repo";
-import { contentFile } from "./manifest";
 import { type Archive, refusal } from "./open-archive";
 
 export type ImportedFile = { readonly type: FileType; readonly size: number };

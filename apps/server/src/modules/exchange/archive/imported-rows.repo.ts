@@ -1,7 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { users } from "@fieldwright/db/schema/users";
 import { eq, type SQL, sql } from "drizzle-orm";
-import { ownOfOrganization } from "./exchange-rules";
+import { ownOfOrganization } from "./archive-format";
 import type { Row } from "./exported-rows.repo";
 import type { Table } from "./order-tables";
 

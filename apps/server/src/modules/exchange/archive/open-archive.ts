@@ -4,9 +4,8 @@ import { maxFileSize } from "@fieldwright/contract/attachments";
 import { type Entry, open, type ZipFile } from "yauzl";
 import * as z from "zod/mini";
 import { AppError } from "#kernel";
+import { dataFile, type Manifest, manifest, readLines } from "./archive-format";
 import type { Row } from "./exported-rows.repo";
-import { dataFile, type Manifest, manifest } from "./manifest";
-import { readLines } from "./read-lines";
 
 /** By its table of contents an archive beyond these is refused unread, and while it is read by what comes out of it. */
 export const archiveLimits = {

@@ -6,7 +6,7 @@ import type { ImportRun } from "@fieldwright/contract/data-exchange";
 import pLimit, { type Limit } from "p-limit";
 import { uuidv7 } from "uuidv7";
 import type { Config } from "#kernel";
-import { archiveOf } from "./export-files";
+import { archiveOf } from "./exports";
 import { checkContents } from "./open-archive";
 
 const write = async (content: AsyncIterable<Uint8Array>, path: string): Promise<string> => {

@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
+import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { TenantTx } from "@fieldwright/db/client";
+import type { Database, TenantTx } from "@fieldwright/db/client";
 import { stringify } from "csv-stringify/sync";
 import { ZipFile } from "yazl";
-import type { FileStore } from "#kernel";
+import { type Config, diskFileStore, type FileStore } from "#kernel";
+import { contentFile, csvFile, dataFile, exportFormat, exportVersion, type Manifest } from "./archive-format";
 import { exportedColumns, readCatalogue } from "./catalogue.repo";
 import type { MissingFiles } from "./exchange-thread";
 import { beginSnapshot, moneyTotals, type Row, readOrganization, readRows } from "./exported-rows.repo";
-import { contentFile, csvFile, dataFile, exportFormat, exportVersion, type Manifest } from "./manifest";
 import type { Table } from "./order-tables";
 
 type Source = AsyncIterable<Uint8Array | string>;
@@ -157,3 +158,13 @@ export const writeArchive = async (
   }
   return undefined;
 };
+
+type Order = { readonly organizationId: string; readonly path: string; readonly now: Date };
+
+/** Writes the archive, or tells which files it would lack: an export is complete or none. */
+export const exportData = (
+  database: Database,
+  { organizationId, path, now }: Order,
+  { dataDir }: Pick<Config, "dataDir">,
+): Promise<MissingFiles | undefined> =>
+  database.tenant(organizationId, (tx) => writeArchive(tx, diskFileStore(join(dataDir, "files")), path, now));

@@ -3,9 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import type { Deps } from "#kernel";
 import { checkCredentials } from "./check-credentials";
-import { connectIntegration } from "./connect-integration";
-import { disconnectIntegration } from "./disconnect-integration";
-import { listIntegrations } from "./list-integrations";
+import { connectIntegration, disconnectIntegration, listIntegrations } from "./integrations";
 
 export const integrationsRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { config } = deps;

@@ -3,8 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import type { Deps } from "#kernel";
 import { exportList } from "./export-list";
-import { importClients } from "./import-clients";
-import { planImport, previewImport } from "./preview-import";
+import { importClients, planImport, previewImport } from "./import-clients";
 import { clientsSheet, invoicesSheet, jobsSheet, quotesSheet } from "./sheets";
 
 const exported = [

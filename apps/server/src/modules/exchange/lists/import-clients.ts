@@ -1,10 +1,170 @@
-import type { CreateClientBody, UpdateClientBody } from "@fieldwright/contract/clients";
-import type { ImportClientsBody, ImportResult } from "@fieldwright/contract/csv";
+import {
+  type CreateClientBody,
+  createClientBody,
+  type UpdateClientBody,
+} from "@fieldwright/contract/clients";
+import {
+  type ImportClientsBody,
+  type ImportField,
+  type ImportMapping,
+  type ImportPreview,
+  type ImportResult,
+  importFields,
+  type RowError,
+} from "@fieldwright/contract/csv";
 import type { TenantTx } from "@fieldwright/db/client";
+import * as z from "zod/mini";
 import { createClients, findClientsByEmail, updateClient } from "#customers";
-import type { Actor } from "#kernel";
-import type { ValidRow } from "./draft-clients";
-import { emailOf, type ImportPlan } from "./preview-import";
+import { type Actor, invalid } from "#kernel";
+import { parseCsv, type Table } from "./parse-csv";
+
+/** How other programs title these columns, without case, blanks and marks. */
+const titles: Record<ImportField, readonly string[]> = {
+  firstName: ["firstname", "first", "givenname", "forename"],
+  lastName: ["lastname", "last", "surname", "familyname"],
+  name: ["name", "fullname", "clientname", "customername", "contactname", "client", "customer", "contact"],
+  email: ["email", "emailaddress", "mail", "clientemail", "customeremail"],
+  phone: ["phone", "phonenumber", "mainphone", "telephone", "tel", "mobile", "mobilephone", "cell"],
+  company: ["company", "companyname", "business", "businessname", "organization"],
+  line1: ["address", "address1", "addressline1", "street", "street1", "streetaddress", "serviceaddress"],
+  line2: ["address2", "addressline2", "street2", "unit", "suite", "apt"],
+  city: ["city", "town"],
+  state: ["state", "province", "stateprovince", "region"],
+  zip: ["zip", "zipcode", "postalcode", "postcode", "zippostalcode"],
+  tags: ["tags", "tag", "labels"],
+  status: ["status", "clientstatus"],
+};
+
+const fieldByTitle = new Map(
+  importFields.flatMap((field) => titles[field].map((title): [string, ImportField] => [title, field])),
+);
+
+/** Of several columns that could hold a field the first does. */
+export const guessMapping = (columns: readonly string[]): ImportMapping => {
+  const taken = new Map<ImportField, string>();
+  for (const column of columns) {
+    const field = fieldByTitle.get(column.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
+    if (field && !taken.has(field)) taken.set(field, column);
+  }
+  return Object.fromEntries([...taken].map(([field, column]) => [column, field]));
+};
+
+/** Where each field is found in a row. */
+export const columnOfField = (
+  columns: readonly string[],
+  mapping: ImportMapping,
+): ReadonlyMap<ImportField, number> => {
+  const found = new Map<ImportField, number>();
+  for (const [column, field] of Object.entries(mapping)) {
+    const index = columns.indexOf(column);
+    if (index < 0) throw invalid({ field: "mapping", msg: `The file has no column "${column}"` });
+    if (found.has(field))
+      throw invalid({ field: "mapping", msg: `More than one column is chosen for ${field}` });
+    found.set(field, index);
+  }
+  return found;
+};
+
+type Values = Partial<Record<ImportField, string>>;
+
+export type DraftRow = { readonly row: number; readonly values: Values };
+export type ValidRow = { readonly row: number; readonly body: CreateClientBody };
+export type Drafts = {
+  readonly rows: readonly DraftRow[];
+  readonly valid: readonly ValidRow[];
+  readonly errors: readonly RowError[];
+};
+
+/** "Sorensen, Kim" and "Kim Sorensen"; the last word is the last name. */
+const splitName = (name: string): { firstName: string; lastName: string } => {
+  const [last = "", first] = name.split(",", 2).map((part) => part.trim());
+  if (first !== undefined) return { firstName: first, lastName: last };
+  const words = name.split(/\s+/);
+  return words.length === 1
+    ? { firstName: name, lastName: "" }
+    : { firstName: words.slice(0, -1).join(" "), lastName: words.at(-1) ?? "" };
+};
+
+const withSplitName = ({ name, ...values }: Values): Values =>
+  name && !values.firstName && !values.lastName ? { ...values, ...splitName(name) } : values;
+
+const listOf = (text: string): string[] =>
+  text
+    .split(/[,;]/)
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+/** The row as a call that adds a client would say it, so that the same rules judge both. Blank means absent. */
+const asBody = ({ line1, line2, city, state, zip, ...values }: Values) => ({
+  firstName: values.firstName,
+  lastName: values.lastName,
+  email: values.email,
+  phone: values.phone,
+  ...(values.company ? { company: { name: values.company } } : {}),
+  ...(line1 || line2 || city || state || zip
+    ? { address: { line1: line1 ?? "", line2, city, state, zip } }
+    : {}),
+  ...(values.status ? { status: values.status.toLowerCase().replaceAll(/[\s-]+/g, "_") } : {}),
+  ...(values.tags ? { tags: listOf(values.tags) } : {}),
+});
+
+export const draftClients = ({ columns, rows }: Table, mapping: ImportMapping): Drafts => {
+  const columnOf = [...columnOfField(columns, mapping)];
+  const drafts = rows.map(({ row, cells }): DraftRow => {
+    const values: Values = Object.fromEntries(
+      columnOf.flatMap(([field, index]) => (cells[index] ? [[field, cells[index]]] : [])),
+    );
+    return { row, values: withSplitName(values) };
+  });
+  const valid: ValidRow[] = [];
+  const errors: RowError[] = [];
+  for (const { row, values } of drafts) {
+    const parsed = z.safeParse(createClientBody, asBody(values));
+    if (parsed.success) valid.push({ row, body: parsed.data });
+    else
+      errors.push(
+        ...parsed.error.issues.map(({ path, message }) => ({ row, field: path.join("."), msg: message })),
+      );
+  }
+  return { rows: drafts, valid, errors };
+};
+
+const shownRows = 20;
+
+export type ImportPlan = { readonly table: Table; readonly mapping: ImportMapping; readonly drafts: Drafts };
+
+export const planImport = (csv: string, given: ImportMapping | undefined): ImportPlan => {
+  const table = parseCsv(csv);
+  const mapping = given ?? guessMapping(table.columns);
+  return { table, mapping, drafts: draftClients(table, mapping) };
+};
+
+export const emailOf = ({ body }: ValidRow): string => body.email.toLowerCase();
+
+export const previewImport = async (
+  tx: TenantTx,
+  { table, mapping, drafts }: ImportPlan,
+): Promise<ImportPreview> => {
+  const known = await findClientsByEmail(tx, drafts.valid.map(emailOf));
+  const firstRows = new Map<string, number>();
+  const duplicates = drafts.valid.flatMap((valid) => {
+    const email = emailOf(valid);
+    const firstRow = firstRows.get(email) ?? null;
+    if (firstRow === null) firstRows.set(email, valid.row);
+    const client = known.get(email) ?? null;
+    return firstRow === null && client === null
+      ? []
+      : [{ row: valid.row, email: valid.body.email, firstRow, client }];
+  });
+  return {
+    columns: [...table.columns],
+    mapping,
+    total: table.rows.length,
+    rows: drafts.rows.slice(0, shownRows).map(({ row, values }) => ({ row, values })),
+    errors: [...drafts.errors],
+    duplicates,
+  };
+};
 
 /** What a row says; what it leaves blank stays. Parts of an address without the street are not another address. */
 const changesOf = ({ email: _same, address, phone, ...body }: CreateClientBody) => ({

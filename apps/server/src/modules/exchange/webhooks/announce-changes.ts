@@ -1,11 +1,25 @@
+import { createHash } from "node:crypto";
 import type { TenantTx } from "@fieldwright/db/client";
 import { announcedKinds, eventsOf } from "@fieldwright/domain/webhook-events";
 import type { Deps, TaskHandler } from "#kernel";
 import { type Change, findChanges } from "./changes.repo";
-import { composeEvent, eventIdOf } from "./compose-event";
+import { readRecord } from "./deliver-webhook";
 import { insertDelivery, wasAnnounced } from "./deliveries.repo";
-import { readRecord } from "./read-record";
 import { type Endpoint, findEndpoints } from "./webhooks.repo";
+
+/** The same event of the same change, however often it is announced, has the same id. */
+export const eventIdOf = (organizationId: string, changeId: number, type: string): string => {
+  const digest = createHash("sha256").update(`${organizationId}:${changeId}:${type}`).digest();
+  // Version 8, "made by a rule of one's own", of the UUID standard.
+  digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;
+  digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
+  return digest.toString("hex", 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+};
+
+type Event = { readonly id: string; readonly type: string; readonly created: Date; readonly data: unknown };
+
+export const composeEvent = ({ id, type, created, data }: Event): string =>
+  JSON.stringify({ id, type, created: created.toISOString(), data });
 
 declare global {
   namespace GraphileWorker {

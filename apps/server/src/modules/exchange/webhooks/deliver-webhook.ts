@@ -1,7 +1,18 @@
-import type { SystemTx } from "@fieldwright/db/client";
-import { nextAttemptAt } from "@fieldwright/domain/webhook-events";
-import { type Deps, queueEmail, type TaskHandler } from "#kernel";
-import { composeSwitchedOff } from "./compose-switched-off";
+import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import { type AnnouncedKind, nextAttemptAt } from "@fieldwright/domain/webhook-events";
+import { readClient } from "#customers";
+import {
+  AppError,
+  type Deps,
+  type Email,
+  layOut,
+  type Principal,
+  queueEmail,
+  type TaskHandler,
+} from "#kernel";
+import { readInvoice, readQuote } from "#money";
+import { readVisit } from "#schedule";
+import { readJob } from "#work";
 import {
   type Attempt,
   enqueueDelivery,
@@ -11,9 +22,67 @@ import {
   holdPending,
   noteResult,
 } from "./deliveries.repo";
-import { type Outcome, sendWebhook } from "./send-webhook";
-import { unsealSecret } from "./webhook-secret";
+import { type Outcome, sendWebhook, unsealSecret } from "./send-webhook";
 import { noteHealth } from "./webhooks.repo";
+
+const nobody = "00000000-0000-0000-0000-000000000000";
+
+/** Whoever set up the webhook is an admin: the receiver sees what the API shows to one. */
+const admin: Principal = {
+  userId: nobody,
+  sessionId: nobody,
+  role: "admin",
+  isOwner: true,
+  organizationId: null,
+  emailVerified: true,
+  clientIds: [],
+};
+
+const readers: Record<AnnouncedKind, (tx: TenantTx, id: string, now: Date) => Promise<object>> = {
+  client: (tx, id) => readClient(tx, admin, id),
+  quote: (tx, id, now) => readQuote(tx, admin, id, now),
+  job: (tx, id, now) => readJob(tx, admin, id, now),
+  visit: (tx, id) => readVisit(tx, admin, id),
+  invoice: (tx, id, now) => readInvoice(tx, admin, id, now),
+};
+
+/** Undefined when it was deleted meanwhile. */
+export const readRecord = async (
+  tx: TenantTx,
+  kind: AnnouncedKind,
+  id: string,
+  now: Date,
+): Promise<object | undefined> => {
+  try {
+    return await readers[kind](tx, id, now);
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code === "not_found") return undefined;
+    throw cause;
+  }
+};
+
+type SwitchedOff = {
+  readonly owner: { readonly firstName: string; readonly lastName: string; readonly email: string };
+  readonly organization: string;
+  readonly url: string;
+  readonly reason: string;
+  readonly publicUrl: string;
+};
+
+export const composeSwitchedOff = ({ owner, organization, url, reason, publicUrl }: SwitchedOff): Email => ({
+  to: { name: `${owner.firstName} ${owner.lastName}`, address: owner.email },
+  subject: "A webhook was switched off",
+  ...layOut({
+    title: "A webhook was switched off",
+    paragraphs: [
+      `Hello ${owner.firstName},`,
+      `for three days nothing that ${organization} sent to ${url} has arrived. The last answer was: ${reason}.`,
+      "Events are kept for 30 days. Switch the webhook on again once the receiver works, and they are sent.",
+    ],
+    action: { label: "Open integrations", url: `${publicUrl}/settings#integrations` },
+    footnote: `You receive this because you are the owner of ${organization}.`,
+  }),
+});
 
 declare global {
   namespace GraphileWorker {

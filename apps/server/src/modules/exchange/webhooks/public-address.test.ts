@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readConfig } from "#kernel";
-import { checkUrl } from "./check-url";
 import { isPublicAddress, PrivateAddress, publicLookup } from "./public-address";
 import { sendWebhook } from "./send-webhook";
+import { checkUrl } from "./webhooks";
 
 const config = readConfig({}, () => "a secret that only tests ever use");
 

@@ -1,9 +1,60 @@
 import { access, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { AppError, type Deps, diskFileStore, removeUnused, type TaskHandler } from "#kernel";
+import { type ImportRun, importReport } from "@fieldwright/contract/data-exchange";
+import type { TenantTx } from "@fieldwright/db/client";
+import * as z from "zod/mini";
+import { AppError, type Deps, diskFileStore, type Principal, removeUnused, type TaskHandler } from "#kernel";
+import { enqueueExchange } from "./data-exports.repo";
 import { type ExchangeLimits, runInThread } from "./exchange-thread";
-import { archiveOf } from "./export-files";
-import { beginRun, failRun, type ImportRecord, setProgress } from "./import-runs.repo";
+import { archiveOf, keptFor } from "./exports";
+import {
+  beginRun,
+  failRun,
+  findNewestRun,
+  type ImportRecord,
+  insertRun,
+  setProgress,
+} from "./import-runs.repo";
+import { hasRecords } from "./imported-rows.repo";
+
+const present = ({
+  id,
+  status,
+  progress,
+  message,
+  report,
+  createdAt,
+  finishedAt,
+}: ImportRecord): ImportRun => ({
+  _id: id,
+  status,
+  progress,
+  message,
+  report: report === null ? null : z.parse(importReport, report),
+  createdAt: createdAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+});
+
+/** One at a time, into an organization without records; the archive lies under the run's id. */
+export const startImport = async (
+  tx: TenantTx,
+  { userId }: Principal,
+  runId: string,
+  now: Date,
+): Promise<ImportRun> => {
+  const run = await insertRun(tx, { id: runId, requestedBy: userId, createdAt: now });
+  if (!run)
+    throw new AppError("conflict", "An import is under way already: wait until it is done, then try again");
+  if (await hasRecords(tx))
+    throw new AppError("conflict", "This organization has records already: import into a new one");
+  await enqueueExchange(tx, "import_data", { organizationId: run.organizationId, runId });
+  return present(run);
+};
+
+export const readImport = async (tx: TenantTx, now: Date): Promise<{ run: ImportRun | null }> => {
+  const found = await findNewestRun(tx, new Date(now.getTime() - keptFor));
+  return { run: found ? present(found) : null };
+};
 
 declare global {
   namespace GraphileWorker {

@@ -1,12 +1,17 @@
-import type { createWebhookBody, updateWebhookBody, Webhook } from "@fieldwright/contract/webhooks";
+import {
+  type createWebhookBody,
+  type Delivery,
+  type updateWebhookBody,
+  type Webhook,
+  webhook,
+} from "@fieldwright/contract/webhooks";
 import type { TenantTx } from "@fieldwright/db/client";
-import type * as z from "zod/mini";
-import { type Actor, AppError, type Deps, notFound, stale } from "#kernel";
-import { checkUrl } from "./check-url";
-import { releaseHeld } from "./deliveries.repo";
-import { recordWebhookChange } from "./record-webhook-change";
-import { newSecret, sealSecret } from "./webhook-secret";
-import { presentWebhook } from "./webhooks.present";
+import { recordChange } from "@fieldwright/db/record-change";
+import * as z from "zod/mini";
+import { type Actor, AppError, type Config, type Deps, invalid, notFound, stale } from "#kernel";
+import { type DeliveryRecord, releaseHeld } from "./deliveries.repo";
+import { isPrivateHost } from "./public-address";
+import { newSecret, sealSecret } from "./send-webhook";
 import {
   countEndpoints,
   deleteEndpoint,
@@ -16,6 +21,63 @@ import {
   lockEndpoint,
   updateEndpoint,
 } from "./webhooks.repo";
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+export const presentWebhook = (endpoint: Endpoint): Webhook => ({
+  _id: endpoint.id,
+  url: endpoint.url,
+  events: z.parse(webhook.shape.events, endpoint.events),
+  active: endpoint.active,
+  failingSince: iso(endpoint.failingSince),
+  lastSuccessAt: iso(endpoint.lastSuccessAt),
+  switchedOffAt: iso(endpoint.switchedOffAt),
+  createdAt: endpoint.createdAt.toISOString(),
+  version: endpoint.version,
+});
+
+export const presentDelivery = (delivery: DeliveryRecord): Delivery => ({
+  _id: delivery.id,
+  webhook: delivery.endpointId,
+  eventId: delivery.eventId,
+  type: delivery.type,
+  status: delivery.status,
+  attempts: delivery.attempts,
+  nextAttemptAt: iso(delivery.nextAttemptAt),
+  responseStatus: delivery.responseStatus,
+  responseBody: delivery.responseBody,
+  error: delivery.error,
+  payload: delivery.payload,
+  createdAt: delivery.createdAt.toISOString(),
+  finishedAt: iso(delivery.finishedAt),
+});
+
+type Change = {
+  readonly verb: "create" | "update" | "delete" | "rotate_secret";
+  readonly from?: Webhook;
+  readonly to?: Webhook;
+};
+
+export const recordWebhookChange = (
+  tx: TenantTx,
+  actor: Actor,
+  { id, version }: { readonly id: string; readonly version: number },
+  change: Change,
+): Promise<void> => recordChange(tx, { ...change, actor, kind: "webhook", recordId: id, version });
+
+const refusalOf = (text: string, { allowPrivateWebhooks }: Config): string | undefined => {
+  if (!URL.canParse(text)) return "Address must be a whole one, such as https://example.com/hook";
+  const url = new URL(text);
+  if (url.username || url.password) return "Address must not contain a password: check the signature instead";
+  if (allowPrivateWebhooks) return undefined;
+  if (url.protocol !== "https:") return "Address must begin with https://";
+  return isPrivateHost(url) ? "Address must be one of the public internet" : undefined;
+};
+
+export const checkUrl = (url: string, config: Config): void => {
+  const msg = refusalOf(url, config);
+  if (msg) throw invalid({ field: "url", msg });
+};
 
 const most = 20;
 

@@ -3,11 +3,10 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { testEvent } from "@fieldwright/domain/webhook-events";
 import { uuidv7 } from "uuidv7";
 import type * as z from "zod/mini";
-import { AppError, notFound } from "#kernel";
-import { composeEvent } from "./compose-event";
-import { findDeliveries, findDelivery, insertDelivery } from "./deliveries.repo";
-import { webhookNotFound } from "./manage-webhooks";
-import { presentDelivery } from "./webhooks.present";
+import { AppError, type Deps, notFound } from "#kernel";
+import { composeEvent } from "./announce-changes";
+import { deleteDeliveriesBefore, findDeliveries, findDelivery, insertDelivery } from "./deliveries.repo";
+import { presentDelivery, webhookNotFound } from "./webhooks";
 import { type Endpoint, findEndpoint } from "./webhooks.repo";
 
 const receiving = async (tx: TenantTx, id: string): Promise<Endpoint> => {
@@ -58,3 +57,16 @@ export const replayDelivery = async (tx: TenantTx, id: string, now: Date): Promi
     await insertDelivery(tx, { endpointId, eventId, type, payload, status: "pending", createdAt: now }),
   );
 };
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      prune_deliveries: Record<string, never>;
+    }
+  }
+}
+
+const keptFor = 30 * 24 * 3_600_000;
+
+export const pruneDeliveries = ({ database, clock }: Deps): Promise<void> =>
+  database.system((tx) => deleteDeliveriesBefore(tx, new Date(clock().getTime() - keptFor)));

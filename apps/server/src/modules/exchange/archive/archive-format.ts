@@ -1,0 +1,99 @@
+import * as z from "zod/mini";
+
+export const exportFormat = "fieldwright-export";
+export const exportVersion = 1;
+
+/** The table of contents, the last file of an archive. */
+export const manifest = z.object({
+  format: z.literal(exportFormat),
+  version: z.literal(exportVersion),
+  exportedAt: z.iso.datetime(),
+  organization: z.looseObject({ id: z.uuid() }),
+  /** Rows by table. */
+  counts: z.record(z.string(), z.int().check(z.minimum(0))),
+  /** Cents by `table.column`. */
+  totals: z.record(z.string(), z.number()),
+  /** SHA-256 by name. */
+  files: z.record(z.string(), z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+});
+export type Manifest = z.infer<typeof manifest>;
+
+export const dataFile = (table: string): string => `data/${table}.json`;
+export const csvFile = (table: string): string => `csv/${table}.csv`;
+export const contentFile = (hash: string): string => `files/${hash}`;
+
+/** Tables of an organization that no export has, and why. Every other one is in it, whoever adds it. */
+export const leftOut: Readonly<Record<string, string>> = {
+  api_keys: "gives access",
+  calendar_feeds: "gives access",
+  customer_links: "gives access",
+  integrations: "gives access to accounts elsewhere",
+  invitations: "gives access",
+  webhook_endpoints: "has a secret",
+  webhook_deliveries: "belongs to its endpoint",
+  travel_times: "is measured again",
+  change_events: "matters for minutes",
+  idempotency_keys: "matters for a day",
+  data_exports: "matters for a day",
+  message_days: "matters for a day",
+  visit_notices: "matters for minutes",
+  import_runs: "matters for a day",
+};
+
+/** Known by their names, so that a new one is not forgotten. What names a stored file is no secret. */
+export const isSecret = (column: string): boolean =>
+  /(^|_)(hash|secret|token|password|credentials|sealed)(_|$)/.test(column) && column !== "file_hash";
+
+/** Made by triggers from other columns. */
+export const isDerived = (column: string): boolean => column === "search_text" || column === "search_bytes";
+
+/** Triggers on payments keep these; written by an import as well they would be counted twice. */
+export const keptByTriggers: Readonly<Record<string, readonly string[]>> = {
+  invoices: ["paid_cents"],
+  quotes: ["deposit_paid_cents"],
+};
+
+/** What an organization that takes an import in goes on deciding itself. */
+export const ownOfOrganization = [
+  "id",
+  "name",
+  "plan",
+  "next_billing_at",
+  "version",
+  "created_at",
+  "updated_at",
+  "deleted_at",
+];
+
+const lineEnd = 10;
+
+/** Lines of at most that many bytes; `tooLong` is thrown before more of one is held than that. */
+export async function* readLines(
+  content: AsyncIterable<Buffer>,
+  maxBytes: number,
+  tooLong: () => Error,
+): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  const add = (part: Buffer): void => {
+    size += part.length;
+    if (size > maxBytes) throw tooLong();
+    parts.push(part);
+  };
+  const take = (): Buffer => {
+    const line = Buffer.concat(parts);
+    parts = [];
+    size = 0;
+    return line;
+  };
+  for await (const chunk of content) {
+    let start = 0;
+    for (let end = chunk.indexOf(lineEnd); end >= 0; end = chunk.indexOf(lineEnd, start)) {
+      add(chunk.subarray(start, end));
+      yield take();
+      start = end + 1;
+    }
+    add(chunk.subarray(start));
+  }
+  if (size > 0) yield take();
+}

@@ -1,0 +1,233 @@
+import { createReadStream } from "node:fs";
+import { access, mkdir, readdir, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { DataExport } from "@fieldwright/contract/data-exchange";
+import type { TenantTx } from "@fieldwright/db/client";
+import {
+  AppError,
+  type Config,
+  type Deps,
+  notFound,
+  type Principal,
+  type Signed,
+  secondsSigned,
+  sign,
+  type TaskHandler,
+} from "#kernel";
+import {
+  deleteExportsBefore,
+  deleteOlderExports,
+  type ExportRecord,
+  enqueueExchange,
+  findNewestExport,
+  findPending,
+  findReadyExport,
+  finishExport,
+  insertExport,
+  isPending,
+} from "./data-exports.repo";
+import { type ExchangeLimits, type MissingFiles, runInThread } from "./exchange-thread";
+import { deleteRunsBefore } from "./import-runs.repo";
+
+/** How long an export can be fetched, and how long the outcome of an import is told. */
+export const keptFor = 24 * 3_600_000;
+
+const pathIn = async (folder: string, name: string): Promise<string> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return join(folder, name);
+};
+
+export const exportFolder = ({ dataDir }: Config): string => join(dataDir, "exports");
+export const importFolder = ({ dataDir }: Config): string => join(dataDir, "imports");
+
+export const pathOf = (config: Config, name: string): Promise<string> => pathIn(exportFolder(config), name);
+
+/** The upload of an import. */
+export const archiveOf = (config: Config, runId: string): Promise<string> =>
+  pathIn(importFolder(config), `${runId}.zip`);
+
+const subjectOf = (id: string): string => `export:${id}`;
+
+const sinceOf = (now: Date): Date => new Date(now.getTime() - keptFor);
+
+const present = (
+  { config, clock }: Deps,
+  { id, status, size, createdAt, message, missingFiles }: ExportRecord,
+): DataExport => {
+  const { expires, signature } = sign(config.appSecret, subjectOf(id), clock());
+  return {
+    _id: id,
+    status,
+    size,
+    createdAt: createdAt.toISOString(),
+    expiresAt: new Date(createdAt.getTime() + keptFor).toISOString(),
+    url: status === "ready" ? `/api/exports/${id}?expires=${expires}&signature=${signature}` : null,
+    message,
+    missingFiles,
+  };
+};
+
+/** One at a time: asked again while it is being made, the answer is that one. */
+export const startExport = async (tx: TenantTx, deps: Deps, principal: Principal): Promise<DataExport> => {
+  const made = await insertExport(tx, { requestedBy: principal.userId, createdAt: deps.clock() });
+  if (made) {
+    const payload = { organizationId: made.organizationId, exportId: made.id };
+    await enqueueExchange(tx, "make_export", payload);
+    return present(deps, made);
+  }
+  const pending = await findPending(tx);
+  if (!pending) throw new AppError("unavailable", "Please try again", { retryAfter: 1 });
+  return present(deps, pending);
+};
+
+export const readExport = async (tx: TenantTx, deps: Deps): Promise<{ export: DataExport | null }> => {
+  const found = await findNewestExport(tx, sinceOf(deps.clock()));
+  return { export: found ? present(deps, found) : null };
+};
+
+const plainName = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "") || "organization";
+
+export const openExport = async ({ database, config, clock }: Deps, id: string, signed: Signed) => {
+  const now = clock();
+  const missing = notFound("Export not found");
+  if (secondsSigned(config.appSecret, subjectOf(id), signed, now) === 0) throw missing;
+  const found = await database.system((tx) => findReadyExport(tx, id, sinceOf(now)));
+  if (!found) throw missing;
+  const path = await pathOf(config, `${id}.zip`);
+  await access(path).catch(() => {
+    throw missing;
+  });
+  const day = found.createdAt.toISOString().slice(0, 10);
+  return {
+    content: createReadStream(path),
+    headers: {
+      "content-type": "application/zip",
+      "content-length": found.size ?? 0,
+      "content-disposition": `attachment; filename="fieldwright-${plainName(found.organization)}-${day}.zip"`,
+      "cache-control": "private, no-store",
+    },
+  };
+};
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      make_export: { organizationId: string; exportId: string };
+    }
+  }
+}
+
+export const exportLimits: ExchangeLimits = { maxMegabytes: 512, maxMinutes: 30 };
+
+const maxAttempts = 3;
+
+type Outcome = Pick<ExportRecord, "status" | "size" | "message" | "missingFiles">;
+
+const failed = (message: string, missingFiles: readonly string[] = []): Outcome => ({
+  status: "failed",
+  size: null,
+  message,
+  missingFiles: [...missingFiles],
+});
+
+const withoutFiles = ({ count, names }: MissingFiles): Outcome =>
+  failed(
+    count === 1
+      ? "The content of one file is lost, so no complete export is possible."
+      : `The contents of ${count.toLocaleString("en-US")} files are lost, so no complete export is possible.`,
+    names,
+  );
+
+/** Written beside and renamed at the end: nobody ever fetches half of it. */
+const writeExport = async (
+  deps: Deps,
+  { organizationId, exportId }: GraphileWorker.Tasks["make_export"],
+  how: { readonly limits: ExchangeLimits; readonly signal: AbortSignal },
+): Promise<Outcome> => {
+  const path = await pathOf(deps.config, `${exportId}.part`);
+  const work = { task: "export", exportId, organizationId, path } as const;
+  let missing: MissingFiles | undefined;
+  try {
+    await runInThread(
+      deps,
+      { id: exportId, work, now: deps.clock() },
+      {
+        ...how,
+        heard: (message) => {
+          if ("missing" in message) missing = message.missing;
+        },
+      },
+    );
+    if (missing) return withoutFiles(missing);
+    const { size } = await stat(path);
+    await rename(path, await pathOf(deps.config, `${exportId}.zip`));
+    return { status: "ready", size, message: null, missingFiles: [] };
+  } finally {
+    await rm(path, { force: true });
+  }
+};
+
+/** An organization's older exports go when it has a new one. */
+const keepOutcome = async (
+  { database, config, clock }: Deps,
+  { organizationId, exportId }: GraphileWorker.Tasks["make_export"],
+  outcome: Outcome,
+): Promise<void> => {
+  const older = await database.tenant(organizationId, async (tx) => {
+    await finishExport(tx, exportId, { ...outcome, finishedAt: clock() });
+    return outcome.status === "ready" ? deleteOlderExports(tx, exportId) : [];
+  });
+  for (const id of older) await rm(await pathOf(config, `${id}.zip`), { force: true });
+};
+
+export const makeExportTask =
+  (deps: Deps, limits = exportLimits): TaskHandler<"make_export"> =>
+  async (wanted, { job, abortSignal: signal }) => {
+    if (!(await deps.database.tenant(wanted.organizationId, (tx) => isPending(tx, wanted.exportId)))) return;
+    if (job.attempts > maxAttempts)
+      return keepOutcome(deps, wanted, failed("The server stopped while it was made. Please try again."));
+    try {
+      await keepOutcome(deps, wanted, await writeExport(deps, wanted, { limits, signal }));
+    } catch (cause) {
+      const isLast = cause instanceof AppError || job.attempts === maxAttempts;
+      if (isLast && !signal.aborted)
+        await keepOutcome(
+          deps,
+          wanted,
+          failed(cause instanceof AppError ? `${cause.message}.` : "The export failed. Please try again."),
+        );
+      if (!(cause instanceof AppError)) throw cause;
+    }
+  };
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      prune_exports: Record<string, never>;
+    }
+  }
+}
+
+const removeBefore = async (folder: string, before: Date): Promise<void> => {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const path = join(folder, name);
+    const written = await stat(path).catch(() => undefined);
+    if (written && written.mtime <= before) await rm(path, { force: true });
+  }
+};
+
+/** By their age alone: what a crash or a deleted organization left behind goes too. */
+export const pruneExports = async ({ database, config, clock }: Deps): Promise<void> => {
+  const before = new Date(clock().getTime() - keptFor);
+  await database.system(async (tx) => {
+    await deleteExportsBefore(tx, before);
+    await deleteRunsBefore(tx, before);
+  });
+  await removeBefore(exportFolder(config), before);
+  await removeBefore(importFolder(config), before);
+};

@@ -1,0 +1,138 @@
+import {
+  credentialSchemas,
+  type Integration,
+  type IntegrationSlug,
+  integrationSlugs,
+} from "@fieldwright/contract/integrations";
+import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import { uuidv7 } from "uuidv7";
+import * as z from "zod/mini";
+import { createApiKey, endApiKey, listApiKeys } from "#identity";
+import {
+  type Actor,
+  type Config,
+  type Connection,
+  type Deps,
+  deleteConnection,
+  findConnections,
+  saveConnection,
+  sealCredentials,
+  unsealCredentials,
+} from "#kernel";
+import { revokeAllFeeds } from "#schedule";
+
+/** A connection has no id of its own; the slug says which it was. */
+export const recordConnection = (
+  tx: TenantTx,
+  actor: Actor,
+  verb: "connect" | "disconnect",
+  slug: IntegrationSlug,
+): Promise<void> =>
+  recordChange(tx, { actor, verb, kind: "integration", recordId: uuidv7(), version: 1, to: { slug } });
+
+/** Zapier has no credentials of its own: what is kept is which API key was made for it. */
+const kept = z.object({ keyId: z.uuid() });
+
+export const zapierKeyId = (credentials: unknown): string | undefined => {
+  const result = z.safeParse(kept, credentials);
+  return result.success ? result.data.keyId : undefined;
+};
+
+const accountsDetail = (credentials: unknown): string => {
+  const { incomeAccount, taxCode, bankAccount } = z.parse(credentialSchemas.quickbooks, credentials);
+  return `Income “${incomeAccount}”, tax “${taxCode}”, bank “${bankAccount}”`;
+};
+
+const keyDetail = (hint: string | undefined): string =>
+  hint === undefined ? "Its API key was revoked: connect again for a new one" : `API key ending in ${hint}`;
+
+const stripeDetail = (credentials: unknown): string => {
+  const { secretKey } = z.parse(credentialSchemas.stripe, credentials);
+  const mode = secretKey.includes("_live_") ? "Live" : "Test";
+  return `${mode} key ending in ${secretKey.slice(-4)}`;
+};
+
+type Hints = ReadonlyMap<string, string>;
+
+const detailOf = (slug: IntegrationSlug, credentials: unknown, hints: Hints): string | null => {
+  if (credentials === null) return "Cannot be read with this server's secret: connect again";
+  if (slug === "stripe") return stripeDetail(credentials);
+  if (slug === "twilio") return `Sends from ${z.parse(credentialSchemas.twilio, credentials).from}`;
+  if (slug === "zapier") return keyDetail(hints.get(zapierKeyId(credentials) ?? ""));
+  return slug === "google-workspace" ? null : accountsDetail(credentials);
+};
+
+/** Of the credentials only what may be shown leaves. */
+const present = (
+  config: Config,
+  slug: IntegrationSlug,
+  connection: Connection | undefined,
+  hints: Hints,
+): Integration => ({
+  slug,
+  connected: connection !== undefined,
+  connectedAt: connection?.connectedAt.toISOString() ?? null,
+  connectedBy: connection?.connectedBy ?? null,
+  detail: connection ? detailOf(slug, unsealCredentials(config, slug, connection.sealed), hints) : null,
+});
+
+export const listIntegrations = async (tx: TenantTx, config: Config): Promise<Integration[]> => {
+  const connections = new Map((await findConnections(tx)).map((connection) => [connection.slug, connection]));
+  const { apiKeys } = await listApiKeys(tx);
+  const hints = new Map(apiKeys.map((key) => [key._id, key.hint]));
+  return integrationSlugs.map((slug) => present(config, slug, connections.get(slug), hints));
+};
+
+/** Whether it was connected. Connecting anew calls it too, so that what the old connection opened is closed. */
+export const disconnect = async (
+  tx: TenantTx,
+  config: Config,
+  actor: Actor,
+  slug: IntegrationSlug,
+): Promise<boolean> => {
+  const sealed = await deleteConnection(tx, slug);
+  if (sealed === undefined) return false;
+  const keyId = slug === "zapier" ? zapierKeyId(unsealCredentials(config, slug, sealed)) : undefined;
+  if (keyId) await endApiKey(tx, actor, keyId);
+  return true;
+};
+
+/** Calling it again has no further effect. */
+export const disconnectIntegration = async (
+  tx: TenantTx,
+  config: Config,
+  actor: Actor,
+  slug: IntegrationSlug,
+): Promise<void> => {
+  if (!(await disconnect(tx, config, actor, slug))) return;
+  if (slug === "google-workspace") await revokeAllFeeds(tx, actor);
+  await recordConnection(tx, actor, "disconnect", slug);
+};
+
+type Connecting = { readonly slug: IntegrationSlug; readonly credentials: object };
+
+/** Its own role: a Zap makes clients and jobs, it does not run the business. */
+const zapierKey = { name: "Zapier", role: "manager" } as const;
+
+export const connectIntegration = async (
+  tx: TenantTx,
+  { config, clock }: Deps,
+  actor: Actor,
+  { slug, credentials }: Connecting,
+): Promise<{ integration: Integration; apiKey: string | null }> => {
+  const now = clock();
+  await disconnect(tx, config, actor, slug);
+  const made = slug === "zapier" ? await createApiKey(tx, actor, zapierKey, now) : null;
+  const kept = made ? { keyId: made.apiKey._id } : credentials;
+  await saveConnection(tx, {
+    slug,
+    credentials: sealCredentials(config, slug, kept),
+    connectedBy: actor.userId,
+    createdAt: now,
+  });
+  await recordConnection(tx, actor, "connect", slug);
+  const integration = (await listIntegrations(tx, config)).find((one) => one.slug === slug);
+  if (!integration) throw new Error(`${slug} was connected but is not listed`);
+  return { integration, apiKey: made?.token ?? null };
+};
