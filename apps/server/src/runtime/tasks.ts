@@ -7,9 +7,10 @@ import {
   pruneExports,
 } from "#exchange";
 import { endSessionsTask, recordAttemptTask, sendPasswordResetTask } from "#identity";
-import { type Deps, locateAddresses, locateHomeTask, pruneFiles, sendEmailTask, type Tasks } from "#kernel";
+import { type Deps, locateAddresses, locateHomeTask, pruneFiles, type Tasks } from "#kernel";
 import {
   notifyPeopleTask,
+  sendEmailTask,
   sendMessageTask,
   sendNoticeSmsTask,
   sendPushTask,

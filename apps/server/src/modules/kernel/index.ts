@@ -8,7 +8,6 @@ export {
 } from "./credentials/connections.repo";
 export {
   connectedMap,
-  openStripe,
   readCredentials,
   sealCredentials,
   unsealCredentials,
@@ -19,7 +18,6 @@ export { etagOf, expectedVersion } from "./etag";
 export { insertFile, lockContent, type NewFile } from "./files/attachments.repo";
 export { diskFileStore } from "./files/disk-file-store";
 export type { FileStore, StoredContent } from "./files/file-store";
-export { logoForPaper, shrinkLogo } from "./files/logo-picture";
 export { type Signed, secondsLeft, secondsSigned, sign, signedUrl } from "./files/signed-url";
 export { mustHaveRoom, readStorage } from "./files/storage-quota";
 export { checkedContent, type StoredFile, storeFile } from "./files/store-file";
@@ -47,8 +45,7 @@ export { createLogger, withoutSecrets } from "./logging";
 export { composeInvitation, composePasswordReset, composeVerification } from "./mail/account-mails";
 export { composeSecurityNotice, type NoticeKind } from "./mail/compose-security-notice";
 export { type Email, layOut } from "./mail/layout";
-export { isNobodys, mailDomain, mailFileName, openMailer } from "./mail/mailer";
-export { type EmailJob, queueEmail, sendEmailTask } from "./mail/send-email";
+export { type EmailJob, queueEmail } from "./mail/queue-email";
 export { locateAddresses } from "./places/locate-addresses";
 export {
   type Location,

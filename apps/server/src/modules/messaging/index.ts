@@ -1,4 +1,5 @@
 export { contactRoutes } from "./contact/contact.routes";
+export { sendEmailTask } from "./mail/send-email";
 export { announceArrival } from "./messages/announce-arrival";
 export { composeMessage } from "./messages/compose-message";
 export { mustHaveRoom } from "./messages/daily-limit";

@@ -1,6 +1,7 @@
 export { accountingRoutes } from "./accounting/accounting.routes";
 export { mustAllowTimeZoneChange } from "./accounting/closed-period";
 export { cardPaymentsRoutes } from "./cards/card-payments.routes";
+export { openStripe } from "./cards/open-stripe";
 export { paymentsRoutes } from "./cards/payments.routes";
 export { returnCardExcessTask } from "./cards/refund-card";
 export { addLateFee } from "./invoices/add-late-fee";

@@ -5,7 +5,6 @@ import {
   createTurns,
   type Deps,
   linkTo,
-  logoForPaper,
   maxThreads,
   officeReader,
   type Principal,
@@ -18,6 +17,7 @@ import { jobSheet } from "./drawing/job-sheet";
 import { printSheet } from "./drawing/print-sheet";
 import { quoteSheet } from "./drawing/quote-sheet";
 import type { Sheet } from "./drawing/sheet";
+import { logoForPaper } from "./logo-picture";
 
 export type RenderedDocument = { readonly name: string; readonly content: Buffer };
 

@@ -5,7 +5,8 @@ import {
 } from "@fieldwright/contract/integrations";
 import { Stripe } from "stripe";
 import * as z from "zod/mini";
-import { AppError, type Config, invalid, openStripe } from "#kernel";
+import { AppError, type Config, invalid } from "#kernel";
+import { openStripe } from "#money";
 
 const unreachable = (name: string, cause: unknown): AppError =>
   new AppError("unavailable", `${name} could not be reached, so nothing was connected. Please try again.`, {

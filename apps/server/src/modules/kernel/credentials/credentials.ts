@@ -4,7 +4,6 @@ import {
   type IntegrationSlug,
 } from "@fieldwright/contract/integrations";
 import type { TenantTx } from "@fieldwright/db/client";
-import { Stripe } from "stripe";
 import * as z from "zod/mini";
 import type { Config } from "../config";
 import type { Deps } from "../deps";
@@ -52,18 +51,4 @@ export const connectedMap = async (tx: TenantTx): Promise<Record<IntegrationSlug
     "google-workspace": connected.has("google-workspace"),
     zapier: connected.has("zapier"),
   };
-};
-
-/** The organization's own account; another server that speaks the same API where one is configured. */
-export const openStripe = ({ stripeApiUrl }: Config, secretKey: string): Stripe => {
-  const { hostname, port, protocol } = new URL(stripeApiUrl);
-  const http = protocol === "http:";
-  return new Stripe(secretKey, {
-    host: hostname,
-    port: port || (http ? 80 : 443),
-    protocol: http ? "http" : "https",
-    timeout: 15_000,
-    maxNetworkRetries: 1,
-    telemetry: false,
-  });
 };

@@ -1,13 +1,5 @@
-import {
-  AppError,
-  addressOf,
-  type Deps,
-  isNobodys,
-  layOut,
-  mailDomain,
-  mailFileName,
-  openMailer,
-} from "#kernel";
+import { AppError, addressOf, type Deps, layOut } from "#kernel";
+import { isNobodys, mailDomain, mailFileName, openMailer } from "../mail/mailer";
 import { type Deliver, type Delivery, NotSent, PermanentFailure } from "./delivery";
 
 /** Prints the document that a message carries. */

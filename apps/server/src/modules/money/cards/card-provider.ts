@@ -1,6 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { Stripe } from "stripe";
-import { AppError, type Deps, openStripe, readCredentials } from "#kernel";
+import { AppError, type Deps, readCredentials } from "#kernel";
+import { openStripe } from "./open-stripe";
 
 export type CardProvider = { readonly stripe: Stripe; readonly webhookSecret: string };
 

@@ -13,8 +13,8 @@ import {
   mustHaveRoom,
   openContent,
   type StoredContent,
-  shrinkLogo,
 } from "#kernel";
+import { shrinkLogo } from "#pdf";
 import { findLogoContent, insertLogo, markLogoDeleted } from "./logo.repo";
 
 type LogoType = Extract<FileType, "image/png" | "image/jpeg">;

@@ -1,6 +1,5 @@
 import sharp from "sharp";
-import { AppError } from "../app-error";
-import { createTurns } from "../threads/turns";
+import { AppError, createTurns } from "#kernel";
 
 /** A photo of a sign by a phone has 12 million. Beyond, a few kilobytes of PNG can take hundreds of megabytes to draw. */
 const maxPixels = 16_000_000;

@@ -7,8 +7,8 @@ import { Logger, runOnce } from "graphile-worker";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Email } from "./layout";
-import { queueEmail, sendEmailTask } from "./send-email";
+import { type Email, queueEmail } from "#kernel";
+import { sendEmailTask } from "./send-email";
 
 const email: Email = {
   to: { name: "Ada Lovell", address: "ada@mail.test" },
