@@ -1,4 +1,5 @@
 import type { MessageSettings, UpdateMessageSettingsBody } from "@fieldwright/contract/messages";
+import { dollars } from "@fieldwright/domain/money";
 import type { ReminderEvent } from "@fieldwright/domain/reminders";
 
 type Rule = MessageSettings["reminders"][number];
@@ -48,7 +49,7 @@ export const bodyOf = (
   lateFee: {
     enabled: lateFee.enabled,
     type: lateFee.type,
-    value: lateFee.enabled ? numberOf(lateFee.value) : Number(lateFee.value) || 0,
+    value: dollars(lateFee.enabled ? numberOf(lateFee.value) : Number(lateFee.value) || 0),
     days: lateFee.enabled
       ? lateFee.days
           .split(",")
