@@ -1,16 +1,19 @@
 import { maxUnitLength, wholeUnit } from "@fieldwright/domain/line-units";
-import { fitsDecimals } from "@fieldwright/domain/money";
+import { type Dollars, fitsDecimals } from "@fieldwright/domain/money";
 import { categories, clientStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { calendarDay, id, moment, money, requiredText, text } from "./fields";
 
-/** Dollars with at most two decimals. */
-export const dollars = (name: string, max = 99_999_999.99) =>
-  money(`${name} must be a number`).check(
+/** With at most two decimals. */
+export const twoDecimals = (name: string, max = 99_999_999.99) =>
+  z.number(`${name} must be a number`).check(
     z.gte(0, `${name} must not be negative`),
     z.lte(max, `${name} is too large`),
     z.refine((value) => fitsDecimals(value, 2), `${name} must be in whole cents`),
   );
+
+export const dollars = (name: string, max?: number) =>
+  twoDecimals(name, max) as unknown as z.ZodMiniType<Dollars, number>;
 
 /** More than nothing, in whole cents: one at least. */
 export const positiveDollars = (name: string) =>

@@ -34,7 +34,8 @@ const rounded = (numerator: bigint, denominator: bigint): Cents => {
 export const lineTotal = (line: Line): Cents =>
   rounded(BigInt(line.quantity) * BigInt(line.unitPrice), 1000n);
 
-const partOf = (whole: Cents, rate: BasisPoints): Cents => rounded(BigInt(whole) * BigInt(rate), 10_000n);
+export const partOf = (whole: Cents, rate: BasisPoints): Cents =>
+  rounded(BigInt(whole) * BigInt(rate), 10_000n);
 
 /** Lines, then the discount (never more than the lines), then tax on what is left. */
 export const documentTotals = (lines: readonly Line[], terms: DocumentTerms): DocumentTotals => {

@@ -1,5 +1,4 @@
 import type { MessageSettings, UpdateMessageSettingsBody } from "@fieldwright/contract/messages";
-import { dollars } from "@fieldwright/domain/money";
 import type { ReminderEvent } from "@fieldwright/domain/reminders";
 
 type Rule = MessageSettings["reminders"][number];
@@ -49,7 +48,7 @@ export const bodyOf = (
   lateFee: {
     enabled: lateFee.enabled,
     type: lateFee.type,
-    value: dollars(lateFee.enabled ? numberOf(lateFee.value) : Number(lateFee.value) || 0),
+    value: lateFee.enabled ? numberOf(lateFee.value) : Number(lateFee.value) || 0,
     days: lateFee.enabled
       ? lateFee.days
           .split(",")
