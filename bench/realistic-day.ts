@@ -1,5 +1,5 @@
 import type { Problem, Technician, Visit } from "@fieldwright/engine/model/problem";
-import { cents, hours, minutes, seconds } from "@fieldwright/engine/model/units";
+import { cents, hours, minutes, placeIndex, seconds } from "@fieldwright/engine/model/units";
 import { Random } from "@fieldwright/engine/search/random";
 
 const square = 40;
@@ -45,8 +45,8 @@ export const realisticDay = (seed: number): Problem => {
           from: at(8),
           until: at(17),
           work: { from: at(8), until: at(17) },
-          start: index,
-          end: index,
+          start: placeIndex(index),
+          end: placeIndex(index),
           off: [],
           rest: { from: at(11), until: at(14), length: minutes(30) },
           longest: hours(9),
@@ -58,7 +58,7 @@ export const realisticDay = (seed: number): Problem => {
     const duration = minutes(30 + 15 * random.below(9));
     return {
       id: `job ${index + 1}`,
-      place: homes.length + index,
+      place: placeIndex(homes.length + index),
       duration,
       windows: windowOf(random, duration),
       tolerance: { late: minutes(0), overtime: minutes(0) },

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Booking, LegBetween, Person, Wish } from "@fieldwright/engine/model/booking";
-import { cents, hours, metres, minutes, seconds } from "@fieldwright/engine/model/units";
+import { cents, hours, metres, minutes, placeIndex, seconds } from "@fieldwright/engine/model/units";
 import { recommend } from "@fieldwright/engine/recommend";
 import { Random } from "@fieldwright/engine/search/random";
 import { type ApiClient, openApi } from "./api-client";
@@ -58,14 +58,14 @@ const team = (): Person[] => {
           visit: `${index} ${at} ${nth}`,
           from,
           until: seconds(from + 3600 + 900 * random.below(3)),
-          place: random.below(places),
+          place: placeIndex(random.below(places)),
         };
       }),
     );
     return {
       id: `technician ${index}`,
       skills: skills.filter((_skill, which) => which !== index % 4),
-      home: random.below(places),
+      home: placeIndex(random.below(places)),
       days: workDays,
       bookings,
       longestDay: hours(9),
@@ -78,7 +78,7 @@ const team = (): Person[] => {
 
 const wish: Wish = {
   duration: minutes(120),
-  place: 7,
+  place: placeIndex(7),
   skills: ["gas"],
   crew: 1,
   only: null,

@@ -1,5 +1,5 @@
 import type { Problem } from "@fieldwright/engine/model/problem";
-import { cents, seconds } from "@fieldwright/engine/model/units";
+import { cents, placeIndex, seconds } from "@fieldwright/engine/model/units";
 
 export interface SolomonCustomer {
   readonly x: number;
@@ -58,8 +58,8 @@ export const problemOf = ({ vehicles, capacity, customers }: SolomonInstance): P
     ...opening,
     // A customer may be left as late as the way home allows.
     work: opening,
-    start: 0,
-    end: 0,
+    start: placeIndex(0),
+    end: placeIndex(0),
     off: [],
     rest: null,
     longest: seconds(tenths(depot.due)),
@@ -75,7 +75,7 @@ export const problemOf = ({ vehicles, capacity, customers }: SolomonInstance): P
     })),
     visits: customers.slice(1).map((customer, at) => ({
       id: String(at + 1),
-      place: at + 1,
+      place: placeIndex(at + 1),
       duration: seconds(tenths(customer.service)),
       windows: [{ from: seconds(tenths(customer.ready)), until: seconds(tenths(customer.due)) }],
       tolerance: { late: seconds(0), overtime: seconds(0) },

@@ -1,6 +1,6 @@
 import { accountingFormats } from "@fieldwright/domain/accounting";
 import * as z from "zod/mini";
-import { calendarDay, id, idParams, instant, listTotals, pageQuery, version } from "./fields";
+import { calendarDay, id, idParams, instant, listTotals, money, pageQuery, version } from "./fields";
 import { route } from "./route";
 
 const format = z.enum(accountingFormats, "Format must be quickbooks or xero");
@@ -16,7 +16,7 @@ const inOrder = z.refine<{ from: string; to: string }>(({ from, to }) => from <=
   path: ["to"],
 });
 
-const sum = z.object({ count: z.int(), total: z.number() });
+const sum = z.object({ count: z.int(), total: money() });
 
 const preview = z.object({
   invoices: sum,

@@ -3,7 +3,7 @@ import { priorities } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { conflict, span, teamPerson } from "./availability";
 import { clientId, day, jobId } from "./documents";
-import { id, idParams, moment, text } from "./fields";
+import { id, idParams, moment, money, text } from "./fields";
 import { route } from "./route";
 import { coordinates, overrideBody, visit } from "./schedule";
 
@@ -157,7 +157,7 @@ const planFigures = z.object({
   travelMinutes: z.int(),
   miles: z.number(),
   /** Of travel and the working time of travel. */
-  cost: z.number(),
+  cost: money(),
   overtimeMinutes: z.int(),
   lateMinutes: z.int(),
   /** Hours of the busiest person less those of the least busy. */
@@ -168,7 +168,7 @@ export const optimizations = z.object({
   /** Per cent by which the plan gets better in the sense of the chosen type. */
   estimatedImprovement: z.number(),
   /** Dollars. */
-  estimatedSavings: z.number(),
+  estimatedSavings: money(),
   suggestions: z.array(z.string()),
   proposalId: id,
   moves: z.array(proposedMove),

@@ -7,6 +7,7 @@ import {
   idParams,
   instant,
   listTotals,
+  money,
   noContent,
   optionalText,
   pageQuery,
@@ -92,9 +93,9 @@ const clientFigures = z.object({
   /** Pending and not expired. */
   openQuotes: z.optional(z.int()),
   /** Dollars owed. */
-  balance: z.optional(z.number()),
+  balance: z.optional(money()),
   /** Dollars collected so far. */
-  lifetime: z.optional(z.number()),
+  lifetime: z.optional(money()),
   lastVisit: z.optional(z.nullable(instant)),
   nextVisit: z.optional(z.nullable(instant)),
 });
@@ -117,7 +118,7 @@ const clientsFigures = z.object({
     z.object({
       client: id,
       openJobs: z.optional(z.int()),
-      lifetime: z.optional(z.number()),
+      lifetime: z.optional(money()),
     }),
   ),
 });

@@ -1,7 +1,7 @@
 import { invoiceStatuses, paymentMethods, quoteStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { lineItem, positiveDollars, totals } from "./documents";
-import { id, idParams, instant, requiredText, text, version } from "./fields";
+import { id, idParams, instant, money, requiredText, text, version } from "./fields";
 import { quoteLine } from "./quotes";
 import { route } from "./route";
 
@@ -39,7 +39,7 @@ const payable = {
 const received = z.object({
   _id: id,
   /** Negative for a refund. */
-  amount: z.number(),
+  amount: money(),
   method: z.enum(paymentMethods),
   note: z.string(),
   paidAt: instant,
@@ -55,9 +55,9 @@ const customerQuote = z.object({
   status: z.enum(quoteStatuses),
   lineItems: z.array(quoteLine),
   ...totals,
-  deposit: z.number(),
+  deposit: money(),
   depositPercent: z.nullable(z.number()),
-  depositPaid: z.number(),
+  depositPaid: money(),
   validUntil: z.iso.date(),
   revision: z.int(),
   decidedAt: z.nullable(instant),
@@ -77,8 +77,8 @@ const customerInvoice = z.object({
   status: z.enum(invoiceStatuses),
   lineItems: z.array(lineItem),
   ...totals,
-  paid: z.number(),
-  balance: z.number(),
+  paid: money(),
+  balance: money(),
   dueDate: z.iso.date(),
   issuedAt: instant,
   notes: z.string(),
@@ -111,7 +111,7 @@ export const priceCustomerQuote = route({
   params: tokenParams,
   body: z.object({ selectedLines: chosenLines }),
   status: 200,
-  response: z.object({ ...totals, deposit: z.number() }),
+  response: z.object({ ...totals, deposit: money() }),
 });
 
 /** The version keeps people from deciding what they have not seen. */

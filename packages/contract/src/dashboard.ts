@@ -2,7 +2,7 @@ import { jobStatuses, priorities, visitStatuses } from "@fieldwright/domain/stat
 import * as z from "zod/mini";
 import { client } from "./clients";
 import { clientSummary } from "./documents";
-import { id, instant, notice } from "./fields";
+import { id, instant, money, notice } from "./fields";
 import { jobSummary } from "./jobs";
 import { route } from "./route";
 
@@ -14,7 +14,7 @@ const stats = z.object({
   /** Pending and not expired. */
   totalQuotes: z.nullable(z.int()),
   /** Dollars collected in the calendar month of the organization's zone. */
-  monthlyRevenue: z.nullable(z.number()),
+  monthlyRevenue: z.nullable(money()),
 });
 
 /** What the figures are read against. */
@@ -22,11 +22,11 @@ const comparisons = z.object({
   clientsThisMonth: z.nullable(z.int()),
   jobsUnderWay: z.int(),
   /** Dollars of the quotes that wait for an answer. */
-  quotesWaiting: z.nullable(z.number()),
+  quotesWaiting: z.nullable(money()),
   /** Dollars collected last month up to and including this day of the month. */
-  revenueLastMonth: z.nullable(z.number()),
+  revenueLastMonth: z.nullable(money()),
   /** Dollars still to be paid on invoices. */
-  owed: z.nullable(z.number()),
+  owed: z.nullable(money()),
 });
 
 /** A visit that is ahead, or an open job that has none yet and so no start. */
@@ -45,7 +45,7 @@ export type UpcomingJob = z.infer<typeof upcomingJob>;
 
 const jobStats = z.record(z.enum(jobStatuses), z.int());
 
-const invoiceSum = z.object({ count: z.int(), total: z.number() });
+const invoiceSum = z.object({ count: z.int(), total: money() });
 const invoiceStats = z.object({
   pending: invoiceSum,
   paid: invoiceSum,
@@ -86,7 +86,7 @@ const attention = z.object({
   kind: z.enum(attentionKinds),
   count: z.int(),
   /** Dollars, of quotes and invoices. */
-  total: z.optional(z.number()),
+  total: z.optional(money()),
   /** The first one, of visits. */
   first: z.optional(z.object({ _id: id, job: id, title: z.string(), start: instant })),
 });

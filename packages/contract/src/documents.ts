@@ -1,16 +1,19 @@
 import { maxUnitLength, wholeUnit } from "@fieldwright/domain/line-units";
-import { fitsDecimals } from "@fieldwright/domain/money";
+import { type Dollars, fitsDecimals } from "@fieldwright/domain/money";
 import { categories, clientStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
-import { calendarDay, id, moment, requiredText, text } from "./fields";
+import { calendarDay, id, moment, money, requiredText, text } from "./fields";
 
-/** Dollars with at most two decimals. */
-export const dollars = (name: string, max = 99_999_999.99) =>
+/** With at most two decimals. */
+export const twoDecimals = (name: string, max = 99_999_999.99) =>
   z.number(`${name} must be a number`).check(
     z.gte(0, `${name} must not be negative`),
     z.lte(max, `${name} is too large`),
     z.refine((value) => fitsDecimals(value, 2), `${name} must be in whole cents`),
   );
+
+export const dollars = (name: string, max?: number) =>
+  twoDecimals(name, max) as unknown as z.ZodMiniType<Dollars, number>;
 
 /** More than nothing, in whole cents: one at least. */
 export const positiveDollars = (name: string) =>
@@ -44,7 +47,7 @@ export const lineFields = {
   quantity,
   unit: z._default(unit, wholeUnit),
   /** Below zero on a rebate, and only there. */
-  unitPrice: z.number("Unit price must be a number"),
+  unitPrice: money("Unit price must be a number"),
   rebate: z._default(z.boolean(), false),
   total: notRead,
 };
@@ -88,19 +91,19 @@ export const lineItem = z.object({
   quantity: z.number(),
   unit: z.string(),
   /** Below zero on a rebate. */
-  unitPrice: z.number(),
+  unitPrice: money(),
   rebate: z.boolean(),
-  total: z.number(),
+  total: money(),
 });
 
 export const totals = {
-  subtotal: z.number(),
-  discount: z.number(),
+  subtotal: money(),
+  discount: money(),
   /** Of a discount that was given in percent; `discount` is what it comes to. */
   discountPercent: z.nullable(z.number()),
   taxRate: z.number(),
-  tax: z.number(),
-  total: z.number(),
+  tax: money(),
+  total: money(),
 };
 
 export const discountBody = {

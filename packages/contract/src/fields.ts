@@ -1,3 +1,4 @@
+import type { Dollars } from "@fieldwright/domain/money";
 import * as z from "zod/mini";
 
 /** Text is trimmed; a null byte is refused because PostgreSQL cannot store it. */
@@ -49,6 +50,9 @@ export const idList = (most: number) =>
       z.array(id).check(z.maxLength(most, `At most ${most} at once`)),
     ),
   );
+
+/** Dollars: a plain number in JSON, a unit of its own in code. */
+export const money = (error?: string) => z.number(error) as unknown as z.ZodMiniType<Dollars, number>;
 
 export const instant = z.iso.datetime({ offset: true });
 

@@ -19,6 +19,7 @@ import {
   idParams,
   instant,
   listTotals,
+  money,
   noContent,
   pageQuery,
   requiredText,
@@ -30,7 +31,7 @@ import { route } from "./route";
 export const payment = z.object({
   _id: id,
   /** Negative for a refund. */
-  amount: z.number(),
+  amount: money(),
   method: z.enum(paymentMethods),
   /** Came, or went back, through the card provider. */
   online: z.boolean(),
@@ -51,8 +52,8 @@ export const invoiceSummary = z.object({
   client: clientSummary,
   status: z.enum(invoiceStatuses),
   ...totals,
-  paid: z.number(),
-  balance: z.number(),
+  paid: money(),
+  balance: money(),
   terms: z.object({ dueDate: z.iso.date() }),
   notes: z.string(),
   sentAt: z.nullable(instant),

@@ -6,6 +6,7 @@ import {
   idParams,
   instant,
   listTotals,
+  money,
   noContent,
   pageQuery,
   requiredText,
@@ -23,7 +24,7 @@ export const jobSummary = z.object({
   status: z.enum(jobStatuses),
   priority: z.enum(priorities),
   /** The office's own reckoning: absent for everybody else. */
-  estimatedCost: z.optional(z.nullable(z.number())),
+  estimatedCost: z.optional(z.nullable(money())),
   /** Minutes. */
   estimatedDuration: z.nullable(z.int()),
   scheduledDate: z.nullable(z.iso.date()),

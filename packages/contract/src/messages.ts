@@ -7,7 +7,7 @@ import {
 import { unknownFields } from "@fieldwright/domain/message-templates";
 import { reminderEvents } from "@fieldwright/domain/reminders";
 import * as z from "zod/mini";
-import { dollars, percent } from "./documents";
+import { percent, twoDecimals } from "./documents";
 import { id, idParams, instant, listTotals, pageQuery, requiredText, version } from "./fields";
 import { route } from "./route";
 
@@ -110,7 +110,7 @@ const lateFee = z
     enabled: z.boolean(),
     type: z.enum(["percent", "fixed"]),
     /** Percent of the balance, or dollars. */
-    value: dollars("Late fee"),
+    value: twoDecimals("Late fee"),
     /** One fee each, that many days after the due date. */
     days: z
       .array(z.int("Must be whole days").check(z.gte(1, "Must be at least 1 day"), z.lte(365)))

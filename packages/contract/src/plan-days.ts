@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { optimizations, slotTeam } from "./ai-schedule";
 import { span, teamPerson } from "./availability";
 import { day } from "./documents";
-import { id, idParams } from "./fields";
+import { id, idParams, money } from "./fields";
 import { route } from "./route";
 import { coordinates } from "./schedule";
 
@@ -86,7 +86,7 @@ export type DayPlan = z.infer<typeof dayPlan>;
 const soFar = z.object({
   travelMinutes: z.int(),
   miles: z.number(),
-  cost: z.number(),
+  cost: money(),
   /** Visits and jobs that have a place. */
   planned: z.int(),
 });

@@ -21,6 +21,7 @@ import {
   idParams,
   instant,
   listTotals,
+  money,
   noContent,
   pageQuery,
   requiredText,
@@ -56,10 +57,10 @@ export const quote = z.object({
   lineItems: z.array(quoteLine),
   ...totals,
   /** Asked for on approval. */
-  deposit: z.number(),
+  deposit: money(),
   /** Of a deposit that was given in percent; `deposit` is what it comes to. */
   depositPercent: z.nullable(z.number()),
-  depositPaid: z.number(),
+  depositPaid: money(),
   /** The last calendar day on which the customer may approve. */
   validUntil: z.iso.date(),
   revision: z.int(),

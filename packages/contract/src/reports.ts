@@ -2,7 +2,7 @@ import { receivableAges } from "@fieldwright/domain/report-figures";
 import { roles } from "@fieldwright/domain/roles";
 import { categories, jobStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
-import { calendarDay, id, instant, listTotals, pageQuery } from "./fields";
+import { calendarDay, id, instant, listTotals, money, pageQuery } from "./fields";
 import { route } from "./route";
 
 const queryDay = (name: string) => {
@@ -31,7 +31,7 @@ const reportQuery = z.object(range).check(inOrder, notTooLong);
 export type ReportQuery = z.infer<typeof reportQuery>;
 
 /** Dollars, and completed jobs. */
-const sums = { invoiced: z.number(), collected: z.number(), jobs: z.int() };
+const sums = { invoiced: money(), collected: money(), jobs: z.int() };
 /** `previous` is the part of the period before that stands at the same place. */
 const bucket = { start: z.iso.date(), end: z.iso.date(), ...sums, previous: z.nullable(z.object(sums)) };
 
@@ -42,7 +42,7 @@ const topClient = z.object({
   _id: id,
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   company: z.object({ name: z.string() }),
-  totalSpent: z.number(),
+  totalSpent: money(),
   jobCount: z.int(),
 });
 
@@ -68,7 +68,7 @@ const place = z.object({
   lng: z.nullable(z.number()),
   clients: z.int(),
   jobs: z.int(),
-  revenue: z.number(),
+  revenue: money(),
 });
 export type ReportPlace = z.infer<typeof place>;
 
@@ -103,14 +103,14 @@ const report = z.object({
     byStatus: z.record(z.enum(jobStatuses), z.int()),
   }),
   financialStats: z.object({
-    totalRevenue: z.number(),
-    totalInvoiced: z.number(),
+    totalRevenue: money(),
+    totalInvoiced: money(),
     totalClients: z.int(),
-    averageJobValue: z.number(),
+    averageJobValue: money(),
     invoicedJobs: z.int(),
-    previous: z.object({ totalRevenue: z.number(), totalInvoiced: z.number(), completedJobs: z.int() }),
+    previous: z.object({ totalRevenue: money(), totalInvoiced: money(), completedJobs: z.int() }),
   }),
-  serviceBreakdown: z.array(z.object({ name: z.enum(categories), count: z.int(), revenue: z.number() })),
+  serviceBreakdown: z.array(z.object({ name: z.enum(categories), count: z.int(), revenue: money() })),
   teamPerformance: z.array(member),
   geographicData: z.array(place),
   customerSatisfaction: z.object({
@@ -122,8 +122,8 @@ const report = z.object({
     latest: z.array(review),
   }),
   receivables: z.object({
-    total: z.number(),
-    byAge: z.array(z.object({ age: z.enum(receivableAges), count: z.int(), amount: z.number() })),
+    total: money(),
+    byAge: z.array(z.object({ age: z.enum(receivableAges), count: z.int(), amount: money() })),
   }),
 });
 export type Report = z.infer<typeof report>;
@@ -165,7 +165,7 @@ const record = z.object({
   client: z.object({ firstName: z.string(), lastName: z.string() }),
   day: z.iso.date(),
   /** Dollars; null for completed jobs. */
-  amount: z.nullable(z.number()),
+  amount: z.nullable(money()),
 });
 export type ReportRecord = z.infer<typeof record>;
 

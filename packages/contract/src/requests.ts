@@ -1,7 +1,7 @@
 import { visitStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { category } from "./documents";
-import { calendarDay, id, instant, notice, requiredText, text } from "./fields";
+import { calendarDay, id, instant, money, notice, requiredText, text } from "./fields";
 import { invoiceSummary } from "./invoices";
 import { job, jobSummary } from "./jobs";
 import { property } from "./properties";
@@ -71,7 +71,7 @@ const clientHome = z.object({
   visits: z.array(comingVisit),
   /** With something left to pay, overdue ones first. */
   invoices: z.array(invoiceSummary),
-  owed: z.number(),
+  owed: money(),
   /** Asked for or planned, without a visit yet. */
   waitingJobs: z.array(jobSummary),
   /** Work that was done, newest first. */

@@ -12,6 +12,7 @@ import {
   id,
   instant,
   listTotals,
+  money,
   newPassword,
   noContent,
   pageQuery,
@@ -92,8 +93,8 @@ const organization = z.object({
   /** Percent. */
   taxRate: z.number(),
   /** Dollars. */
-  hourlyCost: z.number(),
-  mileageCost: z.number(),
+  hourlyCost: money(),
+  mileageCost: money(),
   quoteValidDays: z.int(),
   invoiceDueDays: z.int(),
   arrivalWindowMinutes: z.int(),

@@ -1,3 +1,4 @@
+import { cents } from "@fieldwright/domain/money";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { TenantTx } from "./client";
@@ -92,8 +93,8 @@ describe("the paid amount of an invoice", () => {
           jobId: job.id,
           number: "INV-00001",
           dueDate: "2026-04-01",
-          subtotal: 9000,
-          total: 9000,
+          subtotal: cents(9000),
+          total: cents(9000),
         })
         .returning();
       const invoiceId = invoice?.id ?? "";
@@ -103,15 +104,18 @@ describe("the paid amount of an invoice", () => {
         seen.push(row?.paid);
       };
       await tx.insert(payments).values([
-        { organizationId, invoiceId, amount: 5000, method: "card" },
-        { organizationId, invoiceId, amount: 4000, method: "cash" },
+        { organizationId, invoiceId, amount: cents(5000), method: "card" },
+        { organizationId, invoiceId, amount: cents(4000), method: "cash" },
       ]);
       await look();
-      await tx.insert(payments).values({ organizationId, invoiceId, amount: -1000, method: "card" });
+      await tx.insert(payments).values({ organizationId, invoiceId, amount: cents(-1000), method: "card" });
       await look();
-      await tx.update(payments).set({ amount: 3500 }).where(eq(payments.amount, 4000));
+      await tx
+        .update(payments)
+        .set({ amount: cents(3500) })
+        .where(eq(payments.amount, cents(4000)));
       await look();
-      await tx.delete(payments).where(eq(payments.amount, 5000));
+      await tx.delete(payments).where(eq(payments.amount, cents(5000)));
       await look();
       return seen;
     });

@@ -1,3 +1,4 @@
+import { cents } from "@fieldwright/domain/money";
 import { eq, sum } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TenantTx } from "./client";
@@ -195,7 +196,7 @@ describe("amounts", () => {
       });
     const invoice = await within(tenant, async (tx) => {
       const job = await addJob(tx, tenant);
-      const money = { number: "INV-1", dueDate: "2026-11-30", subtotal: 1000, total: 1000 };
+      const money = { number: "INV-1", dueDate: "2026-11-30", subtotal: cents(1000), total: cents(1000) };
       return only(
         await tx
           .insert(invoices)
@@ -207,7 +208,9 @@ describe("amounts", () => {
 
     const pay = (amount: number) =>
       within(tenant, (tx) =>
-        tx.insert(payments).values({ organizationId, invoiceId: invoice.id, method: "cash", amount }),
+        tx
+          .insert(payments)
+          .values({ organizationId, invoiceId: invoice.id, method: "cash", amount: cents(amount) }),
       );
     await pay(400);
     expect(await sums()).toEqual([{ status: "open", day: "2026-11-30", rows: 1, total: 1000, owed: 600 }]);
@@ -222,7 +225,13 @@ describe("amounts", () => {
     const { organizationId } = tenant;
     await within(tenant, async (tx) => {
       const client = only(await addClients(tx, tenant, 1));
-      const quote = { organizationId, clientId: client.id, title: "Drain", subtotal: 500, total: 500 };
+      const quote = {
+        organizationId,
+        clientId: client.id,
+        title: "Drain",
+        subtotal: cents(500),
+        total: cents(500),
+      };
       await tx.insert(quotes).values([
         { ...quote, number: "Q-1", validUntil: "2026-11-30" },
         { ...quote, number: "Q-2", validUntil: "2026-12-01", status: "approved" },

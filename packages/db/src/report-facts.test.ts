@@ -1,3 +1,4 @@
+import { cents } from "@fieldwright/domain/money";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TenantTx } from "./client";
@@ -125,11 +126,11 @@ const addWork = (tenant: TestTenant) =>
     const invoice = only(
       await tx
         .insert(invoices)
-        .values({ ...bill, number: "INV-1", subtotal: 10_000, total: 10_000 })
+        .values({ ...bill, number: "INV-1", subtotal: cents(10_000), total: cents(10_000) })
         .returning(),
     );
     const pay = { organizationId, invoiceId: invoice.id, method: "card" } as const;
-    await tx.insert(payments).values({ ...pay, amount: 5_000, paidAt: at("20:00") });
+    await tx.insert(payments).values({ ...pay, amount: cents(5_000), paidAt: at("20:00") });
     return { client, property, job, visit, invoice, bill, pay };
   });
 
@@ -153,12 +154,17 @@ describe("what reports count", () => {
     const tenant = await createTenant(test.database, "Money");
     const { invoice, bill, pay } = await addWork(tenant);
     await within(tenant, async (tx) => {
-      await tx.insert(payments).values({ ...pay, amount: -2_000, paidAt: new Date("2026-03-03T05:59:00Z") });
-      await tx.update(invoices).set({ subtotal: 12_000, total: 12_000 }).where(eq(invoices.id, invoice.id));
-      await tx.insert(invoices).values({ ...bill, number: "INV-2", subtotal: 700, total: 700 });
+      await tx
+        .insert(payments)
+        .values({ ...pay, amount: cents(-2_000), paidAt: new Date("2026-03-03T05:59:00Z") });
+      await tx
+        .update(invoices)
+        .set({ subtotal: cents(12_000), total: cents(12_000) })
+        .where(eq(invoices.id, invoice.id));
+      await tx.insert(invoices).values({ ...bill, number: "INV-2", subtotal: cents(700), total: cents(700) });
       await tx
         .insert(invoices)
-        .values({ ...bill, number: "INV-3", subtotal: 9, total: 9, voidedAt: at("20:00") });
+        .values({ ...bill, number: "INV-3", subtotal: cents(9), total: cents(9), voidedAt: at("20:00") });
     });
     const money = (await factsOf(tenant)).filter((fact) => /^(collected|invoiced)/.test(fact));
     expect(money).toEqual([
@@ -192,7 +198,10 @@ describe("what reports count", () => {
       );
     const change = (total: number) =>
       within(tenant, (tx) =>
-        tx.update(invoices).set({ subtotal: total, total }).where(eq(invoices.number, "INV-2")),
+        tx
+          .update(invoices)
+          .set({ subtotal: cents(total), total: cents(total) })
+          .where(eq(invoices.number, "INV-2")),
       );
     await within(tenant, (tx) => tx.insert(invoices).values({ ...bill, number: "INV-2" }));
     expect(await invoiced()).toEqual([{ amount: 10_000, again: false }]);
@@ -227,7 +236,7 @@ describe("what reports count", () => {
         validUntil: "2026-04-01",
       };
       const made = only(await tx.insert(quotes).values(offer).returning());
-      const deposit = { organizationId, quoteId: made.id, amount: 700, method: "card" } as const;
+      const deposit = { organizationId, quoteId: made.id, amount: cents(700), method: "card" } as const;
       await tx.insert(payments).values({ ...deposit, paidAt: at("12:00") });
       return made;
     });
@@ -336,7 +345,7 @@ describe("what reports count", () => {
     const { job, invoice, pay } = await addWork(tenant);
     const payment = within(tenant, async (tx) => {
       await tx.select().from(invoices).where(eq(invoices.id, invoice.id)).for("update");
-      await tx.insert(payments).values({ ...pay, amount: 1_000, paidAt: at("21:00") });
+      await tx.insert(payments).values({ ...pay, amount: cents(1_000), paidAt: at("21:00") });
       await tx.execute(sql`select pg_sleep(0.2)`);
     });
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,3 +1,4 @@
+import { cents } from "@fieldwright/domain/money";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TenantTx } from "./client";
@@ -74,8 +75,8 @@ const fill = async (tx: TenantTx, { organizationId, userId }: TestTenant) => {
           number: `INV-0000${index}`,
           dueDate: index === 1 ? "2026-11-14" : today,
           sentAt: minutes(index),
-          subtotal: 1000,
-          total: 1000,
+          subtotal: cents(1000),
+          total: cents(1000),
         })
         .returning(),
     );
@@ -148,7 +149,7 @@ describe.each(lists)("the list of %ss", (kind, search) => {
     expect(await inTenant((tx) => search(tx, all))).toEqual({ ids: [bob[kind], ada[kind]], total: 2 });
     expect(await inTenant((tx) => search(tx, { ...all, limit: 1, offset: 1 }))).toEqual({
       ids: [ada[kind]],
-      total: 2,
+      total: cents(2),
     });
   });
 
@@ -191,7 +192,7 @@ describe("a technician", () => {
     ["visit", searchVisits],
   ] as const)("has the %s of the visits assigned to them, searched or not", async (kind, search) => {
     const technician = tenant.userId;
-    const mine = { ids: [records.ada[kind]], total: 1 };
+    const mine = { ids: [records.ada[kind]], total: cents(1) };
     expect(await inTenant((tx) => search(tx, { ...all, technician }))).toEqual(mine);
     expect(await inTenant((tx) => search(tx, { ...all, technician, search: "ada" }))).toEqual(mine);
     expect((await inTenant((tx) => search(tx, { ...all, technician, search: "bob" }))).total).toBe(0);
@@ -211,7 +212,7 @@ describe("filters", () => {
     ["invoice", searchInvoices],
   ] as const)("narrow the %ss to one client, searched or not", async (kind, search) => {
     const filter = { ...all, today, client: records.ada.client };
-    const hers = { ids: [records.ada[kind]], total: 1 };
+    const hers = { ids: [records.ada[kind]], total: cents(1) };
     expect(await inTenant((tx) => search(tx, filter))).toEqual(hers);
     expect(await inTenant((tx) => search(tx, { ...filter, search: "ada" }))).toEqual(hers);
     expect((await inTenant((tx) => search(tx, { ...filter, search: "bob" }))).total).toBe(0);
@@ -229,9 +230,9 @@ describe("filters", () => {
     expect(await invoicesThatAre("overdue")).toEqual({ ids: [ada.invoice], total: 1 });
     expect(await invoicesThatAre("pending")).toEqual({ ids: [bob.invoice], total: 1 });
     const pay = { organizationId: tenant.organizationId, invoiceId: ada.invoice, method: "cash" as const };
-    await inTenant((tx) => tx.insert(payments).values({ ...pay, amount: 999 }));
+    await inTenant((tx) => tx.insert(payments).values({ ...pay, amount: cents(999) }));
     expect(await invoicesThatAre("overdue")).toEqual({ ids: [ada.invoice], total: 1 });
-    await inTenant((tx) => tx.insert(payments).values({ ...pay, amount: 1 }));
+    await inTenant((tx) => tx.insert(payments).values({ ...pay, amount: cents(1) }));
     expect(await invoicesThatAre("paid")).toEqual({ ids: [ada.invoice], total: 1 });
     expect(await invoicesThatAre("overdue")).toEqual({ ids: [], total: 0 });
     await inTenant((tx) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isClosed, shareOut } from "./accounting";
+import { cents } from "./money";
 
 describe("sharing out cents", () => {
   it.each([
@@ -8,7 +9,7 @@ describe("sharing out cents", () => {
     [0, [5, 5], [0, 0]],
     [7, [0, 0], [0, 0]],
   ])("%i by %j adds up", (amount, weights, shares) => {
-    expect(shareOut(amount, weights)).toEqual(shares);
+    expect(shareOut(cents(amount), weights.map(cents))).toEqual(shares);
   });
 });
 

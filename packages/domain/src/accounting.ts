@@ -1,4 +1,5 @@
 import type { Day } from "./calendar";
+import { addCents, type Cents, cents, noCents, subtractCents, sumCents } from "./money";
 
 /** The programs whose import files the product writes. */
 export const accountingFormats = ["quickbooks", "xero"] as const;
@@ -12,15 +13,16 @@ export const isClosed = (day: Day, closedThrough: Day | null): boolean =>
   closedThrough !== null && day <= closedThrough;
 
 /** Shares an amount out by weight in whole cents: what rounding leaves over goes to the largest remainders. */
-export const shareOut = (amount: number, weights: readonly number[]): number[] => {
-  const whole = weights.reduce((sum, weight) => sum + weight, 0);
-  if (whole === 0) return weights.map(() => 0);
+export const shareOut = (amount: Cents, weights: readonly Cents[]): Cents[] => {
+  const whole = sumCents(weights);
+  if (whole === 0) return weights.map(() => noCents);
   const exact = weights.map((weight) => (amount * weight) / whole);
-  const shares = exact.map(Math.floor);
-  const left = amount - shares.reduce((sum, share) => sum + share, 0);
+  const shares = exact.map((value) => cents(Math.floor(value)));
+  const left = subtractCents(amount, sumCents(shares));
   const byRemainder = exact
     .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
     .sort((one, other) => other.remainder - one.remainder || one.index - other.index);
-  for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
+  for (const { index } of byRemainder.slice(0, left))
+    shares[index] = addCents(shares[index] ?? noCents, cents(1));
   return shares;
 };

@@ -1,8 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { depositOf, documentTotals, isIncluded, lineTotal } from "./document-totals";
+import { basisPoints, cents, noCents, thousandths } from "./money";
 
-const none = { discount: 0, discountRate: null, taxRate: 0 };
-const one = (unitPrice: number) => ({ quantity: 1_000, unitPrice });
+const none = { discount: noCents, discountRate: null, taxRate: basisPoints(0) };
+const line = (quantity: number, unitPrice: number) => ({
+  quantity: thousandths(quantity),
+  unitPrice: cents(unitPrice),
+});
+const one = (unitPrice: number) => line(1_000, unitPrice);
+const rate = (count: number | null) => (count === null ? null : basisPoints(count));
 
 describe("a line total", () => {
   it.each([
@@ -19,14 +25,14 @@ describe("a line total", () => {
     ["a third of a cent of a rebate takes off nothing", 333, -1, 0],
     ["1.005 of a rebate of $1.00", 1_005, -100, -101],
   ])("%s", (_, quantity, unitPrice, expected) => {
-    expect(lineTotal({ quantity, unitPrice })).toBe(expected);
+    expect(lineTotal(line(quantity, unitPrice))).toBe(expected);
   });
 
   it.each([1, 499, 500, 501, 333, 1_005, 2_675])(
     "of %d thousandths is taken off by a rebate to the cent",
     (quantity) => {
       for (const unitPrice of [1, 3, 99, 100, 101, 14_533])
-        expect(lineTotal({ quantity, unitPrice }) + lineTotal({ quantity, unitPrice: -unitPrice })).toBe(0);
+        expect(lineTotal(line(quantity, unitPrice)) + lineTotal(line(quantity, -unitPrice))).toBe(0);
     },
   );
 });
@@ -37,12 +43,12 @@ describe("document totals", () => {
   });
 
   it("rounds each line, not the sum: a thousand half-cent lines cost ten dollars", () => {
-    const lines = Array.from({ length: 1_000 }, () => ({ quantity: 500, unitPrice: 1 }));
+    const lines = Array.from({ length: 1_000 }, () => line(500, 1));
     expect(documentTotals(lines, none).total).toBe(1_000);
   });
 
   it("is zero without lines", () => {
-    expect(documentTotals([], { ...none, taxRate: 725 }).total).toBe(0);
+    expect(documentTotals([], { ...none, taxRate: basisPoints(725) }).total).toBe(0);
   });
 
   it.each([
@@ -100,7 +106,12 @@ describe("document totals", () => {
       terms: { discount: 300, discountRate: null, taxRate: 1_000 },
       totals: { subtotal: -4_000, discount: 0, tax: -400, total: -4_400 },
     },
-  ])("$rule", ({ lines, terms, totals }) => {
+  ])("$rule", ({ lines, terms: { discount, discountRate, taxRate }, totals }) => {
+    const terms = {
+      discount: cents(discount),
+      discountRate: rate(discountRate),
+      taxRate: basisPoints(taxRate),
+    };
     expect(documentTotals(lines.map(one), terms)).toEqual(totals);
   });
 });
@@ -110,8 +121,9 @@ describe("a deposit", () => {
     ["in dollars, whatever the total", 99_999, { deposit: 20_000, depositRate: null }, 20_000],
     ["in percent of the total", 80_000, { deposit: 0, depositRate: 2_500 }, 20_000],
     ["in percent, half a cent rounded up", 10_001, { deposit: 0, depositRate: 5_000 }, 5_001],
-  ])("%s", (_, total, given, expected) => {
-    expect(depositOf(total, given)).toBe(expected);
+  ])("%s", (_, total, { deposit, depositRate }, expected) => {
+    const asked = { deposit: cents(deposit), depositRate: rate(depositRate) };
+    expect(depositOf(cents(total), asked)).toBe(expected);
   });
 });
 

@@ -1,9 +1,15 @@
-/** Money is integer cents; a quantity is integer thousandths, so that all arithmetic is exact. */
-export type Cents = number;
-export type Thousandths = number;
-
-/** Hundredths of a percent: 7.25 % is 725. */
-export type BasisPoints = number;
+import {
+  addCents,
+  type BasisPoints,
+  type Cents,
+  maxCents,
+  minCents,
+  negateCents,
+  noCents,
+  subtractCents,
+  sumCents,
+  type Thousandths,
+} from "./money";
 
 /** The unit price of a rebate is below zero. */
 export type Line = { readonly quantity: Thousandths; readonly unitPrice: Cents };
@@ -21,23 +27,25 @@ export const isIncluded = ({ optional, selected }: ChosenLine): boolean => !opti
 /** Half a cent rounds away from zero: a rebate takes off exactly what the same line would have cost. */
 const rounded = (numerator: bigint, denominator: bigint): Cents => {
   const size = numerator < 0n ? -numerator : numerator;
-  const cents = Number((2n * size + denominator) / (2n * denominator));
-  return numerator < 0n && cents > 0 ? -cents : cents;
+  const amount = Number((2n * size + denominator) / (2n * denominator)) as Cents;
+  return numerator < 0n ? negateCents(amount) : amount;
 };
 
 export const lineTotal = (line: Line): Cents =>
   rounded(BigInt(line.quantity) * BigInt(line.unitPrice), 1000n);
 
-const partOf = (whole: Cents, rate: BasisPoints): Cents => rounded(BigInt(whole) * BigInt(rate), 10_000n);
+export const partOf = (whole: Cents, rate: BasisPoints): Cents =>
+  rounded(BigInt(whole) * BigInt(rate), 10_000n);
 
 /** Lines, then the discount (never more than the lines), then tax on what is left. */
 export const documentTotals = (lines: readonly Line[], terms: DocumentTerms): DocumentTotals => {
-  const subtotal = lines.reduce((sum, line) => sum + lineTotal(line), 0);
-  const positive = Math.max(0, subtotal);
+  const subtotal = sumCents(lines.map(lineTotal));
+  const positive = maxCents(subtotal, noCents);
   const discount =
-    terms.discountRate === null ? Math.min(terms.discount, positive) : partOf(positive, terms.discountRate);
-  const tax = partOf(subtotal - discount, terms.taxRate);
-  return { subtotal, discount, tax, total: subtotal - discount + tax };
+    terms.discountRate === null ? minCents(terms.discount, positive) : partOf(positive, terms.discountRate);
+  const taxed = subtractCents(subtotal, discount);
+  const tax = partOf(taxed, terms.taxRate);
+  return { subtotal, discount, tax, total: addCents(taxed, tax) };
 };
 
 /** What is asked for on approval: an amount, or a part of the total where a rate is given. */

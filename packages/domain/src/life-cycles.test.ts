@@ -9,6 +9,7 @@ import {
   reopensVisit,
   visitMoves,
 } from "./life-cycles";
+import { cents } from "./money";
 import { openJobStatuses, visitStatuses } from "./statuses";
 
 describe("a job", () => {
@@ -73,19 +74,19 @@ describe("a quote", () => {
 });
 
 describe("an invoice", () => {
-  const open = { total: 10_000, paid: 0, dueDate: "2026-03-31", voided: false };
+  const open = { total: cents(10_000), paid: cents(0), dueDate: "2026-03-31", voided: false };
 
   it("is pending through its due date and overdue after it, part payments included", () => {
     expect(invoiceStatusOn(open, "2026-03-31")).toBe("pending");
-    expect(invoiceStatusOn({ ...open, paid: 9_999 }, "2026-04-01")).toBe("overdue");
+    expect(invoiceStatusOn({ ...open, paid: cents(9_999) }, "2026-04-01")).toBe("overdue");
   });
 
   it("is paid once its balance is, however late", () => {
-    expect(invoiceStatusOn({ ...open, paid: 10_000 }, "2027-01-01")).toBe("paid");
+    expect(invoiceStatusOn({ ...open, paid: cents(10_000) }, "2027-01-01")).toBe("paid");
   });
 
   it("is cancelled when voided, whatever was paid", () => {
-    expect(invoiceStatusOn({ ...open, paid: 10_000, voided: true }, "2026-04-01")).toBe("cancelled");
+    expect(invoiceStatusOn({ ...open, paid: cents(10_000), voided: true }, "2026-04-01")).toBe("cancelled");
   });
 });
 

@@ -1,5 +1,6 @@
 import { daysOf, type Span } from "./availability";
 import { dayIn } from "./calendar";
+import type { Cents } from "./money";
 import type { InvoiceStatus, JobStatus, QuoteStatus, VisitStatus } from "./statuses";
 
 /**
@@ -62,8 +63,8 @@ export const quoteStatusOn = (
 
 export const invoiceStatusOn = (
   invoice: {
-    readonly total: number;
-    readonly paid: number;
+    readonly total: Cents;
+    readonly paid: Cents;
     readonly dueDate: string;
     readonly voided: boolean;
   },

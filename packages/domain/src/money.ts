@@ -1,31 +1,62 @@
-import type { BasisPoints, Cents, Thousandths } from "./document-totals";
+/** Units are types: an amount in cents cannot be passed where dollars, a rate or a quantity is meant. */
+declare const unit: unique symbol;
+type Quantity<Name extends string> = number & { readonly [unit]: Name };
+
+/** Money is integer cents, so that all arithmetic is exact. */
+export type Cents = Quantity<"cents">;
+/** As the API and people say it. */
+export type Dollars = Quantity<"dollars">;
+/** A quantity is integer thousandths. */
+export type Thousandths = Quantity<"thousandths">;
+/** Hundredths of a percent: 7.25 % is 725. */
+export type BasisPoints = Quantity<"basis points">;
+
+const mustBeWhole = (count: number, name: string): number => {
+  if (!Number.isSafeInteger(count)) throw new RangeError(`${count} is not a whole number of ${name}`);
+  return count;
+};
+
+export const cents = (count: number) => mustBeWhole(count, "cents") as Cents;
+export const basisPoints = (count: number) => mustBeWhole(count, "basis points") as BasisPoints;
+export const thousandths = (count: number) => mustBeWhole(count, "thousandths") as Thousandths;
+export const dollars = (amount: number) => amount as Dollars;
+
+export const noCents = cents(0);
+
+export const addCents = (one: Cents, other: Cents) => (one + other) as Cents;
+export const subtractCents = (from: Cents, amount: Cents) => (from - amount) as Cents;
+export const sumCents = (amounts: readonly Cents[]): Cents => amounts.reduce(addCents, noCents);
+/** Nothing stays 0, not -0. */
+export const negateCents = (amount: Cents) => (0 - amount) as Cents;
+export const minCents = (...amounts: readonly [Cents, ...Cents[]]) => Math.min(...amounts) as Cents;
+export const maxCents = (...amounts: readonly [Cents, ...Cents[]]) => Math.max(...amounts) as Cents;
 
 /** The API speaks dollars, percent and plain quantities; inside everything is a whole number. */
-export const toDollars = (cents: Cents): number => cents / 100;
-export const toCents = (dollars: number): Cents => Math.round(dollars * 100);
+export const toDollars = (amount: Cents) => (amount / 100) as Dollars;
+export const toCents = (amount: Dollars) => Math.round(amount * 100) as Cents;
 
-export const toQuantity = (thousandths: Thousandths): number => thousandths / 1000;
-export const toThousandths = (quantity: number): Thousandths => Math.round(quantity * 1000);
+export const toQuantity = (count: Thousandths): number => count / 1000;
+export const toThousandths = (quantity: number) => Math.round(quantity * 1000) as Thousandths;
 
-export const toPercent = (basisPoints: BasisPoints): number => basisPoints / 100;
-export const toBasisPoints = (percent: number): BasisPoints => Math.round(percent * 100);
+export const toPercent = (rate: BasisPoints): number => rate / 100;
+export const toBasisPoints = (percent: number) => Math.round(percent * 100) as BasisPoints;
 
 /**
  * Whether a number has no more decimals than its unit can keep: 0.1 + 0.2 passes at two decimals, 0.005 does not. What is
  * forgiven is a small part of the value itself, so that no tiny amount passes and becomes zero.
  */
 export const fitsDecimals = (value: number, decimals: number): boolean => {
-  const unit = 10 ** decimals;
-  return Math.abs(value - Math.round(value * unit) / unit) <= Math.abs(value) * 1e-12;
+  const scale = 10 ** decimals;
+  return Math.abs(value - Math.round(value * scale) / scale) <= Math.abs(value) * 1e-12;
 };
 
 const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
 
-export const formatUsd = (dollars: number): string => usd.format(dollars);
+export const formatUsd = (amount: Dollars): string => usd.format(amount);
 
 /** With a real minus sign: "−$50.00". */
-export const signedUsd = (dollars: number): string =>
-  dollars < 0 ? `−${formatUsd(-dollars)}` : formatUsd(dollars);
+export const signedUsd = (amount: Dollars): string =>
+  `${amount < 0 ? "−" : ""}${usd.format(Math.abs(amount))}`;
 
 /** "Discount (10%)"; without a rate the name alone. */
 export const withRate = (name: string, percent: number | null): string =>

@@ -1,3 +1,5 @@
+import { type Dollars, dollars } from "./money";
+
 export const planIds = ["professional", "enterprise", "ultimate"] as const;
 export type PlanId = (typeof planIds)[number];
 
@@ -5,15 +7,15 @@ export type Plan = {
   readonly id: PlanId;
   readonly name: string;
   /** Whole dollars a month. */
-  readonly monthlyPrice: number;
+  readonly monthlyPrice: Dollars;
   /** Active admins, managers and technicians; null is without limit. */
   readonly teamLimit: number | null;
 };
 
 const planTable: Readonly<Record<PlanId, Omit<Plan, "id">>> = {
-  professional: { name: "Professional", monthlyPrice: 49, teamLimit: 10 },
-  enterprise: { name: "Enterprise", monthlyPrice: 99, teamLimit: null },
-  ultimate: { name: "Ultimate", monthlyPrice: 199, teamLimit: null },
+  professional: { name: "Professional", monthlyPrice: dollars(49), teamLimit: 10 },
+  enterprise: { name: "Enterprise", monthlyPrice: dollars(99), teamLimit: null },
+  ultimate: { name: "Ultimate", monthlyPrice: dollars(199), teamLimit: null },
 };
 
 export const planOf = (id: PlanId): Plan => ({ id, ...planTable[id] });
@@ -21,7 +23,7 @@ export const planOf = (id: PlanId): Plan => ({ id, ...planTable[id] });
 export const plans: readonly Plan[] = planIds.map(planOf);
 
 /** Whole dollars a month when a year is paid at once. */
-export const annualPrice = ({ monthlyPrice }: Plan): number => Math.round(monthlyPrice * 0.83);
+export const annualPrice = ({ monthlyPrice }: Plan): Dollars => dollars(Math.round(monthlyPrice * 0.83));
 
 /** How many people more than a plan has seats for; 0 if they all fit. */
 export const seatsBeyond = ({ teamLimit }: Plan, people: number): number =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultHours } from "./availability";
+import { cents } from "./money";
 import {
   asHours,
   availableMinutes,
@@ -20,11 +21,11 @@ describe("a share or a mean", () => {
   it("of nothing is not invented", () => {
     expect(shareOf(0, 0)).toBeNull();
     expect(averageRating(0, 0)).toBeNull();
-    expect(averageJobValue(0, 0)).toBe(0);
+    expect(averageJobValue(cents(0), 0)).toBe(0);
   });
 
   it("of job value is invoiced money by job, in whole cents", () => {
-    expect(averageJobValue(10_001, 2)).toBe(5001);
+    expect(averageJobValue(cents(10_001), 2)).toBe(5001);
   });
 });
 

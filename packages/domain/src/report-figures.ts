@@ -1,6 +1,6 @@
 import { type Shift, type Span, shiftOn, shiftsWithin, type WeeklyHours } from "./availability";
 import { addDays, type Day } from "./calendar";
-import type { Cents } from "./document-totals";
+import { type Cents, cents, noCents } from "./money";
 import type { DayRange } from "./report-periods";
 
 /** In percent with one decimal; null when there is nothing to take a share of. */
@@ -9,7 +9,7 @@ export const shareOf = (part: number, whole: number): number | null =>
 
 /** Nothing invoiced is an average of nothing. */
 export const averageJobValue = (invoiced: Cents, jobs: number): Cents =>
-  jobs > 0 ? Math.round(invoiced / jobs) : 0;
+  jobs > 0 ? cents(Math.round(invoiced / jobs)) : noCents;
 
 /** Out of 5 with one decimal; null as long as nobody has rated. */
 export const averageRating = (sum: number, reviews: number): number | null =>

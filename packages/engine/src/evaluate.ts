@@ -1,6 +1,14 @@
 import { latenessOf, overtimeOf } from "./model/objective";
 import type { PlannedRoute, Problem, Shift, Technician } from "./model/problem";
-import { type Cents, cents, type Metres, metres, type Seconds, seconds } from "./model/units";
+import {
+  type Cents,
+  cents,
+  type Metres,
+  metres,
+  type PlaceIndex,
+  type Seconds,
+  seconds,
+} from "./model/units";
 
 /** What a plan costs its company, computed from the plan alone: the same for today's and for a proposed one. */
 export interface Figures {
@@ -31,7 +39,7 @@ const figuresOfRoute = (problem: Problem, technician: Technician, shift: Shift, 
   let distance = 0;
   let late = 0;
   let work = 0;
-  const drive = (to: number) => {
+  const drive = (to: PlaceIndex) => {
     travel += table[here * places + to] ?? 0;
     distance += lengths[here * places + to] ?? 0;
     here = to;

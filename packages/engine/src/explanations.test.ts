@@ -3,13 +3,13 @@ import { describe, expect, it } from "vitest";
 import type { Change } from "./constraints/constraint";
 import { lackingSkills } from "./constraints/skills";
 import type { Person, Wish } from "./model/booking";
-import { seconds } from "./model/units";
+import { placeIndex, seconds } from "./model/units";
 import { exclusionOf, openingsOf } from "./openings";
 import { at, onALine, person, wish, workDay } from "./testing/people";
 
 const skills = ["gas", "drains", "electric"];
 const hour = fc.integer({ min: 0, max: 36 }).map((quarters) => 8 + quarters / 4);
-const place = fc.integer({ min: 0, max: 40 });
+const place = fc.integer({ min: 0, max: 40 }).map(placeIndex);
 
 /** Whoever: one or two days, some bookings that may overlap, some time off, some skills. */
 const people: fc.Arbitrary<Person> = fc

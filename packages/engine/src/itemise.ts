@@ -81,7 +81,7 @@ const scoreOfRoute = (problem: Problem, { technician: id, shift: index, stops }:
   return visits
     .map((visit, at): Score => {
       const { labour, ...rest } = pointsOfAssignment(weights, visit, { technician, shift }, firstDay);
-      const lateness = (weights.lateMinute / 60) * latenessOf(visit, stops[at]?.start ?? 0);
+      const lateness = (weights.lateMinute / 60) * latenessOf(visit, stops[at]?.start ?? shift.from);
       return { ...nothing, ...rest, cost: labour, lateness };
     })
     .reduce(add, ofWay);

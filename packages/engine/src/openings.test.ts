@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Person, Wish } from "./model/booking";
-import { hours, minutes, seconds } from "./model/units";
+import { hours, minutes, placeIndex, seconds } from "./model/units";
 import { exclusionOf, openingsOf } from "./openings";
 import { at, onALine, person, wish, workDay } from "./testing/people";
 
@@ -13,7 +13,7 @@ const openings = (who: Partial<Person>, what: Partial<Wish> = {}) =>
 const exclusion = (who: Partial<Person>, what: Partial<Wish> = {}) =>
   exclusionOf(person(who), wish(what), onALine);
 
-const full = { visit: "full", from: at(0, 8), until: at(0, 17), place: 0 };
+const full = { visit: "full", from: at(0, 8), until: at(0, 17), place: placeIndex(0) };
 
 describe("a person can begin a visit", () => {
   it("from the first minute of work until it would end with the day", () => {
@@ -21,7 +21,7 @@ describe("a person can begin a visit", () => {
   });
 
   it("only between bookings, the way to and from them left free", () => {
-    const bookings = [{ visit: "a", from: at(0, 10), until: at(0, 11), place: 30 }];
+    const bookings = [{ visit: "a", from: at(0, 10), until: at(0, 11), place: placeIndex(30) }];
     expect(openings({ bookings }, { duration: hours(1) })).toEqual([
       [8, 8.5],
       [11.5, 16],
@@ -52,13 +52,13 @@ describe("a person can begin a visit", () => {
   });
 
   it("not beyond the longest day", () => {
-    const bookings = [{ visit: "a", from: at(0, 8), until: at(0, 12), place: 0 }];
+    const bookings = [{ visit: "a", from: at(0, 8), until: at(0, 12), place: placeIndex(0) }];
     expect(openings({ bookings, longestDay: hours(5) })).toEqual([]);
     expect(openings({ bookings, longestDay: hours(6) })).toEqual([[12, 15]]);
   });
 
   it("on the quarter hour", () => {
-    const bookings = [{ visit: "a", from: at(0, 8), until: seconds(at(0, 8) + 60), place: 0 }];
+    const bookings = [{ visit: "a", from: at(0, 8), until: seconds(at(0, 8) + 60), place: placeIndex(0) }];
     expect(openings({ bookings })).toEqual([[8.25, 15]]);
   });
 });
@@ -100,8 +100,8 @@ describe("somebody left out is told the first rule and the smallest change", () 
 
   it("the visit that is in the way and by how much", () => {
     const bookings = [
-      { visit: "early", from: at(0, 8), until: at(0, 9.5), place: 0 },
-      { visit: "late", from: at(0, 11), until: at(0, 17), place: 0 },
+      { visit: "early", from: at(0, 8), until: at(0, 9.5), place: placeIndex(0) },
+      { visit: "late", from: at(0, 11), until: at(0, 17), place: placeIndex(0) },
     ];
     expect(exclusion({ bookings })).toMatchObject({
       rule: "overlap",
@@ -111,7 +111,7 @@ describe("somebody left out is told the first rule and the smallest change", () 
   });
 
   it("the longest day", () => {
-    const bookings = [{ visit: "a", from: at(0, 8), until: at(0, 12), place: 0 }];
+    const bookings = [{ visit: "a", from: at(0, 8), until: at(0, 12), place: placeIndex(0) }];
     expect(exclusion({ bookings, longestDay: hours(5) })).toMatchObject({
       rule: "maximum day",
       change: { kind: "work longer", seconds: hours(1) },

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Booking, Person, Wish } from "./model/booking";
 import { priorities } from "./model/problem";
-import { hours, seconds } from "./model/units";
+import { hours, placeIndex, seconds } from "./model/units";
 import { recommend, type Slot } from "./recommend";
 import { overSeveralDays } from "./several-days";
 import { at, onALine, person, wish, workDay } from "./testing/people";
@@ -23,6 +23,7 @@ const pairs = <T>(items: readonly T[]): [T, T][] =>
   items.slice(1).map((item, index) => [items[index] ?? item, item]);
 
 const quarter = fc.integer({ min: 0, max: 28 }).map((quarters) => 8 + quarters / 4);
+const somewhere = fc.option(fc.nat(60).map(placeIndex));
 const bookings: fc.Arbitrary<Booking[]> = fc
   .array(fc.tuple(fc.nat(days - 1), quarter, fc.integer({ min: 1, max: 8 }), fc.nat(60)), { maxLength: 25 })
   .map((drawn) =>
@@ -31,16 +32,16 @@ const bookings: fc.Arbitrary<Booking[]> = fc
         visit: `b${index}`,
         from: at(day, hour),
         until: seconds(at(day, hour) + length * 3600),
-        place,
+        place: placeIndex(place),
       }))
       .sort((a, b) => a.from - b.from),
   );
 
 const team: fc.Arbitrary<Person[]> = fc
-  .array(
-    fc.record({ bookings, home: fc.option(fc.nat(60)), timesHere: fc.nat(3), off: fc.subarray(fortnight) }),
-    { minLength: 1, maxLength: 5 },
-  )
+  .array(fc.record({ bookings, home: somewhere, timesHere: fc.nat(3), off: fc.subarray(fortnight) }), {
+    minLength: 1,
+    maxLength: 5,
+  })
   .map((drawn) =>
     drawn.map(({ off, ...rest }, index) =>
       person({ id: `p${index}`, ...rest, days: horizon.filter((_, day) => !off.includes(day)) }),
@@ -50,7 +51,7 @@ const team: fc.Arbitrary<Person[]> = fc
 const wishes: fc.Arbitrary<Wish> = fc
   .record({
     priority: fc.constantFrom(...priorities),
-    place: fc.option(fc.nat(60)),
+    place: somewhere,
     crew: fc.integer({ min: 1, max: 3 }),
     length: fc.integer({ min: 2, max: 16 }),
   })
@@ -130,8 +131,13 @@ describe("an urgent visit", () => {
   });
 
   it("is better tomorrow, far away and with somebody new, than twelve days later next door with a friend", () => {
-    const busyTomorrow = { visit: "b", from: at(1, 8), until: at(1, 14), place: 90 };
-    const stranger = person({ id: "stranger", home: 90, days: [workDay(1)], bookings: [busyTomorrow] });
+    const busyTomorrow = { visit: "b", from: at(1, 8), until: at(1, 14), place: placeIndex(90) };
+    const stranger = person({
+      id: "stranger",
+      home: placeIndex(90),
+      days: [workDay(1)],
+      bookings: [busyTomorrow],
+    });
     const friend = person({ id: "friend", days: [workDay(13)], timesHere: 5 });
     const today = person({ id: "today", days: [workDay(0)] });
     const { all } = recommend([stranger, friend, today], urgent, onALine, 6);
@@ -162,9 +168,14 @@ describe("the preferred hour", () => {
 
   it("is given up before the preferred day", () => {
     const { all } = recommend(
-      [person({ days: horizon, bookings: [{ visit: "a", from: at(0, 8), until: at(0, 14), place: 0 }] })],
+      [
+        person({
+          days: horizon,
+          bookings: [{ visit: "a", from: at(0, 8), until: at(0, 14), place: placeIndex(0) }],
+        }),
+      ],
       wish({ duration: hours(1), hours: nineOfEachDay }),
-      () => onALine(0, 0),
+      () => onALine(placeIndex(0), placeIndex(0)),
       6,
     );
     const timeAt = (start: number) =>
@@ -178,7 +189,7 @@ describe("the preferred hour", () => {
 
 describe("a way that nobody knows", () => {
   it("gives no more points than the middle one of the others", () => {
-    const known = [10, 40, 70].map((home) => person({ id: `at ${home}`, home }));
+    const known = [10, 40, 70].map((home) => person({ id: `at ${home}`, home: placeIndex(home) }));
     const { all } = recommend([person({ id: "unknown", home: null }), ...known], wish(), onALine, 6);
     const travelOf = (id: string) =>
       partOf(
@@ -190,7 +201,9 @@ describe("a way that nobody knows", () => {
   });
 
   it("is no shorter for a crew and for work of several days", () => {
-    const known = [10, 20, 30, 60].map((home) => person({ id: `at ${home}`, home, days: horizon }));
+    const known = [10, 20, 30, 60].map((home) =>
+      person({ id: `at ${home}`, home: placeIndex(home), days: horizon }),
+    );
     const people = [person({ id: "unknown", home: null, days: horizon }), ...known];
     expect(idsOf(recommend(people, wish({ crew: 2 }), onALine, 6).all[0])).toEqual(["at 10", "at 20"]);
     const long = wish({ crew: 2, duration: hours(20) });
@@ -205,7 +218,7 @@ const ofPeople = ({ parts }: Slot) =>
 describe("a crew", () => {
   it("is the best of all that could go, by the whole score", () => {
     const known = team.map((people) =>
-      people.map((each, index) => ({ ...each, home: each.home ?? index * 9 })),
+      people.map((each, index) => ({ ...each, home: each.home ?? placeIndex(index * 9) })),
     );
     fc.assert(
       fc.property(known, (people) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Person, Wish } from "./model/booking";
-import { hours } from "./model/units";
+import { hours, placeIndex } from "./model/units";
 import { recommend } from "./recommend";
 import { at, onALine, person, wish, workDay } from "./testing/people";
 
@@ -11,7 +11,7 @@ const week = Array.from({ length: 5 }, (_, day) => workDay(day));
 
 describe("recommended slots", () => {
   it("put the wished time of somebody who is free and near first", () => {
-    const far = person({ id: "far", home: 40 });
+    const far = person({ id: "far", home: placeIndex(40) });
     const near = person({ id: "near" });
     const [best] = slots([far, near]);
     expect(best?.team.map((offer) => offer.person.id)).toEqual(["near"]);
@@ -29,7 +29,7 @@ describe("recommended slots", () => {
   });
 
   it("prefer who has less to do that day, all else equal", () => {
-    const bookings = [{ visit: "a", from: at(0, 13), until: at(0, 17), place: 0 }];
+    const bookings = [{ visit: "a", from: at(0, 13), until: at(0, 17), place: placeIndex(0) }];
     const [best] = slots([person({ id: "busy", bookings }), person({ id: "idle" })]);
     expect(best?.team[0]?.person.id).toBe("idle");
   });
@@ -56,8 +56,8 @@ describe("recommended slots", () => {
   });
 
   it("bring a crew together at one moment at which all of it is free", () => {
-    const morning = [{ visit: "m", from: at(0, 8), until: at(0, 12), place: 0 }];
-    const afternoon = [{ visit: "n", from: at(0, 14), until: at(0, 17), place: 0 }];
+    const morning = [{ visit: "m", from: at(0, 8), until: at(0, 12), place: placeIndex(0) }];
+    const afternoon = [{ visit: "n", from: at(0, 14), until: at(0, 17), place: placeIndex(0) }];
     const found = slots([person({ id: "a", bookings: morning }), person({ id: "b", bookings: afternoon })], {
       crew: 2,
     });

@@ -1,6 +1,6 @@
 import { windowsOf } from "./model/compile";
 import type { PlannedRoute, PlannedStop, Problem, Shift, Span, Visit } from "./model/problem";
-import { type Seconds, seconds } from "./model/units";
+import { type PlaceIndex, type Seconds, seconds } from "./model/units";
 
 const meets = (off: Span, from: number, until: number): boolean => off.from < until && from < off.until;
 
@@ -89,7 +89,7 @@ export const settleTimes = (
   const shift = problem.technicians.find(({ id }) => id === route.technician)?.shifts[route.shift];
   if (!shift || shift.rest) return route;
   const { places, seconds: table } = problem.travel;
-  const travel = (from: number, to: number) => table[from * places + to] ?? 0;
+  const travel = (from: PlaceIndex, to: PlaceIndex) => table[from * places + to] ?? 0;
   const stops = route.stops.map((stop): Found => {
     const visit = problem.visits.find(({ id }) => id === stop.visit);
     if (!visit) throw new RangeError(`There is no visit ${stop.visit}`);

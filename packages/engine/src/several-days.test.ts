@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hours } from "./model/units";
+import { hours, placeIndex } from "./model/units";
 import { overSeveralDays, takesSeveralDays, teamOnDays } from "./several-days";
 import { at, onALine, person, wish, workDay } from "./testing/people";
 
@@ -28,7 +28,7 @@ describe("a visit of several days", () => {
   });
 
   it("meets no booking, with the way to it, no time off and no day that is not allowed", () => {
-    const bookings = [{ visit: "a", from: at(1, 11), until: at(1, 12), place: 10 }];
+    const bookings = [{ visit: "a", from: at(1, 11), until: at(1, 12), place: placeIndex(10) }];
     const away = days.map((day, at) =>
       at === 3 ? { ...day, off: [{ from: day.from, until: day.until }] } : day,
     );
@@ -75,8 +75,8 @@ describe("who goes on given days", () => {
         pointsOf: ({ home }) => home ?? 0,
       },
     )?.map(({ id }) => id);
-  const far = person({ id: "far", home: 9, days });
-  const near = person({ id: "near", home: 1, days });
+  const far = person({ id: "far", home: placeIndex(9), days });
+  const near = person({ id: "near", home: placeIndex(1), days });
 
   it("are those with the fewest points, as many as the crew needs", () => {
     expect(team([far, near])).toEqual(["near"]);
@@ -85,7 +85,7 @@ describe("who goes on given days", () => {
   });
 
   it("are free on all of the days, with the skills", () => {
-    const bookings = [{ visit: "a", from: at(2, 9), until: at(2, 10), place: 0 }];
+    const bookings = [{ visit: "a", from: at(2, 9), until: at(2, 10), place: placeIndex(0) }];
     expect(team([far, { ...near, bookings }])).toEqual(["far"]);
     const later = bookings.map((booking) => ({ ...booking, from: at(3, 9), until: at(3, 10) }));
     expect(team([far, { ...near, bookings: later }])).toEqual(["near"]);

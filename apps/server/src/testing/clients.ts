@@ -1,6 +1,7 @@
 import { invoices, payments } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { cents } from "@fieldwright/domain/money";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { uuidv7 } from "uuidv7";
 import type { Person } from "./auth";
@@ -58,12 +59,12 @@ export const addInvoice = async (
       jobId,
       number,
       dueDate: "2026-04-01",
-      subtotal: 100,
-      total: 100,
+      subtotal: cents(100),
+      total: cents(100),
       voidedAt: state === "void" ? new Date() : null,
       sentAt: sentAt ?? null,
     });
     if (state === "paid")
-      await tx.insert(payments).values({ organizationId, invoiceId: id, amount: 100, method: "cash" });
+      await tx.insert(payments).values({ organizationId, invoiceId: id, amount: cents(100), method: "cash" });
   });
 };

@@ -4,6 +4,7 @@ import { invoices, payments } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { quotes } from "@fieldwright/db/schema/quotes";
+import { cents } from "@fieldwright/domain/money";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
@@ -60,7 +61,7 @@ export const createDashboardTest = async () => {
     validUntil: string,
     fields: object = {},
   ) => {
-    const money = { subtotal: 10_050, total: 10_050 };
+    const money = { subtotal: cents(10_050), total: cents(10_050) };
     const quote = { organizationId, clientId, number: `Q-${uuidv7()}`, title: "Boiler", validUntil };
     return test.database.tenant(organizationId, (tx) =>
       tx.insert(quotes).values({ ...quote, ...money, ...fields }),
@@ -75,12 +76,14 @@ export const createDashboardTest = async () => {
     const id = uuidv7();
     const invoice = { id, organizationId, clientId: job.client._id, jobId: job._id, number: `INV-${id}` };
     await test.database.tenant(organizationId, async (tx) => {
-      await tx.insert(invoices).values({ ...invoice, subtotal: total, total, ...fields });
+      await tx
+        .insert(invoices)
+        .values({ ...invoice, subtotal: cents(total), total: cents(total), ...fields });
       for (const { amount, paidAt } of paid)
         await tx.insert(payments).values({
           organizationId,
           invoiceId: id,
-          amount,
+          amount: cents(amount),
           method: "card",
           paidAt: new Date(paidAt),
         });

@@ -1,7 +1,7 @@
 import type { ActivityEntry } from "@fieldwright/contract/activity";
 import { joinWords } from "@fieldwright/domain/join-words";
 import { lengthText } from "@fieldwright/domain/lengths";
-import { formatUsd } from "@fieldwright/domain/money";
+import { dollars, formatUsd } from "@fieldwright/domain/money";
 import { changeInWords } from "./activity-values";
 
 type Fields = ActivityEntry["to"];
@@ -68,7 +68,7 @@ const changed = (from: Fields, to: Fields): string => {
 const moved = (from: Fields, to: Fields): string => {
   const name = to && "depositPaid" in to ? "depositPaid" : "paid";
   const [before = 0, after = 0] = [numberOf(from, name), numberOf(to, name)];
-  return formatUsd(Math.abs(after - before));
+  return formatUsd(dollars(Math.abs(after - before)));
 };
 
 type PaymentState = { _id?: unknown; amount?: unknown };
@@ -81,7 +81,7 @@ const corrected = (from: Fields, to: Fields): string => {
   for (const { _id, amount: before } of paymentsIn(from)) {
     const after = paymentsIn(to).find((payment) => payment._id === _id)?.amount;
     if (typeof before === "number" && typeof after === "number" && before !== after)
-      return `Corrected a payment from ${formatUsd(before)} to ${formatUsd(after)}`;
+      return `Corrected a payment from ${formatUsd(dollars(before))} to ${formatUsd(dollars(after))}`;
   }
   return "Corrected a payment";
 };

@@ -1,4 +1,4 @@
-import { formatUsd } from "@fieldwright/domain/money";
+import { dollars, formatUsd } from "@fieldwright/domain/money";
 import { formatDay } from "@/lib/dates";
 
 type Reading = (value: unknown) => string | undefined;
@@ -25,7 +25,7 @@ const word = ofText((text) => text.replaceAll("_", " "));
 const quoted = ofText((text) => `“${text}”`);
 const day: Reading = (value) =>
   typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value) : undefined;
-const dollars = ofNumber(formatUsd);
+const money = ofNumber((amount) => formatUsd(dollars(amount)));
 const percent = ofNumber((rate) => `${rate}%`);
 
 /** The fields whose values fit into a sentence. */
@@ -38,9 +38,9 @@ const readings: Readonly<Record<string, Reading>> = {
   validUntil: day,
   terms: part("dueDate", day),
   company: part("name", quoted),
-  discount: dollars,
-  deposit: dollars,
-  estimatedCost: dollars,
+  discount: money,
+  deposit: money,
+  estimatedCost: money,
   estimatedDuration: ofNumber((minutes) => `${minutes} min`),
   taxRate: percent,
   discountPercent: percent,

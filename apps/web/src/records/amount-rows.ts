@@ -1,17 +1,17 @@
-import { withRate } from "@fieldwright/domain/money";
+import { type Dollars, dollars, withRate } from "@fieldwright/domain/money";
 import type { AmountRow } from "./document-card";
 
 type Totals = {
-  readonly subtotal: number;
-  readonly discount: number;
+  readonly subtotal: Dollars;
+  readonly discount: Dollars;
   readonly discountPercent: number | null;
   readonly taxRate: number;
-  readonly tax: number;
+  readonly tax: Dollars;
 };
 
 /** Subtotal, discount and tax, as far as a document has them. */
 export const amountRows = ({ subtotal, discount, discountPercent, taxRate, tax }: Totals): AmountRow[] => [
   { label: "Subtotal", amount: subtotal },
-  ...(discount > 0 ? [{ label: withRate("Discount", discountPercent), amount: -discount }] : []),
+  ...(discount > 0 ? [{ label: withRate("Discount", discountPercent), amount: dollars(0 - discount) }] : []),
   ...(taxRate > 0 ? [{ label: `Tax ${taxRate}%`, amount: tax }] : []),
 ];

@@ -1,12 +1,12 @@
 import { quantityInWords } from "@fieldwright/domain/line-units";
-import { signedUsd } from "@fieldwright/domain/money";
+import { type Dollars, signedUsd } from "@fieldwright/domain/money";
 import type { ReactNode } from "react";
 import { Card } from "@/ui/card";
 import { Checkbox } from "@/ui/checkbox";
 import { cx } from "@/ui/cx";
 
 type DocumentFact = { readonly label: string; readonly value: ReactNode; readonly detail?: ReactNode };
-export type AmountRow = { readonly label: string; readonly amount: number };
+export type AmountRow = { readonly label: string; readonly amount: Dollars };
 
 type Line = {
   readonly _id: string;
@@ -14,8 +14,8 @@ type Line = {
   readonly description: string;
   readonly quantity: number;
   readonly unit: string;
-  readonly unitPrice: number;
-  readonly total: number;
+  readonly unitPrice: Dollars;
+  readonly total: Dollars;
   readonly optional?: boolean;
   readonly selected?: boolean;
 };

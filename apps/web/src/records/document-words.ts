@@ -1,6 +1,6 @@
 import type { LineItemBody } from "@fieldwright/contract/documents";
 import { quantityInWords } from "@fieldwright/domain/line-units";
-import { formatUsd, signedUsd } from "@fieldwright/domain/money";
+import { dollars, formatUsd, signedUsd } from "@fieldwright/domain/money";
 import { numberOrZero } from "./number-text";
 import type { ShareDraft } from "./share-drafts";
 
@@ -24,7 +24,7 @@ export const linesInWords = (lines: readonly Line[]): string =>
 export const shareInWords = ({ value, kind }: ShareDraft): string => {
   const amount = numberOrZero(value);
   if (amount === 0) return "";
-  return kind === "percent" ? `${amount}%` : formatUsd(amount);
+  return kind === "percent" ? `${amount}%` : formatUsd(dollars(amount));
 };
 
 export const rateInWords = (rate: number | undefined): string => (rate === undefined ? "" : `${rate}%`);

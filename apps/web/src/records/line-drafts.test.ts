@@ -1,3 +1,4 @@
+import { dollars } from "@fieldwright/domain/money";
 import { describe, expect, it } from "vitest";
 import * as z from "zod/mini";
 import {
@@ -64,9 +65,9 @@ describe("lines that people type", () => {
       ["lines.1.quantity", "Quantity must be at least 0.001"],
     ]);
     const labor = { name: "Labor", description: "", unit: "each", rebate: false };
-    const agreed = draftOf({ ...labor, quantity: 0.5, unitPrice: 80 }, 1);
+    const agreed = draftOf({ ...labor, quantity: 0.5, unitPrice: dollars(80) }, 1);
     expect(problems([agreed])).toBeUndefined();
-    const hour = draftOf({ ...labor, unit: "hour", quantity: 0.5, unitPrice: 80 }, 1);
+    const hour = draftOf({ ...labor, unit: "hour", quantity: 0.5, unitPrice: dollars(80) }, 1);
     expect(problems([hour])).toBeUndefined();
     expect(problems([{ ...hour, unit: "each" }])).toEqual([
       ["lines.0.quantity", "Quantity must be at least 1"],

@@ -7,7 +7,14 @@ import {
   lineTotal,
 } from "@fieldwright/domain/document-totals";
 import { wholeUnit } from "@fieldwright/domain/line-units";
-import { toBasisPoints, toCents, toDollars, toThousandths } from "@fieldwright/domain/money";
+import {
+  dollars,
+  negateCents,
+  toBasisPoints,
+  toCents,
+  toDollars,
+  toThousandths,
+} from "@fieldwright/domain/money";
 import * as z from "zod/mini";
 import { numberOrZero, numberText, optionalNumberText } from "./number-text";
 import { anyShare, discountTerms, type ShareDraft, shareForm } from "./share-drafts";
@@ -132,8 +139,8 @@ export const filledLines = (drafts: readonly LineDraft[]): LineDraft[] =>
 type PricedDraft = Pick<LineDraft, "quantity" | "unitPrice" | "rebate">;
 
 const toLine = ({ quantity, unitPrice, rebate }: PricedDraft) => {
-  const price = toCents(numberOrZero(unitPrice));
-  return { quantity: toThousandths(numberOrZero(quantity)), unitPrice: rebate ? 0 - price : price };
+  const price = toCents(dollars(numberOrZero(unitPrice)));
+  return { quantity: toThousandths(numberOrZero(quantity)), unitPrice: rebate ? negateCents(price) : price };
 };
 
 const lineTotalOf = (draft: PricedDraft) => toDollars(lineTotal(toLine(draft)));
@@ -143,7 +150,7 @@ export const toLineItem = (draft: LineDraft) => ({
   description: draft.description.trim(),
   quantity: Number(draft.quantity),
   unit: draft.unit,
-  unitPrice: draft.rebate ? 0 - Number(draft.unitPrice) : Number(draft.unitPrice),
+  unitPrice: dollars(draft.rebate ? 0 - Number(draft.unitPrice) : Number(draft.unitPrice)),
   rebate: draft.rebate,
   total: lineTotalOf(draft),
 });
@@ -157,7 +164,7 @@ export const toTaxRate = (taxRate: string) => (taxRate.trim() === "" ? {} : { ta
 /** Quantity times unit price, to two decimals. */
 export const lineTotalText = (draft: PricedDraft): string => {
   const total = lineTotalOf(draft);
-  return total < 0 ? `−${(-total).toFixed(2)}` : total.toFixed(2);
+  return `${total < 0 ? "−" : ""}${Math.abs(total).toFixed(2)}`;
 };
 
 /** In cents, by the same rule as the server's. */

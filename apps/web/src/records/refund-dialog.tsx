@@ -1,5 +1,5 @@
 import { type Payment, refundInvoiceBody } from "@fieldwright/contract/invoices";
-import { formatUsd, toCents } from "@fieldwright/domain/money";
+import { type Dollars, dollars, formatUsd, sumCents, toCents, toDollars } from "@fieldwright/domain/money";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { useSchemaForm } from "@/lib/form";
@@ -20,16 +20,16 @@ const wordsFor = ({ amount, method, online, note }: Payment): string =>
   `${formatUsd(amount)}, ${online ? note || "card online" : methodLabels[method].toLowerCase()}`;
 
 /** Of a payment by hand its own refunds are known; of a card the server tells what is left. */
-const leftOf = ({ _id, amount }: Payment, payments: readonly Payment[]): number =>
-  payments
-    .filter(({ refundOf }) => refundOf === _id)
-    .reduce((cents, refund) => cents + toCents(refund.amount), toCents(amount)) / 100;
+const leftOf = ({ _id, amount }: Payment, payments: readonly Payment[]): Dollars => {
+  const refunds = payments.filter(({ refundOf }) => refundOf === _id);
+  return toDollars(sumCents([amount, ...refunds.map((refund) => refund.amount)].map(toCents)));
+};
 
 type RefundDialogProps = {
   /** Of the invoice or quote. */
   number: string;
   /** What is left of the payments. */
-  paid: number;
+  paid: Dollars;
   payments: readonly Payment[];
   busy: boolean;
   onRefund: (body: z.infer<typeof refundInvoiceBody>) => Promise<unknown>;
@@ -55,7 +55,7 @@ export function RefundDialog({ number, paid, payments, busy, onRefund, onClose }
 
   const submit = form.handleSubmit(async ({ amount, reason, payment }) => {
     try {
-      await onRefund({ amount: Number(amount), reason, payment: payment || undefined });
+      await onRefund({ amount: dollars(Number(amount)), reason, payment: payment || undefined });
     } catch (error) {
       form.showServerErrors(error);
       toast.error(errorMessage(error, "Failed to record refund"));

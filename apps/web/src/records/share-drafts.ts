@@ -1,5 +1,5 @@
 import { dollars, percent } from "@fieldwright/contract/documents";
-import { toBasisPoints, toCents } from "@fieldwright/domain/money";
+import { dollars as inDollars, noCents, toBasisPoints, toCents } from "@fieldwright/domain/money";
 import * as z from "zod/mini";
 import { numberOrZero, numberProblem } from "./number-text";
 
@@ -28,17 +28,17 @@ export const shareDraftOf = (amount: number, inPercent: number | null): ShareDra
 };
 
 export const toDiscount = ({ value, kind }: ShareDraft) =>
-  kind === "percent" ? { discountPercent: Number(value) } : { discount: Number(value) };
+  kind === "percent" ? { discountPercent: Number(value) } : { discount: inDollars(Number(value)) };
 
 export const toDeposit = ({ value, kind }: ShareDraft) =>
-  kind === "percent" ? { depositPercent: Number(value) } : { deposit: Number(value) };
+  kind === "percent" ? { depositPercent: Number(value) } : { deposit: inDollars(Number(value)) };
 
 /** For a preview while people type. */
 export const discountTerms = ({ value, kind }: ShareDraft) => {
   const typed = numberOrZero(value);
   return kind === "percent"
-    ? { discount: 0, discountRate: toBasisPoints(Math.min(100, typed)) }
-    : { discount: toCents(typed), discountRate: null };
+    ? { discount: noCents, discountRate: toBasisPoints(Math.min(100, typed)) }
+    : { discount: toCents(inDollars(typed)), discountRate: null };
 };
 
 /** The percent that a label names. */

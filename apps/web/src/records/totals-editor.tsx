@@ -1,4 +1,4 @@
-import { signedUsd, toDollars, withRate } from "@fieldwright/domain/money";
+import { negateCents, signedUsd, toDollars, withRate } from "@fieldwright/domain/money";
 import type { ReactNode } from "react";
 import { type Path, useFormContext, useWatch } from "react-hook-form";
 import { Field } from "@/ui/field";
@@ -45,7 +45,7 @@ export function TotalsEditor({ children }: { children?: ReactNode }) {
         <Row label="Subtotal">{signedUsd(toDollars(totals.subtotal))}</Row>
         {totals.discount > 0 ? (
           <Row label={withRate("Discount", percentOf(discount))}>
-            {signedUsd(-toDollars(totals.discount))}
+            {signedUsd(toDollars(negateCents(totals.discount)))}
           </Row>
         ) : null}
         <Row label={usesOwnRate ? "Tax" : `Tax ${taxRate}%`}>

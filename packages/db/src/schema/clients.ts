@@ -1,7 +1,7 @@
 import { clientStatuses } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { editable, oneOf, primaryId, softDelete } from "./columns";
+import { check, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { editable, oneOf, primaryId, rate, softDelete } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
 
@@ -19,8 +19,8 @@ export const clients = pgTable(
     companyName: text("company_name").notNull().default(""),
     status: text("status", { enum: clientStatuses }).notNull().default("active"),
     tags: text("tags").array().notNull().default(sql`'{}'`),
-    /** Hundredths of a percent; absent means the organization's rate. */
-    taxRate: integer("tax_rate"),
+    /** Absent means the organization's rate. */
+    taxRate: rate("tax_rate"),
     ...editable(),
     ...softDelete(),
   },

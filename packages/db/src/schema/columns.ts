@@ -1,4 +1,11 @@
 import { maxUnitLength, wholeUnit } from "@fieldwright/domain/line-units";
+import {
+  type BasisPoints,
+  basisPoints,
+  type Cents,
+  noCents,
+  type Thousandths,
+} from "@fieldwright/domain/money";
 import { sql } from "drizzle-orm";
 import { bigint, boolean, integer, text, timestamp, uuid } from "drizzle-orm/pg-core";
 import { uuidv7 } from "uuidv7";
@@ -23,20 +30,21 @@ export const softDelete = () => ({ deletedAt: instant("deleted_at") });
 export const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`);
 
-/** Integer cents. */
-export const cents = (name: string) => bigint(name, { mode: "number" });
+export const cents = (name: string) => bigint(name, { mode: "number" }).$type<Cents>();
+
+export const rate = (name: string) => integer(name).$type<BasisPoints>();
 
 /**
- * Totals as `documentTotals` of the domain computes them; rates are in hundredths of a percent. A discount that was given in
- * percent has its rate, and `discount` is what it comes to.
+ * Totals as `documentTotals` of the domain computes them. A discount that was given in percent has its rate, and `discount`
+ * is what it comes to.
  */
 export const totals = () => ({
-  subtotal: cents("subtotal_cents").notNull().default(0),
-  discount: cents("discount_cents").notNull().default(0),
-  discountRate: integer("discount_rate"),
-  taxRate: integer("tax_rate").notNull().default(0),
-  tax: cents("tax_cents").notNull().default(0),
-  total: cents("total_cents").notNull().default(0),
+  subtotal: cents("subtotal_cents").notNull().default(noCents),
+  discount: cents("discount_cents").notNull().default(noCents),
+  discountRate: rate("discount_rate"),
+  taxRate: rate("tax_rate").notNull().default(basisPoints(0)),
+  tax: cents("tax_cents").notNull().default(noCents),
+  total: cents("total_cents").notNull().default(noCents),
 });
 
 export const totalsAddUp = sql.raw(
@@ -46,12 +54,12 @@ export const totalsAddUp = sql.raw(
 /** Null where the amount was given in dollars. */
 export const isRate = (column: string) => sql.raw(`${column} between 0 and 10000`);
 
-/** One line of a quote, job or invoice; `quantity` is in thousandths. */
+/** One line of a quote, job or invoice. */
 export const documentLine = () => ({
   position: integer("position").notNull(),
   name: text("name").notNull(),
   description: text("description").notNull().default(""),
-  quantity: integer("quantity").notNull(),
+  quantity: integer("quantity").$type<Thousandths>().notNull(),
   unit: text("unit").notNull().default(wholeUnit),
   /** A rebate costs less than nothing; no other line may. */
   rebate: boolean("rebate").notNull().default(false),

@@ -1,3 +1,4 @@
+import { noCents } from "@fieldwright/domain/money";
 import { paymentMethods } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
 import {
@@ -47,7 +48,7 @@ export const invoices = pgTable(
     voidReason: text("void_reason").notNull().default(""),
     ...totals(),
     /** The sum of the payments, kept by the trigger `payments_maintain_paid`; never write it. */
-    paid: cents("paid_cents").notNull().default(0),
+    paid: cents("paid_cents").notNull().default(noCents),
     ...editable(),
     ...softDelete(),
   },
@@ -128,10 +129,10 @@ export const cardCheckouts = pgTable(
     amount: cents("amount_cents").notNull(),
     sessionId: text("session_id"),
     paymentIntent: text("payment_intent"),
-    paid: cents("paid_cents").notNull().default(0),
-    refunded: cents("refunded_cents").notNull().default(0),
+    paid: cents("paid_cents").notNull().default(noCents),
+    refunded: cents("refunded_cents").notNull().default(noCents),
     /** What was no longer owed when the money came; it goes back. */
-    excess: cents("excess_cents").notNull().default(0),
+    excess: cents("excess_cents").notNull().default(noCents),
     /** "Visa ending 4242". */
     card: text("card").notNull().default(""),
     createdAt: createdAt(),

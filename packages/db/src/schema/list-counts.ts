@@ -1,5 +1,6 @@
+import { noCents } from "@fieldwright/domain/money";
 import { bigint, check, date, index, pgTable, text } from "drizzle-orm/pg-core";
-import { oneOf } from "./columns";
+import { cents, oneOf } from "./columns";
 import { organizationId } from "./organizations";
 
 const countedTables = ["clients", "quotes", "jobs", "invoices", "visits"] as const;
@@ -19,9 +20,9 @@ export const listCounts = pgTable(
     /** The last day of a pending quote and the due day of an open invoice: after it they are expired and overdue. */
     day: date("day", { mode: "string" }),
     rows: bigint("rows", { mode: "number" }).notNull(),
-    /** Of quotes and invoices, in cents. */
-    total: bigint("total_cents", { mode: "number" }).notNull().default(0),
-    owed: bigint("owed_cents", { mode: "number" }).notNull().default(0),
+    /** Of quotes and invoices. */
+    total: cents("total_cents").notNull().default(noCents),
+    owed: cents("owed_cents").notNull().default(noCents),
   },
   (table) => [
     index("list_counts_idx").on(table.organizationId, table.kind, table.status, table.day),

@@ -21,7 +21,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { clients } from "./clients";
-import { cents, createdAt, editable, instant, oneOf, primaryId } from "./columns";
+import { cents, createdAt, editable, instant, oneOf, primaryId, rate } from "./columns";
 import { invoices } from "./invoices";
 import { organizationId } from "./organizations";
 
@@ -121,8 +121,8 @@ export const messageSettings = pgTable(
     quietUntil: integer("quiet_until").notNull().default(480),
     /** Days after the due date, one fee each; empty means none. */
     lateFeeDays: integer("late_fee_days").array().notNull().default(sql`'{}'`),
-    /** Hundredths of a percent of the balance, or an amount: one of the two. */
-    lateFeeRate: integer("late_fee_rate"),
+    /** A part of the balance, or an amount: one of the two. */
+    lateFeeRate: rate("late_fee_rate"),
     lateFeeAmount: cents("late_fee_cents"),
     ...editable(),
   },

@@ -1,6 +1,7 @@
+import { basisPoints, type Cents, cents } from "@fieldwright/domain/money";
 import { planIds } from "@fieldwright/domain/plans";
 import { check, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { editable, instant, oneOf, primaryId, softDelete } from "./columns";
+import { editable, instant, oneOf, primaryId, rate, softDelete } from "./columns";
 
 export const organizations = pgTable(
   "organizations",
@@ -8,11 +9,10 @@ export const organizations = pgTable(
     id: primaryId(),
     name: text("name").notNull(),
     timeZone: text("time_zone").notNull().default("America/Chicago"),
-    /** Hundredths of a percent. */
-    taxRate: integer("tax_rate").notNull().default(0),
+    taxRate: rate("tax_rate").notNull().default(basisPoints(0)),
     quoteValidDays: integer("quote_valid_days").notNull().default(30),
-    hourlyCost: integer("hourly_cost_cents").notNull().default(4500),
-    mileageCost: integer("mileage_cost_cents").notNull().default(70),
+    hourlyCost: integer("hourly_cost_cents").$type<Cents>().notNull().default(cents(4500)),
+    mileageCost: integer("mileage_cost_cents").$type<Cents>().notNull().default(cents(70)),
     plan: text("plan", { enum: planIds }).notNull().default("professional"),
     nextBillingAt: instant("next_billing_at"),
     ...editable(),

@@ -1,3 +1,4 @@
+import { noCents } from "@fieldwright/domain/money";
 import { storedQuoteStatuses } from "@fieldwright/domain/statuses";
 import { sql } from "drizzle-orm";
 import {
@@ -25,6 +26,7 @@ import {
   lineIsPriced,
   oneOf,
   primaryId,
+  rate,
   softDelete,
   totals,
   totalsAddUp,
@@ -54,9 +56,9 @@ export const quotes = pgTable(
     /** What the customer reads above the lines. */
     message: text("message").notNull().default(""),
     /** Asked for on approval. */
-    deposit: cents("deposit_cents").notNull().default(0),
+    deposit: cents("deposit_cents").notNull().default(noCents),
     /** Hundredths of a percent of the total, where the deposit was given so; `deposit` is what it comes to. */
-    depositRate: integer("deposit_rate"),
+    depositRate: rate("deposit_rate"),
     sentAt: instant("sent_at"),
     decidedAt: instant("decided_at"),
     /** As typed by the customer, or the member of the office who decided for them. */
@@ -67,7 +69,7 @@ export const quotes = pgTable(
     /** The drawn signature, a file of the quote. */
     signatureId: uuid("signature_id").references(() => attachments.id),
     /** The sum of the quote's payments, kept by the trigger `payments_maintain_paid`; never write it. */
-    depositPaid: cents("deposit_paid_cents").notNull().default(0),
+    depositPaid: cents("deposit_paid_cents").notNull().default(noCents),
     ...totals(),
     ...editable(),
     ...softDelete(),

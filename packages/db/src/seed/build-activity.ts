@@ -1,4 +1,4 @@
-import { toDollars } from "@fieldwright/domain/money";
+import { addCents, noCents, toDollars } from "@fieldwright/domain/money";
 import type { DemoClient } from "./build-clients";
 import type { BuiltInvoice } from "./build-invoices";
 import type { BuiltJob } from "./build-jobs";
@@ -96,10 +96,10 @@ export const buildActivity = (
   };
 
   const invoiceHistory = ({ row, payments }: BuiltInvoice) => {
-    let paid = 0;
+    let paid = noCents;
     const money = payments.map(({ amount, paidAt = row.createdAt, note }): Entry => {
       const before = paid;
-      paid += amount;
+      paid = addCents(paid, amount);
       return {
         actorId: managerId,
         verb: amount < 0 ? "refund" : "pay",

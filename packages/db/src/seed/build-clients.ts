@@ -1,4 +1,5 @@
 import type { Day } from "@fieldwright/domain/calendar";
+import { basisPoints } from "@fieldwright/domain/money";
 import type { ClientStatus } from "@fieldwright/domain/statuses";
 import type { Clock } from "./clock";
 import { businesses, firstNames, lastNames } from "./names";
@@ -142,7 +143,7 @@ export const buildClients = (
         email: `office@${slug}.example`,
         companyName: name,
         tags: ["commercial"],
-        taxRate: exempt ? 0 : undefined,
+        taxRate: exempt ? basisPoints(0) : undefined,
       },
       long,
       { sites, weight: 2 + sites * 1.5 },

@@ -1,5 +1,6 @@
 import { addDays } from "@fieldwright/domain/calendar";
 import { documentNumber } from "@fieldwright/domain/document-numbers";
+import { type Cents, cents, negateCents, noCents, subtractCents } from "@fieldwright/domain/money";
 import type { PaymentMethod } from "@fieldwright/domain/statuses";
 import type { BuiltJob } from "./build-jobs";
 import type { BuiltQuote } from "./build-quotes";
@@ -29,7 +30,9 @@ export const buildInvoices = (
   jobs: readonly BuiltJob[],
   quotes: readonly BuiltQuote[],
 ): BuiltInvoice[] => {
-  const discounts = new Map(quotes.flatMap(({ job, row }) => (job ? [[job.row.id, row.discount ?? 0]] : [])));
+  const discounts = new Map(
+    quotes.flatMap(({ job, row }) => (job ? [[job.row.id, row.discount ?? noCents]] : [])),
+  );
 
   const billsOf = (job: BuiltJob): Bill[] => {
     const { completedAt } = job.row;
@@ -80,10 +83,10 @@ export const buildInvoices = (
       const { client } = job.plan;
       const commercial = Boolean(client.row.companyName);
       const id = random.id(createdAt);
-      const totals = priceTotals(job.lines, discounts.get(job.row.id) ?? 0, client.row.taxRate);
+      const totals = priceTotals(job.lines, discounts.get(job.row.id) ?? noCents, client.row.taxRate);
       const paidAt = settledAt(bill, commercial);
       const by = method(commercial);
-      const payment = (amount: number, at: Date, note = ""): PaymentRow => ({
+      const payment = (amount: Cents, at: Date, note = ""): PaymentRow => ({
         id: random.id(at),
         organizationId,
         invoiceId: id,
@@ -96,17 +99,17 @@ export const buildInvoices = (
       });
       const deposit =
         totals.total > 250_000 && !bill.voided && !job.plan.unpaid && random.chance(0.4)
-          ? Math.floor(totals.total / 2)
-          : 0;
+          ? cents(Math.floor(totals.total / 2))
+          : noCents;
       const payments = [
         ...(deposit > 0 ? [payment(deposit, minutesAfter(createdAt, 2), "Deposit")] : []),
-        ...(paidAt ? [payment(totals.total - deposit, paidAt)] : []),
+        ...(paidAt ? [payment(subtractCents(totals.total, deposit), paidAt)] : []),
       ];
       const voidedAt = bill.voided ? minutesAfter(createdAt, random.int(10, 50)) : null;
       const wronglyPaid = voidedAt
         ? [
             payment(totals.total, minutesAfter(createdAt, 3)),
-            payment(-totals.total, minutesAfter(createdAt, 8), "Charged with the wrong lines"),
+            payment(negateCents(totals.total), minutesAfter(createdAt, 8), "Charged with the wrong lines"),
           ]
         : [];
       const sentAt = minutesAfter(createdAt, 1);

@@ -1,4 +1,5 @@
 import { documentNumber } from "@fieldwright/domain/document-numbers";
+import { sumCents } from "@fieldwright/domain/money";
 import type { JobStatus, Priority, VisitStatus } from "@fieldwright/domain/statuses";
 import type { Work } from "./catalog";
 import { type Clock, minutesAfter } from "./clock";
@@ -130,7 +131,7 @@ export const buildJobs = (
       status,
       statusBeforeHold: status === "on_hold" ? "in_progress" : null,
       priority: priorityOf(work),
-      estimatedCost: lines.reduce((sum, line) => sum + line.total, 0),
+      estimatedCost: sumCents(lines.map(({ total }) => total)),
       estimatedDuration: work.minutes * (work.days ?? 1),
       scheduledDate,
       crewSize: work.crew ?? 1,

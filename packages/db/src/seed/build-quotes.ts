@@ -1,5 +1,6 @@
 import { addDays } from "@fieldwright/domain/calendar";
 import { documentNumber } from "@fieldwright/domain/document-numbers";
+import { cents, noCents } from "@fieldwright/domain/money";
 import type { DemoClient } from "./build-clients";
 import type { BuiltJob } from "./build-jobs";
 import { type Work, works, workTitled } from "./catalog";
@@ -116,7 +117,7 @@ export const buildQuotes = (
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
     .map(({ client, work, lines, createdAt, answer, job }, index) => {
       const id = random.id(createdAt);
-      const discount = random.chance(0.15) ? random.pick([5_000, 7_500, 10_000]) : 0;
+      const discount = random.chance(0.15) ? cents(random.pick([5_000, 7_500, 10_000])) : noCents;
       const sentAt = minutesAfter(createdAt, random.int(4, 25));
       const row: QuoteRow = {
         id,

@@ -1,5 +1,6 @@
 import { dayIn } from "@fieldwright/domain/calendar";
-import { documentTotals, lineTotal } from "@fieldwright/domain/document-totals";
+import { documentTotals, type Line, lineTotal } from "@fieldwright/domain/document-totals";
+import { type BasisPoints, basisPoints, type Cents, noCents } from "@fieldwright/domain/money";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { nextNumber } from "../next-number";
 import { patience } from "../testing/patience";
@@ -89,19 +90,19 @@ describe("loading the demo", () => {
 
 type Priced = {
   id: string;
-  discount?: number;
-  taxRate?: number;
-  subtotal?: number;
-  tax?: number;
-  total?: number;
+  discount?: Cents;
+  taxRate?: BasisPoints;
+  subtotal?: Cents;
+  tax?: Cents;
+  total?: Cents;
 };
-type OwnedLine = { owner: string; quantity: number; unitPrice: number; total: number };
+type OwnedLine = Line & { owner: string; total: Cents };
 
 /** The documents whose stored totals the domain would compute otherwise. */
 const wronglyTotalled = (documents: readonly Priced[], lines: readonly OwnedLine[]): Priced[] => {
   const byOwner = new Map<string, OwnedLine[]>(documents.map(({ id }) => [id, []]));
   for (const line of lines) byOwner.get(line.owner)?.push(line);
-  return documents.filter(({ id, discount = 0, taxRate = 0, subtotal, tax, total }) => {
+  return documents.filter(({ id, discount = noCents, taxRate = basisPoints(0), subtotal, tax, total }) => {
     const own = byOwner.get(id) ?? [];
     const right = documentTotals(own, { discount, discountRate: null, taxRate });
     return (

@@ -1,3 +1,4 @@
+import { cents, thousandths } from "@fieldwright/domain/money";
 import type { Database, SystemTx } from "../client";
 import { accountingExportItems, accountingExports, accountingSettings } from "../schema/accounting";
 import { apiKeys } from "../schema/api-keys";
@@ -85,8 +86,14 @@ export const addVisit = async (tx: SystemTx, job: { organizationId: string; id: 
       .returning(),
   );
 
-const line = { position: 1, name: "Labor", quantity: 1000, unitPrice: 10_000, total: 10_000 };
-const totals = { subtotal: 10_000, total: 10_000 };
+const line = {
+  position: 1,
+  name: "Labor",
+  quantity: thousandths(1000),
+  unitPrice: cents(10_000),
+  total: cents(10_000),
+};
+const totals = { subtotal: cents(10_000), total: cents(10_000) };
 
 /** One row in every table that belongs to an organization. */
 export const populate = (database: Database, { organizationId, userId }: TestTenant): Promise<void> =>
@@ -130,7 +137,9 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
         .returning(),
     );
     await tx.insert(invoiceLines).values({ ...line, organizationId, invoiceId: invoice.id });
-    await tx.insert(payments).values({ organizationId, invoiceId: invoice.id, amount: 4000, method: "card" });
+    await tx
+      .insert(payments)
+      .values({ organizationId, invoiceId: invoice.id, amount: cents(4000), method: "card" });
     const about = { recordKind: "invoice", recordId: invoice.id } as const;
     const message = { kind: "receipt", subject: "Thank you", body: "We received it." } as const;
     await tx
@@ -143,7 +152,7 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
     const reminder = { event: "invoice_due", offset: 3, channel: "email", enabled: true } as const;
     await tx.insert(reminderRules).values({ ...reminder, organizationId });
     await tx.insert(clientMutes).values({ ...record, event: "invoice_due" });
-    await tx.insert(lateFees).values({ organizationId, invoiceId: invoice.id, step: 7, amount: 500 });
+    await tx.insert(lateFees).values({ organizationId, invoiceId: invoice.id, step: 7, amount: cents(500) });
     await tx.insert(accountingSettings).values({ organizationId });
     const period = { format: "xero", from: "2026-03-01", to: "2026-03-31" } as const;
     const exported = only(
@@ -159,7 +168,7 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
       kind: "invoice",
       recordId: invoice.id,
     });
-    await tx.insert(cardCheckouts).values({ organizationId, invoiceId: invoice.id, amount: 4000 });
+    await tx.insert(cardCheckouts).values({ organizationId, invoiceId: invoice.id, amount: cents(4000) });
     await tx.insert(stripeEvents).values({ organizationId, eventId: "evt_1", type: "charge.refunded" });
     await tx.insert(customerLinks).values({
       organizationId,

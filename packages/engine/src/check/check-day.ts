@@ -1,4 +1,5 @@
 import type { Problem, Shift, Span, Visit } from "../model/problem";
+import type { PlaceIndex } from "../model/units";
 
 interface Stop {
   readonly visit: Visit;
@@ -60,7 +61,7 @@ const takesBreak = (shift: Shift, { leave, travel, arrive }: Leg): boolean => {
 
 const legsOf = (problem: Problem, shift: Shift, stops: readonly Stop[]): Leg[] => {
   const { places, seconds } = problem.travel;
-  const wayTo = (from: number, to: number) => seconds[from * places + to] ?? Number.NaN;
+  const wayTo = (from: PlaceIndex, to: PlaceIndex) => seconds[from * places + to] ?? Number.NaN;
   const legs: Leg[] = [];
   let leave: number = shift.from;
   let here = shift.start;

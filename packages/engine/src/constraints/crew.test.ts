@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { hours } from "../model/units";
+import { hours, placeIndex } from "../model/units";
 import { exclusionOf } from "../openings";
 import { recommend } from "../recommend";
 import { at, onALine, person, wish } from "../testing/people";
 
 const busy = (from: number, until: number) => [
-  { visit: "v", from: at(0, from), until: at(0, until), place: 0 },
+  { visit: "v", from: at(0, from), until: at(0, until), place: placeIndex(0) },
 ];
 
 describe("the crew", () => {

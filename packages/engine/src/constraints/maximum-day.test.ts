@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { hours } from "../model/units";
+import { hours, placeIndex } from "../model/units";
 import { exclusionOf, openingsOf } from "../openings";
 import { at, onALine, person, wish } from "../testing/people";
 
-const bookings = [{ visit: "a", from: at(0, 8), until: at(0, 12), place: 0 }];
+const bookings = [{ visit: "a", from: at(0, 8), until: at(0, 12), place: placeIndex(0) }];
 const allowing = (most: number) => person({ bookings, longestDay: hours(most) });
 
 describe("the maximum day", () => {

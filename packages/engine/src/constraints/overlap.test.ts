@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { hours, minutes } from "../model/units";
+import { hours, minutes, placeIndex } from "../model/units";
 import { exclusionOf, openingsOf } from "../openings";
 import { at, onALine, person, wish } from "../testing/people";
 
-const booked = (from: number, until: number, place: number | null = 0) => ({
+const booked = (from: number, until: number, place = 0) => ({
   visit: `at ${from}`,
   from: at(0, from),
   until: at(0, until),
-  place,
+  place: placeIndex(place),
 });
 
 describe("overlap", () => {

@@ -1,6 +1,6 @@
 import type { Held } from "../constraints/locks";
 import type { Priority, Span } from "./problem";
-import type { Cents, Metres, Seconds } from "./units";
+import type { Cents, Metres, PlaceIndex, Seconds } from "./units";
 
 /** The way between two places; `known` is false when one of them has no coordinates and a buffer stands in. */
 export interface Leg {
@@ -9,14 +9,14 @@ export interface Leg {
   readonly known: boolean;
 }
 
-/** Places are the caller's numbers; null where nobody knows. */
-export type LegBetween = (from: number | null, to: number | null) => Leg;
+/** Null where nobody knows. */
+export type LegBetween = (from: PlaceIndex | null, to: PlaceIndex | null) => Leg;
 
 export interface Booking {
   readonly visit: string;
   readonly from: Seconds;
   readonly until: Seconds;
-  readonly place: number | null;
+  readonly place: PlaceIndex | null;
 }
 
 /** One working day of a person: when they work, and the day's time off in order. */
@@ -29,7 +29,7 @@ export interface WorkDay {
 export interface Person {
   readonly id: string;
   readonly skills: readonly string[];
-  readonly home: number | null;
+  readonly home: PlaceIndex | null;
   /** In order. */
   readonly days: readonly WorkDay[];
   /** In order; they may overlap where somebody overbooked on purpose. */
@@ -45,7 +45,7 @@ export interface Person {
 /** The visit that looks for a time. */
 export interface Wish {
   readonly duration: Seconds;
-  readonly place: number | null;
+  readonly place: PlaceIndex | null;
   readonly skills: readonly string[];
   readonly crew: number;
   /** Only these people, when given. */

@@ -4,7 +4,7 @@ import { lackingSkills } from "../constraints/skills";
 import { forbidden, type Instance, never } from "../search/instance";
 import { firstDayOf, pointsOfAssignment, pointsOfOmission, pointsOfWay } from "./objective";
 import type { Problem, Shift, Span, Technician, Visit } from "./problem";
-import { seconds } from "./units";
+import { type Seconds, seconds } from "./units";
 
 /** One technician on one day. */
 interface RouteOf {
@@ -60,7 +60,7 @@ const meetsShift = (visit: Visit, shift: Shift): boolean => {
   );
 };
 
-const assignCost = (problem: Problem, visit: Visit, route: RouteOf, firstDay: number): number => {
+const assignCost = (problem: Problem, visit: Visit, route: RouteOf, firstDay: Seconds): number => {
   const { labour, earliness, continuity, disturbance } = pointsOfAssignment(
     problem.weights,
     visit,

@@ -1,5 +1,6 @@
 import { isThere } from "../constraints/locks";
 import type { PlannedStop, Problem, Shift, Technician, Visit, Weights } from "./problem";
+import { type Seconds, seconds } from "./units";
 
 /** More than all soft costs of a plan together could ever be for one visit; a higher priority outweighs several lower. */
 const omission = { low: 1e4, medium: 2e4, high: 4e4, urgent: 1e5 } as const;
@@ -20,16 +21,16 @@ export interface AssignmentPoints {
 }
 
 /** A day may have an hour more or less. */
-const daysAfter = (first: number, moment: number): number => Math.round((moment - first) / 86_400);
+const daysAfter = (first: Seconds, moment: Seconds): number => Math.round((moment - first) / 86_400);
 
-export const firstDayOf = ({ technicians }: Problem): number =>
-  Math.min(...technicians.flatMap(({ shifts }) => shifts.map(({ from }) => from)));
+export const firstDayOf = ({ technicians }: Problem): Seconds =>
+  seconds(Math.min(...technicians.flatMap(({ shifts }) => shifts.map(({ from }) => from))));
 
 export const pointsOfAssignment = (
   weights: Weights,
   visit: Visit,
   { technician, shift }: { readonly technician: Technician; readonly shift: Shift },
-  firstDay: number,
+  firstDay: Seconds,
 ): AssignmentPoints => {
   const isOther = visit.preferred !== null && visit.preferred !== technician.id;
   const isMoved = visit.current.length > 0 && !isThere(visit, technician.id, shift);
@@ -41,14 +42,16 @@ export const pointsOfAssignment = (
   };
 };
 
-/** Seconds after the last moment at which a visit may begin in time. */
-export const latenessOf = ({ windows }: Visit, start: number): number =>
-  Math.max(0, start - (windows.at(-1)?.until ?? start));
+/** How long after the last moment at which a visit may begin in time. */
+export const latenessOf = ({ windows }: Visit, start: Seconds): Seconds =>
+  seconds(Math.max(0, start - (windows.at(-1)?.until ?? start)));
 
-/** Seconds of a day outside of working hours. */
-export const overtimeOf = ({ work }: Shift, stops: readonly PlannedStop[]): number => {
+/** How much of a day lies outside of working hours. */
+export const overtimeOf = ({ work }: Shift, stops: readonly PlannedStop[]): Seconds => {
   const [first, last] = [stops[0], stops.at(-1)];
-  return first && last ? Math.max(0, work.from - first.start) + Math.max(0, last.end - work.until) : 0;
+  return seconds(
+    first && last ? Math.max(0, work.from - first.start) + Math.max(0, last.end - work.until) : 0,
+  );
 };
 
 /** Points for a second and a metre on the road, by what they are for. */

@@ -1,4 +1,4 @@
-import type { Cents, Seconds } from "./units";
+import type { Cents, PlaceIndex, Seconds } from "./units";
 
 /** A stretch of time, from the first second up to but not including the last. */
 export interface Span {
@@ -13,15 +13,15 @@ interface Rest {
   readonly length: Seconds;
 }
 
-/** One day of a technician. Places are rows of the travel table. */
+/** One day of a technician. */
 export interface Shift {
   /** When they can leave `start` at the earliest and must be at `end` at the latest. */
   readonly from: Seconds;
   readonly until: Seconds;
   /** The hours in which visits may lie. */
   readonly work: Span;
-  readonly start: number;
-  readonly end: number;
+  readonly start: PlaceIndex;
+  readonly end: PlaceIndex;
   /** Time off inside the shift, in order, without overlap. */
   readonly off: readonly Span[];
   readonly rest: Rest | null;
@@ -62,7 +62,7 @@ export interface Tolerance {
 
 export interface Visit {
   readonly id: string;
-  readonly place: number;
+  readonly place: PlaceIndex;
   readonly duration: Seconds;
   /** When it may begin: from `from` up to and including `until`; in order, without overlap. */
   readonly windows: readonly Span[];

@@ -1,5 +1,5 @@
 import type { LegBetween, Person, Wish, WorkDay } from "../model/booking";
-import { cents, hours, metres, minutes, type Seconds, seconds } from "../model/units";
+import { cents, hours, metres, minutes, placeIndex, type Seconds, seconds } from "../model/units";
 
 export const at = (day: number, hour: number): Seconds => seconds(day * 86_400 + hour * 3600);
 
@@ -13,7 +13,7 @@ export const workDay = (day: number, over: Partial<WorkDay> = {}): WorkDay => ({
 export const person = (over: Partial<Person> = {}): Person => ({
   id: "sam",
   skills: ["gas"],
-  home: 0,
+  home: placeIndex(0),
   days: [workDay(0)],
   bookings: [],
   longestDay: hours(10),
@@ -25,7 +25,7 @@ export const person = (over: Partial<Person> = {}): Person => ({
 
 export const wish = (over: Partial<Wish> = {}): Wish => ({
   duration: hours(2),
-  place: 0,
+  place: placeIndex(0),
   skills: [],
   crew: 1,
   only: null,

@@ -1,5 +1,5 @@
 import type { Problem, Technician, Visit } from "../model/problem";
-import { cents, hours, minutes, seconds } from "../model/units";
+import { cents, hours, minutes, placeIndex, seconds } from "../model/units";
 import { Random } from "../search/random";
 
 const day = 86_400;
@@ -34,8 +34,8 @@ export const randomProblem = (seed: number, { technicians, visits, days }: Shape
             random.unit() < 0.5
               ? { from: seconds(from + 1800), until: seconds(from + 8 * 3600) }
               : { from: seconds(from), until: seconds(from + 9 * 3600) },
-          start: at,
-          end: at,
+          start: placeIndex(at),
+          end: placeIndex(at),
           off:
             random.unit() < 0.3
               ? [{ from: seconds(from + 2 * 3600), until: seconds(from + 3 * 3600 + random.below(3600)) }]
@@ -58,7 +58,7 @@ export const randomProblem = (seed: number, { technicians, visits, days }: Shape
       const hour = opens + random.below(8) * 3600;
       return {
         id: `v${at}`,
-        place: technicians + at,
+        place: placeIndex(technicians + at),
         duration: minutes(30 + 15 * random.below(9)),
         windows:
           kind === 0

@@ -5,6 +5,7 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant } from "@fieldwright/db/tenant";
+import { type Cents, cents } from "@fieldwright/domain/money";
 import { openJobStatuses } from "@fieldwright/domain/statuses";
 import {
   and,
@@ -25,15 +26,16 @@ import {
 import type { Visibility } from "./clients.policy";
 import { areVisibleClients } from "./clients.repo";
 
-/** Amounts in cents. */
 export type Figures = {
   openJobs: number;
   openQuotes: number;
-  balance: number;
-  lifetime: number;
+  balance: Cents;
+  lifetime: Cents;
   lastVisit: Date | null;
   nextVisit: Date | null;
 };
+
+const money = (sum: unknown): Cents => cents(Number(sum));
 
 type Moment = { readonly now: Date; readonly today: string };
 
@@ -136,8 +138,8 @@ export const findFigures = async (
     .select({
       openJobs: sql`(${openJobsOf(tx, id, isOwn)})`.mapWith(Number),
       openQuotes: sql`(${openQuotesOf(tx, id, today, visibility)})`.mapWith(Number),
-      balance: sql`(${balanceOf(tx, id, visibility)})`.mapWith(Number),
-      lifetime: sql`(${lifetimeOf(tx, id, visibility)})`.mapWith(Number),
+      balance: sql`(${balanceOf(tx, id, visibility)})`.mapWith(money),
+      lifetime: sql`(${lifetimeOf(tx, id, visibility)})`.mapWith(money),
       lastVisit: sql`(${begun})`.mapWith(visits.startsAt),
       nextVisit: sql`(${ahead})`.mapWith(visits.startsAt),
     })
@@ -151,13 +153,13 @@ export const findFiguresOf = (
   tx: TenantTx,
   ids: readonly string[],
   visibility: Visibility,
-): Promise<{ client: string; openJobs: number; lifetime: number }[]> => {
+): Promise<{ client: string; openJobs: number; lifetime: Cents }[]> => {
   const isOwn = visibility.of === "technician" ? isAssigned(tx, visibility.userId) : undefined;
   return tx
     .select({
       client: clients.id,
       openJobs: sql`(${openJobsOf(tx, clients.id, isOwn)})`.mapWith(Number),
-      lifetime: sql`(${lifetimeOf(tx, clients.id, visibility)})`.mapWith(Number),
+      lifetime: sql`(${lifetimeOf(tx, clients.id, visibility)})`.mapWith(money),
     })
     .from(clients)
     .where(areVisibleClients(tx, ids, visibility));

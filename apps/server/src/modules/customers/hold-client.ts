@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import type { BasisPoints } from "@fieldwright/domain/money";
 import { invalid } from "#kernel";
 import { lockLiveClient } from "./linked-clients.repo";
 
@@ -6,7 +7,7 @@ export type HeldClient = {
   readonly id: string;
   readonly userId: string | null;
   /** Absent means the organization's rate. */
-  readonly taxRate: number | null;
+  readonly taxRate: BasisPoints | null;
   /** The client's first address. */
   readonly propertyId: string | null;
 };

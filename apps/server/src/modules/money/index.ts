@@ -8,7 +8,7 @@ export { addLateFee } from "./invoices/add-late-fee";
 export { invoiceVisibility } from "./invoices/invoices.policy";
 export { balanceOf } from "./invoices/invoices.present";
 export { invoicesRoutes } from "./invoices/invoices.routes";
-export { listInvoices } from "./invoices/list-invoices";
+export { listInvoicesWithBalance } from "./invoices/list-invoices";
 export { readInvoice } from "./invoices/read-invoice";
 export { shareInvoice } from "./invoices/send-invoice";
 export { decideByLink } from "./quotes/decide-quote";

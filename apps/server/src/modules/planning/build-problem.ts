@@ -14,7 +14,15 @@ import type {
   Visit,
   Weights,
 } from "@fieldwright/engine/model/problem";
-import { cents, hours, minutes, type Seconds, seconds } from "@fieldwright/engine/model/units";
+import {
+  cents,
+  hours,
+  minutes,
+  type PlaceIndex,
+  placeIndex,
+  type Seconds,
+  seconds,
+} from "@fieldwright/engine/model/units";
 import type { Travel } from "#kernel";
 import { type Timeline, timelineNear } from "./engine-time";
 import type { Regular } from "./optimize.repo";
@@ -83,7 +91,7 @@ export type Built = {
   /** Visits that are in no route. */
   readonly blocked: ReadonlySet<string>;
   readonly timeline: Timeline;
-  readonly placeNumber: (place: Place | null) => number;
+  readonly placeNumber: (place: Place | null) => PlaceIndex;
   /** Between places of the problem. */
   readonly leg: LegBetween;
 };
@@ -98,6 +106,9 @@ const ordered = (spans: readonly Span[]): Span[] => {
   }
   return merged;
 };
+
+/** Row 0 of the travel table is the place that nobody knows; the others come after it. */
+const collectedAt = (place: PlaceIndex | null) => (place ? placeIndex(place - 1) : null);
 
 /**
  * What the engine is asked. Visits in `blocked` cannot be part of a route (they overlap on purpose or lie outside of working
@@ -119,11 +130,11 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
   // One place for all that nobody knows, a quarter of an hour from everywhere.
   const collected = collectPlaces(days.travel);
   let places = 1;
-  const placeNumber = (place: Place | null): number => {
+  const placeNumber = (place: Place | null): PlaceIndex => {
     const number = collected.numberOf(place);
-    if (number === null) return 0;
+    if (number === null) return placeIndex(0);
     places = Math.max(places, number + 2);
-    return number + 1;
+    return placeIndex(number + 1);
   };
 
   const awayOf = (person: BoardPerson): Span[] => [
@@ -211,8 +222,8 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
   };
   const visits = parts.map((part) => engineVisit(part, setting));
 
-  const leg: LegBetween = (from, to) => collected.leg(from ? from - 1 : null, to ? to - 1 : null);
-  const numbers = Array.from({ length: places }, (_, number) => number);
+  const leg: LegBetween = (from, to) => collected.leg(collectedAt(from), collectedAt(to));
+  const numbers = Array.from({ length: places }, (_, number) => placeIndex(number));
   const legs = numbers.flatMap((from) => numbers.map((to) => leg(from, to)));
   const problem: Problem = {
     technicians,

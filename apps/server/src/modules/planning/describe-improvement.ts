@@ -1,6 +1,7 @@
 import type { Optimizations, ProposedMove } from "@fieldwright/contract/ai-schedule";
 import type { PlannedCreation } from "@fieldwright/contract/plan-days";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { cents, toDollars } from "@fieldwright/domain/money";
 import { milesOf } from "@fieldwright/domain/travel";
 import type { Figures } from "@fieldwright/engine/evaluate";
 import type { Seconds } from "@fieldwright/engine/model/units";
@@ -11,14 +12,14 @@ import { type Handover, rolesWith } from "./hand-over-long-visits";
 import type { Creation, Improvement, Move } from "./improve";
 import { estimatedInsight } from "./places";
 import { personOf, whyCreated, whyMoved } from "./why-moved";
-import { calendarDay, count, dollars, lengthOfTime, list } from "./words";
+import { calendarDay, costText, count, lengthOfTime, list } from "./words";
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
 export const presentFigures = (figures: Figures): Optimizations["before"] => ({
   travelMinutes: Math.round(figures.travel / 60),
   miles: rounded(milesOf(figures.distance), 1),
-  cost: figures.cost / 100,
+  cost: toDollars(cents(figures.cost)),
   overtimeMinutes: Math.round(figures.overtime / 60),
   lateMinutes: Math.round(figures.late / 60),
   spreadHours: rounded(figures.spread / 3600, 2),
@@ -154,7 +155,7 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
   ];
   return [
     ...thrownAway,
-    `${capital(list(deeds))}: ${lengthOfTime(after.travel)} of driving instead of ${lengthOfTime(before.travel)}, ${dollars(after.cost)} instead of ${dollars(before.cost)}.`,
+    `${capital(list(deeds))}: ${lengthOfTime(after.travel)} of driving instead of ${lengthOfTime(before.travel)}, ${costText(after.cost)} instead of ${costText(before.cost)}.`,
     ...saved(before.spread, after.spread, (time) => `The busiest and the least busy differ by ${time} less.`),
     ...saved(before.overtime, after.overtime, (time) => `${time} less work outside of working hours.`),
     ...saved(after.overtime, before.overtime, (time) => `${time} more work outside of working hours.`),

@@ -1,14 +1,14 @@
 import type { Place } from "@fieldwright/domain/travel";
 import type { Leg, LegBetween } from "@fieldwright/engine/model/booking";
-import { metres, seconds } from "@fieldwright/engine/model/units";
+import { metres, type PlaceIndex, placeIndex, seconds } from "@fieldwright/engine/model/units";
 import type { LoadTravel, Travel } from "#kernel";
 
 /** What an answer rests on besides the records. */
 export type Setting = { readonly now: Date; readonly travel: LoadTravel };
 
-/** Places by number, as the engine names them; null where nobody knows. */
+/** Null where nobody knows. */
 export type Places = {
-  readonly numberOf: (place: Place | null) => number | null;
+  readonly numberOf: (place: Place | null) => PlaceIndex | null;
   readonly leg: LegBetween;
 };
 
@@ -17,14 +17,14 @@ const mostPlaces = 2 ** 20;
 
 export const collectPlaces = ({ trip }: Travel): Places => {
   const known: Place[] = [];
-  const numbers = new Map<string, number>();
+  const numbers = new Map<string, PlaceIndex>();
   const legs = new Map<number, Leg>();
-  const placeAt = (number: number | null) => (number === null ? null : (known[number] ?? null));
+  const placeAt = (number: PlaceIndex | null) => (number === null ? null : (known[number] ?? null));
   return {
     numberOf: (place) => {
       if (!place) return null;
       const key = `${place.lat},${place.lng}`;
-      const number = numbers.get(key) ?? known.push(place) - 1;
+      const number = numbers.get(key) ?? placeIndex(known.push(place) - 1);
       numbers.set(key, number);
       return number;
     },

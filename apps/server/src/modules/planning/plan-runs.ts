@@ -1,6 +1,7 @@
 import type { DayPlan, PlanRun } from "@fieldwright/contract/plan-days";
 import type { Database } from "@fieldwright/db/client";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { cents, toDollars } from "@fieldwright/domain/money";
 import { milesOf } from "@fieldwright/domain/travel";
 import { evaluate, type Figures } from "@fieldwright/engine/evaluate";
 import type { Logger } from "pino";
@@ -42,7 +43,7 @@ export const effortFor = (parts: number): Effort => ({
 const presentSoFar = (figures: Pick<Figures, "travel" | "distance" | "cost">, planned: number) => ({
   travelMinutes: Math.round(figures.travel / 60),
   miles: Number(milesOf(figures.distance).toFixed(1)),
-  cost: figures.cost / 100,
+  cost: toDollars(cents(figures.cost)),
   planned,
 });
 

@@ -3,7 +3,7 @@ import type { Day } from "@fieldwright/domain/calendar";
 import type { Priority } from "@fieldwright/domain/statuses";
 import type { Place } from "@fieldwright/domain/travel";
 import type { Span, Tolerance, Visit } from "@fieldwright/engine/model/problem";
-import { minutes, seconds } from "@fieldwright/engine/model/units";
+import { minutes, type PlaceIndex, seconds } from "@fieldwright/engine/model/units";
 
 /** A job that looks for a time. */
 export type NewWork = {
@@ -105,7 +105,7 @@ export type PartSetting = {
   readonly daysFrom: (day: Day) => Span;
   /** Nothing begins before. */
   readonly soon: number;
-  readonly placeNumber: (place: Place | null) => number;
+  readonly placeNumber: (place: Place | null) => PlaceIndex;
   readonly skillsOf: (job: string) => readonly string[];
   readonly crewOf: (job: string) => number;
   /** When these people end work on the day of an instant, the latest of them. */

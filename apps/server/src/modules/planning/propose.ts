@@ -2,6 +2,7 @@ import type { Optimizations } from "@fieldwright/contract/ai-schedule";
 import type { DayPlan } from "@fieldwright/contract/plan-days";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { cents, toDollars } from "@fieldwright/domain/money";
 import type { Logger } from "pino";
 import { uuidv7 } from "uuidv7";
 import type { Days } from "./build-problem";
@@ -98,7 +99,7 @@ const present = (days: Days, improvement: Improvement, type: OptimizationType) =
   return {
     // Where hardly anybody drives today, many times nothing would be no figure.
     estimatedImprovement: Number((Math.max(-1, gain) * 100).toFixed(1)),
-    estimatedSavings: (before.cost - after.cost) / 100,
+    estimatedSavings: toDollars(cents(before.cost - after.cost)),
     suggestions: suggestionsOf(days, improvement),
     proposalId: uuidv7(),
     moves: [

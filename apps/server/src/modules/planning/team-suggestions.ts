@@ -1,20 +1,23 @@
 import type { TeamSuggestion } from "@fieldwright/contract/ai-schedule";
 import { milesOf } from "@fieldwright/domain/travel";
+import { type Cents, cents } from "@fieldwright/engine/model/units";
 import type { Slot } from "@fieldwright/engine/recommend";
 import type { Advice } from "./advise";
 import { nameOf, presentTeam, whyOf } from "./describe-slot";
-import { calendarDay, dayAndClock, dollars, lengthOfTime, list } from "./words";
+import { calendarDay, costText, dayAndClock, lengthOfTime, list } from "./words";
 
 const idsOf = ({ team }: Slot): string[] => team.map(({ person }) => person.id);
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Cents for what the visit adds to everybody's way; the work itself costs the same whoever goes. */
-const costOf = ({ team }: Slot): number =>
-  sum(
-    team.map(
-      ({ added, person }) =>
-        (added.seconds / 3600) * person.costPerHour + (added.metres / 1000) * person.costPerKilometre,
+/** What the visit adds to the cost of everybody's way; the work itself costs the same whoever goes. */
+const costOf = ({ team }: Slot): Cents =>
+  cents(
+    sum(
+      team.map(
+        ({ added, person }) =>
+          (added.seconds / 3600) * person.costPerHour + (added.metres / 1000) * person.costPerKilometre,
+      ),
     ),
   );
 
@@ -65,7 +68,7 @@ export const suggestTeams = (advice: Advice): TeamSuggestion[] => {
     ...suggestion("cheapest", cheapest, (slot) => {
       const driving = lengthOfTime(sum(slot.team.map(({ added }) => added.seconds)));
       const miles = milesOf(sum(slot.team.map(({ added }) => added.metres))).toFixed(1);
-      return `${names(advice, idsOf(slot))}: ${driving} and ${miles} miles more driving, ${dollars(costOf(slot))}.`;
+      return `${names(advice, idsOf(slot))}: ${driving} and ${miles} miles more driving, ${costText(costOf(slot))}.`;
     }),
     ...sameAsLastTime(advice),
   ];

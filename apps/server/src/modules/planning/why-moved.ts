@@ -1,9 +1,10 @@
 import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { cents } from "@fieldwright/engine/model/units";
 import { absentAt } from "./absent";
 import type { Days } from "./build-problem";
 import type { Creation, Improvement, Move, Place } from "./improve";
-import { dollars, lengthOfTime, list, times } from "./words";
+import { costText, lengthOfTime, list, times } from "./words";
 
 export const personOf = ({ people }: Days, id: string): BoardPerson => {
   const person = people.find(({ _id }) => _id === id);
@@ -44,7 +45,7 @@ const ofThePlan = ({ before, after }: Improvement): string => {
   if (before.travel > after.travel)
     return `Part of a plan with ${lengthOfTime(before.travel - after.travel)} less driving.`;
   return before.cost > after.cost
-    ? `Part of a plan that costs ${dollars(before.cost - after.cost)} less.`
+    ? `Part of a plan that costs ${costText(cents(before.cost - after.cost))} less.`
     : "Makes room for other work.";
 };
 

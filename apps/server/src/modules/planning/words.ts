@@ -1,4 +1,6 @@
 import { lengthText } from "@fieldwright/domain/lengths";
+import { dollars, formatUsd } from "@fieldwright/domain/money";
+import type { Cents } from "@fieldwright/engine/model/units";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -52,8 +54,7 @@ export const apart = (seconds: number): string => {
   return `${length} ${seconds < 0 ? "earlier" : "later"}`;
 };
 
-export const dollars = (cents: number): string =>
-  new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" }).format(cents / 100);
+export const costText = (cost: Cents): string => formatUsd(dollars(cost / 100));
 
 /** `12 Birchwood Ln, Columbus, OH 43215` is on `Birchwood Ln`. */
 export const streetOf = (location: string): string =>

@@ -1,10 +1,10 @@
 import type { ClientHome, ComingVisit } from "@fieldwright/contract/requests";
 import type { TenantTx } from "@fieldwright/db/client";
-import { toCents, toDollars } from "@fieldwright/domain/money";
+import { dollars, sumCents, toDollars } from "@fieldwright/domain/money";
 import { listProperties } from "#customers";
 import { readLetterhead } from "#identity";
 import type { Principal } from "#kernel";
-import { listInvoices, listQuotes } from "#money";
+import { listInvoicesWithBalance, listQuotes } from "#money";
 import { listJobs } from "#work";
 import { type ComingVisitRow, findComingVisits } from "./coming-visits.repo";
 
@@ -50,13 +50,13 @@ const findWaitingJobs = async (
   return waiting;
 };
 
-/** Everything of the customer's own records; what they owe is summed in cents. */
+/** Everything of the customer's own records. */
 export const readClientHome = async (tx: TenantTx, principal: Principal, now: Date): Promise<ClientHome> => {
   const { clientIds } = principal;
   const { quotes } = await listQuotes(tx, principal, { ...everything, status: "pending" }, now);
-  const overdue = await listInvoices(tx, principal, { ...everything, status: "overdue" }, now);
-  const pending = await listInvoices(tx, principal, { ...everything, status: "pending" }, now);
-  const invoices = [...overdue.invoices, ...pending.invoices];
+  const overdue = await listInvoicesWithBalance(tx, principal, { ...everything, status: "overdue" }, now);
+  const pending = await listInvoicesWithBalance(tx, principal, { ...everything, status: "pending" }, now);
+  const unpaid = [...overdue.documents, ...pending.documents];
   const visits = (await findComingVisits(tx, clientIds, now, comingVisits)).map(presentComing);
   const done = await listJobs(tx, principal, { ...newest, status: "completed" }, now);
   const properties: ClientHome["properties"] = [];
@@ -65,8 +65,8 @@ export const readClientHome = async (tx: TenantTx, principal: Principal, now: Da
   return {
     quotes,
     visits,
-    invoices,
-    owed: toDollars(invoices.reduce((sum, { balance }) => sum + toCents(balance), 0)),
+    invoices: unpaid.map(({ summary }) => summary),
+    owed: toDollars(sumCents(unpaid.map(({ balance }) => balance))),
     waitingJobs: await findWaitingJobs(tx, principal, visits, now),
     history: done.jobs,
     properties,
@@ -78,7 +78,7 @@ export const emptyClientHome = (notice: ClientHome["notice"]): ClientHome => ({
   quotes: [],
   visits: [],
   invoices: [],
-  owed: 0,
+  owed: dollars(0),
   waitingJobs: [],
   history: [],
   properties: [],

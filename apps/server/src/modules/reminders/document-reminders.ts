@@ -1,6 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
-import { formatUsd, toDollars } from "@fieldwright/domain/money";
+import { formatUsd, subtractCents, toDollars } from "@fieldwright/domain/money";
 import { type ReminderRule, reminderDays } from "@fieldwright/domain/reminders";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import { type Deps, linkTo } from "#kernel";
@@ -65,7 +65,7 @@ const queueInvoiceReminder = async (
       number: invoice.number,
       title,
       total: formatUsd(toDollars(invoice.total)),
-      balance: formatUsd(toDollars(invoice.total - invoice.paid)),
+      balance: formatUsd(toDollars(subtractCents(invoice.total, invoice.paid))),
       paid: paidText({ paid: toDollars(invoice.paid), total: toDollars(invoice.total) }),
       "due date": dayText(invoice.dueDate),
     },

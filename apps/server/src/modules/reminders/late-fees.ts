@@ -1,7 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { addDays } from "@fieldwright/domain/calendar";
-import type { Cents } from "@fieldwright/domain/document-totals";
-import { formatUsd, toDollars } from "@fieldwright/domain/money";
+import { partOf } from "@fieldwright/domain/document-totals";
+import { basisPoints, type Cents, formatUsd, toDollars } from "@fieldwright/domain/money";
 import { reminderDays } from "@fieldwright/domain/reminders";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import { type Deps, linkTo } from "#kernel";
@@ -13,7 +13,7 @@ import { findInvoiceIds } from "./reminders.repo";
 const feeOf =
   ({ rate, amount }: LateFee) =>
   (balance: Cents): Cents =>
-    amount ?? Math.round((balance * (rate ?? 0)) / 10_000);
+    amount ?? partOf(balance, rate ?? basisPoints(0));
 
 type Fee = {
   readonly invoiceId: string;

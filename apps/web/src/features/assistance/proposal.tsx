@@ -1,7 +1,7 @@
 import type { Optimizations } from "@fieldwright/contract/ai-schedule";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import { lengthText } from "@fieldwright/domain/lengths";
-import { formatUsd } from "@fieldwright/domain/money";
+import { dollars, formatUsd } from "@fieldwright/domain/money";
 import { ArrowRight, Lightbulb } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { label } from "./assistance-words";
@@ -68,7 +68,7 @@ const one = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 const rows = [
   { key: "travelMinutes", name: "Travel", text: lengthText },
   { key: "miles", name: "Distance", text: (value: number) => `${one.format(value)} mi` },
-  { key: "cost", name: "Cost of travel", text: formatUsd },
+  { key: "cost", name: "Cost of travel", text: (value: number) => formatUsd(dollars(value)) },
   { key: "overtimeMinutes", name: "Overtime", text: lengthText },
   { key: "lateMinutes", name: "Lateness", text: lengthText },
   { key: "spreadHours", name: "Busiest to least busy", text: (value: number) => lengthText(value * 60) },

@@ -25,6 +25,7 @@ import {
 } from "@fieldwright/contract/properties";
 import { listQuotes } from "@fieldwright/contract/quotes";
 import { listVisits } from "@fieldwright/contract/schedule";
+import type { Dollars } from "@fieldwright/domain/money";
 import type { ReminderEvent } from "@fieldwright/domain/reminders";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
@@ -85,7 +86,7 @@ export const clientVisitsQuery = (client: string) =>
 
 export type RowFigures = {
   readonly openJobs?: number | undefined;
-  readonly lifetime?: number | undefined;
+  readonly lifetime?: Dollars | undefined;
 };
 
 /** By the client's id. */

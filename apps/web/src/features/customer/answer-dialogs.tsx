@@ -4,7 +4,7 @@ import {
   type DeclineCustomerQuoteBody,
   declineCustomerQuoteBody,
 } from "@fieldwright/contract/customer";
-import { formatUsd } from "@fieldwright/domain/money";
+import { type Dollars, formatUsd } from "@fieldwright/domain/money";
 import { useCallback, useId, useState } from "react";
 import * as z from "zod/mini";
 import { useSchemaForm } from "@/lib/form";
@@ -33,7 +33,7 @@ function AnswerDialog({ name, nameError, children, ...dialog }: AnswerDialogProp
 type Way = "draw" | "type";
 
 type ApproveDialogProps = {
-  total: number;
+  total: Dollars;
   busy: boolean;
   onApprove: (signed: Pick<ApproveCustomerQuoteBody, "name" | "signature">) => void;
   onClose: () => void;

@@ -1,5 +1,5 @@
 import { quantityInWords, wholeUnit } from "@fieldwright/domain/line-units";
-import { signedUsd } from "@fieldwright/domain/money";
+import { type Dollars, signedUsd } from "@fieldwright/domain/money";
 import type { ReactNode } from "react";
 import { Card } from "@/ui/card";
 import { Checkbox } from "@/ui/checkbox";
@@ -11,12 +11,12 @@ type Line = {
   readonly description: string;
   readonly quantity: number;
   readonly unit: string;
-  readonly unitPrice: number;
-  readonly total: number;
+  readonly unitPrice: Dollars;
+  readonly total: Dollars;
   readonly optional?: boolean;
 };
 
-type Amount = { readonly label: string; readonly amount: number; readonly strong?: boolean };
+type Amount = { readonly label: string; readonly amount: Dollars; readonly strong?: boolean };
 
 type CustomerDocumentProps = {
   lines: readonly Line[];

@@ -1,5 +1,5 @@
 import type { CustomerInvoice } from "@fieldwright/contract/customer";
-import { formatUsd, signedUsd } from "@fieldwright/domain/money";
+import { dollars, formatUsd, signedUsd } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
@@ -74,7 +74,7 @@ function InvoiceView({ token, invoice, onWaiting }: InvoiceViewProps) {
         amounts={[
           ...amountRows(invoice),
           { label: "Total", amount: invoice.total, strong: true },
-          ...(invoice.paid > 0 ? [{ label: "Paid", amount: -invoice.paid }] : []),
+          ...(invoice.paid > 0 ? [{ label: "Paid", amount: dollars(0 - invoice.paid) }] : []),
           { label: "Balance due", amount: balance, strong: true },
         ]}
       />

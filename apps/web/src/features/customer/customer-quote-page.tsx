@@ -1,5 +1,5 @@
 import type { CustomerQuote } from "@fieldwright/contract/customer";
-import { formatUsd, withRate } from "@fieldwright/domain/money";
+import { type Dollars, dollars, formatUsd, withRate } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
@@ -75,7 +75,7 @@ function QuoteView({ token, quote, onWaiting }: QuoteViewProps) {
   useFocusOnAnswer(quote.status === "pending");
   const choice = useChoice(token, quote);
   const payment = usePayment(token, quote.depositPaid, onWaiting);
-  const owed = quote.status === "approved" ? quote.deposit - quote.depositPaid : 0;
+  const owed = dollars(quote.status === "approved" ? quote.deposit - quote.depositPaid : 0);
   return (
     <CustomerFrame
       business={business}
@@ -179,7 +179,7 @@ function Outcome({ quote }: { quote: CustomerQuote }) {
 type DecisionProps = {
   token: string;
   quote: CustomerQuote;
-  total: number;
+  total: Dollars;
   selectedLines: string[] | undefined;
   busy: boolean;
 };

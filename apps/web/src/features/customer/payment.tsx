@@ -1,4 +1,4 @@
-import { formatUsd } from "@fieldwright/domain/money";
+import { type Dollars, formatUsd } from "@fieldwright/domain/money";
 import { useMutation } from "@tanstack/react-query";
 import { CreditCard } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -92,7 +92,7 @@ export function PaymentBanner({ payment, business }: PaymentBannerProps) {
 
 type PaymentCardProps = {
   title: string;
-  amount: number;
+  amount: Dollars;
   takesCards: boolean;
   /** In the business's words, where it takes no cards here. */
   howToPay: string;

@@ -1,3 +1,4 @@
+import { dollars } from "@fieldwright/domain/money";
 import { expect, it } from "vitest";
 import { attentionLine } from "./attention-text";
 
@@ -13,12 +14,14 @@ it("names a single visit and its time, and counts several", () => {
 });
 
 it("leads from money to the list that holds exactly those records", () => {
-  expect(attentionLine({ kind: "overdue_invoices", count: 2, total: 4086.76 }, moment)).toMatchObject({
+  expect(
+    attentionLine({ kind: "overdue_invoices", count: 2, total: dollars(4086.76) }, moment),
+  ).toMatchObject({
     text: "2 invoices overdue,",
     amount: "$4,086.76",
     link: { to: "/invoices", search: { status: "overdue" } },
   });
-  expect(attentionLine({ kind: "expiring_quotes", count: 1, total: 10 }, moment)).toMatchObject({
+  expect(attentionLine({ kind: "expiring_quotes", count: 1, total: dollars(10) }, moment)).toMatchObject({
     text: "1 quote expires within 7 days,",
     link: { to: "/quotes", search: { status: "pending" } },
   });

@@ -1,5 +1,5 @@
 import type { Attention } from "@fieldwright/contract/dashboard";
-import { formatUsd } from "@fieldwright/domain/money";
+import { dollars, formatUsd } from "@fieldwright/domain/money";
 import type { LinkProps } from "@tanstack/react-router";
 import { whenText } from "./when-text";
 
@@ -25,7 +25,7 @@ const visitText = ({ count, first }: Attention, { zone, now }: Moment, one: stri
 
 /** One sentence and the way to what it speaks of. */
 export const attentionLine = (attention: Attention, moment: Moment): AttentionLine => {
-  const { kind, count, total = 0 } = attention;
+  const { kind, count, total = dollars(0) } = attention;
   if (kind === "late_visits")
     return {
       text: visitText(attention, moment, "has not begun", "should have begun"),

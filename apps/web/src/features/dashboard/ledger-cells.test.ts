@@ -1,19 +1,20 @@
+import { dollars } from "@fieldwright/domain/money";
 import { describe, expect, it } from "vitest";
 import { ledgerCells } from "./ledger-cells";
 
 type Figures = Parameters<typeof ledgerCells>[0];
 
-const sums = { count: 0, total: 0 };
+const sums = { count: 0, total: dollars(0) };
 const office: Figures = {
-  stats: { totalClients: 1284, totalJobs: 47, totalQuotes: 23, monthlyRevenue: 86_412.4 },
+  stats: { totalClients: 1284, totalJobs: 47, totalQuotes: 23, monthlyRevenue: dollars(86_412.4) },
   comparisons: {
     clientsThisMonth: 18,
     jobsUnderWay: 6,
-    quotesWaiting: 41_870,
-    revenueLastMonth: 79_950,
-    owed: 100,
+    quotesWaiting: dollars(41_870),
+    revenueLastMonth: dollars(79_950),
+    owed: dollars(100),
   },
-  invoiceStats: { pending: sums, paid: sums, overdue: { count: 1, total: 900 }, cancelled: sums },
+  invoiceStats: { pending: sums, paid: sums, overdue: { count: 1, total: dollars(900) }, cancelled: sums },
   today: {
     day: "2026-01-31",
     visits: [],

@@ -1,7 +1,7 @@
 import type { Dashboard } from "@fieldwright/contract/dashboard";
 import { addDays } from "@fieldwright/domain/calendar";
 import { formatDay } from "@fieldwright/domain/format-time";
-import { formatUsd } from "@fieldwright/domain/money";
+import { dollars, formatUsd } from "@fieldwright/domain/money";
 
 type Figures = Pick<Dashboard, "stats" | "comparisons" | "today" | "invoiceStats">;
 type Destination = "/clients" | "/jobs" | "/quotes" | "/invoices" | "/schedule";
@@ -42,7 +42,7 @@ const quotesCell = ({ stats, comparisons }: Figures): Cell => ({
   to: "/quotes",
   label: "Pending Quotes",
   value: number(stats.totalQuotes ?? 0),
-  note: `${formatUsd(comparisons.quotesWaiting ?? 0)} waiting on ${stats.monthlyRevenue === null ? "your" : "an"} answer`,
+  note: `${formatUsd(comparisons.quotesWaiting ?? dollars(0))} waiting on ${stats.monthlyRevenue === null ? "your" : "an"} answer`,
 });
 
 const revenueCell = ({ stats, comparisons, today }: Figures): Cell => ({
@@ -57,7 +57,7 @@ const balanceCell = ({ comparisons, invoiceStats }: Figures): Cell => {
   return {
     to: "/invoices",
     label: "To pay",
-    value: formatUsd(comparisons.owed ?? 0),
+    value: formatUsd(comparisons.owed ?? dollars(0)),
     note: `on ${number(open)} ${open === 1 ? "invoice" : "invoices"}`,
   };
 };

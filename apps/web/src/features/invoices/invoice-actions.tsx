@@ -1,5 +1,5 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
-import { formatUsd } from "@fieldwright/domain/money";
+import { dollars, formatUsd } from "@fieldwright/domain/money";
 import { useNavigate } from "@tanstack/react-router";
 import { Ban, CircleDollarSign, CreditCard, Ellipsis, Pencil, Send, Trash2, Undo2 } from "lucide-react";
 import { useState } from "react";
@@ -148,7 +148,7 @@ function PaymentDialog({ invoice, onClose }: PaymentDialogProps) {
 
   const submit = form.handleSubmit(async ({ amount, ...payment }) => {
     try {
-      await record.mutateAsync({ ...payment, amount: Number(amount), receipt });
+      await record.mutateAsync({ ...payment, amount: dollars(Number(amount)), receipt });
     } catch (error) {
       form.showServerErrors(error);
       toast.error(errorMessage(error, "Failed to record payment"));

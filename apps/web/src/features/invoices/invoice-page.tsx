@@ -1,4 +1,5 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
+import { dollars } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
 import { useState } from "react";
@@ -135,9 +136,9 @@ function InvoiceDocument({ invoice }: { invoice: Invoice }) {
       amounts={[
         ...amountRows(invoice),
         { label: "Total", amount: total },
-        ...(paid > 0 ? [{ label: "Paid", amount: -paid }] : []),
+        ...(paid > 0 ? [{ label: "Paid", amount: dollars(0 - paid) }] : []),
       ]}
-      closing={{ label: "Balance due", amount: isVoid ? 0 : balance }}
+      closing={{ label: "Balance due", amount: isVoid ? dollars(0) : balance }}
     />
   );
 }

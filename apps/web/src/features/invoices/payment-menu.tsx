@@ -1,6 +1,6 @@
 import type { Invoice, Payment } from "@fieldwright/contract/invoices";
 import { dayIn } from "@fieldwright/domain/calendar";
-import { formatUsd } from "@fieldwright/domain/money";
+import { dollars, formatUsd } from "@fieldwright/domain/money";
 import { Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
@@ -69,7 +69,10 @@ function CorrectPaymentDialog({ invoice, payment, onClose }: CorrectPaymentDialo
   });
   const submit = form.handleSubmit(async ({ amount, ...changes }) => {
     try {
-      await correct.mutateAsync({ payment: payment._id, body: { ...changes, amount: Number(amount) } });
+      await correct.mutateAsync({
+        payment: payment._id,
+        body: { ...changes, amount: dollars(Number(amount)) },
+      });
     } catch (error) {
       form.showServerErrors(error);
       toast.error(errorMessage(error, "Failed to correct payment"));

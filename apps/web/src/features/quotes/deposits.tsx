@@ -1,5 +1,5 @@
 import type { Quote } from "@fieldwright/contract/quotes";
-import { formatUsd } from "@fieldwright/domain/money";
+import { dollars, formatUsd, sumCents, toCents, toDollars } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
@@ -22,7 +22,7 @@ export function DepositsCard({ quote }: { quote: Quote }) {
   });
   const refund = useMoveDeposit(quote._id);
   const waiting = deposits.filter(({ invoice }) => invoice === null);
-  const left = waiting.reduce((sum, { amount }) => sum + amount, 0);
+  const left = toDollars(sumCents(waiting.map(({ amount }) => toCents(amount))));
   const close = () => setIsRefunding(false);
   return (
     <>
@@ -54,11 +54,11 @@ export function DepositsCard({ quote }: { quote: Quote }) {
 
 export function DepositDialog({ quote, onClose }: { quote: Quote; onClose: () => void }) {
   const record = useMoveDeposit(quote._id);
-  const open = quote.deposit - quote.depositPaid;
+  const open = dollars(quote.deposit - quote.depositPaid);
   const form = usePaymentForm({ amount: open.toFixed(2), method: "check", note: "" });
   const submit = form.handleSubmit(async ({ amount, ...payment }) => {
     try {
-      await record.mutateAsync({ came: { ...payment, amount: Number(amount) } });
+      await record.mutateAsync({ came: { ...payment, amount: dollars(Number(amount)) } });
     } catch (error) {
       form.showServerErrors(error);
       toast.error(errorMessage(error, "Failed to record deposit"));

@@ -1,5 +1,5 @@
 import type { Quote } from "@fieldwright/contract/quotes";
-import { formatUsd } from "@fieldwright/domain/money";
+import { dollars, formatUsd } from "@fieldwright/domain/money";
 import { useNavigate } from "@tanstack/react-router";
 import {
   Check,
@@ -70,7 +70,7 @@ function CustomersAnswer({ quote }: { quote: Quote }) {
         Review and answer
       </OpenPageButton>
     );
-  const owed = quote.deposit - quote.depositPaid;
+  const owed = dollars(quote.deposit - quote.depositPaid);
   if (quote.status !== "approved" || owed <= 0) return null;
   return (
     <OpenPageButton document={document} icon={<CreditCard aria-hidden="true" />}>

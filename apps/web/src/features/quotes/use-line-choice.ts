@@ -1,6 +1,6 @@
 import type { Quote } from "@fieldwright/contract/quotes";
 import { depositOf, documentTotals, isIncluded } from "@fieldwright/domain/document-totals";
-import { toBasisPoints, toCents, toDollars, toThousandths } from "@fieldwright/domain/money";
+import { minCents, toBasisPoints, toCents, toDollars, toThousandths } from "@fieldwright/domain/money";
 import { useState } from "react";
 
 const selectedOf = ({ lineItems }: Quote): string[] =>
@@ -33,7 +33,7 @@ export const withSelected = (quote: Quote, chosen: readonly string[]): Quote => 
     discount: toDollars(totals.discount),
     tax: toDollars(totals.tax),
     total: toDollars(totals.total),
-    deposit: toDollars(Math.min(totals.total, depositOf(totals.total, asked))),
+    deposit: toDollars(minCents(totals.total, depositOf(totals.total, asked))),
   };
 };
 

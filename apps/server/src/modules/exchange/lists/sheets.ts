@@ -1,7 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { dayIn } from "@fieldwright/domain/calendar";
+import type { DocumentTotals } from "@fieldwright/domain/document-totals";
 import { invoiceStatusOn, quoteStatusOn } from "@fieldwright/domain/life-cycles";
-import { toDollars } from "@fieldwright/domain/money";
+import { type Cents, toDollars } from "@fieldwright/domain/money";
 import { clientVisibility } from "#customers";
 import type { Principal } from "#kernel";
 import { balanceOf, invoiceVisibility, quoteVisibility } from "#money";
@@ -44,11 +45,9 @@ const sheet = <Row>(
     (await load(tx, ids)).map((row) => columns.map(([, cell]) => cell(row, around))),
 });
 
-const dollars = (cents: number): string => toDollars(cents).toFixed(2);
+const dollars = (amount: Cents): string => toDollars(amount).toFixed(2);
 
-type Amounts = { subtotal: number; discount: number; tax: number; total: number };
-
-const amounts = <Row>(of: (row: Row) => Amounts): Column<Row>[] => [
+const amounts = <Row>(of: (row: Row) => DocumentTotals): Column<Row>[] => [
   ["Subtotal", (row) => dollars(of(row).subtotal)],
   ["Discount", (row) => dollars(of(row).discount)],
   ["Tax", (row) => dollars(of(row).tax)],

@@ -1,7 +1,12 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import type { BasisPoints } from "@fieldwright/domain/money";
 import { findTerms } from "./organizations.repo";
 
-export type Terms = { readonly timeZone: string; readonly taxRate: number; readonly quoteValidDays: number };
+export type Terms = {
+  readonly timeZone: string;
+  readonly taxRate: BasisPoints;
+  readonly quoteValidDays: number;
+};
 
 /** What an organization set for all of its documents. */
 export const readTerms = async (tx: TenantTx): Promise<Terms> => {

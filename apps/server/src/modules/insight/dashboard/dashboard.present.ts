@@ -1,5 +1,5 @@
 import type { Attention, Dashboard, Today, UpcomingJob, VisitToday } from "@fieldwright/contract/dashboard";
-import { toDollars } from "@fieldwright/domain/money";
+import { noCents, toDollars } from "@fieldwright/domain/money";
 import type { InvoiceStatus, JobStatus, VisitStatus } from "@fieldwright/domain/statuses";
 import type { ClientSummary } from "#customers";
 import type { InvoiceSums } from "./figures.repo";
@@ -62,7 +62,7 @@ export const presentInvoiceStats = (
 ): Dashboard["invoiceStats"] => {
   const sumOf = (status: InvoiceStatus) => ({
     count: sums.get(status)?.count ?? 0,
-    total: toDollars(sums.get(status)?.total ?? 0),
+    total: toDollars(sums.get(status)?.total ?? noCents),
   });
   return {
     pending: sumOf("pending"),

@@ -6,6 +6,7 @@ import { ownWork } from "@fieldwright/db/schema/own-work";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { live, ofTenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
+import { type Cents, cents } from "@fieldwright/domain/money";
 import type { InvoiceStatus, JobStatus } from "@fieldwright/domain/statuses";
 import { and, count, countDistinct, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Visibility } from "./dashboard.policy";
@@ -40,14 +41,15 @@ export const countJobs = async (
   return new Map(rows.map((row) => [row.status, row.rows]));
 };
 
-const cents = (value: SQL, condition?: SQL): SQL<number> =>
-  sql`coalesce(sum(${value}) ${condition ? sql`filter (where ${condition})` : sql``}, 0)`.mapWith(Number);
+const money = (value: SQL, condition?: SQL): SQL<Cents> =>
+  sql`coalesce(sum(${value}) ${condition ? sql`filter (where ${condition})` : sql``}, 0)`.mapWith((sum) =>
+    cents(Number(sum)),
+  );
 
 /** Only the client's own where client ids are given. */
 type OwnClients = readonly string[] | undefined;
 
-/** Amounts in cents. */
-export type QuoteSums = { waiting: number; waitingTotal: number; expiring: number; expiringTotal: number };
+export type QuoteSums = { waiting: number; waitingTotal: Cents; expiring: number; expiringTotal: Cents };
 
 const ownQuoteSums = (
   tx: TenantTx,
@@ -58,9 +60,9 @@ const ownQuoteSums = (
   return tx
     .select({
       waiting: count(),
-      waitingTotal: cents(sql`${quotes.total}`),
+      waitingTotal: money(sql`${quotes.total}`),
       expiring: sql`count(*) filter (where ${expiresSoon})`.mapWith(Number),
-      expiringTotal: cents(sql`${quotes.total}`, expiresSoon),
+      expiringTotal: money(sql`${quotes.total}`, expiresSoon),
     })
     .from(quotes)
     .where(
@@ -80,8 +82,7 @@ export const sumOpenQuotes = async (tx: TenantTx, own: OwnClients, period: Perio
   return sums;
 };
 
-/** Amounts in cents. */
-export type InvoiceSums = { count: number; total: number; owed: number };
+export type InvoiceSums = { count: number; total: Cents; owed: Cents };
 
 const ownInvoiceSums = (
   tx: TenantTx,
@@ -97,8 +98,8 @@ const ownInvoiceSums = (
     .select({
       status,
       count: count(),
-      total: cents(sql`${invoices.total}`),
-      owed: cents(sql`${invoices.total} - ${invoices.paid}`),
+      total: money(sql`${invoices.total}`),
+      owed: money(sql`${invoices.total} - ${invoices.paid}`),
     })
     .from(invoices)
     .where(and(live(invoices), isNotNull(invoices.sentAt), inArray(invoices.clientId, [...own])))
@@ -114,8 +115,8 @@ export const sumInvoices = async (
   return new Map(rows.map(({ status: name, ...sums }) => [name, sums]));
 };
 
-/** Amounts in cents; a refund is a negative payment. */
-type Business = { revenue: number; revenueLastMonth: number; clientsThisMonth: number };
+/** A refund is a negative payment. */
+type Business = { revenue: Cents; revenueLastMonth: Cents; clientsThisMonth: number };
 
 export const sumBusiness = async (tx: TenantTx, period: Period): Promise<Business> => {
   const monthStart = startOf(period.monthStart, period);
@@ -125,8 +126,8 @@ export const sumBusiness = async (tx: TenantTx, period: Period): Promise<Busines
     .where(and(live(clients), sql`${clients.createdAt} >= ${monthStart}`));
   const [sums] = await tx
     .select({
-      revenue: cents(sql`${payments.amount}`, sql`${payments.paidAt} >= ${monthStart}`),
-      revenueLastMonth: cents(
+      revenue: money(sql`${payments.amount}`, sql`${payments.paidAt} >= ${monthStart}`),
+      revenueLastMonth: money(
         sql`${payments.amount}`,
         sql`${payments.paidAt} < ${startOf(period.lastMonthUntil, period)}`,
       ),

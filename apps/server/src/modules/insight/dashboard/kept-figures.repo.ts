@@ -1,6 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { listCounts } from "@fieldwright/db/schema/list-counts";
 import { ofTenant } from "@fieldwright/db/tenant";
+import { type Cents, cents } from "@fieldwright/domain/money";
 import type { InvoiceStatus, JobStatus } from "@fieldwright/domain/statuses";
 import { type AnyColumn, and, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { InvoiceSums, QuoteSums } from "./figures.repo";
@@ -14,6 +15,9 @@ const ofList = (kind: "quotes" | "jobs" | "invoices"): SQL | undefined =>
 const sumOf = (column: AnyColumn, condition?: SQL): SQL<number> =>
   sql`coalesce(sum(${column}) ${condition ? sql`filter (where ${condition})` : sql``}, 0)`.mapWith(Number);
 
+const moneyOf = (column: AnyColumn, condition?: SQL): SQL<Cents> =>
+  sumOf(column, condition).mapWith((sum) => cents(Number(sum)));
+
 export const keptJobCounts = (tx: TenantTx): Promise<{ status: JobStatus; rows: number }[]> =>
   tx
     .select({ status: sql<JobStatus>`${listCounts.status}`, rows: sumOf(listCounts.rows) })
@@ -26,9 +30,9 @@ export const keptQuoteSums = (tx: TenantTx, { today, expirySoon }: Period): Prom
   return tx
     .select({
       waiting: sumOf(listCounts.rows),
-      waitingTotal: sumOf(listCounts.total),
+      waitingTotal: moneyOf(listCounts.total),
       expiring: sumOf(listCounts.rows, expiresSoon),
-      expiringTotal: sumOf(listCounts.total, expiresSoon),
+      expiringTotal: moneyOf(listCounts.total, expiresSoon),
     })
     .from(listCounts)
     .where(and(ofList("quotes"), eq(listCounts.status, "pending"), gte(listCounts.day, today)));
@@ -46,8 +50,8 @@ export const keptInvoiceSums = (
     .select({
       status,
       count: sumOf(listCounts.rows).as("count"),
-      total: sumOf(listCounts.total),
-      owed: sumOf(listCounts.owed),
+      total: moneyOf(listCounts.total),
+      owed: moneyOf(listCounts.owed),
     })
     .from(listCounts)
     .where(ofList("invoices"))

@@ -1,6 +1,6 @@
 import type { Dashboard } from "@fieldwright/contract/dashboard";
 import type { TenantTx } from "@fieldwright/db/client";
-import { toDollars } from "@fieldwright/domain/money";
+import { addCents, type Cents, type Dollars, noCents, toDollars } from "@fieldwright/domain/money";
 import { openJobStatuses } from "@fieldwright/domain/statuses";
 import { listClients, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
@@ -43,8 +43,8 @@ const readFigures = async (tx: TenantTx, principal: Principal, period: Period) =
   };
 };
 
-const dollarsOrNull = (cents: number | undefined): number | null =>
-  cents === undefined ? null : toDollars(cents);
+const dollarsOrNull = (amount: Cents | undefined): Dollars | null =>
+  amount === undefined ? null : toDollars(amount);
 
 export const readDashboard = async (tx: TenantTx, principal: Principal, now: Date): Promise<Dashboard> => {
   const period = periodOf((await readTerms(tx)).timeZone, now);
@@ -55,7 +55,7 @@ export const readDashboard = async (tx: TenantTx, principal: Principal, now: Dat
   const { jobCounts, quotes, invoices, business } = await readFigures(tx, principal, period);
   const jobStats = presentJobStats(jobCounts);
   const overdue = invoices?.get("overdue");
-  const owed = invoices && (overdue?.owed ?? 0) + (invoices.get("pending")?.owed ?? 0);
+  const owed = invoices && addCents(overdue?.owed ?? noCents, invoices.get("pending")?.owed ?? noCents);
   return {
     stats: {
       totalClients: total,

@@ -5,12 +5,17 @@ import { properties } from "@fieldwright/db/schema/properties";
 import { reportDays, reportFacts } from "@fieldwright/db/schema/reports";
 import { live, ofTenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
+import { type Cents, cents } from "@fieldwright/domain/money";
 import { type DayRange, monthsAndDays } from "@fieldwright/domain/report-periods";
 import type { Category, JobStatus } from "@fieldwright/domain/statuses";
 import { type AnyColumn, and, between, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 
 /** Not sum(bigint), which adds up in decimal; whole numbers below 2^53 are exact this way. */
 const total = (column: AnyColumn): SQL<number> => sql`coalesce(sum(${column}::float8), 0)`.mapWith(Number);
+
+const toMoney = (sum: unknown): Cents => cents(Number(sum));
+
+const money = (column: AnyColumn): SQL<Cents> => sql`coalesce(sum(${column}::float8), 0)`.mapWith(toMoney);
 
 type Dimension = "category" | "zip" | "person";
 
@@ -34,7 +39,7 @@ export type DaySum = {
   measure: "invoiced" | "collected" | "completed" | "work";
   day: Day;
   rows: number;
-  amount: number;
+  amount: Cents;
 };
 
 export const sumByDay = (tx: TenantTx, range: DayRange): Promise<DaySum[]> =>
@@ -43,7 +48,7 @@ export const sumByDay = (tx: TenantTx, range: DayRange): Promise<DaySum[]> =>
       measure: reportDays.measure,
       day: reportDays.day,
       rows: total(reportDays.rows),
-      amount: total(reportDays.amount),
+      amount: money(reportDays.amount),
     })
     .from(reportDays)
     .where(
@@ -63,7 +68,7 @@ const jobsAndMoney = {
   ),
   collected:
     sql`coalesce(sum(${reportDays.amount}::float8) filter (where ${reportDays.measure} = 'collected'), 0)`.mapWith(
-      Number,
+      toMoney,
     ),
 };
 
@@ -104,9 +109,9 @@ export const findTopPayers = (
   tx: TenantTx,
   range: DayRange,
   most: number,
-): Promise<{ clientId: string; paid: number }[]> =>
+): Promise<{ clientId: string; paid: Cents }[]> =>
   tx
-    .select({ clientId: reportFacts.clientId, paid: total(reportFacts.amount) })
+    .select({ clientId: reportFacts.clientId, paid: money(reportFacts.amount) })
     .from(reportFacts)
     .where(facts("collected", range))
     .groupBy(reportFacts.clientId)
@@ -177,7 +182,7 @@ export const sumOpenInvoices = (tx: TenantTx) =>
     .select({
       dueDay: sql<Day>`${listCounts.day}::text`,
       count: total(listCounts.rows),
-      owed: total(listCounts.owed),
+      owed: money(listCounts.owed),
     })
     .from(listCounts)
     .where(and(ofTenant(listCounts), eq(listCounts.kind, "invoices"), eq(listCounts.status, "open")))

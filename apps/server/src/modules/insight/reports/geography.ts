@@ -1,6 +1,6 @@
 import type { ReportPlace } from "@fieldwright/contract/reports";
 import type { TenantTx } from "@fieldwright/db/client";
-import { toDollars } from "@fieldwright/domain/money";
+import { addCents, type Cents, noCents, toDollars } from "@fieldwright/domain/money";
 import type { DayRange } from "@fieldwright/domain/report-periods";
 import { placeOfAddress } from "#kernel";
 import { countByZip, nameZips, sumByZip } from "./figures.repo";
@@ -9,16 +9,16 @@ const fiveDigits = (zip: string): string => zip.trim().slice(0, 5);
 
 /** Where clients, jobs and money are; the most money first. */
 export const readGeography = async (tx: TenantTx, range: DayRange): Promise<ReportPlace[]> => {
-  const places = new Map<string, { clients: number; jobs: number; collected: number }>();
+  const places = new Map<string, { clients: number; jobs: number; collected: Cents }>();
   const at = (zip: string) => {
-    const known = places.get(zip) ?? { clients: 0, jobs: 0, collected: 0 };
+    const known = places.get(zip) ?? { clients: 0, jobs: 0, collected: noCents };
     places.set(zip, known);
     return known;
   };
   for (const { zip, clients } of await countByZip(tx)) at(fiveDigits(zip)).clients += clients;
   for (const { zip, jobs, collected } of await sumByZip(tx, range)) {
     at(zip).jobs += jobs;
-    at(zip).collected += collected;
+    at(zip).collected = addCents(at(zip).collected, collected);
   }
   const found = [...places].filter(([, { clients, jobs, collected }]) => clients || jobs || collected);
   const names = await nameZips(

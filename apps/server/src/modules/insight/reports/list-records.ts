@@ -1,7 +1,7 @@
 import type { ReportRecord, ReportRecordsQuery } from "@fieldwright/contract/reports";
 import type { TenantTx } from "@fieldwright/db/client";
 import { dayIn } from "@fieldwright/domain/calendar";
-import { toDollars } from "@fieldwright/domain/money";
+import { cents, toDollars } from "@fieldwright/domain/money";
 import { readTerms } from "#identity";
 import { rangeOf } from "./read-report";
 import { countRecords, findRecords, type RecordRow } from "./records.repo";
@@ -24,7 +24,7 @@ export const listRecords = async (tx: TenantTx, query: ReportRecordsQuery, now: 
       title: row.title,
       client: { firstName: row.firstName, lastName: row.lastName },
       day: row.day,
-      amount: of === "completed" ? null : toDollars(row.amount),
+      amount: of === "completed" ? null : toDollars(cents(row.amount)),
     }),
   );
   return { records, total, totalPages: Math.ceil(total / limit) };

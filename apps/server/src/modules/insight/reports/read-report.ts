@@ -1,7 +1,7 @@
 import type { Report, ReportQuery } from "@fieldwright/contract/reports";
 import type { TenantTx } from "@fieldwright/db/client";
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
-import { toDollars } from "@fieldwright/domain/money";
+import { sumCents, toDollars } from "@fieldwright/domain/money";
 import { averageJobValue, receivableAge, receivableAges, shareOf } from "@fieldwright/domain/report-figures";
 import { comparable, type DayRange, periodBefore } from "@fieldwright/domain/report-periods";
 import { jobStatuses, openJobStatuses } from "@fieldwright/domain/statuses";
@@ -66,10 +66,10 @@ const readReceivables = async (tx: TenantTx, today: Day): Promise<Report["receiv
     return {
       age,
       count: these.reduce((sum, { count }) => sum + count, 0),
-      amount: toDollars(these.reduce((sum, { owed }) => sum + owed, 0)),
+      amount: toDollars(sumCents(these.map(({ owed }) => owed))),
     };
   });
-  return { total: toDollars(open.reduce((sum, { owed }) => sum + owed, 0)), byAge };
+  return { total: toDollars(sumCents(open.map(({ owed }) => owed))), byAge };
 };
 
 const readStock = async (tx: TenantTx) => {

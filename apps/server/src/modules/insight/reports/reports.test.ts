@@ -5,6 +5,7 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { properties } from "@fieldwright/db/schema/properties";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { cents } from "@fieldwright/domain/money";
 import type { Category } from "@fieldwright/domain/statuses";
 import { eq } from "drizzle-orm";
 import { uuidv7 } from "uuidv7";
@@ -56,7 +57,12 @@ const addWork = ({ client, category, completedAt, invoiced, paid }: Work) =>
     for (const [at, total] of invoiced) {
       const invoice = uuidv7();
       bills.push(invoice);
-      const money = { subtotal: total, total, dueDate: "2026-03-10", createdAt: new Date(at) };
+      const money = {
+        subtotal: cents(total),
+        total: cents(total),
+        dueDate: "2026-03-10",
+        createdAt: new Date(at),
+      };
       await tx.insert(invoices).values({
         id: invoice,
         organizationId,
@@ -67,9 +73,13 @@ const addWork = ({ client, category, completedAt, invoiced, paid }: Work) =>
       });
     }
     for (const [at, amount] of paid)
-      await tx
-        .insert(payments)
-        .values({ organizationId, invoiceId: bills[0] ?? "", amount, method: "card", paidAt: new Date(at) });
+      await tx.insert(payments).values({
+        organizationId,
+        invoiceId: bills[0] ?? "",
+        amount: cents(amount),
+        method: "card",
+        paidAt: new Date(at),
+      });
     return id;
   });
 

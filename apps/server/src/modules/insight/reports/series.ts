@@ -1,19 +1,18 @@
 import type { Report } from "@fieldwright/contract/reports";
-import { toDollars } from "@fieldwright/domain/money";
+import { addCents, type Cents, noCents, toDollars } from "@fieldwright/domain/money";
 import { type Bucket, bucketsOf, type DayRange, type Unit } from "@fieldwright/domain/report-periods";
 import type { DaySum } from "./figures.repo";
 
-type Sums = { invoiced: number; invoices: number; collected: number; jobs: number };
+type Sums = { invoiced: Cents; invoices: number; collected: Cents; jobs: number };
 
-/** Cents and counts of the days of a range. */
 export const sumDays = (days: readonly DaySum[], { start, end }: DayRange): Sums => {
-  const sums: Sums = { invoiced: 0, invoices: 0, collected: 0, jobs: 0 };
+  const sums: Sums = { invoiced: noCents, invoices: 0, collected: noCents, jobs: 0 };
   for (const { measure, day, rows, amount } of days) {
     if (day < start || day > end) continue;
     if (measure === "completed") sums.jobs += rows;
-    if (measure === "collected") sums.collected += amount;
+    if (measure === "collected") sums.collected = addCents(sums.collected, amount);
     if (measure === "invoiced") {
-      sums.invoiced += amount;
+      sums.invoiced = addCents(sums.invoiced, amount);
       sums.invoices += rows;
     }
   }

@@ -1,18 +1,26 @@
 import {
-  type Cents,
   type Discount,
   type DocumentTerms,
   type DocumentTotals,
   documentTotals,
   type Line,
 } from "@fieldwright/domain/document-totals";
-import { toBasisPoints, toCents, toDollars, toPercent } from "@fieldwright/domain/money";
+import {
+  type BasisPoints,
+  cents,
+  type Dollars,
+  noCents,
+  toBasisPoints,
+  toCents,
+  toDollars,
+  toPercent,
+} from "@fieldwright/domain/money";
 import { invalid } from "../app-error";
 
 export type DocumentAmounts = DocumentTotals & Pick<DocumentTerms, "discountRate" | "taxRate">;
 
 /** The largest amount that the API takes for one price holds for a whole document too. */
-const largest: Cents = 9_999_999_999;
+const largest = cents(9_999_999_999);
 
 export const amountsOf = (
   lines: readonly Line[],
@@ -27,22 +35,23 @@ export const amountsOf = (
 };
 
 type GivenDiscount = {
-  readonly discount?: number | undefined;
+  readonly discount?: Dollars | undefined;
   readonly discountPercent?: number | null | undefined;
 };
 
 /** What a body says about the discount; what it does not say stays as it is. */
 export const discountAfter = (
   { discount, discountPercent }: GivenDiscount,
-  before: Discount = { discount: 0, discountRate: null },
+  before: Discount = { discount: noCents, discountRate: null },
 ): Discount => {
   if (discountPercent !== undefined && discountPercent !== null)
-    return { discount: 0, discountRate: toBasisPoints(discountPercent) };
+    return { discount: noCents, discountRate: toBasisPoints(discountPercent) };
   return discount === undefined ? before : { discount: toCents(discount), discountRate: null };
 };
 
 /** Null where the amount was given in dollars. */
-export const presentRate = (rate: number | null): number | null => (rate === null ? null : toPercent(rate));
+export const presentRate = (rate: BasisPoints | null): number | null =>
+  rate === null ? null : toPercent(rate);
 
 export const presentAmounts = ({
   subtotal,

@@ -1,6 +1,6 @@
 import type { LineItemBody, lineItem } from "@fieldwright/contract/documents";
 import { type Line, lineTotal } from "@fieldwright/domain/document-totals";
-import { toCents, toDollars, toQuantity, toThousandths } from "@fieldwright/domain/money";
+import { type Cents, toCents, toDollars, toQuantity, toThousandths } from "@fieldwright/domain/money";
 import type * as z from "zod/mini";
 
 /** A line as quotes, jobs and invoices store it. */
@@ -10,7 +10,7 @@ export type DocumentLine = Line & {
   readonly description: string;
   readonly unit: string;
   readonly rebate: boolean;
-  readonly total: number;
+  readonly total: Cents;
 };
 
 /** Totals that were sent along are ignored. */

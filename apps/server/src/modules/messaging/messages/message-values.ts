@@ -1,7 +1,7 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import type { Quote } from "@fieldwright/contract/quotes";
 import type { MergeValues } from "@fieldwright/domain/message-templates";
-import { formatUsd } from "@fieldwright/domain/money";
+import { type Dollars, formatUsd } from "@fieldwright/domain/money";
 
 const inWords = (day: string): string =>
   new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
@@ -18,7 +18,7 @@ export const quoteValues = (quote: Quote, link: string): MergeValues => ({
 });
 
 /** Beside the balance, once something was paid. */
-export const paidText = ({ paid, total }: { readonly paid: number; readonly total: number }): string =>
+export const paidText = ({ paid, total }: { readonly paid: Dollars; readonly total: Dollars }): string =>
   paid > 0 ? `${formatUsd(paid)} of ${formatUsd(total)}` : "";
 
 export const invoiceValues = (invoice: Invoice, link: string): MergeValues => ({

@@ -1,7 +1,7 @@
 import type { Message, MessageSettings, TemplateOf } from "@fieldwright/contract/messages";
 import type { MessageKind } from "@fieldwright/domain/message-kinds";
 import { type MessageTemplate, messageDefinitions } from "@fieldwright/domain/message-templates";
-import { toDollars, toPercent } from "@fieldwright/domain/money";
+import { basisPoints, toDollars, toPercent } from "@fieldwright/domain/money";
 import type { FoundMessage } from "./messages.repo";
 import type { LateFee, ReminderTerms } from "./reminder-terms";
 
@@ -32,7 +32,7 @@ const clockText = (minutes: number): string =>
 const presentLateFee = ({ days, rate, amount }: LateFee): MessageSettings["lateFee"] => ({
   enabled: days.length > 0,
   type: amount === null ? "percent" : "fixed",
-  value: amount === null ? toPercent(rate ?? 0) : toDollars(amount),
+  value: amount === null ? toPercent(rate ?? basisPoints(0)) : toDollars(amount),
   days: [...days],
 });
 

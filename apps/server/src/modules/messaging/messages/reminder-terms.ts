@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import type { BasisPoints, Cents } from "@fieldwright/domain/money";
 import {
   defaultQuietHours,
   defaultReminderRules,
@@ -9,9 +10,9 @@ import { findMessageSettings, listRules, type SettingsRecord } from "./message-s
 
 export type LateFee = {
   readonly days: readonly number[];
-  /** Hundredths of a percent of the balance, or cents: one of the two while there are days. */
-  readonly rate: number | null;
-  readonly amount: number | null;
+  /** A part of the balance, or an amount: one of the two while there are days. */
+  readonly rate: BasisPoints | null;
+  readonly amount: Cents | null;
 };
 
 export type ReminderTerms = {

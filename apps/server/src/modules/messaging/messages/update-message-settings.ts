@@ -1,7 +1,7 @@
 import type { MessageSettings, UpdateMessageSettingsBody } from "@fieldwright/contract/messages";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
-import { toBasisPoints, toCents } from "@fieldwright/domain/money";
+import { dollars, toBasisPoints, toCents } from "@fieldwright/domain/money";
 import { type Actor, stale } from "#kernel";
 import { lockMessageSettings, replaceRules, saveMessageSettings } from "./message-settings.repo";
 import { presentTerms } from "./messages.present";
@@ -16,7 +16,7 @@ const minutesOf = (clock: string): number => {
 const lateFeeOf = ({ enabled, type, value, days }: UpdateMessageSettingsBody["lateFee"]) => ({
   lateFeeDays: enabled ? [...new Set(days)].sort((one, other) => one - other) : [],
   lateFeeRate: type === "percent" ? toBasisPoints(value) : null,
-  lateFeeAmount: type === "fixed" ? toCents(value) : null,
+  lateFeeAmount: type === "fixed" ? toCents(dollars(value)) : null,
 });
 
 type Update = {

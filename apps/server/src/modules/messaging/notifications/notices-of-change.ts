@@ -1,4 +1,5 @@
-import { formatUsd } from "@fieldwright/domain/money";
+import { money } from "@fieldwright/contract/fields";
+import { dollars, formatUsd } from "@fieldwright/domain/money";
 import type { NotificationEvent } from "@fieldwright/domain/notification-events";
 import * as z from "zod/mini";
 
@@ -23,13 +24,13 @@ export type PersonalNotice = {
 const person = z.object({ user: z.object({ firstName: z.string(), lastName: z.string() }) });
 const nameOf = ({ user }: z.infer<typeof person>): string => `${user.firstName} ${user.lastName}`;
 
-const document = z.object({ title: z.string(), client: person, total: z.number() });
-const quote = z.extend(document, { quoteNumber: z.string(), depositPaid: z.optional(z.number()) });
+const document = z.object({ title: z.string(), client: person, total: money() });
+const quote = z.extend(document, { quoteNumber: z.string(), depositPaid: z.optional(money()) });
 const invoice = z.object({
   invoiceNumber: z.string(),
   client: person,
-  paid: z.number(),
-  balance: z.number(),
+  paid: money(),
+  balance: money(),
 });
 const job = z.object({ title: z.string(), jobNumber: z.string(), client: person });
 const review = z.object({ rating: z.number(), comment: z.string() });
@@ -45,7 +46,7 @@ const ofQuote = ({ verb, recordId, from, to }: Change): PersonalNotice[] => {
   const path = `/quotes/${recordId}`;
   const about = `${after.quoteNumber}, ${after.title}: ${formatUsd(after.total)}`;
   if (verb === "pay") {
-    const amount = (after.depositPaid ?? 0) - (read(quote, from)?.depositPaid ?? 0);
+    const amount = dollars((after.depositPaid ?? 0) - (read(quote, from)?.depositPaid ?? 0));
     const title = `${nameOf(after.client)} paid a deposit of ${formatUsd(amount)}`;
     return [{ event: "payment_received", title, body: about, path }];
   }
@@ -57,7 +58,7 @@ const ofInvoice = ({ recordId, from, to }: Change): PersonalNotice[] => {
   const before = read(invoice, from);
   const after = read(invoice, to);
   if (!before || !after) return [];
-  const title = `${nameOf(after.client)} paid ${formatUsd(after.paid - before.paid)}`;
+  const title = `${nameOf(after.client)} paid ${formatUsd(dollars(after.paid - before.paid))}`;
   const body = `${after.invoiceNumber}, balance ${formatUsd(after.balance)}`;
   return [{ event: "payment_received", title, body, path: `/invoices/${recordId}` }];
 };

@@ -1,8 +1,7 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import type { Quote } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
-import type { Cents } from "@fieldwright/domain/document-totals";
-import { formatUsd, toDollars } from "@fieldwright/domain/money";
+import { type Cents, formatUsd, toDollars } from "@fieldwright/domain/money";
 import { readLetterhead } from "#identity";
 import { type Deps, linkTo } from "#kernel";
 import { composeMessage } from "../messages/compose-message";

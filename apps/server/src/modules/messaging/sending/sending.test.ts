@@ -1,7 +1,7 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import type { Quote } from "@fieldwright/contract/quotes";
 import type { SendDraft } from "@fieldwright/contract/sending";
-import { formatUsd } from "@fieldwright/domain/money";
+import { dollars, formatUsd } from "@fieldwright/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { officeReader } from "#kernel";
 import { readInvoice } from "#money";
@@ -77,7 +77,7 @@ describe("sending", () => {
     await request(test, owner, "POST", `/invoices/${invoice._id}/payments`, payment);
     await send(`/invoices/${invoice._id}`);
     const [message] = await messagesTo(test, invoice.client.user.email);
-    const [total, balance] = [invoice.total, invoice.total - 30].map(formatUsd);
+    const [total, balance] = [invoice.total, invoice.total - 30].map((amount) => formatUsd(dollars(amount)));
     expect(message?.body).toContain(`Balance due: ${balance}, by`);
     expect(message?.body).toContain(`Paid so far: $30.00 of ${total}`);
     const sms = await test.database.tenant(owner.organizationId, async (tx) => {

@@ -3,7 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { type AccountingFormat, isClosed } from "@fieldwright/domain/accounting";
 import { addDays } from "@fieldwright/domain/calendar";
-import { toDollars } from "@fieldwright/domain/money";
+import { type Cents, type Dollars, sumCents, toDollars } from "@fieldwright/domain/money";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import type * as z from "zod/mini";
 import { readTerms } from "#identity";
@@ -62,7 +62,7 @@ const countsOf = ({ invoices, payments, newClients }: Ledger) => ({
   clients: newClients.length,
 });
 
-const total = (cents: readonly number[]): number => toDollars(cents.reduce((sum, amount) => sum + amount, 0));
+const total = (amounts: readonly Cents[]): Dollars => toDollars(sumCents(amounts));
 
 export const previewExport = async (tx: TenantTx, deps: Deps, period: Period): Promise<AccountingPreview> => {
   const { timeZone } = await readTerms(tx);

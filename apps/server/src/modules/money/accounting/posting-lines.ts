@@ -1,6 +1,13 @@
 import { shareOut } from "@fieldwright/domain/accounting";
 import { wholeUnit } from "@fieldwright/domain/line-units";
-import { withRate } from "@fieldwright/domain/money";
+import {
+  type Cents,
+  negateCents,
+  noCents,
+  type Thousandths,
+  thousandths,
+  withRate,
+} from "@fieldwright/domain/money";
 import { presentRate } from "#kernel";
 import type { BilledInvoice } from "./load-ledger";
 
@@ -8,13 +15,11 @@ import type { BilledInvoice } from "./load-ledger";
 export type PostingLine = {
   readonly name: string;
   readonly description: string;
-  /** Thousandths. */
-  readonly quantity: number;
+  readonly quantity: Thousandths;
   readonly unit: string;
-  /** Cents. */
-  readonly unitPrice: number;
-  readonly total: number;
-  readonly tax: number;
+  readonly unitPrice: Cents;
+  readonly total: Cents;
+  readonly tax: Cents;
 };
 
 export const postingLines = ({ invoice, lines }: BilledInvoice): PostingLine[] => {
@@ -27,14 +32,13 @@ export const postingLines = ({ invoice, lines }: BilledInvoice): PostingLine[] =
     total,
   }));
   const name = withRate("Discount", presentRate(invoice.discountRate));
-  const discount = { name, description: "", quantity: 1000, unit: wholeUnit };
+  const discount = { name, description: "", quantity: thousandths(1000), unit: wholeUnit };
+  const takenOff = negateCents(invoice.discount);
   const all =
-    invoice.discount > 0
-      ? [...billed, { ...discount, unitPrice: -invoice.discount, total: -invoice.discount }]
-      : billed;
+    invoice.discount > 0 ? [...billed, { ...discount, unitPrice: takenOff, total: takenOff }] : billed;
   const taxes = shareOut(
     invoice.tax,
     all.map(({ total }) => total),
   );
-  return all.map((line, index) => ({ ...line, tax: taxes[index] ?? 0 }));
+  return all.map((line, index) => ({ ...line, tax: taxes[index] ?? noCents }));
 };

@@ -1,5 +1,6 @@
 import type { Credentials } from "@fieldwright/contract/integrations";
 import { dayIn } from "@fieldwright/domain/calendar";
+import { toPercent } from "@fieldwright/domain/money";
 import { inFileName, isTaxed, ledgerFiles, lineText, movementWord } from "./ledger-rows";
 import type { Ledger } from "./load-ledger";
 import { type File, moneyText, quantityText } from "./sheet-of";
@@ -53,7 +54,7 @@ export const quickbooksFiles = (
         ["*ItemAmount", ({ line }) => moneyText(line.total)],
         ["ItemTaxCode", (row) => (isTaxed(row) ? mapping.taxCode : "NON")],
         ["Taxable", (row) => (isTaxed(row) ? "Y" : "N")],
-        ["TaxRate", (row) => (isTaxed(row) ? `${row.billed.invoice.taxRate / 100}%` : "")],
+        ["TaxRate", (row) => (isTaxed(row) ? `${toPercent(row.billed.invoice.taxRate)}%` : "")],
         ["ItemTaxAmount", ({ line }) => moneyText(line.tax)],
       ],
     },

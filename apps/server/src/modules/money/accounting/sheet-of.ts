@@ -1,3 +1,4 @@
+import { type Cents, type Thousandths, toDollars, toQuantity } from "@fieldwright/domain/money";
 import { stringify } from "csv-stringify/sync";
 
 export type File = { readonly name: string; readonly content: string };
@@ -39,5 +40,5 @@ export const filesOf = <Row>({ name, columns, most, groups }: Sheet<Row>): File[
   }));
 };
 
-export const moneyText = (cents: number): string => (cents / 100).toFixed(2);
-export const quantityText = (thousandths: number): string => String(thousandths / 1000);
+export const moneyText = (amount: Cents): string => toDollars(amount).toFixed(2);
+export const quantityText = (quantity: Thousandths): string => String(toQuantity(quantity));

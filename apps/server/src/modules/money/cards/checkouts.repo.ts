@@ -2,6 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { cardCheckouts } from "@fieldwright/db/schema/invoices";
 import { stripeEvents } from "@fieldwright/db/schema/stripe-events";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
+import { noCents } from "@fieldwright/domain/money";
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 
 const inTenant = ofTenant(cardCheckouts);
@@ -59,7 +60,7 @@ export const openSessionsBeside = async (
         ne(cardCheckouts.id, id),
         invoiceId ? eq(cardCheckouts.invoiceId, invoiceId) : isNull(cardCheckouts.invoiceId),
         quoteId ? eq(cardCheckouts.quoteId, quoteId) : isNull(cardCheckouts.quoteId),
-        eq(cardCheckouts.paid, 0),
+        eq(cardCheckouts.paid, noCents),
         isNull(cardCheckouts.closedAt),
         isNotNull(cardCheckouts.sessionId),
       ),

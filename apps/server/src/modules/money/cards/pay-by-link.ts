@@ -1,3 +1,4 @@
+import type { Dollars } from "@fieldwright/domain/money";
 import { type Deps, openLink } from "#kernel";
 import { startCheckout } from "./start-checkout";
 
@@ -7,7 +8,7 @@ type Caller = { readonly token: string; readonly key: string | undefined };
 export const payInvoiceByLink = async (
   deps: Deps,
   { token, key }: Caller,
-  amount: number | undefined,
+  amount: Dollars | undefined,
 ): Promise<{ url: string }> => {
   const { organizationId, recordId } = await openLink(deps.database, "invoice", token, deps.clock());
   return startCheckout(deps, {

@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { cents, maxCents, noCents } from "@fieldwright/domain/money";
 import { Stripe } from "stripe";
 import { AppError, type Deps, notFound } from "#kernel";
 import { nameCard } from "../invoices/card-movements";
@@ -28,7 +29,9 @@ const ofSession = (session: Stripe.Checkout.Session, created: number): News => (
   currency: session.currency,
   facts: {
     ...idOf(session.payment_intent),
-    ...(session.payment_status === "paid" ? { paid: session.amount_total ?? 0, paidAt: at(created) } : {}),
+    ...(session.payment_status === "paid"
+      ? { paid: cents(session.amount_total ?? 0), paidAt: at(created) }
+      : {}),
   },
 });
 
@@ -41,7 +44,7 @@ const cardOf = ({ payment_method_details: details }: Stripe.Charge): { card?: st
 const ofCharge = (charge: Stripe.Charge): News => ({
   checkoutId: charge.metadata["checkout"],
   currency: charge.currency,
-  facts: { ...idOf(charge.payment_intent), ...cardOf(charge), refunded: charge.amount_refunded },
+  facts: { ...idOf(charge.payment_intent), ...cardOf(charge), refunded: cents(charge.amount_refunded) },
 });
 
 /** What an event says about a checkout; undefined for everything that is none of ours. */
@@ -63,8 +66,8 @@ const newsIn = (event: Stripe.Event): News | undefined => {
 
 /** What was paid and what went back only grow: an old event that comes late changes nothing. */
 const merge = (known: CheckoutRecord, facts: Facts): Facts => ({
-  paid: Math.max(known.paid, facts.paid ?? 0),
-  refunded: Math.max(known.refunded, facts.refunded ?? 0),
+  paid: maxCents(known.paid, facts.paid ?? noCents),
+  refunded: maxCents(known.refunded, facts.refunded ?? noCents),
   paymentIntent: known.paymentIntent ?? facts.paymentIntent ?? null,
   card: known.card || (facts.card ?? ""),
   paidAt: known.paidAt ?? facts.paidAt ?? null,

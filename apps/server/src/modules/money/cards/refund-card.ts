@@ -1,4 +1,4 @@
-import type { Cents } from "@fieldwright/domain/document-totals";
+import { type Cents, cents } from "@fieldwright/domain/money";
 import { type Actor, AppError, type Deps, type TaskHandler } from "#kernel";
 import { askProvider, mustTakeCards } from "./card-provider";
 import { lockCheckout } from "./checkouts.repo";
@@ -29,7 +29,7 @@ export const refundCard = async (deps: Deps, refund: Refund): Promise<void> => {
       { idempotencyKey: key },
     ),
   );
-  const refunded = charge && typeof charge === "object" ? charge.amount_refunded : amount;
+  const refunded = charge && typeof charge === "object" ? cents(charge.amount_refunded) : amount;
   await deps.database.tenant(organizationId, (tx) =>
     learn(tx, deps, checkoutId, { refunded }, { actor, note }),
   );

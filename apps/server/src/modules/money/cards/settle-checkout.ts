@@ -1,5 +1,14 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import type { Cents } from "@fieldwright/domain/document-totals";
+import {
+  addCents,
+  type Cents,
+  maxCents,
+  minCents,
+  negateCents,
+  noCents,
+  subtractCents,
+  sumCents,
+} from "@fieldwright/domain/money";
 import { type Actor, AppError, type Deps, enqueue } from "#kernel";
 import { sendDepositReceipt, sendReceipt } from "#messaging";
 import { type CardMovement, cardMovementsOf } from "../invoices/card-movements";
@@ -31,7 +40,7 @@ const unlessGone = async <T>(opened: Promise<T>): Promise<T | undefined> => {
 };
 
 const openDeposit = ({ status, total, depositPaid }: LoadedQuote["quote"]): Cents =>
-  status === "approved" ? Math.max(0, total - depositPaid) : 0;
+  status === "approved" ? maxCents(noCents, subtractCents(total, depositPaid)) : noCents;
 
 /** Counts what came towards what is still owed; what is not owed any more goes back. */
 const receive = async (
@@ -47,23 +56,23 @@ const receive = async (
     checkoutId: checkout.id,
     paidAt: checkout.paidAt ?? now,
   });
-  let counted = 0;
+  let counted = noCents;
   if (checkout.invoiceId) {
     const before = await unlessGone(openInvoice(tx, { id: checkout.invoiceId, ...any }, now));
-    counted = before ? Math.min(checkout.paid, Math.max(0, balanceOf(before.invoice))) : 0;
+    counted = before ? minCents(checkout.paid, maxCents(noCents, balanceOf(before.invoice))) : noCents;
     if (before && counted > 0) {
       const invoice = await moveMoney(tx, null, before, { verb: "pay", movements: [money(counted)] }, now);
       await sendReceipt(tx, deps, { invoice, amount: counted, key: checkout.id }, now);
     }
   } else if (checkout.quoteId) {
     const before = await unlessGone(openQuote(tx, { id: checkout.quoteId, ...any }, now));
-    counted = before ? Math.min(checkout.paid, openDeposit(before.quote)) : 0;
+    counted = before ? minCents(checkout.paid, openDeposit(before.quote)) : noCents;
     if (before && counted > 0) {
       const quote = await moveDeposit(tx, null, before, money(counted), now);
       await sendDepositReceipt(tx, deps, { quote, amount: counted, key: checkout.id }, now);
     }
   }
-  const excess = checkout.paid - counted;
+  const excess = subtractCents(checkout.paid, counted);
   if (excess === 0) return checkout;
   const { organizationId, id: checkoutId } = checkout;
   await enqueue(tx, "return_card_excess", { organizationId, checkoutId });
@@ -84,7 +93,7 @@ const giveBack = async (
 ): Promise<void> => {
   let left = wanted;
   for (const { invoiceId, quoteId, net } of movements) {
-    const amount = -Math.min(net, left);
+    const amount = negateCents(minCents(net, left));
     if (amount === 0) continue;
     const money = { amount, method: "card" as const, note, checkoutId };
     if (invoiceId) {
@@ -94,7 +103,7 @@ const giveBack = async (
       const before = await openQuote(tx, { id: quoteId, ...any }, now);
       await moveDeposit(tx, actor, before, money, now);
     }
-    left += amount;
+    left = addCents(left, amount);
   }
 };
 
@@ -112,7 +121,8 @@ export const settleCheckout = async (
   const isNew = checkout.paid > 0 && (await cardMovementsOf(tx, checkout.id)).length === 0;
   const settled = isNew && checkout.excess === 0 ? await receive(tx, deps, checkout, now) : checkout;
   const movements = await cardMovementsOf(tx, checkout.id);
-  const kept = movements.reduce((sum, { net }) => sum + net, 0);
-  const mayKeep = settled.paid - Math.max(settled.refunded, settled.excess);
-  if (kept > mayKeep) await giveBack(tx, settled.id, movements, kept - mayKeep, { actor, note }, now);
+  const kept = sumCents(movements.map(({ net }) => net));
+  const mayKeep = subtractCents(settled.paid, maxCents(settled.refunded, settled.excess));
+  if (kept > mayKeep)
+    await giveBack(tx, settled.id, movements, subtractCents(kept, mayKeep), { actor, note }, now);
 };

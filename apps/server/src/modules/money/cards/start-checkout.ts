@@ -1,12 +1,20 @@
 import { createHash } from "node:crypto";
 import type { TenantTx } from "@fieldwright/db/client";
-import type { Cents } from "@fieldwright/domain/document-totals";
-import { formatUsd, toCents, toDollars } from "@fieldwright/domain/money";
+import {
+  type Cents,
+  cents,
+  type Dollars,
+  formatUsd,
+  subtractCents,
+  toCents,
+  toDollars,
+} from "@fieldwright/domain/money";
 import type { Stripe } from "stripe";
 import { UUID, uuidv7 } from "uuidv7";
-import { AppError, type Deps, officeReader } from "#kernel";
-import { readInvoice } from "../invoices/read-invoice";
-import { readQuote } from "../quotes/read-quote";
+import { AppError, type Deps } from "#kernel";
+import { balanceOf } from "../invoices/invoices.present";
+import { loadVisibleInvoice } from "../invoices/load-invoice";
+import { loadVisibleQuote } from "../quotes/load-quote";
 import { askProvider, mustTakeCards } from "./card-provider";
 import {
   type CheckoutRecord,
@@ -19,7 +27,7 @@ import {
 export type Wanted = {
   readonly organizationId: string;
   readonly subject:
-    | { readonly kind: "invoice"; readonly id: string; readonly amount: number | undefined }
+    | { readonly kind: "invoice"; readonly id: string; readonly amount: Dollars | undefined }
     | { readonly kind: "deposit"; readonly id: string };
   /** The page to come back to. */
   readonly page: string;
@@ -28,7 +36,7 @@ export type Wanted = {
 };
 
 /** The provider takes no less. */
-const least: Cents = 50;
+const least = cents(50);
 
 /** The shortest that the provider allows, and a minute for the way. */
 const openFor = 31 * 60;
@@ -49,21 +57,20 @@ const mustBeTakable = (amount: Cents, open: Cents): void => {
     throw new AppError("conflict", `A card payment is at least ${formatUsd(toDollars(least))}`);
 };
 
-const payableOf = async (tx: TenantTx, { organizationId, subject }: Wanted, now: Date): Promise<Payable> => {
-  const reader = officeReader(organizationId);
+const payableOf = async (tx: TenantTx, { subject }: Wanted, now: Date): Promise<Payable> => {
   if (subject.kind === "invoice") {
-    const invoice = await readInvoice(tx, reader, subject.id, now);
-    const open = toCents(invoice.balance);
+    const { invoice, client } = await loadVisibleInvoice(tx, { of: "organization" }, subject.id, now);
+    const open = balanceOf(invoice);
     const amount = subject.amount === undefined ? open : toCents(subject.amount);
     mustBeTakable(amount, open);
-    return { amount, name: `Invoice ${invoice.invoiceNumber}`, email: invoice.client.user.email };
+    return { amount, name: `Invoice ${invoice.number}`, email: client.user.email };
   }
-  const quote = await readQuote(tx, reader, subject.id, now);
+  const { quote, client } = await loadVisibleQuote(tx, { of: "organization" }, subject.id, now);
   if (quote.status !== "approved")
     throw new AppError("conflict", "The deposit is paid once the quote is approved");
-  const amount = toCents(quote.deposit) - toCents(quote.depositPaid);
+  const amount = subtractCents(quote.deposit, quote.depositPaid);
   mustBeTakable(amount, amount);
-  return { amount, name: `Deposit for quote ${quote.quoteNumber}`, email: quote.client.user.email };
+  return { amount, name: `Deposit for quote ${quote.number}`, email: client.user.email };
 };
 
 const sessionFor = (

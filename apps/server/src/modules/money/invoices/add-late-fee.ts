@@ -1,7 +1,7 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import type { TenantTx } from "@fieldwright/db/client";
 import { addDays } from "@fieldwright/domain/calendar";
-import type { Cents } from "@fieldwright/domain/document-totals";
+import { type Cents, thousandths } from "@fieldwright/domain/money";
 import { amountsOf } from "#kernel";
 import { isOpenOn } from "../accounting/closed-period";
 import { balanceOf, presentInvoice } from "./invoices.present";
@@ -30,7 +30,7 @@ export const addLateFee = async (
   if (!isDue || amount <= 0 || !(await isOpenOn(tx, issuedOn(before)))) return undefined;
   if (!(await insertLateFee(tx, { invoiceId, step, amount }))) return undefined;
   const position = 1 + Math.max(-1, ...lines.map((line) => line.position));
-  const price = { quantity: 1000, unitPrice: amount, total: amount };
+  const price = { quantity: thousandths(1000), unitPrice: amount, total: amount };
   const description = `${step} ${step === 1 ? "day" : "days"} after the due date`;
   const added = await insertInvoiceLines(tx, invoiceId, [
     { position, name: "Late fee", description, ...price },

@@ -1,5 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import type { Cents } from "@fieldwright/domain/document-totals";
+import { addCents, type Cents, noCents } from "@fieldwright/domain/money";
 import { movementsOf, updatePayment } from "./payments.repo";
 
 /** What is left of a card payment where it was counted. */
@@ -14,7 +14,7 @@ export const cardMovementsOf = async (tx: TenantTx, checkoutId: string): Promise
   const places = new Map<string, CardMovement>();
   for (const { invoiceId, quoteId, amount } of await movementsOf(tx, checkoutId)) {
     const place = `${invoiceId} ${quoteId}`;
-    places.set(place, { invoiceId, quoteId, net: (places.get(place)?.net ?? 0) + amount });
+    places.set(place, { invoiceId, quoteId, net: addCents(places.get(place)?.net ?? noCents, amount) });
   }
   return [...places.values()];
 };

@@ -1,5 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import type { Cents } from "@fieldwright/domain/document-totals";
+import { type Cents, minCents, noCents, subtractCents } from "@fieldwright/domain/money";
 import { insertPayment, lockUncarriedDeposits, type PaymentRecord, updatePayment } from "./payments.repo";
 import { leftOf } from "./refundable";
 
@@ -14,7 +14,7 @@ const carry = async (
 ): Promise<void> => {
   if (amount === deposit.amount) return updatePayment(tx, deposit.id, { invoiceId });
   const { quoteId, checkoutId, method, note, paidAt, recordedBy } = deposit;
-  await updatePayment(tx, deposit.id, { amount: deposit.amount - amount });
+  await updatePayment(tx, deposit.id, { amount: subtractCents(deposit.amount, amount) });
   await insertPayment(tx, { quoteId, checkoutId, method, note, paidAt, recordedBy, invoiceId, amount });
 };
 
@@ -31,12 +31,12 @@ export const carryDeposits = async (
   const leftIn = new Map(waiting.map((deposit) => [groupOf(deposit), leftOf(deposit, waiting)]));
   let room = invoice.room;
   for (const deposit of waiting.filter(({ amount }) => amount > 0)) {
-    const left = leftIn.get(groupOf(deposit)) ?? 0;
-    const amount = Math.min(deposit.amount, left, room);
+    const left = leftIn.get(groupOf(deposit)) ?? noCents;
+    const amount = minCents(deposit.amount, left, room);
     if (amount <= 0) continue;
     await carry(tx, deposit, { invoiceId: invoice.id, amount });
-    leftIn.set(groupOf(deposit), left - amount);
-    room -= amount;
+    leftIn.set(groupOf(deposit), subtractCents(left, amount));
+    room = subtractCents(room, amount);
   }
-  return invoice.room - room;
+  return subtractCents(invoice.room, room);
 };

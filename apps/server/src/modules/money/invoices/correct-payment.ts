@@ -1,7 +1,15 @@
 import type { CorrectPaymentBody, Invoice } from "@fieldwright/contract/invoices";
 import type { TenantTx } from "@fieldwright/db/client";
 import { dayIn } from "@fieldwright/domain/calendar";
-import { formatUsd, toCents, toDollars } from "@fieldwright/domain/money";
+import {
+  addCents,
+  type Cents,
+  formatUsd,
+  minCents,
+  subtractCents,
+  toCents,
+  toDollars,
+} from "@fieldwright/domain/money";
 import { type Actor, AppError, notFound } from "#kernel";
 import { mustBeOpenOn } from "../accounting/closed-period";
 import { wasExported } from "../accounting/was-exported";
@@ -39,14 +47,14 @@ const openPayment = async (
 /** Old refunds do not say of which payment they are: what was paid in all tells how much of this one must have gone back. */
 const refundedOf = ({ invoice, payments }: LoadedInvoice, payment: PaymentRecord) => {
   const all = payments.map((found) => found.payment);
-  return payment.amount - Math.min(leftOf(payment, all), invoice.paid);
+  return subtractCents(payment.amount, minCents(leftOf(payment, all), invoice.paid));
 };
 
-const mustFit = (before: LoadedInvoice, payment: PaymentRecord, amount: number): void => {
+const mustFit = (before: LoadedInvoice, payment: PaymentRecord, amount: Cents): void => {
   if (amount === payment.amount) return;
   if (payment.quoteId)
     throw conflict("The amount of a deposit cannot be changed here. Refund it and record it again.");
-  const max = balanceOf(before.invoice) + payment.amount;
+  const max = addCents(balanceOf(before.invoice), payment.amount);
   if (amount > max) throw conflict(`This payment can be at most ${formatUsd(toDollars(max))}`);
   const refunded = refundedOf(before, payment);
   if (amount < refunded)

@@ -1,6 +1,6 @@
 import type { Invoice, InvoiceSummary, Payment } from "@fieldwright/contract/invoices";
 import { invoiceStatusOn } from "@fieldwright/domain/life-cycles";
-import { toDollars } from "@fieldwright/domain/money";
+import { type Cents, noCents, subtractCents, toDollars } from "@fieldwright/domain/money";
 import type { ClientSummary } from "#customers";
 import { presentAmounts, presentLine } from "#kernel";
 import type { FoundInvoice, InvoiceLine, InvoiceRecord } from "./invoices.repo";
@@ -13,7 +13,8 @@ const statusOn = ({ total, paid, dueDate, voidedAt }: InvoiceRecord, today: stri
   invoiceStatusOn({ total, paid, dueDate, voided: voidedAt !== null }, today);
 
 /** Nothing is owed on an invoice that was cancelled. */
-export const balanceOf = ({ total, paid, voidedAt }: InvoiceRecord): number => (voidedAt ? 0 : total - paid);
+export const balanceOf = ({ total, paid, voidedAt }: InvoiceRecord): Cents =>
+  voidedAt ? noCents : subtractCents(total, paid);
 
 export const presentInvoiceSummary = (
   { invoice, job }: Pick<FoundInvoice, "invoice" | "job">,

@@ -4,8 +4,15 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { type ClientSummary, summarizeClients } from "#customers";
 import { readTerms, type Terms } from "#identity";
 import { notFound, stale } from "#kernel";
+import type { Visibility } from "./invoices.policy";
 import { presentInvoice } from "./invoices.present";
-import { type FoundInvoice, type InvoiceLine, invoiceLinesOf, lockInvoice } from "./invoices.repo";
+import {
+  type FoundInvoice,
+  findInvoice,
+  type InvoiceLine,
+  invoiceLinesOf,
+  lockInvoice,
+} from "./invoices.repo";
 import { type FoundPayment, paymentsOf } from "./payments.repo";
 
 export const invoiceNotFound = () => notFound("Invoice not found");
@@ -33,6 +40,17 @@ export const loadInvoice = async (tx: TenantTx, found: FoundInvoice, now: Date):
   const today = dayIn(terms.timeZone, now);
   const presented = presentInvoice(found, parts, { client, today });
   return { ...found, ...parts, client, terms, today, presented };
+};
+
+export const loadVisibleInvoice = async (
+  tx: TenantTx,
+  visibility: Visibility,
+  id: string,
+  now: Date,
+): Promise<LoadedInvoice> => {
+  const found = await findInvoice(tx, id, visibility);
+  if (!found) throw invoiceNotFound();
+  return loadInvoice(tx, found, now);
 };
 
 /** The day that an invoice bears. */

@@ -1,7 +1,7 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import type { TenantTx } from "@fieldwright/db/client";
 import { dayIn } from "@fieldwright/domain/calendar";
-import type { Cents } from "@fieldwright/domain/document-totals";
+import type { Cents } from "@fieldwright/domain/money";
 import type { PaymentMethod } from "@fieldwright/domain/statuses";
 import type { Actor } from "#kernel";
 import { isOpenOn, mustBeOpenOn } from "../accounting/closed-period";

@@ -2,8 +2,7 @@ import type { Invoice } from "@fieldwright/contract/invoices";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Principal } from "#kernel";
 import { invoiceVisibility, paymentFor } from "./invoices.policy";
-import { findInvoice } from "./invoices.repo";
-import { invoiceNotFound, loadInvoice } from "./load-invoice";
+import { loadVisibleInvoice } from "./load-invoice";
 
 export const readInvoice = async (
   tx: TenantTx,
@@ -11,8 +10,6 @@ export const readInvoice = async (
   id: string,
   now: Date,
 ): Promise<Invoice> => {
-  const found = await findInvoice(tx, id, invoiceVisibility(principal));
-  if (!found) throw invoiceNotFound();
-  const { presented } = await loadInvoice(tx, found, now);
+  const { presented } = await loadVisibleInvoice(tx, invoiceVisibility(principal), id, now);
   return { ...presented, payments: presented.payments.map((payment) => paymentFor(principal, payment)) };
 };

@@ -1,6 +1,6 @@
 import type { Quote } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
-import type { Cents } from "@fieldwright/domain/document-totals";
+import { type Cents, maxCents, noCents } from "@fieldwright/domain/money";
 import type { PaymentMethod } from "@fieldwright/domain/statuses";
 import type { Actor } from "#kernel";
 import type { LoadedQuote } from "../quotes/load-quote";
@@ -28,7 +28,7 @@ const carryToInvoice = async (tx: TenantTx, actor: Actor | null, jobId: string, 
   const id = await findOpenInvoiceOf(tx, jobId);
   if (!id) return;
   const before = await openInvoice(tx, { id, expected: undefined }, now);
-  const carried = await carryDeposits(tx, jobId, { id, room: Math.max(0, balanceOf(before.invoice)) });
+  const carried = await carryDeposits(tx, jobId, { id, room: maxCents(noCents, balanceOf(before.invoice)) });
   if (carried === 0) return;
   const invoice = await updateInvoiceRecord(tx, before.invoice, {}, now);
   const payments = await paymentsOf(tx, id);

@@ -1,6 +1,6 @@
 import type { Quote, recordDepositBody } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
-import { formatUsd, toCents, toDollars } from "@fieldwright/domain/money";
+import { formatUsd, subtractCents, toCents, toDollars } from "@fieldwright/domain/money";
 import type * as z from "zod/mini";
 import { type Actor, AppError } from "#kernel";
 import { mustBeCurrent, openQuote, type QuoteTarget } from "../quotes/load-quote";
@@ -22,7 +22,7 @@ export const recordDeposit = async (
   if (before.presented.status !== "approved")
     throw new AppError("conflict", "A deposit is paid on an approved quote");
   const cents = toCents(amount);
-  const open = before.quote.total - before.quote.depositPaid;
+  const open = subtractCents(before.quote.total, before.quote.depositPaid);
   if (cents > open)
     throw new AppError(
       "conflict",

@@ -1,16 +1,22 @@
 import type { RefundDepositBody } from "@fieldwright/contract/deposits";
 import type { Quote } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
-import type { Cents } from "@fieldwright/domain/document-totals";
-import { formatUsd, toCents, toDollars } from "@fieldwright/domain/money";
+import {
+  type Cents,
+  formatUsd,
+  minCents,
+  negateCents,
+  sumCents,
+  toCents,
+  toDollars,
+} from "@fieldwright/domain/money";
 import { type Actor, AppError, invalid } from "#kernel";
 import { mustBeCurrent, openQuote, type QuoteTarget } from "../quotes/load-quote";
 import { depositsOf, type PaymentRecord } from "./payments.repo";
 import { moveDeposit } from "./receive-deposit";
 import { leftOf } from "./refundable";
 
-const sumOf = (payments: readonly PaymentRecord[]): Cents =>
-  payments.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (payments: readonly PaymentRecord[]): Cents => sumCents(payments.map(({ amount }) => amount));
 
 const nothingWaits = (): AppError =>
   new AppError(
@@ -31,7 +37,7 @@ const givenBack = async (tx: TenantTx, target: QuoteTarget, { amount, payment }:
       : came.find(({ id }) => id === payment);
   if (!chosen) throw nothingWaits();
   const ofItsKind = waiting.filter(({ checkoutId }) => checkoutId === chosen.checkoutId);
-  const left = Math.min(leftOf(chosen, waiting), sumOf(ofItsKind));
+  const left = minCents(leftOf(chosen, waiting), sumOf(ofItsKind));
   const cents = toCents(amount);
   if (left <= 0) throw nothingWaits();
   if (cents > left)
@@ -68,5 +74,11 @@ export const refundDeposit = async (
   const before = await open(tx, target, now);
   const { amount, chosen } = await givenBack(tx, target, body);
   const { method, id: refundOf } = chosen;
-  return moveDeposit(tx, actor, before, { amount: -amount, method, note: body.reason, refundOf }, now);
+  return moveDeposit(
+    tx,
+    actor,
+    before,
+    { amount: negateCents(amount), method, note: body.reason, refundOf },
+    now,
+  );
 };

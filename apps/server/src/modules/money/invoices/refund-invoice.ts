@@ -1,7 +1,15 @@
 import type { Invoice, refundInvoiceBody } from "@fieldwright/contract/invoices";
 import type { TenantTx } from "@fieldwright/db/client";
-import type { Cents } from "@fieldwright/domain/document-totals";
-import { formatUsd, toCents, toDollars } from "@fieldwright/domain/money";
+import {
+  type Cents,
+  formatUsd,
+  minCents,
+  negateCents,
+  subtractCents,
+  sumCents,
+  toCents,
+  toDollars,
+} from "@fieldwright/domain/money";
 import type * as z from "zod/mini";
 import { type Actor, AppError, invalid } from "#kernel";
 import { cardMovementsOf } from "./card-movements";
@@ -45,7 +53,7 @@ export const cardToRefund = async (
   const checkoutId = givenBack(before, body.payment)?.checkoutId;
   if (!checkoutId) return undefined;
   const here = (await cardMovementsOf(tx, checkoutId)).filter(({ invoiceId }) => invoiceId === target.id);
-  const left = here.reduce((sum, { net }) => sum + net, 0);
+  const left = sumCents(here.map(({ net }) => net));
   if (amount > left)
     throw new AppError("conflict", `At most ${formatUsd(toDollars(left))} can go back to that card`);
   return { checkoutId, amount };
@@ -71,18 +79,18 @@ const waysBack = ({ payments }: LoadedInvoice, { amount, reason, payment: named 
   const movements: Movement[] = [];
   let wanted = toCents(amount);
   for (const payment of chosen) {
-    const part = Math.min(wanted, leftOf(payment, all));
+    const part = minCents(wanted, leftOf(payment, all));
     if (part <= 0) continue;
     const { method, quoteId, id: refundOf } = payment;
-    movements.push({ amount: -part, method, note: reason, quoteId, refundOf });
-    wanted -= part;
+    movements.push({ amount: negateCents(part), method, note: reason, quoteId, refundOf });
+    wanted = subtractCents(wanted, part);
   }
   if (wanted === 0) return movements;
   const [only] = chosen;
   if (named !== undefined && only) throw tooMuchOf(only, leftOf(only, all));
   throw new AppError(
     "conflict",
-    `${formatUsd(toDollars(toCents(amount) - wanted))} can be handed back. Choose the card payment to refund the rest to the card`,
+    `${formatUsd(toDollars(subtractCents(toCents(amount), wanted)))} can be handed back. Choose the card payment to refund the rest to the card`,
   );
 };
 

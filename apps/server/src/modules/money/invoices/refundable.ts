@@ -1,8 +1,7 @@
-import type { Cents } from "@fieldwright/domain/document-totals";
+import { type Cents, sumCents } from "@fieldwright/domain/money";
 import type { PaymentRecord } from "./payments.repo";
 
-const sumOf = (payments: readonly PaymentRecord[]): Cents =>
-  payments.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (payments: readonly PaymentRecord[]): Cents => sumCents(payments.map(({ amount }) => amount));
 
 /** What of a payment has not gone back yet: its own refunds count, of a card all that moved through its checkout. */
 export const leftOf = (payment: PaymentRecord, among: readonly PaymentRecord[]): Cents =>

@@ -4,8 +4,9 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { type ClientSummary, summarizeClients } from "#customers";
 import { readTerms, type Terms } from "#identity";
 import { notFound, stale } from "#kernel";
+import type { Visibility } from "./quotes.policy";
 import { presentQuote } from "./quotes.present";
-import { type FoundQuote, lockQuote, type QuoteLine, quoteLinesOf } from "./quotes.repo";
+import { type FoundQuote, findQuote, lockQuote, type QuoteLine, quoteLinesOf } from "./quotes.repo";
 
 export const quoteNotFound = () => notFound("Quote not found");
 
@@ -28,6 +29,17 @@ export const loadQuote = async (tx: TenantTx, found: FoundQuote, now: Date): Pro
   const client = clientOf(clientId);
   const today = dayIn(terms.timeZone, now);
   return { ...found, lines, client, terms, today, presented: presentQuote(found, lines, { client, today }) };
+};
+
+export const loadVisibleQuote = async (
+  tx: TenantTx,
+  visibility: Visibility,
+  id: string,
+  now: Date,
+): Promise<LoadedQuote> => {
+  const found = await findQuote(tx, id, visibility);
+  if (!found) throw quoteNotFound();
+  return loadQuote(tx, found, now);
 };
 
 export type QuoteTarget = {

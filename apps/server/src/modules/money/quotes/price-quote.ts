@@ -2,10 +2,9 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { isIncluded } from "@fieldwright/domain/document-totals";
 import { toDollars } from "@fieldwright/domain/money";
 import { amountsOf, type Principal, presentAmounts } from "#kernel";
-import { loadQuote, quoteNotFound } from "./load-quote";
+import { loadVisibleQuote } from "./load-quote";
 import { chooseLines, depositWithin } from "./quote-lines";
 import { quoteVisibility } from "./quotes.policy";
-import { findQuote } from "./quotes.repo";
 
 /** What the quote would come to with those of its optional lines; nothing is kept. */
 export const priceQuote = async (
@@ -15,9 +14,7 @@ export const priceQuote = async (
   selectedLines: readonly string[],
   now: Date,
 ) => {
-  const found = await findQuote(tx, id, quoteVisibility(principal));
-  if (!found) throw quoteNotFound();
-  const { quote, lines } = await loadQuote(tx, found, now);
+  const { quote, lines } = await loadVisibleQuote(tx, quoteVisibility(principal), id, now);
   const amounts = amountsOf(chooseLines(lines, selectedLines).filter(isIncluded), quote);
   return { ...presentAmounts(amounts), deposit: toDollars(depositWithin(amounts.total, quote)) };
 };

@@ -1,6 +1,14 @@
 import type { QuoteLineBody } from "@fieldwright/contract/quotes";
 import { type ChosenLine, type Deposit, depositOf } from "@fieldwright/domain/document-totals";
-import { toBasisPoints, toCents } from "@fieldwright/domain/money";
+import {
+  type Cents,
+  type Dollars,
+  minCents,
+  noCents,
+  sumCents,
+  toBasisPoints,
+  toCents,
+} from "@fieldwright/domain/money";
 import { type DocumentLine, invalid, linesOf } from "#kernel";
 import type { QuoteLine } from "./quotes.repo";
 
@@ -8,7 +16,7 @@ export type NewQuoteLine = DocumentLine & ChosenLine;
 
 /** Whatever a customer picks, the quote must not come to less than nothing. */
 const mustStayPositive = (lines: readonly NewQuoteLine[]): void => {
-  const least = lines.reduce((sum, { optional, total }) => sum + (optional ? Math.min(0, total) : total), 0);
+  const least = sumCents(lines.map(({ optional, total }) => (optional ? minCents(noCents, total) : total)));
   if (least < 0)
     throw invalid({
       field: "lineItems",
@@ -35,26 +43,26 @@ export const chooseLines = (lines: readonly QuoteLine[], chosen: readonly string
 };
 
 type GivenDeposit = {
-  readonly deposit?: number | undefined;
+  readonly deposit?: Dollars | undefined;
   readonly depositPercent?: number | null | undefined;
 };
 
 /** What a body says about the deposit, else what there was, of a total that it must not exceed. */
 export const depositAfter = (
-  total: number,
+  total: Cents,
   { deposit, depositPercent }: GivenDeposit,
-  before: Deposit = { deposit: 0, depositRate: null },
+  before: Deposit = { deposit: noCents, depositRate: null },
 ): Deposit => {
   const inDollars = deposit === undefined ? before : { deposit: toCents(deposit), depositRate: null };
   const given =
     depositPercent === undefined || depositPercent === null
       ? inDollars
-      : { deposit: 0, depositRate: toBasisPoints(depositPercent) };
+      : { deposit: noCents, depositRate: toBasisPoints(depositPercent) };
   const asked = depositOf(total, given);
   if (asked > total) throw invalid({ field: "deposit", msg: "Deposit must not be more than the total" });
   return { deposit: asked, depositRate: given.depositRate };
 };
 
 /** After a choice that may have lowered the total: less than the deposit is never asked for in full. */
-export const depositWithin = (total: number, deposit: Deposit): number =>
-  Math.min(total, depositOf(total, deposit));
+export const depositWithin = (total: Cents, deposit: Deposit): Cents =>
+  minCents(total, depositOf(total, deposit));

@@ -1,9 +1,8 @@
 import type { Quote } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Principal } from "#kernel";
-import { loadQuote, quoteNotFound } from "./load-quote";
+import { loadVisibleQuote } from "./load-quote";
 import { quoteVisibility } from "./quotes.policy";
-import { findQuote } from "./quotes.repo";
 
 export const readQuote = async (
   tx: TenantTx,
@@ -11,7 +10,5 @@ export const readQuote = async (
   id: string,
   now: Date,
 ): Promise<Quote> => {
-  const found = await findQuote(tx, id, quoteVisibility(principal));
-  if (!found) throw quoteNotFound();
-  return (await loadQuote(tx, found, now)).presented;
+  return (await loadVisibleQuote(tx, quoteVisibility(principal), id, now)).presented;
 };

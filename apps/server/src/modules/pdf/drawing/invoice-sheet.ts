@@ -1,5 +1,5 @@
 import type { Invoice, Payment } from "@fieldwright/contract/invoices";
-import { signedUsd } from "@fieldwright/domain/money";
+import { dollars, signedUsd } from "@fieldwright/domain/money";
 import type { PaymentMethod } from "@fieldwright/domain/statuses";
 import type { Letterhead } from "#identity";
 import type { Sheet, SheetAmount } from "./sheet";
@@ -24,7 +24,10 @@ const methods: Record<PaymentMethod, string> = {
 
 const movement = ({ amount, method, deposit, paidAt }: Payment, timeZone: string): SheetAmount => {
   const word = amount < 0 ? "Refund" : deposit ? "Deposit" : "Paid";
-  return { label: `${word} ${dayInWords(paidAt, timeZone)}, ${methods[method]}`, value: signedUsd(-amount) };
+  return {
+    label: `${word} ${dayInWords(paidAt, timeZone)}, ${methods[method]}`,
+    value: signedUsd(dollars(0 - amount)),
+  };
 };
 
 const stampOf = ({ status, paid }: Invoice): string | undefined => {

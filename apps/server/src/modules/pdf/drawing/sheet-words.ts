@@ -1,5 +1,5 @@
 import { quantityInWords } from "@fieldwright/domain/line-units";
-import { signedUsd, withRate } from "@fieldwright/domain/money";
+import { type Dollars, dollars, signedUsd, withRate } from "@fieldwright/domain/money";
 import type { Letterhead } from "#identity";
 import type { Sheet, SheetAmount, SheetLine } from "./sheet";
 
@@ -21,11 +21,11 @@ export const dayInWords = (value: string, timeZone = "UTC"): string =>
   dayFormat(timeZone).format(new Date(value));
 
 type Amounts = {
-  readonly subtotal: number;
-  readonly discount: number;
+  readonly subtotal: Dollars;
+  readonly discount: Dollars;
   readonly discountPercent: number | null;
   readonly taxRate: number;
-  readonly tax: number;
+  readonly tax: Dollars;
 };
 
 export const amountsAbove = ({
@@ -36,7 +36,9 @@ export const amountsAbove = ({
   tax,
 }: Amounts): SheetAmount[] => [
   { label: "Subtotal", value: signedUsd(subtotal) },
-  ...(discount > 0 ? [{ label: withRate("Discount", discountPercent), value: signedUsd(-discount) }] : []),
+  ...(discount > 0
+    ? [{ label: withRate("Discount", discountPercent), value: signedUsd(dollars(0 - discount)) }]
+    : []),
   ...(taxRate > 0 ? [{ label: `Tax ${taxRate}%`, value: signedUsd(tax) }] : []),
 ];
 
@@ -45,8 +47,8 @@ type Line = {
   readonly description: string;
   readonly quantity: number;
   readonly unit: string;
-  readonly unitPrice: number;
-  readonly total: number;
+  readonly unitPrice: Dollars;
+  readonly total: Dollars;
 };
 
 export const pricedLine = ({ name, description, quantity, unit, unitPrice, total }: Line): SheetLine => ({

@@ -1,6 +1,7 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
 import { nextNumber } from "@fieldwright/db/next-number";
+import type { Cents } from "@fieldwright/domain/money";
 import type { DocumentLine, Principal } from "#kernel";
 import { insertJob, insertJobLines } from "./jobs.repo";
 import { loadJob } from "./load-job";
@@ -15,7 +16,7 @@ export type ApprovedQuote = {
   readonly propertyId: string | null;
   readonly title: string;
   readonly description: string;
-  readonly total: number;
+  readonly total: Cents;
   readonly lines: readonly DocumentLine[];
 };
 

@@ -1,6 +1,7 @@
 import type { LineItemBody } from "@fieldwright/contract/documents";
 import type { Job } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
+import { basisPoints, noCents } from "@fieldwright/domain/money";
 import { AppError, amountsOf, linesOf, type Principal } from "#kernel";
 import { deleteJobLines, insertJobLines, updateJobRecord } from "./jobs.repo";
 import { type JobTarget, loadJob, mustBeCurrent, openJob } from "./load-job";
@@ -19,7 +20,7 @@ export const replaceJobLines = async (
   if (before.job.status === "cancelled")
     throw new AppError("conflict", "This job is cancelled and its line items can no longer be changed");
   const lines = linesOf(items);
-  amountsOf(lines, { discount: 0, discountRate: null, taxRate: 0 });
+  amountsOf(lines, { discount: noCents, discountRate: null, taxRate: basisPoints(0) });
   await deleteJobLines(tx, target.id);
   await insertJobLines(tx, target.id, lines);
   const job = await updateJobRecord(tx, before.job, {}, now);

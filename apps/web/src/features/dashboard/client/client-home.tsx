@@ -1,6 +1,6 @@
 import type { ComingVisit, ClientHome as Home } from "@fieldwright/contract/requests";
 import { joinWords } from "@fieldwright/domain/join-words";
-import { formatUsd } from "@fieldwright/domain/money";
+import { type Dollars, formatUsd } from "@fieldwright/domain/money";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -77,7 +77,7 @@ function List({ id, title, action, empty, children }: ListProps) {
 }
 
 /** Beside the words where there is room, else among them. */
-function Amount({ dollars, className }: { dollars: number; className: string }) {
+function Amount({ dollars, className }: { dollars: Dollars; className: string }) {
   return <span className={cx("block font-control whitespace-nowrap", className)}>{formatUsd(dollars)}</span>;
 }
 

@@ -1,5 +1,5 @@
 import type { Job } from "@fieldwright/contract/jobs";
-import { formatUsd, toCents, toDollars } from "@fieldwright/domain/money";
+import { formatUsd, sumCents, toCents, toDollars } from "@fieldwright/domain/money";
 import { useState } from "react";
 import { useCan } from "@/lib/auth";
 import { LinesTable } from "@/records/document-card";
@@ -33,7 +33,7 @@ export function JobWork({ job }: { job: Job }) {
 }
 
 const sumOf = (lines: NonNullable<Job["lineItems"]>) =>
-  toDollars(lines.reduce((sum, { total }) => sum + toCents(total), 0));
+  toDollars(sumCents(lines.map(({ total }) => toCents(total))));
 
 /** What the job is going to be invoiced for; only people who see prices have it. */
 function LinesCard({ job }: { job: Job }) {

@@ -1,3 +1,4 @@
+import { dollars } from "@fieldwright/domain/money";
 import { expect, it } from "vitest";
 import { lastMonth, previewText } from "./accounting-words";
 
@@ -8,8 +9,8 @@ it("offers the whole month before, across the year too", () => {
 
 it("says how much of each there is", () => {
   const preview = {
-    invoices: { count: 1, total: 1100 },
-    payments: { count: 0, total: 0 },
+    invoices: { count: 1, total: dollars(1100) },
+    payments: { count: 0, total: dollars(0) },
     clients: 2,
     exportedBefore: 0,
     voidedSince: [],

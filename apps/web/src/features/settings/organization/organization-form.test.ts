@@ -1,3 +1,4 @@
+import { dollars } from "@fieldwright/domain/money";
 import { expect, it } from "vitest";
 import * as z from "zod/mini";
 import {
@@ -14,8 +15,8 @@ const organization: Organization = {
   address: { line1: "", line2: "", city: "", state: "", zip: "" },
   timeZone: "America/Chicago",
   taxRate: 7.25,
-  hourlyCost: 45,
-  mileageCost: 0.7,
+  hourlyCost: dollars(45),
+  mileageCost: dollars(0.7),
   quoteValidDays: 30,
   invoiceDueDays: 14,
   arrivalWindowMinutes: 120,
