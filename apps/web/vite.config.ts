@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { precompress } from "./vite/precompress.ts";
+import { minifyPublicScripts, precompress } from "./vite/precompress.ts";
 import { publicPages } from "./vite/public-pages.ts";
 import { siteFont } from "./vite/site-font.ts";
 
@@ -11,7 +11,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 export default defineConfig({
   appType: "custom",
   resolve: { alias: { "@": fileURLToPath(new URL("src", import.meta.url)) } },
-  plugins: [react(), tailwind(), siteFont(), publicPages(), precompress()],
+  plugins: [react(), tailwind(), siteFont(), publicPages(), minifyPublicScripts(), precompress()],
   server: { port: 5173, strictPort: true, proxy: { "/api": server, "/health": server } },
   build: {
     target: "es2023",
