@@ -4,15 +4,15 @@ import type { FastifyInstance } from "fastify";
 import { isOfOffice, serve } from "#http";
 import { type Deps, openLink } from "#kernel";
 import { sendPdf } from "#pdf";
-import { readCustomerInvoice } from "./customer-invoice";
 import {
   approveCustomerQuote,
   declineCustomerQuote,
   priceCustomerQuote,
+  readCustomerInvoice,
   readCustomerQuote,
-} from "./customer-quote";
+  renderLinked,
+} from "./linked-documents";
 import { makeLink, openPage, readLink, revokeLink } from "./manage-links";
-import { renderLinked } from "./render-linked";
 
 /** A customer's page asks for it again rather than show an old balance. */
 const keepPdfFor = 0;

@@ -2,8 +2,7 @@ import * as contract from "@fieldwright/contract/reviews";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import type { Deps } from "#kernel";
-import { answerReview, openReview, readReview } from "./answer-review";
-import { linkToReview } from "./link-to-review";
+import { answerReview, linkToReview, openReview, readReview } from "./reviews";
 
 export const reviewsRoutes = (app: FastifyInstance, { database, config, clock }: Deps): void => {
   serve(app, contract.readPublicReview, ({ params }) => readReview(database, params.token, clock()));

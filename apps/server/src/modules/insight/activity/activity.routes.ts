@@ -2,7 +2,7 @@ import * as contract from "@fieldwright/contract/activity";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import type { Deps } from "#kernel";
-import { readActivity } from "./read-activity";
+import { readActivity } from "./activity";
 
 const served = [
   { route: contract.clientActivity, kind: "client" },

@@ -2,8 +2,7 @@ import * as contract from "@fieldwright/contract/dashboard";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import type { Deps } from "#kernel";
-import { emptyDashboard } from "./empty-dashboard";
-import { readDashboard } from "./read-dashboard";
+import { emptyDashboard, readDashboard } from "./read-dashboard";
 
 export const dashboardRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   serve(app, contract.readDashboard, ({ principal, read }) =>

@@ -2,15 +2,26 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices, payments } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
+import { listCounts } from "@fieldwright/db/schema/list-counts";
 import { ownWork } from "@fieldwright/db/schema/own-work";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { live, ofTenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
 import { type Cents, cents } from "@fieldwright/domain/money";
-import type { InvoiceStatus, JobStatus } from "@fieldwright/domain/statuses";
-import { and, count, countDistinct, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { type InvoiceStatus, type JobStatus } from "@fieldwright/domain/statuses";
+import {
+  type AnyColumn,
+  and,
+  count,
+  countDistinct,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Visibility } from "./dashboard.policy";
-import { keptInvoiceSums, keptJobCounts, keptQuoteSums } from "./kept-figures.repo";
 import type { Period } from "./period";
 
 /** The instant at which a day begins in the organization's zone, which a change of clocks may move. */
@@ -143,4 +154,56 @@ export const sumBusiness = async (tx: TenantTx, period: Period): Promise<Busines
     );
   if (!sums) throw new Error("a sum answered nothing");
   return sums;
+};
+
+// A whole organization's figures are read from what triggers keep: they cost a large one no more than a small one.
+
+const ofList = (kind: "quotes" | "jobs" | "invoices"): SQL | undefined =>
+  and(ofTenant(listCounts), eq(listCounts.kind, kind));
+
+const sumOf = (column: AnyColumn, condition?: SQL): SQL<number> =>
+  sql`coalesce(sum(${column}) ${condition ? sql`filter (where ${condition})` : sql``}, 0)`.mapWith(Number);
+
+const moneyOf = (column: AnyColumn, condition?: SQL): SQL<Cents> =>
+  sumOf(column, condition).mapWith((sum) => cents(Number(sum)));
+
+export const keptJobCounts = (tx: TenantTx): Promise<{ status: JobStatus; rows: number }[]> =>
+  tx
+    .select({ status: sql<JobStatus>`${listCounts.status}`, rows: sumOf(listCounts.rows) })
+    .from(listCounts)
+    .where(ofList("jobs"))
+    .groupBy(listCounts.status);
+
+export const keptQuoteSums = (tx: TenantTx, { today, expirySoon }: Period): Promise<QuoteSums[]> => {
+  const expiresSoon = sql`${listCounts.day} <= ${expirySoon}::date`;
+  return tx
+    .select({
+      waiting: sumOf(listCounts.rows),
+      waitingTotal: moneyOf(listCounts.total),
+      expiring: sumOf(listCounts.rows, expiresSoon),
+      expiringTotal: moneyOf(listCounts.total, expiresSoon),
+    })
+    .from(listCounts)
+    .where(and(ofList("quotes"), eq(listCounts.status, "pending"), gte(listCounts.day, today)));
+};
+
+export const keptInvoiceSums = (
+  tx: TenantTx,
+  { today }: Period,
+): Promise<(InvoiceSums & { status: InvoiceStatus })[]> => {
+  const status = sql<InvoiceStatus>`case
+    when ${listCounts.status} <> 'open' then ${listCounts.status}
+    when ${listCounts.day} < ${today}::date then 'overdue'
+    else 'pending' end`.as("status");
+  return tx
+    .select({
+      status,
+      count: sumOf(listCounts.rows).as("count"),
+      total: moneyOf(listCounts.total),
+      owed: moneyOf(listCounts.owed),
+    })
+    .from(listCounts)
+    .where(ofList("invoices"))
+    .groupBy(sql`1`)
+    .having(sql`sum(${listCounts.rows}) > 0`);
 };

@@ -1,18 +1,111 @@
-import type { Dashboard } from "@fieldwright/contract/dashboard";
+import type { Attention, Dashboard } from "@fieldwright/contract/dashboard";
 import type { TenantTx } from "@fieldwright/db/client";
-import { addCents, type Cents, type Dollars, noCents, toDollars } from "@fieldwright/domain/money";
+import { addCents, type Cents, type Dollars, dollars, noCents, toDollars } from "@fieldwright/domain/money";
 import { openJobStatuses } from "@fieldwright/domain/statuses";
 import { listClients, summarizeClients } from "#customers";
-import { readTerms } from "#identity";
+import { noticeFor, readTerms } from "#identity";
 import type { Principal } from "#kernel";
 import { listJobs } from "#work";
-import { seesInvoices, seesQuotes, seesRevenue, visibilityFor } from "./dashboard.policy";
-import { presentInvoiceStats, presentJobStats, presentToday, presentUpcoming } from "./dashboard.present";
-import { countJobs, sumBusiness, sumInvoices, sumOpenQuotes } from "./figures.repo";
+import {
+  answersForLateVisits,
+  plansWork,
+  seesInvoices,
+  seesQuotes,
+  seesRevenue,
+  visibilityFor,
+} from "./dashboard.policy";
+import {
+  presentInvoiceStats,
+  presentJobStats,
+  presentToday,
+  presentUpcoming,
+  presentVisitsOfNote,
+} from "./dashboard.present";
+import {
+  countJobs,
+  type InvoiceSums,
+  type QuoteSums,
+  sumBusiness,
+  sumInvoices,
+  sumOpenQuotes,
+} from "./figures.repo";
 import { type Period, periodOf } from "./period";
-import { readAttention } from "./read-attention";
-import { findUnscheduled } from "./unscheduled.repo";
-import { countToday, findNextVisits, findToday } from "./work.repo";
+import {
+  countToday,
+  findLate,
+  findNextVisits,
+  findToday,
+  findUnassigned,
+  findUnscheduled,
+} from "./work.repo";
+
+const zeroIf = (isSeen: boolean) => (isSeen ? 0 : null);
+const zeroDollarsIf = (isSeen: boolean) => (isSeen ? dollars(0) : null);
+
+/** For people who belong to no organization yet, with the notice that tells them how to join one. */
+export const emptyDashboard = (principal: Principal, now: Date): Dashboard => {
+  const [quotes, revenue] = [seesQuotes(principal), seesRevenue(principal)];
+  return {
+    stats: {
+      totalClients: 0,
+      totalJobs: 0,
+      totalQuotes: zeroIf(quotes),
+      monthlyRevenue: zeroDollarsIf(revenue),
+    },
+    comparisons: {
+      clientsThisMonth: zeroIf(revenue),
+      jobsUnderWay: 0,
+      quotesWaiting: zeroDollarsIf(quotes),
+      revenueLastMonth: zeroDollarsIf(revenue),
+      owed: zeroDollarsIf(seesInvoices(principal)),
+    },
+    recentJobs: [],
+    upcomingJobs: [],
+    recentClients: [],
+    jobStats: presentJobStats(new Map()),
+    invoiceStats: seesInvoices(principal) ? presentInvoiceStats(new Map()) : null,
+    today: presentToday(now.toISOString().slice(0, 10), [], []),
+    attention: [],
+    notice: noticeFor(principal),
+  };
+};
+
+type Known = {
+  readonly unscheduled: number;
+  readonly quotes: QuoteSums | undefined;
+  readonly overdue: InvoiceSums | undefined;
+};
+
+/** What waits for somebody to act, the most pressing first. */
+export const readAttention = async (
+  tx: TenantTx,
+  principal: Principal,
+  period: Period,
+  { unscheduled, quotes, overdue }: Known,
+): Promise<Attention[]> => {
+  const visibility = visibilityFor(principal);
+  const late = answersForLateVisits(principal) ? await findLate(tx, visibility, period) : undefined;
+  const unassigned = plansWork(principal) ? await findUnassigned(tx, visibility, period) : undefined;
+  return [
+    ...(late ? [presentVisitsOfNote("late_visits", late)] : []),
+    ...(unassigned ? [presentVisitsOfNote("unassigned_visits", unassigned)] : []),
+    ...(plansWork(principal) && unscheduled > 0
+      ? [{ kind: "unscheduled_jobs" as const, count: unscheduled }]
+      : []),
+    ...(overdue
+      ? [{ kind: "overdue_invoices" as const, count: overdue.count, total: toDollars(overdue.owed) }]
+      : []),
+    ...(quotes && quotes.expiring > 0
+      ? [
+          {
+            kind: "expiring_quotes" as const,
+            count: quotes.expiring,
+            total: toDollars(quotes.expiringTotal),
+          },
+        ]
+      : []),
+  ];
+};
 
 const listLength = 5;
 const newest = { page: 1, limit: listLength, search: "", status: undefined };

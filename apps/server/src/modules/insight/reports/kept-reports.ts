@@ -1,8 +1,8 @@
 import type { Report, ReportQuery } from "@fieldwright/contract/reports";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { readTerms } from "#identity";
-import { readChangeVersion } from "./change-version.repo";
 import { type Read, rangeOf, readReport } from "./read-report";
+import { readChangeVersion } from "./reports.repo";
 
 type Kept = { readonly version: string; readonly until: number; readonly report: Report };
 

@@ -4,7 +4,7 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { cents, toDollars } from "@fieldwright/domain/money";
 import { readTerms } from "#identity";
 import { rangeOf } from "./read-report";
-import { countRecords, findRecords, type RecordRow } from "./records.repo";
+import { countRecords, findRecords, type RecordRow } from "./reports.repo";
 
 const subjectOf = (row: RecordRow): Pick<ReportRecord, "kind" | "_id" | "number"> => {
   if (row.invoiceId) return { kind: "invoice", _id: row.invoiceId, number: row.invoiceNumber ?? "" };

@@ -7,7 +7,7 @@ import { type DayRange, soFar } from "@fieldwright/domain/report-periods";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import { readWorkTerms } from "#identity";
 import { sumByPerson } from "./figures.repo";
-import { findReportedPeople, findTimeOffWithin, type ReportedPerson } from "./people.repo";
+import { findReportedPeople, findTimeOffWithin, type ReportedPerson } from "./reports.repo";
 
 const later = (one: Day, other: Day): Day => (one > other ? one : other);
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other);

@@ -19,9 +19,9 @@ import {
   listExports,
   lockBooks,
 } from "./accounting.repo";
-import { closedError } from "./closed-period";
+import { closedError } from "./books";
+import { type Ledger, loadLedger } from "./ledger";
 import { countExported, findVoidedSince, type Selection } from "./ledger.repo";
-import { type Ledger, loadLedger } from "./load-ledger";
 import { quickbooksFiles } from "./quickbooks-files";
 import type { File } from "./sheet-of";
 import { xeroFiles } from "./xero-files";

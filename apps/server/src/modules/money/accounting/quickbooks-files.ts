@@ -1,8 +1,7 @@
 import type { Credentials } from "@fieldwright/contract/integrations";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { toPercent } from "@fieldwright/domain/money";
-import { inFileName, isTaxed, ledgerFiles, lineText, movementWord } from "./ledger-rows";
-import type { Ledger } from "./load-ledger";
+import { inFileName, isTaxed, type Ledger, ledgerFiles, lineText, movementWord } from "./ledger";
 import { type File, moneyText, quantityText } from "./sheet-of";
 
 /** Common names of a new company's books, until the organization gives its own. */

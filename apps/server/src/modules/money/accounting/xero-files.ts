@@ -1,8 +1,15 @@
 import type { Credentials } from "@fieldwright/contract/integrations";
 import { dayIn } from "@fieldwright/domain/calendar";
+import {
+  type InvoiceRow,
+  inFileName,
+  isTaxed,
+  type Ledger,
+  ledgerFiles,
+  lineText,
+  movementWord,
+} from "./ledger";
 import type { LedgerClient } from "./ledger.repo";
-import { type InvoiceRow, inFileName, isTaxed, ledgerFiles, lineText, movementWord } from "./ledger-rows";
-import type { Ledger } from "./load-ledger";
 import { type File, moneyText, quantityText } from "./sheet-of";
 
 /** Xero's own chart of accounts for the United States, until the organization gives its own. */

@@ -1,3 +1,4 @@
+import * as contract from "@fieldwright/contract/customer";
 import * as deposits from "@fieldwright/contract/deposits";
 import * as invoices from "@fieldwright/contract/invoices";
 import * as quotes from "@fieldwright/contract/quotes";
@@ -5,17 +6,15 @@ import type { FastifyInstance } from "fastify";
 import { uuidv7 } from "uuidv7";
 import { keyOf, serve } from "#http";
 import { type Deps, expectedVersion } from "#kernel";
-import { correctPayment, removePayment } from "../invoices/correct-payment";
-import { mayRecordPayments } from "../invoices/invoices.policy";
-import { listDeposits } from "../invoices/list-deposits";
-import { readInvoice } from "../invoices/read-invoice";
-import { recordDeposit } from "../invoices/record-deposit";
-import { recordPayment } from "../invoices/record-payment";
-import { refundDeposit } from "../invoices/refund-deposit";
+import { listDeposits, recordDeposit, refundDeposit } from "../invoices/deposits";
+import { readInvoice } from "../invoices/invoices";
+import { mayRecordPayments } from "../invoices/load-invoice";
+import { correctPayment, recordPayment, removePayment } from "../invoices/payments";
 import { refundInvoice } from "../invoices/refund-invoice";
-import { readQuote } from "../quotes/read-quote";
-import { payAsCustomer } from "./pay-as-customer";
-import { refundDepositToCard, refundPaymentToCard } from "./refund-payment";
+import { readQuote } from "../quotes/quotes";
+import { payAsCustomer, payDepositByLink, payInvoiceByLink } from "./checkout";
+import { receiveStripeEvent } from "./receive-event";
+import { refundDepositToCard, refundPaymentToCard } from "./refund-card";
 
 /** Money that moves: payments on invoices and deposits on quotes, by hand or by card. */
 export const paymentsRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -61,5 +60,31 @@ export const paymentsRoutes = (app: FastifyInstance, deps: Deps): void => {
     return (await refundDepositToCard(deps, principal, { target, body, key }))
       ? read((tx) => readQuote(tx, principal, params.id, clock()))
       : write((tx) => refundDeposit(tx, actor, target, body, clock()));
+  });
+};
+
+export const cardPaymentsRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, contract.payCustomerInvoice, ({ params: { token }, body, request }) =>
+    payInvoiceByLink(deps, { token, key: keyOf(request) }, body.amount),
+  );
+
+  serve(app, contract.payCustomerDeposit, ({ params: { token }, request }) =>
+    payDepositByLink(deps, { token, key: keyOf(request) }),
+  );
+
+  // In a scope of its own: the signature is of the very bytes that were sent.
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser("application/json");
+    scope.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) =>
+      done(null, body),
+    );
+    serve(scope, contract.receiveStripeEvent, async ({ params, request }) => {
+      const signature = request.headers["stripe-signature"];
+      await receiveStripeEvent(deps, params.organization, {
+        body: typeof request.body === "string" ? request.body : "",
+        signature: typeof signature === "string" ? signature : "",
+      });
+      return { received: true };
+    });
   });
 };

@@ -2,7 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { cents, maxCents, noCents } from "@fieldwright/domain/money";
 import { Stripe } from "stripe";
 import { AppError, type Deps, notFound } from "#kernel";
-import { nameCard } from "../invoices/card-movements";
+import { nameCard } from "../invoices/move-money";
 import { type CardProvider, findCardProvider } from "./card-provider";
 import { type CheckoutRecord, lockCheckout, noteEvent, updateCheckout } from "./checkouts.repo";
 import { type Return, settleCheckout } from "./settle-checkout";

@@ -1,10 +1,16 @@
+import type { refundInvoiceBody } from "@fieldwright/contract/invoices";
 import { type Cents, cents } from "@fieldwright/domain/money";
-import { type Actor, AppError, type Deps, type TaskHandler } from "#kernel";
+import type * as z from "zod/mini";
+import { type Actor, AppError, type Deps, notFound, type Principal, type TaskHandler } from "#kernel";
+import { depositCardToRefund } from "../invoices/deposits";
+import type { InvoiceTarget } from "../invoices/load-invoice";
+import { cardToRefund } from "../invoices/refund-invoice";
+import type { QuoteTarget } from "../quotes/load-quote";
 import { askProvider, mustTakeCards } from "./card-provider";
 import { lockCheckout } from "./checkouts.repo";
 import { learn } from "./receive-event";
 
-type Refund = {
+type CardRefund = {
   readonly organizationId: string;
   readonly checkoutId: string;
   readonly amount: Cents;
@@ -15,7 +21,7 @@ type Refund = {
 };
 
 /** The provider moves the money first; should we die before noting it, its own news tell us. */
-export const refundCard = async (deps: Deps, refund: Refund): Promise<void> => {
+export const refundCard = async (deps: Deps, refund: CardRefund): Promise<void> => {
   const { organizationId, checkoutId, amount, key, actor, note } = refund;
   const { stripe, checkout } = await deps.database.tenant(organizationId, async (tx) => ({
     ...(await mustTakeCards(tx, deps)),
@@ -45,3 +51,35 @@ export const returnCardExcessTask =
     const key = `excess:${checkoutId}`;
     await refundCard(deps, { organizationId, checkoutId, amount, key, actor: null, note: "Paid twice" });
   };
+
+type Refund = {
+  /** Of the invoice or the quote. */
+  readonly target: InvoiceTarget | QuoteTarget;
+  readonly body: z.infer<typeof refundInvoiceBody>;
+  /** The same key gives the money back once. */
+  readonly key: string;
+};
+
+type FindCard = typeof cardToRefund | typeof depositCardToRefund;
+
+/** False where the office hands the money back itself. */
+const refundToCard = async (
+  deps: Deps,
+  principal: Principal,
+  { target, body, key }: Refund,
+  findCard: FindCard,
+): Promise<boolean> => {
+  const { organizationId } = principal;
+  if (!organizationId) throw notFound();
+  const card = await deps.database.tenant(organizationId, (tx) => findCard(tx, target, body, deps.clock()));
+  if (card) await refundCard(deps, { organizationId, ...card, key, actor: principal, note: body.reason });
+  return card !== undefined;
+};
+
+/** Whether a payment of an invoice came by card, and if so, back it goes there. */
+export const refundPaymentToCard = (deps: Deps, principal: Principal, refund: Refund): Promise<boolean> =>
+  refundToCard(deps, principal, refund, cardToRefund);
+
+/** The same for a deposit that no invoice counts yet. */
+export const refundDepositToCard = (deps: Deps, principal: Principal, refund: Refund): Promise<boolean> =>
+  refundToCard(deps, principal, refund, depositCardToRefund);

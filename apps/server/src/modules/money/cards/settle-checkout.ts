@@ -11,11 +11,10 @@ import {
 } from "@fieldwright/domain/money";
 import { type Actor, AppError, type Deps, enqueue } from "#kernel";
 import { sendDepositReceipt, sendReceipt } from "#messaging";
-import { type CardMovement, cardMovementsOf } from "../invoices/card-movements";
+import { moveDeposit } from "../invoices/deposits";
 import { balanceOf } from "../invoices/invoices.present";
 import { openInvoice } from "../invoices/load-invoice";
-import { moveMoney } from "../invoices/move-money";
-import { moveDeposit } from "../invoices/receive-deposit";
+import { type CardMovement, cardMovementsOf, moveMoney } from "../invoices/move-money";
 import { type LoadedQuote, openQuote } from "../quotes/load-quote";
 import { type CheckoutRecord, updateCheckout } from "./checkouts.repo";
 

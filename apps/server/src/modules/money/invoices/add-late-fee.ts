@@ -3,10 +3,9 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { addDays } from "@fieldwright/domain/calendar";
 import { type Cents, thousandths } from "@fieldwright/domain/money";
 import { amountsOf } from "#kernel";
-import { isOpenOn } from "../accounting/closed-period";
+import { isOpenOn } from "../accounting/books";
 import { balanceOf, presentInvoice } from "./invoices.present";
-import { insertInvoiceLines, updateInvoiceRecord } from "./invoices.repo";
-import { insertLateFee } from "./late-fees.repo";
+import { insertInvoiceLines, insertLateFee, updateInvoiceRecord } from "./invoices.repo";
 import { issuedOn, openInvoice } from "./load-invoice";
 import { recordInvoiceChange } from "./record-invoice-change";
 

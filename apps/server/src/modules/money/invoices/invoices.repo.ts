@@ -3,11 +3,12 @@ import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoiceLines, invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
+import { lateFees } from "@fieldwright/db/schema/messages";
 import { amongIds, searchInvoices } from "@fieldwright/db/search-lists";
 import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { InvoiceStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
-import type { Visibility } from "./invoices.policy";
+import type { Visibility } from "./load-invoice";
 
 export type InvoiceRecord = typeof invoices.$inferSelect;
 export type InvoiceLine = typeof invoiceLines.$inferSelect;
@@ -131,3 +132,16 @@ export const deleteInvoiceLines = async (tx: TenantTx, invoiceId: string): Promi
 
 export const invoiceLinesOf = (tx: TenantTx, invoiceId: string): Promise<InvoiceLine[]> =>
   tx.select().from(invoiceLines).where(ofInvoice(invoiceId)).orderBy(asc(invoiceLines.position));
+
+/** False when this step was charged before. */
+export const insertLateFee = async (
+  tx: TenantTx,
+  fields: Omit<typeof lateFees.$inferInsert, "organizationId">,
+): Promise<boolean> => {
+  const inserted = await tx
+    .insert(lateFees)
+    .values({ ...fields, organizationId: tenant })
+    .onConflictDoNothing()
+    .returning({ step: lateFees.step });
+  return inserted.length > 0;
+};

@@ -4,14 +4,16 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { noticeFor } from "#identity";
 import { type Deps, expectedVersion } from "#kernel";
-import { createInvoice } from "./create-invoice";
-import { deleteInvoice } from "./delete-invoice";
-import { listInvoices } from "./list-invoices";
-import { readInvoice } from "./read-invoice";
-import { restoreInvoice } from "./restore-invoice";
+import {
+  createInvoice,
+  deleteInvoice,
+  listInvoices,
+  readInvoice,
+  restoreInvoice,
+  voidInvoice,
+} from "./invoices";
 import { draftInvoiceMessage, sendInvoice } from "./send-invoice";
 import { updateInvoice } from "./update-invoice";
-import { voidInvoice } from "./void-invoice";
 
 export const invoicesRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { clock } = deps;

@@ -1,10 +1,10 @@
-import type { Invoice } from "@fieldwright/contract/invoices";
+import type { Invoice, Payment } from "@fieldwright/contract/invoices";
 import type { TenantTx } from "@fieldwright/db/client";
 import { dayIn } from "@fieldwright/domain/calendar";
+import { reachOf } from "@fieldwright/domain/permissions";
 import { type ClientSummary, summarizeClients } from "#customers";
 import { readTerms, type Terms } from "#identity";
-import { notFound, stale } from "#kernel";
-import type { Visibility } from "./invoices.policy";
+import { notFound, type Principal, stale } from "#kernel";
 import { presentInvoice } from "./invoices.present";
 import {
   type FoundInvoice,
@@ -14,6 +14,26 @@ import {
   lockInvoice,
 } from "./invoices.repo";
 import { type FoundPayment, paymentsOf } from "./payments.repo";
+
+/** Whose invoices a person sees: the office all, a client what was sent to them. */
+export type Visibility =
+  | { readonly of: "organization" }
+  | { readonly of: "clients"; readonly clientIds: readonly string[] };
+
+export const invoiceVisibility = (principal: Principal): Visibility =>
+  reachOf(principal, "invoices:read") === "all"
+    ? { of: "organization" }
+    : { of: "clients", clientIds: principal.clientIds };
+
+/** What the office notes on a payment is its own; a customer is told which card they paid with. */
+export const paymentFor = <P extends Payment>(principal: Principal, payment: P): P =>
+  invoiceVisibility(principal).of === "organization" || (payment.online && payment.amount > 0)
+    ? payment
+    : { ...payment, note: "" };
+
+/** The office takes down what it received; a customer's word alone moves no money. */
+export const mayRecordPayments = (principal: Principal): boolean =>
+  reachOf(principal, "invoices:pay") === "all";
 
 export const invoiceNotFound = () => notFound("Invoice not found");
 

@@ -1,15 +1,65 @@
 import type { Invoice } from "@fieldwright/contract/invoices";
 import type { TenantTx } from "@fieldwright/db/client";
-import { dayIn } from "@fieldwright/domain/calendar";
-import type { Cents } from "@fieldwright/domain/money";
+import { asDay, dayIn } from "@fieldwright/domain/calendar";
+import { addCents, type Cents, noCents, sumCents } from "@fieldwright/domain/money";
 import type { PaymentMethod } from "@fieldwright/domain/statuses";
-import type { Actor } from "#kernel";
-import { isOpenOn, mustBeOpenOn } from "../accounting/closed-period";
+import { instantAt } from "@fieldwright/domain/zoned-time";
+import { type Actor, invalid } from "#kernel";
+import { isOpenOn, mustBeOpenOn } from "../accounting/books";
 import { presentInvoice } from "./invoices.present";
 import { updateInvoiceRecord } from "./invoices.repo";
 import type { LoadedInvoice } from "./load-invoice";
-import { insertPayment, paymentsOf } from "./payments.repo";
+import { insertPayment, movementsOf, type PaymentRecord, paymentsOf, updatePayment } from "./payments.repo";
 import { recordInvoiceChange } from "./record-invoice-change";
+
+const noon = 12 * 60;
+
+/** When money that the office takes down came in: now, or at noon of the earlier day that it names. */
+export const paidOn = async (
+  tx: TenantTx,
+  timeZone: string,
+  date: string | undefined,
+  now: Date,
+): Promise<Date> => {
+  const today = dayIn(timeZone, now);
+  const day = date === undefined ? today : asDay(timeZone, date);
+  if (day > today) throw invalid({ field: "date", msg: "The payment date cannot be in the future" });
+  await mustBeOpenOn(tx, day);
+  return day === today ? now : instantAt(timeZone, day, noon);
+};
+
+const sumOf = (payments: readonly PaymentRecord[]): Cents => sumCents(payments.map(({ amount }) => amount));
+
+/** What of a payment has not gone back yet: its own refunds count, of a card all that moved through its checkout. */
+export const leftOf = (payment: PaymentRecord, among: readonly PaymentRecord[]): Cents =>
+  sumOf(
+    among.filter(({ id, refundOf, checkoutId }) =>
+      payment.checkoutId ? checkoutId === payment.checkoutId : id === payment.id || refundOf === payment.id,
+    ),
+  );
+
+/** What is left of a card payment where it was counted. */
+export type CardMovement = {
+  readonly invoiceId: string | null;
+  readonly quoteId: string | null;
+  readonly net: Cents;
+};
+
+/** Of one checkout, the place that was counted last first. */
+export const cardMovementsOf = async (tx: TenantTx, checkoutId: string): Promise<CardMovement[]> => {
+  const places = new Map<string, CardMovement>();
+  for (const { invoiceId, quoteId, amount } of await movementsOf(tx, checkoutId)) {
+    const place = `${invoiceId} ${quoteId}`;
+    places.set(place, { invoiceId, quoteId, net: addCents(places.get(place)?.net ?? noCents, amount) });
+  }
+  return [...places.values()];
+};
+
+/** The provider tells which card it was apart from the payment, and sometimes after it. */
+export const nameCard = async (tx: TenantTx, checkoutId: string, card: string): Promise<void> => {
+  for (const { id, note, amount } of await movementsOf(tx, checkoutId))
+    if (!note && amount > 0) await updatePayment(tx, id, { note: card });
+};
 
 export type Movement = {
   /** Negative when it goes back to the customer. */

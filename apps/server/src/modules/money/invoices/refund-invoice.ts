@@ -12,11 +12,9 @@ import {
 } from "@fieldwright/domain/money";
 import type * as z from "zod/mini";
 import { type Actor, AppError, invalid } from "#kernel";
-import { cardMovementsOf } from "./card-movements";
 import { type InvoiceTarget, type LoadedInvoice, openInvoice } from "./load-invoice";
-import { type Movement, moveMoney } from "./move-money";
+import { cardMovementsOf, leftOf, type Movement, moveMoney } from "./move-money";
 import type { PaymentRecord } from "./payments.repo";
-import { leftOf } from "./refundable";
 
 type Body = z.infer<typeof refundInvoiceBody>;
 

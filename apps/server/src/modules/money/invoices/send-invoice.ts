@@ -3,10 +3,10 @@ import type { SendBody, SendDraft } from "@fieldwright/contract/sending";
 import type { TenantTx } from "@fieldwright/db/client";
 import { AppError, type Deps, type Principal } from "#kernel";
 import { draftMessage, invoiceValues, linkField, mustMaySend, queueDocument, sharedByLink } from "#messaging";
+import { readInvoice } from "./invoices";
 import { presentInvoice } from "./invoices.present";
 import { updateInvoiceRecord } from "./invoices.repo";
 import { type InvoiceTarget, openInvoice } from "./load-invoice";
-import { readInvoice } from "./read-invoice";
 import { recordInvoiceChange } from "./record-invoice-change";
 
 const draftedFor = (invoice: Invoice) => ({

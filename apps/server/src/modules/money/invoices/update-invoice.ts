@@ -4,7 +4,7 @@ import { asDay } from "@fieldwright/domain/calendar";
 import type { Line } from "@fieldwright/domain/document-totals";
 import { formatUsd, toBasisPoints, toDollars } from "@fieldwright/domain/money";
 import { type Actor, AppError, amountsOf, discountAfter, linesOf } from "#kernel";
-import { mustBeOpenOn } from "../accounting/closed-period";
+import { mustBeOpenOn } from "../accounting/books";
 import { presentInvoice } from "./invoices.present";
 import {
   deleteInvoiceLines,

@@ -4,13 +4,21 @@ import { isIncluded } from "@fieldwright/domain/document-totals";
 import { quoteMoves } from "@fieldwright/domain/life-cycles";
 import { activateClient, summarizeClients } from "#customers";
 import { type Actor, AppError, amountsOf, type Deps, type Principal } from "#kernel";
-import { keepSignature } from "./keep-signature";
-import { type LoadedQuote, mustBeCurrent, openQuote, type QuoteTarget, quoteNotFound } from "./load-quote";
+import {
+  decidedBy,
+  type LoadedQuote,
+  mustBeCurrent,
+  openQuote,
+  type QuoteTarget,
+  quoteNotFound,
+  quoteVisibility,
+  sees,
+} from "./load-quote";
 import { chooseLines, depositWithin } from "./quote-lines";
-import { decidedBy, quoteVisibility, sees } from "./quotes.policy";
 import { presentQuote } from "./quotes.present";
 import { memberName, selectQuoteLines, updateQuoteRecord } from "./quotes.repo";
 import { recordQuoteChange } from "./record-quote-change";
+import { keepSignature } from "./signature";
 
 type Decision =
   | { readonly status: "approved"; readonly selectedLines: readonly string[] | undefined }

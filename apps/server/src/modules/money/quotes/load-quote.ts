@@ -1,12 +1,36 @@
 import type { Quote } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
 import { dayIn } from "@fieldwright/domain/calendar";
+import { isIncluded } from "@fieldwright/domain/document-totals";
+import { toDollars } from "@fieldwright/domain/money";
+import { reachOf } from "@fieldwright/domain/permissions";
 import { type ClientSummary, summarizeClients } from "#customers";
 import { readTerms, type Terms } from "#identity";
-import { notFound, stale } from "#kernel";
-import type { Visibility } from "./quotes.policy";
+import { amountsOf, notFound, type Principal, presentAmounts, stale } from "#kernel";
+import { chooseLines, depositWithin } from "./quote-lines";
 import { presentQuote } from "./quotes.present";
 import { type FoundQuote, findQuote, lockQuote, type QuoteLine, quoteLinesOf } from "./quotes.repo";
+
+/** Whose quotes a person sees: the office all, a client what was sent to them. */
+export type Visibility =
+  | { readonly of: "organization" }
+  | { readonly of: "clients"; readonly clientIds: readonly string[] };
+
+export const quoteVisibility = (principal: Principal): Visibility =>
+  reachOf(principal, "quotes:read") === "all"
+    ? { of: "organization" }
+    : { of: "clients", clientIds: principal.clientIds };
+
+export const sees = (
+  visibility: Visibility,
+  quote: { readonly clientId: string; readonly sentAt: Date | null },
+): boolean =>
+  visibility.of === "organization" ||
+  (visibility.clientIds.includes(quote.clientId) && quote.sentAt !== null);
+
+/** Whose word a decision is; the office may take it down for the customer. */
+export const decidedBy = (principal: Principal): "office" | "client" =>
+  reachOf(principal, "quotes:decide") === "all" ? "office" : "client";
 
 export const quoteNotFound = () => notFound("Quote not found");
 
@@ -57,4 +81,17 @@ export const openQuote = async (tx: TenantTx, { id }: QuoteTarget, now: Date): P
   const found = await lockQuote(tx, id);
   if (!found || found.quote.deletedAt) throw quoteNotFound();
   return loadQuote(tx, found, now);
+};
+
+/** What the quote would come to with those of its optional lines; nothing is kept. */
+export const priceQuote = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  selectedLines: readonly string[],
+  now: Date,
+) => {
+  const { quote, lines } = await loadVisibleQuote(tx, quoteVisibility(principal), id, now);
+  const amounts = amountsOf(chooseLines(lines, selectedLines).filter(isIncluded), quote);
+  return { ...presentAmounts(amounts), deposit: toDollars(depositWithin(amounts.total, quote)) };
 };

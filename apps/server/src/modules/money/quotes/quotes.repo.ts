@@ -9,7 +9,7 @@ import { amongIds, searchQuotes } from "@fieldwright/db/search-lists";
 import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { QuoteStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import type { Visibility } from "./quotes.policy";
+import type { Visibility } from "./load-quote";
 
 export type QuoteRecord = typeof quotes.$inferSelect;
 export type QuoteLine = typeof quoteLines.$inferSelect;

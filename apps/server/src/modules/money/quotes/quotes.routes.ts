@@ -5,13 +5,8 @@ import { serve } from "#http";
 import { noticeFor } from "#identity";
 import { type Deps, expectedVersion } from "#kernel";
 import { convertQuote } from "./convert-quote";
-import { createQuote } from "./create-quote";
 import { approveQuote, rejectQuote } from "./decide-quote";
-import { deleteQuote } from "./delete-quote";
-import { listQuotes } from "./list-quotes";
-import { readQuote } from "./read-quote";
-import { restoreQuote } from "./restore-quote";
-import { reviseQuote } from "./revise-quote";
+import { createQuote, deleteQuote, listQuotes, readQuote, restoreQuote, reviseQuote } from "./quotes";
 import { draftQuoteMessage, sendQuote } from "./send-quote";
 import { updateQuote } from "./update-quote";
 

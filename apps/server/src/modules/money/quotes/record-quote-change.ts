@@ -2,6 +2,9 @@ import type { Quote } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { Actor } from "#kernel";
+import type { LoadedQuote } from "./load-quote";
+import { presentQuote } from "./quotes.present";
+import { updateQuoteRecord } from "./quotes.repo";
 
 type Change = {
   readonly verb:
@@ -44,3 +47,23 @@ export const recordQuoteChange = (
     version: quote.version,
     audience: wasSent(change) ? [...new Set(accounts.filter((account) => account !== null))] : [],
   });
+
+/** On a quote that is locked, after money moved on it. */
+export const noteDeposit = async (
+  tx: TenantTx,
+  actor: Actor | null,
+  before: LoadedQuote,
+  verb: "pay" | "refund",
+  now: Date,
+): Promise<Quote> => {
+  const quote = await updateQuoteRecord(tx, before.quote, {}, now);
+  const presented = presentQuote({ ...before, quote }, before.lines, before);
+  await recordQuoteChange(tx, actor, {
+    verb,
+    quote,
+    from: before.presented,
+    to: presented,
+    accounts: [before.clientUserId],
+  });
+  return presented;
+};

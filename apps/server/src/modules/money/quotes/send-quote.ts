@@ -4,9 +4,9 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { AppError, type Deps, type Principal } from "#kernel";
 import { draftMessage, linkField, mustMaySend, queueDocument, quoteValues, sharedByLink } from "#messaging";
 import { mustBeCurrent, openQuote, type QuoteTarget } from "./load-quote";
+import { readQuote } from "./quotes";
 import { presentQuote } from "./quotes.present";
 import { updateQuoteRecord } from "./quotes.repo";
-import { readQuote } from "./read-quote";
 import { recordQuoteChange } from "./record-quote-change";
 
 const draftedFor = (quote: Quote) => ({

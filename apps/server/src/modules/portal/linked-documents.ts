@@ -1,15 +1,65 @@
 import type {
   ApproveCustomerQuoteBody,
+  CustomerInvoice,
   CustomerQuote,
   DeclineCustomerQuoteBody,
 } from "@fieldwright/contract/customer";
 import type { Quote } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
-import { type Deps, notFound, type OpenedLink, officeReader, openLink } from "#kernel";
-import { decideByLink, priceQuote, readQuote } from "#money";
-import { presentCustomerQuote } from "./customer-views";
-import { noteOpening, type Opening } from "./note-opening";
-import { readSurroundings } from "./read-surroundings";
+import { recordChange } from "@fieldwright/db/record-change";
+import { readLetterhead, readTerms } from "#identity";
+import {
+  countOpening,
+  type Deps,
+  type Linked,
+  lastOpening,
+  notFound,
+  type OpenedLink,
+  officeReader,
+  openLink,
+  readCredentials,
+} from "#kernel";
+import { decideByLink, priceQuote, readInvoice, readQuote } from "#money";
+import { type RenderedDocument, renderDocument } from "#pdf";
+import { presentCustomerInvoice, presentCustomerQuote, type Surroundings } from "./customer-views";
+
+/** A look of the office at its own link is nobody's opening. */
+export type Opening = { readonly isPreview: boolean };
+
+/** Somebody who looks twice within this is still looking. */
+const sameVisit = 30 * 60_000;
+
+/** The office sees in the record's activity that, and when, the customer looked. */
+export const noteOpening = async (
+  tx: TenantTx,
+  { linkId, kind, id, version }: Linked & { readonly linkId: string; readonly version: number },
+  now: Date,
+): Promise<void> => {
+  const before = await lastOpening(tx, linkId);
+  if (before && now.getTime() - before.getTime() < sameVisit) return;
+  await countOpening(tx, linkId, now);
+  await recordChange(tx, { actor: null, verb: "open", kind, recordId: id, version });
+};
+
+export const readSurroundings = async (tx: TenantTx, deps: Deps): Promise<Surroundings> => ({
+  letterhead: await readLetterhead(tx),
+  timeZone: (await readTerms(tx)).timeZone,
+  takesCards: (await readCredentials(tx, deps, "stripe")) !== null,
+});
+
+export const readCustomerInvoice = async (
+  deps: Deps,
+  { organizationId, linkId, recordId }: OpenedLink,
+  { isPreview }: Opening,
+): Promise<CustomerInvoice> => {
+  const now = deps.clock();
+  return deps.database.tenant(organizationId, async (tx) => {
+    const invoice = await readInvoice(tx, officeReader(organizationId), recordId, now);
+    if (!isPreview)
+      await noteOpening(tx, { linkId, kind: "invoice", id: recordId, version: invoice.version }, now);
+    return presentCustomerInvoice(invoice, await readSurroundings(tx, deps));
+  });
+};
 
 /** While a revision is not sent, the customer waits for it. */
 export const readSentQuote = async (
@@ -71,4 +121,16 @@ export const declineCustomerQuote = async (
   const refusal = { status: "rejected", name, from, signature: "", reason } as const;
   const quote = await decideByLink(tx, deps, { id, expected: version }, refusal);
   return presentCustomerQuote(quote, await readSurroundings(tx, deps));
+};
+
+export const renderLinked = async (
+  deps: Deps,
+  kind: "quote" | "invoice",
+  token: string,
+): Promise<RenderedDocument> => {
+  const now = deps.clock();
+  const { organizationId, recordId } = await openLink(deps.database, kind, token, now);
+  if (kind === "quote")
+    await deps.database.tenant(organizationId, (tx) => readSentQuote(tx, { organizationId, recordId }, now));
+  return renderDocument(deps, organizationId, { kind, id: recordId });
 };

@@ -2,8 +2,9 @@ import type { PublicReview, ReviewBody } from "@fieldwright/contract/reviews";
 import type { Database, TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { readLetterhead } from "#identity";
-import { hashToken, notFound } from "#kernel";
-import { findReviewByHash, findReviewedWork, saveAnswer } from "#reminders";
+import { AppError, type Config, hashToken, notFound, type Principal } from "#kernel";
+import { findReviewByHash, findReviewedWork, requestReview, saveAnswer } from "#reminders";
+import { readJob } from "#work";
 import { businessOf } from "./customer-views";
 
 export const openReview = async (database: Database, token: string, now: Date) => {
@@ -50,4 +51,18 @@ export const answerReview = async (
     to: { rating, comment },
   });
   return present(tx, id);
+};
+
+/** For the office, which may hand the link over itself. */
+export const linkToReview = async (
+  tx: TenantTx,
+  principal: Principal,
+  site: Pick<Config, "publicUrl" | "appSecret">,
+  jobId: string,
+  now: Date,
+): Promise<{ url: string }> => {
+  const job = await readJob(tx, principal, jobId, now);
+  if (job.status !== "completed")
+    throw new AppError("conflict", "Only a completed job can be rated by its customer");
+  return requestReview(tx, site, { id: job._id, clientId: job.client._id }, now);
 };

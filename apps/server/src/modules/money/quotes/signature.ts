@@ -1,6 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import sharp from "sharp";
 import { AppError, type Config, invalid, keepFile } from "#kernel";
+import { findSignatureHash } from "./quotes.repo";
 
 const maxBytes = 100_000;
 /** Several times what a screen has room for. */
@@ -39,3 +40,7 @@ export const keepSignature = async (
   const file = { kind: "quote", recordId: quoteId, name: "signature.png" } as const;
   return keepFile(tx, config, { ...file, content: await drawingIn(signature) }, now);
 };
+
+/** Where the drawn signature of an approved quote is stored; undefined if the customer drew none. */
+export const readSignature = (tx: TenantTx, quoteId: string): Promise<string | undefined> =>
+  findSignatureHash(tx, quoteId);

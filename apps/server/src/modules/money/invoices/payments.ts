@@ -1,4 +1,4 @@
-import type { CorrectPaymentBody, Invoice } from "@fieldwright/contract/invoices";
+import type { CorrectPaymentBody, Invoice, recordPaymentBody } from "@fieldwright/contract/invoices";
 import type { TenantTx } from "@fieldwright/db/client";
 import { dayIn } from "@fieldwright/domain/calendar";
 import {
@@ -10,15 +10,54 @@ import {
   toCents,
   toDollars,
 } from "@fieldwright/domain/money";
-import { type Actor, AppError, notFound } from "#kernel";
-import { mustBeOpenOn } from "../accounting/closed-period";
-import { wasExported } from "../accounting/was-exported";
+import type * as z from "zod/mini";
+import { type Actor, AppError, type Deps, notFound, type Principal } from "#kernel";
+import { sendReceipt } from "#messaging";
+import { mustBeOpenOn, wasExported } from "../accounting/books";
 import { balanceOf } from "./invoices.present";
-import { type InvoiceTarget, type LoadedInvoice, openInvoice } from "./load-invoice";
-import { recordMoney } from "./move-money";
-import { paidOn } from "./payment-day";
+import { type InvoiceTarget, type LoadedInvoice, mayRecordPayments, openInvoice } from "./load-invoice";
+import { leftOf, moveMoney, paidOn, recordMoney } from "./move-money";
 import { deletePayment, type PaymentRecord, updatePayment } from "./payments.repo";
-import { leftOf } from "./refundable";
+
+type Body = z.infer<typeof recordPaymentBody>;
+
+export const onlinePaymentMissing = () =>
+  new AppError(
+    "forbidden",
+    "Online payment is not set up for this business. Please pay them directly; they record it here.",
+  );
+
+/** Two payments of the whole balance at once: the lock lets one through, and the other finds nothing left to pay. */
+export const recordPayment = async (
+  tx: TenantTx,
+  deps: Deps,
+  principal: Principal,
+  target: InvoiceTarget,
+  body: Body,
+): Promise<Invoice> => {
+  const now = deps.clock();
+  if (!mayRecordPayments(principal)) throw onlinePaymentMissing();
+  const before = await openInvoice(tx, target, now);
+  if (before.invoice.voidedAt)
+    throw new AppError("conflict", "This invoice is cancelled: it takes no payments");
+  const amount = toCents(body.amount);
+  const balance = balanceOf(before.invoice);
+  if (amount > balance)
+    throw new AppError(
+      "conflict",
+      balance > 0
+        ? `The balance is ${formatUsd(toDollars(balance))}: a payment cannot be more than that`
+        : "This invoice is paid already",
+    );
+  const { method, note } = body;
+  const paidAt = await paidOn(tx, before.terms.timeZone, body.date, now);
+  const payment = { amount, method, note, paidAt };
+  const invoice = await moveMoney(tx, principal, before, { verb: "pay", movements: [payment] }, now);
+  const known = new Set(before.payments.map(({ payment: { id } }) => id));
+  const key = invoice.payments.find(({ _id }) => !known.has(_id))?._id;
+  if (body.receipt && key) await sendReceipt(tx, deps, { invoice, amount, key }, now);
+  return invoice;
+};
 
 export type PaymentTarget = InvoiceTarget & { readonly payment: string };
 

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { recordPaymentBody } from "@fieldwright/contract/invoices";
 import type { TenantTx } from "@fieldwright/db/client";
 import {
   type Cents,
@@ -11,11 +12,14 @@ import {
 } from "@fieldwright/domain/money";
 import type { Stripe } from "stripe";
 import { UUID, uuidv7 } from "uuidv7";
-import { AppError, type Deps } from "#kernel";
+import type * as z from "zod/mini";
+import { AppError, type Deps, notFound, openLink, type Principal } from "#kernel";
+import { readInvoice } from "../invoices/invoices";
 import { balanceOf } from "../invoices/invoices.present";
 import { loadVisibleInvoice } from "../invoices/load-invoice";
+import { onlinePaymentMissing } from "../invoices/payments";
 import { loadVisibleQuote } from "../quotes/load-quote";
-import { askProvider, mustTakeCards } from "./card-provider";
+import { askProvider, findCardProvider, mustTakeCards } from "./card-provider";
 import {
   type CheckoutRecord,
   insertCheckout,
@@ -145,4 +149,53 @@ export const startCheckout = async (deps: Deps, wanted: Wanted): Promise<{ url: 
   );
   await closeOthers(deps, stripe, checkout);
   return { url: session.url };
+};
+
+/** Of a customer who is signed in: their word alone moves no money, their card does. */
+export const payAsCustomer = async (
+  deps: Deps,
+  principal: Principal,
+  { invoiceId, key }: { readonly invoiceId: string; readonly key: string | undefined },
+  { amount, method }: Pick<z.infer<typeof recordPaymentBody>, "amount" | "method">,
+): Promise<{ url: string }> => {
+  const { organizationId } = principal;
+  if (!organizationId) throw notFound();
+  await deps.database.tenant(organizationId, async (tx) => {
+    if (!(await findCardProvider(tx, deps))) throw onlinePaymentMissing();
+    if (method !== "card") throw new AppError("forbidden", "Here you can pay by card only");
+    await readInvoice(tx, principal, invoiceId, deps.clock());
+  });
+  return startCheckout(deps, {
+    organizationId,
+    subject: { kind: "invoice", id: invoiceId, amount },
+    page: `${deps.config.publicUrl}/invoices/${invoiceId}`,
+    key,
+  });
+};
+
+/** Who pays, and the key of this one attempt if they gave it any. */
+type Caller = { readonly token: string; readonly key: string | undefined };
+
+export const payInvoiceByLink = async (
+  deps: Deps,
+  { token, key }: Caller,
+  amount: Dollars | undefined,
+): Promise<{ url: string }> => {
+  const { organizationId, recordId } = await openLink(deps.database, "invoice", token, deps.clock());
+  return startCheckout(deps, {
+    organizationId,
+    subject: { kind: "invoice", id: recordId, amount },
+    page: `${deps.config.publicUrl}/pay/${token}`,
+    key,
+  });
+};
+
+export const payDepositByLink = async (deps: Deps, { token, key }: Caller): Promise<{ url: string }> => {
+  const { organizationId, recordId } = await openLink(deps.database, "quote", token, deps.clock());
+  return startCheckout(deps, {
+    organizationId,
+    subject: { kind: "deposit", id: recordId },
+    page: `${deps.config.publicUrl}/quote/${token}`,
+    key,
+  });
 };

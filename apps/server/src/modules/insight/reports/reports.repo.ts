@@ -5,10 +5,63 @@ import { invoices, payments } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { reportFacts } from "@fieldwright/db/schema/reports";
+import { timeOff } from "@fieldwright/db/schema/time-off";
+import { users } from "@fieldwright/db/schema/users";
 import { ofTenant } from "@fieldwright/db/tenant";
+import type { Span } from "@fieldwright/domain/availability";
 import type { DayRange } from "@fieldwright/domain/report-periods";
 import type { Category } from "@fieldwright/domain/statuses";
-import { and, between, desc, eq, sql } from "drizzle-orm";
+import { and, asc, between, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
+
+/** Everybody in the field, and whoever else worked. */
+export const findReportedPeople = (tx: TenantTx, worked: readonly string[]) =>
+  tx
+    .select({
+      id: users.id,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      workingHours: users.workingHours,
+      createdAt: users.createdAt,
+      deactivatedAt: users.deactivatedAt,
+    })
+    .from(users)
+    .where(
+      and(
+        ofTenant(users),
+        or(
+          and(eq(users.role, "technician"), isNull(users.deactivatedAt)),
+          worked.length > 0 ? inArray(users.id, [...worked]) : undefined,
+        ),
+      ),
+    )
+    .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
+
+export type ReportedPerson = Awaited<ReturnType<typeof findReportedPeople>>[number];
+
+export const findTimeOffWithin = (tx: TenantTx, { start, end }: Span) =>
+  tx
+    .select({ userId: timeOff.userId, start: timeOff.startsAt, end: timeOff.endsAt })
+    .from(timeOff)
+    .where(and(ofTenant(timeOff), lt(timeOff.startsAt, end), gt(timeOff.endsAt, start)));
+
+/**
+ * Different after every change of the organization's records. Ids are given before a transaction commits, so one below the
+ * highest may still appear: hence also how many there are, as far back as a transaction can be late.
+ */
+export const readChangeVersion = async (tx: TenantTx): Promise<string> => {
+  const { rows } = await tx.execute<{ version: string }>(sql`
+    with newest as (
+      select max(id) as id from change_events where organization_id = app_organization_id()
+    )
+    select concat_ws(':', newest.id, (
+      select count(*) from change_events
+      where organization_id = app_organization_id() and change_events.id > newest.id - 10000
+    )) as version from newest`);
+  const [row] = rows;
+  if (!row) throw new Error("a sum answered nothing");
+  return row.version;
+};
 
 export type RecordFilter = {
   readonly of: RecordKind;

@@ -1,0 +1,80 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import { type AccountingItemKind, accountingFormats, isClosed } from "@fieldwright/domain/accounting";
+import { type Day, dayIn } from "@fieldwright/domain/calendar";
+import { readTerms } from "#identity";
+import { type Actor, AppError, invalid, stale } from "#kernel";
+import {
+  type AccountingSettings,
+  findAccountingSettings,
+  isAmongItems,
+  lockBooks,
+  saveAccountingSettings,
+} from "./accounting.repo";
+
+const dayText = (day: Day): string =>
+  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+export const closedError = (closedThrough: Day): AppError =>
+  new AppError("conflict", `The books are closed through ${dayText(closedThrough)}`);
+
+export const isOpenOn = async (tx: TenantTx, day: Day): Promise<boolean> =>
+  !isClosed(day, (await findAccountingSettings(tx)).closedThrough);
+
+/** What lies in a closed period has gone to the bookkeeper and stays as it is. */
+export const mustBeOpenOn = async (tx: TenantTx, day: Day): Promise<void> => {
+  const { closedThrough } = await findAccountingSettings(tx);
+  if (closedThrough !== null && isClosed(day, closedThrough)) throw closedError(closedThrough);
+};
+
+/** With another time zone days begin at other instants, and what lies in a closed period could leave it. */
+export const mustAllowTimeZoneChange = async (tx: TenantTx): Promise<void> => {
+  const { closedThrough } = await findAccountingSettings(tx);
+  if (closedThrough !== null)
+    throw new AppError(
+      "conflict",
+      `The books are closed through ${dayText(closedThrough)}. Open them before you change the time zone.`,
+    );
+};
+
+/** Whether a bookkeeper's file contains the record. An export that is under way is waited for. */
+export const wasExported = async (tx: TenantTx, kind: AccountingItemKind, id: string): Promise<boolean> => {
+  await lockBooks(tx);
+  return isAmongItems(tx, accountingFormats, kind, id);
+};
+
+export const readBooks = (tx: TenantTx): Promise<AccountingSettings> => findAccountingSettings(tx);
+
+type Update = {
+  readonly organizationId: string;
+  readonly closedThrough: string | null;
+  readonly expected: number | undefined;
+};
+
+/** Money that comes in today has to be written down somewhere: only days that are over are closed. */
+export const closeBooks = async (
+  tx: TenantTx,
+  actor: Actor,
+  { organizationId, closedThrough, expected }: Update,
+  now: Date,
+): Promise<AccountingSettings> => {
+  const before = await lockBooks(tx);
+  if (expected !== undefined && expected !== before.version) throw stale(before);
+  const { timeZone } = await readTerms(tx);
+  if (closedThrough !== null && closedThrough >= dayIn(timeZone, now))
+    throw invalid({ field: "closedThrough", msg: "Only days that are over can be closed" });
+  const after = { closedThrough, version: before.version + 1 };
+  await saveAccountingSettings(tx, { ...after, updatedAt: now });
+  await recordChange(tx, {
+    actor,
+    verb: "close_books",
+    kind: "accounting_settings",
+    recordId: organizationId,
+    version: after.version,
+    from: before,
+    to: after,
+  });
+  return after;
+};

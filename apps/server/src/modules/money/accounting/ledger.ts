@@ -1,0 +1,138 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { shareOut } from "@fieldwright/domain/accounting";
+import { wholeUnit } from "@fieldwright/domain/line-units";
+import {
+  type Cents,
+  negateCents,
+  noCents,
+  type Thousandths,
+  thousandths,
+  withRate,
+} from "@fieldwright/domain/money";
+import { presentRate } from "#kernel";
+import {
+  findClients,
+  findInvoices,
+  findLines,
+  findPayments,
+  type LedgerClient,
+  type LedgerInvoice,
+  type LedgerLine,
+  type LedgerPayment,
+  type Selection,
+} from "./ledger.repo";
+import { type File, filesOf, type Sheet } from "./sheet-of";
+
+/** A line of an invoice with everything that is said beside it. */
+export type InvoiceRow = {
+  readonly billed: BilledInvoice;
+  readonly line: PostingLine;
+  readonly client: LedgerClient;
+};
+
+export type PaymentRow = Ledger["payments"][number];
+
+type Layout<Row> = Omit<Sheet<Row>, "groups">;
+
+type Layouts = {
+  readonly clients: Layout<LedgerClient>;
+  readonly invoices: Layout<InvoiceRow>;
+  readonly payments: Layout<PaymentRow>;
+};
+
+const single = <Value>(values: readonly Value[]): Value[][] => values.map((value) => [value]);
+
+/** The three kinds of files that either program takes, each in its own layout. */
+export const ledgerFiles = (ledger: Ledger, { clients, invoices, payments }: Layouts): File[] => [
+  ...filesOf({ ...clients, groups: single(ledger.newClients) }),
+  ...filesOf({
+    ...invoices,
+    groups: ledger.invoices.map((billed) =>
+      postingLines(billed).map((line) => ({
+        billed,
+        line,
+        client: ledger.clientOf(billed.invoice.clientId),
+      })),
+    ),
+  }),
+  ...filesOf({ ...payments, groups: single(ledger.payments) }),
+];
+
+export const isTaxed = ({ billed }: InvoiceRow): boolean => billed.invoice.taxRate > 0;
+
+/** Neither program has a column for the unit. */
+export const lineText = ({ line: { name, description, unit } }: InvoiceRow): string =>
+  [unit === wholeUnit ? name : `${name} (per ${unit})`, description].filter(Boolean).join(": ");
+
+/** An account's name as part of a file's. */
+export const inFileName = (account: string): string => account.replace(/[^\w-]+/g, "-").toLowerCase();
+
+export const movementWord = ({ payment }: PaymentRow): string => (payment.amount < 0 ? "Refund" : "Payment");
+
+/** A line as the books take it: the discount is one of its own, and the tax is shared out to the cent. */
+export type PostingLine = {
+  readonly name: string;
+  readonly description: string;
+  readonly quantity: Thousandths;
+  readonly unit: string;
+  readonly unitPrice: Cents;
+  readonly total: Cents;
+  readonly tax: Cents;
+};
+
+export const postingLines = ({ invoice, lines }: BilledInvoice): PostingLine[] => {
+  const billed = lines.map(({ name, description, quantity, unit, unitPrice, total }) => ({
+    name,
+    description,
+    quantity,
+    unit,
+    unitPrice,
+    total,
+  }));
+  const name = withRate("Discount", presentRate(invoice.discountRate));
+  const discount = { name, description: "", quantity: thousandths(1000), unit: wholeUnit };
+  const takenOff = negateCents(invoice.discount);
+  const all =
+    invoice.discount > 0 ? [...billed, { ...discount, unitPrice: takenOff, total: takenOff }] : billed;
+  const taxes = shareOut(
+    invoice.tax,
+    all.map(({ total }) => total),
+  );
+  return all.map((line, index) => ({ ...line, tax: taxes[index] ?? noCents }));
+};
+
+export type BilledInvoice = LedgerInvoice & { readonly lines: readonly LedgerLine[] };
+
+export type Ledger = {
+  readonly invoices: readonly BilledInvoice[];
+  readonly payments: readonly LedgerPayment[];
+  /** Of these invoices and payments, those whom the books do not know yet. */
+  readonly newClients: readonly LedgerClient[];
+  readonly clientOf: (id: string) => LedgerClient;
+};
+
+const byInvoice = (lines: readonly LedgerLine[]): ReadonlyMap<string, LedgerLine[]> => {
+  const groups = new Map<string, LedgerLine[]>();
+  for (const line of lines) groups.set(line.invoiceId, [...(groups.get(line.invoiceId) ?? []), line]);
+  return groups;
+};
+
+export const loadLedger = async (tx: TenantTx, selection: Selection): Promise<Ledger> => {
+  const found = await findInvoices(tx, selection);
+  const ids = found.map(({ invoice }) => invoice.id);
+  const lines = byInvoice(await findLines(tx, ids));
+  const payments = await findPayments(tx, selection);
+  const clientIds = [...found.map(({ invoice }) => invoice.clientId), ...payments.map((row) => row.clientId)];
+  const clients = await findClients(tx, [...new Set(clientIds)], selection.format);
+  const byId = new Map(clients.map((row) => [row.client.id, row]));
+  return {
+    invoices: found.map((row) => ({ ...row, lines: lines.get(row.invoice.id) ?? [] })),
+    payments,
+    newClients: clients.filter(({ isKnown }) => selection.again || !isKnown),
+    clientOf: (id) => {
+      const client = byId.get(id);
+      if (!client) throw new Error("an invoice of no client");
+      return client;
+    },
+  };
+};

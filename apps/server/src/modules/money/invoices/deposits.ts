@@ -1,0 +1,224 @@
+import type { Deposit, RefundDepositBody } from "@fieldwright/contract/deposits";
+import type { Quote, recordDepositBody } from "@fieldwright/contract/quotes";
+import type { TenantTx } from "@fieldwright/db/client";
+import {
+  type Cents,
+  formatUsd,
+  maxCents,
+  minCents,
+  negateCents,
+  noCents,
+  subtractCents,
+  sumCents,
+  toCents,
+  toDollars,
+} from "@fieldwright/domain/money";
+import type { PaymentMethod } from "@fieldwright/domain/statuses";
+import type * as z from "zod/mini";
+import { type Actor, AppError, invalid, type Principal } from "#kernel";
+import { type LoadedQuote, mustBeCurrent, openQuote, type QuoteTarget } from "../quotes/load-quote";
+import { readQuote } from "../quotes/quotes";
+import { noteDeposit } from "../quotes/record-quote-change";
+import { balanceOf, presentInvoice, presentPayment } from "./invoices.present";
+import { updateInvoiceRecord } from "./invoices.repo";
+import { openInvoice, paymentFor } from "./load-invoice";
+import { leftOf, paidOn } from "./move-money";
+import {
+  depositsOf,
+  findOpenInvoiceOf,
+  insertPayment,
+  lockUncarriedDeposits,
+  type PaymentRecord,
+  paymentsOf,
+  updatePayment,
+} from "./payments.repo";
+import { recordInvoiceChange } from "./record-invoice-change";
+
+export const listDeposits = async (
+  tx: TenantTx,
+  principal: Principal,
+  quoteId: string,
+  now: Date,
+): Promise<{ deposits: Deposit[] }> => {
+  await readQuote(tx, principal, quoteId, now);
+  const found = await depositsOf(tx, quoteId);
+  return {
+    deposits: found.map(({ invoice, ...paid }) => ({
+      ...paymentFor(principal, presentPayment(paid)),
+      invoice: invoice && { _id: invoice.id, invoiceNumber: invoice.number },
+    })),
+  };
+};
+
+export type NewDeposit = {
+  /** Negative when it goes back to the customer. */
+  readonly amount: Cents;
+  readonly method: PaymentMethod;
+  readonly note: string;
+  readonly checkoutId?: string;
+  /** Of a refund by hand. */
+  readonly refundOf?: string;
+  readonly paidAt?: Date;
+};
+
+/** The job may have been invoiced before the deposit came. */
+const carryToInvoice = async (tx: TenantTx, actor: Actor | null, jobId: string, now: Date): Promise<void> => {
+  const id = await findOpenInvoiceOf(tx, jobId);
+  if (!id) return;
+  const before = await openInvoice(tx, { id, expected: undefined }, now);
+  const carried = await carryDeposits(tx, jobId, { id, room: maxCents(noCents, balanceOf(before.invoice)) });
+  if (carried === 0) return;
+  const invoice = await updateInvoiceRecord(tx, before.invoice, {}, now);
+  const payments = await paymentsOf(tx, id);
+  await recordInvoiceChange(tx, actor, {
+    verb: "pay",
+    invoice,
+    from: before.presented,
+    to: presentInvoice({ ...before, invoice }, { ...before, payments }, before),
+    account: before.clientUserId,
+  });
+};
+
+/** On a quote that is locked; the caller has checked that the amount may move. */
+export const moveDeposit = async (
+  tx: TenantTx,
+  actor: Actor | null,
+  before: LoadedQuote,
+  deposit: NewDeposit,
+  now: Date,
+): Promise<Quote> => {
+  const { id } = before.quote;
+  await insertPayment(tx, { paidAt: now, ...deposit, quoteId: id, recordedBy: actor?.userId ?? null });
+  if (before.job && deposit.amount > 0) await carryToInvoice(tx, actor, before.job.id, now);
+  return noteDeposit(tx, actor, before, deposit.amount > 0 ? "pay" : "refund", now);
+};
+
+type Body = z.infer<typeof recordDepositBody>;
+
+/** By hand, for a customer who pays it in another way than by card. */
+export const recordDeposit = async (
+  tx: TenantTx,
+  actor: Actor,
+  target: QuoteTarget,
+  { amount, method, note, date }: Body,
+  now: Date,
+): Promise<Quote> => {
+  const before = await openQuote(tx, target, now);
+  mustBeCurrent(before, target);
+  if (before.presented.status !== "approved")
+    throw new AppError("conflict", "A deposit is paid on an approved quote");
+  const cents = toCents(amount);
+  const open = subtractCents(before.quote.total, before.quote.depositPaid);
+  if (cents > open)
+    throw new AppError(
+      "conflict",
+      `At most ${formatUsd(toDollars(open))} of this quote is still to be paid: a deposit cannot be more than that`,
+    );
+  const paidAt = await paidOn(tx, before.terms.timeZone, date, now);
+  return moveDeposit(tx, actor, before, { amount: cents, method, note, paidAt }, now);
+};
+
+/** The parts of a card payment share what is left of it. */
+const groupOf = ({ checkoutId, id }: PaymentRecord): string => checkoutId ?? id;
+
+/** A part that stays keeps the row, and with it the refunds that name it. */
+const carry = async (
+  tx: TenantTx,
+  deposit: PaymentRecord,
+  { invoiceId, amount }: { readonly invoiceId: string; readonly amount: Cents },
+): Promise<void> => {
+  if (amount === deposit.amount) return updatePayment(tx, deposit.id, { invoiceId });
+  const { quoteId, checkoutId, method, note, paidAt, recordedBy } = deposit;
+  await updatePayment(tx, deposit.id, { amount: subtractCents(deposit.amount, amount) });
+  await insertPayment(tx, { quoteId, checkoutId, method, note, paidAt, recordedBy, invoiceId, amount });
+};
+
+/**
+ * What was paid on the quote and did not go back counts on the job's invoice, dated as it was paid, up to `room`; the rest
+ * waits for the next one. Tells how much that is.
+ */
+export const carryDeposits = async (
+  tx: TenantTx,
+  jobId: string,
+  invoice: { readonly id: string; readonly room: Cents },
+): Promise<Cents> => {
+  const waiting = await lockUncarriedDeposits(tx, jobId);
+  const leftIn = new Map(waiting.map((deposit) => [groupOf(deposit), leftOf(deposit, waiting)]));
+  let room = invoice.room;
+  for (const deposit of waiting.filter(({ amount }) => amount > 0)) {
+    const left = leftIn.get(groupOf(deposit)) ?? noCents;
+    const amount = minCents(deposit.amount, left, room);
+    if (amount <= 0) continue;
+    await carry(tx, deposit, { invoiceId: invoice.id, amount });
+    leftIn.set(groupOf(deposit), subtractCents(left, amount));
+    room = subtractCents(room, amount);
+  }
+  return subtractCents(invoice.room, room);
+};
+
+const sumOf = (payments: readonly PaymentRecord[]): Cents => sumCents(payments.map(({ amount }) => amount));
+
+const nothingWaits = (): AppError =>
+  new AppError(
+    "conflict",
+    "No deposit of this quote waits for an invoice. What an invoice counts is refunded there.",
+  );
+
+/** The deposit that goes back: the one that was named, else the last of which something is left. */
+const givenBack = async (tx: TenantTx, target: QuoteTarget, { amount, payment }: RefundDepositBody) => {
+  const all = (await depositsOf(tx, target.id)).map((found) => found.payment);
+  const waiting = all.filter(({ invoiceId }) => invoiceId === null);
+  const came = waiting.filter((one) => one.amount > 0);
+  if (payment !== undefined && !all.some(({ id }) => id === payment))
+    throw invalid({ field: "payment", msg: "This deposit is not on the quote" });
+  const chosen =
+    payment === undefined
+      ? came.findLast((one) => leftOf(one, waiting) > 0)
+      : came.find(({ id }) => id === payment);
+  if (!chosen) throw nothingWaits();
+  const ofItsKind = waiting.filter(({ checkoutId }) => checkoutId === chosen.checkoutId);
+  const left = minCents(leftOf(chosen, waiting), sumOf(ofItsKind));
+  const cents = toCents(amount);
+  if (left <= 0) throw nothingWaits();
+  if (cents > left)
+    throw new AppError("conflict", `At most ${formatUsd(toDollars(left))} of that deposit can be refunded`);
+  return { amount: cents, chosen };
+};
+
+const open = async (tx: TenantTx, target: QuoteTarget, now: Date) => {
+  const before = await openQuote(tx, target, now);
+  mustBeCurrent(before, target);
+  return before;
+};
+
+/** The card checkout that the money goes back through; undefined when the office hands it back itself. */
+export const depositCardToRefund = async (
+  tx: TenantTx,
+  target: QuoteTarget,
+  body: RefundDepositBody,
+  now: Date,
+): Promise<{ checkoutId: string; amount: Cents } | undefined> => {
+  await open(tx, target, now);
+  const { amount, chosen } = await givenBack(tx, target, body);
+  return chosen.checkoutId ? { checkoutId: chosen.checkoutId, amount } : undefined;
+};
+
+/** By hand, the way it came. */
+export const refundDeposit = async (
+  tx: TenantTx,
+  actor: Actor,
+  target: QuoteTarget,
+  body: RefundDepositBody,
+  now: Date,
+): Promise<Quote> => {
+  const before = await open(tx, target, now);
+  const { amount, chosen } = await givenBack(tx, target, body);
+  const { method, id: refundOf } = chosen;
+  return moveDeposit(
+    tx,
+    actor,
+    before,
+    { amount: negateCents(amount), method, note: body.reason, refundOf },
+    now,
+  );
+};

@@ -1,0 +1,190 @@
+import type { CreateInvoiceBody, Invoice, listInvoices as route } from "@fieldwright/contract/invoices";
+import type { TenantTx } from "@fieldwright/db/client";
+import { nextNumber } from "@fieldwright/db/next-number";
+import { asDay, dayIn } from "@fieldwright/domain/calendar";
+import { formatUsd, toBasisPoints, toDollars } from "@fieldwright/domain/money";
+import type * as z from "zod/mini";
+import { activateClient, clientIsLive, holdClient, summarizeClients } from "#customers";
+import { readTerms } from "#identity";
+import {
+  type Actor,
+  AppError,
+  amountsOf,
+  discountAfter,
+  invalid,
+  linesOf,
+  mustBeRestorable,
+  type Principal,
+} from "#kernel";
+import { holdJob, jobIsLive } from "#work";
+import { mustBeOpenOn } from "../accounting/books";
+import { listDocuments } from "../list-documents";
+import { carryDeposits } from "./deposits";
+import { balanceOf, presentInvoice, presentInvoiceSummary } from "./invoices.present";
+import {
+  insertInvoice,
+  insertInvoiceLines,
+  listInvoiceRecords,
+  lockInvoice,
+  updateInvoiceRecord,
+} from "./invoices.repo";
+import {
+  type InvoiceTarget,
+  invoiceNotFound,
+  invoiceVisibility,
+  issuedOn,
+  type LoadedInvoice,
+  loadInvoice,
+  loadVisibleInvoice,
+  openInvoice,
+  paymentFor,
+} from "./load-invoice";
+import { paymentsOf } from "./payments.repo";
+import { recordInvoiceChange } from "./record-invoice-change";
+
+export const readInvoice = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<Invoice> => {
+  const { presented } = await loadVisibleInvoice(tx, invoiceVisibility(principal), id, now);
+  return { ...presented, payments: presented.payments.map((payment) => paymentFor(principal, payment)) };
+};
+
+type Query = z.infer<typeof route.query>;
+
+/** Beside each invoice what is owed on it, for those who add it up. */
+export const listInvoicesWithBalance = (tx: TenantTx, principal: Principal, query: Query, now: Date) =>
+  listDocuments(
+    tx,
+    query,
+    {
+      find: (filter) => listInvoiceRecords(tx, invoiceVisibility(principal), filter),
+      clientIdOf: ({ invoice }) => invoice.clientId,
+      present: (found, around) => ({
+        summary: presentInvoiceSummary(found, around),
+        balance: balanceOf(found.invoice),
+      }),
+    },
+    now,
+  );
+
+export const listInvoices = async (tx: TenantTx, principal: Principal, query: Query, now: Date) => {
+  const { documents, ...totals } = await listInvoicesWithBalance(tx, principal, query, now);
+  return { invoices: documents.map(({ summary }) => summary), ...totals };
+};
+
+export const createInvoice = async (
+  tx: TenantTx,
+  actor: Actor,
+  body: CreateInvoiceBody,
+  now: Date,
+): Promise<Invoice> => {
+  const job = await holdJob(tx, body.job);
+  const held = await holdClient(tx, body.client);
+  if (held.id !== job.clientId) throw invalid({ field: "client", msg: "The job belongs to another client" });
+  const terms = await readTerms(tx);
+  const lines = linesOf(body.lineItems);
+  const amounts = amountsOf(lines, {
+    ...discountAfter(body),
+    taxRate: body.taxRate === undefined ? (held.taxRate ?? terms.taxRate) : toBasisPoints(body.taxRate),
+  });
+  await activateClient(tx, actor, held.id, now);
+  const invoice = await insertInvoice(tx, {
+    clientId: held.id,
+    jobId: job.id,
+    dueDate: asDay(terms.timeZone, body.terms.dueDate),
+    notes: body.notes,
+    ...amounts,
+    number: await nextNumber(tx, "invoice"),
+  });
+  const inserted = await insertInvoiceLines(tx, invoice.id, lines);
+  const paid = await carryDeposits(tx, job.id, { id: invoice.id, room: invoice.total });
+  const client = (await summarizeClients(tx, [held.id]))(held.id);
+  const presented = presentInvoice(
+    { invoice: { ...invoice, paid }, job },
+    { lines: inserted, payments: paid > 0 ? await paymentsOf(tx, invoice.id) : [] },
+    { client, today: dayIn(terms.timeZone, now) },
+  );
+  await recordInvoiceChange(tx, actor, { verb: "create", invoice, to: presented, account: held.userId });
+  return presented;
+};
+
+/** What a customer saw, or money moved for, stays on record; so does a void, which stands for such an invoice. */
+const mustBeUnseen = ({ invoice, payments }: LoadedInvoice): void => {
+  if (invoice.voidedAt)
+    throw new AppError("conflict", "This invoice is cancelled and stays on record: it cannot be deleted");
+  const reason = payments.length > 0 ? "has payments" : invoice.sentAt ? "was sent" : undefined;
+  if (reason) throw new AppError("conflict", `This invoice ${reason} and cannot be deleted: void it instead`);
+};
+
+export const deleteInvoice = async (
+  tx: TenantTx,
+  actor: Actor,
+  target: InvoiceTarget,
+  now: Date,
+): Promise<void> => {
+  const before = await openInvoice(tx, target, now);
+  mustBeUnseen(before);
+  await mustBeOpenOn(tx, issuedOn(before));
+  const invoice = await updateInvoiceRecord(tx, before.invoice, { deletedAt: now }, now);
+  await recordInvoiceChange(tx, actor, {
+    verb: "delete",
+    invoice,
+    from: before.presented,
+    account: before.clientUserId,
+  });
+};
+
+/** An invoice that is not deleted is answered as it is. */
+export const restoreInvoice = async (tx: TenantTx, actor: Actor, id: string, now: Date): Promise<Invoice> => {
+  const found = await lockInvoice(tx, id);
+  if (!found) throw invoiceNotFound();
+  const before = await loadInvoice(tx, found, now);
+  const { deletedAt, clientId, jobId } = found.invoice;
+  if (!deletedAt) return before.presented;
+  mustBeRestorable("invoice", deletedAt, now);
+  if (!(await jobIsLive(tx, jobId)))
+    throw new AppError("conflict", "The job of this invoice is deleted. Restore the job first.");
+  if (!(await clientIsLive(tx, clientId)))
+    throw new AppError("conflict", "The client of this invoice is deleted. Restore the client first.");
+  const invoice = await updateInvoiceRecord(tx, found.invoice, { deletedAt: null }, now);
+  const presented = presentInvoice({ ...before, invoice }, before, before);
+  await recordInvoiceChange(tx, actor, {
+    verb: "restore",
+    invoice,
+    to: presented,
+    account: found.clientUserId,
+  });
+  return presented;
+};
+
+/** A cancelled invoice is answered as it is. */
+export const voidInvoice = async (
+  tx: TenantTx,
+  actor: Actor,
+  target: InvoiceTarget,
+  reason: string,
+  now: Date,
+): Promise<Invoice> => {
+  const before = await openInvoice(tx, target, now);
+  if (before.invoice.voidedAt) return before.presented;
+  await mustBeOpenOn(tx, issuedOn(before));
+  const { paid } = before.invoice;
+  if (paid > 0)
+    throw new AppError(
+      "conflict",
+      `${formatUsd(toDollars(paid))} of this invoice is paid: refund it first, then void the invoice`,
+    );
+  const invoice = await updateInvoiceRecord(tx, before.invoice, { voidedAt: now, voidReason: reason }, now);
+  const presented = presentInvoice({ ...before, invoice }, before, before);
+  await recordInvoiceChange(tx, actor, {
+    verb: "void",
+    invoice,
+    from: before.presented,
+    to: reason ? { ...presented, reason } : presented,
+    account: before.clientUserId,
+  });
+  return presented;
+};

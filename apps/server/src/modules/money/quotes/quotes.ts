@@ -1,0 +1,170 @@
+import type { CreateQuoteBody, Quote, listQuotes as route } from "@fieldwright/contract/quotes";
+import type { TenantTx } from "@fieldwright/db/client";
+import { nextNumber } from "@fieldwright/db/next-number";
+import { addDays, asDay, dayIn } from "@fieldwright/domain/calendar";
+import { isIncluded } from "@fieldwright/domain/document-totals";
+import { toBasisPoints } from "@fieldwright/domain/money";
+import type * as z from "zod/mini";
+import { clientIsLive, holdClient, summarizeClients } from "#customers";
+import { readTerms } from "#identity";
+import { type Actor, AppError, amountsOf, discountAfter, mustBeRestorable, type Principal } from "#kernel";
+import { listDocuments } from "../list-documents";
+import {
+  loadQuote,
+  loadVisibleQuote,
+  mustBeCurrent,
+  openQuote,
+  type QuoteTarget,
+  quoteNotFound,
+  quoteVisibility,
+} from "./load-quote";
+import { depositAfter, quoteLinesFrom } from "./quote-lines";
+import { presentQuote, presentQuoteSummary } from "./quotes.present";
+import { insertQuote, insertQuoteLines, listQuoteRecords, lockQuote, updateQuoteRecord } from "./quotes.repo";
+import { recordQuoteChange } from "./record-quote-change";
+
+export const readQuote = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<Quote> => {
+  return (await loadVisibleQuote(tx, quoteVisibility(principal), id, now)).presented;
+};
+
+type Query = z.infer<typeof route.query>;
+
+export const listQuotes = async (tx: TenantTx, principal: Principal, query: Query, now: Date) => {
+  const { documents, ...totals } = await listDocuments(
+    tx,
+    query,
+    {
+      find: (filter) => listQuoteRecords(tx, quoteVisibility(principal), filter),
+      clientIdOf: ({ quote }) => quote.clientId,
+      present: presentQuoteSummary,
+    },
+    now,
+  );
+  return { quotes: documents, ...totals };
+};
+
+export const createQuote = async (
+  tx: TenantTx,
+  actor: Actor,
+  body: CreateQuoteBody,
+  now: Date,
+): Promise<Quote> => {
+  const held = await holdClient(tx, body.client);
+  const terms = await readTerms(tx);
+  const today = dayIn(terms.timeZone, now);
+  const lines = quoteLinesFrom(body.lineItems);
+  const amounts = amountsOf(lines.filter(isIncluded), {
+    ...discountAfter(body),
+    taxRate: body.taxRate === undefined ? (held.taxRate ?? terms.taxRate) : toBasisPoints(body.taxRate),
+  });
+  const quote = await insertQuote(tx, {
+    clientId: held.id,
+    propertyId: held.propertyId,
+    title: body.title,
+    description: body.description,
+    message: body.message,
+    validUntil: body.validUntil
+      ? asDay(terms.timeZone, body.validUntil)
+      : addDays(today, terms.quoteValidDays),
+    ...amounts,
+    ...depositAfter(amounts.total, body),
+    number: await nextNumber(tx, "quote"),
+  });
+  const inserted = await insertQuoteLines(tx, quote.id, lines);
+  const client = (await summarizeClients(tx, [held.id]))(held.id);
+  const presented = presentQuote({ quote, job: null }, inserted, { client, today });
+  await recordQuoteChange(tx, actor, { verb: "create", quote, to: presented, accounts: [held.userId] });
+  return presented;
+};
+
+export const deleteQuote = async (
+  tx: TenantTx,
+  actor: Actor,
+  target: QuoteTarget,
+  now: Date,
+): Promise<void> => {
+  const before = await openQuote(tx, target, now);
+  mustBeCurrent(before, target);
+  if (before.job)
+    throw new AppError(
+      "conflict",
+      `This quote was converted to job ${before.job.number} and cannot be deleted`,
+    );
+  if (before.quote.depositPaid > 0)
+    throw new AppError("conflict", "A deposit was paid on this quote: it cannot be deleted");
+  const quote = await updateQuoteRecord(tx, before.quote, { deletedAt: now }, now);
+  await recordQuoteChange(tx, actor, {
+    verb: "delete",
+    quote,
+    from: before.presented,
+    accounts: [before.clientUserId],
+  });
+};
+
+/** A quote that is not deleted is answered as it is. */
+export const restoreQuote = async (tx: TenantTx, actor: Actor, id: string, now: Date): Promise<Quote> => {
+  const found = await lockQuote(tx, id);
+  if (!found) throw quoteNotFound();
+  const before = await loadQuote(tx, found, now);
+  if (!found.quote.deletedAt) return before.presented;
+  mustBeRestorable("quote", found.quote.deletedAt, now);
+  if (!(await clientIsLive(tx, found.quote.clientId)))
+    throw new AppError("conflict", "The client of this quote is deleted. Restore the client first.");
+  const quote = await updateQuoteRecord(tx, found.quote, { deletedAt: null }, now);
+  const presented = presentQuote({ quote, job: found.job }, before.lines, before);
+  await recordQuoteChange(tx, actor, {
+    verb: "restore",
+    quote,
+    to: presented,
+    accounts: [found.clientUserId],
+  });
+  return presented;
+};
+
+/** The audit row keeps the revision that was. A pending quote is answered as it is: it can be changed directly. */
+export const reviseQuote = async (
+  tx: TenantTx,
+  actor: Actor,
+  target: QuoteTarget,
+  now: Date,
+): Promise<Quote> => {
+  const before = await openQuote(tx, target, now);
+  if (before.presented.status === "pending") return before.presented;
+  mustBeCurrent(before, target);
+  if (before.job)
+    throw new AppError(
+      "conflict",
+      `This quote was converted to job ${before.job.number} and cannot be revised`,
+    );
+  const quote = await updateQuoteRecord(
+    tx,
+    before.quote,
+    {
+      status: "pending",
+      revision: before.quote.revision + 1,
+      validUntil: addDays(before.today, before.terms.quoteValidDays),
+      jobId: null,
+      sentAt: null,
+      decidedAt: null,
+      decidedByName: null,
+      declineReason: "",
+      decidedFrom: null,
+      signatureId: null,
+    },
+    now,
+  );
+  const presented = presentQuote({ quote, job: null }, before.lines, before);
+  await recordQuoteChange(tx, actor, {
+    verb: "revise",
+    quote,
+    from: before.presented,
+    to: presented,
+    accounts: [before.clientUserId],
+  });
+  return presented;
+};
