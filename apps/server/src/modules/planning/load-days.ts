@@ -1,6 +1,7 @@
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
+import { whyVisitStays } from "@fieldwright/domain/moving-visits";
 import { readWorkTerms } from "#identity";
 import { invalid, type Principal } from "#kernel";
 import { readBoard, readVisit } from "#schedule";
@@ -9,12 +10,9 @@ import { findCosts, findNeeds, findRegulars, findStarts } from "./optimize.repo"
 import { legsAmong, type Setting } from "./places";
 import type { NewWork } from "./problem-parts";
 
-const movableStatuses: readonly BoardVisit["status"][] = ["pending", "confirmed", "rescheduled"];
-
-/** Begun, locked, overbooked on purpose, or with somebody whose day is not planned: such visits stay. */
+/** A visit also stays if it is overbooked on purpose, or if the day of somebody in its team is not planned. */
 const isMovable = (visit: BoardVisit, people: readonly BoardPerson[], now: Date): boolean =>
-  movableStatuses.includes(visit.status) &&
-  !visit.locked &&
+  whyVisitStays(visit, "plan") === undefined &&
   !visit.overridden &&
   visit.team.every(({ user }) => people.some(({ _id }) => _id === user)) &&
   new Date(visit.start) > now;

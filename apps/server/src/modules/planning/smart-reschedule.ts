@@ -3,6 +3,7 @@ import type { Visit } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
 import { type Preferences, wholeSteps } from "@fieldwright/domain/assistance";
 import { dayIn } from "@fieldwright/domain/calendar";
+import { whyVisitStays } from "@fieldwright/domain/moving-visits";
 import { minuteOfDay } from "@fieldwright/domain/zoned-time";
 import { chooseApart } from "@fieldwright/engine/explain/choose-apart";
 import type { Slot } from "@fieldwright/engine/recommend";
@@ -16,8 +17,9 @@ import { conflictsAtWish, presentAdvice } from "./recommend-slots";
 
 const horizonDays = 14;
 
+/** A locked visit is answered too: the advice says that it has to be unlocked. */
 const mustBeMovable = ({ status }: Visit): void => {
-  if (status === "completed" || status === "in_progress")
+  if (whyVisitStays({ status, locked: false }, "start"))
     throw new AppError("conflict", "This visit has begun. Its time can no longer be chosen anew.");
 };
 

@@ -10,7 +10,7 @@ import {
   type VisitTarget,
 } from "./load-visit";
 import { durationOf, planBookings } from "./place-visit";
-import { type Plan, planChange, type VisitChange } from "./plan-change";
+import { planChange, type VisitChange, type VisitUpdate } from "./plan-change";
 import { recordVisitChange } from "./record-visit-change";
 import { lockVisits, updateVisitRecord, type VisitRecord } from "./visits.repo";
 
@@ -41,7 +41,7 @@ const holdAll = async (
   return people;
 };
 
-type Step = { readonly before: LoadedVisit; readonly plan: Plan; readonly order: VisitOrder };
+type Step = { readonly before: LoadedVisit; readonly plan: VisitUpdate; readonly order: VisitOrder };
 
 /**
  * Changes visits in one transaction, all or none. Locks in the order jobs, people, visits; the people of all visits are

@@ -26,7 +26,7 @@ export const updateVisit = async (
     notesInternal: notes?.internal,
     ...(location === undefined || location === visit.location ? {} : await placeOf(tx, visit, location)),
   });
-  const order = { ...target, change: { timeSlot, team, override, arrivalWindow }, details };
+  const order = { ...target, change: { timeSlot, team, override, arrivalWindow, locked }, details };
   const [changed] = await changeVisits(tx, principal, [order], { now, missing: visitNotFound });
   if (!changed) throw new Error("one visit was to change, none did");
   return changed.presented;

@@ -274,6 +274,27 @@ describe("a change", () => {
     });
   });
 
+  it("409: moves a locked visit only together with unlocking it", async () => {
+    const { _id, version } = await newVisit(test, owner, { team: crew(await someone()), locked: true });
+    const moves = [{ _id, version, timeSlot: slot(14, 16) }];
+    for (const refused of [
+      await update(_id, { timeSlot: slot(14, 16) }),
+      await update(_id, { timeSlot: slot(10, 13), locked: true }),
+      await update(_id, { team: [] }),
+      await request(test, owner, "POST", "/schedule/bulk-move", { moves }),
+    ]) {
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json()).toMatchObject({
+        code: "conflict",
+        message: "This visit is locked. Unlock it to move it.",
+      });
+    }
+    const same = await update(_id, { timeSlot: slot(10, 12), notes: { internal: "Ring twice" } });
+    expect(same.statusCode).toBe(200);
+    const freed = await update(_id, { timeSlot: slot(14, 16), locked: false });
+    expect(freed.json()).toMatchObject({ locked: false, timeSlot: slot(14, 16) });
+  });
+
   it("409: from a version that is no longer current, with the current row", async () => {
     const visit = await newVisit(test, owner);
     await update(visit._id, { locked: true });
