@@ -1,3 +1,4 @@
+import { formatTimeRange } from "@fieldwright/domain/format-time";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
 import type { FeedRow } from "./calendar.repo";
@@ -14,15 +15,9 @@ type Terms = {
 };
 
 const descriptionOf = (row: FeedRow, { timeZone }: Terms): string => {
-  const time = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone });
-  return [
-    row.number,
-    row.clientName,
-    row.clientPhone,
-    row.arrivalFrom && row.arrivalUntil && `Arrival ${time.formatRange(row.arrivalFrom, row.arrivalUntil)}`,
-  ]
-    .filter(Boolean)
-    .join("\n");
+  const { arrivalFrom: start, arrivalUntil: end } = row;
+  const arrival = start && end && `Arrival ${formatTimeRange({ start, end }, timeZone)}`;
+  return [row.number, row.clientName, row.clientPhone, arrival].filter(Boolean).join("\n");
 };
 
 /** The first segment of a visit has the visit's own id, so that it stays the same event when days are added. */

@@ -1,6 +1,7 @@
 import type { TimeEntry } from "@fieldwright/contract/job-work";
 import type { ChangeVisitStatusBody, VisitWithJobState } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
+import { formatDate } from "@fieldwright/domain/format-time";
 import { isDayOfVisit, reopensVisit, visitMoves } from "@fieldwright/domain/life-cycles";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { readWorkTerms } from "#identity";
@@ -48,12 +49,7 @@ const setOff = async (
   if (isDayOfVisit({ start: startsAt, end: endsAt }, timeZone, now))
     return announceArrival(tx, organizationId, id);
   if (mayBeOnTheWayAnyDay(principal)) return;
-  const day = new Intl.DateTimeFormat("en-US", {
-    weekday: "long",
-    month: "long",
-    day: "numeric",
-    timeZone,
-  }).format(startsAt);
+  const day = formatDate(startsAt, timeZone, "longWeekdayMonthDay");
   throw new AppError("conflict", `This visit is on ${day}. You can be on the way to it on that day only.`);
 };
 

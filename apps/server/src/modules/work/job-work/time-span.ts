@@ -1,3 +1,11 @@
+import { dayIn } from "@fieldwright/domain/calendar";
+import {
+  formatDateTime,
+  formatDateTimeRange,
+  formatTime,
+  formatTimeRange,
+  plainSpaces,
+} from "@fieldwright/domain/format-time";
 import { AppError, invalid } from "#kernel";
 import type { OverlappingEntry } from "./time-entries.repo";
 
@@ -29,16 +37,12 @@ export const endOfTimer = (start: Date, now: Date): Date =>
   new Date(Math.min(Math.max(now.getTime(), start.getTime() + shortest), start.getTime() + longest));
 
 const inWords = ({ start, end }: OverlappingEntry, timeZone: string, now: Date): string => {
-  const day = { month: "short", day: "numeric" } as const;
-  const time = { hour: "numeric", minute: "2-digit" } as const;
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-US", { ...options, timeZone });
-  const isToday = format(day).format(start) === format(day).format(now);
-  const words = end
-    ? format(isToday ? time : { ...day, ...time }).formatRange(start, end)
-    : `${format(isToday ? time : { ...day, ...time }).format(start)}–now`;
-  // The narrow spaces of the formatter are no characters that people search for.
-  return words.replace(/\s*–\s*/gu, "–").replace(/\s/gu, " ");
+  const isToday = dayIn(timeZone, start) === dayIn(timeZone, now);
+  const from = isToday ? formatTime(start, timeZone) : formatDateTime(start, timeZone, "monthDay");
+  const span = end && { start, end };
+  const range =
+    span && (isToday ? formatTimeRange(span, timeZone) : formatDateTimeRange(span, timeZone, "monthDay"));
+  return plainSpaces((range ?? `${from}–now`).replace(/\s*–\s*/gu, "–"));
 };
 
 /** Nobody works twice at the same time: the answer names the entry in the way. */

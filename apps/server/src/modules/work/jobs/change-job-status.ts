@@ -1,5 +1,6 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
+import { formatDateTime } from "@fieldwright/domain/format-time";
 import { nextJobStatuses } from "@fieldwright/domain/life-cycles";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { activateClient } from "#customers";
@@ -24,8 +25,7 @@ const mustHaveNoOpenVisits = async (tx: TenantTx, job: JobRecord): Promise<void>
   const visits = await openVisitsOf(tx, job.id);
   if (visits.length === 0) return;
   const { timeZone } = await readTerms(tx);
-  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
-  const names = visits.map(({ startsAt, status }) => `${format.format(startsAt)} (${status})`);
+  const names = visits.map(({ startsAt, status }) => `${formatDateTime(startsAt, timeZone)} (${status})`);
   throw new AppError(
     "conflict",
     `Job ${job.number} has open visits: ${nameRecords(names)}. Complete or cancel them first.`,
