@@ -1,4 +1,5 @@
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
+import { anyOverlap, toSpan } from "@fieldwright/domain/availability";
 import type { Days } from "./build-problem";
 import type { Improvement } from "./improve";
 
@@ -6,10 +7,7 @@ import type { Improvement } from "./improve";
 export const absentAt = ({ people }: Pick<Days, "people">, { team }: BoardVisit): BoardPerson[] =>
   team.flatMap(({ user, segments }) => {
     const person = people.find(({ _id }) => _id === user);
-    const isOff = person?.timeOff.some((off) =>
-      segments.some(({ start, end }) => off.start < end && start < off.end),
-    );
-    return person && isOff ? [person] : [];
+    return person && anyOverlap(segments.map(toSpan), person.timeOff.map(toSpan)) ? [person] : [];
   });
 
 export const isWithAbsent = (days: Pick<Days, "people">, visit: BoardVisit): boolean =>

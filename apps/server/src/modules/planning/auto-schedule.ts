@@ -2,6 +2,7 @@ import type { AutoScheduleBody } from "@fieldwright/contract/ai-schedule";
 import { type ConflictReason, timeSlotBody } from "@fieldwright/contract/availability";
 import type { Visit } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
+import { toSpan } from "@fieldwright/domain/availability";
 import * as z from "zod/mini";
 import { holdPeople, mustKnowPeople, readWorkTerms, type WorkTerms } from "#identity";
 import { AppError, invalid, type Principal } from "#kernel";
@@ -34,7 +35,7 @@ const fittest = async (
   slot: Slot,
   { terms, ...setting }: Around,
 ): Promise<string[]> => {
-  const within = { start: new Date(slot.start), end: new Date(slot.end) };
+  const within = toSpan(slot);
   const duration = Math.round((within.end.getTime() - within.start.getTime()) / 60_000);
   const anyDay = { avoidWeekends: false, morningOnly: false };
   const exactly = { ...inquiry, within, duration, preferred: within.start, preferences: anyDay };

@@ -1,18 +1,18 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
-import { overlaps, type Span } from "@fieldwright/domain/availability";
+import { anyOverlap, type Span, toSpan } from "@fieldwright/domain/availability";
 import { addDays, dayIn } from "@fieldwright/domain/calendar";
-import { visitSegments } from "@fieldwright/domain/visit-segments";
+import { joinWords } from "@fieldwright/domain/join-words";
+import { secondsOutsideHours, visitSegments } from "@fieldwright/domain/visit-segments";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import { readWorkTerms, type WorkTerms } from "#identity";
 import { AppError } from "#kernel";
 import { type BookedPlace, findBoardPeople, readBookings } from "#schedule";
 import { findNeeds } from "./optimize.repo";
-import { outsideHours } from "./outside-hours";
 import { placeFrom, type Setting } from "./places";
 import type { StoredMove } from "./proposals.repo";
-import { clock, dayAndClock, lengthOfTime, list } from "./words";
+import { clock, dayAndClock, lengthOfTime } from "./words";
 
 /** A visit as it was just booked, and what the plan knew of its place. */
 export type Applied = { readonly visit: Visit; readonly to: StoredMove["to"] };
@@ -26,10 +26,7 @@ type Fresh = {
 
 const nameOf = ({ firstName, lastName }: BoardPerson): string => `${firstName} ${lastName}`;
 
-const slotOf = ({ timeSlot }: Visit): Span => ({
-  start: new Date(timeSlot.start),
-  end: new Date(timeSlot.end),
-});
+const slotOf = ({ timeSlot }: Visit): Span => toSpan(timeSlot);
 
 /** What is in the way of one of the people; undefined if nothing is. */
 const faultOfMember = (person: BoardPerson, { visit, to }: Applied, fresh: Fresh): string | undefined => {
@@ -38,15 +35,13 @@ const faultOfMember = (person: BoardPerson, { visit, to }: Applied, fresh: Fresh
   const hours = person.workingHours;
   const when = dayAndClock(terms.timeZone, slot.start);
   const segments = visitSegments(slot, hours, terms.timeZone);
-  const isOff = person.timeOff.some(({ start, end }) =>
-    segments.some((segment) => overlaps(segment, { start: new Date(start), end: new Date(end) })),
-  );
-  if (isOff) return `${nameOf(person)} has time off then: ${visit.title} on ${when}`;
+  if (anyOverlap(segments, person.timeOff.map(toSpan)))
+    return `${nameOf(person)} has time off then: ${visit.title} on ${when}`;
   const lacking = skillsOf(visit.job._id).filter((skill) => !person.skills.includes(skill));
   if (lacking.length > 0)
-    return `${nameOf(person)} lacks the skill${lacking.length === 1 ? "" : "s"} ${list(lacking)} for ${visit.title}`;
+    return `${nameOf(person)} lacks the skill${lacking.length === 1 ? "" : "s"} ${joinWords(lacking)} for ${visit.title}`;
   const { outsideHours: known } = to;
-  return known !== undefined && outsideHours(slot, hours, terms.timeZone) > known
+  return known !== undefined && secondsOutsideHours(slot, hours, terms.timeZone) > known
     ? `${nameOf(person)} is no longer working then: ${visit.title} on ${when}`
     : undefined;
 };

@@ -1,4 +1,5 @@
 import type { Recommendations } from "@fieldwright/contract/ai-schedule";
+import { joinWords } from "@fieldwright/domain/join-words";
 import type { Change, RuleName } from "@fieldwright/engine/constraints/constraint";
 import type { Wish } from "@fieldwright/engine/model/booking";
 import type { Seconds } from "@fieldwright/engine/model/units";
@@ -6,10 +7,10 @@ import type { Exclusion } from "@fieldwright/engine/openings";
 import type { Advice } from "./advise";
 import { presentTeam } from "./describe-slot";
 import type { Timeline } from "./engine-time";
-import { calendarDay, clock, dayAndClock, lengthOfTime, list, monthAndDay } from "./words";
+import { calendarDay, clock, dayAndClock, lengthOfTime, monthAndDay } from "./words";
 
 const theSkills = (skills: readonly string[]): string =>
-  `the skill${skills.length === 1 ? "" : "s"} ${list(skills)}`;
+  `the skill${skills.length === 1 ? "" : "s"} ${joinWords(skills)}`;
 
 /** What an exclusion is about. */
 export type Case = {

@@ -1,6 +1,7 @@
 import type { Optimizations, ProposedMove } from "@fieldwright/contract/ai-schedule";
 import type { PlannedCreation } from "@fieldwright/contract/plan-days";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { joinWords } from "@fieldwright/domain/join-words";
 import { milesOf } from "@fieldwright/domain/travel";
 import type { Figures } from "@fieldwright/engine/evaluate";
 import type { Seconds } from "@fieldwright/engine/model/units";
@@ -11,7 +12,7 @@ import { type Handover, rolesWith } from "./hand-over-long-visits";
 import type { Creation, Improvement, Move } from "./improve";
 import { estimatedInsight } from "./places";
 import { personOf, whyCreated, whyMoved } from "./why-moved";
-import { calendarDay, count, dollars, lengthOfTime, list } from "./words";
+import { calendarDay, count, dollars, lengthOfTime } from "./words";
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
@@ -154,7 +155,7 @@ export const suggestionsOf = (days: Days, improvement: Improvement): string[] =>
   ];
   return [
     ...thrownAway,
-    `${capital(list(deeds))}: ${lengthOfTime(after.travel)} of driving instead of ${lengthOfTime(before.travel)}, ${dollars(after.cost)} instead of ${dollars(before.cost)}.`,
+    `${capital(joinWords(deeds))}: ${lengthOfTime(after.travel)} of driving instead of ${lengthOfTime(before.travel)}, ${dollars(after.cost)} instead of ${dollars(before.cost)}.`,
     ...saved(before.spread, after.spread, (time) => `The busiest and the least busy differ by ${time} less.`),
     ...saved(before.overtime, after.overtime, (time) => `${time} less work outside of working hours.`),
     ...saved(after.overtime, before.overtime, (time) => `${time} more work outside of working hours.`),

@@ -1,10 +1,11 @@
 import type { RecommendedSlot } from "@fieldwright/contract/ai-schedule";
 import { brokenPreferences, givenUp } from "@fieldwright/domain/assistance";
+import { joinWords } from "@fieldwright/domain/join-words";
 import type { Part } from "@fieldwright/engine/explain/score";
 import type { Offer, Slot } from "@fieldwright/engine/recommend";
 import { presentSpan } from "#schedule";
 import type { Advice } from "./advise";
-import { apart, clock, lengthOfTime, list, streetOf, times } from "./words";
+import { apart, clock, lengthOfTime, streetOf, times } from "./words";
 
 const halfDay = 12 * 3600;
 
@@ -59,7 +60,7 @@ export const whyOf = (advice: Advice, slot: Slot): string => {
   const [first, ...others] = slot.team;
   if (!first) return "";
   const reason = `${arrival(advice, first)} and ${furtherReason(slot)}`;
-  const names = list(others.map(({ person }) => nameOf(advice, person.id)));
+  const names = joinWords(others.map(({ person }) => nameOf(advice, person.id)));
   return others.length === 0 ? `${reason}.` : `${reason}; ${names} can be there too.`;
 };
 

@@ -1,5 +1,6 @@
 import type { UnassignedWork } from "@fieldwright/contract/plan-days";
 import type { BoardVisit } from "@fieldwright/contract/schedule-board";
+import { joinWords } from "@fieldwright/domain/join-words";
 import { ruleNames } from "@fieldwright/engine/constraints/constraint";
 import { largestGathering } from "@fieldwright/engine/constraints/crew";
 import type { Wish } from "@fieldwright/engine/model/booking";
@@ -10,7 +11,7 @@ import { type Case, changeInWords, ruleInWords } from "./describe-exclusion";
 import { enginePeople, wishOf } from "./engine-people";
 import type { Improvement } from "./improve";
 import type { NewWork, Part } from "./problem-parts";
-import { dayAndClock, lengthOfTime, list } from "./words";
+import { dayAndClock, lengthOfTime } from "./words";
 
 type Reason = Pick<UnassignedWork, "rule" | "change" | "user">;
 
@@ -63,7 +64,7 @@ export const explainUnassigned = (days: Days, improvement: Improvement): Unassig
     }));
     const most = largestGathering(candidates);
     if (!most || most.people.length >= wish.crew) return morePeople;
-    const names = list(most.people.map((id) => personOf(id)?.firstName ?? ""));
+    const names = joinWords(most.people.map((id) => personOf(id)?.firstName ?? ""));
     return `Send ${names} only, on ${dayAndClock(days.timeZone, built.timeline.instant(most.start))}, or plan more days`;
   };
 

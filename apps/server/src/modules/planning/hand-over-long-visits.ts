@@ -1,5 +1,7 @@
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { toSpan } from "@fieldwright/domain/availability";
+import { joinWords } from "@fieldwright/domain/join-words";
 import { minutesOf, visitSegments } from "@fieldwright/domain/visit-segments";
 import type { Person, Wish } from "@fieldwright/engine/model/booking";
 import { pointsOfWay } from "@fieldwright/engine/model/objective";
@@ -12,7 +14,7 @@ import { type Built, buildProblem, type Days } from "./build-problem";
 import { enginePeople } from "./engine-people";
 import { outsideOf } from "./plan-around";
 import { personOf } from "./why-moved";
-import { count, lengthOfTime, list } from "./words";
+import { count, lengthOfTime } from "./words";
 
 /** A booked visit of several days that other people would do on the same days. */
 export type Handover = {
@@ -46,7 +48,7 @@ const segmentsFor = (
   { workingHours }: BoardPerson,
   zone: string,
 ): Segments | undefined => {
-  const slot = { start: new Date(visit.start), end: new Date(visit.end) };
+  const slot = toSpan(visit);
   const segments = visitSegments(slot, workingHours, zone);
   return minutesOf(segments) === visit.duration ? segments.map(presentSpan) : undefined;
 };
@@ -76,8 +78,8 @@ const whyOf = (days: Days, { leg }: Built, { visit, wish, had, chosen }: Found):
   const wayOf = ({ home }: Person) => lengthOfTime(leg(home, wish.place).seconds);
   const come = chosen.filter((person) => !had.includes(person));
   const leave = had.filter((person) => !chosen.includes(person));
-  const now = list(come.map((person) => `${nameOf(person)} ${wayOf(person)}`));
-  const before = list(leave.map((person) => `${wayOf(person)} for ${nameOf(person)}`));
+  const now = joinWords(come.map((person) => `${nameOf(person)} ${wayOf(person)}`));
+  const before = joinWords(leave.map((person) => `${wayOf(person)} for ${nameOf(person)}`));
   return `On each of ${count(visit.segments.length, "day")} the way takes ${now} instead of ${before}.`;
 };
 
@@ -151,7 +153,7 @@ const handOver = (days: Days, type: OptimizationType, visit: BoardVisit): Handov
   const team = roles.map((member) => ({ ...member, segments: segments.get(member.user) ?? [] }));
   const why =
     absent.length > 0
-      ? `${list(absent.map(({ firstName }) => firstName))} ${absent.length === 1 ? "has" : "have"} time off then.`
+      ? `${joinWords(absent.map(({ firstName }) => firstName))} ${absent.length === 1 ? "has" : "have"} time off then.`
       : whyOf(days, built, { visit, wish, had, chosen });
   return { visit, team, why };
 };

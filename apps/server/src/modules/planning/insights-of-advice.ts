@@ -1,12 +1,13 @@
 import { givenUp, isWeekend, type Preferences } from "@fieldwright/domain/assistance";
 import { dayIn } from "@fieldwright/domain/calendar";
 import { holidaysWithin } from "@fieldwright/domain/holidays";
+import { joinWords } from "@fieldwright/domain/join-words";
 import type { LearnedDuration } from "@fieldwright/domain/learned-duration";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import type { Advice } from "./advise";
 import { nameOf } from "./describe-slot";
 import { estimatedInsight } from "./places";
-import { calendarDay, clock, count, dayAndClock, lengthOfTime, list } from "./words";
+import { calendarDay, clock, count, dayAndClock, lengthOfTime } from "./words";
 
 const day = 24 * 3_600_000;
 
@@ -17,7 +18,7 @@ const preferenceNames = ["avoidWeekends", "morningOnly"] as const;
 const preferenceWords = { avoidWeekends: "“weekdays only”", morningOnly: "“mornings only”" } as const;
 
 const inWords = (preferences: Preferences): string =>
-  list(preferenceNames.filter((name) => preferences[name]).map((name) => preferenceWords[name]));
+  joinWords(preferenceNames.filter((name) => preferences[name]).map((name) => preferenceWords[name]));
 
 const brokenPreferences = ({ inquiry, kept, slots }: Advice, days: string): string[] => {
   const dropped = inWords(givenUp(inquiry.preferences, kept));
@@ -64,7 +65,7 @@ const learned = (
 const shortCrew = (advice: Advice): string | undefined => {
   const { gathering, wish, timeline, terms } = advice;
   if (!gathering) return undefined;
-  const who = list(gathering.people.map((person) => nameOf(advice, person)));
+  const who = joinWords(gathering.people.map((person) => nameOf(advice, person)));
   return `The job needs ${wish.crew} people together; at most ${gathering.people.length} can begin at one time: ${who} on ${dayAndClock(terms.timeZone, timeline.instant(gathering.start))}.`;
 };
 
@@ -87,7 +88,7 @@ export const insightsOf = (
   const [top] = all;
   const summary =
     best && top
-      ? `${free} of ${people} can take ${length} within ${days}; ${list(best.team.map(({ person }) => nameOf(advice, person.id)))} on ${dayAndClock(terms.timeZone, timeline.instant(best.start))} fits best, with ${best.score} of 100 points.`
+      ? `${free} of ${people} can take ${length} within ${days}; ${joinWords(best.team.map(({ person }) => nameOf(advice, person.id)))} on ${dayAndClock(terms.timeZone, timeline.instant(best.start))} fits best, with ${best.score} of 100 points.`
       : (shortCrew(advice) ?? `Nobody of ${people} can take ${length} within ${days}.`);
   const lacking = excluded.filter(({ rule }) => rule === "skills").length;
   return [
@@ -97,7 +98,7 @@ export const insightsOf = (
     ...(inquiry.lockedTo ? ["The visit is locked to its people and time. Unlock it to choose another."] : []),
     ...brokenPreferences(advice, days),
     ...missedWish(advice, days),
-    ...(lacking > 0 ? [`${lacking} of ${people} cannot go without ${list(wish.skills)}.`] : []),
+    ...(lacking > 0 ? [`${lacking} of ${people} cannot go without ${joinWords(wish.skills)}.`] : []),
     ...(source === "job" ? [`The job is estimated at ${length}; the slots are that long.`] : []),
     ...(estimate ? [learned(inquiry.job.category, estimate, source)] : []),
     ...(wish.place === null

@@ -2,6 +2,8 @@ import type { Optimizations } from "@fieldwright/contract/ai-schedule";
 import type { DayPlan } from "@fieldwright/contract/plan-days";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { toSpan } from "@fieldwright/domain/availability";
+import { secondsOutsideHours } from "@fieldwright/domain/visit-segments";
 import type { Logger } from "pino";
 import { uuidv7 } from "uuidv7";
 import type { Days } from "./build-problem";
@@ -16,7 +18,6 @@ import {
 import { explainLongWork, explainUnassigned } from "./explain-unassigned";
 import { handOverLongVisits } from "./hand-over-long-visits";
 import { type Improvement, improve } from "./improve";
-import { outsideHours } from "./outside-hours";
 import { placeLongWork } from "./place-long-work";
 import type { Search } from "./plan-around";
 import type { Planner } from "./planner";
@@ -43,10 +44,10 @@ const storedPlace = (
   { start, end, team }: To,
   { blocked }: Improvement["built"],
 ): StoredMove["to"] => {
-  const slot = { start: new Date(start), end: new Date(end) };
+  const slot = toSpan({ start, end });
   const outside = team.map(({ user }) => {
     const hours = people.find(({ _id }) => _id === user._id)?.workingHours ?? {};
-    return outsideHours(slot, hours, timeZone);
+    return secondsOutsideHours(slot, hours, timeZone);
   });
   return {
     start,

@@ -1,9 +1,10 @@
 import type { TeamSuggestion } from "@fieldwright/contract/ai-schedule";
+import { joinWords } from "@fieldwright/domain/join-words";
 import { milesOf } from "@fieldwright/domain/travel";
 import type { Slot } from "@fieldwright/engine/recommend";
 import type { Advice } from "./advise";
 import { nameOf, presentTeam, whyOf } from "./describe-slot";
-import { calendarDay, dayAndClock, dollars, lengthOfTime, list } from "./words";
+import { calendarDay, dayAndClock, dollars, lengthOfTime } from "./words";
 
 const idsOf = ({ team }: Slot): string[] => team.map(({ person }) => person.id);
 
@@ -24,7 +25,8 @@ const least = (slots: readonly Slot[], measure: (slot: Slot) => number): Slot | 
     undefined,
   );
 
-const names = (advice: Advice, ids: readonly string[]): string => list(ids.map((id) => nameOf(advice, id)));
+const names = (advice: Advice, ids: readonly string[]): string =>
+  joinWords(ids.map((id) => nameOf(advice, id)));
 
 const sameAsLastTime = (advice: Advice): TeamSuggestion[] => {
   const [last] = advice.before;

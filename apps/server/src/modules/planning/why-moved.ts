@@ -1,9 +1,10 @@
 import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { joinWords } from "@fieldwright/domain/join-words";
 import { absentAt } from "./absent";
 import type { Days } from "./build-problem";
 import type { Creation, Improvement, Move, Place } from "./improve";
-import { dollars, lengthOfTime, list, times } from "./words";
+import { dollars, lengthOfTime, times } from "./words";
 
 export const personOf = ({ people }: Days, id: string): BoardPerson => {
   const person = people.find(({ _id }) => _id === id);
@@ -60,7 +61,7 @@ export const whyMoved = (
   const next = personOf(days, to.person).firstName;
   const shorter = wayTo(improvement, to);
   if (!from) return `Nobody has it. ${next} gets there in ${lengthOfTime(shorter)} from the stop before.`;
-  const absent = list(absentAt(days, move.visit).map(({ firstName }) => firstName));
+  const absent = joinWords(absentAt(days, move.visit).map(({ firstName }) => firstName));
   if (absent)
     return `${absent} ${absent.includes(" and ") ? "have" : "has"} time off then. ${next} gets there in ${lengthOfTime(shorter)} from the stop before.`;
   const old = personOf(days, from.person).firstName;
@@ -81,10 +82,10 @@ export const whyMoved = (
 };
 
 export const whyCreated = (days: Days, improvement: Improvement, { places, people }: Creation): string => {
-  const names = list(people.map((id) => personOf(days, id).firstName));
+  const names = joinWords(people.map((id) => personOf(days, id).firstName));
   if (places.length === 0) return `${names} ${people.length > 1 ? "have" : "has"} these days free.`;
   const ways = places.map((place) => lengthOfTime(wayTo(improvement, place)));
   return people.length > 1
-    ? `${names} are free at the same time, ${list(ways)} away from the stop before.`
-    : `${names} gets there in ${list(ways)} from the stop before.`;
+    ? `${names} are free at the same time, ${joinWords(ways)} away from the stop before.`
+    : `${names} gets there in ${joinWords(ways)} from the stop before.`;
 };

@@ -1,5 +1,6 @@
 import type { CreateVisitBody, Visit } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
+import { toSpan } from "@fieldwright/domain/availability";
 import { uuidv7 } from "uuidv7";
 import { holdPeople, mustBeBookable, readWorkTerms } from "#identity";
 import { invalid, type Principal } from "#kernel";
@@ -31,7 +32,7 @@ export const createVisit = async (
   const setting = { people, terms, now };
   const placement = {
     visitId: uuidv7(),
-    slot: { start: new Date(body.timeSlot.start), end: new Date(body.timeSlot.end) },
+    slot: toSpan(body.timeSlot),
     team: body.team,
     override: body.override,
     blocks: true,

@@ -1,7 +1,7 @@
 import type { VisitAhead } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
-import { overlaps, type Span } from "@fieldwright/domain/availability";
+import { anyOverlap, type Span } from "@fieldwright/domain/availability";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { holdPeople, hoursOf, presentPerson, readWorkTerms, type StaffMember } from "#identity";
 import { type Actor, invalid } from "#kernel";
@@ -86,9 +86,8 @@ const takeOver = async (
       ({ start }) => start > now,
     );
     const role = roleIn(visit.id);
-    const isFree = segments.every((segment) => !taken.some((span) => overlaps(segment, span)));
     const isAble = job.requiredSkills.every((skill) => successor.skills.includes(skill));
-    if (!isFree || !isAble || segments.length === 0 || role === undefined) continue;
+    if (anyOverlap(segments, taken) || !isAble || segments.length === 0 || role === undefined) continue;
     taken.push(...segments);
     rows.set(
       visit.id,

@@ -4,7 +4,7 @@ import type { Span } from "@fieldwright/domain/availability";
 import { minutesOf, visitSegments } from "@fieldwright/domain/visit-segments";
 import { bookable, hoursIn, hoursOf, type StaffMember, type WorkTerms } from "#identity";
 import { type Actor, AppError } from "#kernel";
-import { findAbsences, findDoubleBookings, type Wish } from "../availability/find-conflicts";
+import { type BookingRequest, findAbsences, findDoubleBookings } from "../availability/find-conflicts";
 import { suggestSlots } from "../availability/suggest-slots";
 import type { NewAssignment } from "./assignments.repo";
 
@@ -67,19 +67,19 @@ export const planBookings = async (
 ): Promise<NewAssignment[]> => {
   const { visitId, slot, team, override, returns, blocks } = placement;
   const { people, terms } = setting;
-  const wishes = team.map(({ user, role }): Wish & { role: string } => {
+  const requests = team.map(({ user, role }): BookingRequest & { role: string } => {
     const person = bookable(people, user);
     return { person, role, segments: visitSegments(slot, hoursOf(person, terms, slot), terms.timeZone) };
   });
   const conflicts = blocks
     ? [
-        ...(await findDoubleBookings(tx, wishes, [visitId])),
-        ...(returns ? [] : await findAbsences(tx, wishes)),
+        ...(await findDoubleBookings(tx, requests, [visitId])),
+        ...(returns ? [] : await findAbsences(tx, requests)),
       ]
     : [];
   if (conflicts.length > 0 && !override) await refuse(tx, placement, setting, conflicts);
   const overridden = new Set(conflicts.map(({ user }) => user._id));
-  return wishes.flatMap(({ person, role, segments }) =>
+  return requests.flatMap(({ person, role, segments }) =>
     segments.map(({ start, end }) => ({
       visitId,
       userId: person.id,

@@ -1,5 +1,5 @@
 import type { UpdateVisitBody } from "@fieldwright/contract/schedule";
-import type { Span } from "@fieldwright/domain/availability";
+import { type Span, toSpan } from "@fieldwright/domain/availability";
 import { type VisitMove, whyVisitStays } from "@fieldwright/domain/moving-visits";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { AppError } from "#kernel";
@@ -61,9 +61,7 @@ export type VisitUpdate = {
 
 export const planChange = (before: LoadedVisit, change: VisitChange): VisitUpdate => {
   const { visit } = before;
-  const slot = change.timeSlot
-    ? { start: new Date(change.timeSlot.start), end: new Date(change.timeSlot.end) }
-    : { start: visit.startsAt, end: visit.endsAt };
+  const slot = change.timeSlot ? toSpan(change.timeSlot) : { start: visit.startsAt, end: visit.endsAt };
   const current = teamNow(before);
   const team = change.team ?? current;
   const moves = { start: !sameTime(slot.start, visit.startsAt) };
