@@ -3,7 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { users } from "@fieldwright/db/schema/users";
 import { live } from "@fieldwright/db/tenant";
-import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import { insertFile, type NewFile } from "#kernel";
 
 const isLiveOfJob = and(live(attachments), eq(attachments.kind, "job"));

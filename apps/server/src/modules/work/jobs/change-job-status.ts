@@ -1,17 +1,44 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
 import { formatDateTime } from "@fieldwright/domain/format-time";
 import { nextJobStatuses } from "@fieldwright/domain/life-cycles";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { activateClient } from "#customers";
 import { readTerms } from "#identity";
-import { AppError, nameRecords, type Principal } from "#kernel";
-import { cancelFutureVisits } from "./cancel-future-visits";
-import { openVisitsOf } from "./job-visits.repo";
+import { type Actor, AppError, nameRecords, type Principal } from "#kernel";
+import { cancelVisits, lockFutureVisits, openVisitsOf, techniciansOf } from "./job-visits.repo";
 import { jobVisibility, mayMove, maySet } from "./jobs.policy";
-import { findJob, type JobRecord, updateJobRecord } from "./jobs.repo";
-import { type JobTarget, jobNotFound, loadJob, mustBeCurrent, openJob } from "./load-job";
-import { recordJobChange } from "./record-job-change";
+import { type FoundJob, findJob, type JobRecord, updateJobRecord } from "./jobs.repo";
+import { type JobTarget, jobNotFound, loadJob, mustBeCurrent, openJob, recordJobChange } from "./load-job";
+
+/** Work that nobody has begun falls away with its job, and the people are free again. */
+export const cancelFutureVisits = async (
+  tx: TenantTx,
+  actor: Actor,
+  { job, clientUserId }: Pick<FoundJob, "job" | "clientUserId">,
+  now: Date,
+): Promise<void> => {
+  const visits = await lockFutureVisits(tx, job.id, now);
+  await cancelVisits(
+    tx,
+    visits.map((visit) => visit.id),
+    now,
+  );
+  const technicians = await techniciansOf(tx, job.id);
+  for (const { id, status, version } of visits) {
+    await recordChange(tx, {
+      actor,
+      verb: "status",
+      kind: "visit",
+      recordId: id,
+      version: version + 1,
+      from: { status },
+      to: { status: "cancelled" },
+      audience: clientUserId ? [clientUserId, ...technicians] : technicians,
+    });
+  }
+};
 
 const refusal = () => new AppError("forbidden", "You don't have permission to do this");
 

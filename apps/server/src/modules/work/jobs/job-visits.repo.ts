@@ -4,7 +4,7 @@ import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
-import { and, asc, eq, gt, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
 
 const isLive = live(visits);
 
@@ -45,7 +45,7 @@ export const techniciansOf = async (tx: TenantTx, jobId: string): Promise<string
   return rows.map((row) => row.userId);
 };
 
-export type JobVisit = { id: string; startsAt: Date; status: VisitStatus };
+type JobVisit = { id: string; startsAt: Date; status: VisitStatus };
 
 export const openVisitsOf = (tx: TenantTx, jobId: string): Promise<JobVisit[]> =>
   tx

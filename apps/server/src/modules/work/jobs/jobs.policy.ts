@@ -3,8 +3,6 @@ import { can, reachOf } from "@fieldwright/domain/permissions";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { type Principal, type Visibility, visibilityUnder } from "#kernel";
 
-export { type Visibility } from "#kernel";
-
 export const jobVisibility = (principal: Principal): Visibility => visibilityUnder(principal, "jobs:read");
 
 /** The office's own reckoning is not for the customer, who sees what was agreed. */

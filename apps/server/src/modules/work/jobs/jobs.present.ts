@@ -5,7 +5,7 @@ import type { ClientSummary } from "#customers";
 import { presentLine } from "#kernel";
 import type { FoundJob, JobLine, JobRecord, SentRecord } from "./jobs.repo";
 
-export type Around = {
+type Around = {
   readonly client: ClientSummary;
   /** Of the next visit, else of the last. */
   readonly startsAt: Date | undefined;

@@ -8,9 +8,9 @@ import { visits } from "@fieldwright/db/schema/visits";
 import { amongIds, searchJobs } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { JobStatus } from "@fieldwright/domain/statuses";
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import type { Visibility } from "#kernel";
 import { hasVisit } from "#kernel";
-import type { Visibility } from "./jobs.policy";
 
 export type JobRecord = typeof jobs.$inferSelect;
 export type JobLine = typeof jobLines.$inferSelect;
@@ -46,7 +46,7 @@ const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
   return hasVisit(tx, visibility.userId, eq(visits.jobId, jobs.id));
 };
 
-export type JobFilter = {
+type JobFilter = {
   readonly search: string;
   readonly status: JobStatus | undefined;
   readonly client: string | undefined;

@@ -1,16 +1,17 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
 import { summarizeClients } from "#customers";
-import { notFound, type Principal, stale } from "#kernel";
-import { startsOf } from "./job-visits.repo";
+import { type Actor, invalid, notFound, type Principal, stale } from "#kernel";
+import { startsOf, techniciansOf } from "./job-visits.repo";
 import { jobVisibility, nextStatusesFor, seesEstimate, seesPrices } from "./jobs.policy";
 import { presentJob } from "./jobs.present";
-import { type FoundJob, invoicesOf, jobLinesOf, lockJob, type SentRecord } from "./jobs.repo";
+import { type FoundJob, invoicesOf, type JobRecord, jobLinesOf, lockJob, type SentRecord } from "./jobs.repo";
 
 export const jobNotFound = () => notFound("Job not found");
 
 /** The job as a person sees it, and as the audit log keeps it. */
-export type LoadedJob = FoundJob & { readonly presented: Job; readonly recorded: Omit<Job, "nextStatuses"> };
+type LoadedJob = FoundJob & { readonly presented: Job; readonly recorded: Omit<Job, "nextStatuses"> };
 
 const withoutUnsent = <D extends { quote: SentRecord | null; invoices: SentRecord[] }>(details: D): D => ({
   ...details,
@@ -60,4 +61,46 @@ export const openJob = async (
   const found = await lockJob(tx, id);
   if (!found || found.job.deletedAt) throw jobNotFound();
   return loadJob(tx, principal, found, now);
+};
+
+export type LiveJob = FoundJob;
+
+/** Locked until the transaction ends; undefined if it is deleted. */
+export const lockLiveJob = async (tx: TenantTx, id: string): Promise<LiveJob | undefined> => {
+  const found = await lockJob(tx, id);
+  return found && !found.job.deletedAt ? found : undefined;
+};
+
+/** The job of a new record: until the transaction ends nobody can delete it. */
+export const holdJob = async (tx: TenantTx, id: string): Promise<JobRecord> => {
+  const found = await lockLiveJob(tx, id);
+  if (!found) throw invalid({ field: "job", msg: "Job not found" });
+  return found.job;
+};
+
+export const jobIsLive = async (tx: TenantTx, id: string): Promise<boolean> =>
+  (await lockLiveJob(tx, id)) !== undefined;
+
+type Change = {
+  readonly verb: "create" | "update" | "delete" | "restore" | "status" | "reopen";
+  readonly from?: LoadedJob["recorded"];
+  readonly to?: LoadedJob["recorded"];
+};
+
+/** Beyond the office, the customer's account and the technicians of the job's visits learn of it. */
+export const recordJobChange = async (
+  tx: TenantTx,
+  actor: Actor,
+  { job, clientUserId }: Pick<LoadedJob, "job" | "clientUserId">,
+  change: Change,
+): Promise<void> => {
+  const technicians = await techniciansOf(tx, job.id);
+  await recordChange(tx, {
+    ...change,
+    actor,
+    kind: "job",
+    recordId: job.id,
+    version: job.version,
+    audience: clientUserId ? [clientUserId, ...technicians] : technicians,
+  });
 };

@@ -12,7 +12,7 @@ export const findJobForWork = async (tx: TenantTx, principal: Principal, id: str
   return found.job;
 };
 
-export type JobForWork = {
+type JobForWork = {
   readonly job: JobRecord;
   /** Who learns of the work beyond the office; the customer does not. */
   readonly technicians: readonly string[];

@@ -15,9 +15,7 @@ import {
   storeFile,
 } from "#kernel";
 import { findJobForWork } from "../jobs/open-job-work";
-import { addJobFile } from "./add-job-file";
-import { deleteFile } from "./delete-file";
-import { listJobFiles } from "./list-job-files";
+import { addJobFile, deleteFile, listJobFiles } from "./job-files";
 
 /** In a scope of its own: every other call goes on refusing bodies that are not JSON. */
 export const attachmentsRoutes = (app: FastifyInstance, { database, config, clock }: Deps): void => {

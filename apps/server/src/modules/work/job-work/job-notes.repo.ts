@@ -2,7 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { jobNotes } from "@fieldwright/db/schema/job-notes";
 import { users } from "@fieldwright/db/schema/users";
 import { live, tenant } from "@fieldwright/db/tenant";
-import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, count, desc, eq } from "drizzle-orm";
 import { workerName } from "./worker-name.repo";
 
 const isLive = live(jobNotes);
