@@ -12,7 +12,7 @@ import { cents, hours, minutes, seconds } from "@fieldwright/engine/model/units"
 import { type Recommendation, recommend } from "@fieldwright/engine/recommend";
 import { overSeveralDays, takesSeveralDays } from "@fieldwright/engine/several-days";
 import type { WorkTerms } from "#identity";
-import { type BookedPlace, readBookings } from "#schedule";
+import { type BookedPlace, findBookedPlaces } from "#schedule";
 import { findVisitsAtClient, type JobToPlan, type VisitAtClient } from "./assistance.repo";
 import { type Timeline, timelineNear } from "./engine-time";
 import { collectPlaces, legsAround, placeFrom, type Setting } from "./places";
@@ -129,9 +129,9 @@ export const advise = async (
   const timeline = timelineNear(within.start);
   const { at } = timeline;
   const days = daysOf(terms.timeZone, within);
-  const whose = { people: people.map(({ _id }) => _id), exceptVisits };
+  const ids = people.map(({ _id }) => _id);
   const [bookings, before] = await Promise.all([
-    readBookings(tx, whose, wholeDays(within, terms.timeZone)),
+    findBookedPlaces(tx, ids, wholeDays(within, terms.timeZone), exceptVisits),
     findVisitsAtClient(tx, job.clientId),
   ]);
   const byPerson = new Map<string, BookedPlace[]>(people.map(({ _id }) => [_id, []]));

@@ -8,14 +8,14 @@ import { secondsOutsideHours, visitSegments } from "@fieldwright/domain/visit-se
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import { readWorkTerms, type WorkTerms } from "#identity";
 import { AppError } from "#kernel";
-import { type BookedPlace, findBoardPeople, readBookings } from "#schedule";
+import { type BookedPlace, findBoardPeople, findBookedPlaces } from "#schedule";
 import { findNeeds } from "./optimize.repo";
 import { placeFrom, type Setting } from "./places";
 import type { StoredMove } from "./proposals.repo";
 import { clock, dayAndClock, lengthOfTime } from "./words";
 
 /** A visit as it was just booked, and what the plan knew of its place. */
-export type Applied = { readonly visit: Visit; readonly to: StoredMove["to"] };
+type Applied = { readonly visit: Visit; readonly to: StoredMove["to"] };
 
 type Fresh = {
   readonly people: readonly BoardPerson[];
@@ -83,7 +83,7 @@ const faultsOfWays = async (
 ): Promise<string[]> => {
   const zone = terms.timeZone;
   const ids = people.map(({ _id }) => _id);
-  const bookings = await readBookings(tx, { people: ids, exceptVisits: [] }, daysAround(applied, zone));
+  const bookings = await findBookedPlaces(tx, ids, daysAround(applied, zone));
   const byVisit = new Map(applied.map((each) => [each.visit._id, each]));
   const isAside = (of: BookedPlace, id: string) => byVisit.get(of.visitId)?.to.aside?.includes(id) ?? false;
   const pairs = people.flatMap((person) => {

@@ -7,7 +7,7 @@ import type { LoadTravel, Travel } from "#kernel";
 export type Setting = { readonly now: Date; readonly travel: LoadTravel };
 
 /** Places by number, as the engine names them; null where nobody knows. */
-export type Places = {
+type Places = {
   readonly numberOf: (place: Place | null) => number | null;
   readonly leg: LegBetween;
 };

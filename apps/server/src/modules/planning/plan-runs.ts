@@ -65,7 +65,7 @@ type Means = {
   readonly log: Logger;
 };
 
-export type PlanRuns = {
+type PlanRuns = {
   readonly start: (principal: Principal, days: Days, type: OptimizationType) => PlanRun;
   readonly read: (principal: Principal, id: string) => PlanRun;
   readonly stop: (principal: Principal, id: string) => PlanRun;

@@ -42,7 +42,7 @@ export type Planner = {
 };
 
 /** The threads of all organizations, which take turns. */
-export type Planners = {
+type Planners = {
   readonly of: (organizationId: string) => Planner;
   readonly close: () => Promise<void>;
 };

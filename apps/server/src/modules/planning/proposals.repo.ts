@@ -1,7 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { scheduleProposals } from "@fieldwright/db/schema/schedule-proposals";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 export type { StoredCreation, StoredMove } from "@fieldwright/db/schema/schedule-proposals";
 export type ProposalRecord = typeof scheduleProposals.$inferSelect;

@@ -26,7 +26,7 @@ import { insertProposal, type StoredCreation, type StoredMove } from "./proposal
 type Answer = { optimizations: Optimizations };
 
 /** No transaction stays open while the plan is made: what changed meanwhile is found when it is applied. */
-export type Means = {
+type Means = {
   readonly planner: Planner;
   readonly log: Logger;
   readonly read: <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;

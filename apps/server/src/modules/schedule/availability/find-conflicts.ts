@@ -10,9 +10,8 @@ import {
   readWorkTerms,
   type StaffMember,
 } from "#identity";
-import { type Booking, findBookings } from "./bookings.repo";
-import { presentSpan } from "./present-span";
-import { findTimeOff } from "./time-off.repo";
+import { presentSpan } from "./availability";
+import { type Booking, findBookings, findTimeOff } from "./availability.repo";
 
 const nameOf = ({ firstName, lastName }: StaffMember): string => `${firstName} ${lastName}`;
 

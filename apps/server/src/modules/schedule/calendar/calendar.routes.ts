@@ -2,8 +2,7 @@ import * as contract from "@fieldwright/contract/calendar";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import type { Deps } from "#kernel";
-import { createFeed, readFeed, revokeFeed } from "./manage-feed";
-import { readCalendar } from "./read-calendar";
+import { createFeed, readCalendar, readFeed, revokeFeed } from "./calendar";
 
 export const calendarRoutes = (app: FastifyInstance, { database, config, clock }: Deps): void => {
   serve(app, contract.readCalendarFeed, ({ principal, read }) =>

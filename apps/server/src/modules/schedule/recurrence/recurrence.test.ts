@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Person, registerOrganization, signedInAs } from "#testing/auth";
 import { bookVisit, lastEvent, newCustomer, newJob, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
-import { extendRecurrences } from "./extend-recurrences";
+import { extendRecurrences } from "./generate-visits";
 
 /** Monday, 10:00 in Chicago. */
 const start = new Date("2026-10-26T15:00:00Z");

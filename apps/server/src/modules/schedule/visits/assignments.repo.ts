@@ -4,7 +4,7 @@ import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
 import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 
 const overriders = alias(users, "overriders");

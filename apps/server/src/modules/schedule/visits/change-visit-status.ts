@@ -10,17 +10,17 @@ import { announceArrival } from "#messaging";
 import { type LiveJob, lockLiveJob, stopOwnTimer } from "#work";
 import { jobWasBegun, jobWasBooked, jobWasReopened, mustTakeVisits } from "./advance-job";
 import { freeAssignments } from "./assignments.repo";
-import { bookAgain, type FormerTeam, holdFormerTeam } from "./bring-back";
 import {
   type LoadedVisit,
   loadVisit,
   mustBeCurrent,
   openVisit,
+  recordVisitChange,
   type VisitTarget,
   visitNotFound,
 } from "./load-visit";
-import { recordVisitChange } from "./record-visit-change";
-import { mayBeOnTheWayAnyDay, mayMove, maySet, visitVisibility } from "./schedule.policy";
+import { bookAgain, type FormerTeam, holdFormerTeam } from "./place-visit";
+import { mayBeOnTheWayAnyDay, mayMove, maySet, visitVisibility } from "./visits.policy";
 import { findVisit, hasOpenVisits, updateVisitRecord, type VisitRecord } from "./visits.repo";
 
 const refusal = () => new AppError("forbidden", "You don't have permission to do this");

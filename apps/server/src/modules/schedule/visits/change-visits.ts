@@ -7,11 +7,11 @@ import {
   loadVisits,
   lockJobsOfVisits,
   mustBeCurrent,
+  recordVisitChange,
   type VisitTarget,
 } from "./load-visit";
 import { durationOf, planBookings } from "./place-visit";
 import { planChange, type VisitChange, type VisitUpdate } from "./plan-change";
-import { recordVisitChange } from "./record-visit-change";
 import { lockVisits, updateVisitRecord, type VisitRecord } from "./visits.repo";
 
 export type VisitOrder = VisitTarget & {

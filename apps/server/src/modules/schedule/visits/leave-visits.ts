@@ -5,10 +5,9 @@ import { anyOverlap, type Span } from "@fieldwright/domain/availability";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { holdPeople, hoursOf, presentPerson, readWorkTerms, type StaffMember } from "#identity";
 import { type Actor, invalid } from "#kernel";
-import { presentSpan } from "../availability/present-span";
-import { readTaken } from "../availability/read-taken";
+import { presentSpan, readTaken } from "../availability/availability";
 import { type Assignment, assignmentsOf, insertAssignments, type NewAssignment } from "./assignments.repo";
-import { isOpen, teamOf } from "./schedule.present";
+import { isOpen, teamOf } from "./visits.present";
 import { type FoundVisit, lockVisits } from "./visits.repo";
 import { countVersionsUp, countVisitsAhead, findVisitsAhead, unassignAhead } from "./visits-ahead.repo";
 
@@ -37,7 +36,7 @@ export const readVisitsAhead = async (
   };
 };
 
-export type Leaving = {
+type Leaving = {
   readonly userId: string;
   /** Who takes over what fits into their days. */
   readonly handOverTo?: string | undefined;

@@ -1,11 +1,12 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
 import { summarizeClients } from "#customers";
 import { readWorkTerms, type WorkTerms } from "#identity";
-import { notFound, type Principal, stale } from "#kernel";
+import { type Actor, notFound, type Principal, stale } from "#kernel";
 import { type Assignment, assignmentsOf } from "./assignments.repo";
-import { nextStatusesFor, seesRemarks } from "./schedule.policy";
-import { presentVisit, type RecordedVisit, recordedVisit } from "./schedule.present";
+import { nextStatusesFor, seesRemarks } from "./visits.policy";
+import { presentVisit, type RecordedVisit, recordedVisit } from "./visits.present";
 import { type FoundVisit, findJobsOfVisits, lockJobs, lockVisits } from "./visits.repo";
 
 export const visitNotFound = () => notFound("Visit not found");
@@ -84,4 +85,35 @@ export const openVisit = async (tx: TenantTx, principal: Principal, id: string):
   const [found] = await lockVisits(tx, [id]);
   if (!found || found.visit.deletedAt) throw visitNotFound();
   return loadVisit(tx, principal, found);
+};
+
+type Change = {
+  readonly verb: "create" | "update" | "move" | "delete" | "restore" | "status" | "reopen" | "notify";
+  readonly before?: LoadedVisit;
+  readonly after?: LoadedVisit;
+  readonly to?: object;
+};
+
+/** Beyond the office, the customer's account learns of it, and everybody who is or was on the team. */
+export const recordVisitChange = async (
+  tx: TenantTx,
+  actor: Actor,
+  { id, version }: { readonly id: string; readonly version: number },
+  { verb, before, after, to }: Change,
+): Promise<void> => {
+  const seen = [before, after].filter((visit) => visit !== undefined);
+  const people = seen.flatMap(({ assignments, clientUserId }) => [
+    ...(clientUserId ? [clientUserId] : []),
+    ...assignments.map(({ userId }) => userId),
+  ]);
+  await recordChange(tx, {
+    actor,
+    verb,
+    kind: "visit",
+    recordId: id,
+    version,
+    from: before?.recorded,
+    to: to ?? after?.recorded,
+    audience: [...new Set(people)],
+  });
 };

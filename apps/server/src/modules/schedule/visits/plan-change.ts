@@ -4,10 +4,10 @@ import { type VisitMove, whyVisitStays } from "@fieldwright/domain/moving-visits
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { AppError } from "#kernel";
 import type { LoadedVisit } from "./load-visit";
-import { teamOf } from "./schedule.present";
+import { teamOf } from "./visits.present";
 import type { VisitRecord } from "./visits.repo";
 
-export type Member = { readonly user: string; readonly role: string };
+type Member = { readonly user: string; readonly role: string };
 
 /** What is asked of one visit. Fields left out stay as they are. */
 export type VisitChange = Pick<
@@ -15,7 +15,7 @@ export type VisitChange = Pick<
   "timeSlot" | "team" | "override" | "arrivalWindow" | "locked"
 >;
 
-export const teamNow = ({ assignments }: Pick<LoadedVisit, "assignments">): Member[] =>
+const teamNow = ({ assignments }: Pick<LoadedVisit, "assignments">): Member[] =>
   teamOf(assignments).flatMap(([first]) => (first ? [{ user: first.userId, role: first.role }] : []));
 
 const sameTime = (one: Date, other: Date): boolean => one.getTime() === other.getTime();

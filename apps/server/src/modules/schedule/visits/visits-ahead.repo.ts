@@ -2,10 +2,10 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
-import { and, asc, eq, gt, inArray, isNull, min, notInArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, min, notInArray, sql } from "drizzle-orm";
 
 /** A visit that somebody is booked for and that nobody has finished. */
-export type VisitAhead = { id: string; title: string; startsAt: Date; endsAt: Date };
+type VisitAhead = { id: string; title: string; startsAt: Date; endsAt: Date };
 
 const bookedAhead = (userId: string, now: Date) =>
   and(

@@ -8,7 +8,7 @@ import { amongIds, searchVisits } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { and, asc, count, desc, eq, exists, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
-import type { Visibility } from "./schedule.policy";
+import type { Visibility } from "#kernel";
 
 export type VisitRecord = typeof visits.$inferSelect;
 
@@ -60,7 +60,7 @@ const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
   );
 };
 
-export type VisitFilter = {
+type VisitFilter = {
   readonly search: string;
   readonly status: VisitStatus | undefined;
   readonly client: string | undefined;

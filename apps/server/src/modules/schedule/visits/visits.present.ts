@@ -4,7 +4,7 @@ import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import type { ClientSummary } from "#customers";
 import { presentPerson, type WorkTerms } from "#identity";
-import { presentSpan } from "../availability/present-span";
+import { presentSpan } from "../availability/availability";
 import type { Assignment } from "./assignments.repo";
 import type { FoundVisit, VisitRecord } from "./visits.repo";
 
@@ -51,7 +51,7 @@ const presentOverride = (rows: readonly Assignment[]): NonNullable<Visit["overri
 
 export const isOpen = (status: VisitStatus): boolean => status !== "completed" && status !== "cancelled";
 
-export type Around = {
+type Around = {
   readonly client: ClientSummary;
   readonly assignments: readonly Assignment[];
   readonly terms: WorkTerms;

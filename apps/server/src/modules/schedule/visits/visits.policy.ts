@@ -3,8 +3,6 @@ import { can, reachOf } from "@fieldwright/domain/permissions";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { type Principal, type Visibility, visibilityUnder } from "#kernel";
 
-export { type Visibility } from "#kernel";
-
 export const visitVisibility = (principal: Principal): Visibility =>
   visibilityUnder(principal, "schedule:read");
 

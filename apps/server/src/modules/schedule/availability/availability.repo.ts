@@ -2,13 +2,14 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/prepared";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { properties } from "@fieldwright/db/schema/properties";
+import { timeOff } from "@fieldwright/db/schema/time-off";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
 import { ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 
-export type Within = Span;
+type Within = Span;
 
 /** A time that a person is booked for. */
 export type Booking = {
@@ -110,10 +111,35 @@ export const findBookings = async (
 ): Promise<Booking[]> =>
   userIds.length === 0 ? [] : bookingsWithin(tx).execute(asked(userIds, within, exceptVisits));
 
+/** What people are booked for, and where it is, in order of its start. */
 export const findBookedPlaces = async (
   tx: TenantTx,
   userIds: readonly string[],
   within: Within,
-  exceptVisits: readonly string[],
+  exceptVisits: readonly string[] = [],
 ): Promise<BookedPlace[]> =>
   userIds.length === 0 ? [] : placesWithin(tx).execute(asked(userIds, within, exceptVisits));
+
+export const findTimeOff = (tx: TenantTx, ids: readonly string[], { start, end }: Span) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : prepared(tx, "time_off_within", (name) =>
+        tx
+          .select({
+            userId: timeOff.userId,
+            start: timeOff.startsAt,
+            end: timeOff.endsAt,
+            reason: timeOff.reason,
+          })
+          .from(timeOff)
+          .where(
+            and(
+              ofTenant(timeOff),
+              amongIds(timeOff.userId),
+              lt(timeOff.startsAt, sql.placeholder("end")),
+              gt(timeOff.endsAt, sql.placeholder("start")),
+            ),
+          )
+          .orderBy(asc(timeOff.startsAt), asc(timeOff.id))
+          .prepare(name),
+      ).execute({ ids, start, end });

@@ -3,15 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { noticeFor } from "#identity";
 import { type Deps, expectedVersion } from "#kernel";
-import { bulkMove } from "./bulk-move";
 import { changeVisitStatus } from "./change-visit-status";
 import { createVisit } from "./create-visit";
-import { deleteVisit } from "./delete-visit";
-import { listVisits } from "./list-visits";
 import { notifyCustomer } from "./notify-customer";
-import { readVisit } from "./read-visit";
-import { restoreVisit } from "./restore-visit";
-import { updateVisit } from "./update-visit";
+import { bulkMove, deleteVisit, listVisits, readVisit, restoreVisit, updateVisit } from "./visits";
 
 export const scheduleRoutes = (app: FastifyInstance, { clock, config }: Deps): void => {
   serve(app, contract.listVisits, ({ principal, query, read }) =>
