@@ -13,7 +13,7 @@ type Places = {
 };
 
 /** More than one horizon ever has: two numbers below it make one. */
-const mostPlaces = 2 ** 20;
+const maxPlaces = 2 ** 20;
 
 export const collectPlaces = ({ trip }: Travel): Places => {
   const known: Place[] = [];
@@ -29,7 +29,7 @@ export const collectPlaces = ({ trip }: Travel): Places => {
       return number;
     },
     leg: (from, to) => {
-      const key = (from ?? -1) * mostPlaces + (to ?? -1);
+      const key = (from ?? -1) * maxPlaces + (to ?? -1);
       const found = legs.get(key);
       if (found) return found;
       const way = trip(placeAt(from), placeAt(to));

@@ -30,7 +30,7 @@ export const presentSpan = ({ start, end }: Span): PresentedSpan => ({
 });
 
 const day = 24 * 60 * 60_000;
-const mostDays = 42;
+const maxDays = 42;
 
 const isDay = (value: string): boolean => value.length === "2026-01-01".length;
 
@@ -42,8 +42,8 @@ export const readRange = (from: Bound, to: Bound, zone: string): Span => {
   const end = isDay(to.value) ? instantAt(zone, addDays(to.value, 1), 0) : new Date(to.value);
   if (end <= start) throw invalid({ field: to.field, msg: "The end must be after the start" });
   // An hour more for the clocks.
-  if (end.getTime() - start.getTime() > mostDays * day + day / 24)
-    throw invalid({ field: to.field, msg: `At most ${mostDays} days are possible` });
+  if (end.getTime() - start.getTime() > maxDays * day + day / 24)
+    throw invalid({ field: to.field, msg: `At most ${maxDays} days are possible` });
   return { start, end };
 };
 

@@ -26,7 +26,7 @@ import {
 import { presentArrival, presentPlace, segmentsOf, teamOf } from "./visits.present";
 
 /** More are shown as a month, without ways. */
-const mostDays = 8;
+const maxDays = 8;
 const day = 24 * 3_600_000;
 
 /** The ways of everybody from home to the first stop and from stop to stop, as the routing server measured them. */
@@ -35,7 +35,7 @@ export const readBoardTravel = async (
   { from, to, people, visits }: Board,
   load: LoadTravel,
 ): Promise<BoardTravel> => {
-  if (Date.parse(to) - Date.parse(from) > mostDays * day) return { trips: [], isPartlyEstimated: false };
+  if (Date.parse(to) - Date.parse(from) > maxDays * day) return { trips: [], isPartlyEstimated: false };
   const legs = people.flatMap(({ _id, home }) => {
     const stops = visits
       .flatMap(({ team, coordinates }) =>

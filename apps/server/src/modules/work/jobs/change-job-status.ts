@@ -7,7 +7,7 @@ import type { JobStatus } from "@fieldwright/domain/statuses";
 import { activateClient } from "#customers";
 import { readTerms } from "#identity";
 import { type Actor, AppError, nameRecords, type Principal } from "#kernel";
-import { cancelVisits, lockFutureVisits, openVisitsOf, techniciansOf } from "./job-visits.repo";
+import { cancelVisits, findOpenVisits, lockFutureVisits, techniciansOf } from "./job-visits.repo";
 import { jobVisibility, mayMove, maySet } from "./jobs.policy";
 import { type FoundJob, findJob, type JobRecord, updateJobRecord } from "./jobs.repo";
 import { type JobTarget, jobNotFound, loadJob, mustBeCurrent, openJob, recordJobChange } from "./load-job";
@@ -49,7 +49,7 @@ const mustBeLegal = (principal: Principal, job: JobRecord, status: JobStatus): v
 };
 
 const mustHaveNoOpenVisits = async (tx: TenantTx, job: JobRecord): Promise<void> => {
-  const visits = await openVisitsOf(tx, job.id);
+  const visits = await findOpenVisits(tx, job.id);
   if (visits.length === 0) return;
   const { timeZone } = await readTerms(tx);
   const names = visits.map(({ startsAt, status }) => `${formatDateTime(startsAt, timeZone)} (${status})`);

@@ -47,7 +47,7 @@ export const techniciansOf = async (tx: TenantTx, jobId: string): Promise<string
 
 type JobVisit = { id: string; startsAt: Date; status: VisitStatus };
 
-export const openVisitsOf = (tx: TenantTx, jobId: string): Promise<JobVisit[]> =>
+export const findOpenVisits = (tx: TenantTx, jobId: string): Promise<JobVisit[]> =>
   tx
     .select({ id: visits.id, startsAt: visits.startsAt, status: visits.status })
     .from(visits)

@@ -4,10 +4,10 @@ import { holidaysWithin } from "@fieldwright/domain/holidays";
 import { joinWords } from "@fieldwright/domain/join-words";
 import type { LearnedDuration } from "@fieldwright/domain/learned-duration";
 import { instantAt } from "@fieldwright/domain/zoned-time";
+import { estimatedInsight } from "../places";
+import { calendarDay, clock, count, dayAndClock, lengthOfTime } from "../words";
 import type { Advice } from "./advise";
-import { nameOf } from "./describe-slot";
-import { estimatedInsight } from "./places";
-import { calendarDay, clock, count, dayAndClock, lengthOfTime } from "./words";
+import { nameOf } from "./describe-slots";
 
 const day = 24 * 3_600_000;
 

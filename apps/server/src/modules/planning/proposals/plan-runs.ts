@@ -6,11 +6,11 @@ import { evaluate, type Figures } from "@fieldwright/engine/evaluate";
 import type { Logger } from "pino";
 import { uuidv7 } from "uuidv7";
 import { notFound, type Principal } from "#kernel";
-import { buildProblem, type Days } from "./build-problem";
-import { outsideOf } from "./plan-around";
-import type { Effort, Planner } from "./planner";
+import { buildProblem, type Days } from "../days/build-problem";
+import { outsideOf } from "../days/plan-around";
+import type { Effort, Planner } from "../planner";
+import { askToStop, type Control, createControl, readControl } from "../search-control";
 import { proposePlan } from "./propose";
-import { askToStop, type Control, createControl, readControl } from "./search-control";
 
 type Run = {
   readonly id: string;
@@ -24,7 +24,7 @@ type Run = {
 };
 
 /** They are looked at for as long as somebody waits; what they found is kept as a proposal. */
-const mostRuns = 50;
+const maxRuns = 50;
 
 /** As many as most machines have cores to spare. */
 const chains = 2;
@@ -95,7 +95,7 @@ export const createPlanRuns = ({ plannerOf, database, log }: Means): PlanRuns =>
 
   const forget = () => {
     const ended = [...runs.values()].filter(({ outcome }) => outcome.state !== "running");
-    for (const { id } of ended.slice(0, Math.max(0, runs.size - mostRuns))) runs.delete(id);
+    for (const { id } of ended.slice(0, Math.max(0, runs.size - maxRuns))) runs.delete(id);
   };
 
   return {

@@ -4,7 +4,14 @@ import { type Preferences, preferredSpans, relaxations } from "@fieldwright/doma
 import { daysOf, type Span, shiftOn } from "@fieldwright/domain/availability";
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
 import type { Priority } from "@fieldwright/domain/statuses";
-import { type Place, perKilometre } from "@fieldwright/domain/travel";
+import {
+  isNowhere,
+  longestWay,
+  milesOf,
+  type Place,
+  perKilometre,
+  straightLine,
+} from "@fieldwright/domain/travel";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import { chooseApart } from "@fieldwright/engine/explain/choose-apart";
 import type { LegBetween, Person, Wish, WorkDay } from "@fieldwright/engine/model/booking";
@@ -12,11 +19,16 @@ import { cents, hours, minutes, seconds } from "@fieldwright/engine/model/units"
 import { type Recommendation, recommend } from "@fieldwright/engine/recommend";
 import { overSeveralDays, takesSeveralDays } from "@fieldwright/engine/several-days";
 import type { WorkTerms } from "#identity";
+import type { Travel } from "#kernel";
 import { type BookedPlace, findBookedPlaces } from "#schedule";
-import { findVisitsAtClient, type JobToPlan, type VisitAtClient } from "./assistance.repo";
-import { type Timeline, timelineNear } from "./engine-time";
-import { collectPlaces, legsAround, placeFrom, type Setting } from "./places";
-import { questionPlace } from "./question-place";
+import {
+  findPlacesOfOthers,
+  findVisitsAtClient,
+  type JobToPlan,
+  type VisitAtClient,
+} from "../assistance.repo";
+import { type Timeline, timelineNear } from "../engine-time";
+import { collectPlaces, legsAround, placeFrom, type Setting } from "../places";
 
 /** A visit that looks for a time and people. */
 export type Inquiry = {
@@ -58,7 +70,7 @@ export type Advice = Recommendation & {
   readonly before: readonly VisitAtClient[];
 };
 
-export const mostSlots = 6;
+export const maxSlots = 6;
 
 const longestDay = hours(10);
 const quarter = minutes(15);
@@ -90,7 +102,7 @@ const hoursOf = ({ days }: Person): number => days.reduce((sum, { from, until })
 
 /** A visit longer than a working day goes on the next; who is left out of it then and works enough is booked. */
 const searchFor = (people: readonly Person[], wish: Wish, leg: LegBetween): Recommendation => {
-  const found = recommend(people, wish, leg, mostSlots);
+  const found = recommend(people, wish, leg, maxSlots);
   if (!takesSeveralDays(people, wish)) return found;
   const all = overSeveralDays(people, wish, leg);
   const able = new Set(all.flatMap(({ team }) => team.map(({ person }) => person.id)));
@@ -102,7 +114,7 @@ const searchFor = (people: readonly Person[], wish: Wish, leg: LegBetween): Reco
         ? { ...each, rule: "overlap" as const, change: null }
         : each,
     );
-  return { slots: chooseApart(all, mostSlots), all, excluded, gathering: null };
+  return { slots: chooseApart(all, maxSlots), all, excluded, gathering: null };
 };
 
 const nothing: Recommendation = { slots: [], all: [], excluded: [], gathering: null };
@@ -209,4 +221,38 @@ export const advise = async (
     bookingOf: (visit) => byVisit.get(visit),
     before,
   };
+};
+
+type Whereabouts = { readonly home: Place | null; readonly stops: readonly (Place | null)[] };
+
+const miles = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 2 });
+
+const isSame = (one: Place, other: Place): boolean => one.lat === other.lat && one.lng === other.lng;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+/**
+ * Why the place of a visit cannot be right, in words: hours away from wherever the people live and work. Of a team of which
+ * nobody knows where it is, the organization's other clients tell; the middle one of them, because theirs may be wrong, too.
+ */
+const questionPlace = async (
+  tx: TenantTx,
+  { place, job }: Pick<Inquiry, "place" | "job">,
+  people: readonly Whereabouts[],
+  { trip }: Travel,
+): Promise<string | null> => {
+  if (!place) return null;
+  const isTelling = (other: Place | null): other is Place =>
+    other !== null && !isNowhere(other) && !isSame(other, place);
+  const homes = people.flatMap(({ home }) => (home && !isNowhere(home) ? [home] : []));
+  const own = [...homes, ...people.flatMap(({ stops }) => stops.filter(isTelling))];
+  const others = own.length > 0 ? [] : (await findPlacesOfOthers(tx, job.clientId)).filter(isTelling);
+  const nearest = (of: (other: Place) => number) =>
+    own.length > 0 ? Math.min(...own.map(of)) : median(others.map(of));
+  const isFar = nearest((other) => trip(other, place).seconds) > longestWay;
+  if (!isFar && !isNowhere(place)) return null;
+  if (own.length + others.length === 0) return "This address maps to open water. Check the address.";
+  const away = miles.format(milesOf(nearest((other) => straightLine(other, place))));
+  return `This address is ${away} miles from ${own.length > 0 ? "your team" : "your other clients"}. Check the address.`;
 };

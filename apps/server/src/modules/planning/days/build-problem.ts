@@ -16,11 +16,11 @@ import type {
 } from "@fieldwright/engine/model/problem";
 import { cents, hours, minutes, type Seconds, seconds } from "@fieldwright/engine/model/units";
 import type { Travel } from "#kernel";
-import { type Timeline, timelineNear } from "./engine-time";
-import type { Regular } from "./optimize.repo";
-import { collectPlaces } from "./places";
+import { soon } from "../advice/read-inquiry";
+import { type Timeline, timelineNear } from "../engine-time";
+import type { Regular } from "../optimize.repo";
+import { collectPlaces } from "../places";
 import { engineVisit, type NewWork, type Part, type PartSetting, partsOf } from "./problem-parts";
-import { soon } from "./read-inquiry";
 
 export type Taken = { readonly person: string; readonly start: string; readonly end: string };
 

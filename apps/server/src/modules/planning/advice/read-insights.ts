@@ -5,12 +5,12 @@ import { instantAt } from "@fieldwright/domain/zoned-time";
 import { readWorkTerms } from "#identity";
 import { invalid } from "#kernel";
 import { listUnscheduled } from "#schedule";
+import { count } from "../words";
 import { bookedHours, countWork } from "./insights.repo";
-import { count } from "./words";
 
 const day = 24 * 60 * 60_000;
 const windowDays = 30;
-const mostDays = 366;
+const maxDays = 366;
 /** From here on the difference between two people is worth a word. */
 const unevenHours = 8;
 
@@ -25,8 +25,8 @@ const windowOf = ({ startDate, endDate }: Query, zone: string, now: Date): Span 
   const start = startDate ? instant(startDate, 0) : now;
   const end = endDate ? instant(endDate, 1) : new Date(start.getTime() + windowDays * day);
   if (end <= start) throw invalid({ field: "endDate", msg: "The end must be after the start" });
-  if (end.getTime() - start.getTime() > mostDays * day + day / 24)
-    throw invalid({ field: "endDate", msg: `At most ${mostDays} days are possible` });
+  if (end.getTime() - start.getTime() > maxDays * day + day / 24)
+    throw invalid({ field: "endDate", msg: `At most ${maxDays} days are possible` });
   return { start, end };
 };
 

@@ -3,18 +3,16 @@ import * as planning from "@fieldwright/contract/plan-days";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { createTravel, type Deps, type Principal } from "#kernel";
+import { autoSchedule } from "../advice/auto-schedule";
+import { readInsights } from "../advice/read-insights";
+import { recommendSlots, smartReschedule } from "../advice/recommend-slots";
+import { suggestTeams } from "../advice/suggest-teams";
+import { loadDayOf, loadDaysOf, loadPlan } from "../days/load-days";
+import type { Setting } from "../places";
+import { createPlanners } from "../planner";
 import { applyProposal, undoProposal } from "./apply-proposal";
-import { autoSchedule } from "./auto-schedule";
-import { loadDayOf, loadDaysOf } from "./load-days";
-import { loadPlan } from "./load-plan";
-import type { Setting } from "./places";
 import { createPlanRuns } from "./plan-runs";
-import { createPlanners } from "./planner";
 import { propose } from "./propose";
-import { readInsights } from "./read-insights";
-import { recommendSlots } from "./recommend-slots";
-import { smartReschedule } from "./smart-reschedule";
-import { suggestTeams } from "./suggest-teams";
 
 export const assistanceRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { clock } = deps;

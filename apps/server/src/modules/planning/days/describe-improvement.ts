@@ -6,13 +6,12 @@ import { milesOf } from "@fieldwright/domain/travel";
 import type { Figures } from "@fieldwright/engine/evaluate";
 import type { Seconds } from "@fieldwright/engine/model/units";
 import { presentSpan } from "#schedule";
-import { strandedIn } from "./absent";
+import { estimatedInsight } from "../places";
+import { calendarDay, count, dollars, lengthOfTime } from "../words";
 import type { Days } from "./build-problem";
 import { type Handover, rolesWith } from "./hand-over-long-visits";
 import type { Creation, Improvement, Move } from "./improve";
-import { estimatedInsight } from "./places";
-import { personOf, whyCreated, whyMoved } from "./why-moved";
-import { calendarDay, count, dollars, lengthOfTime } from "./words";
+import { personOf, strandedIn, whyCreated, whyMoved } from "./why-moved";
 
 const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 

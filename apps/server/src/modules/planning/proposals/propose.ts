@@ -6,7 +6,7 @@ import { toSpan } from "@fieldwright/domain/availability";
 import { secondsOutsideHours } from "@fieldwright/domain/visit-segments";
 import type { Logger } from "pino";
 import { uuidv7 } from "uuidv7";
-import type { Days } from "./build-problem";
+import type { Days } from "../days/build-problem";
 import {
   customersToNotify,
   presentCreation,
@@ -14,13 +14,13 @@ import {
   presentHandover,
   presentMove,
   suggestionsOf,
-} from "./describe-improvement";
-import { explainLongWork, explainUnassigned } from "./explain-unassigned";
-import { handOverLongVisits } from "./hand-over-long-visits";
-import { type Improvement, improve } from "./improve";
-import { placeLongWork } from "./place-long-work";
-import type { Search } from "./plan-around";
-import type { Planner } from "./planner";
+} from "../days/describe-improvement";
+import { explainLongWork, explainUnassigned } from "../days/explain-unassigned";
+import { handOverLongVisits } from "../days/hand-over-long-visits";
+import { type Improvement, improve } from "../days/improve";
+import { placeLongWork } from "../days/place-long-work";
+import type { Search } from "../days/plan-around";
+import type { Planner } from "../planner";
 import { insertProposal, type StoredCreation, type StoredMove } from "./proposals.repo";
 
 type Answer = { optimizations: Optimizations };

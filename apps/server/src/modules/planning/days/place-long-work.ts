@@ -7,12 +7,12 @@ import { minutes, seconds } from "@fieldwright/engine/model/units";
 import type { Slot } from "@fieldwright/engine/recommend";
 import { overSeveralDays } from "@fieldwright/engine/several-days";
 import { presentSpan } from "#schedule";
+import { later, soon } from "../advice/read-inquiry";
 import { type Built, buildProblem, type Days, type Taken } from "./build-problem";
 import { enginePeople } from "./engine-people";
 import type { Creation } from "./improve";
 import { outsideOf } from "./plan-around";
 import type { NewWork } from "./problem-parts";
-import { later, soon } from "./read-inquiry";
 
 type LongWork = {
   /** The rest of the work, with the time of people that the long work takes. */

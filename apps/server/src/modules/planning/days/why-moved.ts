@@ -1,10 +1,35 @@
-import type { BoardPerson } from "@fieldwright/contract/schedule-board";
+import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { anyOverlap, toSpan } from "@fieldwright/domain/availability";
 import { joinWords } from "@fieldwright/domain/join-words";
-import { absentAt } from "./absent";
+import { dollars, lengthOfTime, times } from "../words";
 import type { Days } from "./build-problem";
-import type { Creation, Improvement, Move, Place } from "./improve";
-import { dollars, lengthOfTime, times } from "./words";
+import type { Creation, Improvement, Move, PlannedPlace } from "./improve";
+
+/** Who of a visit's people has time off while they would be there. */
+export const absentAt = ({ people }: Pick<Days, "people">, { team }: BoardVisit): BoardPerson[] =>
+  team.flatMap(({ user, segments }) => {
+    const person = people.find(({ _id }) => _id === user);
+    return person && anyOverlap(segments.map(toSpan), person.timeOff.map(toSpan)) ? [person] : [];
+  });
+
+export const isWithAbsent = (days: Pick<Days, "people">, visit: BoardVisit): boolean =>
+  absentAt(days, visit).length > 0;
+
+/** Visits of people who are off that somebody else might do, and for whom the plan found nobody. */
+export const strandedIn = (
+  days: Days,
+  { moves, handovers, isThrownAway }: Pick<Improvement, "moves" | "handovers" | "isThrownAway">,
+): BoardVisit[] => {
+  if (isThrownAway) return [];
+  const changed = new Set([...moves, ...handovers].map(({ visit }) => visit._id));
+  return days.visits.filter(
+    (visit) =>
+      (days.mayMove(visit) || days.mayHandOver(visit)) &&
+      isWithAbsent(days, visit) &&
+      !changed.has(visit._id),
+  );
+};
 
 export const personOf = ({ people }: Days, id: string): BoardPerson => {
   const person = people.find(({ _id }) => _id === id);
@@ -13,7 +38,7 @@ export const personOf = ({ people }: Days, id: string): BoardPerson => {
 };
 
 /** Seconds of driving to a visit from the stop before it. */
-const wayTo = ({ built }: Improvement, { stop, route, person }: Place): number => {
+const wayTo = ({ built }: Improvement, { stop, route, person }: PlannedPlace): number => {
   const { technicians, visits, travel } = built.problem;
   const at = route.stops.findIndex(({ visit }) => visit === stop.visit);
   const placeOf = (id: string | undefined) => visits.find((visit) => visit.id === id)?.place;
@@ -22,20 +47,20 @@ const wayTo = ({ built }: Improvement, { stop, route, person }: Place): number =
   return travel.seconds[(from ?? 0) * travel.places + (placeOf(stop.visit) ?? 0)] ?? 0;
 };
 
-const workOf = ({ route }: Place): number =>
+const workOf = ({ route }: PlannedPlace): number =>
   route.stops.reduce((sum, { start, end }) => sum + end - start, 0);
 
 /** Time between the stop before and the visit; nothing comes before the first of the day. */
-const gapBefore = ({ stop, route }: Place): number => {
+const gapBefore = ({ stop, route }: PlannedPlace): number => {
   const before = route.stops[route.stops.findIndex(({ visit }) => visit === stop.visit) - 1];
   return before ? stop.start - before.end : Number.POSITIVE_INFINITY;
 };
 
-const without = (places: readonly Place[], others: readonly Place[]): Place[] =>
+const without = (places: readonly PlannedPlace[], others: readonly PlannedPlace[]): PlannedPlace[] =>
   places.filter(({ person }) => !others.some((other) => other.person === person));
 
 /** Who leaves and who comes instead; the same person twice if only the time is another. */
-const exchanged = ({ from, to }: Move): { old: Place | undefined; next: Place | undefined } => {
+const exchanged = ({ from, to }: Move): { old: PlannedPlace | undefined; next: PlannedPlace | undefined } => {
   const [joins] = without(to, from);
   const [leaves] = without(from, to);
   return joins && leaves ? { old: leaves, next: joins } : { old: from[0], next: joins ?? to[0] };

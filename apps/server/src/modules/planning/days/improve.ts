@@ -6,24 +6,27 @@ import { BrokenPlan } from "@fieldwright/engine/check/keep-rules";
 import { evaluate, type Figures } from "@fieldwright/engine/evaluate";
 import type { PlannedRoute, PlannedStop } from "@fieldwright/engine/model/problem";
 import type { Seconds } from "@fieldwright/engine/model/units";
-import { isWithAbsent } from "./absent";
 import { type Built, buildProblem, type Days } from "./build-problem";
 import type { Handover } from "./hand-over-long-visits";
-import { type Around, outsideOf, planAround, type Search, seed } from "./plan-around";
+import { type Around, outsideOf, planAround, reportBrokenPlan, type Search, seed } from "./plan-around";
 import type { NewWork } from "./problem-parts";
-import { reportBrokenPlan } from "./report-broken-plan";
 import { settleRoutes } from "./settle-routes";
+import { isWithAbsent } from "./why-moved";
 
 /** Below this nobody should be called about another time. */
 const leastGain = 0.01;
 
-export type Place = { readonly person: string; readonly stop: PlannedStop; readonly route: PlannedRoute };
+export type PlannedPlace = {
+  readonly person: string;
+  readonly stop: PlannedStop;
+  readonly route: PlannedRoute;
+};
 
 /** One place for everybody who goes; none before if nobody did. */
 export type Move = {
   readonly visit: BoardVisit;
-  readonly from: readonly Place[];
-  readonly to: readonly Place[];
+  readonly from: readonly PlannedPlace[];
+  readonly to: readonly PlannedPlace[];
 };
 
 export type Creation = {
@@ -32,7 +35,7 @@ export type Creation = {
   readonly end: Seconds;
   readonly people: readonly string[];
   /** Empty for work of several days, which is in no route. */
-  readonly places: readonly Place[];
+  readonly places: readonly PlannedPlace[];
 };
 
 export type Improvement = {
@@ -61,8 +64,8 @@ const measureOf: Record<OptimizationType, (figures: Figures, visits: number) => 
   route: ({ distance }, visits) => byVisit(distance, visits),
 };
 
-const placesIn = (routes: readonly PlannedRoute[]): Map<string, Place[]> => {
-  const places = new Map<string, Place[]>();
+const placesIn = (routes: readonly PlannedRoute[]): Map<string, PlannedPlace[]> => {
+  const places = new Map<string, PlannedPlace[]>();
   for (const route of routes)
     for (const stop of route.stops)
       places.set(stop.visit, [...(places.get(stop.visit) ?? []), { person: route.technician, stop, route }]);
@@ -72,7 +75,7 @@ const placesIn = (routes: readonly PlannedRoute[]): Map<string, Place[]> => {
 const sameRoute = (one: PlannedRoute, other: PlannedRoute): boolean =>
   one.technician === other.technician && one.shift === other.shift;
 
-const samePlaces = (ones: readonly Place[], others: readonly Place[]): boolean =>
+const samePlaces = (ones: readonly PlannedPlace[], others: readonly PlannedPlace[]): boolean =>
   ones.length === others.length &&
   ones.every(({ person, stop }) =>
     others.some((other) => other.person === person && other.stop.start === stop.start),

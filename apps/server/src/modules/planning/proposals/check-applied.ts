@@ -9,10 +9,10 @@ import { instantAt } from "@fieldwright/domain/zoned-time";
 import { readWorkTerms, type WorkTerms } from "#identity";
 import { AppError } from "#kernel";
 import { type BookedPlace, findBoardPeople, findBookedPlaces } from "#schedule";
-import { findNeeds } from "./optimize.repo";
-import { placeFrom, type Setting } from "./places";
+import { findNeeds } from "../optimize.repo";
+import { placeFrom, type Setting } from "../places";
+import { clock, dayAndClock, lengthOfTime } from "../words";
 import type { StoredMove } from "./proposals.repo";
-import { clock, dayAndClock, lengthOfTime } from "./words";
 
 /** A visit as it was just booked, and what the plan knew of its place. */
 type Applied = { readonly visit: Visit; readonly to: StoredMove["to"] };

@@ -5,13 +5,13 @@ import { ruleNames } from "@fieldwright/engine/constraints/constraint";
 import { largestGathering } from "@fieldwright/engine/constraints/crew";
 import type { Wish } from "@fieldwright/engine/model/booking";
 import { type Exclusion, exclusionOf, openingsOf } from "@fieldwright/engine/openings";
-import { absentAt, strandedIn } from "./absent";
+import { type Case, changeInWords, ruleInWords } from "../advice/describe-slots";
+import { dayAndClock, lengthOfTime } from "../words";
 import { type Built, buildProblem, type Days } from "./build-problem";
-import { type Case, changeInWords, ruleInWords } from "./describe-exclusion";
 import { enginePeople, wishOf } from "./engine-people";
 import type { Improvement } from "./improve";
 import type { NewWork, Part } from "./problem-parts";
-import { dayAndClock, lengthOfTime } from "./words";
+import { absentAt, strandedIn } from "./why-moved";
 
 type Reason = Pick<UnassignedWork, "rule" | "change" | "user">;
 

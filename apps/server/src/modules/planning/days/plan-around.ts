@@ -1,16 +1,28 @@
+import { gzipSync } from "node:zlib";
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import { BrokenPlan } from "@fieldwright/engine/check/keep-rules";
-import type { PlannedRoute } from "@fieldwright/engine/model/problem";
+import type { PlannedRoute, Problem } from "@fieldwright/engine/model/problem";
 import type { Solution } from "@fieldwright/engine/solve";
 import type { Logger } from "pino";
+import type { Effort, Planner } from "../planner";
+import type { Control } from "../search-control";
 import { type Built, buildProblem, type Days } from "./build-problem";
-import type { Effort, Planner } from "./planner";
-import { reportBrokenPlan } from "./report-broken-plan";
-import type { Control } from "./search-control";
+
+const asNumbers = (_key: string, value: unknown): unknown =>
+  value instanceof Int32Array ? Array.from(value) : value;
+
+/**
+ * A plan that breaks the rules is a fault of ours, and nobody gets to see it. The log has what repeats it: the problem (numbers
+ * and ids, no names) as packed JSON, with the seed.
+ */
+export const reportBrokenPlan = (log: Logger, problem: Problem, cause: BrokenPlan): void => {
+  const packed = gzipSync(JSON.stringify(problem, asNumbers)).toString("base64");
+  log.error({ err: cause, seed: cause.seed, problem: packed }, "a plan broke its rules and was thrown away");
+};
 
 /** The same day gives the same plan. */
 export const seed = 1;
-const mostRounds = 5;
+const maxRounds = 5;
 
 /** Enough to see whether visits that cannot move are in each other's way. */
 const glance: Effort = { chains: 1, steps: 50, milliseconds: 10_000 };
@@ -67,7 +79,7 @@ export const planAround = async (
     for (const id of stuck) blocked.add(id);
     return stuck.length > 0 ? build() : built;
   };
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const built = await build();
     if (built.today.length === 0) return undefined;
     const { problem } = built;

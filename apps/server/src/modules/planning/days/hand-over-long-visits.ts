@@ -9,12 +9,11 @@ import type { Span } from "@fieldwright/engine/model/problem";
 import { minutes, seconds } from "@fieldwright/engine/model/units";
 import { teamOnDays } from "@fieldwright/engine/several-days";
 import { presentSpan } from "#schedule";
-import { absentAt } from "./absent";
+import { count, lengthOfTime } from "../words";
 import { type Built, buildProblem, type Days } from "./build-problem";
 import { enginePeople } from "./engine-people";
 import { outsideOf } from "./plan-around";
-import { personOf } from "./why-moved";
-import { count, lengthOfTime } from "./words";
+import { absentAt, personOf } from "./why-moved";
 
 /** A booked visit of several days that other people would do on the same days. */
 export type Handover = {

@@ -10,8 +10,8 @@ import {
   lockJobsOfVisits,
   type VisitOrder,
 } from "#schedule";
+import type { Setting } from "../places";
 import { mustStillFit } from "./check-applied";
-import type { Setting } from "./places";
 import {
   lockProposal,
   type ProposalRecord,

@@ -1,4 +1,5 @@
-import type { Recommendations } from "@fieldwright/contract/ai-schedule";
+import type { Recommendations, RecommendationsBody } from "@fieldwright/contract/ai-schedule";
+import type { Conflict } from "@fieldwright/contract/availability";
 import type { Visit } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
 import { type Preferences, wholeSteps } from "@fieldwright/domain/assistance";
@@ -9,11 +10,61 @@ import { chooseApart } from "@fieldwright/engine/explain/choose-apart";
 import type { Slot } from "@fieldwright/engine/recommend";
 import { readWorkTerms } from "#identity";
 import { AppError, type Principal } from "#kernel";
-import { findBoardPeople, readVisit } from "#schedule";
-import { type Advice, advise, mostSlots } from "./advise";
-import type { Setting } from "./places";
-import { horizonFrom, later, learnFor, mustFindJob } from "./read-inquiry";
-import { conflictsAtWish, presentAdvice } from "./recommend-slots";
+import { findBoardPeople, findConflicts, presentSpan, readVisit } from "#schedule";
+import type { Setting } from "../places";
+import { type Advice, advise, type Inquiry, maxSlots } from "./advise";
+import { insightsOf } from "./describe-advice";
+import { presentExcluded, presentSlot } from "./describe-slots";
+import { horizonFrom, later, learnFor, mustFindJob, type Read, readInquiry } from "./read-inquiry";
+import { presentTeamSuggestions } from "./suggest-teams";
+
+/** What keeps the people from the time that was wished for. */
+const conflictsAtWish = async (tx: TenantTx, inquiry: Inquiry): Promise<Conflict[]> => {
+  const { job, preferred, duration, people, crew, exceptVisits } = inquiry;
+  const end = new Date(preferred.getTime() + duration * 60_000);
+  const { conflicts } = await findConflicts(tx, {
+    teamMembers: people.map(({ _id }) => _id),
+    timeSlot: presentSpan({ start: preferred, end }),
+    excludeScheduleId: exceptVisits[0],
+  });
+  const busy = new Set(conflicts.map(({ user }) => user._id));
+  const isAble = (skills: readonly string[]) => job.requiredSkills.every((skill) => skills.includes(skill));
+  const free = people.filter(({ _id, skills }) => !busy.has(_id) && isAble(skills));
+  // Where enough others can go, whoever is busy is in nobody's way.
+  return free.length < crew
+    ? conflicts
+    : conflicts.map((conflict) => ({ ...conflict, severity: "low" as const }));
+};
+
+const presentAdvice = (
+  advice: Advice,
+  conflicts: Conflict[],
+  { estimate, source }: Pick<Read, "estimate" | "source">,
+): Recommendations => ({
+  insights: insightsOf(advice, estimate, source),
+  optimalSlots: advice.slots.map((slot) => presentSlot(advice, slot)),
+  teamSuggestions: presentTeamSuggestions(advice),
+  conflicts,
+  addressQuestion: advice.question,
+  coordinates: advice.inquiry.place,
+  excluded: presentExcluded(advice),
+  estimate: estimate ?? null,
+});
+
+export const recommendSlots = async (
+  tx: TenantTx,
+  body: RecommendationsBody,
+  setting: Setting,
+): Promise<{ recommendations: Recommendations }> => {
+  const terms = await readWorkTerms(tx);
+  const read = await readInquiry(tx, body, terms, setting.now);
+  // What is in the way is asked for while slots are looked for.
+  const [advice, conflicts] = await Promise.all([
+    advise(tx, read.inquiry, terms, setting),
+    conflictsAtWish(tx, read.inquiry),
+  ]);
+  return { recommendations: presentAdvice(advice, conflicts, read) };
+};
 
 const horizonDays = 14;
 
@@ -65,7 +116,7 @@ export const smartReschedule = async (
   };
   const found = await advise(tx, inquiry, terms, setting);
   const all = found.all.filter(elsewhere(visit, found));
-  const advice = { ...found, all, slots: chooseApart(all, mostSlots) };
+  const advice = { ...found, all, slots: chooseApart(all, maxSlots) };
   const [estimate, conflicts] = await Promise.all([learnFor(tx, job, team), conflictsAtWish(tx, inquiry)]);
   return { recommendations: presentAdvice(advice, conflicts, { estimate, source: "request" }) };
 };

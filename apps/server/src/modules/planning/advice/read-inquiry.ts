@@ -1,4 +1,5 @@
 import type { RecommendationsBody } from "@fieldwright/contract/ai-schedule";
+import type { BoardPerson } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
 import { defaultDuration, wholeSteps } from "@fieldwright/domain/assistance";
 import type { Span } from "@fieldwright/domain/availability";
@@ -9,11 +10,28 @@ import { instantAt } from "@fieldwright/domain/zoned-time";
 import { addressText } from "#customers";
 import type { WorkTerms } from "#identity";
 import { invalid, placeOfAddress } from "#kernel";
+import { findBoardPeople } from "#schedule";
+import { findCompletedVisits, findJobToPlan, type JobToPlan } from "../assistance.repo";
+import { placeFrom } from "../places";
 import type { Inquiry } from "./advise";
-import { findCompletedVisits, findJobToPlan, type JobToPlan } from "./assistance.repo";
-import type { DurationSource } from "./insights-of-advice";
-import { loadPeople } from "./load-people";
-import { placeFrom } from "./places";
+import type { DurationSource } from "./describe-advice";
+
+type Named = { readonly ids: readonly string[]; readonly field: string };
+
+/** Active members of the organization with their time off, in the order in which they are listed everywhere. */
+export const loadPeople = async (
+  tx: TenantTx,
+  { ids, field }: Named,
+  within: Span,
+  terms: WorkTerms,
+): Promise<BoardPerson[]> => {
+  const asked = [...new Set(ids)];
+  const people = await findBoardPeople(tx, { asked, booked: [] }, within, terms);
+  if (people.length < asked.length) throw invalid({ field, msg: "Team member not found" });
+  const gone = people.find(({ isActive }) => !isActive);
+  if (gone) throw invalid({ field, msg: `${gone.firstName} ${gone.lastName} is no longer active` });
+  return people;
+};
 
 const quarter = 15 * 60_000;
 

@@ -10,11 +10,11 @@ import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { minutesNorth, now } from "#testing/planning";
 import { monday, slot } from "#testing/visits";
+import type { Planner } from "../planner";
+import { effortFor } from "../proposals/plan-runs";
 import type { Days } from "./build-problem";
 import { suggestionsOf } from "./describe-improvement";
 import { improve } from "./improve";
-import { effortFor } from "./plan-runs";
-import type { Planner } from "./planner";
 
 const person = (_id: string, minutes: number): BoardPerson => ({
   _id,

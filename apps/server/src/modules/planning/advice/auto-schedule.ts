@@ -8,9 +8,9 @@ import { holdPeople, mustKnowPeople, readWorkTerms, type WorkTerms } from "#iden
 import { AppError, invalid, type Principal } from "#kernel";
 import { createVisit, findConflicts } from "#schedule";
 import { holdJob } from "#work";
+import type { Setting } from "../places";
 import { advise } from "./advise";
-import { presentSlot } from "./describe-slot";
-import type { Setting } from "./places";
+import { presentSlot } from "./describe-slots";
 import { type Read, readInquiry } from "./read-inquiry";
 
 type Around = Setting & { readonly terms: WorkTerms };

@@ -1,10 +1,25 @@
-import type { TeamSuggestion } from "@fieldwright/contract/ai-schedule";
+import type { SuggestTeamsBody, TeamSuggestion } from "@fieldwright/contract/ai-schedule";
+import type { TenantTx } from "@fieldwright/db/client";
+import { wholeSteps } from "@fieldwright/domain/assistance";
+import { dayIn } from "@fieldwright/domain/calendar";
 import { joinWords } from "@fieldwright/domain/join-words";
 import { milesOf } from "@fieldwright/domain/travel";
+import { instantAt } from "@fieldwright/domain/zoned-time";
 import type { Slot } from "@fieldwright/engine/recommend";
-import type { Advice } from "./advise";
-import { nameOf, presentTeam, whyOf } from "./describe-slot";
-import { calendarDay, dayAndClock, dollars, lengthOfTime } from "./words";
+import { readWorkTerms } from "#identity";
+import type { Setting } from "../places";
+import { calendarDay, dayAndClock, dollars, lengthOfTime } from "../words";
+import { type Advice, advise } from "./advise";
+import { nameOf, presentTeam, whyOf } from "./describe-slots";
+import {
+  durationFor,
+  horizonFrom,
+  later,
+  learnFor,
+  loadPeople,
+  mustFindJob,
+  placeOfJob,
+} from "./read-inquiry";
 
 const idsOf = ({ team }: Slot): string[] => team.map(({ person }) => person.id);
 
@@ -44,7 +59,7 @@ const sameAsLastTime = (advice: Advice): TeamSuggestion[] => {
 };
 
 /** The best team by each measure; `all` is in order of score. */
-export const suggestTeams = (advice: Advice): TeamSuggestion[] => {
+export const presentTeamSuggestions = (advice: Advice): TeamSuggestion[] => {
   const { all, slots, timeline, terms } = advice;
   const [best] = slots;
   // The earliest of all is always among the slots that are shown.
@@ -71,4 +86,39 @@ export const suggestTeams = (advice: Advice): TeamSuggestion[] => {
     }),
     ...sameAsLastTime(advice),
   ];
+};
+
+const horizonDays = 14;
+const nine = 9 * 60;
+
+/** As if somebody had asked for the job's own day in the morning. */
+export const suggestTeams = async (
+  tx: TenantTx,
+  { jobId, availableTeamMembers }: SuggestTeamsBody,
+  setting: Setting,
+): Promise<{ teamSuggestions: TeamSuggestion[] }> => {
+  const { now } = setting;
+  const terms = await readWorkTerms(tx);
+  const { timeZone: zone } = terms;
+  const job = await mustFindJob(tx, jobId);
+  const day = job.scheduledDate ?? dayIn(zone, now);
+  const within = horizonFrom(day, horizonDays, zone, now);
+  const named = { ids: availableTeamMembers, field: "availableTeamMembers" };
+  const people = await loadPeople(tx, named, within, terms);
+  const { minutes } = durationFor(undefined, job, await learnFor(tx, job, availableTeamMembers));
+  const inquiry = {
+    job,
+    people,
+    duration: wholeSteps(minutes),
+    crew: job.crewSize,
+    priority: job.priority,
+    place: placeOfJob(job),
+    preferred: later(instantAt(zone, day, nine), within.start),
+    preferredMinute: nine,
+    within,
+    preferences: { avoidWeekends: true, morningOnly: false },
+    lockedTo: null,
+    exceptVisits: [],
+  };
+  return { teamSuggestions: presentTeamSuggestions(await advise(tx, inquiry, terms, setting)) };
 };
