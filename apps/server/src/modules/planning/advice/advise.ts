@@ -30,7 +30,7 @@ import {
 import { type Timeline, timelineNear } from "../engine-time";
 import { collectPlaces, legsAround, placeFrom, type Setting } from "../places";
 
-/** A visit that looks for a time and people. */
+/** A visit that needs a time and people. */
 export type Inquiry = {
   readonly job: JobToPlan;
   readonly people: readonly BoardPerson[];
@@ -44,29 +44,29 @@ export type Inquiry = {
   readonly preferredMinute: number;
   readonly within: Span;
   readonly preferences: Preferences;
-  /** Of a visit that has a place and may not leave it. */
+  /** The placement of a locked visit. */
   readonly lockedTo: { readonly people: readonly string[]; readonly start: Date } | null;
-  /** They leave their time free: the visit that would be moved. */
+  /** The visit that would be moved: its current time counts as free. */
   readonly exceptVisits: readonly string[];
 };
 
-/** What the engine found, and what it takes to put that into words. */
+/** What the engine found, with everything needed to describe it. */
 export type Advice = Recommendation & {
   readonly inquiry: Inquiry;
   readonly terms: WorkTerms;
   readonly timeline: Timeline;
   readonly wish: Wish;
   readonly leg: LegBetween;
-  /** The routing server did not tell all ways. */
+  /** Some travel times are estimates, because the routing server did not answer. */
   readonly isPartlyEstimated: boolean;
-  /** What of the preferences could be kept. */
+  /** The preferences that could be kept. */
   readonly kept: Preferences;
-  /** It takes more than one working day, and begins with one. */
+  /** The visit takes more than one working day. */
   readonly isOverDays: boolean;
-  /** Why the address cannot be right, in words; nothing is recommended then. */
+  /** Why the address seems wrong, in words. Nothing is recommended then. */
   readonly question: string | null;
   readonly bookingOf: (visit: string) => BookedPlace | undefined;
-  /** Completed visits at the client's, newest first. */
+  /** Completed visits for the client, newest first. */
   readonly before: readonly VisitAtClient[];
 };
 
@@ -75,7 +75,7 @@ export const maxSlots = 6;
 const longestDay = hours(10);
 const quarter = minutes(15);
 
-/** Many people share their hours, and finding an instant of a zone takes a while. */
+/** Cached, because many people have the same hours and zone arithmetic is slow. */
 const instantsOf = (zone: string, { at }: Timeline) => {
   const known = new Map<string, ReturnType<Timeline["at"]>>();
   return (day: Day, minute: number) => {
@@ -86,7 +86,7 @@ const instantsOf = (zone: string, { at }: Timeline) => {
   };
 };
 
-/** What comes before and after on the same day counts toward it, and is where somebody comes from and goes to. */
+/** Whole days, because bookings before and after count toward the day and decide the travel. */
 const wholeDays = ({ start, end }: Span, zone: string): Span => ({
   start: instantAt(zone, dayIn(zone, start), 0),
   end: instantAt(zone, addDays(dayIn(zone, new Date(end.getTime() - 1)), 1), 0),
@@ -100,7 +100,7 @@ const heldBy = ({ lockedTo }: Inquiry, { at }: Timeline): Wish["held"] =>
 
 const hoursOf = ({ days }: Person): number => days.reduce((sum, { from, until }) => sum + until - from, 0);
 
-/** A visit longer than a working day goes on the next; who is left out of it then and works enough is booked. */
+/** A visit longer than a working day goes on the next day. People who work enough hours and still do not fit are booked. */
 const searchFor = (people: readonly Person[], wish: Wish, leg: LegBetween): Recommendation => {
   const found = recommend(people, wish, leg, maxSlots);
   if (!takesSeveralDays(people, wish)) return found;
@@ -121,7 +121,7 @@ const nothing: Recommendation = { slots: [], all: [], excluded: [], gathering: n
 
 type Searched = { readonly kept: Preferences; readonly wish: Wish; readonly found: Recommendation };
 
-/** With as many preferences as possible; if nothing helps, what was asked for. */
+/** Keeps as many preferences as possible; if nothing is found, the answer for the original request. */
 const firstFound = (asked: Searched, looser: readonly (() => Searched)[]): Searched => {
   if (asked.found.slots.length > 0) return asked;
   for (const search of looser) {
@@ -233,8 +233,8 @@ const median = (values: readonly number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 /**
- * Why the place of a visit cannot be right, in words: hours away from wherever the people live and work. Of a team of which
- * nobody knows where it is, the organization's other clients tell; the middle one of them, because theirs may be wrong, too.
+ * Says that the place of a visit seems wrong if it is hours away from where the people live and work. If nothing is known about
+ * the people, it is compared with the organization's other clients: the median, because some of those may be wrong too.
  */
 const questionPlace = async (
   tx: TenantTx,

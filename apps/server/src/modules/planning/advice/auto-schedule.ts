@@ -28,7 +28,7 @@ const readSlot = ({ selectedSlot: { start, end } }: AutoScheduleBody): Slot => {
   );
 };
 
-/** Those of the candidates who can go at that time, the fittest first; whoever is free at all when nobody fits. */
+/** The best candidates for that time; if nobody fits all rules, whoever is free. */
 const fittest = async (
   tx: TenantTx,
   { inquiry }: Read,
@@ -54,7 +54,7 @@ const fittest = async (
       "conflict",
       conflicts.find(({ kind }) => kind === "time_off")?.reason ?? "Nobody is free then",
     );
-  // Not enough of them: the booking of the first ones says who is in the way.
+  // Too few are free: booking the first ones gives a refusal that names the conflicts.
   return here.slice(0, inquiry.crew);
 };
 
@@ -71,7 +71,7 @@ const teamFor = async (
     await mustKnowPeople(tx, chosen, "selectedSlot.team");
     return [...new Set(chosen)];
   }
-  // In the order in which a booking locks: the job, then its people. Who is free now is free until it is written.
+  // Lock in the order of a booking: the job, then its people. Who is free now stays free until it is written.
   await holdJob(tx, read.inquiry.job.id);
   await holdPeople(
     tx,
@@ -80,7 +80,7 @@ const teamFor = async (
   return fittest(tx, read, slot, around);
 };
 
-/** Somebody was faster: the caller gets what is still to be had. */
+/** Somebody else booked first: the refusal lists the slots that are still free. */
 const withFreshSlots = async (
   tx: TenantTx,
   refusal: AppError,

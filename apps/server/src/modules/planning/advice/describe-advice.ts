@@ -61,7 +61,7 @@ const learned = (
   return `${category[0]?.toUpperCase()}${category.slice(1)} takes ${figures}${rest}.`;
 };
 
-/** Some could go, but not as many together as it takes. */
+/** Some people are free, but not enough at the same time. */
 const shortCrew = (advice: Advice): string | undefined => {
   const { gathering, wish, timeline, terms } = advice;
   if (!gathering) return undefined;
@@ -69,7 +69,7 @@ const shortCrew = (advice: Advice): string | undefined => {
   return `The job needs ${wish.crew} people together; at most ${gathering.people.length} can begin at one time: ${who} on ${dayAndClock(terms.timeZone, timeline.instant(gathering.start))}.`;
 };
 
-/** What somebody who plans this visit should know, in sentences that carry figures. */
+/** What a planner should know about this visit, in sentences with figures. */
 export const insightsOf = (
   advice: Advice,
   estimate: LearnedDuration | undefined,

@@ -36,7 +36,7 @@ const textOf: Record<Part["name"], (part: Part) => string> = {
   continuity: ({ figure }) => (figure === 0 ? "Not here before" : `Was here ${times(figure)}`),
 };
 
-/** Where somebody comes from and how far that is. */
+/** Where the person comes from, and how far it is. */
 const arrival = (advice: Advice, { person, day, start }: Offer): string => {
   const { wish, leg, bookingOf, terms } = advice;
   const name = nameOf(advice, person.id);
@@ -83,7 +83,7 @@ export const presentSlot = (advice: Advice, slot: Slot): RecommendedSlot => {
       text: textOf[part.name](part),
     })),
     why: whyOf(advice, slot),
-    // Only what was given up: a visit over the weekend on which nobody works breaks nothing.
+    // Only preferences that were given up count: a long visit over a weekend without work breaks none.
     breaks: brokenPreferences(span, givenUp(inquiry.preferences, advice.kept), terms.timeZone),
     team: presentTeam(
       advice,
@@ -95,7 +95,7 @@ export const presentSlot = (advice: Advice, slot: Slot): RecommendedSlot => {
 const theSkills = (skills: readonly string[]): string =>
   `the skill${skills.length === 1 ? "" : "s"} ${joinWords(skills)}`;
 
-/** What an exclusion is about. */
+/** The facts that describe an exclusion. */
 export type Case = {
   readonly wish: Pick<Wish, "duration" | "skills">;
   readonly skillsOf: (person: string) => readonly string[];
@@ -104,7 +104,7 @@ export type Case = {
   readonly startOf: (visit: string) => Date | undefined;
 };
 
-/** The last day on which somebody is away: time off that ends at midnight ends with the day before. */
+/** The last day of time off. Time off that ends at midnight ends with the day before. */
 const awayUntil = ({ timeline, timeZone }: Case, change: Change | null): string => {
   if (change?.kind !== "give up time off") return "Has time off";
   const last = new Date(timeline.instant(change.until).getTime() - 1);
@@ -147,7 +147,7 @@ export const changeInWords = ({ timeline, timeZone: zone, startOf }: Case, chang
       return `Move ${which} by ${lengthOfTime(seconds)}`;
     },
   };
-  // The compiler cannot follow that a change meets the words of its own kind.
+  // The compiler cannot see that the words match the kind of the change.
   const inWords = words[change.kind] as (change: Change) => string;
   return inWords(change);
 };

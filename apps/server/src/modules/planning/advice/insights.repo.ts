@@ -19,7 +19,7 @@ const jobsWhere = (condition: SQL) =>
   sql<number>`(count(distinct ${jobs.id}) filter (where ${condition}))::integer`;
 const visitsWhere = (condition: SQL) => sql<number>`(count(*) filter (where ${condition}))::integer`;
 
-/** Jobs with a visit that starts in a range, and what is open about those visits. */
+/** Counts jobs with a visit that starts in the range, and the open points of those visits. */
 export const countWork = async (tx: TenantTx, within: Span) => {
   const [counted] = await tx
     .select({
@@ -37,7 +37,7 @@ export const countWork = async (tx: TenantTx, within: Span) => {
   return counted;
 };
 
-/** Hours that each active technician is booked for, most first; nobody is left out for having none. */
+/** Booked hours of each active technician, most first, including those with none. */
 export const bookedHours = (tx: TenantTx, { start, end }: Span) => {
   const booked = sql<number>`(coalesce(sum(extract(epoch from
     ${visitAssignments.endsAt} - ${visitAssignments.startsAt}

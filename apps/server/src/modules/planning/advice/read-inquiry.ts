@@ -18,7 +18,7 @@ import type { DurationSource } from "./describe-advice";
 
 type Named = { readonly ids: readonly string[]; readonly field: string };
 
-/** Active members of the organization with their time off, in the order in which they are listed everywhere. */
+/** Active members of the organization with their time off, in the usual order. */
 export const loadPeople = async (
   tx: TenantTx,
   { ids, field }: Named,
@@ -46,10 +46,10 @@ export const mustFindJob = async (tx: TenantTx, id: string): Promise<JobToPlan> 
   return job;
 };
 
-/** Where the job is: its own address, else the client's first one. */
+/** The job's own address, or the client's first one. */
 export const placeOfJob = ({ own, first }: JobToPlan): Place | null => placeFrom(own ?? first);
 
-/** An address that somebody typed instead of the job's own is where its coordinates say, else in the middle of its ZIP code. */
+/** A typed address other than the job's own is placed by its coordinates, or in the middle of its ZIP code. */
 const placeOf = (job: JobToPlan, location: RecommendationsBody["location"]): Place | null => {
   if (location?.coordinates) return location.coordinates;
   const address = job.own ?? job.first;
@@ -69,7 +69,7 @@ export type Read = {
   readonly source: DurationSource;
 };
 
-/** So long that nothing could be learned from it; visits are booked in quarters of an hour. */
+/** At least half an hour, in whole quarters of an hour, as visits are booked. */
 const bookable = (minutes: number): number => Math.max(30, Math.ceil(minutes / 15) * 15);
 
 export const durationFor = (

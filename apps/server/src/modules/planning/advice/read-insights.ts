@@ -11,14 +11,14 @@ import { bookedHours, countWork } from "./insights.repo";
 const day = 24 * 60 * 60_000;
 const windowDays = 30;
 const maxDays = 366;
-/** From here on the difference between two people is worth a word. */
+/** A larger difference between two people is mentioned. */
 const unevenHours = 8;
 
 type Query = { readonly startDate?: string | undefined; readonly endDate?: string | undefined };
 
 const isDay = (value: string): boolean => value.length === "2026-01-01".length;
 
-/** Calendar days are included; from now on and 30 days unless told. */
+/** Days are included. By default from now, for 30 days. */
 const windowOf = ({ startDate, endDate }: Query, zone: string, now: Date): Span => {
   const instant = (value: string, after: number) =>
     isDay(value) ? instantAt(zone, addDays(value, after), 0) : new Date(value);

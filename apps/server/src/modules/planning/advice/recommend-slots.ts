@@ -18,8 +18,8 @@ import { presentExcluded, presentSlot } from "./describe-slots";
 import { horizonFrom, later, learnFor, mustFindJob, type Read, readInquiry } from "./read-inquiry";
 import { presentTeamSuggestions } from "./suggest-teams";
 
-/** What keeps the people from the time that was wished for. */
-const conflictsAtWish = async (tx: TenantTx, inquiry: Inquiry): Promise<Conflict[]> => {
+/** The conflicts of the people at the preferred time. */
+const findConflictsAtPreferred = async (tx: TenantTx, inquiry: Inquiry): Promise<Conflict[]> => {
   const { job, preferred, duration, people, crew, exceptVisits } = inquiry;
   const end = new Date(preferred.getTime() + duration * 60_000);
   const { conflicts } = await findConflicts(tx, {
@@ -30,7 +30,7 @@ const conflictsAtWish = async (tx: TenantTx, inquiry: Inquiry): Promise<Conflict
   const busy = new Set(conflicts.map(({ user }) => user._id));
   const isAble = (skills: readonly string[]) => job.requiredSkills.every((skill) => skills.includes(skill));
   const free = people.filter(({ _id, skills }) => !busy.has(_id) && isAble(skills));
-  // Where enough others can go, whoever is busy is in nobody's way.
+  // If enough others are free, the conflicts matter little.
   return free.length < crew
     ? conflicts
     : conflicts.map((conflict) => ({ ...conflict, severity: "low" as const }));
@@ -58,23 +58,23 @@ export const recommendSlots = async (
 ): Promise<{ recommendations: Recommendations }> => {
   const terms = await readWorkTerms(tx);
   const read = await readInquiry(tx, body, terms, setting.now);
-  // What is in the way is asked for while slots are looked for.
+  // Conflicts and slots are read at the same time.
   const [advice, conflicts] = await Promise.all([
     advise(tx, read.inquiry, terms, setting),
-    conflictsAtWish(tx, read.inquiry),
+    findConflictsAtPreferred(tx, read.inquiry),
   ]);
   return { recommendations: presentAdvice(advice, conflicts, read) };
 };
 
 const horizonDays = 14;
 
-/** A locked visit is answered too: the advice says that it has to be unlocked. */
+/** A locked visit gets an answer: the advice says that it has to be unlocked. */
 const mustBeMovable = ({ status }: Visit): void => {
   if (whyVisitStays({ status, locked: false }, "start"))
     throw new AppError("conflict", "This visit has begun. Its time can no longer be chosen anew.");
 };
 
-/** It cannot stay where it is: the same people at an overlapping time would be no other time. */
+/** Leaves out slots with the same people at an overlapping time, which would be no other time. */
 const elsewhere =
   ({ timeSlot, team }: Visit, { timeline }: Advice) =>
   (slot: Slot): boolean => {
@@ -110,13 +110,16 @@ export const smartReschedule = async (
     preferredMinute: minuteOfDay(terms.timeZone, start),
     within,
     preferences,
-    // What was locked stays where it is until somebody unlocks it.
+    // A locked visit stays until somebody unlocks it.
     lockedTo: visit.locked ? { people: team, start } : null,
     exceptVisits: [id],
   };
   const found = await advise(tx, inquiry, terms, setting);
   const all = found.all.filter(elsewhere(visit, found));
   const advice = { ...found, all, slots: chooseApart(all, maxSlots) };
-  const [estimate, conflicts] = await Promise.all([learnFor(tx, job, team), conflictsAtWish(tx, inquiry)]);
+  const [estimate, conflicts] = await Promise.all([
+    learnFor(tx, job, team),
+    findConflictsAtPreferred(tx, inquiry),
+  ]);
   return { recommendations: presentAdvice(advice, conflicts, { estimate, source: "request" }) };
 };

@@ -25,7 +25,7 @@ const idsOf = ({ team }: Slot): string[] => team.map(({ person }) => person.id);
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Cents for what the visit adds to everybody's way; the work itself costs the same whoever goes. */
+/** Cents for the added travel. The work itself costs the same, whoever goes. */
 const costOf = ({ team }: Slot): number =>
   sum(
     team.map(
@@ -58,11 +58,11 @@ const sameAsLastTime = (advice: Advice): TeamSuggestion[] => {
   ];
 };
 
-/** The best team by each measure; `all` is in order of score. */
+/** The best team by each measure; `all` is sorted by score. */
 export const presentTeamSuggestions = (advice: Advice): TeamSuggestion[] => {
   const { all, slots, timeline, terms } = advice;
   const [best] = slots;
-  // The earliest of all is always among the slots that are shown.
+  // The earliest slot is always among the shown ones.
   const soonest = least(slots, ({ start }) => start);
   const cheapest = least(
     all.filter(({ team }) => team.every(({ added }) => added.known)),
@@ -91,7 +91,7 @@ export const presentTeamSuggestions = (advice: Advice): TeamSuggestion[] => {
 const horizonDays = 14;
 const nine = 9 * 60;
 
-/** As if somebody had asked for the job's own day in the morning. */
+/** The same as a request for the morning of the job's scheduled date. */
 export const suggestTeams = async (
   tx: TenantTx,
   { jobId, availableTeamMembers }: SuggestTeamsBody,

@@ -24,44 +24,44 @@ import { engineVisit, type NewWork, type Part, type PartSetting, partsOf } from 
 
 export type Taken = { readonly person: string; readonly start: string; readonly end: string };
 
-/** The days to plan anew: who works, what is booked, and which visits may move. */
+/** The days to plan: who works, what is booked, and which visits may move. */
 export type Days = {
   readonly days: readonly Day[];
   readonly timeZone: string;
   readonly people: readonly BoardPerson[];
-  /** Not cancelled; without anybody only where such are to be planned too. */
+  /** Without canceled visits. Unassigned ones only if they are to be planned. */
   readonly visits: readonly BoardVisit[];
-  /** Work without a visit that is to be planned, too. */
+  /** Jobs without a visit that are to be planned too. */
   readonly jobs: readonly NewWork[];
-  /** Time of people that the plan gives to work of several days. */
+  /** Time that the plan uses for work of several days. */
   readonly taken: readonly Taken[];
   readonly mayMove: (visit: BoardVisit) => boolean;
-  /** Of several days: their people may change, the days do not. */
+  /** For visits of several days: their people may change, their days do not. */
   readonly mayHandOver: (visit: BoardVisit) => boolean;
   readonly travel: Travel;
   readonly skillsOf: (job: string) => readonly string[];
   readonly crewOf: (job: string) => number;
-  /** Who was at a client's most often. */
+  /** The person who visited a client most often. */
   readonly regularOf: (client: string) => Regular | undefined;
-  /** Points for giving a visit to somebody else; a minute of driving is one. */
+  /** Points for giving a visit to somebody else. A minute of driving is one point. */
   readonly handover: number;
-  /** Cents for an hour and a mile. */
+  /** Cents per hour and per mile. */
   readonly hourlyCost: number;
   readonly mileageCost: number;
-  /** Minutes that somebody may work after hours. */
+  /** Minutes of overtime that a person may work. */
   readonly overtime: number;
   readonly now: Date;
 };
 
-/** What is told to a customer is a whole five minutes. */
+/** Times for customers are multiples of five minutes. */
 const grid = minutes(5);
 
-/** Somebody may leave home so long before the first visit and be back so long after the last. */
+/** How long before the first work of a day a person may leave home, and how long after the last be back. */
 const wayHome = hours(2);
 
 /**
- * Points: a minute of driving is one, a minute after hours two, of being late three, a face that the customer does not know
- * three, a day of waiting ten.
+ * In points: a minute of driving is one, a minute of overtime two, a minute late three, a technician whom the customer does
+ * not know three, a day of waiting ten.
  */
 const weightsOf: Record<OptimizationType, Omit<Weights, "disturbed">> = {
   efficiency: weigh({ travelMinute: 1, travelKilometre: 0.2 }),
@@ -77,10 +77,10 @@ function weigh(most: Partial<Weights>): Omit<Weights, "disturbed"> {
 
 export type Built = {
   readonly problem: Problem;
-  /** The plan as it stands, one route for everybody and every day, empty ones too. */
+  /** The current plan: one route for each person and day, empty ones included. */
   readonly today: readonly PlannedRoute[];
   readonly parts: ReadonlyMap<string, Part>;
-  /** Visits that are in no route. */
+  /** Visits that are not part of a route. */
   readonly blocked: ReadonlySet<string>;
   readonly timeline: Timeline;
   readonly placeNumber: (place: Place | null) => number;
@@ -100,8 +100,8 @@ const ordered = (spans: readonly Span[]): Span[] => {
 };
 
 /**
- * What the engine is asked. Visits in `blocked` cannot be part of a route (they overlap on purpose or lie outside of working
- * hours): they stay, and their people are away meanwhile.
+ * The problem for the engine. Visits in `blocked` cannot be part of a route, because they overlap on purpose or the engine has
+ * no place for them. They stay, and their people count as away during them.
  */
 export const buildProblem = (days: Days, type: OptimizationType, blocked: ReadonlySet<string>): Built => {
   const { timeZone: zone, people, now } = days;
@@ -116,7 +116,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
     until: timeline.at(instantAt(zone, addDays(day, 1), 0)),
   });
 
-  // One place for all that nobody knows, a quarter of an hour from everywhere.
+  // All unknown places are one place, 15 minutes from everywhere.
   const collected = collectPlaces(days.travel);
   let places = 1;
   const placeNumber = (place: Place | null): number => {
@@ -134,7 +134,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
       .flatMap(({ team }) => team.filter(({ user }) => user === person._id))
       .flatMap(({ segments }) => segments.map(spanOf)),
   ];
-  /** What lies outside of working hours today is part of the day. */
+  /** Visits that are booked outside of working hours extend the day. */
   const bookedOn = (person: BoardPerson, day: Day): Span[] =>
     days.visits
       .filter(({ _id }) => !blocked.has(_id))
@@ -163,7 +163,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
     let nightBefore = Number.NEGATIVE_INFINITY;
     return worked.map((each, index): Shift => {
       const { work } = each;
-      // Who works around the clock has one day end where the next begins.
+      // For people who work around the clock, one day ends where the next starts.
       const from = seconds(Math.max(each.from, nightBefore));
       const until = seconds(Math.min(each.until, worked[index + 1]?.work.from ?? each.until));
       nightBefore = until;
@@ -248,7 +248,7 @@ const endOfWork = (
   return ends.length > 0 ? Math.max(...ends) : undefined;
 };
 
-/** Where the visits stand now. */
+/** The current placements. */
 const routesOf = ({ technicians }: Problem, visits: readonly Visit[]): PlannedRoute[] =>
   technicians.flatMap(({ id, shifts }) =>
     shifts.map((shift, index) => ({

@@ -91,7 +91,7 @@ export const presentCreation = (
   };
 };
 
-/** A visit that still begins in the arrival window that the customer was told needs no call. */
+/** A visit that still starts within its arrival window needs no call. */
 export const customersToNotify = ({ moves, built }: Improvement): number => {
   const told = moves.filter(({ visit, to }) => {
     const start = to[0] && built.timeline.instant(to[0].stop.start).toISOString();

@@ -5,7 +5,7 @@ import type { Built, Days } from "./build-problem";
 
 const longestDay = hours(10);
 
-/** The people of a plan as those who look for one more visit see them: when they work and what they are booked for. */
+/** The people of a plan as `recommend` needs them: when they work and what they are booked for. */
 export const enginePeople = (days: Days, built: Built, routes: readonly PlannedRoute[]): Person[] => {
   const { problem, timeline, blocked, placeNumber } = built;
   const placeOf = new Map(problem.visits.map(({ id, place }) => [id, place]));
@@ -55,7 +55,7 @@ export const enginePeople = (days: Days, built: Built, routes: readonly PlannedR
   });
 };
 
-/** What a part of the plan looks for. */
+/** What a part of the plan needs. */
 export const wishOf = (visit: Visit): Wish => {
   const { duration, place, skills, crew, only, priority, windows } = visit;
   const [first, last] = [windows[0], windows.at(-1)];

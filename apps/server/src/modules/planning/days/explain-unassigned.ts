@@ -19,7 +19,7 @@ const morePeople = "Plan more days or more people";
 
 const week = 7 * 24 * 3600;
 
-/** How much a change asks: minutes of somebody's time first, what takes more than a call last. */
+/** How hard a change is to make, easiest first. */
 const sizeOf = ({ change }: Exclusion): number => {
   if (!change) return Number.MAX_SAFE_INTEGER;
   if ("seconds" in change) return change.seconds;
@@ -30,7 +30,7 @@ const sizeOf = ({ change }: Exclusion): number => {
   );
 };
 
-/** Who fell to a later rule came nearer. */
+/** A person who is excluded by a later rule is closer to fitting. */
 const nearestFirst = (one: Exclusion, other: Exclusion): number =>
   Math.sign(sizeOf(one) - sizeOf(other)) || ruleNames.indexOf(other.rule) - ruleNames.indexOf(one.rule);
 
@@ -50,7 +50,7 @@ const wishIn = ({ problem }: Pick<Built, "problem">, id: string): Wish => {
   return wishOf(visit);
 };
 
-/** Why each piece of work is in nobody's day, seen from the plan as it would be. */
+/** Why each piece of work is left out, judged against the new plan. */
 export const explainUnassigned = (days: Days, improvement: Improvement): UnassignedWork[] => {
   const { built, planned, unplanned } = improvement;
   const people = enginePeople(days, built, planned);
@@ -98,7 +98,7 @@ export const explainUnassigned = (days: Days, improvement: Improvement): Unassig
     return part ? [{ ...referenceOf(part), ...reasonOf(wishIn(built, id)) }] : [];
   });
 
-  // Where they stand they are out of the plan; what they ask for is what they would ask in it.
+  // Ask the engine about these visits as if none of them were blocked.
   const stranded = strandedIn(days, improvement);
   if (stranded.length === 0) return left;
   const ids = new Set(stranded.map(({ _id }) => _id));
@@ -123,7 +123,7 @@ const wholeDaysOff = (days: Days, visit: BoardVisit): Reason => {
   };
 };
 
-/** Work of several days that nobody has days for. */
+/** Work of several days for which nobody has enough free days. */
 export const explainLongWork = (work: NewWork): UnassignedWork => ({
   ...referenceOf({ kind: "job", id: work.id, work }),
   rule: `Takes ${lengthOfTime(work.duration * 60)}: nobody has so many working days free in a row`,

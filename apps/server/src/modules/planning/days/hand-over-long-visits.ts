@@ -15,7 +15,7 @@ import { enginePeople } from "./engine-people";
 import { outsideOf } from "./plan-around";
 import { absentAt, personOf } from "./why-moved";
 
-/** A booked visit of several days that other people would do on the same days. */
+/** A booked visit of several days that goes to other people on the same days. */
 export type Handover = {
   readonly visit: BoardVisit;
   readonly team: BoardVisit["team"];
@@ -41,7 +41,7 @@ const wishFor = (visit: BoardVisit, { skillsOf }: Days, { timeline, placeNumber 
   };
 };
 
-/** When somebody would be at the visit; undefined if their hours make it more or less work than it is. */
+/** When somebody would be at the visit; undefined if their hours would change the amount of work. */
 const segmentsFor = (
   visit: BoardVisit,
   { workingHours }: BoardPerson,
@@ -52,7 +52,7 @@ const segmentsFor = (
   return minutesOf(segments) === visit.duration ? segments.map(presentSpan) : undefined;
 };
 
-/** Who stays keeps the role, who comes takes over that of somebody who leaves. */
+/** People who stay keep their role; new people take the role of somebody who leaves. */
 export const rolesWith = (
   { team }: BoardVisit,
   people: readonly string[],
@@ -67,7 +67,7 @@ export const rolesWith = (
 type Found = {
   readonly visit: BoardVisit;
   readonly wish: Wish;
-  /** Who has it today, and who would. */
+  /** The people now, and the people in the plan. */
   readonly had: readonly Person[];
   readonly chosen: readonly Person[];
 };
@@ -89,14 +89,14 @@ type Going = {
   readonly segments: readonly Span[];
 };
 
-/** Seconds of a stay outside of somebody's hours. */
+/** Seconds of work outside of somebody's hours. */
 const overtimeOf = ({ days }: Person, segments: readonly Span[]): number =>
   segments.reduce((sum, { from, until }) => {
     const day = days.find((each) => each.from < until && from < each.until);
     return day ? sum + Math.max(0, day.from - from) + Math.max(0, until - day.until) : sum + until - from;
   }, 0);
 
-/** As a plan is judged: the way there and back on each day, overtime, a new face, and taking it from who has it. */
+/** The same points as in a plan: travel on each day, overtime, an unfamiliar person, and a change of people. */
 const pointsOfGoing = (
   { regularOf }: Days,
   { problem, leg }: Built,
@@ -157,7 +157,7 @@ const handOver = (days: Days, type: OptimizationType, visit: BoardVisit): Handov
   return { visit, team, why };
 };
 
-/** Booked visits of several days keep their days; whoever is nearer and free on all of them takes them over. */
+/** Booked visits of several days keep their days, and go to people who are closer and free on all of them. */
 export const handOverLongVisits = (
   asked: Days,
   type: OptimizationType,

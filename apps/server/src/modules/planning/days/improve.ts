@@ -13,8 +13,8 @@ import type { NewWork } from "./problem-parts";
 import { settleRoutes } from "./settle-routes";
 import { isWithAbsent } from "./why-moved";
 
-/** Below this nobody should be called about another time. */
-const leastGain = 0.01;
+/** A smaller gain is not worth calling customers about another time. */
+const minGain = 0.01;
 
 export type PlannedPlace = {
   readonly person: string;
@@ -22,7 +22,7 @@ export type PlannedPlace = {
   readonly route: PlannedRoute;
 };
 
-/** One place for everybody who goes; none before if nobody did. */
+/** One place for each person; `from` is empty if nobody was assigned. */
 export type Move = {
   readonly visit: BoardVisit;
   readonly from: readonly PlannedPlace[];
@@ -34,7 +34,7 @@ export type Creation = {
   readonly start: Seconds;
   readonly end: Seconds;
   readonly people: readonly string[];
-  /** Empty for work of several days, which is in no route. */
+  /** Empty for work of several days, which is not part of a route. */
   readonly places: readonly PlannedPlace[];
 };
 
@@ -42,19 +42,19 @@ export type Improvement = {
   readonly built: Built;
   readonly before: Figures;
   readonly after: Figures;
-  /** Share of the chosen measure that is saved by visit. */
+  /** Share of the chosen measure that is saved per visit. */
   readonly gain: number;
   readonly moves: readonly Move[];
   readonly handovers: readonly Handover[];
   readonly creations: readonly Creation[];
-  /** A plan was found that broke the rules: today's is the answer. */
+  /** The plan that was found broke a rule, so the current plan stays. */
   readonly isThrownAway: boolean;
-  /** The plan as it would be, and the parts that are not in it. */
+  /** The new plan, and the parts that it leaves out. */
   readonly planned: readonly PlannedRoute[];
   readonly unplanned: readonly string[];
 };
 
-/** The more visits, the more driving: what counts is how much each takes. */
+/** More visits mean more driving, so plans are compared per visit. */
 const byVisit = (total: number, visits: number): number => total / Math.max(1, visits);
 
 const measureOf: Record<OptimizationType, (figures: Figures, visits: number) => number> = {
@@ -110,7 +110,7 @@ const changesBetween = (
 const stopsOf = (routes: readonly PlannedRoute[]): number =>
   routes.reduce((sum, { stops }) => sum + stops.length, 0);
 
-/** Nothing is proposed that breaks a rule. */
+/** A plan that breaks a rule is not proposed. */
 const look = async (
   search: Search,
   days: Days,
@@ -124,7 +124,7 @@ const look = async (
   }
 };
 
-/** The times that customers are told, checked as the plan itself was. */
+/** Settles the times that customers are told, and checks them against the rules again. */
 const settle = (
   { log }: Search,
   { built, routes, unplanned }: Around,
@@ -141,8 +141,8 @@ const settle = (
 };
 
 /**
- * A better plan for the days, or none: what is proposed is better than what stands, in the sense of the type, or has a place
- * for more work.
+ * A better plan for the days, or no change. A proposed plan is better than the current one by the measure of the type, places
+ * more work, or replaces somebody who has time off.
  */
 export const improve = async (
   search: Search,
@@ -191,8 +191,8 @@ export const improve = async (
   const unplanned = waiting.filter((id) => found.unplanned.includes(id));
   const hasMore = unplanned.length < waiting.length;
   const isWorse = after.overtime > unmoved.overtime || after.late > unmoved.late;
-  // Whoever is off cannot go, whatever it costs to send somebody else.
+  // A person with time off has to be replaced, whatever it costs.
   const sparesAbsent = changes.moves.some(({ visit }) => isWithAbsent(days, visit));
-  if (!hasMore && !sparesAbsent && (gain - none.gain < leastGain || isWorse)) return none;
+  if (!hasMore && !sparesAbsent && (gain - none.gain < minGain || isWorse)) return none;
   return { built, before, after, gain, ...changes, handovers, isThrownAway, planned, unplanned };
 };

@@ -26,16 +26,16 @@ const isMovable = (visit: BoardVisit, people: readonly BoardPerson[], now: Date)
 type Asked = {
   readonly days: readonly Day[];
   readonly among: (visit: BoardVisit) => boolean;
-  /** Whose days; everybody on the board if left out. */
+  /** The people to plan; everybody on the board if left out. */
   readonly people?: readonly BoardPerson[] | undefined;
-  /** Visits that nobody has are planned, too. */
+  /** Whether unassigned visits are planned too. */
   readonly withUnassigned?: boolean;
   readonly jobs?: readonly NewWork[];
   readonly handover?: number;
   readonly overtime?: number;
 };
 
-/** Who asks for one better day is ready to change it. */
+/** Low, because somebody who asks to optimize one day accepts changes. */
 const usualHandover = 2;
 
 const loadDays = async (
@@ -109,10 +109,10 @@ export const loadDayOf = async (
   return loadDays(tx, principal, { days: [day], among: () => true }, setting);
 };
 
-/** As many as the board shows at once. */
+/** The board shows as many at once. */
 const maxDays = 42;
 
-/** The days of these visits, of which only they may move. */
+/** The days of these visits. Only these visits may move. */
 export const loadDaysOf = async (
   tx: TenantTx,
   principal: Principal,
@@ -130,13 +130,13 @@ export const loadDaysOf = async (
   return loadDays(tx, principal, { days, among: ({ _id }) => asked.has(_id) }, setting);
 };
 
-/** More than a week of any team that plans on one board. */
+/** More than a week's work of any team that plans on one board. */
 const maxJobs = 200;
 
-/** A plan of many days that moves every other visit for a few minutes each is trusted by nobody. */
+/** High, because nobody trusts a plan that moves every other visit to save a few minutes. */
 const handover = 10;
 
-/** The days that are not over. */
+/** The requested days that are not past. */
 const readDays = ({ startDate, endDate }: PlanBody, zone: string, now: Date): Day[] => {
   const [first, last] = [asDay(zone, startDate), asDay(zone, endDate)];
   const today = dayIn(zone, now);
@@ -149,7 +149,7 @@ const readDays = ({ startDate, endDate }: PlanBody, zone: string, now: Date): Da
   return days;
 };
 
-/** How long work takes that nobody has estimated, as far as completed visits of its kind tell. */
+/** The duration of work without an estimate, learned from completed visits of its category. */
 const learnDurations = async (tx: TenantTx, jobs: readonly UnscheduledJob[]) => {
   const kinds = new Set(
     jobs.filter(({ estimatedDuration }) => estimatedDuration === null).map(({ category }) => category),
@@ -198,7 +198,7 @@ const peopleFor = (tx: TenantTx, { teamMembers }: PlanBody, days: readonly Day[]
   return teamMembers && loadPeople(tx, { ids: teamMembers, field: "teamMembers" }, within, terms);
 };
 
-/** Whole days of people, and the work that waits for a time. */
+/** Whole days of people, and the work without a visit. */
 export const loadPlan = async (
   tx: TenantTx,
   principal: Principal,

@@ -15,14 +15,14 @@ import { outsideOf } from "./plan-around";
 import type { NewWork } from "./problem-parts";
 
 type LongWork = {
-  /** The rest of the work, with the time of people that the long work takes. */
+  /** The other work, with the time that long work takes marked as taken. */
   readonly days: Days;
   readonly creations: readonly Creation[];
-  /** What nobody has days for. */
+  /** Work for which nobody has enough free days. */
   readonly left: readonly NewWork[];
 };
 
-/** Minutes of the longest day that anybody works. */
+/** Minutes of the longest working day of anybody. */
 const longestShift = ({ problem }: Built): number =>
   Math.max(
     0,
@@ -59,7 +59,7 @@ const takenBy = ({ people, timeZone }: Days, { team }: Slot, slot: { start: Date
     }));
   });
 
-/** Work of several days comes first, on days that are free as things stand; all other work is planned around it. */
+/** Work of several days is placed first, on days that are free now. All other work is planned around it. */
 export const placeLongWork = (asked: Days, type: OptimizationType): LongWork => {
   const built = buildProblem({ ...asked, jobs: [] }, type, outsideOf(asked));
   const longest = longestShift(built);

@@ -12,8 +12,8 @@ const asNumbers = (_key: string, value: unknown): unknown =>
   value instanceof Int32Array ? Array.from(value) : value;
 
 /**
- * A plan that breaks the rules is a fault of ours, and nobody gets to see it. The log has what repeats it: the problem (numbers
- * and ids, no names) as packed JSON, with the seed.
+ * A plan that breaks a rule is our bug, and nobody gets to see it. The log has what is needed to repeat it: the seed and the
+ * problem (numbers and ids, no names) as compressed JSON.
  */
 export const reportBrokenPlan = (log: Logger, problem: Problem, cause: BrokenPlan): void => {
   const packed = gzipSync(JSON.stringify(problem, asNumbers)).toString("base64");
@@ -24,21 +24,21 @@ export const reportBrokenPlan = (log: Logger, problem: Problem, cause: BrokenPla
 export const seed = 1;
 const maxRounds = 5;
 
-/** Enough to see whether visits that cannot move are in each other's way. */
+/** Enough to find fixed visits that conflict with each other. */
 const glance: Effort = { chains: 1, steps: 50, milliseconds: 10_000 };
 
 export type Search = {
   readonly planner: Planner;
   readonly log: Logger;
-  /** Of a plan that somebody waits for and watches. */
+  /** Set for a plan run, which somebody waits for and watches. */
   readonly long?: { readonly control: Control; readonly effort: (parts: number) => Effort };
 };
 
-/** Who was overbooked on purpose has two visits at a time, which no route does. */
+/** Visits that are double-booked on purpose, which cannot be part of a route. */
 export const outsideOf = ({ visits }: Days): Set<string> =>
   new Set(visits.filter(({ overridden }) => overridden).map(({ _id }) => _id));
 
-/** Booked visits that a solution has no place for. */
+/** Booked visits that a solution leaves out. */
 const lostIn = ({ parts }: Built, { unplanned }: Pick<Solution, "unplanned">): string[] =>
   unplanned.flatMap((id) => {
     const part = parts.get(id);
@@ -48,11 +48,11 @@ const lostIn = ({ parts }: Built, { unplanned }: Pick<Solution, "unplanned">): s
 export type Around = {
   readonly built: Built;
   readonly routes: readonly PlannedRoute[];
-  /** Parts without a booking that found no place. */
+  /** Parts without a booking that are left out. */
   readonly unplanned: readonly string[];
 };
 
-/** Visits for which the engine finds no place stay where they are, and the others are planned around them. */
+/** Visits that the engine cannot place stay where they are, and the others are planned around them. */
 export const planAround = async (
   { planner, log, long }: Search,
   days: Days,

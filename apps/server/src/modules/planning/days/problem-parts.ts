@@ -5,7 +5,7 @@ import type { Place } from "@fieldwright/domain/travel";
 import type { Span, Tolerance, Visit } from "@fieldwright/engine/model/problem";
 import { minutes, seconds } from "@fieldwright/engine/model/units";
 
-/** A job that looks for a time. */
+/** A job without a visit. */
 export type NewWork = {
   readonly id: string;
   readonly version: number;
@@ -23,8 +23,8 @@ export type NewWork = {
 };
 
 /**
- * What the engine calls a visit: a fixed one is one part for each of its people and working days, any other is one with its
- * whole crew.
+ * What the engine calls a visit. A fixed visit is one part for each of its people and working days; any other visit or job is
+ * one part with its whole crew.
  */
 export type Part =
   | {
@@ -75,7 +75,7 @@ export const partsOf = (
   ];
 };
 
-/** Crews meet on the half hour. */
+/** Crew visits start on the half hour. */
 const crewGrid = minutes(30);
 
 const onCrewGrid = (window: Span, length: number, work: readonly Span[]): number[] =>
@@ -90,29 +90,29 @@ const onCrewGrid = (window: Span, length: number, work: readonly Span[]): number
         );
   });
 
-/** People of a crew share moments, not stretches; where they are now is one of them. */
+/** A crew starts together, so its starts are single moments. The current start is one of them. */
 const momentsOf = (window: Span, length: number, work: readonly Span[], now: readonly number[]): Span[] =>
   [...new Set([...onCrewGrid(window, length, work), ...now])]
     .toSorted((one, other) => one - other)
     .map((moment) => ({ from: seconds(moment), until: seconds(moment) }));
 
 export type PartSetting = {
-  /** Everybody's hours together, in order. */
+  /** The working hours of everybody, merged and in order. */
   readonly work: readonly Span[];
   readonly spanOf: (span: { start: string; end: string }) => Span;
-  /** The whole day of an instant, and the rest of the plan from the beginning of a day on. */
+  /** The whole day of an instant, and the time from the start of that day to the end of the plan. */
   readonly dayAround: (start: string) => Span;
   readonly daysFrom: (day: Day) => Span;
-  /** Nothing begins before. */
+  /** The earliest start. */
   readonly soon: number;
   readonly placeNumber: (place: Place | null) => number;
   readonly skillsOf: (job: string) => readonly string[];
   readonly crewOf: (job: string) => number;
-  /** When these people end work on the day of an instant, the latest of them. */
+  /** The latest end of work among these people on the day of an instant. */
   readonly endOfWork: (people: readonly string[], start: string) => number | undefined;
-  /** Seconds that a plan may go beyond that. */
+  /** Seconds of overtime that a plan may use. */
   readonly overtime: number;
-  /** Who knows the client best. */
+  /** The person who visited the client most often. */
   readonly regularOf: (client: string) => string | null;
 };
 
@@ -141,7 +141,7 @@ const fixedVisit = (
   };
 };
 
-/** What is late or after hours today may stay so, and is better not. */
+/** Visits that are late or after hours now may stay so, at a cost. */
 const toleranceOf = (visit: BoardVisit, lastStart: number, setting: PartSetting): Tolerance => {
   const { from, until } = setting.spanOf(visit);
   const endOfWork = setting.endOfWork(
@@ -173,7 +173,7 @@ const bookedVisit = ({ id, visit }: Extract<Part, { kind: "visit" }>, setting: P
     crew,
     preferred: setting.regularOf(visit.client._id),
     priority: visit.priority,
-    // What a customer was promised goes before what is wished for.
+    // A booked visit must keep a place before new work gets one.
     mandatory: isManned,
     current: visit.team.map(({ user }) => ({ technician: user, start: from })),
     known: from,

@@ -7,7 +7,7 @@ const grid = minutes(15);
 
 type Starts = ReadonlyMap<string, Seconds>;
 
-/** All routes with the crews held to these starts; undefined if one of them cannot be. */
+/** All routes with crew visits fixed at these starts; undefined if one of them does not fit. */
 const settledWith = (
   problem: Problem,
   routes: readonly PlannedRoute[],
@@ -30,8 +30,8 @@ const startsIn = (routes: readonly PlannedRoute[]): Map<string, Seconds> =>
   new Map(routes.flatMap(({ stops }) => stops.map(({ visit, start }) => [visit, start])));
 
 /**
- * Each visit at the time that its customer knows, where that costs nothing; new ones on the quarter of an hour. The people
- * of a crew go on beginning together.
+ * Puts each visit at the time that its customer knows, where that costs nothing, and new visits on the quarter of an hour. The
+ * people of a crew still start together.
  */
 export const settleRoutes = (
   { problem, parts, timeline }: Built,

@@ -6,7 +6,7 @@ import { dollars, lengthOfTime, times } from "../words";
 import type { Days } from "./build-problem";
 import type { Creation, Improvement, Move, PlannedPlace } from "./improve";
 
-/** Who of a visit's people has time off while they would be there. */
+/** The people of a visit who have time off during it. */
 export const absentAt = ({ people }: Pick<Days, "people">, { team }: BoardVisit): BoardPerson[] =>
   team.flatMap(({ user, segments }) => {
     const person = people.find(({ _id }) => _id === user);
@@ -16,7 +16,7 @@ export const absentAt = ({ people }: Pick<Days, "people">, { team }: BoardVisit)
 export const isWithAbsent = (days: Pick<Days, "people">, visit: BoardVisit): boolean =>
   absentAt(days, visit).length > 0;
 
-/** Visits of people who are off that somebody else might do, and for whom the plan found nobody. */
+/** Visits of people with time off that may move, and for which the plan found nobody else. */
 export const strandedIn = (
   days: Days,
   { moves, handovers, isThrownAway }: Pick<Improvement, "moves" | "handovers" | "isThrownAway">,
@@ -50,7 +50,7 @@ const wayTo = ({ built }: Improvement, { stop, route, person }: PlannedPlace): n
 const workOf = ({ route }: PlannedPlace): number =>
   route.stops.reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** Time between the stop before and the visit; nothing comes before the first of the day. */
+/** Time between the stop before and the visit; infinite for the first stop of the day. */
 const gapBefore = ({ stop, route }: PlannedPlace): number => {
   const before = route.stops[route.stops.findIndex(({ visit }) => visit === stop.visit) - 1];
   return before ? stop.start - before.end : Number.POSITIVE_INFINITY;
@@ -59,7 +59,7 @@ const gapBefore = ({ stop, route }: PlannedPlace): number => {
 const without = (places: readonly PlannedPlace[], others: readonly PlannedPlace[]): PlannedPlace[] =>
   places.filter(({ person }) => !others.some((other) => other.person === person));
 
-/** Who leaves and who comes instead; the same person twice if only the time is another. */
+/** The person who leaves and the person who comes; the same person if only the time changes. */
 const exchanged = ({ from, to }: Move): { old: PlannedPlace | undefined; next: PlannedPlace | undefined } => {
   const [joins] = without(to, from);
   const [leaves] = without(from, to);
@@ -74,7 +74,7 @@ const ofThePlan = ({ before, after }: Improvement): string => {
     : "Makes room for other work.";
 };
 
-/** The reason that holds for the visit itself, else that of the plan. */
+/** A reason that concerns the visit itself, or that of the whole plan. */
 export const whyMoved = (
   days: Days,
   improvement: Improvement,

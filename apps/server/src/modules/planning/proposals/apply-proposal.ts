@@ -22,7 +22,7 @@ import {
 
 type Done = { success: true; schedules: Visit[] };
 
-/** What a proposal changes: visits that move, and jobs that get one. */
+/** What a proposal changes: visits that move, and jobs that get a visit. */
 type Changes = { readonly moves: readonly StoredMove[]; readonly creations: readonly StoredCreation[] };
 
 const mustFind = async (tx: TenantTx, id: string): Promise<ProposalRecord> => {
@@ -74,7 +74,7 @@ const chosenOf = ({ moves, creations }: Changes, { scheduleIds, jobIds }: Chosen
   }),
 });
 
-/** From the version that the plan was made from; the arrival window that the customer was told stays. */
+/** Based on the version that the plan was made from. The arrival window stays if the visit still starts within it. */
 const forward = ({ visit, version, from, to }: StoredMove): VisitOrder => ({
   id: visit,
   expected: version,
@@ -88,7 +88,7 @@ const forward = ({ visit, version, from, to }: StoredMove): VisitOrder => ({
 const keepsPromise = ({ arrivalWindow }: StoredMove["from"], { start }: StoredMove["to"]): boolean =>
   arrivalWindow !== null && arrivalWindow.start <= start && start <= arrivalWindow.end;
 
-/** All jobs and all people at once and in one order, so that no two proposals wait for each other. */
+/** Locks all jobs, then holds all people, in one order, so that two proposals cannot deadlock. */
 const hold = async (
   tx: TenantTx,
   { moves, creations }: Changes,
@@ -112,7 +112,7 @@ const mustWorkHere = ({ moves, creations }: Changes, people: ReadonlyMap<string,
   }
 };
 
-/** The jobs are as they were when the plan was made: unchanged, and still without a visit. */
+/** The jobs must be unchanged since the plan was made, and still without a visit. */
 const mustBeUnchanged = async (tx: TenantTx, creations: readonly StoredCreation[]): Promise<void> => {
   if (creations.length === 0) return;
   const ids = creations.map(({ job }) => job);
@@ -140,7 +140,7 @@ const book = (tx: TenantTx, principal: Principal, { job, client, to }: StoredCre
     now,
   );
 
-/** All or none: 409 if a visit or a job changed since, if somebody is booked by now, or if it breaks a rule by now. */
+/** All or nothing: 409 if a visit or job has changed, if somebody is booked by now, or if a rule is broken now. */
 export const applyProposal = async (
   tx: TenantTx,
   principal: Principal,
@@ -196,7 +196,7 @@ const unbook = async (
   }
 };
 
-/** Guarded in the same way: who changed one of the visits since keeps what they did. */
+/** Refused if one of the visits was changed since it was applied. */
 export const undoProposal = async (
   tx: TenantTx,
   principal: Principal,

@@ -14,7 +14,7 @@ import { placeFrom, type Setting } from "../places";
 import { clock, dayAndClock, lengthOfTime } from "../words";
 import type { StoredMove } from "./proposals.repo";
 
-/** A visit as it was just booked, and what the plan knew of its place. */
+/** A visit as it was just booked, and what the plan knew about its placement. */
 type Applied = { readonly visit: Visit; readonly to: StoredMove["to"] };
 
 type Fresh = {
@@ -28,7 +28,7 @@ const nameOf = ({ firstName, lastName }: BoardPerson): string => `${firstName} $
 
 const slotOf = ({ timeSlot }: Visit): Span => toSpan(timeSlot);
 
-/** What is in the way of one of the people; undefined if nothing is. */
+/** Why one of the people does not fit; undefined if they do. */
 const faultOfMember = (person: BoardPerson, { visit, to }: Applied, fresh: Fresh): string | undefined => {
   const { terms, skillsOf } = fresh;
   const slot = slotOf(visit);
@@ -72,8 +72,8 @@ const daysAround = (applied: readonly Applied[], zone: string): Span => {
 const minute = 60;
 
 /**
- * The way between a visit of the plan and one that is not part of what is applied: booked since, or left out of the choice.
- * Those that the plan left aside were never reckoned with.
+ * Checks the drive between an applied visit and a neighbor that is not applied: booked since, or not chosen. Visits that the
+ * plan set aside are skipped, because it never counted on them.
  */
 const faultsOfWays = async (
   tx: TenantTx,
@@ -103,7 +103,7 @@ const faultsOfWays = async (
     const [from = null, to = null] = legs[at] ?? [];
     const way = trip(from, to).seconds;
     const gap = (next.start.getTime() - before.end.getTime()) / 1000;
-    // Estimates and the clock of a plan agree to the minute.
+    // Travel times in a plan are accurate to the minute.
     if (way <= gap + minute) return [];
     const when = `${clock(zone, before.end)} to ${clock(zone, next.start)}`;
     return [
@@ -115,7 +115,7 @@ const faultsOfWays = async (
 /** More than anybody reads at once. */
 const maxNamed = 3;
 
-/** Time off, hours, skills and ways as they are now: what a plan did not know of makes it stale. Nothing of it stays booked. */
+/** Checks time off, hours, skills and travel as they are now. If the plan no longer fits, nothing of it stays booked. */
 export const mustStillFit = async (
   tx: TenantTx,
   applied: readonly Applied[],

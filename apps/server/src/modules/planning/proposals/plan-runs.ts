@@ -23,15 +23,15 @@ type Run = {
   outcome: { readonly state: "running" | "failed" } | { readonly state: "done"; readonly plan: DayPlan };
 };
 
-/** They are looked at for as long as somebody waits; what they found is kept as a proposal. */
+/** Runs are kept while somebody waits; their result is stored as a proposal. */
 const maxRuns = 50;
 
-/** As many as most machines have cores to spare. */
+/** As many as most machines have free cores. */
 const chains = 2;
 
 /**
- * A week of a dozen people is planned to the end in about ten seconds: a step takes a fifth of a millisecond. The clock
- * leaves many times as much, so that the steps end a search also where the machine is slow or busy.
+ * A week of a dozen people takes about ten seconds: a step takes a fifth of a millisecond. The time limit is many times that,
+ * so that the steps end the search on slow or busy machines too.
  */
 export const effortFor = (parts: number): Effort => ({
   chains,
@@ -71,7 +71,7 @@ type PlanRuns = {
   readonly stop: (principal: Principal, id: string) => PlanRun;
 };
 
-/** Plans in the making, in the process that makes them. */
+/** Running plan runs, kept in the memory of this process. */
 export const createPlanRuns = ({ plannerOf, database, log }: Means): PlanRuns => {
   const runs = new Map<string, Run>();
 
@@ -101,7 +101,7 @@ export const createPlanRuns = ({ plannerOf, database, log }: Means): PlanRuns =>
   return {
     start: (principal, days, type) => {
       const { organizationId, userId } = principal;
-      // Nobody looks at two plans at a time.
+      // One person watches one plan at a time.
       for (const run of runs.values()) if (run.userId === userId) askToStop(run.control);
       forget();
       const { problem, today } = buildProblem(days, type, outsideOf(days));

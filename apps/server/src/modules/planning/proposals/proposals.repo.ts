@@ -15,7 +15,7 @@ export const insertProposal = async (
 
 const thisOne = (id: string) => and(ofTenant(scheduleProposals), eq(scheduleProposals.id, id));
 
-/** Until the transaction ends nobody else applies it or takes it back. */
+/** Locked until the transaction ends, so that nobody else applies or undoes it. */
 export const lockProposal = async (tx: TenantTx, id: string): Promise<ProposalRecord | undefined> => {
   const [found] = await tx.select().from(scheduleProposals).where(thisOne(id)).for("update");
   return found;

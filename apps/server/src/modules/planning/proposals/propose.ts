@@ -25,7 +25,7 @@ import { insertProposal, type StoredCreation, type StoredMove } from "./proposal
 
 type Answer = { optimizations: Optimizations };
 
-/** No transaction stays open while the plan is made: what changed meanwhile is found when it is applied. */
+/** No transaction stays open while the plan is made. Changes in between are found when it is applied. */
 type Means = {
   readonly planner: Planner;
   readonly log: Logger;
@@ -38,7 +38,7 @@ const membersOf = (team: readonly { user: { _id: string }; role: string }[]) =>
 
 type To = Optimizations["moves"][number]["to"];
 
-/** With what the plan knew: whatever comes on top later makes it stale. */
+/** Stored with what the plan knew, to find out later whether it still fits. */
 const storedPlace = (
   { people, timeZone }: Days,
   { start, end, team }: To,
@@ -97,7 +97,7 @@ const storedCreation = (
 const present = (days: Days, improvement: Improvement, type: OptimizationType) => {
   const { before, after, gain, moves, handovers } = improvement;
   return {
-    // Where hardly anybody drives today, many times nothing would be no figure.
+    // Compared with hardly any driving now, the loss could be any number, so it is shown as 100% at most.
     estimatedImprovement: Number((Math.max(-1, gain) * 100).toFixed(1)),
     estimatedSavings: (before.cost - after.cost) / 100,
     suggestions: suggestionsOf(days, improvement),
@@ -127,7 +127,7 @@ export const propose = async (
   });
 };
 
-/** The plan of whole days with the work that had no time; what it takes to keep it comes with it. */
+/** The plan of whole days, with the work that had no visit; `store` writes it as a proposal. */
 export const proposePlan = async (
   search: Search,
   asked: Days,

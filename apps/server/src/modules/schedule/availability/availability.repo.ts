@@ -31,7 +31,7 @@ export type BookedPlace = Pick<Booking, "userId" | "start" | "end" | "visitId" |
 
 const day = 24 * 60 * 60_000;
 
-/** No booking is that long; the bound keeps the search from reading a person's whole history. */
+/** Longer than any booking. The bound keeps the query from reading a person's whole history. */
 const longestBooking = 32 * day;
 
 const isItsVisit = and(sameTenant(visits, visitAssignments), eq(visits.id, visitAssignments.visitId));
@@ -72,8 +72,8 @@ const bookingsWithin = (tx: TenantTx) =>
   );
 
 /**
- * Thousands for two weeks of fifty people: only what a plan needs, because each field of each takes its time. Without a name
- * in the database: a plan for any number of people looks up visits one by one, which takes twice as long for so many.
+ * Two weeks of fifty people are thousands of rows, so it selects only the fields that a plan needs. Not a named statement:
+ * PostgreSQL's generic query plan looks up visits one by one, which takes twice as long for so many.
  */
 const placesWithin = (tx: TenantTx) =>
   prepared(tx, "booked_places_within", () =>
@@ -111,7 +111,7 @@ export const findBookings = async (
 ): Promise<Booking[]> =>
   userIds.length === 0 ? [] : bookingsWithin(tx).execute(asked(userIds, within, exceptVisits));
 
-/** What people are booked for, and where it is, in order of its start. */
+/** People's bookings and where they are, ordered by start. */
 export const findBookedPlaces = async (
   tx: TenantTx,
   userIds: readonly string[],

@@ -36,18 +36,18 @@ const isDay = (value: string): boolean => value.length === "2026-01-01".length;
 
 type Bound = { readonly field: string; readonly value: string };
 
-/** Calendar days of the zone, both included, or instants. */
+/** Bounds are calendar days of the zone, both included, or instants. */
 export const readRange = (from: Bound, to: Bound, zone: string): Span => {
   const start = isDay(from.value) ? instantAt(zone, from.value, 0) : new Date(from.value);
   const end = isDay(to.value) ? instantAt(zone, addDays(to.value, 1), 0) : new Date(to.value);
   if (end <= start) throw invalid({ field: to.field, msg: "The end must be after the start" });
-  // An hour more for the clocks.
+  // One hour more, because clocks may be set back within the range.
   if (end.getTime() - start.getTime() > maxDays * day + day / 24)
     throw invalid({ field: to.field, msg: `At most ${maxDays} days are possible` });
   return { start, end };
 };
 
-/** What takes people's time: visits, without those that would be moved, and time off. */
+/** People's visits, except the given ones, and their time off. */
 export const readTaken = async (
   tx: TenantTx,
   people: readonly string[],
@@ -96,21 +96,21 @@ export const readAvailability = async (
   return { availability };
 };
 
-const most = 6;
+const maxSuggestions = 6;
 const lookAhead = 60 * 24 * 60 * 60_000;
 
-type SlotWish = {
-  /** The time that cannot be had. */
+type SlotRequest = {
+  /** The time that was refused. */
   readonly slot: Span;
   readonly team: readonly { readonly person: StaffMember; readonly role: string }[];
-  /** A visit that would be moved leaves its own time free. */
+  /** Visits that would be moved: their current time counts as free. */
   readonly exceptVisits: readonly string[];
 };
 
-/** Other times for the same people: the earliest ones, from the wanted day on. */
+/** The earliest free times of the same people, from the requested day on. */
 export const suggestSlots = async (
   tx: TenantTx,
-  { slot, team, exceptVisits }: SlotWish,
+  { slot, team, exceptVisits }: SlotRequest,
   terms: WorkTerms,
   now: Date,
 ): Promise<OptimalSlot[]> => {
@@ -124,7 +124,7 @@ export const suggestSlots = async (
     hours: hoursOf(person, terms, within),
     taken: taken.filter(({ userId }) => userId === person.id),
   }));
-  return nextFreeSlots(diaries, { slot, after, zone, limit: most }).map((found) => ({
+  return nextFreeSlots(diaries, { slot, after, zone, limit: maxSuggestions }).map((found) => ({
     ...presentSpan(found),
     duration: Math.round(lengthOf(found) / 60_000),
     team: team.map(({ person, role }) => ({ user: presentPerson(person), role })),
@@ -132,7 +132,7 @@ export const suggestSlots = async (
 };
 
 type Whom = {
-  /** Only these; undefined means all technicians and everybody else who is booked. */
+  /** Only these people; undefined means all technicians and everybody else who is booked. */
   readonly asked: readonly string[] | undefined;
   readonly booked: readonly string[];
 };

@@ -35,7 +35,7 @@ const boundsOf = (spans: readonly Span[]): Span => ({
   end: new Date(Math.max(...spans.map(({ end }) => end.getTime()))),
 });
 
-/** One for each person and visit in the way. */
+/** One conflict for each person and overlapping visit. */
 export const findDoubleBookings = async (
   tx: TenantTx,
   requests: readonly BookingRequest[],
@@ -67,7 +67,7 @@ const warning = (
   schedule: null,
 });
 
-/** One for each person who has time off at one of these times. */
+/** One conflict for each person who has time off during the booking. */
 export const findAbsences = async (
   tx: TenantTx,
   requests: readonly BookingRequest[],

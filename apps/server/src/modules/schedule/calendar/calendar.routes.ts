@@ -9,7 +9,7 @@ export const calendarRoutes = (app: FastifyInstance, { database, config, clock }
     principal.organizationId ? read((tx) => readFeed(tx, principal)) : { feed: null },
   );
 
-  // Not through `write`: with an idempotency key the answer would be kept, and with it the secret.
+  // Not through `write`: an idempotency key would store the answer, and the secret with it.
   serve(app, contract.createCalendarFeed, ({ principal, read }) =>
     read((tx) => createFeed(tx, principal, config.publicUrl, clock())),
   );

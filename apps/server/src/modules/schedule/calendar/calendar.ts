@@ -42,7 +42,7 @@ const withUids = (rows: readonly FeedRow[]): (FeedRow & { uid: string })[] => {
   });
 };
 
-/** RFC 5545, times in UTC. Notes of the office stay out: the file leaves our hands. */
+/** RFC 5545, times in UTC. Without internal notes, because we do not control who reads the file. */
 const composeCalendar = (rows: readonly FeedRow[], terms: Terms): string => {
   const calendar = ical({
     name: terms.name,
@@ -72,7 +72,7 @@ const day = 24 * 60 * 60_000;
 const past = 60 * day;
 const future = 400 * day;
 
-/** Whoever has the link reads the calendar of its owner, as of now. */
+/** Anybody with the link reads the current calendar of its owner. */
 export const readCalendar = async (
   database: Database,
   token: string,
@@ -105,7 +105,7 @@ export const readFeed = async (tx: TenantTx, { userId }: Principal) => {
   return { feed: feed ? { createdAt: feed.createdAt.toISOString() } : null };
 };
 
-/** The only time that the link is shown. */
+/** The link is shown only in this answer. */
 export const createFeed = async (tx: TenantTx, principal: Principal, publicUrl: string, now: Date) => {
   const token = newToken();
   const feed = await saveFeed(tx, principal.userId, hashToken(token), now);
@@ -119,7 +119,7 @@ export const revokeFeed = async (tx: TenantTx, principal: Principal): Promise<vo
   await record(tx, principal, "delete", gone.id);
 };
 
-/** Of everybody in the organization. */
+/** For everybody in the organization. */
 export const revokeAllFeeds = async (tx: TenantTx, actor: Actor): Promise<void> => {
   for (const { id } of await deleteAllFeeds(tx)) await record(tx, actor, "delete", id);
 };

@@ -18,7 +18,7 @@ import {
 
 type Change = { readonly verb: "create" | "delete"; readonly visits: readonly VisitRecord[] };
 
-/** Nobody is assigned to these: beyond the office, only the customer learns of them. */
+/** Nobody is assigned to these visits, so besides the office only the customer is told. */
 export const recordVisits = async (
   tx: TenantTx,
   actor: Actor | null,
@@ -44,15 +44,15 @@ export const recordVisits = async (
   }
 };
 
-/** Days ahead for which visits exist. */
+/** How many days ahead visits are created. */
 const horizon = 60;
 
-/** A job on hold, done or cancelled gets no more visits. */
+/** A job that is on hold, completed or canceled gets no more visits. */
 const repeatingStatuses: readonly JobStatus[] = ["draft", "scheduled", "in_progress"];
 
 const minute = 60_000;
 
-/** Of the locked job, from where the last run ended: pending, for nobody yet. */
+/** Creates pending, unassigned visits from where the last run ended. The job must be locked. */
 export const generateVisits = async (
   tx: TenantTx,
   actor: Actor | null,
@@ -105,10 +105,10 @@ const extend = async (tx: TenantTx, jobId: string, now: Date): Promise<void> => 
   if (record) await generateVisits(tx, null, found, record, now);
 };
 
-/** Each job in a transaction of its own: one that fails holds no other up, and the next run tries it again. */
+/** Each job has its own transaction: a failure affects no other job, and the next run tries again. */
 export const extendRecurrences = async ({ database, clock }: Deps): Promise<void> => {
   const now = clock();
-  // A zone may be a day ahead of UTC; a job that is not yet due there is merely looked at.
+  // A zone may be a day ahead of UTC. A job that is not due yet is checked without effect.
   const before = addDays(now.toISOString().slice(0, 10), horizon + 1);
   const failures: unknown[] = [];
   for (const due of await database.system((tx) => findDue(tx, before, repeatingStatuses)))

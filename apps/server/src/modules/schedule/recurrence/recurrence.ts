@@ -53,7 +53,7 @@ const verbOf = ({ from, to }: Change): string => {
   return from ? "update" : "create";
 };
 
-/** Known by the job that it belongs to; the office's business. */
+/** Recorded under the id of its job. Only the office is told. */
 const recordRecurrenceChange = (tx: TenantTx, actor: Actor, change: Change): Promise<void> =>
   recordChange(tx, {
     actor,
@@ -81,7 +81,7 @@ const minuteOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
-/** Without a first day it is the job's own, unless that is past. */
+/** Without a start date the rule starts on the job's date, or today if that is past. */
 const ruleOf = (body: RepeatJobBody, job: LiveJob["job"], timeZone: string, now: Date) => {
   const today = dayIn(timeZone, now);
   const planned = job.scheduledDate && job.scheduledDate > today ? job.scheduledDate : today;

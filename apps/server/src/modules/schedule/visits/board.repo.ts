@@ -12,10 +12,10 @@ import { and, asc, count, eq, exists, gt, inArray, isNull, lt, ne, not, type SQL
 
 const day = 24 * 60 * 60_000;
 
-/** No visit is longer; the bound lets the index find the beginning. */
+/** The longest visit. The bound lets the index find where to start. */
 const longestVisit = 32 * day;
 
-/** Starts and ends are compared, not ranges: under row-level security only these can use the index. */
+/** Compares starts and ends, not ranges: under row-level security only plain comparisons can use the index. */
 const isShown = (
   tx: TenantTx,
   { start, end }: Span,
@@ -75,7 +75,7 @@ export const findBoardVisits = (tx: TenantTx, within: Span, people: readonly str
 
 export type BoardSegment = Awaited<ReturnType<typeof findBoardSegments>>[number];
 
-/** People in the order in which they were named. */
+/** People in the order in which they were assigned. */
 export const findBoardSegments = (tx: TenantTx, visitIds: readonly string[]) =>
   prepared(tx, "board_segments", (name) =>
     tx
@@ -101,11 +101,11 @@ type Wanted = {
   readonly search: string;
   readonly limit: number;
   readonly offset: number;
-  /** Among these only. */
+  /** Only these jobs. */
   readonly ids?: readonly string[] | undefined;
 };
 
-/** Jobs that go on and have no visit but cancelled ones; a job on hold waits. */
+/** Open jobs without a visit, apart from canceled ones. Jobs on hold are left out. */
 export const findUnscheduledJobs = async (tx: TenantTx, { search, limit, offset, ids }: Wanted) => {
   const visit = tx
     .select({ id: visits.id })

@@ -25,11 +25,11 @@ import {
 } from "./board.repo";
 import { presentArrival, presentPlace, segmentsOf, teamOf } from "./visits.present";
 
-/** More are shown as a month, without ways. */
+/** Longer ranges are shown as a month, without drives. */
 const maxDays = 8;
 const day = 24 * 3_600_000;
 
-/** The ways of everybody from home to the first stop and from stop to stop, as the routing server measured them. */
+/** Everybody's drives from home to the first stop and between stops, as the routing server measured them. */
 export const readBoardTravel = async (
   tx: TenantTx,
   { from, to, people, visits }: Board,
@@ -84,7 +84,7 @@ const presentBoardVisit = (
   version: row.version,
 });
 
-/** A technician looks at their own row only. */
+/** A technician sees only their own row. */
 const rowsFor = (
   principal: Principal,
   team: readonly string[] | undefined,
@@ -148,7 +148,7 @@ const presentUnscheduled = ({ job, clientName, property }: UnscheduledRow): Unsc
   version: job.version,
 });
 
-/** Those of the given jobs that need a visit, or the first ones of all. */
+/** Unscheduled work among the given jobs, or the first of all. */
 export const findUnscheduled = async (
   tx: TenantTx,
   wanted: { readonly ids: readonly string[] | undefined; readonly limit: number },

@@ -31,14 +31,14 @@ const mustBeLegal = (principal: Principal, from: VisitStatus, to: VisitStatus): 
   if (!mayMove(principal, from, to)) throw refusal();
 };
 
-/** When work really began and ended; what is reopened began when it did. */
+/** When the work started and ended. A reopened visit keeps its start. */
 const timesOf = (visit: VisitRecord, status: VisitStatus, now: Date): Partial<VisitRecord> => {
   if (reopensVisit(visit.status, status)) return { completedAt: null };
   if (status === "in_progress") return { startedAt: now };
   return status === "completed" ? { completedAt: now } : {};
 };
 
-/** The customer is told on the day of the visit only, and in the field nobody sets off on another one. */
+/** The customer is told only on the day of the visit, and only the office may set "on the way" on another day. */
 const setOff = async (
   tx: TenantTx,
   principal: Principal,
@@ -69,7 +69,7 @@ const answer = async (
     !(await hasOpenVisits(tx, presented.job._id)),
 });
 
-/** Only these two touch the people's time; they are held before the visit, as everywhere. */
+/** Only these two statuses change people's time. People are held before the visit is locked. */
 const holdTeam = async (tx: TenantTx, visitId: string, status: VisitStatus): Promise<FormerTeam> =>
   status === "pending" || status === "cancelled"
     ? holdFormerTeam(tx, visitId)
@@ -82,7 +82,7 @@ type Effect = {
   readonly body: ChangeVisitStatusBody;
 };
 
-/** What a status does to the people and to the job. */
+/** The effects of a status on people and job. */
 const takeEffect = async (
   tx: TenantTx,
   principal: Principal,

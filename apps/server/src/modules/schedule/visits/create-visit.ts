@@ -16,7 +16,7 @@ type Where = Pick<VisitRecord, "propertyId" | "location">;
 
 type Of = { readonly clientId: string; readonly propertyId: string | null };
 
-/** The service address, or what somebody wrote instead, of which the coordinates are not known. */
+/** The service address, or a typed address, whose coordinates are unknown. */
 export const placeOf = async (
   tx: TenantTx,
   { clientId, propertyId }: Of,

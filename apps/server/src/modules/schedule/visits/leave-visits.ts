@@ -19,7 +19,7 @@ const present = ({ visit, job }: FoundVisit): VisitAhead => ({
   ...presentSpan({ start: visit.startsAt, end: visit.endsAt }),
 });
 
-/** What somebody who left today would leave behind. */
+/** The visits that somebody who left today would leave open. */
 export const readVisitsAhead = async (
   tx: TenantTx,
   userId: string,
@@ -38,11 +38,11 @@ export const readVisitsAhead = async (
 
 type Leaving = {
   readonly userId: string;
-  /** Who takes over what fits into their days. */
+  /** Who takes over the visits for which they are free. */
   readonly handOverTo?: string | undefined;
 };
 
-/** Both people in one order, before anything locks one of them alone; until the transaction ends nobody books them. */
+/** Holds both people in one order before anything locks one of them. Nobody books them until the transaction ends. */
 export const holdForLeaving = async (
   tx: TenantTx,
   { userId, handOverTo }: Leaving,
@@ -68,7 +68,7 @@ const boundsOf = (visits: readonly FoundVisit[], now: Date): Span => ({
   end: new Date(Math.max(...visits.map(({ visit }) => visit.endsAt.getTime()))),
 });
 
-/** The rows that put a successor in somebody's place, where they are free and have the skills. */
+/** The assignments of a successor, for visits during which they are free and for which they have the skills. */
 const takeOver = async (
   tx: TenantTx,
   successor: StaffMember,
@@ -103,7 +103,7 @@ const takeOver = async (
   return rows;
 };
 
-/** As much of a visit as its history and those who are told of it need. */
+/** The fields of a visit that the audit log and the notifications need. */
 const stateOf = ({ visit }: FoundVisit, assignments: readonly Assignment[]) => ({
   status: visit.status,
   timeSlot: presentSpan({ start: visit.startsAt, end: visit.endsAt }),
@@ -113,8 +113,8 @@ const stateOf = ({ visit }: FoundVisit, assignments: readonly Assignment[]) => (
 });
 
 /**
- * Takes somebody who is held off every visit ahead that is not finished, and puts the successor in their place where they
- * are neither booked nor away. Earlier visits first.
+ * Takes a person off all their unfinished visits ahead, and assigns the successor where they are neither booked nor away.
+ * Earlier visits first. Both people must be held.
  */
 export const leaveVisits = async (
   tx: TenantTx,
@@ -125,7 +125,7 @@ export const leaveVisits = async (
   const ahead = await findVisitsAhead(tx, userId, { now });
   const ids = ahead.map(({ id }) => id);
   if (ids.length === 0) return { handedOver: [], unassigned: [] };
-  // Somebody may have finished, cancelled or deleted one before it was locked.
+  // A visit may have been completed, canceled or deleted before it was locked.
   const locked = new Map((await lockVisits(tx, ids)).map((found) => [found.visit.id, found]));
   const found = ids.flatMap((id) => {
     const one = locked.get(id);

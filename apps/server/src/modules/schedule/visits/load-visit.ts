@@ -11,7 +11,7 @@ import { type FoundVisit, findJobsOfVisits, lockJobs, lockVisits } from "./visit
 
 export const visitNotFound = () => notFound("Visit not found");
 
-/** The visit as a person sees it, and as the audit log keeps it. */
+/** The visit as this person sees it, and as the audit log records it. */
 export type LoadedVisit = FoundVisit & {
   readonly assignments: readonly Assignment[];
   readonly presented: Visit;
@@ -58,7 +58,7 @@ export const loadVisit = async (
 
 export type VisitTarget = {
   readonly id: string;
-  /** The version that the caller saw; undefined when they do not guard the change. */
+  /** The version that the caller saw; undefined if they did not send one. */
   readonly expected: number | undefined;
 };
 
@@ -67,8 +67,8 @@ export const mustBeCurrent = ({ presented }: LoadedVisit, expected: number | und
 };
 
 /**
- * Locks the jobs of visits, and others that are about to get one, before their people and themselves; false if one of the
- * visits does not exist.
+ * Locks the jobs of visits, and other jobs that are about to get a visit. Call it before holding people and locking visits.
+ * False if one of the visits does not exist.
  */
 export const lockJobsOfVisits = async (
   tx: TenantTx,
@@ -80,7 +80,7 @@ export const lockJobsOfVisits = async (
   return seen.length === ids.length;
 };
 
-/** One visit whose job is locked, locked until the transaction ends. */
+/** Locks a visit until the transaction ends. Its job must be locked. */
 export const openVisit = async (tx: TenantTx, principal: Principal, id: string): Promise<LoadedVisit> => {
   const [found] = await lockVisits(tx, [id]);
   if (!found || found.visit.deletedAt) throw visitNotFound();
@@ -94,7 +94,7 @@ type Change = {
   readonly to?: object;
 };
 
-/** Beyond the office, the customer's account learns of it, and everybody who is or was on the team. */
+/** Besides the office, the customer's account and everybody who is or was on the team are told. */
 export const recordVisitChange = async (
   tx: TenantTx,
   actor: Actor,

@@ -22,7 +22,7 @@ const announced = ({ visit, presented, clientUserId }: LoadedVisit) => ({
 
 type Notice = NotifyCustomerBody & { readonly id: string };
 
-/** What the customer was told counts as a change, so that a visit of a recurring job is no longer replaced. */
+/** Telling the customer counts as a change, so that a visit of a recurring job is no longer replaced. */
 export const notifyCustomer = async (
   tx: TenantTx,
   deps: Pick<Deps, "config" | "clock">,

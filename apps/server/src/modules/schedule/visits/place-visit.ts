@@ -20,9 +20,9 @@ type Placement = {
   readonly visitId: string;
   readonly slot: Span;
   readonly team: readonly { readonly user: string; readonly role: string }[];
-  /** Why people may be booked twice, or on their time off. */
+  /** The reason for booking people twice or on their time off. */
   readonly override: { readonly reason: string } | undefined;
-  /** The visit goes back to where it was: nobody is asked about time off a second time. */
+  /** The visit returns to its earlier time, so time off is not checked again. */
   readonly returns?: boolean;
   /** False for a cancelled visit, which takes nobody's time. */
   readonly blocks: boolean;
@@ -63,9 +63,9 @@ const refuse = async (
 };
 
 /**
- * The rows that book the people of a visit, one for each person and segment. They are held, so that what is free here is
- * still free when the rows are written; the exclusion constraint of the database would refuse anything else. An override is
- * recorded only for those who are really booked twice or away.
+ * The rows that book the people of a visit, one for each person and segment. The people must be held, so that they are still
+ * free when the rows are written; the exclusion constraint of the database has the last word. An override is recorded only
+ * for people who are really booked twice or have time off.
  */
 export const planBookings = async (
   tx: TenantTx,
@@ -107,7 +107,7 @@ export type FormerTeam = {
   readonly assignments: readonly Assignment[];
 };
 
-/** The people of a cancelled or deleted visit, held; before the visit itself is locked. */
+/** Holds the people of a canceled or deleted visit. Call it before locking the visit. */
 export const holdFormerTeam = async (tx: TenantTx, visitId: string): Promise<FormerTeam> => {
   const assignments = await assignmentsOf(tx, [visitId]);
   return {
@@ -128,8 +128,8 @@ type Return = {
 };
 
 /**
- * Books the people of a visit again, as if for the first time: an override of old does not count for what took its place.
- * Somebody who has left meanwhile is no longer on the team, as with all visits to come.
+ * Books the people of a visit again, as if for the first time: an earlier override does not cover new conflicts. People who
+ * have left the organization since are dropped from the team.
  */
 export const bookAgain = async (
   tx: TenantTx,

@@ -9,7 +9,7 @@ import type { VisitRecord } from "./visits.repo";
 
 type Member = { readonly user: string; readonly role: string };
 
-/** What is asked of one visit. Fields left out stay as they are. */
+/** The requested change. Fields left out stay as they are. */
 export type VisitChange = Pick<
   UpdateVisitBody,
   "timeSlot" | "team" | "override" | "arrivalWindow" | "locked"
@@ -47,14 +47,14 @@ const arrivalAfter = (
   return { arrivalFrom: shifted(arrivalFrom), arrivalUntil: shifted(arrivalUntil) };
 };
 
-/** What the customer was promised is another time now. */
+/** A confirmed visit that gets another start was rescheduled: the customer was told another time. */
 const statusAfter = (status: VisitStatus, moves: { readonly start: boolean }): VisitStatus =>
   moves.start && (status === "confirmed" || status === "en_route") ? "rescheduled" : status;
 
 export type VisitUpdate = {
   readonly slot: Span;
   readonly team: readonly Member[];
-  /** The people are booked anew, because time or team changed or an override was given. */
+  /** Whether the people are booked again, because time or team changed or an override was given. */
   readonly places: boolean;
   readonly changes: Partial<VisitRecord>;
 };

@@ -6,20 +6,20 @@ import { type Principal, type Visibility, visibilityUnder } from "#kernel";
 export const visitVisibility = (principal: Principal): Visibility =>
   visibilityUnder(principal, "schedule:read");
 
-/** Notes and reasons of the office are not for the customer. */
+/** Internal notes and override reasons are not shown to the customer. */
 export const seesRemarks = (principal: Principal): boolean => can(principal, "remarks:read");
 
-/** What is done in the field; confirming, cancelling and going back is the office's. */
+/** What technicians may set. Only the office confirms, cancels or sets a visit back. */
 const fieldStatuses: readonly VisitStatus[] = ["en_route", "in_progress", "completed"];
 
-/** Whether a person could ever set this status, whatever state the visit is in. */
+/** Whether this person may set the status at all, whatever state the visit is in. */
 export const maySet = (principal: Principal, status: VisitStatus): boolean =>
   reachOf(principal, "schedule:status") === "all" || fieldStatuses.includes(status);
 
 export const mayMove = (principal: Principal, from: VisitStatus, to: VisitStatus): boolean =>
   reopensVisit(from, to) ? can(principal, "schedule:reopen") : maySet(principal, to);
 
-/** The office may say on any day that somebody is on the way, for its own records; in the field it is the day's step. */
+/** The office may set "on the way" on any day, for its records. Technicians may only on the day of the visit. */
 export const mayBeOnTheWayAnyDay = (principal: Principal): boolean =>
   reachOf(principal, "schedule:status") === "all";
 

@@ -17,7 +17,7 @@ export const presentArrival = ({
 }: Pick<VisitRecord, "arrivalFrom" | "arrivalUntil">) =>
   arrivalFrom && arrivalUntil ? presentSpan({ start: arrivalFrom, end: arrivalUntil }) : null;
 
-/** When somebody is at the visit; while nobody is assigned, when somebody with the usual hours would be. */
+/** When people are at the visit. If nobody is assigned, when somebody with the usual hours would be. */
 export const segmentsOf = (
   { startsAt, endsAt }: Pick<VisitRecord, "startsAt" | "endsAt">,
   booked: readonly Span[],
@@ -27,7 +27,7 @@ export const segmentsOf = (
     ? merge(booked)
     : visitSegments({ start: startsAt, end: endsAt }, terms.hours, terms.timeZone);
 
-/** By person, in the order in which they were named. */
+/** Grouped by person, in the order in which they were assigned. */
 export const teamOf = <Row extends { userId: string }>(rows: readonly Row[]): Row[][] =>
   [...new Set(rows.map((row) => row.userId))].map((id) => rows.filter((row) => row.userId === id));
 
@@ -91,7 +91,7 @@ export const presentVisit = (
   version: visit.version,
 });
 
-/** What the history keeps of a visit. */
+/** What the audit log records of a visit. */
 export const recordedVisit = (visit: Visit) => ({
   job: visit.job._id,
   status: visit.status,

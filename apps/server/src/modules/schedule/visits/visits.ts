@@ -64,7 +64,7 @@ export const updateVisit = async (
   { category, notes, location, locked, timeSlot, team, override, arrivalWindow }: UpdateVisitBody,
   now: Date,
 ): Promise<Visit> => {
-  // Before the visit itself is looked for: what is wrong with the body comes first.
+  // Faults in the body are reported before a missing visit.
   if (team)
     await mustKnowPeople(
       tx,
@@ -83,7 +83,7 @@ export const updateVisit = async (
   return changed.presented;
 };
 
-/** A visit is named by the body here, so that an unknown one is a fault of the body. */
+/** The ids come from the body, so an unknown visit is a fault in the body. */
 const unknownVisit = () => invalid({ field: "moves", msg: "Visit not found" });
 
 export const bulkMove = async (
@@ -103,7 +103,7 @@ export const bulkMove = async (
   return { schedules: changed.map(({ presented }) => presented) };
 };
 
-/** The people stay on record for a restoration, but their time is free. */
+/** The assignments stay for a later restore, but no longer block the people's time. */
 export const deleteVisit = async (
   tx: TenantTx,
   principal: Principal,
@@ -119,7 +119,7 @@ export const deleteVisit = async (
   await recordVisitChange(tx, principal, visit, { verb: "delete", before });
 };
 
-/** A visit that is not deleted is answered as it is. */
+/** Answers a visit that is not deleted as it is. */
 export const restoreVisit = async (
   tx: TenantTx,
   principal: Principal,

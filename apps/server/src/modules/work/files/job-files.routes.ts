@@ -17,7 +17,7 @@ import {
 import { findJobForWork } from "../jobs/open-job-work";
 import { addJobFile, deleteFile, listJobFiles } from "./job-files";
 
-/** In a scope of its own: every other call goes on refusing bodies that are not JSON. */
+/** The upload has its own scope, so that all other calls still refuse bodies that are not JSON. */
 export const attachmentsRoutes = (app: FastifyInstance, { database, config, clock }: Deps): void => {
   const store = diskFileStore(join(config.dataDir, "files"));
   const secret = config.appSecret;
@@ -36,12 +36,12 @@ export const attachmentsRoutes = (app: FastifyInstance, { database, config, cloc
       const { name, content } = await uploadOf(request, contract.maxFileSize);
       const stored = await storeFile(store, content);
       const file = { jobId, name, stored, store, config };
-      // What an idempotency key stands for: the same content under the same name.
+      // Two uploads with one idempotency key are the same if content and name are the same.
       request.body = { hash: stored.hash, name };
       const added = await orRemove(database, store, [stored.hash], () =>
         write((tx) => addJobFile(tx, principal, file, clock())),
       );
-      // A repetition gets the first answer, whose address may have expired by now.
+      // A repeated request gets the first answer, whose address may have expired.
       return { ...added, url: signedUrl(secret, added._id, clock()) };
     });
   });

@@ -31,7 +31,7 @@ const presentFile = (file: FileRecord, secret: string, now: Date): Attachment =>
   createdAt: file.createdAt.toISOString(),
 });
 
-/** Without the address: the log is no way to the content. */
+/** Without the address, so that the log gives no access to the content. */
 const recordedFile = ({ id, jobId, name, contentType, size, fileHash }: FileRecord) => ({
   _id: id,
   job: jobId,
@@ -63,7 +63,7 @@ export const listJobFiles = async (
   };
 };
 
-/** Without the characters that would break a header or a file system; never empty. */
+/** Removes characters that would break a header or a file system. Never empty. */
 const safeName = (name: string): string =>
   name
     .replace(/[\p{Cc}/\\]/gu, " ")
@@ -110,7 +110,7 @@ export const addJobFile = async (
   return presentFile(file, config.appSecret, now);
 };
 
-/** Its address stops working at once; the content goes when the deletion can no longer be undone. */
+/** The address stops working at once. The content is deleted when the file can no longer be restored. */
 export const deleteFile = async (
   tx: TenantTx,
   principal: Principal,

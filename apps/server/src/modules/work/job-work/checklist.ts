@@ -58,7 +58,7 @@ export const addChecklistItem = async (
   return item;
 };
 
-/** A tick keeps who made it first; a second one changes nothing. */
+/** An item that is ticked twice keeps the person and time of the first tick. */
 const tickOf = (item: ChecklistRecord, done: boolean | undefined, principal: Principal, now: Date) => {
   if (done === undefined || done === (item.doneAt !== null)) return {};
   return done ? { doneAt: now, doneBy: principal.userId } : { doneAt: null, doneBy: null };

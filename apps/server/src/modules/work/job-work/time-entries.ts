@@ -29,7 +29,7 @@ type Change = {
   readonly to?: TimeEntry;
 };
 
-/** Beyond the office, the person whose time it is learns of it. */
+/** Besides the office, the person of the entry is told. */
 const recordTimeChange = (
   tx: TenantTx,
   actor: Actor,
@@ -45,12 +45,12 @@ const recordTimeChange = (
     audience: [entry.userId],
   });
 
-/** Until the transaction ends nobody else writes time of this person. Before the entry itself is locked. */
+/** Until the transaction ends nobody else writes this person's time. Call it before locking the entry. */
 const holdTimeOf = async (tx: TenantTx, userId: string): Promise<void> => {
   await holdPeople(tx, [userId]);
 };
 
-/** Of a person who is held, so that what is free here is still free when the entry is written. */
+/** The person must be held, so that the time is still free when the entry is written. */
 const mustNotOverlap = async (tx: TenantTx, wanted: Occupied, now: Date): Promise<void> => {
   const inTheWay = await findOverlap(tx, wanted);
   if (!inTheWay) return;
@@ -60,20 +60,20 @@ const mustNotOverlap = async (tx: TenantTx, wanted: Occupied, now: Date): Promis
 
 const entryNotFound = () => notFound("Time entry not found");
 
-/** Somebody else's entry is refused where it can be seen, and unknown where it cannot. */
+/** 403 for somebody else's entry if the job is visible, otherwise 404. */
 const refuseForeign = async (tx: TenantTx, principal: Principal, entry: TimeRecord): Promise<never> => {
   await findJobForWork(tx, principal, entry.jobId);
   throw new AppError("forbidden", "Only the office can change the time of somebody else");
 };
 
-/** One's own entry stays within reach when the visit went to somebody else: a clock must be stoppable. */
+/** People can always reach their own entries, to stop a timer even when the visit went to somebody else. */
 const openTimeEntry = async (tx: TenantTx, principal: Principal, id: string): Promise<TimeRecord> => {
   const entry = await lockEntry(tx, id);
   if (!entry) throw entryNotFound();
   return reachesTimeOf(principal, entry.userId) ? entry : refuseForeign(tx, principal, entry);
 };
 
-/** The person before the entry, as everywhere. */
+/** Holds the person before the entry is locked. */
 const openTimeForCorrection = async (
   tx: TenantTx,
   principal: Principal,
@@ -175,7 +175,7 @@ export const stopTime = async (
   return before.endedAt ? presentTimeEntry(before, now) : end(tx, principal, before, now);
 };
 
-/** The timer that somebody runs on a job themselves, if they do. */
+/** Stops the caller's own timer if it runs on this job. */
 export const stopOwnTimer = async (
   tx: TenantTx,
   principal: Principal,

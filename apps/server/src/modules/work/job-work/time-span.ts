@@ -12,10 +12,10 @@ import type { OverlappingEntry } from "./time-entries.repo";
 const minute = 60_000;
 const longest = 24 * 60 * minute;
 
-/** A telephone's clock may be a little ahead of ours. */
+/** A phone's clock may be slightly ahead of ours. */
 const tolerance = 5 * minute;
 
-/** Time is logged when it was worked: not ahead, and one shift at a time. What runs has lasted until now. */
+/** Time must not be in the future, and one entry lasts at most 24 hours. A running entry lasts until now. */
 export const mustBeWorked = (start: Date, end: Date | null, now: Date): void => {
   const latest = now.getTime() + tolerance;
   if (start.getTime() > latest) throw invalid({ field: "start", msg: "Start must not be in the future" });
@@ -25,14 +25,14 @@ export const mustBeWorked = (start: Date, end: Date | null, now: Date): void => 
     throw invalid({ field: end ? "end" : "start", msg: "One entry has at most 24 hours" });
 };
 
-/** When a timer begins that is started now: where the last entry ended, if that is a moment ahead of our clock. */
+/** A timer starts now, or at the end of the last entry if that is slightly ahead of our clock. */
 export const startOfTimer = (lastEnd: Date | undefined, now: Date): Date =>
   lastEnd && lastEnd > now && lastEnd.getTime() <= now.getTime() + tolerance ? lastEnd : now;
 
-/** An entry has some length, even if it was stopped at once. */
+/** An entry that is stopped at once lasts one second. */
 const shortest = 1_000;
 
-/** When a timer ends that is stopped now. One that nobody stopped for days counts for one day: more was not worked. */
+/** When a timer that is stopped now ends. A timer that ran for days counts for one day. */
 export const endOfTimer = (start: Date, now: Date): Date =>
   new Date(Math.min(Math.max(now.getTime(), start.getTime() + shortest), start.getTime() + longest));
 
@@ -45,7 +45,7 @@ const inWords = ({ start, end }: OverlappingEntry, timeZone: string, now: Date):
   return plainSpaces((range ?? `${from}–now`).replace(/\s*–\s*/gu, "–"));
 };
 
-/** Nobody works twice at the same time: the answer names the entry in the way. */
+/** The refusal names the entry that overlaps. */
 export const overlapping = (entry: OverlappingEntry, timeZone: string, now: Date): AppError =>
   new AppError(
     "conflict",

@@ -12,7 +12,7 @@ import { jobVisibility, mayMove, maySet } from "./jobs.policy";
 import { type FoundJob, findJob, type JobRecord, updateJobRecord } from "./jobs.repo";
 import { type JobTarget, jobNotFound, loadJob, mustBeCurrent, openJob, recordJobChange } from "./load-job";
 
-/** Work that nobody has begun falls away with its job, and the people are free again. */
+/** Cancels the visits that nobody has started and frees their people. */
 export const cancelFutureVisits = async (
   tx: TenantTx,
   actor: Actor,
@@ -68,7 +68,7 @@ const mustHaveNoOpenVisits = async (tx: TenantTx, job: JobRecord): Promise<void>
   );
 };
 
-/** What a status brings with it. The state before a hold is one that has legal moves to a hold. */
+/** The fields that a status sets. Only states that can be put on hold are remembered as the state before the hold. */
 const changesOf = (job: JobRecord, status: JobStatus, now: Date): Partial<JobRecord> => {
   const { status: from } = job;
   const held = status === "on_hold" && (from === "draft" || from === "scheduled" || from === "in_progress");

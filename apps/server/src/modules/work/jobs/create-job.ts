@@ -10,7 +10,7 @@ import type { DocumentLine, Principal } from "#kernel";
 import { insertJob, insertJobLines } from "./jobs.repo";
 import { loadJob, recordJobChange } from "./load-job";
 
-/** The scheduled date puts the job on that day as work that nobody is assigned to and that blocks nobody. */
+/** A job with a scheduled date is unassigned work on that day. It blocks nobody's time. */
 export const createJob = async (
   tx: TenantTx,
   principal: Principal,
@@ -45,7 +45,7 @@ type RequestedJob = {
   readonly category: Category;
 };
 
-/** A draft without a day: the office decides when. The caller holds the client. */
+/** A draft without a date, which the office sets later. The caller holds the client. */
 export const createRequestedJob = async (
   tx: TenantTx,
   principal: Principal,
@@ -71,7 +71,7 @@ type ApprovedQuote = {
   readonly lines: readonly DocumentLine[];
 };
 
-/** The caller has locked the quote and seen that it has no job. */
+/** The caller has locked the quote and checked that it has no job. */
 export const createJobFromQuote = async (
   tx: TenantTx,
   principal: Principal,

@@ -8,7 +8,7 @@ import { and, asc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
 
 const isLive = live(visits);
 
-/** By job: the start of the next visit that is not cancelled, else of the last. */
+/** By job: the start of the next visit that is not canceled, or of the last one. */
 export const startsOf = async (
   tx: TenantTx,
   jobIds: readonly string[],
@@ -54,7 +54,7 @@ export const findOpenVisits = (tx: TenantTx, jobId: string): Promise<JobVisit[]>
     .where(and(isLive, eq(visits.jobId, jobId), notInArray(visits.status, ["completed", "cancelled"])))
     .orderBy(asc(visits.startsAt), asc(visits.id));
 
-/** Those that nobody has begun. */
+/** Visits that nobody has started. */
 export const lockFutureVisits = (
   tx: TenantTx,
   jobId: string,

@@ -18,7 +18,7 @@ export type JobLine = typeof jobLines.$inferSelect;
 /** A quote or an invoice of the job; customers see it once it was sent. */
 export type SentRecord = { id: string; number: string; sentAt: Date | null };
 
-/** With the quote that the job came from, unless that was deleted, and the customer's account. */
+/** With the quote that the job was made from, unless it was deleted, and the customer's account. */
 export type FoundJob = {
   job: JobRecord;
   quote: SentRecord | null;
@@ -64,7 +64,7 @@ export const listJobRecords = async (
   const { ids, total } = await searchJobs(tx, {
     ...filter,
     ownClients: visibility.of === "clients" ? visibility.clientIds : undefined,
-    // People in the field see their own work, whomever they ask for.
+    // Technicians see only their own work, whatever the filter says.
     technician: visibility.of === "technician" ? visibility.userId : filter.team,
   });
   if (ids.length === 0) return { jobs: [], total };
@@ -86,7 +86,7 @@ export const findJob = async (
   return found;
 };
 
-/** Until the transaction ends nobody else changes the job. Deleted ones are found too. */
+/** Locked until the transaction ends. Deleted jobs are found too. */
 export const lockJob = async (tx: TenantTx, id: string): Promise<FoundJob | undefined> => {
   const thisOne = and(inTenant, eq(jobs.id, id));
   await tx.select({ id: jobs.id }).from(jobs).where(thisOne).for("no key update");
@@ -106,7 +106,7 @@ export const insertJob = async (
   return inserted;
 };
 
-/** Of a job that is locked. */
+/** The job must be locked. */
 export const updateJobRecord = async (
   tx: TenantTx,
   { id, version }: JobRecord,
@@ -147,7 +147,7 @@ export const jobLinesOf = (tx: TenantTx, jobId: string): Promise<JobLine[]> =>
     .where(and(ofTenant(jobLines), eq(jobLines.jobId, jobId)))
     .orderBy(asc(jobLines.position));
 
-/** Voided ones too: they still bill this job, for nothing. */
+/** Voided invoices too: they still belong to this job. */
 export const invoicesOf = (tx: TenantTx, jobId: string): Promise<SentRecord[]> =>
   tx
     .select({ id: invoices.id, number: invoices.number, sentAt: invoices.sentAt })
@@ -155,7 +155,7 @@ export const invoicesOf = (tx: TenantTx, jobId: string): Promise<SentRecord[]> =
     .where(and(live(invoices), eq(invoices.jobId, jobId)))
     .orderBy(asc(invoices.createdAt), asc(invoices.id));
 
-/** The live job of a quote. The quote stays locked, as it is while it is converted. */
+/** The live job of a quote. Locks the quote first, as its conversion to a job does. */
 export const lockJobOfQuote = async (
   tx: TenantTx,
   quoteId: string,

@@ -62,7 +62,7 @@ export const readJob = async (tx: TenantTx, principal: Principal, id: string, no
   return (await loadJob(tx, principal, found, now)).presented;
 };
 
-/** Fields left out are undefined, and stay as they are; null takes an estimate away. */
+/** Fields that are undefined stay as they are; null removes an estimate. */
 const changesOf = (
   { title, description, category, priority, scheduledDate, estimatedCost, estimatedDuration }: UpdateJobBody,
   timeZone: string,
@@ -96,7 +96,7 @@ export const updateJob = async (
   return after.presented;
 };
 
-/** Also of an invoiced job: the invoice keeps lines of its own. */
+/** Allowed for an invoiced job too: the invoice has its own lines. */
 export const replaceJobLines = async (
   tx: TenantTx,
   principal: Principal,
@@ -151,13 +151,13 @@ const mustBeOnlyJobOfQuote = async (tx: TenantTx, { quoteId }: JobRecord): Promi
     throw new AppError("conflict", `The quote of this job was converted again, to job ${other.number}`);
 };
 
-/** A job that is not deleted is answered as it is. Its visits stay cancelled: their time may be taken. */
+/** Answers a job that is not deleted as it is. The visits stay canceled, because their time may be taken by now. */
 export const restoreJob = async (tx: TenantTx, principal: Principal, id: string, now: Date): Promise<Job> => {
   const found = await lockJob(tx, id);
   if (!found) throw jobNotFound();
   if (!found.job.deletedAt) return (await loadJob(tx, principal, found, now)).presented;
   mustBeRestorable("job", found.job.deletedAt, now);
-  // The quote before the client, as in its conversion: the other way round the two could wait for each other.
+  // Lock the quote before the client, as its conversion does. The other order could deadlock.
   await mustBeOnlyJobOfQuote(tx, found.job);
   if (!(await clientIsLive(tx, found.job.clientId)))
     throw new AppError("conflict", "The client of this job is deleted. Restore the client first.");

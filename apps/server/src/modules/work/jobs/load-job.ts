@@ -10,7 +10,7 @@ import { type FoundJob, invoicesOf, type JobRecord, jobLinesOf, lockJob, type Se
 
 export const jobNotFound = () => notFound("Job not found");
 
-/** The job as a person sees it, and as the audit log keeps it. */
+/** The job as this person sees it, and as the audit log records it. */
 type LoadedJob = FoundJob & { readonly presented: Job; readonly recorded: Omit<Job, "nextStatuses"> };
 
 const withoutUnsent = <D extends { quote: SentRecord | null; invoices: SentRecord[] }>(details: D): D => ({
@@ -43,7 +43,7 @@ export const loadJob = async (
 
 export type JobTarget = {
   readonly id: string;
-  /** The version that the caller saw; undefined when they do not guard the change. */
+  /** The version that the caller saw; undefined if they did not send one. */
   readonly expected: number | undefined;
 };
 
@@ -87,7 +87,7 @@ type Change = {
   readonly to?: LoadedJob["recorded"];
 };
 
-/** Beyond the office, the customer's account and the technicians of the job's visits learn of it. */
+/** Besides the office, the customer's account and the technicians of the job's visits are told. */
 export const recordJobChange = async (
   tx: TenantTx,
   actor: Actor,
