@@ -45,7 +45,7 @@ describe("201", () => {
     expect(list.json<{ schedules: Visit[] }>().schedules[0]?._id).toBe(visit._id);
   });
 
-  it("picks who is nearest of those free when the slot names nobody", async () => {
+  it("picks the closest free person when the slot names nobody", async () => {
     const booked = await technician(test, owner, "Booked");
     const far = await technician(test, owner, "Far", { homeLat: 42.6 });
     const near = await technician(test, owner, "Near");
@@ -62,7 +62,7 @@ describe("201", () => {
     expect(teamOf(response.json<{ schedule: Visit }>().schedule)).toEqual([sam.userId]);
   });
 
-  it("overbooks when told why", async () => {
+  it("double-books with a reason", async () => {
     const sam = await technician(test, owner, "Sam");
     const job = await jobAt(test, owner, 5);
     await newVisit(test, owner, { team: crew(sam), timeSlot: slot(9, 11) });
@@ -72,7 +72,7 @@ describe("201", () => {
 });
 
 describe("409 double_booking", () => {
-  it("answers the slower of two who book the same slot at once, with what is still to be had", async () => {
+  it("answers the slower of two who book the same slot at once, with the slots that are still free", async () => {
     const sam = await technician(test, owner, "Sam");
     const jobs = [await jobAt(test, owner, 5), await jobAt(test, owner, 5)];
     const chosen = { ...slot(9, 11), team: [{ user: sam.userId }] };
@@ -103,7 +103,7 @@ describe("409 double_booking", () => {
 });
 
 describe("400", () => {
-  it("asks for a slot in the words of the specification", async () => {
+  it("asks for a slot with the specification's message", async () => {
     const sam = await technician(test, owner, "Sam");
     const job = await jobAt(test, owner, 5);
     for (const missing of [undefined, null]) {

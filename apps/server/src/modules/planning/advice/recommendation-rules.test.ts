@@ -111,7 +111,7 @@ const answer = async (coordinates: object) => {
   return recommendationsFor(test, owner, job, [sam], { location });
 };
 
-describe("an address that cannot be", () => {
+describe("an address that seems wrong", () => {
   it("is questioned with the distance, and gets no slots", async () => {
     const { optimalSlots, teamSuggestions, insights, addressQuestion } = await answer({
       lat: 52.52,
@@ -157,8 +157,8 @@ describe("an address that cannot be", () => {
   });
 });
 
-describe("a technician whose home nobody knows", () => {
-  it("gets no more points for travel than the middle one of the others", async () => {
+describe("a technician without a known home", () => {
+  it("gets no more points for travel than the median of the others", async () => {
     const unknown = await technician(test, owner, "Unknown", { homeLat: null, homeLng: null });
     const known = [];
     for (const minutes of [10, 20, 30])
@@ -217,7 +217,7 @@ describe("time off", () => {
     ]);
   });
 
-  it("keeps a booking that names nobody from them", async () => {
+  it("is kept free when a booking names nobody", async () => {
     const away = await technician(test, owner, "Away");
     await daysOff(away, at(0), at(24));
     const free = await technician(test, owner, "Free");
@@ -253,7 +253,7 @@ describe("times", () => {
     }
   });
 
-  it("that somebody selected are looked at to the minute", async () => {
+  it("that somebody selected are checked to the minute", async () => {
     const [without, skilled] = [
       await technician(test, owner, "Without"),
       await technician(test, owner, "Skilled", { skills: ["gas"] }),

@@ -101,7 +101,7 @@ describe("200: slots", () => {
     for (const { start } of optimalSlots) expect(Date.parse(start)).toBeGreaterThanOrEqual(now.getTime());
   });
 
-  it("bring a crew together when the job needs one", async () => {
+  it("have a crew when the job needs one", async () => {
     const sam = await technician(test, owner, "Sam");
     const lee = await technician(test, owner, "Lee");
     const job = await jobAt(test, owner, 5, { crewSize: 2 });
@@ -113,7 +113,7 @@ describe("200: slots", () => {
     expect(optimalSlots.some(({ start }) => start === at(12))).toBe(true);
   });
 
-  it("tell how many could go when a crew cannot be brought together", async () => {
+  it("say how many could go when there are too few for a crew", async () => {
     const sam = await technician(test, owner, "Sam", { workingHours: { 1: { start: 480, end: 720 } } });
     const lee = await technician(test, owner, "Lee", { workingHours: { 1: { start: 720, end: 1020 } } });
     const job = await jobAt(test, owner, 5, { crewSize: 2 });

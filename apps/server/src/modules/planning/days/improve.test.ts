@@ -92,7 +92,7 @@ const attempt = async (by: Planner) => {
 };
 
 describe("a plan that breaks a rule", () => {
-  it("is a plan like any other where it breaks none", async () => {
+  it("is proposed as usual if it breaks none", async () => {
     const { improvement, lines } = await attempt(good);
     expect([improvement.moves.length, improvement.isThrownAway, lines]).toEqual([2, false, []]);
   });
@@ -109,7 +109,7 @@ describe("a plan that breaks a rule", () => {
     );
   });
 
-  it("is in the log with its seed, and the problem that repeats it", async () => {
+  it("is logged with the seed and the problem that repeat it", async () => {
     const { lines } = await attempt(refusing);
     const entry: { seed: number; problem: string } = JSON.parse(lines[0] ?? "");
     const repeated: Problem = JSON.parse(gunzipSync(Buffer.from(entry.problem, "base64")).toString());

@@ -140,7 +140,7 @@ describe("200: optimize", () => {
     expect(after.miles).toBeLessThan(before.miles);
   });
 
-  it("keeps what is locked, has begun or was promised", async () => {
+  it("keeps visits that are locked, in progress or promised", async () => {
     const { owner, sam, lee } = await crossed();
     const locked = await visitAt(owner, sam, far, 14, 15, { locked: true });
     const begun = await visitAt(owner, lee, 0, 14, 15);
@@ -239,7 +239,7 @@ describe("200: apply and undo", () => {
     expect((await undo(owner, proposalId)).json<{ schedules: Visit[] }>().schedules).toHaveLength(1);
   });
 
-  it("never break a hard rule on a day full of wishes", async () => {
+  it("never break a hard rule on a day with many constraints", async () => {
     const owner = await registerOrganization(test);
     const people = [
       await technician(test, owner, "Ann", { skills: ["gas"] }),

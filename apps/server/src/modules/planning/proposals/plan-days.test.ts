@@ -45,7 +45,7 @@ const daily = (start: number, end: number) =>
   Object.fromEntries([1, 2, 3, 4, 5].map((day) => [day, { start: start * 60, end: end * 60 }]));
 
 describe("a plan", () => {
-  it("gives work without a visit to who is near, in working hours, and books nothing", async () => {
+  it("gives work without a visit to people who are close, in working hours, and books nothing", async () => {
     const { owner, south, north } = await twoJobs();
     const { creations, unassigned, moves, before, after, estimatedSavings, suggestions } =
       await planOf(owner);
@@ -81,7 +81,7 @@ describe("a plan", () => {
     expect((await planOf(owner, { includeUnscheduled: false })).creations).toEqual([]);
   });
 
-  it("gives visits that nobody has to somebody, and says why work stays behind", async () => {
+  it("assigns unassigned visits, and says why work is left out", async () => {
     const owner = await registerOrganization(test);
     await technician(test, owner, "Sam", { skills: ["drains"] });
     const nobody = await newVisit(test, owner, {
@@ -138,7 +138,7 @@ describe("a plan", () => {
     expect(schedules.find(({ job }) => job._id === long._id)?.segments).toHaveLength(2);
   });
 
-  it("leaves booked visits of several days where they are, and reckons with the way from them", async () => {
+  it("leaves booked visits of several days where they are, and counts the drive from them", async () => {
     const owner = await registerOrganization(test);
     const sam = await technician(test, owner, "Sam");
     const far = await jobAt(test, owner, 60);
@@ -154,7 +154,7 @@ describe("a plan", () => {
     expect(suggestions).toContain("1 visit of several days keeps its days: the plan goes around it.");
   });
 
-  it("hands a booked visit of several days over to who is nearer and free on all of its days", async () => {
+  it("hands a booked visit of several days over to somebody closer who is free on all of its days", async () => {
     const owner = await registerOrganization(test);
     const sam = await technician(test, owner, "Sam", { skills: ["gas"] });
     const near = await technician(test, owner, "Near", { homeLat: minutesNorth(55).lat, skills: ["gas"] });
@@ -204,7 +204,7 @@ describe("a plan", () => {
     expect((await planOf(owner, { endDate: friday })).moves).toEqual([]);
   });
 
-  it("goes beyond working hours as far as it is told to, and says so", async () => {
+  it("uses as much overtime as it is allowed to, and says so", async () => {
     const owner = await registerOrganization(test);
     const sam = await technician(test, owner, "Sam");
     await newVisit(test, owner, {
@@ -222,7 +222,7 @@ describe("a plan", () => {
     expect((await apply(owner, proposalId)).statusCode).toBe(200);
   });
 
-  it("takes work after hours and lateness of today into hours and in time", async () => {
+  it("moves late visits and visits after hours into their windows and working hours", async () => {
     const owner = await registerOrganization(test);
     const sam = await technician(test, owner, "Sam");
     const late = await newVisit(test, owner, {
@@ -244,7 +244,7 @@ describe("a plan", () => {
     expect(suggestions).toContain("1 h less lateness.");
   });
 
-  it("leaves what cannot be helped after hours where it is, and plans with it", async () => {
+  it("leaves visits after hours that cannot move where they are, and plans around them", async () => {
     const owner = await registerOrganization(test);
     const sam = await technician(test, owner, "Sam");
     const job = () => jobAt(test, owner, 30);
@@ -257,7 +257,7 @@ describe("a plan", () => {
     expect(suggestions.join()).not.toContain("out of the plan");
   });
 
-  it("gives work to who knows the customer, if it costs little", async () => {
+  it("gives work to the person who knows the customer, if it costs little", async () => {
     const owner = await registerOrganization(test);
     await technician(test, owner, "Sam", { homeLat: minutesNorth(9).lat });
     const lee = await technician(test, owner, "Lee", { homeLat: minutesNorth(12).lat });
@@ -271,7 +271,7 @@ describe("a plan", () => {
 });
 
 describe("apply and undo of a plan", () => {
-  it("book and take back all of it, or what was chosen", async () => {
+  it("book and undo all of it, or the chosen part", async () => {
     const { owner, south, north } = await twoJobs();
     const all = await planOf(owner);
     const applied = (await apply(owner, all.proposalId)).json<{ schedules: Visit[] }>().schedules;
@@ -306,7 +306,7 @@ describe("apply and undo of a plan", () => {
 });
 
 describe("a run", () => {
-  it("tells how far it is, and ends with what it has when it is stopped", async () => {
+  it("reports its progress, and ends with the best plan so far when it is stopped", async () => {
     const { owner } = await twoJobs();
     const begun = (await begin(owner)).json<PlanRun>();
     expect(begun).toMatchObject({
@@ -323,7 +323,7 @@ describe("a run", () => {
     expect(done.plan?.creations).toHaveLength(2);
   });
 
-  it("is nobody else's business", async () => {
+  it("is not visible to other organizations", async () => {
     const { owner } = await twoJobs();
     const { _id } = (await begin(owner)).json<PlanRun>();
     const stranger = await registerOrganization(test);

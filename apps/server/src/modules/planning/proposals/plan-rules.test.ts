@@ -47,7 +47,7 @@ const visitFor = async (owner: Person, people: readonly Person[], from: number, 
   });
 
 describe("a crew that is booked before the hours of one of its people", () => {
-  it("is planned in hours, with figures that somebody believes, and can be applied", async () => {
+  it("is planned within working hours, with plausible figures, and can be applied", async () => {
     const owner = await registerOrganization(test);
     const sam = await technician(test, owner, "Sam");
     const lee = await technician(test, owner, "Lee", { workingHours: daily(9, 17) });
@@ -113,7 +113,7 @@ describe("visits of somebody who is off", () => {
     for (const { _id } of visits) expect(names((await readVisit(owner, _id)).team)).toEqual(["Sam"]);
   });
 
-  it("are named with the nearest way out when nobody else can take them", async () => {
+  it("are listed with the closest remedy when nobody else can take them", async () => {
     const { owner, visits } = await dayOff();
     const lee = await technician(test, owner, "Lee");
     await visitFor(owner, [lee], 8, 17, { locked: true });
@@ -176,7 +176,7 @@ describe("visits of somebody who is off", () => {
 });
 
 describe("the same question", () => {
-  it("has the same answer, for a week, too", async () => {
+  it("has the same answer, also for a week", async () => {
     const owner = await registerOrganization(test);
     for (const [name, minutes] of [
       ["Sam", 0],
@@ -270,7 +270,7 @@ describe("Apply", () => {
     expect(await stillWaits(owner)).toBe(1);
   });
 
-  it("refuses a plan whose time is over", async () => {
+  it("refuses a plan for a time that has passed", async () => {
     clock = new Date(at(7.5));
     try {
       const { owner, proposalId } = await planned();

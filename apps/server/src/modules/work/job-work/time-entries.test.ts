@@ -236,7 +236,7 @@ describe("correcting", () => {
     });
   });
 
-  it("400: into the future or against time", async () => {
+  it("400: in the future, or an end before the start", async () => {
     const entry = (await log(worked)).json<TimeEntry>();
     expect((await put(entry, { end: at(-120) })).statusCode).toBe(400);
     expect((await put(entry, { end: at(60) })).statusCode).toBe(400);
