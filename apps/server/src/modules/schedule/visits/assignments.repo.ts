@@ -38,7 +38,7 @@ export type Assignment = {
   overriddenBy: { id: string; firstName: string; lastName: string } | null;
 };
 
-export const assignmentsOf = (tx: TenantTx, visitIds: readonly string[]): Promise<Assignment[]> =>
+export const findAssignments = (tx: TenantTx, visitIds: readonly string[]): Promise<Assignment[]> =>
   visitIds.length === 0
     ? Promise.resolve([])
     : prepared(tx, "assignments_of_visits", (name) =>

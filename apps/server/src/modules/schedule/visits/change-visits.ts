@@ -1,7 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { holdPeople, mustBeBookable, readWorkTerms, type StaffMember } from "#identity";
 import type { AppError, Principal } from "#kernel";
-import { assignmentsOf, deleteAssignments, insertAssignments } from "./assignments.repo";
+import { deleteAssignments, findAssignments, insertAssignments } from "./assignments.repo";
 import {
   type LoadedVisit,
   loadVisits,
@@ -28,7 +28,7 @@ const holdAll = async (
   orders: readonly VisitOrder[],
 ): Promise<ReadonlyMap<string, StaffMember>> => {
   const placing = orders.filter(({ change }) => change.timeSlot ?? change.team ?? change.override);
-  const kept = await assignmentsOf(
+  const kept = await findAssignments(
     tx,
     placing.filter(({ change }) => !change.team).map(({ id }) => id),
   );

@@ -6,7 +6,7 @@ import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { holdPeople, hoursOf, presentPerson, readWorkTerms, type StaffMember } from "#identity";
 import { type Actor, invalid } from "#kernel";
 import { presentSpan, readTaken } from "../availability/availability";
-import { type Assignment, assignmentsOf, insertAssignments, type NewAssignment } from "./assignments.repo";
+import { type Assignment, findAssignments, insertAssignments, type NewAssignment } from "./assignments.repo";
 import { isOpen, teamOf } from "./visits.present";
 import { type FoundVisit, lockVisits } from "./visits.repo";
 import { countVersionsUp, countVisitsAhead, findVisitsAhead, unassignAhead } from "./visits-ahead.repo";
@@ -132,7 +132,7 @@ export const leaveVisits = async (
     return one && !one.visit.deletedAt && isOpen(one.visit.status) ? [one] : [];
   });
   const left = found.map(({ visit }) => visit.id);
-  const before = await assignmentsOf(tx, left);
+  const before = await findAssignments(tx, left);
   const roleIn = (visitId: string) => {
     const rows = before.filter((row) => row.visitId === visitId);
     return rows.some((row) => row.userId === successor?.id)
@@ -145,7 +145,7 @@ export const leaveVisits = async (
   await unassignAhead(tx, userId, left, now);
   await insertAssignments(tx, [...rows.values()].flat());
   await countVersionsUp(tx, left, now);
-  const after = await assignmentsOf(tx, left);
+  const after = await findAssignments(tx, left);
   for (const one of found) {
     const { visit, clientUserId } = one;
     const changed = rows.has(visit.id)

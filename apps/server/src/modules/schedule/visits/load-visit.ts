@@ -4,7 +4,7 @@ import { recordChange } from "@fieldwright/db/record-change";
 import { summarizeClients } from "#customers";
 import { readWorkTerms, type WorkTerms } from "#identity";
 import { type Actor, notFound, type Principal, stale } from "#kernel";
-import { type Assignment, assignmentsOf } from "./assignments.repo";
+import { type Assignment, findAssignments } from "./assignments.repo";
 import { nextStatusesFor, seesRemarks } from "./visits.policy";
 import { presentVisit, type RecordedVisit, recordedVisit } from "./visits.present";
 import { type FoundVisit, findJobsOfVisits, lockJobs, lockVisits } from "./visits.repo";
@@ -29,7 +29,7 @@ export const loadVisits = async (
       tx,
       found.map(({ visit }) => visit.clientId),
     ),
-    assignmentsOf(
+    findAssignments(
       tx,
       found.map(({ visit }) => visit.id),
     ),

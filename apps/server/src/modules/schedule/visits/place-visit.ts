@@ -8,8 +8,8 @@ import { suggestSlots } from "../availability/availability";
 import { type BookingRequest, findAbsences, findDoubleBookings } from "../availability/find-conflicts";
 import {
   type Assignment,
-  assignmentsOf,
   deleteAssignments,
+  findAssignments,
   insertAssignments,
   type NewAssignment,
 } from "./assignments.repo";
@@ -109,7 +109,7 @@ export type FormerTeam = {
 
 /** Holds the people of a canceled or deleted visit. Call it before locking the visit. */
 export const holdFormerTeam = async (tx: TenantTx, visitId: string): Promise<FormerTeam> => {
-  const assignments = await assignmentsOf(tx, [visitId]);
+  const assignments = await findAssignments(tx, [visitId]);
   return {
     assignments,
     people: await holdPeople(

@@ -36,7 +36,7 @@ const selectItems = (tx: TenantTx) =>
     .leftJoin(users, eq(users.id, jobChecklistItems.doneBy))
     .$dynamic();
 
-export const checklistOf = (tx: TenantTx, jobId: string): Promise<ChecklistRecord[]> =>
+export const findChecklist = (tx: TenantTx, jobId: string): Promise<ChecklistRecord[]> =>
   selectItems(tx)
     .where(and(inTenant, eq(jobChecklistItems.jobId, jobId)))
     .orderBy(asc(jobChecklistItems.position));

@@ -9,8 +9,8 @@ import { AppError, notFound, type Principal, stale } from "#kernel";
 import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
 import {
   type ChecklistRecord,
-  checklistOf,
   deleteItem,
+  findChecklist,
   findItem,
   insertItem,
   orderItems,
@@ -32,7 +32,7 @@ const readChecklistItem = async (tx: TenantTx, id: string): Promise<ChecklistIte
 
 export const listChecklist = async (tx: TenantTx, principal: Principal, jobId: string) => {
   await findJobForWork(tx, principal, jobId);
-  return { items: (await checklistOf(tx, jobId)).map(presentChecklistItem) };
+  return { items: (await findChecklist(tx, jobId)).map(presentChecklistItem) };
 };
 
 export const addChecklistItem = async (
@@ -42,7 +42,7 @@ export const addChecklistItem = async (
   now: Date,
 ): Promise<ChecklistItem> => {
   const { technicians } = await openJobForWork(tx, principal, jobId);
-  const { length: position } = await checklistOf(tx, jobId);
+  const { length: position } = await findChecklist(tx, jobId);
   if (position >= maxChecklistItems)
     throw new AppError("conflict", `A checklist has at most ${maxChecklistItems} items`);
   const item = await readChecklistItem(tx, await insertItem(tx, { jobId, position, text }, now));
@@ -65,7 +65,7 @@ const tickOf = (item: ChecklistRecord, done: boolean | undefined, principal: Pri
 };
 
 const moveItem = async (tx: TenantTx, { id, jobId }: ChecklistRecord, position: number): Promise<void> => {
-  const others = (await checklistOf(tx, jobId)).map((item) => item.id).filter((other) => other !== id);
+  const others = (await findChecklist(tx, jobId)).map((item) => item.id).filter((other) => other !== id);
   await orderItems(tx, jobId, others.toSpliced(position, 0, id));
 };
 
@@ -102,7 +102,7 @@ export const deleteChecklistItem = async (tx: TenantTx, principal: Principal, id
   await orderItems(
     tx,
     job.id,
-    (await checklistOf(tx, job.id)).map((item) => item.id),
+    (await findChecklist(tx, job.id)).map((item) => item.id),
   );
   await recordChange(tx, {
     actor: principal,

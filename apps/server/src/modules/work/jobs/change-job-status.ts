@@ -7,7 +7,7 @@ import type { JobStatus } from "@fieldwright/domain/statuses";
 import { activateClient } from "#customers";
 import { readTerms } from "#identity";
 import { type Actor, AppError, nameRecords, type Principal } from "#kernel";
-import { cancelVisits, findOpenVisits, lockFutureVisits, techniciansOf } from "./job-visits.repo";
+import { cancelVisits, findOpenVisits, findTechnicians, lockFutureVisits } from "./job-visits.repo";
 import { jobVisibility, mayMove, maySet } from "./jobs.policy";
 import { type FoundJob, findJob, type JobRecord, updateJobRecord } from "./jobs.repo";
 import { type JobTarget, jobNotFound, loadJob, mustBeCurrent, openJob, recordJobChange } from "./load-job";
@@ -25,7 +25,7 @@ export const cancelFutureVisits = async (
     visits.map((visit) => visit.id),
     now,
   );
-  const technicians = await techniciansOf(tx, job.id);
+  const technicians = await findTechnicians(tx, job.id);
   for (const { id, status, version } of visits) {
     await recordChange(tx, {
       actor,

@@ -9,7 +9,7 @@ import { and, asc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
 const isLive = live(visits);
 
 /** By job: the start of the next visit that is not canceled, or of the last one. */
-export const startsOf = async (
+export const findStarts = async (
   tx: TenantTx,
   jobIds: readonly string[],
   now: Date,
@@ -33,7 +33,7 @@ export const startsOf = async (
 };
 
 /** The people in the field who work on the job. */
-export const techniciansOf = async (tx: TenantTx, jobId: string): Promise<string[]> => {
+export const findTechnicians = async (tx: TenantTx, jobId: string): Promise<string[]> => {
   const rows = await tx
     .selectDistinct({ userId: visitAssignments.userId })
     .from(visits)

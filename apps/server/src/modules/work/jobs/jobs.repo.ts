@@ -140,7 +140,7 @@ export const deleteJobLines = async (tx: TenantTx, jobId: string): Promise<void>
   await tx.delete(jobLines).where(and(ofTenant(jobLines), eq(jobLines.jobId, jobId)));
 };
 
-export const jobLinesOf = (tx: TenantTx, jobId: string): Promise<JobLine[]> =>
+export const findJobLines = (tx: TenantTx, jobId: string): Promise<JobLine[]> =>
   tx
     .select()
     .from(jobLines)
@@ -148,7 +148,7 @@ export const jobLinesOf = (tx: TenantTx, jobId: string): Promise<JobLine[]> =>
     .orderBy(asc(jobLines.position));
 
 /** Voided invoices too: they still belong to this job. */
-export const invoicesOf = (tx: TenantTx, jobId: string): Promise<SentRecord[]> =>
+export const findInvoices = (tx: TenantTx, jobId: string): Promise<SentRecord[]> =>
   tx
     .select({ id: invoices.id, number: invoices.number, sentAt: invoices.sentAt })
     .from(invoices)

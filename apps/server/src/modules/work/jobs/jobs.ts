@@ -8,14 +8,14 @@ import { clientIsLive, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
 import { AppError, amountsOf, linesOf, mustBeRestorable, nameRecords, type Principal } from "#kernel";
 import { cancelFutureVisits } from "./change-job-status";
-import { startsOf } from "./job-visits.repo";
+import { findStarts } from "./job-visits.repo";
 import { jobVisibility, seesEstimate } from "./jobs.policy";
 import { presentJobSummary } from "./jobs.present";
 import {
   deleteJobLines,
+  findInvoices,
   findJob,
   insertJobLines,
-  invoicesOf,
   type JobRecord,
   listJobRecords,
   lockJob,
@@ -40,7 +40,7 @@ export const listJobs = async (
       tx,
       jobs.map((job) => job.clientId),
     ),
-    startsOf(
+    findStarts(
       tx,
       jobs.map((job) => job.id),
       now,
@@ -123,7 +123,7 @@ export const replaceJobLines = async (
 };
 
 const mustNotBeInvoiced = async (tx: TenantTx, jobId: string): Promise<void> => {
-  const invoices = await invoicesOf(tx, jobId);
+  const invoices = await findInvoices(tx, jobId);
   if (invoices.length === 0) return;
   const names = nameRecords(invoices.map((invoice) => invoice.number));
   throw new AppError("conflict", `This job was invoiced (${names}) and cannot be deleted`, {

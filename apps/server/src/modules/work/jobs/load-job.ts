@@ -3,10 +3,17 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { summarizeClients } from "#customers";
 import { type Actor, invalid, notFound, type Principal, stale } from "#kernel";
-import { startsOf, techniciansOf } from "./job-visits.repo";
+import { findStarts, findTechnicians } from "./job-visits.repo";
 import { jobVisibility, nextStatusesFor, seesEstimate, seesPrices } from "./jobs.policy";
 import { presentJob } from "./jobs.present";
-import { type FoundJob, invoicesOf, type JobRecord, jobLinesOf, lockJob, type SentRecord } from "./jobs.repo";
+import {
+  type FoundJob,
+  findInvoices,
+  findJobLines,
+  type JobRecord,
+  lockJob,
+  type SentRecord,
+} from "./jobs.repo";
 
 export const jobNotFound = () => notFound("Job not found");
 
@@ -27,11 +34,11 @@ export const loadJob = async (
 ): Promise<LoadedJob> => {
   const { id, clientId } = found.job;
   const client = (await summarizeClients(tx, [clientId]))(clientId);
-  const startsAt = (await startsOf(tx, [id], now)).get(id);
+  const startsAt = (await findStarts(tx, [id], now)).get(id);
   const details = {
     ...found,
-    lines: await jobLinesOf(tx, id),
-    invoices: await invoicesOf(tx, id),
+    lines: await findJobLines(tx, id),
+    invoices: await findInvoices(tx, id),
     nextStatuses: nextStatusesFor(principal, found.job),
   };
   const around = { client, startsAt };
@@ -94,7 +101,7 @@ export const recordJobChange = async (
   { job, clientUserId }: Pick<LoadedJob, "job" | "clientUserId">,
   change: Change,
 ): Promise<void> => {
-  const technicians = await techniciansOf(tx, job.id);
+  const technicians = await findTechnicians(tx, job.id);
   await recordChange(tx, {
     ...change,
     actor,
