@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import {
+  anyOverlap,
   defaultHours,
   freeWithin,
   intersect,
@@ -35,6 +36,16 @@ describe("spans", () => {
         ]),
       ),
     ).toEqual(["03-02T08:00/03-02T11:30", "03-02T12:00/03-02T13:00"]);
+  });
+
+  it("overlap if any piece falls into any of the taken times; touching is no overlap", () => {
+    const work = [
+      span("2026-03-02T08:00Z", "2026-03-02T10:00Z"),
+      span("2026-03-03T08:00Z", "2026-03-03T10:00Z"),
+    ];
+    expect(anyOverlap(work, [span("2026-03-03T09:00Z", "2026-03-03T12:00Z")])).toBe(true);
+    expect(anyOverlap(work, [span("2026-03-02T10:00Z", "2026-03-03T08:00Z")])).toBe(false);
+    expect(anyOverlap(work, [])).toBe(false);
   });
 
   it("leaves what is before and after the taken time, and nothing of length zero", () => {

@@ -31,7 +31,17 @@ export const shiftOn = (hours: WeeklyHours, day: Day): Shift | undefined => {
   return (weekday && hours[weekday]) ?? undefined;
 };
 
+/** From the times that the API writes. */
+export const toSpan = ({ start, end }: { readonly start: string; readonly end: string }): Span => ({
+  start: new Date(start),
+  end: new Date(end),
+});
+
 export const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
+
+/** Whether any piece of work falls into time that is taken, for example time off. */
+export const anyOverlap = (pieces: readonly Span[], taken: readonly Span[]): boolean =>
+  pieces.some((piece) => taken.some((span) => overlaps(piece, span)));
 
 export const lengthOf = ({ start, end }: Span): number => end.getTime() - start.getTime();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { defaultHours, type Span } from "./availability";
-import { minutesOf, visitSegments } from "./visit-segments";
+import { minutesOf, secondsOutsideHours, visitSegments } from "./visit-segments";
 
 const span = (start: string, end: string): Span => ({ start: new Date(start), end: new Date(end) });
 const texts = (spans: readonly Span[]) =>
@@ -48,5 +48,16 @@ describe("a visit over several days", () => {
   it("counts the time of two people who are there together once", () => {
     const morning = span("2026-03-02T14:00Z", "2026-03-02T18:00Z");
     expect(minutesOf([morning, span("2026-03-02T16:00Z", "2026-03-02T20:00Z")])).toBe(360);
+  });
+});
+
+describe("time outside of working hours", () => {
+  it.each([
+    ["none within a shift", "2026-03-02T15:00Z", "2026-03-02T17:00Z", 0],
+    ["the hour before a shift", "2026-03-02T13:00Z", "2026-03-02T17:00Z", 3600],
+    ["all of a Sunday", "2026-03-01T15:00Z", "2026-03-01T17:00Z", 7200],
+    ["not the nights of a visit over several days", "2026-03-02T15:00Z", "2026-03-04T17:00Z", 0],
+  ])("is %s", (_case, start, end, seconds) => {
+    expect(secondsOutsideHours(span(start, end), defaultHours, chicago)).toBe(seconds);
   });
 });

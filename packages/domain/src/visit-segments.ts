@@ -1,4 +1,14 @@
-import { daysOf, lengthOf, merge, officeDay, type Span, shiftOn, type WeeklyHours } from "./availability";
+import {
+  daysOf,
+  lengthOf,
+  merge,
+  officeDay,
+  type Span,
+  shiftOn,
+  shiftsWithin,
+  subtract,
+  type WeeklyHours,
+} from "./availability";
 import { instantAt } from "./zoned-time";
 
 const hour = 3_600_000;
@@ -43,6 +53,13 @@ export const visitSegments = (slot: Span, hours: WeeklyHours, zone: string): Spa
   }
   return [slot];
 };
+
+/** How long somebody with these hours would be at a visit outside of them. */
+export const secondsOutsideHours = (slot: Span, hours: WeeklyHours, zone: string): number =>
+  subtract(visitSegments(slot, hours, zone), shiftsWithin(hours, zone, slot)).reduce(
+    (sum, span) => sum + lengthOf(span),
+    0,
+  ) / 1000;
 
 /** Minutes during which somebody is at work. */
 export const minutesOf = (segments: readonly Span[]): number =>

@@ -12,7 +12,7 @@ import { alias } from "drizzle-orm/pg-core";
 const ownPlace = alias(properties, "own_place");
 const firstPlace = alias(properties, "first_place");
 
-/** A live job, the address of its own and the client's first one, and what an hour and a mile cost. */
+/** A live job with its own address, the client's first address, and the cost of an hour and a mile. */
 export const findJobToPlan = async (tx: TenantTx, id: string) => {
   const [found] = await tx
     .select({
@@ -66,13 +66,13 @@ export const findJobToPlan = async (tx: TenantTx, id: string) => {
 };
 export type JobToPlan = NonNullable<Awaited<ReturnType<typeof findJobToPlan>>>;
 
-/** In a query of one table drizzle leaves the table's name out, which would be another column inside of this one. */
+/** Names the table, which drizzle leaves out in a query of one table: the inner query would read its own column. */
 const peopleOf = sql<string[]>`array(
   select distinct on_it.user_id from visit_assignments on_it
   where on_it.organization_id = "visits"."organization_id" and on_it.visit_id = "visits"."id"
 )`;
 
-/** The newest completed visits at a client's, newest first, and who was there. */
+/** The latest completed visits for a client and their people, newest first. */
 export const findVisitsAtClient = (tx: TenantTx, clientId: string) =>
   tx
     .select({ start: visits.startsAt, people: peopleOf })
@@ -82,7 +82,7 @@ export const findVisitsAtClient = (tx: TenantTx, clientId: string) =>
     .limit(100);
 export type VisitAtClient = Awaited<ReturnType<typeof findVisitsAtClient>>[number];
 
-/** The newest completed visits of a category, and how long they took. */
+/** The latest completed visits of a category, and how long they took. */
 export const findCompletedVisits = (tx: TenantTx, category: Category) =>
   tx
     .select({
@@ -105,7 +105,7 @@ export const findCompletedVisits = (tx: TenantTx, category: Category) =>
 /** Enough to tell where an organization works. */
 const maxSampled = 50;
 
-/** Where some of the other clients are. */
+/** The places of some other clients. */
 export const findPlacesOfOthers = async (tx: TenantTx, clientId: string): Promise<Place[]> => {
   const rows = await tx
     .select({ lat: properties.lat, lng: properties.lng })

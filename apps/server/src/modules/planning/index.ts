@@ -1,1 +1,1 @@
-export { assistanceRoutes } from "./assistance.routes";
+export { assistanceRoutes } from "./proposals/assistance.routes";

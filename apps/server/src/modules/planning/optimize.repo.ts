@@ -11,7 +11,7 @@ export const findStarts = (tx: TenantTx, ids: readonly string[]) =>
     .from(visits)
     .where(and(live(visits), inArray(visits.id, [...ids])));
 
-/** Which skills jobs need, and how many people. */
+/** The skills and the number of people that jobs need. */
 export const findNeeds = async (
   tx: TenantTx,
   ids: readonly string[],
@@ -26,7 +26,7 @@ export const findNeeds = async (
 
 export type Regular = { readonly person: string; readonly visits: number };
 
-/** Who of these people has done most visits at each client's. */
+/** For each client, the person among these with the most visits. */
 export const findRegulars = async (
   tx: TenantTx,
   clients: readonly string[],
@@ -51,7 +51,7 @@ export const findRegulars = async (
   return new Map(found.map(({ client, ...regular }) => [client, regular]));
 };
 
-/** Cents for an hour and a mile. */
+/** Cents per hour and per mile. */
 export const findCosts = async (tx: TenantTx) => {
   const [found] = await tx
     .select({ hourlyCost: organizations.hourlyCost, mileageCost: organizations.mileageCost })

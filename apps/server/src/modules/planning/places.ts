@@ -3,17 +3,17 @@ import type { Leg, LegBetween } from "@fieldwright/engine/model/booking";
 import { metres, type PlaceIndex, placeIndex, seconds } from "@fieldwright/engine/model/units";
 import type { LoadTravel, Travel } from "#kernel";
 
-/** What an answer rests on besides the records. */
+/** What an answer depends on besides the records. */
 export type Setting = { readonly now: Date; readonly travel: LoadTravel };
 
-/** Null where nobody knows. */
-export type Places = {
+/** Places by number, as in the engine; null if unknown. */
+type Places = {
   readonly numberOf: (place: Place | null) => PlaceIndex | null;
   readonly leg: LegBetween;
 };
 
-/** More than one horizon ever has: two numbers below it make one. */
-const mostPlaces = 2 ** 20;
+/** More places than a plan ever has. Two place numbers are combined into one key. */
+const maxPlaces = 2 ** 20;
 
 export const collectPlaces = ({ trip }: Travel): Places => {
   const known: Place[] = [];
@@ -29,7 +29,7 @@ export const collectPlaces = ({ trip }: Travel): Places => {
       return number;
     },
     leg: (from, to) => {
-      const key = (from ?? -1) * mostPlaces + (to ?? -1);
+      const key = (from ?? -1) * maxPlaces + (to ?? -1);
       const found = legs.get(key);
       if (found) return found;
       const way = trip(placeAt(from), placeAt(to));
@@ -40,7 +40,7 @@ export const collectPlaces = ({ trip }: Travel): Places => {
   };
 };
 
-/** Both coordinates or none. */
+/** Null unless both coordinates are known. */
 export const placeFrom = (
   found: { readonly lat: number | null; readonly lng: number | null } | null,
 ): Place | null =>
@@ -48,10 +48,10 @@ export const placeFrom = (
 
 type Way = readonly [from: Place | null, to: Place | null];
 
-/** Where somebody is, in the order of time, and where they live. */
+/** A person's home and stops, in order of time. */
 type Day = { readonly home: Place | null; readonly stops: readonly (Place | null)[] };
 
-/** A visit at `place` comes between any two stops: the ways to it, from it, and those that it would replace. */
+/** The legs for a visit at `place` between any two stops: to it, from it, and the ones that it would replace. */
 export function* legsAround(place: Place | null, days: readonly Day[]): Generator<Way> {
   for (const { home, stops } of days) {
     for (const stop of [home, ...stops]) {
@@ -64,7 +64,7 @@ export function* legsAround(place: Place | null, days: readonly Day[]): Generato
   }
 }
 
-/** All ways between these places. */
+/** All legs between these places. */
 export function* legsAmong(places: readonly (Place | null)[]): Generator<Way> {
   for (const from of places) for (const to of places) yield [from, to];
 }

@@ -13,7 +13,7 @@ afterAll(() => planners.close());
 const problem = randomProblem(1, { technicians: 3, visits: 15, days: 1 });
 
 describe("the planner", () => {
-  it("gives the plan that the engine gives for the seed, and meanwhile lets others work", async () => {
+  it("gives the engine's plan for the seed, without blocking other work", async () => {
     let turns = 0;
     const timer = setInterval(() => {
       turns += 1;
@@ -25,7 +25,7 @@ describe("the planner", () => {
     expect({ routes, unplanned }).toEqual({ routes: here.routes, unplanned: here.unplanned });
   });
 
-  it("lets several chains exchange their plans, and gives the plan that they give anywhere", async () => {
+  it("lets several chains exchange their plans, with the same result on any machine", async () => {
     const control = createControl(2);
     const effort = { chains: 2, steps: 1500, milliseconds: 60_000 };
     const { routes, unplanned } = await planner.plan(problem, 7, { effort, control });
@@ -45,7 +45,7 @@ describe("the planner", () => {
     expect((await running).routes.length).toBeGreaterThan(0);
   });
 
-  it("answers a fault of one order and goes on with the next", async () => {
+  it("reports the fault of one order and continues with the next", async () => {
     const broken = { ...problem, travel: { places: -1, seconds: null, metres: null } };
     await expect(planner.plan(JSON.parse(JSON.stringify(broken)), 1)).rejects.toThrow("null");
     expect((await planner.plan(problem, 7)).routes.length).toBeGreaterThan(0);

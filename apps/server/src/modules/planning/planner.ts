@@ -5,11 +5,11 @@ import { type Round, solveInChains } from "@fieldwright/engine/solve-in-chains";
 import { createThreadPool } from "#kernel";
 import type { Control } from "./search-control";
 
-/** The number of steps ends the search, so that the same day gives the same plan; the clock only guards a slow machine. */
+/** The number of steps ends the search, so that the same day gives the same plan. The time limit is for slow machines. */
 export type Effort = {
-  /** Searches beside each other that exchange their best plans: a number, not the machine, decides the plan. */
+  /** Parallel searches that exchange their best plans. Fixed, so that the plan does not depend on the machine. */
   readonly chains: number;
-  /** Of each chain. */
+  /** Steps of each chain. */
   readonly steps: number;
   readonly milliseconds: number;
 };
@@ -20,11 +20,11 @@ export type Order = {
   readonly problem: Problem;
   readonly round: Round;
   readonly milliseconds: number;
-  /** Of a search that somebody follows and may stop. */
+  /** Set if somebody watches the search and may stop it. */
   readonly control: Control | undefined;
 };
 
-/** What a thread found; a plan that breaks the rules comes as what is wrong with it. */
+/** What a thread found: a plan, or the faults of a plan that breaks a rule. */
 export type Found = Solved | Pick<BrokenPlan, "seed" | "faults">;
 
 const mustBeWhole = (found: Found): Solved => {
@@ -32,7 +32,7 @@ const mustBeWhole = (found: Found): Solved => {
   return found;
 };
 
-/** Plans in threads of their own: requests never wait for somebody else's plan. */
+/** Plans are made in threads, so that no request waits for somebody else's plan. */
 export type Planner = {
   readonly plan: (
     problem: Problem,
@@ -41,8 +41,8 @@ export type Planner = {
   ) => Promise<Solution>;
 };
 
-/** The threads of all organizations, which take turns. */
-export type Planners = {
+/** The threads that all organizations share in turn. */
+type Planners = {
   readonly of: (organizationId: string) => Planner;
   readonly close: () => Promise<void>;
 };
@@ -53,7 +53,7 @@ export const createPlanners = (): Planners => {
       source: new URL("./solve-worker-from-source.mjs", import.meta.url),
       built: new URL("./solve-worker.js", import.meta.url),
     },
-    // A search ends itself after its milliseconds; this is for one that does not.
+    // A search ends by itself after its milliseconds. This limit is for one that hangs.
     { maxSeconds: 120, maxMegabytes: 512, maxWaiting: 20 },
   );
   return {

@@ -1,11 +1,11 @@
 import type { Figures } from "@fieldwright/engine/evaluate";
 import { cents, metres, seconds } from "@fieldwright/engine/model/units";
 
-/** Memory that the server shares with the threads that search: one asks them to stop, the others tell how far they are. */
+/** Memory shared with the search threads: the server asks them to stop, and they report their progress. */
 export type Control = Int32Array<SharedArrayBuffer>;
 
 const stopCell = 0;
-/** Of each chain, one block after the other. */
+/** One block for each chain. */
 const cells = ["permille", "isTold", "unplanned", "points", "travel", "distance", "cost"] as const;
 type Cell = (typeof cells)[number];
 
@@ -22,11 +22,11 @@ export const askToStop = (control: Control): void => {
 export const isAskedToStop = (control: Control): boolean => Atomics.load(control, stopCell) === 1;
 
 type SoFar = Pick<Figures, "travel" | "distance" | "cost"> & {
-  /** Parts of the problem that have no place. */
+  /** Parts of the problem that are left out. */
   readonly unplanned: number;
 };
 
-/** It never goes back, though a plan may take several searches. */
+/** Progress never goes back, although a plan may take several searches. */
 export const tellShare = (control: Control, chain: number, share: number): void => {
   const permille = Math.min(1000, Math.round(share * 1000));
   const cell = cellOf(chain, "permille");
@@ -44,7 +44,7 @@ export const tellBest = (
   Atomics.store(control, cellOf(chain, "isTold"), 1);
 };
 
-/** All chains together: how far they are on average, and the best plan of any. */
+/** The average progress of all chains, and the best plan of any. */
 export const readControl = (control: Control): { share: number; best: SoFar | null } => {
   const chains = Array.from({ length: chainsOf(control) }, (_, chain) => {
     const read = (cell: Cell) => Atomics.load(control, cellOf(chain, cell));

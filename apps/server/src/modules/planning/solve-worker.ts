@@ -7,15 +7,15 @@ import { serveThread } from "#kernel";
 import type { Found, Order } from "./planner";
 import { type Control, isAskedToStop, tellBest, tellShare } from "./search-control";
 
-/** Before that even a search that is stopped at once has no plan worth the name, unless it goes on from others. */
-const leastSteps = 500;
+/** A search that is stopped at once still makes this many steps, unless it continues from other plans. */
+const minSteps = 500;
 
 const stoppedBy =
   (control: Control, { chain, before, share: whole, elites }: Round, stop: Stop): Stop =>
   (steps) => {
     const share = stop(steps);
     tellShare(control, chain, before + whole * Math.min(1, share));
-    return isAskedToStop(control) && (elites.length > 0 || steps >= leastSteps) ? 1 : share;
+    return isAskedToStop(control) && (elites.length > 0 || steps >= minSteps) ? 1 : share;
   };
 
 const search = ({ problem, round, milliseconds, control }: Order): Found => {

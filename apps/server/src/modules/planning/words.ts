@@ -1,3 +1,4 @@
+import { formatDate, formatTime, plainSpaces } from "@fieldwright/domain/format-time";
 import { lengthText } from "@fieldwright/domain/lengths";
 import { dollars, formatUsd } from "@fieldwright/domain/money";
 import type { Cents } from "@fieldwright/engine/model/units";
@@ -5,27 +6,16 @@ import type { Cents } from "@fieldwright/engine/model/units";
 const minute = 60;
 const hour = 60 * minute;
 
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-const format = (zone: string, instant: Date, options: Intl.DateTimeFormatOptions): string => {
-  const key = `${zone} ${JSON.stringify(options)}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat("en-US", { ...options, timeZone: zone });
-  formats.set(key, known);
-  // Newer locale data puts a narrow space before AM and PM.
-  return known.format(instant).replace(/\s/gu, " ");
-};
-
 /** `9:00 AM` */
-export const clock = (zone: string, instant: Date): string =>
-  format(zone, instant, { hour: "numeric", minute: "2-digit" });
+export const clock = (zone: string, instant: Date): string => plainSpaces(formatTime(instant, zone));
 
 /** `Mon, Jun 15` */
 export const calendarDay = (zone: string, instant: Date): string =>
-  format(zone, instant, { weekday: "short", month: "short", day: "numeric" });
+  plainSpaces(formatDate(instant, zone, "weekdayMonthDay"));
 
 /** `Jun 15` */
 export const monthAndDay = (zone: string, instant: Date): string =>
-  format(zone, instant, { month: "short", day: "numeric" });
+  plainSpaces(formatDate(instant, zone, "monthDay"));
 
 export const dayAndClock = (zone: string, instant: Date): string =>
   `${calendarDay(zone, instant)} at ${clock(zone, instant)}`;
@@ -41,10 +31,6 @@ export const times = (number: number): string => {
   if (number === 1) return "once";
   return number === 2 ? "twice" : `${number} times`;
 };
-
-/** `Sam`, `Sam and Maria`, `Sam, Maria and Lee` */
-export const list = (words: readonly string[]): string =>
-  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
 /** `3 h later`, `2 days earlier` */
 export const apart = (seconds: number): string => {

@@ -1,8 +1,8 @@
 import * as contract from "@fieldwright/contract/availability";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
+import { readAvailability } from "./availability";
 import { findConflicts } from "./find-conflicts";
-import { readAvailability } from "./read-availability";
 
 export const availabilityRoutes = (app: FastifyInstance): void => {
   serve(app, contract.readAvailability, ({ query, read }) => read((tx) => readAvailability(tx, query)));

@@ -1,7 +1,7 @@
 import type { Conflict, ConflictsBody } from "@fieldwright/contract/availability";
 import type { TenantTx } from "@fieldwright/db/client";
-import { overlaps, type Span, shiftsWithin, subtract } from "@fieldwright/domain/availability";
-import { visitSegments } from "@fieldwright/domain/visit-segments";
+import { anyOverlap, type Span, toSpan } from "@fieldwright/domain/availability";
+import { secondsOutsideHours, visitSegments } from "@fieldwright/domain/visit-segments";
 import {
   daysOffIn,
   hoursOf,
@@ -10,9 +10,8 @@ import {
   readWorkTerms,
   type StaffMember,
 } from "#identity";
-import { type Booking, findBookings } from "./bookings.repo";
-import { presentSpan } from "./present-span";
-import { findTimeOff } from "./time-off.repo";
+import { presentSpan } from "./availability";
+import { type Booking, findBookings, findTimeOff } from "./availability.repo";
 
 const nameOf = ({ firstName, lastName }: StaffMember): string => `${firstName} ${lastName}`;
 
@@ -29,26 +28,26 @@ const bookedTwice = (person: StaffMember, booking: Booking): Conflict => ({
 });
 
 /** A person and the times that they would be booked for. */
-export type Wish = { readonly person: StaffMember; readonly segments: readonly Span[] };
+export type BookingRequest = { readonly person: StaffMember; readonly segments: readonly Span[] };
 
 const boundsOf = (spans: readonly Span[]): Span => ({
   start: new Date(Math.min(...spans.map(({ start }) => start.getTime()))),
   end: new Date(Math.max(...spans.map(({ end }) => end.getTime()))),
 });
 
-/** One for each person and visit in the way. */
+/** One conflict for each person and overlapping visit. */
 export const findDoubleBookings = async (
   tx: TenantTx,
-  wishes: readonly Wish[],
+  requests: readonly BookingRequest[],
   exceptVisits: readonly string[] = [],
 ): Promise<Conflict[]> => {
-  const segments = wishes.flatMap((wish) => wish.segments);
+  const segments = requests.flatMap((request) => request.segments);
   if (segments.length === 0) return [];
-  const ids = wishes.map(({ person }) => person.id);
+  const ids = requests.map(({ person }) => person.id);
   const bookings = await findBookings(tx, ids, boundsOf(segments), exceptVisits);
-  return wishes.flatMap(({ person, segments: wanted }) => {
+  return requests.flatMap(({ person, segments: wanted }) => {
     const inTheWay = bookings.filter(
-      (booking) => booking.userId === person.id && wanted.some((segment) => overlaps(segment, booking)),
+      (booking) => booking.userId === person.id && anyOverlap(wanted, [booking]),
     );
     return [...new Map(inTheWay.map((booking) => [booking.visitId, booking])).values()].map((booking) =>
       bookedTwice(person, booking),
@@ -68,15 +67,21 @@ const warning = (
   schedule: null,
 });
 
-/** One for each person who has time off at one of these times. */
-export const findAbsences = async (tx: TenantTx, wishes: readonly Wish[]): Promise<Conflict[]> => {
-  const segments = wishes.flatMap((wish) => wish.segments);
+/** One conflict for each person who has time off during the booking. */
+export const findAbsences = async (
+  tx: TenantTx,
+  requests: readonly BookingRequest[],
+): Promise<Conflict[]> => {
+  const segments = requests.flatMap((request) => request.segments);
   if (segments.length === 0) return [];
-  const ids = wishes.map(({ person }) => person.id);
+  const ids = requests.map(({ person }) => person.id);
   const away = await findTimeOff(tx, ids, boundsOf(segments));
-  return wishes
+  return requests
     .filter(({ person, segments: wanted }) =>
-      away.some((time) => time.userId === person.id && wanted.some((segment) => overlaps(segment, time))),
+      anyOverlap(
+        wanted,
+        away.filter(({ userId }) => userId === person.id),
+      ),
     )
     .map(({ person }) => warning(person, "time_off", `${nameOf(person)} has time off then`));
 };
@@ -87,18 +92,18 @@ export const findConflicts = async (
 ): Promise<{ conflicts: Conflict[] }> => {
   const people = await mustKnowPeople(tx, teamMembers, "teamMembers");
   const terms = await readWorkTerms(tx);
-  const slot = { start: new Date(timeSlot.start), end: new Date(timeSlot.end) };
-  const wishes = people.map((person) => ({
+  const slot = toSpan(timeSlot);
+  const requests = people.map((person) => ({
     person,
     segments: visitSegments(slot, hoursOf(person, terms, slot), terms.timeZone),
   }));
   const except = excludeScheduleId ? [excludeScheduleId] : [];
-  const booked = await findDoubleBookings(tx, wishes, except);
-  const away = await findAbsences(tx, wishes);
+  const booked = await findDoubleBookings(tx, requests, except);
+  const away = await findAbsences(tx, requests);
   const [holiday] = daysOffIn(terms, slot);
   const when = holiday ? `on ${holiday.name}` : "at that time";
-  const outside = wishes.flatMap(({ person, segments }) =>
-    subtract(segments, shiftsWithin(hoursOf(person, terms, slot), terms.timeZone, slot)).length > 0
+  const outside = requests.flatMap(({ person }) =>
+    secondsOutsideHours(slot, hoursOf(person, terms, slot), terms.timeZone) > 0
       ? [warning(person, "outside_working_hours", `${nameOf(person)} does not work ${when}`)]
       : [],
   );

@@ -19,7 +19,7 @@ export const findFeed = async (tx: TenantTx, userId: string) => {
   return feed;
 };
 
-/** The one link of a person: a new one takes the place of the old. */
+/** Each person has one link. A new one replaces the old one. */
 export const saveFeed = async (tx: TenantTx, userId: string, tokenHash: string, now: Date) => {
   const [feed] = await tx
     .insert(calendarFeeds)
@@ -41,7 +41,7 @@ export const deleteFeed = async (tx: TenantTx, userId: string): Promise<{ id: st
 export const deleteAllFeeds = (tx: TenantTx): Promise<{ id: string }[]> =>
   tx.delete(calendarFeeds).where(ofTenant(calendarFeeds)).returning({ id: calendarFeeds.id });
 
-/** Whose calendar a link opens; nobody's once the person is deactivated. */
+/** The person whose calendar a link opens, unless they are deactivated. */
 export const findOwnerOfFeed = async (tx: SystemTx, tokenHash: string) => {
   const [owner] = await tx
     .select({
@@ -67,7 +67,7 @@ const most = 5000;
 
 export type FeedRow = Awaited<ReturnType<typeof findFeedRows>>[number];
 
-/** One row for each segment, cancelled ones too: a calendar program has to learn of them. */
+/** One row for each segment. Canceled visits too, so that calendar programs can show that. */
 export const findFeedRows = (tx: TenantTx, userId: string, { start, end }: Span) =>
   tx
     .select({

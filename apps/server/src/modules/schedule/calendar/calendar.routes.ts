@@ -2,15 +2,14 @@ import * as contract from "@fieldwright/contract/calendar";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import type { Deps } from "#kernel";
-import { createFeed, readFeed, revokeFeed } from "./manage-feed";
-import { readCalendar } from "./read-calendar";
+import { createFeed, readCalendar, readFeed, revokeFeed } from "./calendar";
 
 export const calendarRoutes = (app: FastifyInstance, { database, config, clock }: Deps): void => {
   serve(app, contract.readCalendarFeed, ({ principal, read }) =>
     principal.organizationId ? read((tx) => readFeed(tx, principal)) : { feed: null },
   );
 
-  // Not through `write`: with an idempotency key the answer would be kept, and with it the secret.
+  // Not through `write`: an idempotency key would store the answer, and the secret with it.
   serve(app, contract.createCalendarFeed, ({ principal, read }) =>
     read((tx) => createFeed(tx, principal, config.publicUrl, clock())),
   );

@@ -109,7 +109,7 @@ describe("the calendar of a technician", () => {
 });
 
 describe("the link", () => {
-  it("is shown once; a new one ends the old, and revoking ends it for good", async () => {
+  it("is shown once; a new one replaces the old, and revoking ends it", async () => {
     const person = await technician();
     expect((await request(test, person, "GET", "/calendar-feed")).json()).toEqual({ feed: null });
     const first = await createLink(person);
@@ -137,7 +137,7 @@ describe("the link", () => {
     }
   });
 
-  it("opens nothing once the person is deactivated, nor when it is made up", async () => {
+  it("opens nothing once the person is deactivated, or with an invented token", async () => {
     const person = await technician();
     const path = await createLink(person);
     await request(test, owner, "DELETE", `/users/${person.userId}`);

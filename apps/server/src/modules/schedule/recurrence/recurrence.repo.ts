@@ -9,7 +9,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } 
 
 export type RecurrenceRecord = typeof jobRecurrences.$inferSelect;
 
-/** The job is locked, and with it all of this. */
+/** The job must be locked. */
 export const findRecurrence = async (tx: TenantTx, jobId: string): Promise<RecurrenceRecord | undefined> => {
   const [found] = await tx
     .select()
@@ -20,7 +20,7 @@ export const findRecurrence = async (tx: TenantTx, jobId: string): Promise<Recur
 
 type RuleFields = Pick<RecurrenceRecord, "rrule" | "startsOn" | "startMinute" | "duration">;
 
-/** With a new rule nothing is made yet. */
+/** No visits exist for a new rule yet. */
 export const saveRule = async (
   tx: TenantTx,
   jobId: string,
@@ -39,7 +39,7 @@ export const saveRule = async (
   return saved;
 };
 
-/** Progress is no change of the rule: the version stays. */
+/** The rule itself does not change, so its version stays. */
 export const markGenerated = async (tx: TenantTx, id: string, generatedUntil: Day): Promise<void> => {
   await tx
     .update(jobRecurrences)
@@ -53,7 +53,7 @@ export const deleteRule = async (tx: TenantTx, id: string): Promise<void> => {
 
 export type VisitRecord = typeof visits.$inferSelect;
 
-/** Those of days that have none yet, whatever became of it. */
+/** Inserts occurrences for days that never had one. A deleted or canceled occurrence counts. */
 export const insertOccurrences = async (
   tx: TenantTx,
   rows: readonly Omit<typeof visits.$inferInsert, "organizationId">[],
@@ -69,7 +69,7 @@ export const insertOccurrences = async (
         })
         .returning();
 
-/** Takes away the visits to come that were made by a rule and that nobody has confirmed, moved, changed or been given. */
+/** Removes future visits of a rule that nobody has confirmed, moved, changed or been assigned to. */
 export const removeUntouchedOccurrences = async (
   tx: TenantTx,
   jobId: string,
@@ -110,7 +110,7 @@ export const removeUntouchedOccurrences = async (
     .returning();
 };
 
-/** In every organization: the jobs that lack visits before that day. */
+/** In all organizations: recurring jobs whose visits are not created up to that day. */
 export const findDue = (
   tx: SystemTx,
   before: Day,

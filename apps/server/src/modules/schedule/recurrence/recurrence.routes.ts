@@ -2,9 +2,7 @@ import * as contract from "@fieldwright/contract/recurrence";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { type Deps, expectedVersion } from "#kernel";
-import { endRecurrence } from "./end-recurrence";
-import { readRecurrence } from "./read-recurrence";
-import { repeatJob } from "./repeat-job";
+import { endRecurrence, readRecurrence, repeatJob } from "./recurrence";
 
 export const recurrenceRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   serve(app, contract.readRecurrence, ({ principal, params, read }) =>

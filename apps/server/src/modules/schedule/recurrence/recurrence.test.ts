@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Person, registerOrganization, signedInAs } from "#testing/auth";
 import { bookVisit, lastEvent, newCustomer, newJob, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
-import { extendRecurrences } from "./extend-recurrences";
+import { extendRecurrences } from "./generate-visits";
 
 /** Monday, 10:00 in Chicago. */
 const start = new Date("2026-10-26T15:00:00Z");
@@ -67,7 +67,7 @@ const newRepeated = async (fields: object = {}) => {
 };
 
 describe("200: repeating a job", () => {
-  it("makes its visits of 60 days from its day, pending, for nobody, at the same time of day", async () => {
+  it("creates pending, unassigned visits for 60 days from its start, at the same time of day", async () => {
     const customer = await newCustomer(test, owner);
     const job = await newJob(test, owner, { scheduledDate: "2026-10-28", client: customer.clientId });
     const response = await repeat(job);
@@ -202,8 +202,8 @@ describe("the daily extension", () => {
   });
 });
 
-describe("204: repeating no more", () => {
-  it("takes the untouched visits away and leaves the others", async () => {
+describe("204: ending a recurrence", () => {
+  it("removes the untouched visits and leaves the others", async () => {
     const job = await newRepeated();
     const [first] = await visitsOf(job);
     await touch(first?.id ?? "", { status: "confirmed" });

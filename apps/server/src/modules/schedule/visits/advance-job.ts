@@ -14,7 +14,7 @@ const inWords: Record<JobStatus, string> = {
   cancelled: "cancelled",
 };
 
-/** Only work that goes on gets visits. */
+/** Jobs that are on hold, completed or canceled take no visits. */
 export const mustTakeVisits = ({ status }: Job): void => {
   if (!takesVisits(status))
     throw new AppError("conflict", `This job is ${inWords[status]} and cannot have another visit`);
@@ -33,7 +33,7 @@ export const jobWasBooked = async (
   if (job.status === "draft") await to(tx, principal, job, "scheduled", now);
 };
 
-/** The first visit that begins makes it in progress. */
+/** The first visit that starts puts the job in progress. */
 export const jobWasBegun = async (tx: TenantTx, principal: Principal, job: Job, now: Date): Promise<void> => {
   if (job.status === "on_hold")
     throw new AppError("conflict", "This job is on hold. Resume it before a visit begins.");
@@ -41,7 +41,7 @@ export const jobWasBegun = async (tx: TenantTx, principal: Principal, job: Job, 
   if (job.status === "draft" || job.status === "scheduled") await to(tx, principal, job, "in_progress", now);
 };
 
-/** Work on a finished visit goes on, and with it a job that was completed. */
+/** A reopened visit reopens its completed job. */
 export const jobWasReopened = async (
   tx: TenantTx,
   principal: Principal,

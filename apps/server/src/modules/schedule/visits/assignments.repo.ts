@@ -25,7 +25,7 @@ const columns = {
   },
 };
 
-/** One row for each person and segment, people in the order in which they were named. */
+/** One row for each person and segment, people in the order in which they were assigned. */
 export type Assignment = {
   visitId: string;
   userId: string;
@@ -38,7 +38,7 @@ export type Assignment = {
   overriddenBy: { id: string; firstName: string; lastName: string } | null;
 };
 
-export const assignmentsOf = (tx: TenantTx, visitIds: readonly string[]): Promise<Assignment[]> =>
+export const findAssignments = (tx: TenantTx, visitIds: readonly string[]): Promise<Assignment[]> =>
   visitIds.length === 0
     ? Promise.resolve([])
     : prepared(tx, "assignments_of_visits", (name) =>
@@ -62,7 +62,7 @@ export const deleteAssignments = async (tx: TenantTx, visitIds: readonly string[
   if (visitIds.length > 0) await tx.delete(visitAssignments).where(ofVisits(visitIds));
 };
 
-/** The people stay on record, but their time is free again. */
+/** The assignments stay, but no longer block the people's time. */
 export const freeAssignments = async (tx: TenantTx, visitId: string): Promise<void> => {
   await tx
     .update(visitAssignments)

@@ -7,14 +7,15 @@ import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
-import { and, asc, eq, exists, gt, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
+import { bookableJobStatuses, priorities } from "@fieldwright/domain/statuses";
+import { and, asc, count, eq, exists, gt, inArray, isNull, lt, ne, not, type SQL, sql } from "drizzle-orm";
 
 const day = 24 * 60 * 60_000;
 
-/** No visit is longer; the bound lets the index find the beginning. */
+/** The longest visit. The bound lets the index find where to start. */
 const longestVisit = 32 * day;
 
-/** Starts and ends are compared, not ranges: under row-level security only these can use the index. */
+/** Compares starts and ends, not ranges: under row-level security only plain comparisons can use the index. */
 const isShown = (
   tx: TenantTx,
   { start, end }: Span,
@@ -74,7 +75,7 @@ export const findBoardVisits = (tx: TenantTx, within: Span, people: readonly str
 
 export type BoardSegment = Awaited<ReturnType<typeof findBoardSegments>>[number];
 
-/** People in the order in which they were named. */
+/** People in the order in which they were assigned. */
 export const findBoardSegments = (tx: TenantTx, visitIds: readonly string[]) =>
   prepared(tx, "board_segments", (name) =>
     tx
@@ -91,3 +92,69 @@ export const findBoardSegments = (tx: TenantTx, visitIds: readonly string[]) =>
       .orderBy(asc(visitAssignments.id))
       .prepare(name),
   ).execute({ ids: visitIds });
+
+const place = sql.raw(`'{${priorities.toReversed().join(",")}}'::text[]`);
+
+export type UnscheduledRow = Awaited<ReturnType<typeof findUnscheduledJobs>>["jobs"][number];
+
+type Wanted = {
+  readonly search: string;
+  readonly limit: number;
+  readonly offset: number;
+  /** Only these jobs. */
+  readonly ids?: readonly string[] | undefined;
+};
+
+/** Open jobs without a visit, apart from canceled ones. Jobs on hold are left out. */
+export const findUnscheduledJobs = async (tx: TenantTx, { search, limit, offset, ids }: Wanted) => {
+  const visit = tx
+    .select({ id: visits.id })
+    .from(visits)
+    .where(
+      and(
+        sameTenant(visits, jobs),
+        eq(visits.jobId, jobs.id),
+        isNull(visits.deletedAt),
+        ne(visits.status, "cancelled"),
+      ),
+    );
+  const clientName = sql<string>`${clients.firstName} || ' ' || ${clients.lastName}`;
+  const ofItsClient = and(sameTenant(clients, jobs), eq(clients.id, jobs.clientId));
+  const where = and(
+    live(jobs),
+    inArray(jobs.status, bookableJobStatuses),
+    not(exists(visit)),
+    ids ? inArray(jobs.id, [...ids]) : undefined,
+    search
+      ? sql`${jobs.number} || E'\\n' || ${jobs.title} || E'\\n' || ${clientName} ilike search_pattern(${search})`
+      : undefined,
+  );
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(jobs)
+    .innerJoin(clients, ofItsClient)
+    .where(where);
+  const rows = await tx
+    .select({ job: jobs, clientName, property: properties })
+    .from(jobs)
+    .innerJoin(clients, ofItsClient)
+    .leftJoin(
+      properties,
+      and(
+        sameTenant(properties, jobs),
+        eq(properties.clientId, jobs.clientId),
+        isNull(properties.deletedAt),
+        sql`case when ${jobs.propertyId} is null then ${properties.isPrimary} else ${properties.id} = ${jobs.propertyId} end`,
+      ),
+    )
+    .where(where)
+    .orderBy(
+      sql`${jobs.scheduledDate} asc nulls last`,
+      sql`array_position(${place}, ${jobs.priority})`,
+      asc(jobs.createdAt),
+      asc(jobs.id),
+    )
+    .limit(limit)
+    .offset(offset);
+  return { total: counted?.total ?? 0, jobs: rows };
+};

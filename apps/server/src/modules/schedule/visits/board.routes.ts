@@ -3,9 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { noticeFor } from "#identity";
 import { createTravel, type Deps } from "#kernel";
-import { readBoardTravel } from "./board-travel";
-import { listUnscheduled } from "./list-unscheduled";
-import { readBoard } from "./read-board";
+import { listUnscheduled, readBoard, readBoardTravel } from "./board";
 
 export const boardRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { measure } = createTravel(deps);

@@ -31,7 +31,7 @@ const unscheduled = async (by: Person, query = "") =>
   }>();
 
 describe("the board", () => {
-  it("has the people with their hours and time off, and the visits of the days asked for", async () => {
+  it("has the people with their hours and time off, and the visits of the requested days", async () => {
     const owner = await registerOrganization(test);
     const person = await signedInAs(test, "technician", owner);
     await request(test, owner, "PUT", `/users/${person.userId}`, {
@@ -104,7 +104,7 @@ describe("the board", () => {
     expect(long.timeSlot.duration).toBe(4 * 9 * 60);
   });
 
-  it("has a row for anybody who is booked, and only the rows and visits of a team that is asked for", async () => {
+  it("has a row for anybody who is booked, or only the rows and visits of the requested team", async () => {
     const owner = await registerOrganization(test);
     const [one, other] = [
       await signedInAs(test, "technician", owner),
@@ -154,7 +154,7 @@ describe("the board", () => {
 });
 
 describe("unscheduled work", () => {
-  it("is open jobs without a visit: the earliest wanted day first, then the more urgent", async () => {
+  it("is open jobs without a visit: the earliest date first, then the more urgent", async () => {
     const owner = await registerOrganization(test);
     const later = await newJob(test, owner, { scheduledDate: "2026-06-22" });
     const calm = await newJob(test, owner, { scheduledDate: "2026-06-20", priority: "low" });

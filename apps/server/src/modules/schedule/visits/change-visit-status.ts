@@ -1,6 +1,7 @@
 import type { TimeEntry } from "@fieldwright/contract/job-work";
 import type { ChangeVisitStatusBody, VisitWithJobState } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
+import { formatDate } from "@fieldwright/domain/format-time";
 import { isDayOfVisit, reopensVisit, visitMoves } from "@fieldwright/domain/life-cycles";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { readWorkTerms } from "#identity";
@@ -9,17 +10,17 @@ import { announceArrival } from "#messaging";
 import { type LiveJob, lockLiveJob, stopOwnTimer } from "#work";
 import { jobWasBegun, jobWasBooked, jobWasReopened, mustTakeVisits } from "./advance-job";
 import { freeAssignments } from "./assignments.repo";
-import { bookAgain, type FormerTeam, holdFormerTeam } from "./bring-back";
 import {
   type LoadedVisit,
   loadVisit,
   mustBeCurrent,
   openVisit,
+  recordVisitChange,
   type VisitTarget,
   visitNotFound,
 } from "./load-visit";
-import { recordVisitChange } from "./record-visit-change";
-import { mayBeOnTheWayAnyDay, mayMove, maySet, visitVisibility } from "./schedule.policy";
+import { bookAgain, type FormerTeam, holdFormerTeam } from "./place-visit";
+import { mayBeOnTheWayAnyDay, mayMove, maySet, visitVisibility } from "./visits.policy";
 import { findVisit, hasOpenVisits, updateVisitRecord, type VisitRecord } from "./visits.repo";
 
 const refusal = () => new AppError("forbidden", "You don't have permission to do this");
@@ -30,14 +31,14 @@ const mustBeLegal = (principal: Principal, from: VisitStatus, to: VisitStatus): 
   if (!mayMove(principal, from, to)) throw refusal();
 };
 
-/** When work really began and ended; what is reopened began when it did. */
+/** When the work started and ended. A reopened visit keeps its start. */
 const timesOf = (visit: VisitRecord, status: VisitStatus, now: Date): Partial<VisitRecord> => {
   if (reopensVisit(visit.status, status)) return { completedAt: null };
   if (status === "in_progress") return { startedAt: now };
   return status === "completed" ? { completedAt: now } : {};
 };
 
-/** The customer is told on the day of the visit only, and in the field nobody sets off on another one. */
+/** The customer is told only on the day of the visit, and only the office may set "on the way" on another day. */
 const setOff = async (
   tx: TenantTx,
   principal: Principal,
@@ -48,12 +49,7 @@ const setOff = async (
   if (isDayOfVisit({ start: startsAt, end: endsAt }, timeZone, now))
     return announceArrival(tx, organizationId, id);
   if (mayBeOnTheWayAnyDay(principal)) return;
-  const day = new Intl.DateTimeFormat("en-US", {
-    weekday: "long",
-    month: "long",
-    day: "numeric",
-    timeZone,
-  }).format(startsAt);
+  const day = formatDate(startsAt, timeZone, "longWeekdayMonthDay");
   throw new AppError("conflict", `This visit is on ${day}. You can be on the way to it on that day only.`);
 };
 
@@ -73,7 +69,7 @@ const answer = async (
     !(await hasOpenVisits(tx, presented.job._id)),
 });
 
-/** Only these two touch the people's time; they are held before the visit, as everywhere. */
+/** Only these two statuses change people's time. People are held before the visit is locked. */
 const holdTeam = async (tx: TenantTx, visitId: string, status: VisitStatus): Promise<FormerTeam> =>
   status === "pending" || status === "cancelled"
     ? holdFormerTeam(tx, visitId)
@@ -86,7 +82,7 @@ type Effect = {
   readonly body: ChangeVisitStatusBody;
 };
 
-/** What a status does to the people and to the job. */
+/** The effects of a status on people and job. */
 const takeEffect = async (
   tx: TenantTx,
   principal: Principal,

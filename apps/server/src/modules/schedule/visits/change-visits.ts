@@ -1,34 +1,34 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { holdPeople, mustBeBookable, readWorkTerms, type StaffMember } from "#identity";
 import type { AppError, Principal } from "#kernel";
-import { assignmentsOf, deleteAssignments, insertAssignments } from "./assignments.repo";
+import { deleteAssignments, findAssignments, insertAssignments } from "./assignments.repo";
 import {
   type LoadedVisit,
   loadVisits,
   lockJobsOfVisits,
   mustBeCurrent,
+  recordVisitChange,
   type VisitTarget,
 } from "./load-visit";
 import { durationOf, planBookings } from "./place-visit";
-import { type Plan, planChange, type VisitChange } from "./plan-change";
-import { recordVisitChange } from "./record-visit-change";
+import { planChange, type VisitChange, type VisitUpdate } from "./plan-change";
 import { lockVisits, updateVisitRecord, type VisitRecord } from "./visits.repo";
 
 export type VisitOrder = VisitTarget & {
   readonly change: VisitChange;
-  /** A move that is taken back: see `Placement`. */
+  /** The order undoes a move: see `Placement`. */
   readonly returns?: boolean;
-  /** Fields that have nothing to do with time and people. */
+  /** Changes of other fields than time and people. */
   readonly details?: (before: LoadedVisit) => Promise<Partial<VisitRecord>>;
 };
 
-/** Everybody who may be booked by these orders; held in one go, so that no two calls wait for each other. */
+/** Holds everybody whom these orders may book, all at once, so that two calls cannot deadlock. */
 const holdAll = async (
   tx: TenantTx,
   orders: readonly VisitOrder[],
 ): Promise<ReadonlyMap<string, StaffMember>> => {
   const placing = orders.filter(({ change }) => change.timeSlot ?? change.team ?? change.override);
-  const kept = await assignmentsOf(
+  const kept = await findAssignments(
     tx,
     placing.filter(({ change }) => !change.team).map(({ id }) => id),
   );
@@ -41,11 +41,11 @@ const holdAll = async (
   return people;
 };
 
-type Step = { readonly before: LoadedVisit; readonly plan: Plan; readonly order: VisitOrder };
+type Step = { readonly before: LoadedVisit; readonly update: VisitUpdate; readonly order: VisitOrder };
 
 /**
- * Changes visits in one transaction, all or none. Locks in the order jobs, people, visits; the people of all visits are
- * released before any is booked again, so that visits may take each other's place.
+ * Changes visits in one transaction, all or none. Locks jobs, then people, then visits. The people of all visits are released
+ * before any is booked again, so that visits can swap times.
  */
 export const changeVisits = async (
   tx: TenantTx,
@@ -66,30 +66,30 @@ export const changeVisits = async (
     const before = loaded.get(order.id);
     if (!before) throw missing();
     mustBeCurrent(before, order.expected);
-    return { before, order, plan: planChange(before, order.change) };
+    return { before, order, update: planChange(before, order.change) };
   });
 
   await deleteAssignments(
     tx,
-    steps.filter(({ plan }) => plan.places).map(({ before }) => before.visit.id),
+    steps.filter(({ update }) => update.places).map(({ before }) => before.visit.id),
   );
-  for (const { before, order, plan } of steps) {
+  for (const { before, order, update } of steps) {
     const placement = {
       visitId: before.visit.id,
-      slot: plan.slot,
-      team: plan.team,
+      slot: update.slot,
+      team: update.team,
       override: order.change.override,
       returns: order.returns ?? false,
       blocks: before.visit.status !== "cancelled",
     };
     const setting = { people, terms, now };
-    if (plan.places) await insertAssignments(tx, await planBookings(tx, principal, placement, setting));
+    if (update.places) await insertAssignments(tx, await planBookings(tx, principal, placement, setting));
     await updateVisitRecord(
       tx,
       before.visit,
       {
-        ...plan.changes,
-        ...(plan.places ? { duration: durationOf(placement, setting) } : {}),
+        ...update.changes,
+        ...(update.places ? { duration: durationOf(placement, setting) } : {}),
         ...(await order.details?.(before)),
       },
       now,
@@ -105,11 +105,11 @@ const recordAll = async (
   loaded: readonly LoadedVisit[],
 ): Promise<LoadedVisit[]> => {
   const changed: LoadedVisit[] = [];
-  for (const { before, plan } of steps) {
+  for (const { before, update } of steps) {
     const after = loaded.find(({ visit }) => visit.id === before.visit.id);
     if (!after) throw new Error("a changed visit is gone");
     await recordVisitChange(tx, principal, after.visit, {
-      verb: plan.places ? "move" : "update",
+      verb: update.places ? "move" : "update",
       before,
       after,
     });

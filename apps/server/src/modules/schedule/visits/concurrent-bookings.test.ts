@@ -122,7 +122,7 @@ describe.each([
     expect(booked).toEqual([{ count: 1 }]);
   });
 
-  it("who swap two technicians' visits at the same time never wait for each other forever", async () => {
+  it("who swap two technicians' visits at the same time do not deadlock", async () => {
     const people = await Promise.all([technician(), technician()]);
     const [one, other] = people;
     if (!one || !other) throw new Error("two were made");
@@ -138,7 +138,7 @@ describe.each([
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([409]));
   });
 
-  it("who cancel, move and delete the visits of somebody who is being deactivated never wait forever", async () => {
+  it("who cancel, move and delete the visits of somebody who is being deactivated do not deadlock", async () => {
     const [leaver, other] = [await technician(), await technician()];
     const [work] = await jobs(1);
     if (!work) throw new Error("one was made");

@@ -1,16 +1,33 @@
 import type { CreateVisitBody, Visit } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
+import { toSpan } from "@fieldwright/domain/availability";
 import { uuidv7 } from "uuidv7";
+import { addressText } from "#customers";
 import { holdPeople, mustBeBookable, readWorkTerms } from "#identity";
 import { invalid, type Principal } from "#kernel";
 import { lockLiveJob } from "#work";
 import { jobWasBooked, mustTakeVisits } from "./advance-job";
 import { insertAssignments } from "./assignments.repo";
-import { loadVisit } from "./load-visit";
+import { loadVisit, recordVisitChange } from "./load-visit";
 import { durationOf, planBookings } from "./place-visit";
-import { recordVisitChange } from "./record-visit-change";
-import { placeOf } from "./visit-place";
-import { findVisit, insertVisit } from "./visits.repo";
+import { findServiceAddress, findVisit, insertVisit, type VisitRecord } from "./visits.repo";
+
+type Where = Pick<VisitRecord, "propertyId" | "location">;
+
+type Of = { readonly clientId: string; readonly propertyId: string | null };
+
+/** The service address, or a typed address, whose coordinates are unknown. */
+export const placeOf = async (
+  tx: TenantTx,
+  { clientId, propertyId }: Of,
+  written: string,
+): Promise<Where> => {
+  const address = await findServiceAddress(tx, clientId, propertyId);
+  const location = address ? addressText(address) : "";
+  return written === "" || written === location
+    ? { propertyId: address?.id ?? null, location }
+    : { propertyId: null, location: written };
+};
 
 export const createVisit = async (
   tx: TenantTx,
@@ -31,7 +48,7 @@ export const createVisit = async (
   const setting = { people, terms, now };
   const placement = {
     visitId: uuidv7(),
-    slot: { start: new Date(body.timeSlot.start), end: new Date(body.timeSlot.end) },
+    slot: toSpan(body.timeSlot),
     team: body.team,
     override: body.override,
     blocks: true,

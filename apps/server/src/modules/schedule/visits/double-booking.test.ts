@@ -33,8 +33,8 @@ const busy = async () => {
   return { person, taken, other };
 };
 
-describe("409 double_booking: whichever way it is tried", () => {
-  it("a new visit, with the visits in the way and the next times that are free", async () => {
+describe("409 double_booking, for every kind of change", () => {
+  it("a new visit, with the conflicting visits and the next free times", async () => {
     const { person, taken } = await busy();
     const response = await book(test, owner, { team: crew(person), timeSlot: slot(11, 13) });
     expect(response.statusCode).toBe(409);
@@ -173,7 +173,7 @@ describe("409 double_booking: whichever way it is tried", () => {
     ]);
   });
 
-  it("the database refuses what no operation looked for", async () => {
+  it("the database refuses what no operation checked", async () => {
     const { person, other } = await busy();
     const insert = test.database.pool.query(
       `insert into visit_assignments (id, organization_id, visit_id, user_id, starts_at, ends_at)
@@ -186,7 +186,7 @@ describe("409 double_booking: whichever way it is tried", () => {
   });
 });
 
-describe("what is no double booking", () => {
+describe("not a double booking", () => {
   it("an end that touches a start", async () => {
     const { person } = await busy();
     const between = await newVisit(test, owner, { team: crew(person), timeSlot: slot(12, 13) });

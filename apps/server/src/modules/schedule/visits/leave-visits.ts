@@ -1,14 +1,13 @@
 import type { VisitAhead } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
-import { overlaps, type Span } from "@fieldwright/domain/availability";
+import { anyOverlap, type Span } from "@fieldwright/domain/availability";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { holdPeople, hoursOf, presentPerson, readWorkTerms, type StaffMember } from "#identity";
 import { type Actor, invalid } from "#kernel";
-import { presentSpan } from "../availability/present-span";
-import { readTaken } from "../availability/read-taken";
-import { type Assignment, assignmentsOf, insertAssignments, type NewAssignment } from "./assignments.repo";
-import { isOpen, teamOf } from "./schedule.present";
+import { presentSpan, readTaken } from "../availability/availability";
+import { type Assignment, findAssignments, insertAssignments, type NewAssignment } from "./assignments.repo";
+import { isOpen, teamOf } from "./visits.present";
 import { type FoundVisit, lockVisits } from "./visits.repo";
 import { countVersionsUp, countVisitsAhead, findVisitsAhead, unassignAhead } from "./visits-ahead.repo";
 
@@ -20,7 +19,7 @@ const present = ({ visit, job }: FoundVisit): VisitAhead => ({
   ...presentSpan({ start: visit.startsAt, end: visit.endsAt }),
 });
 
-/** What somebody who left today would leave behind. */
+/** The visits that somebody who left today would leave open. */
 export const readVisitsAhead = async (
   tx: TenantTx,
   userId: string,
@@ -37,13 +36,13 @@ export const readVisitsAhead = async (
   };
 };
 
-export type Leaving = {
+type Leaving = {
   readonly userId: string;
-  /** Who takes over what fits into their days. */
+  /** Who takes over the visits for which they are free. */
   readonly handOverTo?: string | undefined;
 };
 
-/** Both people in one order, before anything locks one of them alone; until the transaction ends nobody books them. */
+/** Holds both people in one order before anything locks one of them. Nobody books them until the transaction ends. */
 export const holdForLeaving = async (
   tx: TenantTx,
   { userId, handOverTo }: Leaving,
@@ -69,7 +68,7 @@ const boundsOf = (visits: readonly FoundVisit[], now: Date): Span => ({
   end: new Date(Math.max(...visits.map(({ visit }) => visit.endsAt.getTime()))),
 });
 
-/** The rows that put a successor in somebody's place, where they are free and have the skills. */
+/** The assignments of a successor, for visits during which they are free and for which they have the skills. */
 const takeOver = async (
   tx: TenantTx,
   successor: StaffMember,
@@ -86,9 +85,8 @@ const takeOver = async (
       ({ start }) => start > now,
     );
     const role = roleIn(visit.id);
-    const isFree = segments.every((segment) => !taken.some((span) => overlaps(segment, span)));
     const isAble = job.requiredSkills.every((skill) => successor.skills.includes(skill));
-    if (!isFree || !isAble || segments.length === 0 || role === undefined) continue;
+    if (anyOverlap(segments, taken) || !isAble || segments.length === 0 || role === undefined) continue;
     taken.push(...segments);
     rows.set(
       visit.id,
@@ -105,7 +103,7 @@ const takeOver = async (
   return rows;
 };
 
-/** As much of a visit as its history and those who are told of it need. */
+/** The fields of a visit that the audit log and the notifications need. */
 const stateOf = ({ visit }: FoundVisit, assignments: readonly Assignment[]) => ({
   status: visit.status,
   timeSlot: presentSpan({ start: visit.startsAt, end: visit.endsAt }),
@@ -115,8 +113,8 @@ const stateOf = ({ visit }: FoundVisit, assignments: readonly Assignment[]) => (
 });
 
 /**
- * Takes somebody who is held off every visit ahead that is not finished, and puts the successor in their place where they
- * are neither booked nor away. Earlier visits first.
+ * Takes a person off all their unfinished visits ahead, and assigns the successor where they are neither booked nor away.
+ * Earlier visits first. Both people must be held.
  */
 export const leaveVisits = async (
   tx: TenantTx,
@@ -127,14 +125,14 @@ export const leaveVisits = async (
   const ahead = await findVisitsAhead(tx, userId, { now });
   const ids = ahead.map(({ id }) => id);
   if (ids.length === 0) return { handedOver: [], unassigned: [] };
-  // Somebody may have finished, cancelled or deleted one before it was locked.
+  // A visit may have been completed, canceled or deleted before it was locked.
   const locked = new Map((await lockVisits(tx, ids)).map((found) => [found.visit.id, found]));
   const found = ids.flatMap((id) => {
     const one = locked.get(id);
     return one && !one.visit.deletedAt && isOpen(one.visit.status) ? [one] : [];
   });
   const left = found.map(({ visit }) => visit.id);
-  const before = await assignmentsOf(tx, left);
+  const before = await findAssignments(tx, left);
   const roleIn = (visitId: string) => {
     const rows = before.filter((row) => row.visitId === visitId);
     return rows.some((row) => row.userId === successor?.id)
@@ -147,7 +145,7 @@ export const leaveVisits = async (
   await unassignAhead(tx, userId, left, now);
   await insertAssignments(tx, [...rows.values()].flat());
   await countVersionsUp(tx, left, now);
-  const after = await assignmentsOf(tx, left);
+  const after = await findAssignments(tx, left);
   for (const one of found) {
     const { visit, clientUserId } = one;
     const changed = rows.has(visit.id)

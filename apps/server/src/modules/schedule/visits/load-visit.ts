@@ -1,16 +1,17 @@
 import type { Visit } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
 import { summarizeClients } from "#customers";
 import { readWorkTerms, type WorkTerms } from "#identity";
-import { notFound, type Principal, stale } from "#kernel";
-import { type Assignment, assignmentsOf } from "./assignments.repo";
-import { nextStatusesFor, seesRemarks } from "./schedule.policy";
-import { presentVisit, type RecordedVisit, recordedVisit } from "./schedule.present";
+import { type Actor, notFound, type Principal, stale } from "#kernel";
+import { type Assignment, findAssignments } from "./assignments.repo";
+import { nextStatusesFor, seesRemarks } from "./visits.policy";
+import { presentVisit, type RecordedVisit, recordedVisit } from "./visits.present";
 import { type FoundVisit, findJobsOfVisits, lockJobs, lockVisits } from "./visits.repo";
 
 export const visitNotFound = () => notFound("Visit not found");
 
-/** The visit as a person sees it, and as the audit log keeps it. */
+/** The visit as this person sees it, and as the audit log records it. */
 export type LoadedVisit = FoundVisit & {
   readonly assignments: readonly Assignment[];
   readonly presented: Visit;
@@ -28,7 +29,7 @@ export const loadVisits = async (
       tx,
       found.map(({ visit }) => visit.clientId),
     ),
-    assignmentsOf(
+    findAssignments(
       tx,
       found.map(({ visit }) => visit.id),
     ),
@@ -57,7 +58,7 @@ export const loadVisit = async (
 
 export type VisitTarget = {
   readonly id: string;
-  /** The version that the caller saw; undefined when they do not guard the change. */
+  /** The version that the caller saw; undefined if they did not send one. */
   readonly expected: number | undefined;
 };
 
@@ -66,8 +67,8 @@ export const mustBeCurrent = ({ presented }: LoadedVisit, expected: number | und
 };
 
 /**
- * Locks the jobs of visits, and others that are about to get one, before their people and themselves; false if one of the
- * visits does not exist.
+ * Locks the jobs of visits, and other jobs that are about to get a visit. Call it before holding people and locking visits.
+ * False if one of the visits does not exist.
  */
 export const lockJobsOfVisits = async (
   tx: TenantTx,
@@ -79,9 +80,40 @@ export const lockJobsOfVisits = async (
   return seen.length === ids.length;
 };
 
-/** One visit whose job is locked, locked until the transaction ends. */
+/** Locks a visit until the transaction ends. Its job must be locked. */
 export const openVisit = async (tx: TenantTx, principal: Principal, id: string): Promise<LoadedVisit> => {
   const [found] = await lockVisits(tx, [id]);
   if (!found || found.visit.deletedAt) throw visitNotFound();
   return loadVisit(tx, principal, found);
+};
+
+type Change = {
+  readonly verb: "create" | "update" | "move" | "delete" | "restore" | "status" | "reopen" | "notify";
+  readonly before?: LoadedVisit;
+  readonly after?: LoadedVisit;
+  readonly to?: object;
+};
+
+/** Besides the office, the customer's account and everybody who is or was on the team are told. */
+export const recordVisitChange = async (
+  tx: TenantTx,
+  actor: Actor,
+  { id, version }: { readonly id: string; readonly version: number },
+  { verb, before, after, to }: Change,
+): Promise<void> => {
+  const seen = [before, after].filter((visit) => visit !== undefined);
+  const people = seen.flatMap(({ assignments, clientUserId }) => [
+    ...(clientUserId ? [clientUserId] : []),
+    ...assignments.map(({ userId }) => userId),
+  ]);
+  await recordChange(tx, {
+    actor,
+    verb,
+    kind: "visit",
+    recordId: id,
+    version,
+    from: before?.recorded,
+    to: to ?? after?.recorded,
+    audience: [...new Set(people)],
+  });
 };

@@ -3,8 +3,14 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { readWorkTerms } from "#identity";
 import { AppError, type Deps, type Principal } from "#kernel";
 import { composeMessage, mustMaySend, queueMessage, visitValues } from "#messaging";
-import { type LoadedVisit, loadVisit, lockJobsOfVisits, openVisit, visitNotFound } from "./load-visit";
-import { recordVisitChange } from "./record-visit-change";
+import {
+  type LoadedVisit,
+  loadVisit,
+  lockJobsOfVisits,
+  openVisit,
+  recordVisitChange,
+  visitNotFound,
+} from "./load-visit";
 import { updateVisitRecord } from "./visits.repo";
 
 const announced = ({ visit, presented, clientUserId }: LoadedVisit) => ({
@@ -16,7 +22,7 @@ const announced = ({ visit, presented, clientUserId }: LoadedVisit) => ({
 
 type Notice = NotifyCustomerBody & { readonly id: string };
 
-/** What the customer was told counts as a change, so that a visit of a recurring job is no longer replaced. */
+/** Telling the customer counts as a change, so that a visit of a recurring job is no longer replaced. */
 export const notifyCustomer = async (
   tx: TenantTx,
   deps: Pick<Deps, "config" | "clock">,

@@ -2,19 +2,27 @@ import type { Conflict } from "@fieldwright/contract/availability";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { Span } from "@fieldwright/domain/availability";
 import { minutesOf, visitSegments } from "@fieldwright/domain/visit-segments";
-import { bookable, hoursIn, hoursOf, type StaffMember, type WorkTerms } from "#identity";
+import { bookable, holdPeople, hoursIn, hoursOf, type StaffMember, type WorkTerms } from "#identity";
 import { type Actor, AppError } from "#kernel";
-import { findAbsences, findDoubleBookings, type Wish } from "../availability/find-conflicts";
-import { suggestSlots } from "../availability/suggest-slots";
-import type { NewAssignment } from "./assignments.repo";
+import { suggestSlots } from "../availability/availability";
+import { type BookingRequest, findAbsences, findDoubleBookings } from "../availability/find-conflicts";
+import {
+  type Assignment,
+  deleteAssignments,
+  findAssignments,
+  insertAssignments,
+  type NewAssignment,
+} from "./assignments.repo";
+import { teamOf } from "./visits.present";
+import type { VisitRecord } from "./visits.repo";
 
-export type Placement = {
+type Placement = {
   readonly visitId: string;
   readonly slot: Span;
   readonly team: readonly { readonly user: string; readonly role: string }[];
-  /** Why people may be booked twice, or on their time off. */
+  /** The reason for booking people twice or on their time off. */
   readonly override: { readonly reason: string } | undefined;
-  /** The visit goes back to where it was: nobody is asked about time off a second time. */
+  /** The visit returns to its earlier time, so time off is not checked again. */
   readonly returns?: boolean;
   /** False for a cancelled visit, which takes nobody's time. */
   readonly blocks: boolean;
@@ -55,9 +63,9 @@ const refuse = async (
 };
 
 /**
- * The rows that book the people of a visit, one for each person and segment. They are held, so that what is free here is
- * still free when the rows are written; the exclusion constraint of the database would refuse anything else. An override is
- * recorded only for those who are really booked twice or away.
+ * The rows that book the people of a visit, one for each person and segment. The people must be held, so that they are still
+ * free when the rows are written; the exclusion constraint of the database has the last word. An override is recorded only
+ * for people who are really booked twice or have time off.
  */
 export const planBookings = async (
   tx: TenantTx,
@@ -67,19 +75,19 @@ export const planBookings = async (
 ): Promise<NewAssignment[]> => {
   const { visitId, slot, team, override, returns, blocks } = placement;
   const { people, terms } = setting;
-  const wishes = team.map(({ user, role }): Wish & { role: string } => {
+  const requests = team.map(({ user, role }): BookingRequest & { role: string } => {
     const person = bookable(people, user);
     return { person, role, segments: visitSegments(slot, hoursOf(person, terms, slot), terms.timeZone) };
   });
   const conflicts = blocks
     ? [
-        ...(await findDoubleBookings(tx, wishes, [visitId])),
-        ...(returns ? [] : await findAbsences(tx, wishes)),
+        ...(await findDoubleBookings(tx, requests, [visitId])),
+        ...(returns ? [] : await findAbsences(tx, requests)),
       ]
     : [];
   if (conflicts.length > 0 && !override) await refuse(tx, placement, setting, conflicts);
   const overridden = new Set(conflicts.map(({ user }) => user._id));
-  return wishes.flatMap(({ person, role, segments }) =>
+  return requests.flatMap(({ person, role, segments }) =>
     segments.map(({ start, end }) => ({
       visitId,
       userId: person.id,
@@ -92,4 +100,57 @@ export const planBookings = async (
         : {}),
     })),
   );
+};
+
+export type FormerTeam = {
+  readonly people: ReadonlyMap<string, StaffMember>;
+  readonly assignments: readonly Assignment[];
+};
+
+/** Holds the people of a canceled or deleted visit. Call it before locking the visit. */
+export const holdFormerTeam = async (tx: TenantTx, visitId: string): Promise<FormerTeam> => {
+  const assignments = await findAssignments(tx, [visitId]);
+  return {
+    assignments,
+    people: await holdPeople(
+      tx,
+      assignments.map(({ userId }) => userId),
+    ),
+  };
+};
+
+type Return = {
+  readonly visit: VisitRecord;
+  readonly team: FormerTeam;
+  readonly override?: Placement["override"];
+  readonly returns?: boolean;
+  readonly blocks: boolean;
+};
+
+/**
+ * Books the people of a visit again, as if for the first time: an earlier override does not cover new conflicts. People who
+ * have left the organization since are dropped from the team.
+ */
+export const bookAgain = async (
+  tx: TenantTx,
+  actor: Actor,
+  { visit, team, override, returns = false, blocks }: Return,
+  setting: { readonly terms: WorkTerms; readonly now: Date },
+): Promise<void> => {
+  const { people, assignments } = team;
+  const active = teamOf(assignments).flatMap(([first]) =>
+    first && people.get(first.userId)?.deactivatedAt === null
+      ? [{ user: first.userId, role: first.role }]
+      : [],
+  );
+  const placement = {
+    visitId: visit.id,
+    slot: { start: visit.startsAt, end: visit.endsAt },
+    team: active,
+    override,
+    returns,
+    blocks,
+  };
+  await deleteAssignments(tx, [visit.id]);
+  await insertAssignments(tx, await planBookings(tx, actor, placement, { ...setting, people }));
 };

@@ -1,17 +1,21 @@
 import type { UpdateVisitBody } from "@fieldwright/contract/schedule";
-import type { Span } from "@fieldwright/domain/availability";
+import { type Span, toSpan } from "@fieldwright/domain/availability";
+import { type VisitMove, whyVisitStays } from "@fieldwright/domain/moving-visits";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { AppError } from "#kernel";
 import type { LoadedVisit } from "./load-visit";
-import { teamOf } from "./schedule.present";
+import { teamOf } from "./visits.present";
 import type { VisitRecord } from "./visits.repo";
 
-export type Member = { readonly user: string; readonly role: string };
+type Member = { readonly user: string; readonly role: string };
 
-/** What is asked of one visit. Fields left out stay as they are. */
-export type VisitChange = Pick<UpdateVisitBody, "timeSlot" | "team" | "override" | "arrivalWindow">;
+/** The requested change. Fields left out stay as they are. */
+export type VisitChange = Pick<
+  UpdateVisitBody,
+  "timeSlot" | "team" | "override" | "arrivalWindow" | "locked"
+>;
 
-export const teamNow = ({ assignments }: Pick<LoadedVisit, "assignments">): Member[] =>
+const teamNow = ({ assignments }: Pick<LoadedVisit, "assignments">): Member[] =>
   teamOf(assignments).flatMap(([first]) => (first ? [{ user: first.userId, role: first.role }] : []));
 
 const sameTime = (one: Date, other: Date): boolean => one.getTime() === other.getTime();
@@ -20,12 +24,13 @@ const sameTeam = (ones: readonly Member[], others: readonly Member[]): boolean =
   ones.length === others.length &&
   ones.every(({ user, role }) => others.some((other) => other.user === user && other.role === role));
 
-/** Work that is done stays as it was; work that has begun keeps its beginning. */
-const mustBeMovable = (status: VisitStatus, moves: { readonly start: boolean }): void => {
-  if (status === "completed")
-    throw new AppError("conflict", "This visit is completed. Its time and team can no longer change.");
-  if (status === "in_progress" && moves.start)
+const mustBeMovable = (visit: Parameters<typeof whyVisitStays>[0], move: VisitMove): void => {
+  const reason = whyVisitStays(visit, move);
+  if (reason === "locked") throw new AppError("conflict", "This visit is locked. Unlock it to move it.");
+  if (reason === "in_progress")
     throw new AppError("conflict", "This visit has begun. Only its end can still move.");
+  if (reason)
+    throw new AppError("conflict", `This visit is ${reason}. Its time and team can no longer change.`);
 };
 
 const arrivalAfter = (
@@ -42,32 +47,31 @@ const arrivalAfter = (
   return { arrivalFrom: shifted(arrivalFrom), arrivalUntil: shifted(arrivalUntil) };
 };
 
-/** What the customer was promised is another time now. */
+/** A confirmed visit that gets another start was rescheduled: the customer was told another time. */
 const statusAfter = (status: VisitStatus, moves: { readonly start: boolean }): VisitStatus =>
   moves.start && (status === "confirmed" || status === "en_route") ? "rescheduled" : status;
 
-export type Plan = {
+export type VisitUpdate = {
   readonly slot: Span;
   readonly team: readonly Member[];
-  /** The people are booked anew, because time or team changed or an override was given. */
+  /** Whether the people are booked again, because time or team changed or an override was given. */
   readonly places: boolean;
   readonly changes: Partial<VisitRecord>;
 };
 
-export const planChange = (before: LoadedVisit, change: VisitChange): Plan => {
+export const planChange = (before: LoadedVisit, change: VisitChange): VisitUpdate => {
   const { visit } = before;
-  const slot = change.timeSlot
-    ? { start: new Date(change.timeSlot.start), end: new Date(change.timeSlot.end) }
-    : { start: visit.startsAt, end: visit.endsAt };
+  const slot = change.timeSlot ? toSpan(change.timeSlot) : { start: visit.startsAt, end: visit.endsAt };
   const current = teamNow(before);
   const team = change.team ?? current;
   const moves = { start: !sameTime(slot.start, visit.startsAt) };
-  const places =
-    moves.start ||
-    !sameTime(slot.end, visit.endsAt) ||
-    !sameTeam(team, current) ||
-    change.override !== undefined;
-  if (places) mustBeMovable(visit.status, moves);
+  const differs = moves.start || !sameTime(slot.end, visit.endsAt) || !sameTeam(team, current);
+  const places = differs || change.override !== undefined;
+  if (places) {
+    // A change that unlocks the visit may move it too.
+    const locked = differs && visit.locked && change.locked !== false;
+    mustBeMovable({ status: visit.status, locked }, moves.start ? "start" : "end");
+  }
   return {
     slot,
     team,

@@ -77,7 +77,7 @@ describe("200: with a reason", () => {
     expect(visit.override).toMatchObject({ reason: "He agreed", by: { _id: owner.userId } });
   });
 
-  it("keeps no reason for those who are at work", async () => {
+  it("records no reason for people who are not away", async () => {
     const visit = await newVisit(test, owner, { team: crew(sam), timeSlot: slot(8, 9), ...override });
     expect(visit.override).toBeNull();
   });
@@ -96,7 +96,7 @@ describe("200: with a reason", () => {
   });
 });
 
-describe("200: without a question", () => {
+describe("200: no reason needed", () => {
   it("what touches time off, and what changes neither time nor team", async () => {
     await newVisit(test, owner, { team: crew(sam), timeSlot: slot(12, 13) });
     const early = await signedInAs(test, "technician", owner);
@@ -115,7 +115,7 @@ describe("200: without a question", () => {
     expect((await update(gone._id, { timeSlot: slot(15, 16) })).statusCode).toBe(200);
   });
 
-  it("a visit for which nobody is named yet", async () => {
+  it("a visit without anybody assigned", async () => {
     const job = await newJob(test, owner);
     expect((await book(test, owner, { job, timeSlot: slot(14, 15) })).statusCode).toBe(201);
   });

@@ -108,8 +108,8 @@ const reopen = (id: string, by = owner, fields: object = {}) =>
 const history = async (id: string, by = owner) =>
   (await request(test, by, "GET", `/schedule/${id}/activity`)).json().activity;
 
-describe("a finished visit", () => {
-  it("is reopened by the office, which may say why; work goes on from when it began", async () => {
+describe("a completed visit", () => {
+  it("is reopened by the office, with an optional reason, and keeps its start", async () => {
     const { _id, startedAt, person } = await visitAt(test, owner, "completed");
     const manager = await signedInAs(test, "manager", owner);
     now = new Date(wednesday.getTime() + 60_000);
@@ -127,7 +127,7 @@ describe("a finished visit", () => {
     });
   });
 
-  it("takes its completed job along, and leaves the job of others in progress", async () => {
+  it("reopens its completed job, and leaves a job in progress as it is", async () => {
     const { _id, job } = await visitAt(test, owner, "completed");
     await request(test, owner, "POST", `/jobs/${job._id}/status`, { status: "completed" });
     await reopen(_id);
@@ -145,7 +145,7 @@ describe("a finished visit", () => {
     }
   });
 
-  it("403: is not reopened in the field, where it is not offered either", async () => {
+  it("403: is not reopened by technicians, and not offered to them", async () => {
     const { _id, person } = await visitAt(test, owner, "completed");
     expect((await reopen(_id, person)).statusCode).toBe(403);
     expect((await read(_id, person)).nextStatuses).toEqual([]);
@@ -161,7 +161,7 @@ describe("a finished visit", () => {
   });
 });
 
-describe("a step that rests on an old version", () => {
+describe("a status change from an old version", () => {
   it("409 with the visit as it is now, by header or body; the same status again changes nothing", async () => {
     const { _id, version } = await visitAt(test, owner, "pending");
     const current = (await setStatus(test, owner, _id, "confirmed", { version })).json();
@@ -290,8 +290,8 @@ describe("deleting", () => {
   });
 });
 
-describe("who may what", () => {
-  it("a technician sees and works on their own visits, and neither books nor moves", async () => {
+describe("permissions", () => {
+  it("a technician sees and works on their own visits, but neither books nor moves them", async () => {
     const mine = await visitAt(test, owner, "confirmed", today);
     const foreign = await visitAt(test, owner, "confirmed");
     const by = mine.person;
@@ -308,7 +308,7 @@ describe("who may what", () => {
     expect(JSON.stringify(await read(mine._id, by))).not.toMatch(/cost|price/i);
   });
 
-  it("a client reads their own visits, without what the office notes", async () => {
+  it("a client reads their own visits, without internal notes", async () => {
     const customer = await newCustomer(test, owner);
     const job = await newJob(test, owner, { client: customer.clientId });
     const visit = await newVisit(test, owner, { job, notes: { internal: "Pays late" } });

@@ -4,8 +4,8 @@ import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import { and, asc, eq, gt, inArray, min, notInArray, sql } from "drizzle-orm";
 
-/** A visit that somebody is booked for and that nobody has finished. */
-export type VisitAhead = { id: string; title: string; startsAt: Date; endsAt: Date };
+/** A future visit that somebody is booked for and that is not completed. */
+type VisitAhead = { id: string; title: string; startsAt: Date; endsAt: Date };
 
 const bookedAhead = (userId: string, now: Date) =>
   and(
@@ -15,7 +15,7 @@ const bookedAhead = (userId: string, now: Date) =>
     gt(visitAssignments.startsAt, now),
   );
 
-/** Work that is done stays with the people who did it, also when it was planned for later. */
+/** Completed work keeps the people who did it, even if it was planned for later. */
 const isUnfinished = and(live(visits), notInArray(visits.status, ["completed", "cancelled"]));
 
 const isItsVisit = and(sameTenant(visits, visitAssignments), eq(visits.id, visitAssignments.visitId));
@@ -46,7 +46,7 @@ export const countVisitsAhead = async (tx: TenantTx, userId: string, now: Date):
   return found?.total ?? 0;
 };
 
-/** What has begun stays with the person; of a visit over several days the days ahead are taken away. */
+/** Segments that have started stay; only those ahead are removed. */
 export const unassignAhead = async (
   tx: TenantTx,
   userId: string,
@@ -59,7 +59,7 @@ export const unassignAhead = async (
       .where(and(bookedAhead(userId, now), inArray(visitAssignments.visitId, [...visitIds])));
 };
 
-/** Of visits that are locked. */
+/** The rows must be locked. */
 export const countVersionsUp = async (tx: TenantTx, ids: readonly string[], now: Date): Promise<void> => {
   if (ids.length > 0)
     await tx

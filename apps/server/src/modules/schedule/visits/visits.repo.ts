@@ -8,11 +8,11 @@ import { amongIds, searchVisits } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { and, asc, count, desc, eq, exists, inArray, isNull, notInArray, type SQL, sql } from "drizzle-orm";
-import type { Visibility } from "./schedule.policy";
+import type { Visibility } from "#kernel";
 
 export type VisitRecord = typeof visits.$inferSelect;
 
-/** With its job, where its address is, and the customer's account. */
+/** A visit with its job, its coordinates and the customer's account. */
 export type FoundVisit = {
   visit: VisitRecord;
   job: Pick<typeof jobs.$inferSelect, "id" | "number" | "title" | "priority" | "requiredSkills">;
@@ -60,7 +60,7 @@ const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
   );
 };
 
-export type VisitFilter = {
+type VisitFilter = {
   readonly search: string;
   readonly status: VisitStatus | undefined;
   readonly client: string | undefined;
@@ -113,7 +113,7 @@ export const findVisit = async (
   return found;
 };
 
-/** Which jobs these visits belong to; deleted ones too. */
+/** The jobs of these visits, deleted ones included. */
 export const findJobsOfVisits = (
   tx: TenantTx,
   ids: readonly string[],
@@ -123,7 +123,7 @@ export const findJobsOfVisits = (
     .from(visits)
     .where(and(inTenant, inArray(visits.id, [...ids])));
 
-/** All changes of a job's visits happen one after the other. */
+/** Makes changes of a job's visits happen one after the other. */
 export const lockJobs = async (tx: TenantTx, ids: readonly string[]): Promise<void> => {
   await tx
     .select({ id: jobs.id })
@@ -133,7 +133,7 @@ export const lockJobs = async (tx: TenantTx, ids: readonly string[]): Promise<vo
     .for("no key update");
 };
 
-/** Until the transaction ends nobody else changes them. Deleted ones too; lock their jobs and people first. */
+/** Locked until the transaction ends, deleted ones included. Lock their jobs and people first. */
 export const lockVisits = async (tx: TenantTx, ids: readonly string[]): Promise<FoundVisit[]> => {
   const these = and(inTenant, amongIds(visits.id));
   await prepared(tx, "lock_visits", (name) =>
@@ -162,7 +162,7 @@ export const insertVisit = async (
   return inserted;
 };
 
-/** Of a visit that is locked. */
+/** The row must be locked. */
 export const updateVisitRecord = async (
   tx: TenantTx,
   { id, version }: VisitRecord,
@@ -187,7 +187,7 @@ export const hasOpenVisits = async (tx: TenantTx, jobId: string): Promise<boolea
   return open.length > 0;
 };
 
-/** The given service address, else the client's first one. */
+/** The given service address, or the client's first one. */
 export const findServiceAddress = async (tx: TenantTx, clientId: string, propertyId: string | null) => {
   const [found] = await tx
     .select()

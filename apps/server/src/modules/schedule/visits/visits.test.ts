@@ -86,7 +86,7 @@ describe("201: a booking", () => {
     expect(total).toBe(1);
   });
 
-  it("knows the coordinates of the address, and forgets them for a place that somebody wrote", async () => {
+  it("has the coordinates of the service address, and none for a typed address", async () => {
     const client = await newClient(test, owner);
     await request(test, owner, "POST", `/clients/${client._id}/properties`, {
       address: { line1: "1 Main St" },
@@ -139,7 +139,7 @@ describe("a visit over several days", () => {
     ]);
   });
 
-  it("keeps the times of day over a change of the clocks", async () => {
+  it("keeps the times of day when the clocks change", async () => {
     const person = await someone();
     const visit = await newVisit(test, owner, {
       team: crew(person),
@@ -152,7 +152,7 @@ describe("a visit over several days", () => {
   });
 });
 
-describe("400: a body that cannot be", () => {
+describe("400: an invalid body", () => {
   it("says what is missing", async () => {
     const response = await request(test, owner, "POST", "/schedule", {});
     expect(response.json()).toMatchObject({
@@ -209,7 +209,7 @@ describe("409: a job that takes no visits", () => {
 });
 
 describe("a change", () => {
-  it("leaves out what is not named, raises the version and ignores status, job and client", async () => {
+  it("keeps fields that are left out, raises the version and ignores status, job and client", async () => {
     const visit = await newVisit(test, owner, { team: crew(await someone()), notes: { internal: "Gate 4" } });
     const response = await update(visit._id, {
       locked: true,
@@ -225,7 +225,7 @@ describe("a change", () => {
     });
   });
 
-  it("of the time makes a confirmed visit rescheduled, and takes the arrival window along", async () => {
+  it("of the time makes a confirmed visit rescheduled and moves the arrival window", async () => {
     const { _id } = await visitAt(test, owner, "confirmed", { arrivalWindow: slot(10, 11) });
     expect((await update(_id, { timeSlot: slot(14, 16) })).json()).toMatchObject({
       status: "rescheduled",
@@ -242,26 +242,31 @@ describe("a change", () => {
     expect((await update(_id, { timeSlot })).json()).toMatchObject({ status });
   });
 
-  it.each(["confirmed", "en_route"] as const)("taken back leaves it %s, as before", async (status) => {
-    const before = await visitAt(test, owner, status, { arrivalWindow: slot(10, 11) });
-    const bulk = async (move: object) =>
-      (await request(test, owner, "POST", "/schedule/bulk-move", { moves: [move] })).json();
-    const [moved] = (await bulk({ _id: before._id, version: before.version, timeSlot: slot(14, 16) }))
-      .schedules;
-    expect(moved).toMatchObject({ status: "rescheduled", arrivalWindow: slot(14, 15) });
-    const back = { timeSlot: slot(10, 12), arrivalWindow: slot(10, 11), statusBefore: status };
-    const answer = await bulk({ _id: moved._id, version: moved.version, ...back });
-    expect(answer.schedules).toMatchObject([{ status, arrivalWindow: slot(10, 11), timeSlot: slot(10, 12) }]);
-  });
+  it.each(["confirmed", "en_route"] as const)(
+    "that is undone leaves the visit %s, as before",
+    async (status) => {
+      const before = await visitAt(test, owner, status, { arrivalWindow: slot(10, 11) });
+      const bulk = async (move: object) =>
+        (await request(test, owner, "POST", "/schedule/bulk-move", { moves: [move] })).json();
+      const [moved] = (await bulk({ _id: before._id, version: before.version, timeSlot: slot(14, 16) }))
+        .schedules;
+      expect(moved).toMatchObject({ status: "rescheduled", arrivalWindow: slot(14, 15) });
+      const back = { timeSlot: slot(10, 12), arrivalWindow: slot(10, 11), statusBefore: status };
+      const answer = await bulk({ _id: moved._id, version: moved.version, ...back });
+      expect(answer.schedules).toMatchObject([
+        { status, arrivalWindow: slot(10, 11), timeSlot: slot(10, 12) },
+      ]);
+    },
+  );
 
-  it("a status before counts only for what a move made rescheduled", async () => {
+  it("statusBefore counts only for a visit that a move made rescheduled", async () => {
     const { _id, version } = await visitAt(test, owner, "pending");
     const moves = [{ _id, version, timeSlot: slot(14, 16), statusBefore: "confirmed" }];
     const { schedules } = (await request(test, owner, "POST", "/schedule/bulk-move", { moves })).json();
     expect(schedules).toMatchObject([{ status: "pending" }]);
   });
 
-  it("409: moves neither what is done nor the beginning of what has begun", async () => {
+  it("409: moves neither a completed visit nor the start of a visit in progress", async () => {
     const done = await visitAt(test, owner, "completed");
     expect((await update(done._id, { timeSlot: slot(14, 16) })).statusCode).toBe(409);
     expect((await update(done._id, { timeSlot: slot(10, 12), notes: { internal: "Paid" } })).statusCode).toBe(
@@ -272,6 +277,27 @@ describe("a change", () => {
     expect((await update(begun._id, { timeSlot: slot(10, 13) })).json()).toMatchObject({
       status: "in_progress",
     });
+  });
+
+  it("409: moves a locked visit only together with unlocking it", async () => {
+    const { _id, version } = await newVisit(test, owner, { team: crew(await someone()), locked: true });
+    const moves = [{ _id, version, timeSlot: slot(14, 16) }];
+    for (const refused of [
+      await update(_id, { timeSlot: slot(14, 16) }),
+      await update(_id, { timeSlot: slot(10, 13), locked: true }),
+      await update(_id, { team: [] }),
+      await request(test, owner, "POST", "/schedule/bulk-move", { moves }),
+    ]) {
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json()).toMatchObject({
+        code: "conflict",
+        message: "This visit is locked. Unlock it to move it.",
+      });
+    }
+    const same = await update(_id, { timeSlot: slot(10, 12), notes: { internal: "Ring twice" } });
+    expect(same.statusCode).toBe(200);
+    const freed = await update(_id, { timeSlot: slot(14, 16), locked: false });
+    expect(freed.json()).toMatchObject({ locked: false, timeSlot: slot(14, 16) });
   });
 
   it("409: from a version that is no longer current, with the current row", async () => {
@@ -291,12 +317,12 @@ describe("a change", () => {
       });
   });
 
-  it("404 for a visit of nobody, but what is wrong with the body comes first", async () => {
+  it("404 for an unknown visit, but faults in the body are reported first", async () => {
     expect((await update(nobody, { locked: true })).statusCode).toBe(404);
     expect((await update(nobody, { team: [{ user: nobody }] })).statusCode).toBe(400);
   });
 
-  it("is told in the history, with what changed", async () => {
+  it("is recorded in the history, with what changed", async () => {
     const visit = await newVisit(test, owner, { team: crew(await someone()) });
     await update(visit._id, { timeSlot: slot(14, 16) });
     const { activity } = (await request(test, owner, "GET", `/schedule/${visit._id}/activity`)).json();
@@ -311,7 +337,7 @@ describe("a change", () => {
 });
 
 describe("the list", () => {
-  it("is newest first, with totals, and filtered by status, client, team and words", async () => {
+  it("is newest first, with totals, and filtered by status, client, team and text", async () => {
     const boss = await registerOrganization(test);
     const person = await signedInAs(test, "technician", boss);
     const [one, two] = [await newVisit(test, boss, { team: crew(person) }), await newVisit(test, boss)];

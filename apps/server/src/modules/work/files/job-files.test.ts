@@ -40,7 +40,7 @@ const storedFiles = async (): Promise<string[]> => {
 };
 
 describe("adding a file", () => {
-  it("201: by a technician of the job, by its content and not by what it claims to be", async () => {
+  it("201: by a technician of the job, with the type of its content and not the declared one", async () => {
     const content = png("by a technician");
     const response = await upload(test, technician, job, { content, name: "Dach Süd.html" });
     expect(response.statusCode).toBe(201);
@@ -87,7 +87,7 @@ describe("adding a file", () => {
     expect((await upload(test, owner, fresh, { content: png("2") }, key)).statusCode).toBe(422);
   });
 
-  it("400: no file, a cut body, no boundary", async () => {
+  it("400: no file, a truncated body, no boundary", async () => {
     const noFile = await test.app.inject({
       method: "POST",
       url: `/api/jobs/${job._id}/files`,
@@ -193,7 +193,7 @@ describe("opening a file", () => {
 });
 
 describe("deleting a file", () => {
-  it("204: by who added it and by the office; it opens no more", async () => {
+  it("204: by the person who added it and by the office; its address stops working", async () => {
     const own = await add(png("own"), technician);
     expect((await remove(own, technician)).statusCode).toBe(204);
     expect((await open(own.url)).statusCode).toBe(404);

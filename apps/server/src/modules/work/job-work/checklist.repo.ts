@@ -36,7 +36,7 @@ const selectItems = (tx: TenantTx) =>
     .leftJoin(users, eq(users.id, jobChecklistItems.doneBy))
     .$dynamic();
 
-export const checklistOf = (tx: TenantTx, jobId: string): Promise<ChecklistRecord[]> =>
+export const findChecklist = (tx: TenantTx, jobId: string): Promise<ChecklistRecord[]> =>
   selectItems(tx)
     .where(and(inTenant, eq(jobChecklistItems.jobId, jobId)))
     .orderBy(asc(jobChecklistItems.position));
@@ -81,7 +81,7 @@ export const deleteItem = async (tx: TenantTx, id: string): Promise<void> => {
   await tx.delete(jobChecklistItems).where(and(inTenant, eq(jobChecklistItems.id, id)));
 };
 
-/** Numbers all items of a job from 0. The detour below zero keeps places unique after every row. */
+/** Numbers all items of a job from 0. Negative numbers in between keep positions unique while rows are updated. */
 export const orderItems = async (tx: TenantTx, jobId: string, ids: readonly string[]): Promise<void> => {
   const ofJob = and(inTenant, eq(jobChecklistItems.jobId, jobId));
   await tx

@@ -107,7 +107,7 @@ describe("planning", () => {
     expect(await order(job)).toBe("0 A, 1 b, 2 c");
   });
 
-  it("204: the others close up", async () => {
+  it("204: the other items move up", async () => {
     const { job, first } = await withItems("a", "b", "c");
     expect((await remove(first)).statusCode).toBe(204);
     expect(await order(job)).toBe("0 b, 1 c");
@@ -135,7 +135,7 @@ describe("planning", () => {
     expect((await remove(first, technician)).statusCode).toBe(403);
   });
 
-  it("409: more items than anybody reads", async () => {
+  it("409: more items than the limit", async () => {
     const { job } = await withItems("a");
     await test.database.pool.query(
       `insert into job_checklist_items (id, organization_id, job_id, position, text)

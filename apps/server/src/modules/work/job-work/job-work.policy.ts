@@ -8,7 +8,7 @@ export const mustOwn = (principal: Principal, authorId: string): void => {
     throw new AppError("forbidden", "Only its author and the office can delete this note");
 };
 
-/** What is to be done is the office's; in the field it is ticked. */
+/** The office writes checklists; technicians tick the items. */
 export const mustPlanChecklists = (principal: Principal): void => {
   if (!can(principal, "jobs:write"))
     throw new AppError("forbidden", "Only the office can change the text and order of a checklist");
@@ -19,7 +19,7 @@ export const mustLogFor = (principal: Principal, userId: string): void => {
     throw new AppError("forbidden", "Only the office can log time for somebody else");
 };
 
-/** Whose entries a person reaches, whatever became of the job since. */
+/** Whether a person may change the entries of somebody, even if they no longer see the job. */
 export const reachesTimeOf = (principal: Principal, userId: string): boolean =>
   isOffice(principal) || principal.userId === userId;
 

@@ -1,6 +1,6 @@
 import type { ChecklistItem, JobNote, TimeEntry } from "@fieldwright/contract/job-work";
 import type { ChecklistRecord } from "./checklist.repo";
-import type { NoteRecord } from "./notes.repo";
+import type { NoteRecord } from "./job-notes.repo";
 import type { TimeRecord } from "./time-entries.repo";
 
 export const presentNote = (note: NoteRecord): JobNote => ({

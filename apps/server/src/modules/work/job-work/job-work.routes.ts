@@ -2,18 +2,9 @@ import * as contract from "@fieldwright/contract/job-work";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { type Deps, expectedVersion } from "#kernel";
-import { addChecklistItem } from "./add-checklist-item";
-import { addJobNote } from "./add-job-note";
-import { changeChecklistItem } from "./change-checklist-item";
-import { changeTime } from "./change-time";
-import { deleteChecklistItem } from "./delete-checklist-item";
-import { deleteJobNote } from "./delete-job-note";
-import { deleteTime } from "./delete-time";
-import { listChecklist } from "./list-checklist";
-import { listJobNotes } from "./list-job-notes";
-import { listTime } from "./list-time";
-import { logTime } from "./log-time";
-import { stopTime } from "./stop-time";
+import { addChecklistItem, changeChecklistItem, deleteChecklistItem, listChecklist } from "./checklist";
+import { addJobNote, deleteJobNote, listJobNotes } from "./job-notes";
+import { changeTime, deleteTime, listTime, logTime, stopTime } from "./time-entries";
 
 export const jobWorkRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   serve(app, contract.listJobNotes, ({ principal, params, query, read }) =>

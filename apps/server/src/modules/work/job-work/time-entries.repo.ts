@@ -33,7 +33,7 @@ export type TimeRecord = {
 const selectEntries = (tx: TenantTx) =>
   tx.select(columns).from(timeEntries).leftJoin(users, eq(users.id, timeEntries.userId)).$dynamic();
 
-/** Minutes are rounded entry by entry, so that the total is the sum of what is shown. */
+/** Minutes are rounded per entry, so that the total is the sum of what is shown. */
 export const listEntries = async (
   tx: TenantTx,
   jobId: string,
@@ -59,11 +59,11 @@ const findEntry = async (tx: TenantTx, id: string): Promise<TimeRecord | undefin
   return entry;
 };
 
-/** Whose time it is; undefined if there is no such entry. */
+/** The person of an entry; undefined if there is no such entry. */
 export const findPersonOf = async (tx: TenantTx, id: string): Promise<string | undefined> =>
   (await findEntry(tx, id))?.userId;
 
-/** Until the transaction ends nobody else changes the entry. */
+/** Locked until the transaction ends. */
 export const lockEntry = async (tx: TenantTx, id: string): Promise<TimeRecord | undefined> => {
   await tx
     .select({ id: timeEntries.id })
@@ -122,7 +122,7 @@ export type OverlappingEntry = {
 
 const isItsJob = and(sameTenant(jobs, timeEntries), eq(jobs.id, timeEntries.jobId));
 
-/** The first entry of the person at that time, on any job. An end that touches a start is no overlap. */
+/** The person's first overlapping entry, on any job. An end that touches a start is no overlap. */
 export const findOverlap = async (
   tx: TenantTx,
   { userId, startedAt, endedAt, except }: Occupied,
@@ -161,7 +161,7 @@ export const findLastEnd = async (tx: TenantTx, userId: string): Promise<Date | 
   return last?.end ?? undefined;
 };
 
-/** An index allows one a person. */
+/** A unique index allows one running entry per person. */
 export const findRunning = async (
   tx: TenantTx,
   userId: string,

@@ -1,13 +1,21 @@
+import { dayIn } from "@fieldwright/domain/calendar";
+import {
+  formatDateTime,
+  formatDateTimeRange,
+  formatTime,
+  formatTimeRange,
+  plainSpaces,
+} from "@fieldwright/domain/format-time";
 import { AppError, invalid } from "#kernel";
 import type { OverlappingEntry } from "./time-entries.repo";
 
 const minute = 60_000;
 const longest = 24 * 60 * minute;
 
-/** A telephone's clock may be a little ahead of ours. */
+/** A phone's clock may be slightly ahead of ours. */
 const tolerance = 5 * minute;
 
-/** Time is logged when it was worked: not ahead, and one shift at a time. What runs has lasted until now. */
+/** Time must not be in the future, and one entry lasts at most 24 hours. A running entry lasts until now. */
 export const mustBeWorked = (start: Date, end: Date | null, now: Date): void => {
   const latest = now.getTime() + tolerance;
   if (start.getTime() > latest) throw invalid({ field: "start", msg: "Start must not be in the future" });
@@ -17,31 +25,27 @@ export const mustBeWorked = (start: Date, end: Date | null, now: Date): void => 
     throw invalid({ field: end ? "end" : "start", msg: "One entry has at most 24 hours" });
 };
 
-/** When a timer begins that is started now: where the last entry ended, if that is a moment ahead of our clock. */
+/** A timer starts now, or at the end of the last entry if that is slightly ahead of our clock. */
 export const startOfTimer = (lastEnd: Date | undefined, now: Date): Date =>
   lastEnd && lastEnd > now && lastEnd.getTime() <= now.getTime() + tolerance ? lastEnd : now;
 
-/** An entry has some length, even if it was stopped at once. */
+/** An entry that is stopped at once lasts one second. */
 const shortest = 1_000;
 
-/** When a timer ends that is stopped now. One that nobody stopped for days counts for one day: more was not worked. */
+/** When a timer that is stopped now ends. A timer that ran for days counts for one day. */
 export const endOfTimer = (start: Date, now: Date): Date =>
   new Date(Math.min(Math.max(now.getTime(), start.getTime() + shortest), start.getTime() + longest));
 
 const inWords = ({ start, end }: OverlappingEntry, timeZone: string, now: Date): string => {
-  const day = { month: "short", day: "numeric" } as const;
-  const time = { hour: "numeric", minute: "2-digit" } as const;
-  const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat("en-US", { ...options, timeZone });
-  const isToday = format(day).format(start) === format(day).format(now);
-  const words = end
-    ? format(isToday ? time : { ...day, ...time }).formatRange(start, end)
-    : `${format(isToday ? time : { ...day, ...time }).format(start)}–now`;
-  // The narrow spaces of the formatter are no characters that people search for.
-  return words.replace(/\s*–\s*/gu, "–").replace(/\s/gu, " ");
+  const isToday = dayIn(timeZone, start) === dayIn(timeZone, now);
+  const from = isToday ? formatTime(start, timeZone) : formatDateTime(start, timeZone, "monthDay");
+  const span = end && { start, end };
+  const range =
+    span && (isToday ? formatTimeRange(span, timeZone) : formatDateTimeRange(span, timeZone, "monthDay"));
+  return plainSpaces((range ?? `${from}–now`).replace(/\s*–\s*/gu, "–"));
 };
 
-/** Nobody works twice at the same time: the answer names the entry in the way. */
+/** The refusal names the entry that overlaps. */
 export const overlapping = (entry: OverlappingEntry, timeZone: string, now: Date): AppError =>
   new AppError(
     "conflict",

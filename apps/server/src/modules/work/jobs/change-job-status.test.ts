@@ -87,7 +87,7 @@ describe("200: a legal move", () => {
     });
   });
 
-  it("completion is timed, and reopening takes that back", async () => {
+  it("completing sets completedAt, and reopening clears it", async () => {
     const { _id } = await jobAt(...ways.completed);
     const completedAt = async () => {
       const { rows } = await test.database.pool.query("select completed_at from jobs where id = $1", [_id]);
@@ -168,7 +168,7 @@ describe("a technician", () => {
     return job;
   };
 
-  it("200: begins and finishes their own jobs, and sees no prices in the answer", async () => {
+  it("200: starts and completes their own jobs, and sees no prices in the answer", async () => {
     const { _id } = await ownJobAt("scheduled");
     expect((await read(_id, technician)).nextStatuses).toEqual(["in_progress"]);
     const begun = await move(_id, "in_progress", technician);
@@ -262,7 +262,7 @@ describe("409", () => {
     expect(response.json()).toMatchObject({ code: "stale_version", current: { status: "scheduled" } });
   });
 
-  it("of two different moves at once the second is judged by what the first left", async () => {
+  it("of two different changes at once, the second is checked against the result of the first", async () => {
     const { _id } = await jobAt("scheduled");
     const responses = await Promise.all([move(_id, "cancelled"), move(_id, "in_progress")]);
     const { status } = await read(_id);

@@ -1,16 +1,44 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import { formatDateTime } from "@fieldwright/domain/format-time";
 import { nextJobStatuses } from "@fieldwright/domain/life-cycles";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { activateClient } from "#customers";
 import { readTerms } from "#identity";
-import { AppError, nameRecords, type Principal } from "#kernel";
-import { cancelFutureVisits } from "./cancel-future-visits";
-import { openVisitsOf } from "./job-visits.repo";
+import { type Actor, AppError, nameRecords, type Principal } from "#kernel";
+import { cancelVisits, findOpenVisits, findTechnicians, lockFutureVisits } from "./job-visits.repo";
 import { jobVisibility, mayMove, maySet } from "./jobs.policy";
-import { findJob, type JobRecord, updateJobRecord } from "./jobs.repo";
-import { type JobTarget, jobNotFound, loadJob, mustBeCurrent, openJob } from "./load-job";
-import { recordJobChange } from "./record-job-change";
+import { type FoundJob, findJob, type JobRecord, updateJobRecord } from "./jobs.repo";
+import { type JobTarget, jobNotFound, loadJob, mustBeCurrent, openJob, recordJobChange } from "./load-job";
+
+/** Cancels the visits that nobody has started and frees their people. */
+export const cancelFutureVisits = async (
+  tx: TenantTx,
+  actor: Actor,
+  { job, clientUserId }: Pick<FoundJob, "job" | "clientUserId">,
+  now: Date,
+): Promise<void> => {
+  const visits = await lockFutureVisits(tx, job.id, now);
+  await cancelVisits(
+    tx,
+    visits.map((visit) => visit.id),
+    now,
+  );
+  const technicians = await findTechnicians(tx, job.id);
+  for (const { id, status, version } of visits) {
+    await recordChange(tx, {
+      actor,
+      verb: "status",
+      kind: "visit",
+      recordId: id,
+      version: version + 1,
+      from: { status },
+      to: { status: "cancelled" },
+      audience: clientUserId ? [clientUserId, ...technicians] : technicians,
+    });
+  }
+};
 
 const refusal = () => new AppError("forbidden", "You don't have permission to do this");
 
@@ -21,11 +49,10 @@ const mustBeLegal = (principal: Principal, job: JobRecord, status: JobStatus): v
 };
 
 const mustHaveNoOpenVisits = async (tx: TenantTx, job: JobRecord): Promise<void> => {
-  const visits = await openVisitsOf(tx, job.id);
+  const visits = await findOpenVisits(tx, job.id);
   if (visits.length === 0) return;
   const { timeZone } = await readTerms(tx);
-  const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone });
-  const names = visits.map(({ startsAt, status }) => `${format.format(startsAt)} (${status})`);
+  const names = visits.map(({ startsAt, status }) => `${formatDateTime(startsAt, timeZone)} (${status})`);
   throw new AppError(
     "conflict",
     `Job ${job.number} has open visits: ${nameRecords(names)}. Complete or cancel them first.`,
@@ -41,7 +68,7 @@ const mustHaveNoOpenVisits = async (tx: TenantTx, job: JobRecord): Promise<void>
   );
 };
 
-/** What a status brings with it. The state before a hold is one that has legal moves to a hold. */
+/** The fields that a status sets. Only states that can be put on hold are remembered as the state before the hold. */
 const changesOf = (job: JobRecord, status: JobStatus, now: Date): Partial<JobRecord> => {
   const { status: from } = job;
   const held = status === "on_hold" && (from === "draft" || from === "scheduled" || from === "in_progress");

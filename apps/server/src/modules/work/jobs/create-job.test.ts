@@ -84,14 +84,14 @@ describe("201: a job", () => {
     });
   });
 
-  it("leaves a prospect a prospect: a draft promises nothing", async () => {
+  it("leaves the client a prospect, because it is only a draft", async () => {
     const client = await newClient(test, owner, { status: "prospect" });
     expect(await newJob(test, owner, { client: client._id })).toMatchObject({
       client: { status: "prospect" },
     });
   });
 
-  it("has a number of its own among 20 made at once, without gaps", async () => {
+  it("has its own number among 20 created at once, without gaps", async () => {
     const fresh = await registerOrganization(test);
     const { _id } = await newClient(test, fresh);
     const made = await Promise.all(

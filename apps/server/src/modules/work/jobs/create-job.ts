@@ -2,15 +2,16 @@ import type { CreateJobBody, Job } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
 import { nextNumber } from "@fieldwright/db/next-number";
 import { asDay } from "@fieldwright/domain/calendar";
+import type { Cents } from "@fieldwright/domain/money";
 import { toCents } from "@fieldwright/domain/money";
+import type { Category } from "@fieldwright/domain/statuses";
 import { holdClient } from "#customers";
 import { readTerms } from "#identity";
-import type { Principal } from "#kernel";
-import { insertJob } from "./jobs.repo";
-import { loadJob } from "./load-job";
-import { recordJobChange } from "./record-job-change";
+import type { DocumentLine, Principal } from "#kernel";
+import { insertJob, insertJobLines } from "./jobs.repo";
+import { loadJob, recordJobChange } from "./load-job";
 
-/** The scheduled date puts the job on that day as work that nobody is assigned to and that blocks nobody. */
+/** A job with a scheduled date is unassigned work on that day. It blocks nobody's time. */
 export const createJob = async (
   tx: TenantTx,
   principal: Principal,
@@ -32,6 +33,77 @@ export const createJob = async (
     number: await nextNumber(tx, "job"),
   });
   const created = await loadJob(tx, principal, { job, quote: null, clientUserId: held.userId }, now);
+  await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded });
+  return created.presented;
+};
+
+type RequestedJob = {
+  readonly clientId: string;
+  readonly clientUserId: string | null;
+  readonly propertyId: string | null;
+  readonly title: string;
+  readonly description: string;
+  readonly category: Category;
+};
+
+/** A draft without a date, which the office sets later. The caller holds the client. */
+export const createRequestedJob = async (
+  tx: TenantTx,
+  principal: Principal,
+  { clientUserId, ...fields }: RequestedJob,
+  now: Date,
+): Promise<Job> => {
+  const job = await insertJob(tx, { ...fields, number: await nextNumber(tx, "job") });
+  const created = await loadJob(tx, principal, { job, quote: null, clientUserId }, now);
+  await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded });
+  return created.presented;
+};
+
+type ApprovedQuote = {
+  readonly id: string;
+  readonly number: string;
+  readonly clientId: string;
+  readonly clientUserId: string | null;
+  readonly sentAt: Date | null;
+  readonly propertyId: string | null;
+  readonly title: string;
+  readonly description: string;
+  readonly total: Cents;
+  readonly lines: readonly DocumentLine[];
+};
+
+/** The caller has locked the quote and checked that it has no job. */
+export const createJobFromQuote = async (
+  tx: TenantTx,
+  principal: Principal,
+  quote: ApprovedQuote,
+  now: Date,
+): Promise<Job> => {
+  const job = await insertJob(tx, {
+    clientId: quote.clientId,
+    propertyId: quote.propertyId,
+    quoteId: quote.id,
+    title: quote.title,
+    description: quote.description,
+    estimatedCost: quote.total,
+    number: await nextNumber(tx, "job"),
+  });
+  await insertJobLines(
+    tx,
+    job.id,
+    quote.lines.map(({ name, description, quantity, unit, unitPrice, rebate, total }, position) => ({
+      position,
+      name,
+      description,
+      quantity,
+      unit,
+      unitPrice,
+      rebate,
+      total,
+    })),
+  );
+  const { id, number, sentAt, clientUserId } = quote;
+  const created = await loadJob(tx, principal, { job, quote: { id, number, sentAt }, clientUserId }, now);
   await recordJobChange(tx, principal, created, { verb: "create", to: created.recorded });
   return created.presented;
 };

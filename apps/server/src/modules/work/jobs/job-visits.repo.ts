@@ -8,8 +8,8 @@ import { and, asc, eq, gt, inArray, ne, notInArray, sql } from "drizzle-orm";
 
 const isLive = live(visits);
 
-/** By job: the start of the next visit that is not cancelled, else of the last. */
-export const startsOf = async (
+/** By job: the start of the next visit that is not canceled, or of the last one. */
+export const findStarts = async (
   tx: TenantTx,
   jobIds: readonly string[],
   now: Date,
@@ -33,7 +33,7 @@ export const startsOf = async (
 };
 
 /** The people in the field who work on the job. */
-export const techniciansOf = async (tx: TenantTx, jobId: string): Promise<string[]> => {
+export const findTechnicians = async (tx: TenantTx, jobId: string): Promise<string[]> => {
   const rows = await tx
     .selectDistinct({ userId: visitAssignments.userId })
     .from(visits)
@@ -45,16 +45,16 @@ export const techniciansOf = async (tx: TenantTx, jobId: string): Promise<string
   return rows.map((row) => row.userId);
 };
 
-export type JobVisit = { id: string; startsAt: Date; status: VisitStatus };
+type JobVisit = { id: string; startsAt: Date; status: VisitStatus };
 
-export const openVisitsOf = (tx: TenantTx, jobId: string): Promise<JobVisit[]> =>
+export const findOpenVisits = (tx: TenantTx, jobId: string): Promise<JobVisit[]> =>
   tx
     .select({ id: visits.id, startsAt: visits.startsAt, status: visits.status })
     .from(visits)
     .where(and(isLive, eq(visits.jobId, jobId), notInArray(visits.status, ["completed", "cancelled"])))
     .orderBy(asc(visits.startsAt), asc(visits.id));
 
-/** Those that nobody has begun. */
+/** Visits that nobody has started. */
 export const lockFutureVisits = (
   tx: TenantTx,
   jobId: string,

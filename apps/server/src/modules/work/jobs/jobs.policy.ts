@@ -3,24 +3,22 @@ import { can, reachOf } from "@fieldwright/domain/permissions";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { type Principal, type Visibility, visibilityUnder } from "#kernel";
 
-export { type Visibility } from "#kernel";
-
 export const jobVisibility = (principal: Principal): Visibility => visibilityUnder(principal, "jobs:read");
 
-/** The office's own reckoning is not for the customer, who sees what was agreed. */
+/** The office's estimate is not shown to the customer, who sees the agreed price. */
 export const seesEstimate = (principal: Principal): boolean => can(principal, "estimates:read");
 
 export const seesPrices = (principal: Principal): boolean => can(principal, "prices:read");
 
 type Job = { readonly status: JobStatus; readonly statusBeforeHold: JobStatus | null };
 
-/** In the field work is begun and finished; holding, cancelling and going back is the office's. */
+/** What technicians may set. Only the office puts a job on hold, cancels it or sets it back. */
 const fieldMoves: Partial<Record<JobStatus, JobStatus>> = {
   scheduled: "in_progress",
   in_progress: "completed",
 };
 
-/** Whether a person could ever set this status, whatever state the job is in. */
+/** Whether this person may set the status at all, whatever state the job is in. */
 export const maySet = (principal: Principal, status: JobStatus): boolean =>
   reachOf(principal, "jobs:status") === "all" || Object.values(fieldMoves).includes(status);
 

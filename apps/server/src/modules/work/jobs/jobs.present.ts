@@ -5,9 +5,9 @@ import type { ClientSummary } from "#customers";
 import { presentLine } from "#kernel";
 import type { FoundJob, JobLine, JobRecord, SentRecord } from "./jobs.repo";
 
-export type Around = {
+type Around = {
   readonly client: ClientSummary;
-  /** Of the next visit, else of the last. */
+  /** The start of the next visit, or of the last one. */
   readonly startsAt: Date | undefined;
   readonly estimate: boolean;
 };
@@ -36,7 +36,7 @@ type Details = Pick<FoundJob, "job" | "quote"> & {
   readonly nextStatuses: JobStatus[];
 };
 
-/** Without prices, what would tell them is left out altogether. */
+/** For people who see no prices, fields that would reveal them are left out. */
 export const presentJob = (
   { job, quote, lines, invoices, nextStatuses }: Details,
   around: Around & { readonly prices: boolean },

@@ -9,8 +9,8 @@ import { amongIds, searchJobs } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import type { Visibility } from "#kernel";
 import { hasVisit } from "#kernel";
-import type { Visibility } from "./jobs.policy";
 
 export type JobRecord = typeof jobs.$inferSelect;
 export type JobLine = typeof jobLines.$inferSelect;
@@ -18,7 +18,7 @@ export type JobLine = typeof jobLines.$inferSelect;
 /** A quote or an invoice of the job; customers see it once it was sent. */
 export type SentRecord = { id: string; number: string; sentAt: Date | null };
 
-/** With the quote that the job came from, unless that was deleted, and the customer's account. */
+/** With the quote that the job was made from, unless it was deleted, and the customer's account. */
 export type FoundJob = {
   job: JobRecord;
   quote: SentRecord | null;
@@ -46,7 +46,7 @@ const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
   return hasVisit(tx, visibility.userId, eq(visits.jobId, jobs.id));
 };
 
-export type JobFilter = {
+type JobFilter = {
   readonly search: string;
   readonly status: JobStatus | undefined;
   readonly client: string | undefined;
@@ -64,7 +64,7 @@ export const listJobRecords = async (
   const { ids, total } = await searchJobs(tx, {
     ...filter,
     ownClients: visibility.of === "clients" ? visibility.clientIds : undefined,
-    // People in the field see their own work, whomever they ask for.
+    // Technicians see only their own work, whatever the filter says.
     technician: visibility.of === "technician" ? visibility.userId : filter.team,
   });
   if (ids.length === 0) return { jobs: [], total };
@@ -86,7 +86,7 @@ export const findJob = async (
   return found;
 };
 
-/** Until the transaction ends nobody else changes the job. Deleted ones are found too. */
+/** Locked until the transaction ends. Deleted jobs are found too. */
 export const lockJob = async (tx: TenantTx, id: string): Promise<FoundJob | undefined> => {
   const thisOne = and(inTenant, eq(jobs.id, id));
   await tx.select({ id: jobs.id }).from(jobs).where(thisOne).for("no key update");
@@ -106,7 +106,7 @@ export const insertJob = async (
   return inserted;
 };
 
-/** Of a job that is locked. */
+/** The job must be locked. */
 export const updateJobRecord = async (
   tx: TenantTx,
   { id, version }: JobRecord,
@@ -140,22 +140,22 @@ export const deleteJobLines = async (tx: TenantTx, jobId: string): Promise<void>
   await tx.delete(jobLines).where(and(ofTenant(jobLines), eq(jobLines.jobId, jobId)));
 };
 
-export const jobLinesOf = (tx: TenantTx, jobId: string): Promise<JobLine[]> =>
+export const findJobLines = (tx: TenantTx, jobId: string): Promise<JobLine[]> =>
   tx
     .select()
     .from(jobLines)
     .where(and(ofTenant(jobLines), eq(jobLines.jobId, jobId)))
     .orderBy(asc(jobLines.position));
 
-/** Voided ones too: they still bill this job, for nothing. */
-export const invoicesOf = (tx: TenantTx, jobId: string): Promise<SentRecord[]> =>
+/** Voided invoices too: they still belong to this job. */
+export const findInvoices = (tx: TenantTx, jobId: string): Promise<SentRecord[]> =>
   tx
     .select({ id: invoices.id, number: invoices.number, sentAt: invoices.sentAt })
     .from(invoices)
     .where(and(live(invoices), eq(invoices.jobId, jobId)))
     .orderBy(asc(invoices.createdAt), asc(invoices.id));
 
-/** The live job of a quote. The quote stays locked, as it is while it is converted. */
+/** The live job of a quote. Locks the quote first, as its conversion to a job does. */
 export const lockJobOfQuote = async (
   tx: TenantTx,
   quoteId: string,

@@ -5,12 +5,7 @@ import { noticeFor } from "#identity";
 import { type Deps, expectedVersion } from "#kernel";
 import { changeJobStatus } from "./change-job-status";
 import { createJob } from "./create-job";
-import { deleteJob } from "./delete-job";
-import { listJobs } from "./list-jobs";
-import { readJob } from "./read-job";
-import { replaceJobLines } from "./replace-job-lines";
-import { restoreJob } from "./restore-job";
-import { updateJob } from "./update-job";
+import { deleteJob, listJobs, readJob, replaceJobLines, restoreJob, updateJob } from "./jobs";
 
 export const jobsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   serve(app, contract.listJobs, ({ principal, query, read }) =>

@@ -1,16 +1,24 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
 import { summarizeClients } from "#customers";
-import { notFound, type Principal, stale } from "#kernel";
-import { startsOf } from "./job-visits.repo";
+import { type Actor, invalid, notFound, type Principal, stale } from "#kernel";
+import { findStarts, findTechnicians } from "./job-visits.repo";
 import { jobVisibility, nextStatusesFor, seesEstimate, seesPrices } from "./jobs.policy";
 import { presentJob } from "./jobs.present";
-import { type FoundJob, invoicesOf, jobLinesOf, lockJob, type SentRecord } from "./jobs.repo";
+import {
+  type FoundJob,
+  findInvoices,
+  findJobLines,
+  type JobRecord,
+  lockJob,
+  type SentRecord,
+} from "./jobs.repo";
 
 export const jobNotFound = () => notFound("Job not found");
 
-/** The job as a person sees it, and as the audit log keeps it. */
-export type LoadedJob = FoundJob & { readonly presented: Job; readonly recorded: Omit<Job, "nextStatuses"> };
+/** The job as this person sees it, and as the audit log records it. */
+type LoadedJob = FoundJob & { readonly presented: Job; readonly recorded: Omit<Job, "nextStatuses"> };
 
 const withoutUnsent = <D extends { quote: SentRecord | null; invoices: SentRecord[] }>(details: D): D => ({
   ...details,
@@ -26,11 +34,11 @@ export const loadJob = async (
 ): Promise<LoadedJob> => {
   const { id, clientId } = found.job;
   const client = (await summarizeClients(tx, [clientId]))(clientId);
-  const startsAt = (await startsOf(tx, [id], now)).get(id);
+  const startsAt = (await findStarts(tx, [id], now)).get(id);
   const details = {
     ...found,
-    lines: await jobLinesOf(tx, id),
-    invoices: await invoicesOf(tx, id),
+    lines: await findJobLines(tx, id),
+    invoices: await findInvoices(tx, id),
     nextStatuses: nextStatusesFor(principal, found.job),
   };
   const around = { client, startsAt };
@@ -42,7 +50,7 @@ export const loadJob = async (
 
 export type JobTarget = {
   readonly id: string;
-  /** The version that the caller saw; undefined when they do not guard the change. */
+  /** The version that the caller saw; undefined if they did not send one. */
   readonly expected: number | undefined;
 };
 
@@ -60,4 +68,46 @@ export const openJob = async (
   const found = await lockJob(tx, id);
   if (!found || found.job.deletedAt) throw jobNotFound();
   return loadJob(tx, principal, found, now);
+};
+
+export type LiveJob = FoundJob;
+
+/** Locked until the transaction ends; undefined if it is deleted. */
+export const lockLiveJob = async (tx: TenantTx, id: string): Promise<LiveJob | undefined> => {
+  const found = await lockJob(tx, id);
+  return found && !found.job.deletedAt ? found : undefined;
+};
+
+/** The job of a new record: until the transaction ends nobody can delete it. */
+export const holdJob = async (tx: TenantTx, id: string): Promise<JobRecord> => {
+  const found = await lockLiveJob(tx, id);
+  if (!found) throw invalid({ field: "job", msg: "Job not found" });
+  return found.job;
+};
+
+export const jobIsLive = async (tx: TenantTx, id: string): Promise<boolean> =>
+  (await lockLiveJob(tx, id)) !== undefined;
+
+type Change = {
+  readonly verb: "create" | "update" | "delete" | "restore" | "status" | "reopen";
+  readonly from?: LoadedJob["recorded"];
+  readonly to?: LoadedJob["recorded"];
+};
+
+/** Besides the office, the customer's account and the technicians of the job's visits are told. */
+export const recordJobChange = async (
+  tx: TenantTx,
+  actor: Actor,
+  { job, clientUserId }: Pick<LoadedJob, "job" | "clientUserId">,
+  change: Change,
+): Promise<void> => {
+  const technicians = await findTechnicians(tx, job.id);
+  await recordChange(tx, {
+    ...change,
+    actor,
+    kind: "job",
+    recordId: job.id,
+    version: job.version,
+    audience: clientUserId ? [clientUserId, ...technicians] : technicians,
+  });
 };

@@ -1,20 +1,20 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import type { AppError, Principal } from "#kernel";
-import { techniciansOf } from "./job-visits.repo";
+import { findTechnicians } from "./job-visits.repo";
 import { jobVisibility } from "./jobs.policy";
 import { findJob, type JobRecord, lockJob } from "./jobs.repo";
 import { jobNotFound } from "./load-job";
 
-/** The job that notes, ticks, times and files belong to: any for the office, those of their visits for a technician. */
+/** The job of a note, checklist item, time entry or file. Technicians reach only jobs with a visit of theirs. */
 export const findJobForWork = async (tx: TenantTx, principal: Principal, id: string): Promise<JobRecord> => {
   const found = await findJob(tx, id, jobVisibility(principal));
   if (!found) throw jobNotFound();
   return found.job;
 };
 
-export type JobForWork = {
+type JobForWork = {
   readonly job: JobRecord;
-  /** Who learns of the work beyond the office; the customer does not. */
+  /** Who is told of the work besides the office. The customer is not. */
   readonly technicians: readonly string[];
 };
 
@@ -22,10 +22,10 @@ export type JobForWork = {
 export const openJobForWork = async (tx: TenantTx, principal: Principal, id: string): Promise<JobForWork> => {
   await lockJob(tx, id);
   const job = await findJobForWork(tx, principal, id);
-  return { job, technicians: await techniciansOf(tx, id) };
+  return { job, technicians: await findTechnicians(tx, id) };
 };
 
-/** A part of a job, read again once the job is locked: all its changes happen one after the other. */
+/** A part of a job, read again once the job is locked, so that changes happen one after the other. */
 export const openPartOfJob = async <Part extends { readonly jobId: string }>(
   tx: TenantTx,
   principal: Principal,

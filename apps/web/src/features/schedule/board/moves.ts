@@ -1,6 +1,7 @@
 import type { BulkMoveBody } from "@fieldwright/contract/schedule";
 import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import { defaultHours } from "@fieldwright/domain/availability";
+import { whyVisitStays } from "@fieldwright/domain/moving-visits";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { openRow, weeklyHours } from "./board-rows";
 import type { Stretch } from "./scale";
@@ -78,8 +79,7 @@ export const moveOf = ({ before, after }: Change, reason?: string): Move => ({
   ...(reason ? { override: { reason } } : {}),
 });
 
-/** Work that is done stays where it was; of work that has begun only the end can still move. */
-export const freedomOf = ({ status, locked }: Pick<BoardVisit, "status" | "locked">) => {
-  const isFree = !locked && status !== "completed" && status !== "cancelled";
-  return { moves: isFree && status !== "in_progress", ends: isFree };
-};
+export const freedomOf = (visit: Pick<BoardVisit, "status" | "locked">) => ({
+  moves: whyVisitStays(visit, "start") === undefined,
+  ends: whyVisitStays(visit, "end") === undefined,
+});

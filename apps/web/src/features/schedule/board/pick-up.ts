@@ -1,4 +1,5 @@
 import type { BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
+import { whyVisitStays } from "@fieldwright/domain/moving-visits";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import { openRow } from "./board-rows";
 import type { Drawn } from "./ghost";
@@ -22,9 +23,9 @@ type Grabbed = {
 
 /** Why a visit stays where it is, in words. */
 export const whyFixed = (visit: BoardVisit): string | undefined => {
-  if (visit.locked) return `${visit.title} is locked. Unlock it on its page to move it.`;
-  if (visit.status === "completed") return `${visit.title} is done and stays where it was.`;
-  return undefined;
+  const reason = whyVisitStays(visit, "end");
+  if (reason === "locked") return `${visit.title} is locked. Unlock it on its page to move it.`;
+  return reason && `${visit.title} is done and stays where it was.`;
 };
 
 /** Other selected visits go along when the whole visit is moved. */

@@ -1,0 +1,258 @@
+import type { BoardPerson } from "@fieldwright/contract/schedule-board";
+import type { TenantTx } from "@fieldwright/db/client";
+import { type Preferences, preferredSpans, relaxations } from "@fieldwright/domain/assistance";
+import { daysOf, type Span, shiftOn } from "@fieldwright/domain/availability";
+import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
+import type { Priority } from "@fieldwright/domain/statuses";
+import {
+  isNowhere,
+  longestWay,
+  milesOf,
+  type Place,
+  perKilometre,
+  straightLine,
+} from "@fieldwright/domain/travel";
+import { instantAt } from "@fieldwright/domain/zoned-time";
+import { chooseApart } from "@fieldwright/engine/explain/choose-apart";
+import type { LegBetween, Person, Wish, WorkDay } from "@fieldwright/engine/model/booking";
+import { cents, hours, minutes, seconds } from "@fieldwright/engine/model/units";
+import { type Recommendation, recommend } from "@fieldwright/engine/recommend";
+import { overSeveralDays, takesSeveralDays } from "@fieldwright/engine/several-days";
+import type { WorkTerms } from "#identity";
+import type { Travel } from "#kernel";
+import { type BookedPlace, findBookedPlaces } from "#schedule";
+import {
+  findPlacesOfOthers,
+  findVisitsAtClient,
+  type JobToPlan,
+  type VisitAtClient,
+} from "../assistance.repo";
+import { type Timeline, timelineNear } from "../engine-time";
+import { collectPlaces, legsAround, placeFrom, type Setting } from "../places";
+
+/** A visit that needs a time and people. */
+export type Inquiry = {
+  readonly job: JobToPlan;
+  readonly people: readonly BoardPerson[];
+  /** Minutes. */
+  readonly duration: number;
+  readonly crew: number;
+  readonly priority: Priority;
+  readonly place: Place | null;
+  readonly preferred: Date;
+  /** The preferred hour of any day, in minutes after midnight. */
+  readonly preferredMinute: number;
+  readonly within: Span;
+  readonly preferences: Preferences;
+  /** The placement of a locked visit. */
+  readonly lockedTo: { readonly people: readonly string[]; readonly start: Date } | null;
+  /** The visit that would be moved: its current time counts as free. */
+  readonly exceptVisits: readonly string[];
+};
+
+/** What the engine found, with everything needed to describe it. */
+export type Advice = Recommendation & {
+  readonly inquiry: Inquiry;
+  readonly terms: WorkTerms;
+  readonly timeline: Timeline;
+  readonly wish: Wish;
+  readonly leg: LegBetween;
+  /** Some travel times are estimates, because the routing server did not answer. */
+  readonly isPartlyEstimated: boolean;
+  /** The preferences that could be kept. */
+  readonly kept: Preferences;
+  /** The visit takes more than one working day. */
+  readonly isOverDays: boolean;
+  /** Why the address seems wrong, in words. Nothing is recommended then. */
+  readonly question: string | null;
+  readonly bookingOf: (visit: string) => BookedPlace | undefined;
+  /** Completed visits for the client, newest first. */
+  readonly before: readonly VisitAtClient[];
+};
+
+export const maxSlots = 6;
+
+const longestDay = hours(10);
+const quarter = minutes(15);
+
+/** Cached, because many people have the same hours and zone arithmetic is slow. */
+const instantsOf = (zone: string, { at }: Timeline) => {
+  const known = new Map<string, ReturnType<Timeline["at"]>>();
+  return (day: Day, minute: number) => {
+    const key = `${day} ${minute}`;
+    const found = known.get(key) ?? at(instantAt(zone, day, minute));
+    known.set(key, found);
+    return found;
+  };
+};
+
+/** Whole days, because bookings before and after count toward the day and decide the travel. */
+const wholeDays = ({ start, end }: Span, zone: string): Span => ({
+  start: instantAt(zone, dayIn(zone, start), 0),
+  end: instantAt(zone, addDays(dayIn(zone, new Date(end.getTime() - 1)), 1), 0),
+});
+
+const heldBy = ({ lockedTo }: Inquiry, { at }: Timeline): Wish["held"] =>
+  lockedTo && {
+    lock: "technician and time",
+    current: lockedTo.people.map((technician) => ({ technician, start: at(lockedTo.start) })),
+  };
+
+const hoursOf = ({ days }: Person): number => days.reduce((sum, { from, until }) => sum + until - from, 0);
+
+/** A visit longer than a working day goes on the next day. People who work enough hours and still do not fit are booked. */
+const searchFor = (people: readonly Person[], wish: Wish, leg: LegBetween): Recommendation => {
+  const found = recommend(people, wish, leg, maxSlots);
+  if (!takesSeveralDays(people, wish)) return found;
+  const all = overSeveralDays(people, wish, leg);
+  const able = new Set(all.flatMap(({ team }) => team.map(({ person }) => person.id)));
+  const works = new Set(people.filter((person) => hoursOf(person) >= wish.duration).map(({ id }) => id));
+  const excluded = found.excluded
+    .filter(({ person }) => !able.has(person))
+    .map((each) =>
+      each.rule === "working hours" && works.has(each.person)
+        ? { ...each, rule: "overlap" as const, change: null }
+        : each,
+    );
+  return { slots: chooseApart(all, maxSlots), all, excluded, gathering: null };
+};
+
+const nothing: Recommendation = { slots: [], all: [], excluded: [], gathering: null };
+
+type Searched = { readonly kept: Preferences; readonly wish: Wish; readonly found: Recommendation };
+
+/** Keeps as many preferences as possible; if nothing is found, the answer for the original request. */
+const firstFound = (asked: Searched, looser: readonly (() => Searched)[]): Searched => {
+  if (asked.found.slots.length > 0) return asked;
+  for (const search of looser) {
+    const searched = search();
+    if (searched.found.slots.length > 0) return searched;
+  }
+  return asked;
+};
+
+export const advise = async (
+  tx: TenantTx,
+  inquiry: Inquiry,
+  terms: WorkTerms,
+  { travel: load }: Pick<Setting, "travel">,
+): Promise<Advice> => {
+  const { job, people, within, exceptVisits } = inquiry;
+  const timeline = timelineNear(within.start);
+  const { at } = timeline;
+  const days = daysOf(terms.timeZone, within);
+  const ids = people.map(({ _id }) => _id);
+  const [bookings, before] = await Promise.all([
+    findBookedPlaces(tx, ids, wholeDays(within, terms.timeZone), exceptVisits),
+    findVisitsAtClient(tx, job.clientId),
+  ]);
+  const byPerson = new Map<string, BookedPlace[]>(people.map(({ _id }) => [_id, []]));
+  for (const booking of bookings) byPerson.get(booking.userId)?.push(booking);
+  const bookingsOf = (person: string) => byPerson.get(person) ?? [];
+  const ways = people.map(({ _id, home }) => ({ home, stops: bookingsOf(_id).map(placeFrom) }));
+  const travel = await load(tx, legsAround(inquiry.place, ways));
+  const places = collectPlaces(travel);
+  const question = await questionPlace(tx, inquiry, ways, travel);
+
+  const instant = instantsOf(terms.timeZone, timeline);
+  const personOf = (person: BoardPerson): Person => {
+    const away = person.timeOff.map(({ start, end }) => ({
+      from: at(new Date(start)),
+      until: at(new Date(end)),
+    }));
+    const workDays = days.flatMap((day): WorkDay[] => {
+      const shift = shiftOn(person.workingHours, day);
+      if (!shift) return [];
+      const from = instant(day, shift.start);
+      const until = instant(day, shift.end);
+      return [{ from, until, off: away.filter((off) => off.from < until && from < off.until) }];
+    });
+    return {
+      id: person._id,
+      skills: person.skills,
+      home: places.numberOf(person.home),
+      days: workDays,
+      bookings: bookingsOf(person._id).map((booking) => ({
+        visit: booking.visitId,
+        from: at(booking.start),
+        until: at(booking.end),
+        place: places.numberOf(placeFrom(booking)),
+      })),
+      longestDay: seconds(Math.max(longestDay, ...workDays.map(({ from, until }) => until - from))),
+      costPerHour: cents(job.hourlyCost),
+      costPerKilometre: cents(perKilometre(job.mileageCost)),
+      timesHere: before.filter((visit) => visit.people.includes(person._id)).length,
+    };
+  };
+  const candidates = people.map(personOf);
+  const wishWithin = (spans: readonly Span[]): Wish => ({
+    duration: minutes(inquiry.duration),
+    place: places.numberOf(inquiry.place),
+    skills: job.requiredSkills,
+    crew: inquiry.crew,
+    only: null,
+    held: heldBy(inquiry, timeline),
+    priority: inquiry.priority,
+    allowed: spans.map(({ start, end }) => ({ from: at(start), until: at(end) })),
+    preferred: at(inquiry.preferred),
+    hours: days.map((day) => instant(day, inquiry.preferredMinute)),
+    grid: quarter,
+    gridFrom: at(within.start),
+  });
+
+  const search = (kept: Preferences) => {
+    const wish = wishWithin(preferredSpans(within, kept, terms.timeZone));
+    return { kept, wish, found: question === null ? searchFor(candidates, wish, places.leg) : nothing };
+  };
+  const [asked, ...looser] = relaxations(inquiry.preferences).map((kept) => () => search(kept));
+  const { kept, wish, found } = firstFound(asked?.() ?? search(inquiry.preferences), looser);
+  const byVisit = new Map(bookings.map((booking) => [booking.visitId, booking]));
+  return {
+    ...found,
+    inquiry,
+    terms,
+    timeline,
+    wish,
+    leg: places.leg,
+    isPartlyEstimated: travel.isPartlyEstimated,
+    kept,
+    isOverDays: takesSeveralDays(candidates, wish),
+    question,
+    bookingOf: (visit) => byVisit.get(visit),
+    before,
+  };
+};
+
+type Whereabouts = { readonly home: Place | null; readonly stops: readonly (Place | null)[] };
+
+const miles = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 2 });
+
+const isSame = (one: Place, other: Place): boolean => one.lat === other.lat && one.lng === other.lng;
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+/**
+ * Says that the place of a visit seems wrong if it is hours away from where the people live and work. If nothing is known about
+ * the people, it is compared with the organization's other clients: the median, because some of those may be wrong too.
+ */
+const questionPlace = async (
+  tx: TenantTx,
+  { place, job }: Pick<Inquiry, "place" | "job">,
+  people: readonly Whereabouts[],
+  { trip }: Travel,
+): Promise<string | null> => {
+  if (!place) return null;
+  const isTelling = (other: Place | null): other is Place =>
+    other !== null && !isNowhere(other) && !isSame(other, place);
+  const homes = people.flatMap(({ home }) => (home && !isNowhere(home) ? [home] : []));
+  const own = [...homes, ...people.flatMap(({ stops }) => stops.filter(isTelling))];
+  const others = own.length > 0 ? [] : (await findPlacesOfOthers(tx, job.clientId)).filter(isTelling);
+  const nearest = (of: (other: Place) => number) =>
+    own.length > 0 ? Math.min(...own.map(of)) : median(others.map(of));
+  const isFar = nearest((other) => trip(other, place).seconds) > longestWay;
+  if (!isFar && !isNowhere(place)) return null;
+  if (own.length + others.length === 0) return "This address maps to open water. Check the address.";
+  const away = miles.format(milesOf(nearest((other) => straightLine(other, place))));
+  return `This address is ${away} miles from ${own.length > 0 ? "your team" : "your other clients"}. Check the address.`;
+};

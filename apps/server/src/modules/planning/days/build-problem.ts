@@ -1,0 +1,278 @@
+import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
+import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { shiftOn } from "@fieldwright/domain/availability";
+import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
+import { type Place, perKilometre } from "@fieldwright/domain/travel";
+import { instantAt } from "@fieldwright/domain/zoned-time";
+import type { LegBetween } from "@fieldwright/engine/model/booking";
+import type {
+  PlannedRoute,
+  Problem,
+  Shift,
+  Span,
+  Technician,
+  Visit,
+  Weights,
+} from "@fieldwright/engine/model/problem";
+import {
+  cents,
+  hours,
+  minutes,
+  type PlaceIndex,
+  placeIndex,
+  type Seconds,
+  seconds,
+} from "@fieldwright/engine/model/units";
+import type { Travel } from "#kernel";
+import { soon } from "../advice/read-inquiry";
+import { type Timeline, timelineNear } from "../engine-time";
+import type { Regular } from "../optimize.repo";
+import { collectPlaces } from "../places";
+import { engineVisit, type NewWork, type Part, type PartSetting, partsOf } from "./problem-parts";
+
+export type Taken = { readonly person: string; readonly start: string; readonly end: string };
+
+/** The days to plan: who works, what is booked, and which visits may move. */
+export type Days = {
+  readonly days: readonly Day[];
+  readonly timeZone: string;
+  readonly people: readonly BoardPerson[];
+  /** Without canceled visits. Unassigned ones only if they are to be planned. */
+  readonly visits: readonly BoardVisit[];
+  /** Jobs without a visit that are to be planned too. */
+  readonly jobs: readonly NewWork[];
+  /** Time that the plan uses for work of several days. */
+  readonly taken: readonly Taken[];
+  readonly mayMove: (visit: BoardVisit) => boolean;
+  /** For visits of several days: their people may change, their days do not. */
+  readonly mayHandOver: (visit: BoardVisit) => boolean;
+  readonly travel: Travel;
+  readonly skillsOf: (job: string) => readonly string[];
+  readonly crewOf: (job: string) => number;
+  /** The person who visited a client most often. */
+  readonly regularOf: (client: string) => Regular | undefined;
+  /** Points for giving a visit to somebody else. A minute of driving is one point. */
+  readonly handover: number;
+  /** Cents per hour and per mile. */
+  readonly hourlyCost: number;
+  readonly mileageCost: number;
+  /** Minutes of overtime that a person may work. */
+  readonly overtime: number;
+  readonly now: Date;
+};
+
+/** Times for customers are multiples of five minutes. */
+const grid = minutes(5);
+
+/** How long before the first work of a day a person may leave home, and how long after the last be back. */
+const wayHome = hours(2);
+
+/**
+ * In points: a minute of driving is one, a minute of overtime two, a minute late three, a technician whom the customer does
+ * not know three, a day of waiting ten.
+ */
+const weightsOf: Record<OptimizationType, Omit<Weights, "disturbed">> = {
+  efficiency: weigh({ travelMinute: 1, travelKilometre: 0.2 }),
+  cost: weigh({ cost: 0.02 }),
+  workload: weigh({ imbalance: 4, overtimeMinute: 4, travelMinute: 0.2 }),
+  route: weigh({ travelKilometre: 1, travelMinute: 0.1 }),
+};
+
+function weigh(most: Partial<Weights>): Omit<Weights, "disturbed"> {
+  const none = { travelMinute: 0, travelKilometre: 0, cost: 0, imbalance: 0 };
+  return { ...none, lateMinute: 3, overtimeMinute: 2, otherTechnician: 3, laterDay: 10, ...most };
+}
+
+export type Built = {
+  readonly problem: Problem;
+  /** The current plan: one route for each person and day, empty ones included. */
+  readonly today: readonly PlannedRoute[];
+  readonly parts: ReadonlyMap<string, Part>;
+  /** Visits that are not part of a route. */
+  readonly blocked: ReadonlySet<string>;
+  readonly timeline: Timeline;
+  readonly placeNumber: (place: Place | null) => PlaceIndex;
+  /** Between places of the problem. */
+  readonly leg: LegBetween;
+};
+
+const ordered = (spans: readonly Span[]): Span[] => {
+  const merged: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.from - b.from)) {
+    const last = merged.at(-1);
+    if (last && span.from <= last.until)
+      merged[merged.length - 1] = { from: last.from, until: seconds(Math.max(last.until, span.until)) };
+    else merged.push(span);
+  }
+  return merged;
+};
+
+/** Row 0 of the travel table is the place that nobody knows; the others come after it. */
+const collectedAt = (place: PlaceIndex | null) => (place ? placeIndex(place - 1) : null);
+
+/**
+ * The problem for the engine. Visits in `blocked` cannot be part of a route, because they overlap on purpose or the engine has
+ * no place for them. They stay, and their people count as away during them.
+ */
+export const buildProblem = (days: Days, type: OptimizationType, blocked: ReadonlySet<string>): Built => {
+  const { timeZone: zone, people, now } = days;
+  const timeline = timelineNear(now);
+  const overtime = minutes(days.overtime);
+  const spanOf = ({ start, end }: { start: string; end: string }): Span => ({
+    from: timeline.at(new Date(start)),
+    until: timeline.at(new Date(end)),
+  });
+  const dayOf = (day: Day): Span => ({
+    from: timeline.at(instantAt(zone, day, 0)),
+    until: timeline.at(instantAt(zone, addDays(day, 1), 0)),
+  });
+
+  // All unknown places are one place, 15 minutes from everywhere.
+  const collected = collectPlaces(days.travel);
+  let places = 1;
+  const placeNumber = (place: Place | null): PlaceIndex => {
+    const number = collected.numberOf(place);
+    if (number === null) return placeIndex(0);
+    places = Math.max(places, number + 2);
+    return placeIndex(number + 1);
+  };
+
+  const awayOf = (person: BoardPerson): Span[] => [
+    ...person.timeOff.map(spanOf),
+    ...days.taken.filter((each) => each.person === person._id).map(spanOf),
+    ...days.visits
+      .filter(({ _id }) => blocked.has(_id))
+      .flatMap(({ team }) => team.filter(({ user }) => user === person._id))
+      .flatMap(({ segments }) => segments.map(spanOf)),
+  ];
+  /** Visits that are booked outside of working hours extend the day. */
+  const bookedOn = (person: BoardPerson, day: Day): Span[] =>
+    days.visits
+      .filter(({ _id }) => !blocked.has(_id))
+      .flatMap(({ team }) => team.filter(({ user }) => user === person._id))
+      .flatMap(({ segments }) => segments.filter(({ start }) => dayIn(zone, new Date(start)) === day))
+      .map(spanOf);
+  const shiftsOf = (person: BoardPerson): Shift[] => {
+    const away = ordered(awayOf(person));
+    const home = placeNumber(person.home);
+    const worked = days.days.flatMap((day) => {
+      const shift = shiftOn(person.workingHours, day);
+      if (!shift) return [];
+      const work = {
+        from: timeline.at(instantAt(zone, day, shift.start)),
+        until: timeline.at(instantAt(zone, day, shift.end)),
+      };
+      const booked = bookedOn(person, day);
+      return [
+        {
+          work,
+          from: Math.min(work.from, ...booked.map((span) => span.from)) - wayHome,
+          until: Math.max(work.until + overtime, ...booked.map((span) => span.until)) + wayHome,
+        },
+      ];
+    });
+    let nightBefore = Number.NEGATIVE_INFINITY;
+    return worked.map((each, index): Shift => {
+      const { work } = each;
+      // For people who work around the clock, one day ends where the next starts.
+      const from = seconds(Math.max(each.from, nightBefore));
+      const until = seconds(Math.min(each.until, worked[index + 1]?.work.from ?? each.until));
+      nightBefore = until;
+      const off = away.flatMap((span) => {
+        const clipped = {
+          from: seconds(Math.max(span.from, from)),
+          until: seconds(Math.min(span.until, until)),
+        };
+        return clipped.from < clipped.until ? [clipped] : [];
+      });
+      const longest = seconds(until - from);
+      return { from, until, work, start: home, end: home, off, rest: null, longest };
+    });
+  };
+  const technicians = people.map(
+    (person): Technician => ({
+      id: person._id,
+      skills: person.skills,
+      shifts: shiftsOf(person),
+      costPerHour: cents(days.hourlyCost),
+      costPerKilometre: cents(perKilometre(days.mileageCost)),
+      capacity: 1,
+    }),
+  );
+
+  const isPlanned = (start: string) => days.days.includes(dayIn(zone, new Date(start)));
+  const parts = partsOf({ ...days, isPlanned }, blocked);
+  const lastDay = dayOf(days.days.at(-1) ?? dayIn(zone, now));
+  const setting: PartSetting = {
+    work: ordered(
+      technicians.flatMap(({ shifts }) =>
+        shifts.map(({ work }) => ({ from: work.from, until: seconds(work.until + overtime) })),
+      ),
+    ),
+    endOfWork: (members, start) => endOfWork(technicians, members, timeline.at(new Date(start))),
+    overtime,
+    spanOf,
+    dayAround: (start: string) => dayOf(dayIn(zone, new Date(start))),
+    daysFrom: (day: Day) => ({ from: dayOf(day).from, until: lastDay.until }),
+    soon: timeline.at(soon(now)),
+    placeNumber,
+    skillsOf: days.skillsOf,
+    crewOf: days.crewOf,
+    regularOf: (client) => days.regularOf(client)?.person ?? null,
+  };
+  const visits = parts.map((part) => engineVisit(part, setting));
+
+  const leg: LegBetween = (from, to) => collected.leg(collectedAt(from), collectedAt(to));
+  const numbers = Array.from({ length: places }, (_, number) => placeIndex(number));
+  const legs = numbers.flatMap((from) => numbers.map((to) => leg(from, to)));
+  const problem: Problem = {
+    technicians,
+    visits,
+    travel: {
+      places,
+      seconds: Int32Array.from(legs, (leg) => leg.seconds),
+      metres: Int32Array.from(legs, (leg) => leg.metres),
+    },
+    weights: { ...weightsOf[type], disturbed: days.handover },
+    grid,
+  };
+  return {
+    problem,
+    today: routesOf(problem, visits),
+    parts: new Map(parts.map((part) => [part.id, part])),
+    blocked,
+    timeline,
+    placeNumber,
+    leg,
+  };
+};
+
+const endOfWork = (
+  technicians: readonly Technician[],
+  members: readonly string[],
+  start: Seconds,
+): number | undefined => {
+  const ends = technicians
+    .filter(({ id }) => members.includes(id))
+    .flatMap(({ shifts }) => shifts.filter(({ from, until }) => start >= from && start < until))
+    .map(({ work }) => work.until);
+  return ends.length > 0 ? Math.max(...ends) : undefined;
+};
+
+/** The current placements. */
+const routesOf = ({ technicians }: Problem, visits: readonly Visit[]): PlannedRoute[] =>
+  technicians.flatMap(({ id, shifts }) =>
+    shifts.map((shift, index) => ({
+      technician: id,
+      shift: index,
+      stops: visits
+        .flatMap(({ id: visit, current, duration }) =>
+          current
+            .filter(
+              ({ technician, start }) => technician === id && start >= shift.from && start < shift.until,
+            )
+            .map(({ start }) => ({ visit, start, end: seconds(start + duration) })),
+        )
+        .sort((a, b) => a.start - b.start),
+    })),
+  );

@@ -1,0 +1,171 @@
+import type { Optimizations, ProposedMove } from "@fieldwright/contract/ai-schedule";
+import type { PlannedCreation } from "@fieldwright/contract/plan-days";
+import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { joinWords } from "@fieldwright/domain/join-words";
+import { cents, toDollars } from "@fieldwright/domain/money";
+import { milesOf } from "@fieldwright/domain/travel";
+import type { Figures } from "@fieldwright/engine/evaluate";
+import type { Seconds } from "@fieldwright/engine/model/units";
+import { presentSpan } from "#schedule";
+import { estimatedInsight } from "../places";
+import { calendarDay, costText, count, lengthOfTime } from "../words";
+import type { Days } from "./build-problem";
+import { type Handover, rolesWith } from "./hand-over-long-visits";
+import type { Creation, Improvement, Move } from "./improve";
+import { personOf, strandedIn, whyCreated, whyMoved } from "./why-moved";
+
+const rounded = (value: number, decimals: number): number => Number(value.toFixed(decimals));
+
+export const presentFigures = (figures: Figures): Optimizations["before"] => ({
+  travelMinutes: Math.round(figures.travel / 60),
+  miles: rounded(milesOf(figures.distance), 1),
+  cost: toDollars(cents(figures.cost)),
+  overtimeMinutes: Math.round(figures.overtime / 60),
+  lateMinutes: Math.round(figures.late / 60),
+  spreadHours: rounded(figures.spread / 3600, 2),
+});
+
+const presentMember = (days: Days, person: string, role: string) => {
+  const { _id, firstName, lastName } = personOf(days, person);
+  return { user: { _id, firstName, lastName }, role };
+};
+
+type Member = ProposedMove["to"]["team"][number];
+
+const presentTeam = (days: Days, team: readonly { user: string; role: string }[]): Member[] =>
+  team.map(({ user, role }) => presentMember(days, user, role));
+
+const spanAt = ({ built }: Improvement, { start, end }: { start: Seconds; end: Seconds }) =>
+  presentSpan({ start: built.timeline.instant(start), end: built.timeline.instant(end) });
+
+export const presentMove = (
+  days: Days,
+  improvement: Improvement,
+  move: Move,
+  type: OptimizationType,
+): ProposedMove => {
+  const { visit, to } = move;
+  const [first] = to;
+  if (!first) throw new Error("a visit is moved to nobody");
+  const team = rolesWith(
+    visit,
+    to.map(({ person }) => person),
+  );
+  return {
+    schedule: { _id: visit._id, title: visit.title, client: visit.client.name },
+    from: {
+      start: visit.start,
+      end: visit.end,
+      team: presentTeam(days, visit.team),
+    },
+    to: { ...spanAt(improvement, first.stop), team: presentTeam(days, team) },
+    why: whyMoved(days, improvement, move, type),
+  };
+};
+
+export const presentHandover = (days: Days, { visit, team, why }: Handover): ProposedMove => {
+  const { _id, title, client, start, end } = visit;
+  return {
+    schedule: { _id, title, client: client.name },
+    from: { start, end, team: presentTeam(days, visit.team) },
+    to: { start, end, team: presentTeam(days, team) },
+    why,
+  };
+};
+
+export const presentCreation = (
+  days: Days,
+  improvement: Improvement,
+  creation: Creation,
+): PlannedCreation => {
+  const { work, people } = creation;
+  return {
+    job: { _id: work.id, jobNumber: work.jobNumber, title: work.title, client: work.client.name },
+    location: work.location,
+    coordinates: work.place,
+    duration: work.duration,
+    to: {
+      ...spanAt(improvement, creation),
+      team: people.map((person) => presentMember(days, person, "technician")),
+    },
+    why: whyCreated(days, improvement, creation),
+  };
+};
+
+/** A visit that still starts within its arrival window needs no call. */
+export const customersToNotify = ({ moves, built }: Improvement): number => {
+  const told = moves.filter(({ visit, to }) => {
+    const start = to[0] && built.timeline.instant(to[0].stop.start).toISOString();
+    if (!start || start === visit.start) return false;
+    const promised = visit.arrivalWindow;
+    return !promised || start < promised.start || start > promised.end;
+  });
+  return new Set(told.map(({ visit }) => visit.client._id)).size;
+};
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+const saved = (before: number, after: number, words: (figure: string) => string): string[] =>
+  before > after ? [words(lengthOfTime(before - after))] : [];
+
+export const suggestionsOf = (days: Days, improvement: Improvement): string[] => {
+  const { before, after, creations, built } = improvement;
+  const moves = improvement.moves.length + improvement.handovers.length;
+  const stranded = strandedIn(days, improvement);
+  const staying = [...built.blocked].filter((id) => !stranded.some(({ _id }) => _id === id)).length;
+  const stay =
+    staying > 0
+      ? [
+          `${count(staying, "visit stays", "visits stay")} out of the plan because of overlaps, hours, time off or the way there.`,
+        ]
+      : [];
+  const absent =
+    stranded.length > 0
+      ? [
+          `${count(stranded.length, "visit is", "visits are")} with somebody who is off, and nobody else can take ${stranded.length === 1 ? "it" : "them"}.`,
+        ]
+      : [];
+  const thrownAway = improvement.isThrownAway
+    ? ["The plan that was found broke a rule and was thrown away. What is booked stays as it is."]
+    : [];
+  const long = days.visits.filter(({ _id, segments }) => segments.length > 1 && !built.blocked.has(_id));
+  const lasting =
+    long.length > 0
+      ? [
+          `${count(long.length, "visit of several days keeps its days: the plan goes around it", "visits of several days keep their days: the plan goes around them")}.`,
+        ]
+      : [];
+  const estimated = days.travel.isPartlyEstimated ? [estimatedInsight] : [];
+  if (moves + creations.length === 0) {
+    const when = calendarDay(days.timeZone, new Date(days.visits[0]?.start ?? days.now));
+    const visits = count(days.visits.length, "visit");
+    return [
+      ...thrownAway,
+      ...absent,
+      `No better plan for ${days.days.length === 1 ? when : `these ${days.days.length} days`}: ${lengthOfTime(before.travel)} of driving for ${visits}.`,
+      ...lasting,
+      ...stay,
+      ...estimated,
+    ];
+  }
+  const told = customersToNotify(improvement);
+  const deeds = [
+    ...(creations.length > 0 ? [`book ${count(creations.length, "job")}`] : []),
+    ...(moves > 0 ? [`move ${count(moves, "visit")}`] : []),
+  ];
+  return [
+    ...thrownAway,
+    `${capital(joinWords(deeds))}: ${lengthOfTime(after.travel)} of driving instead of ${lengthOfTime(before.travel)}, ${costText(after.cost)} instead of ${costText(before.cost)}.`,
+    ...saved(before.spread, after.spread, (time) => `The busiest and the least busy differ by ${time} less.`),
+    ...saved(before.overtime, after.overtime, (time) => `${time} less work outside of working hours.`),
+    ...saved(after.overtime, before.overtime, (time) => `${time} more work outside of working hours.`),
+    ...saved(before.late, after.late, (time) => `${time} less lateness.`),
+    told > 0
+      ? `${count(told, "customer")} would have a new time and should be told.`
+      : "No customer has to be told of another time.",
+    ...absent,
+    ...lasting,
+    ...stay,
+    ...estimated,
+  ];
+};

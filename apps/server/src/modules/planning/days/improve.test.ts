@@ -1,0 +1,130 @@
+import { gunzipSync } from "node:zlib";
+import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
+import { tripBetween } from "@fieldwright/domain/travel";
+import { faultsOf } from "@fieldwright/engine/check/check-plan";
+import { BrokenPlan } from "@fieldwright/engine/check/keep-rules";
+import type { Problem } from "@fieldwright/engine/model/problem";
+import { solve } from "@fieldwright/engine/solve";
+import { afterSteps } from "@fieldwright/engine/stop/stop";
+import { pino } from "pino";
+import { describe, expect, it } from "vitest";
+import { minutesNorth, now } from "#testing/planning";
+import { monday, slot } from "#testing/visits";
+import type { Planner } from "../planner";
+import { effortFor } from "../proposals/plan-runs";
+import type { Days } from "./build-problem";
+import { suggestionsOf } from "./describe-improvement";
+import { improve } from "./improve";
+
+const person = (_id: string, minutes: number): BoardPerson => ({
+  _id,
+  firstName: _id,
+  lastName: "Carter",
+  isActive: true,
+  skills: [],
+  workingHours: { 1: { start: 8 * 60, end: 17 * 60 } },
+  timeOff: [],
+  home: minutesNorth(minutes),
+});
+
+const visit = (_id: string, user: string, minutes: number): BoardVisit => ({
+  _id,
+  title: _id,
+  job: _id,
+  client: { _id, name: _id },
+  status: "confirmed",
+  priority: "medium",
+  category: "repair",
+  ...slot(10, 12),
+  duration: 120,
+  arrivalWindow: null,
+  location: "",
+  coordinates: minutesNorth(minutes),
+  locked: false,
+  overridden: false,
+  team: [{ user, role: "technician", segments: [slot(10, 12)] }],
+  segments: [slot(10, 12)],
+  version: 1,
+});
+
+/** Two people who each drive to where the other one lives. */
+const days: Days = {
+  days: [monday],
+  timeZone: "America/Chicago",
+  people: [person("Sam", 0), person("Lee", 60)],
+  visits: [visit("north", "Sam", 60), visit("south", "Lee", 0)],
+  jobs: [],
+  taken: [],
+  mayMove: () => true,
+  mayHandOver: () => false,
+  travel: { trip: tripBetween, measured: [], isPartlyEstimated: false },
+  skillsOf: () => [],
+  crewOf: () => 1,
+  regularOf: () => undefined,
+  handover: 2,
+  hourlyCost: 4500,
+  mileageCost: 70,
+  overtime: 0,
+  now,
+};
+
+const planner = (plan: (problem: Problem, seed: number) => ReturnType<typeof solve>): Planner => ({
+  plan: async (problem, seed) => plan(problem, seed),
+});
+
+const good = planner((problem, seed) => solve({ problem, seed, stop: afterSteps(500) }));
+
+/** As a search with a fault might: one visit is neither in the plan nor left out. */
+const forgetful = planner((problem, seed) => {
+  const plan = solve({ problem, seed, stop: afterSteps(500) });
+  return { ...plan, routes: plan.routes.slice(1) };
+});
+
+const refusing = planner((_problem, seed) => {
+  throw new BrokenPlan(seed, ["v1 lies outside the hours of Sam"]);
+});
+
+const attempt = async (by: Planner) => {
+  const lines: string[] = [];
+  const log = pino({ level: "error" }, { write: (line) => lines.push(line) });
+  const improvement = await improve({ planner: by, log }, days, "efficiency");
+  return { improvement, suggestions: suggestionsOf(days, improvement), lines };
+};
+
+describe("a plan that breaks a rule", () => {
+  it("is proposed as usual if it breaks none", async () => {
+    const { improvement, lines } = await attempt(good);
+    expect([improvement.moves.length, improvement.isThrownAway, lines]).toEqual([2, false, []]);
+  });
+
+  it.each([
+    ["when the engine refuses it", refusing],
+    ["when it gets through the engine", forgetful],
+  ])("is never proposed: what is booked stays, and somebody says so, %s", async (_, by) => {
+    const { improvement, suggestions } = await attempt(by);
+    expect(improvement).toMatchObject({ moves: [], creations: [], isThrownAway: true });
+    expect(improvement.after).toEqual(improvement.before);
+    expect(suggestions[0]).toBe(
+      "The plan that was found broke a rule and was thrown away. What is booked stays as it is.",
+    );
+  });
+
+  it("is logged with the seed and the problem that repeat it", async () => {
+    const { lines } = await attempt(refusing);
+    const entry: { seed: number; problem: string } = JSON.parse(lines[0] ?? "");
+    const repeated: Problem = JSON.parse(gunzipSync(Buffer.from(entry.problem, "base64")).toString());
+    const plan = solve({ problem: repeated, seed: entry.seed, stop: afterSteps(500) });
+    expect([lines.length, faultsOf(repeated, plan), plan.unplanned]).toEqual([1, [], []]);
+  });
+});
+
+describe("the effort of a plan", () => {
+  it.each([1, 60, 200, 1000])(
+    "is a number of steps for %s visits: the clock ends a stuck search only",
+    (parts) => {
+      const { steps, milliseconds } = effortFor(parts);
+      // Many times what a step takes.
+      expect(milliseconds / steps).toBeGreaterThanOrEqual(2);
+    },
+  );
+});

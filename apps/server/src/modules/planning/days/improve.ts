@@ -1,0 +1,198 @@
+import type { BoardVisit } from "@fieldwright/contract/schedule-board";
+import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { faultsOfFigures } from "@fieldwright/engine/check/check-figures";
+import { faultsOf } from "@fieldwright/engine/check/check-plan";
+import { BrokenPlan } from "@fieldwright/engine/check/keep-rules";
+import { evaluate, type Figures } from "@fieldwright/engine/evaluate";
+import type { PlannedRoute, PlannedStop } from "@fieldwright/engine/model/problem";
+import type { Seconds } from "@fieldwright/engine/model/units";
+import { type Built, buildProblem, type Days } from "./build-problem";
+import type { Handover } from "./hand-over-long-visits";
+import { type Around, outsideOf, planAround, reportBrokenPlan, type Search, seed } from "./plan-around";
+import type { NewWork } from "./problem-parts";
+import { settleRoutes } from "./settle-routes";
+import { isWithAbsent } from "./why-moved";
+
+/** A smaller gain is not worth calling customers about another time. */
+const minGain = 0.01;
+
+export type PlannedPlace = {
+  readonly person: string;
+  readonly stop: PlannedStop;
+  readonly route: PlannedRoute;
+};
+
+/** One place for each person; `from` is empty if nobody was assigned. */
+export type Move = {
+  readonly visit: BoardVisit;
+  readonly from: readonly PlannedPlace[];
+  readonly to: readonly PlannedPlace[];
+};
+
+export type Creation = {
+  readonly work: NewWork;
+  readonly start: Seconds;
+  readonly end: Seconds;
+  readonly people: readonly string[];
+  /** Empty for work of several days, which is not part of a route. */
+  readonly places: readonly PlannedPlace[];
+};
+
+export type Improvement = {
+  readonly built: Built;
+  readonly before: Figures;
+  readonly after: Figures;
+  /** Share of the chosen measure that is saved per visit. */
+  readonly gain: number;
+  readonly moves: readonly Move[];
+  readonly handovers: readonly Handover[];
+  readonly creations: readonly Creation[];
+  /** The plan that was found broke a rule, so the current plan stays. */
+  readonly isThrownAway: boolean;
+  /** The new plan, and the parts that it leaves out. */
+  readonly planned: readonly PlannedRoute[];
+  readonly unplanned: readonly string[];
+};
+
+/** More visits mean more driving, so plans are compared per visit. */
+const byVisit = (total: number, visits: number): number => total / Math.max(1, visits);
+
+const measureOf: Record<OptimizationType, (figures: Figures, visits: number) => number> = {
+  efficiency: ({ travel, overtime, late }, visits) => byVisit(travel + overtime + late, visits),
+  cost: ({ cost }, visits) => byVisit(cost, visits),
+  workload: ({ spread }) => spread,
+  route: ({ distance }, visits) => byVisit(distance, visits),
+};
+
+const placesIn = (routes: readonly PlannedRoute[]): Map<string, PlannedPlace[]> => {
+  const places = new Map<string, PlannedPlace[]>();
+  for (const route of routes)
+    for (const stop of route.stops)
+      places.set(stop.visit, [...(places.get(stop.visit) ?? []), { person: route.technician, stop, route }]);
+  return places;
+};
+
+const sameRoute = (one: PlannedRoute, other: PlannedRoute): boolean =>
+  one.technician === other.technician && one.shift === other.shift;
+
+const samePlaces = (ones: readonly PlannedPlace[], others: readonly PlannedPlace[]): boolean =>
+  ones.length === others.length &&
+  ones.every(({ person, stop }) =>
+    others.some((other) => other.person === person && other.stop.start === stop.start),
+  );
+
+const changesBetween = (
+  { parts }: Built,
+  today: readonly PlannedRoute[],
+  planned: readonly PlannedRoute[],
+) => {
+  const now = placesIn(today);
+  const moves: Move[] = [];
+  const creations: Creation[] = [];
+  for (const [id, places] of placesIn(planned)) {
+    const part = parts.get(id);
+    const from = now.get(id) ?? [];
+    const stop = places[0]?.stop;
+    if (part?.kind === "visit" && !samePlaces(from, places))
+      moves.push({ visit: part.visit, from, to: places });
+    if (part?.kind === "job" && stop)
+      creations.push({
+        work: part.work,
+        start: stop.start,
+        end: stop.end,
+        people: places.map(({ person }) => person),
+        places,
+      });
+  }
+  return { moves, creations };
+};
+
+const stopsOf = (routes: readonly PlannedRoute[]): number =>
+  routes.reduce((sum, { stops }) => sum + stops.length, 0);
+
+/** A plan that breaks a rule is not proposed. */
+const look = async (
+  search: Search,
+  days: Days,
+  type: OptimizationType,
+): Promise<{ found: Around | undefined; isThrownAway: boolean }> => {
+  try {
+    return { found: await planAround(search, days, type), isThrownAway: false };
+  } catch (cause) {
+    if (cause instanceof BrokenPlan) return { found: undefined, isThrownAway: true };
+    throw cause;
+  }
+};
+
+/** Settles the times that customers are told, and checks them against the rules again. */
+const settle = (
+  { log }: Search,
+  { built, routes, unplanned }: Around,
+): readonly PlannedRoute[] | undefined => {
+  const { problem } = built;
+  const settled = settleRoutes(built, routes);
+  const faults = [
+    ...faultsOf(problem, { routes: settled, unplanned }),
+    ...faultsOfFigures(problem, settled, evaluate(problem, settled)),
+  ];
+  if (faults.length === 0) return settled;
+  reportBrokenPlan(log, problem, new BrokenPlan(seed, faults));
+  return undefined;
+};
+
+/**
+ * A better plan for the days, or no change. A proposed plan is better than the current one by the measure of the type, places
+ * more work, or replaces somebody who has time off.
+ */
+export const improve = async (
+  search: Search,
+  asked: Days,
+  type: OptimizationType,
+  { days, handovers }: Pick<Improvement, "handovers"> & { readonly days: Days } = {
+    days: asked,
+    handovers: [],
+  },
+): Promise<Improvement> => {
+  const { found, isThrownAway } = await look(search, days, type);
+  const built = found?.built ?? buildProblem(days, type, outsideOf(days));
+  const { problem, today, parts } = built;
+  const asItIs = handovers.length > 0 ? buildProblem(asked, type, built.blocked) : built;
+  const before = evaluate(asItIs.problem, asItIs.today);
+  const measure = measureOf[type];
+  const measured = measure(before, stopsOf(today));
+  const gainOf = (figures: Figures, stops: number) =>
+    measured === 0 ? 0 : 1 - measure(figures, stops) / measured;
+  const waiting = [...parts.values()].flatMap((part) =>
+    part.kind === "job" || (part.kind === "visit" && part.visit.team.length === 0) ? [part.id] : [],
+  );
+  const unmoved = evaluate(problem, today);
+  const none = {
+    built,
+    before,
+    after: unmoved,
+    gain: gainOf(unmoved, stopsOf(today)),
+    moves: [],
+    handovers,
+    creations: [],
+    isThrownAway,
+    planned: today,
+    unplanned: waiting,
+  };
+  if (!found) return none;
+
+  const settled = settle(search, found);
+  if (!settled) return { ...none, isThrownAway: true };
+  const planned = today.map(
+    (route) => settled.find((each) => sameRoute(each, route)) ?? { ...route, stops: [] },
+  );
+  const after = evaluate(problem, planned);
+  const gain = gainOf(after, stopsOf(planned));
+  const changes = changesBetween(built, today, planned);
+  const unplanned = waiting.filter((id) => found.unplanned.includes(id));
+  const hasMore = unplanned.length < waiting.length;
+  const isWorse = after.overtime > unmoved.overtime || after.late > unmoved.late;
+  // A person with time off has to be replaced, whatever it costs.
+  const sparesAbsent = changes.moves.some(({ visit }) => isWithAbsent(days, visit));
+  if (!hasMore && !sparesAbsent && (gain - none.gain < minGain || isWorse)) return none;
+  return { built, before, after, gain, ...changes, handovers, isThrownAway, planned, unplanned };
+};

@@ -1,0 +1,93 @@
+import { gzipSync } from "node:zlib";
+import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { BrokenPlan } from "@fieldwright/engine/check/keep-rules";
+import type { PlannedRoute, Problem } from "@fieldwright/engine/model/problem";
+import type { Solution } from "@fieldwright/engine/solve";
+import type { Logger } from "pino";
+import type { Effort, Planner } from "../planner";
+import type { Control } from "../search-control";
+import { type Built, buildProblem, type Days } from "./build-problem";
+
+const asNumbers = (_key: string, value: unknown): unknown =>
+  value instanceof Int32Array ? Array.from(value) : value;
+
+/**
+ * A plan that breaks a rule is our bug, and nobody gets to see it. The log has what is needed to repeat it: the seed and the
+ * problem (numbers and ids, no names) as compressed JSON.
+ */
+export const reportBrokenPlan = (log: Logger, problem: Problem, cause: BrokenPlan): void => {
+  const packed = gzipSync(JSON.stringify(problem, asNumbers)).toString("base64");
+  log.error({ err: cause, seed: cause.seed, problem: packed }, "a plan broke its rules and was thrown away");
+};
+
+/** The same day gives the same plan. */
+export const seed = 1;
+const maxRounds = 5;
+
+/** Enough to find fixed visits that conflict with each other. */
+const glance: Effort = { chains: 1, steps: 50, milliseconds: 10_000 };
+
+export type Search = {
+  readonly planner: Planner;
+  readonly log: Logger;
+  /** Set for a plan run, which somebody waits for and watches. */
+  readonly long?: { readonly control: Control; readonly effort: (parts: number) => Effort };
+};
+
+/** Visits that are double-booked on purpose, which cannot be part of a route. */
+export const outsideOf = ({ visits }: Days): Set<string> =>
+  new Set(visits.filter(({ overridden }) => overridden).map(({ _id }) => _id));
+
+/** Booked visits that a solution leaves out. */
+const lostIn = ({ parts }: Built, { unplanned }: Pick<Solution, "unplanned">): string[] =>
+  unplanned.flatMap((id) => {
+    const part = parts.get(id);
+    return part && part.kind !== "job" && part.visit.team.length > 0 ? [part.visit._id] : [];
+  });
+
+export type Around = {
+  readonly built: Built;
+  readonly routes: readonly PlannedRoute[];
+  /** Parts without a booking that are left out. */
+  readonly unplanned: readonly string[];
+};
+
+/** Visits that the engine cannot place stay where they are, and the others are planned around them. */
+export const planAround = async (
+  { planner, log, long }: Search,
+  days: Days,
+  type: OptimizationType,
+): Promise<Around | undefined> => {
+  const blocked = outsideOf(days);
+  if (!days.visits.some(days.mayMove) && days.jobs.length === 0) return undefined;
+  const plan: Planner["plan"] = async (problem, ...how) => {
+    try {
+      return await planner.plan(problem, ...how);
+    } catch (cause) {
+      if (cause instanceof BrokenPlan) reportBrokenPlan(log, problem, cause);
+      throw cause;
+    }
+  };
+  const stuckIn = async (built: Built): Promise<string[]> => {
+    const visits = built.problem.visits.filter(({ lock }) => lock === "frozen");
+    if (visits.length === 0) return [];
+    return lostIn(built, await plan({ ...built.problem, visits }, seed, { effort: glance }));
+  };
+  const build = async (): Promise<Built> => {
+    const built = buildProblem(days, type, new Set(blocked));
+    const stuck = await stuckIn(built);
+    for (const id of stuck) blocked.add(id);
+    return stuck.length > 0 ? build() : built;
+  };
+  for (let round = 0; round < maxRounds; round += 1) {
+    const built = await build();
+    if (built.today.length === 0) return undefined;
+    const { problem } = built;
+    const how = long ? { control: long.control, effort: long.effort(problem.visits.length) } : {};
+    const found = await plan(problem, seed, how);
+    const lost = lostIn(built, found);
+    if (lost.length === 0) return { built, ...found };
+    for (const id of lost) blocked.add(id);
+  }
+  return undefined;
+};

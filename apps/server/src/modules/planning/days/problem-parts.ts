@@ -1,0 +1,209 @@
+import type { BoardVisit } from "@fieldwright/contract/schedule-board";
+import type { Day } from "@fieldwright/domain/calendar";
+import type { Priority } from "@fieldwright/domain/statuses";
+import type { Place } from "@fieldwright/domain/travel";
+import type { Span, Tolerance, Visit } from "@fieldwright/engine/model/problem";
+import { minutes, type PlaceIndex, seconds } from "@fieldwright/engine/model/units";
+
+/** A job without a visit. */
+export type NewWork = {
+  readonly id: string;
+  readonly version: number;
+  readonly jobNumber: string;
+  readonly title: string;
+  readonly client: { readonly _id: string; readonly name: string };
+  readonly location: string;
+  readonly place: Place | null;
+  readonly priority: Priority;
+  /** Minutes. */
+  readonly duration: number;
+  readonly crew: number;
+  readonly skills: readonly string[];
+  readonly notBefore: Day;
+};
+
+/**
+ * What the engine calls a visit. A fixed visit is one part for each of its people and working days; any other visit or job is
+ * one part with its whole crew.
+ */
+export type Part =
+  | {
+      readonly kind: "fixed";
+      readonly id: string;
+      readonly visit: BoardVisit;
+      readonly person: string;
+      readonly segment: BoardVisit["segments"][number];
+    }
+  | { readonly kind: "visit"; readonly id: string; readonly visit: BoardVisit }
+  | { readonly kind: "job"; readonly id: string; readonly work: NewWork };
+
+type Plannable = {
+  readonly visits: readonly BoardVisit[];
+  readonly jobs: readonly NewWork[];
+  readonly people: readonly { readonly _id: string }[];
+  readonly mayMove: (visit: BoardVisit) => boolean;
+  /** Whether an instant lies on one of the days to plan. */
+  readonly isPlanned: (start: string) => boolean;
+};
+
+export const partsOf = (
+  { visits, jobs, people, mayMove, isPlanned }: Plannable,
+  blocked: ReadonlySet<string>,
+): Part[] => {
+  const known = new Set(people.map(({ _id }) => _id));
+  return [
+    ...visits
+      .filter(({ _id }) => !blocked.has(_id))
+      .flatMap((visit): Part[] =>
+        mayMove(visit)
+          ? [{ kind: "visit", id: visit._id, visit }]
+          : visit.team
+              .filter(({ user }) => known.has(user))
+              .flatMap(({ user, segments }) =>
+                segments
+                  .filter(({ start }) => isPlanned(start))
+                  .map((segment) => ({
+                    kind: "fixed",
+                    id: `${visit._id} ${user} ${segment.start}`,
+                    visit,
+                    person: user,
+                    segment,
+                  })),
+              ),
+      ),
+    ...jobs.map((work): Part => ({ kind: "job", id: work.id, work })),
+  ];
+};
+
+/** Crew visits start on the half hour. */
+const crewGrid = minutes(30);
+
+const onCrewGrid = (window: Span, length: number, work: readonly Span[]): number[] =>
+  work.flatMap((span) => {
+    const first = Math.ceil(Math.max(window.from, span.from) / crewGrid) * crewGrid;
+    const last = Math.min(window.until, span.until - length);
+    return last < first
+      ? []
+      : Array.from(
+          { length: Math.floor((last - first) / crewGrid) + 1 },
+          (_, index) => first + index * crewGrid,
+        );
+  });
+
+/** A crew starts together, so its starts are single moments. The current start is one of them. */
+const momentsOf = (window: Span, length: number, work: readonly Span[], now: readonly number[]): Span[] =>
+  [...new Set([...onCrewGrid(window, length, work), ...now])]
+    .toSorted((one, other) => one - other)
+    .map((moment) => ({ from: seconds(moment), until: seconds(moment) }));
+
+export type PartSetting = {
+  /** The working hours of everybody, merged and in order. */
+  readonly work: readonly Span[];
+  readonly spanOf: (span: { start: string; end: string }) => Span;
+  /** The whole day of an instant, and the time from the start of that day to the end of the plan. */
+  readonly dayAround: (start: string) => Span;
+  readonly daysFrom: (day: Day) => Span;
+  /** The earliest start. */
+  readonly soon: number;
+  readonly placeNumber: (place: Place | null) => PlaceIndex;
+  readonly skillsOf: (job: string) => readonly string[];
+  readonly crewOf: (job: string) => number;
+  /** The latest end of work among these people on the day of an instant. */
+  readonly endOfWork: (people: readonly string[], start: string) => number | undefined;
+  /** Seconds of overtime that a plan may use. */
+  readonly overtime: number;
+  /** The person who visited the client most often. */
+  readonly regularOf: (client: string) => string | null;
+};
+
+const inTime = { late: seconds(0), overtime: seconds(0) };
+const plain = { demand: 0, only: null, tolerance: inTime } as const;
+
+const fixedVisit = (
+  { id, visit, person, segment }: Extract<Part, { kind: "fixed" }>,
+  setting: PartSetting,
+): Visit => {
+  const { from, until } = setting.spanOf(segment);
+  return {
+    ...plain,
+    id,
+    place: setting.placeNumber(visit.coordinates),
+    duration: seconds(until - from),
+    windows: [{ from, until: from }],
+    skills: setting.skillsOf(visit.job),
+    crew: 1,
+    preferred: null,
+    priority: visit.priority,
+    mandatory: true,
+    current: [{ technician: person, start: from }],
+    known: from,
+    lock: "frozen",
+  };
+};
+
+/** Visits that are late or after hours now may stay so, at a cost. */
+const toleranceOf = (visit: BoardVisit, lastStart: number, setting: PartSetting): Tolerance => {
+  const { from, until } = setting.spanOf(visit);
+  const endOfWork = setting.endOfWork(
+    visit.team.map(({ user }) => user),
+    visit.start,
+  );
+  return {
+    late: seconds(Math.max(0, from - lastStart)),
+    overtime: seconds(Math.max(setting.overtime, until - (endOfWork ?? until))),
+  };
+};
+
+const bookedVisit = ({ id, visit }: Extract<Part, { kind: "visit" }>, setting: PartSetting): Visit => {
+  const { from, until } = setting.spanOf(visit);
+  const duration = seconds(until - from);
+  const allowed = visit.arrivalWindow ? setting.spanOf(visit.arrivalWindow) : setting.dayAround(visit.start);
+  const window = { from: seconds(Math.max(allowed.from, setting.soon)), until: allowed.until };
+  const crew = Math.max(1, visit.team.length === 0 ? setting.crewOf(visit.job) : visit.team.length);
+  const isManned = visit.team.length > 0;
+  const windows = crew > 1 ? momentsOf(window, duration, setting.work, [from]) : [window];
+  return {
+    ...plain,
+    id,
+    place: setting.placeNumber(visit.coordinates),
+    duration,
+    windows,
+    tolerance: toleranceOf(visit, windows.at(-1)?.until ?? from, setting),
+    skills: setting.skillsOf(visit.job),
+    crew,
+    preferred: setting.regularOf(visit.client._id),
+    priority: visit.priority,
+    // A booked visit must keep a place before new work gets one.
+    mandatory: isManned,
+    current: visit.team.map(({ user }) => ({ technician: user, start: from })),
+    known: from,
+    lock: isManned ? "day" : "none",
+  };
+};
+
+const newVisit = ({ id, work }: Extract<Part, { kind: "job" }>, setting: PartSetting): Visit => {
+  const allowed = setting.daysFrom(work.notBefore);
+  const window = { from: seconds(Math.max(allowed.from, setting.soon)), until: allowed.until };
+  const duration = minutes(work.duration);
+  return {
+    ...plain,
+    id,
+    place: setting.placeNumber(work.place),
+    duration,
+    windows: work.crew > 1 ? momentsOf(window, duration, setting.work, []) : [window],
+    tolerance: { ...inTime, overtime: seconds(setting.overtime) },
+    skills: work.skills,
+    crew: work.crew,
+    preferred: setting.regularOf(work.client._id),
+    priority: work.priority,
+    mandatory: false,
+    current: [],
+    known: null,
+    lock: "none",
+  };
+};
+
+export const engineVisit = (part: Part, setting: PartSetting): Visit => {
+  if (part.kind === "fixed") return fixedVisit(part, setting);
+  return part.kind === "visit" ? bookedVisit(part, setting) : newVisit(part, setting);
+};

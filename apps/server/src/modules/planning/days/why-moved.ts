@@ -1,0 +1,117 @@
+import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
+import type { OptimizationType } from "@fieldwright/domain/assistance";
+import { anyOverlap, toSpan } from "@fieldwright/domain/availability";
+import { joinWords } from "@fieldwright/domain/join-words";
+import { cents } from "@fieldwright/engine/model/units";
+import { costText, lengthOfTime, times } from "../words";
+import type { Days } from "./build-problem";
+import type { Creation, Improvement, Move, PlannedPlace } from "./improve";
+
+/** The people of a visit who have time off during it. */
+export const absentAt = ({ people }: Pick<Days, "people">, { team }: BoardVisit): BoardPerson[] =>
+  team.flatMap(({ user, segments }) => {
+    const person = people.find(({ _id }) => _id === user);
+    return person && anyOverlap(segments.map(toSpan), person.timeOff.map(toSpan)) ? [person] : [];
+  });
+
+export const isWithAbsent = (days: Pick<Days, "people">, visit: BoardVisit): boolean =>
+  absentAt(days, visit).length > 0;
+
+/** Visits of people with time off that may move, and for which the plan found nobody else. */
+export const strandedIn = (
+  days: Days,
+  { moves, handovers, isThrownAway }: Pick<Improvement, "moves" | "handovers" | "isThrownAway">,
+): BoardVisit[] => {
+  if (isThrownAway) return [];
+  const changed = new Set([...moves, ...handovers].map(({ visit }) => visit._id));
+  return days.visits.filter(
+    (visit) =>
+      (days.mayMove(visit) || days.mayHandOver(visit)) &&
+      isWithAbsent(days, visit) &&
+      !changed.has(visit._id),
+  );
+};
+
+export const personOf = ({ people }: Days, id: string): BoardPerson => {
+  const person = people.find(({ _id }) => _id === id);
+  if (!person) throw new Error("somebody in a plan is not among its people");
+  return person;
+};
+
+/** Seconds of driving to a visit from the stop before it. */
+const wayTo = ({ built }: Improvement, { stop, route, person }: PlannedPlace): number => {
+  const { technicians, visits, travel } = built.problem;
+  const at = route.stops.findIndex(({ visit }) => visit === stop.visit);
+  const placeOf = (id: string | undefined) => visits.find((visit) => visit.id === id)?.place;
+  const shift = technicians.find(({ id }) => id === person)?.shifts[route.shift];
+  const from = at > 0 ? placeOf(route.stops[at - 1]?.visit) : shift?.start;
+  return travel.seconds[(from ?? 0) * travel.places + (placeOf(stop.visit) ?? 0)] ?? 0;
+};
+
+const workOf = ({ route }: PlannedPlace): number =>
+  route.stops.reduce((sum, { start, end }) => sum + end - start, 0);
+
+/** Time between the stop before and the visit; infinite for the first stop of the day. */
+const gapBefore = ({ stop, route }: PlannedPlace): number => {
+  const before = route.stops[route.stops.findIndex(({ visit }) => visit === stop.visit) - 1];
+  return before ? stop.start - before.end : Number.POSITIVE_INFINITY;
+};
+
+const without = (places: readonly PlannedPlace[], others: readonly PlannedPlace[]): PlannedPlace[] =>
+  places.filter(({ person }) => !others.some((other) => other.person === person));
+
+/** The person who leaves and the person who comes; the same person if only the time changes. */
+const exchanged = ({ from, to }: Move): { old: PlannedPlace | undefined; next: PlannedPlace | undefined } => {
+  const [joins] = without(to, from);
+  const [leaves] = without(from, to);
+  return joins && leaves ? { old: leaves, next: joins } : { old: from[0], next: joins ?? to[0] };
+};
+
+const ofThePlan = ({ before, after }: Improvement): string => {
+  if (before.travel > after.travel)
+    return `Part of a plan with ${lengthOfTime(before.travel - after.travel)} less driving.`;
+  return before.cost > after.cost
+    ? `Part of a plan that costs ${costText(cents(before.cost - after.cost))} less.`
+    : "Makes room for other work.";
+};
+
+/** A reason that concerns the visit itself, or that of the whole plan. */
+export const whyMoved = (
+  days: Days,
+  improvement: Improvement,
+  move: Move,
+  type: OptimizationType,
+): string => {
+  const { old: from, next: to } = exchanged(move);
+  if (!to) throw new Error("a visit is moved to nobody");
+  const next = personOf(days, to.person).firstName;
+  const shorter = wayTo(improvement, to);
+  if (!from) return `Nobody has it. ${next} gets there in ${lengthOfTime(shorter)} from the stop before.`;
+  const absent = joinWords(absentAt(days, move.visit).map(({ firstName }) => firstName));
+  if (absent)
+    return `${absent} ${absent.includes(" and ") ? "have" : "has"} time off then. ${next} gets there in ${lengthOfTime(shorter)} from the stop before.`;
+  const old = personOf(days, from.person).firstName;
+  const changes = from.person !== to.person;
+  if (type === "workload" && changes)
+    return `${old} has ${lengthOfTime(workOf(from))} of work that day, ${next} would have ${lengthOfTime(workOf(to))} with it.`;
+  const [way, gap] = [wayTo(improvement, from), gapBefore(from)];
+  if (way > gap)
+    return `${old} needs ${lengthOfTime(way)} to get there from the stop before, ${lengthOfTime(Math.max(0, gap))} are planned.`;
+  if (shorter < way)
+    return changes
+      ? `${next} gets there in ${lengthOfTime(shorter)} from the stop before, ${old} in ${lengthOfTime(way)}.`
+      : `${next} gets there in ${lengthOfTime(shorter)} from the stop before instead of ${lengthOfTime(way)}.`;
+  const regular = days.regularOf(move.visit.client._id);
+  return changes && regular?.person === to.person
+    ? `${next} was at ${move.visit.client.name} ${times(regular.visits)} before.`
+    : ofThePlan(improvement);
+};
+
+export const whyCreated = (days: Days, improvement: Improvement, { places, people }: Creation): string => {
+  const names = joinWords(people.map((id) => personOf(days, id).firstName));
+  if (places.length === 0) return `${names} ${people.length > 1 ? "have" : "has"} these days free.`;
+  const ways = places.map((place) => lengthOfTime(wayTo(improvement, place)));
+  return people.length > 1
+    ? `${names} are free at the same time, ${joinWords(ways)} away from the stop before.`
+    : `${names} gets there in ${joinWords(ways)} from the stop before.`;
+};

@@ -1,0 +1,145 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { prepared } from "@fieldwright/db/prepared";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { properties } from "@fieldwright/db/schema/properties";
+import { timeOff } from "@fieldwright/db/schema/time-off";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { amongIds } from "@fieldwright/db/search-lists";
+import { ofTenant, sameTenant } from "@fieldwright/db/tenant";
+import type { Span } from "@fieldwright/domain/availability";
+import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
+
+type Within = Span;
+
+/** A time that a person is booked for. */
+export type Booking = {
+  userId: string;
+  start: Date;
+  end: Date;
+  visitId: string;
+  visitStart: Date;
+  visitEnd: Date;
+  jobId: string;
+  jobTitle: string;
+  location: string;
+  lat: number | null;
+  lng: number | null;
+};
+
+/** A time that a person is booked for, and where. */
+export type BookedPlace = Pick<Booking, "userId" | "start" | "end" | "visitId" | "location" | "lat" | "lng">;
+
+const day = 24 * 60 * 60_000;
+
+/** Longer than any booking. The bound keeps the query from reading a person's whole history. */
+const longestBooking = 32 * day;
+
+const isItsVisit = and(sameTenant(visits, visitAssignments), eq(visits.id, visitAssignments.visitId));
+const isItsPlace = and(sameTenant(properties, visits), eq(properties.id, visits.propertyId));
+const isBooked = and(
+  ofTenant(visitAssignments),
+  amongIds(visitAssignments.userId),
+  lt(visitAssignments.startsAt, sql.placeholder("end")),
+  gt(visitAssignments.startsAt, sql.placeholder("earliest")),
+  gt(visitAssignments.endsAt, sql.placeholder("start")),
+  eq(visitAssignments.blocks, true),
+  sql`${visitAssignments.visitId} <> all(${sql.placeholder("except")}::uuid[])`,
+);
+
+const bookingsWithin = (tx: TenantTx) =>
+  prepared(tx, "bookings_within", (name) =>
+    tx
+      .select({
+        userId: visitAssignments.userId,
+        start: visitAssignments.startsAt,
+        end: visitAssignments.endsAt,
+        visitId: visits.id,
+        visitStart: visits.startsAt,
+        visitEnd: visits.endsAt,
+        jobId: jobs.id,
+        jobTitle: jobs.title,
+        location: visits.location,
+        lat: properties.lat,
+        lng: properties.lng,
+      })
+      .from(visitAssignments)
+      .innerJoin(visits, isItsVisit)
+      .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
+      .leftJoin(properties, isItsPlace)
+      .where(isBooked)
+      .orderBy(asc(visitAssignments.startsAt), asc(visitAssignments.id))
+      .prepare(name),
+  );
+
+/**
+ * Two weeks of fifty people are thousands of rows, so it selects only the fields that a plan needs. Not a named statement:
+ * PostgreSQL's generic query plan looks up visits one by one, which takes twice as long for so many.
+ */
+const placesWithin = (tx: TenantTx) =>
+  prepared(tx, "booked_places_within", () =>
+    tx
+      .select({
+        userId: visitAssignments.userId,
+        start: visitAssignments.startsAt,
+        end: visitAssignments.endsAt,
+        visitId: visitAssignments.visitId,
+        location: visits.location,
+        lat: properties.lat,
+        lng: properties.lng,
+      })
+      .from(visitAssignments)
+      .innerJoin(visits, isItsVisit)
+      .leftJoin(properties, isItsPlace)
+      .where(isBooked)
+      .orderBy(asc(visitAssignments.startsAt))
+      .prepare(""),
+  );
+
+const asked = (userIds: readonly string[], { start, end }: Within, exceptVisits: readonly string[]) => ({
+  ids: userIds,
+  start,
+  end,
+  earliest: new Date(start.getTime() - longestBooking),
+  except: exceptVisits,
+});
+
+export const findBookings = async (
+  tx: TenantTx,
+  userIds: readonly string[],
+  within: Within,
+  exceptVisits: readonly string[] = [],
+): Promise<Booking[]> =>
+  userIds.length === 0 ? [] : bookingsWithin(tx).execute(asked(userIds, within, exceptVisits));
+
+/** People's bookings and where they are, ordered by start. */
+export const findBookedPlaces = async (
+  tx: TenantTx,
+  userIds: readonly string[],
+  within: Within,
+  exceptVisits: readonly string[] = [],
+): Promise<BookedPlace[]> =>
+  userIds.length === 0 ? [] : placesWithin(tx).execute(asked(userIds, within, exceptVisits));
+
+export const findTimeOff = (tx: TenantTx, ids: readonly string[], { start, end }: Span) =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : prepared(tx, "time_off_within", (name) =>
+        tx
+          .select({
+            userId: timeOff.userId,
+            start: timeOff.startsAt,
+            end: timeOff.endsAt,
+            reason: timeOff.reason,
+          })
+          .from(timeOff)
+          .where(
+            and(
+              ofTenant(timeOff),
+              amongIds(timeOff.userId),
+              lt(timeOff.startsAt, sql.placeholder("end")),
+              gt(timeOff.endsAt, sql.placeholder("start")),
+            ),
+          )
+          .orderBy(asc(timeOff.startsAt), asc(timeOff.id))
+          .prepare(name),
+      ).execute({ ids, start, end });

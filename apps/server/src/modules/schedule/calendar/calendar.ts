@@ -1,0 +1,125 @@
+import type { Database, TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import { formatTimeRange } from "@fieldwright/domain/format-time";
+import type { VisitStatus } from "@fieldwright/domain/statuses";
+import ical, { ICalCalendarMethod, ICalEventStatus } from "ical-generator";
+import { readTerms } from "#identity";
+import { type Actor, hashToken, newToken, notFound, type Principal } from "#kernel";
+import {
+  deleteAllFeeds,
+  deleteFeed,
+  type FeedRow,
+  findFeed,
+  findFeedRows,
+  findOwnerOfFeed,
+  saveFeed,
+} from "./calendar.repo";
+
+const statusOf = (status: VisitStatus): ICalEventStatus => {
+  if (status === "cancelled") return ICalEventStatus.CANCELLED;
+  return status === "pending" ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
+};
+
+type Terms = {
+  readonly name: string;
+  readonly publicUrl: string;
+  readonly timeZone: string;
+};
+
+const descriptionOf = (row: FeedRow, { timeZone }: Terms): string => {
+  const { arrivalFrom: start, arrivalUntil: end } = row;
+  const arrival = start && end && `Arrival ${formatTimeRange({ start, end }, timeZone)}`;
+  return [row.number, row.clientName, row.clientPhone, arrival].filter(Boolean).join("\n");
+};
+
+/** The first segment of a visit has the visit's own id, so that it stays the same event when days are added. */
+const withUids = (rows: readonly FeedRow[]): (FeedRow & { uid: string })[] => {
+  const seen = new Map<string, number>();
+  return rows.map((row) => {
+    const before = seen.get(row.visitId) ?? 0;
+    seen.set(row.visitId, before + 1);
+    return { ...row, uid: `${row.visitId}${before === 0 ? "" : `-${before + 1}`}@fieldwright` };
+  });
+};
+
+/** RFC 5545, times in UTC. Without internal notes, because we do not control who reads the file. */
+const composeCalendar = (rows: readonly FeedRow[], terms: Terms): string => {
+  const calendar = ical({
+    name: terms.name,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: "Fieldwright", product: "Schedule", language: "EN" },
+    ttl: 15 * 60,
+  });
+  for (const row of withUids(rows))
+    calendar.createEvent({
+      id: row.uid,
+      start: row.start,
+      end: row.end,
+      stamp: row.updatedAt,
+      created: row.createdAt,
+      lastModified: row.updatedAt,
+      sequence: row.version,
+      summary: `${row.title} · ${row.clientName}`,
+      location: row.location || null,
+      description: descriptionOf(row, terms),
+      url: `${terms.publicUrl}/schedule/${row.visitId}`,
+      status: statusOf(row.status),
+    });
+  return calendar.toString();
+};
+
+const day = 24 * 60 * 60_000;
+const past = 60 * day;
+const future = 400 * day;
+
+/** Anybody with the link reads the current calendar of its owner. */
+export const readCalendar = async (
+  database: Database,
+  token: string,
+  publicUrl: string,
+  now: Date,
+): Promise<string> => {
+  const owner = await database.system((tx) => findOwnerOfFeed(tx, hashToken(token)));
+  if (!owner) throw notFound();
+  const within = { start: new Date(now.getTime() - past), end: new Date(now.getTime() + future) };
+  const { rows, timeZone } = await database.tenant(owner.organizationId, async (tx) => ({
+    rows: await findFeedRows(tx, owner.userId, within),
+    timeZone: (await readTerms(tx)).timeZone,
+  }));
+  const name = `${owner.organization} · ${owner.firstName}`;
+  return composeCalendar(rows, { name, publicUrl, timeZone });
+};
+
+const record = (tx: TenantTx, { userId }: Actor, verb: "create" | "delete", feedId: string) =>
+  recordChange(tx, {
+    actor: { userId },
+    verb,
+    kind: "calendar_feed",
+    recordId: feedId,
+    version: 1,
+    audience: [userId],
+  });
+
+export const readFeed = async (tx: TenantTx, { userId }: Principal) => {
+  const feed = await findFeed(tx, userId);
+  return { feed: feed ? { createdAt: feed.createdAt.toISOString() } : null };
+};
+
+/** The link is shown only in this answer. */
+export const createFeed = async (tx: TenantTx, principal: Principal, publicUrl: string, now: Date) => {
+  const token = newToken();
+  const feed = await saveFeed(tx, principal.userId, hashToken(token), now);
+  await record(tx, principal, "create", feed.id);
+  return { url: `${publicUrl}/api/calendar/${token}.ics`, createdAt: feed.createdAt.toISOString() };
+};
+
+export const revokeFeed = async (tx: TenantTx, principal: Principal): Promise<void> => {
+  const gone = await deleteFeed(tx, principal.userId);
+  if (!gone) throw notFound("There is no calendar link");
+  await record(tx, principal, "delete", gone.id);
+};
+
+/** For everybody in the organization. */
+export const revokeAllFeeds = async (tx: TenantTx, actor: Actor): Promise<void> => {
+  for (const { id } of await deleteAllFeeds(tx)) await record(tx, actor, "delete", id);
+};

@@ -1,0 +1,107 @@
+import type { Visit, VisitMember } from "@fieldwright/contract/schedule";
+import { merge, type Span } from "@fieldwright/domain/availability";
+import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { visitSegments } from "@fieldwright/domain/visit-segments";
+import type { ClientSummary } from "#customers";
+import { presentPerson, type WorkTerms } from "#identity";
+import { presentSpan } from "../availability/availability";
+import type { Assignment } from "./assignments.repo";
+import type { FoundVisit, VisitRecord } from "./visits.repo";
+
+export const presentPlace = (place: { lat: number | null; lng: number | null } | null) =>
+  place && place.lat !== null && place.lng !== null ? { lat: place.lat, lng: place.lng } : null;
+
+export const presentArrival = ({
+  arrivalFrom,
+  arrivalUntil,
+}: Pick<VisitRecord, "arrivalFrom" | "arrivalUntil">) =>
+  arrivalFrom && arrivalUntil ? presentSpan({ start: arrivalFrom, end: arrivalUntil }) : null;
+
+/** When people are at the visit. If nobody is assigned, when somebody with the usual hours would be. */
+export const segmentsOf = (
+  { startsAt, endsAt }: Pick<VisitRecord, "startsAt" | "endsAt">,
+  booked: readonly Span[],
+  terms: WorkTerms,
+): Span[] =>
+  booked.length > 0
+    ? merge(booked)
+    : visitSegments({ start: startsAt, end: endsAt }, terms.hours, terms.timeZone);
+
+/** Grouped by person, in the order in which they were assigned. */
+export const teamOf = <Row extends { userId: string }>(rows: readonly Row[]): Row[][] =>
+  [...new Set(rows.map((row) => row.userId))].map((id) => rows.filter((row) => row.userId === id));
+
+const presentTeam = (rows: readonly Assignment[]): VisitMember[] =>
+  teamOf(rows).flatMap((segments) => {
+    const [first] = segments;
+    if (!first) return [];
+    const { userId: id, firstName, lastName, role } = first;
+    return [{ user: presentPerson({ id, firstName, lastName }), role, segments: segments.map(presentSpan) }];
+  });
+
+const presentOverride = (rows: readonly Assignment[]): NonNullable<Visit["override"]> | null => {
+  const overridden = rows.find((row) => row.overrideReason !== null);
+  return overridden
+    ? {
+        reason: overridden.overrideReason ?? "",
+        by: overridden.overriddenBy && presentPerson(overridden.overriddenBy),
+      }
+    : null;
+};
+
+export const isOpen = (status: VisitStatus): boolean => status !== "completed" && status !== "cancelled";
+
+type Around = {
+  readonly client: ClientSummary;
+  readonly assignments: readonly Assignment[];
+  readonly terms: WorkTerms;
+  readonly remarks: boolean;
+  readonly nextStatuses: VisitStatus[];
+};
+
+export const presentVisit = (
+  { visit, job, place }: FoundVisit,
+  { client, assignments, terms, remarks, nextStatuses }: Around,
+): Visit => ({
+  _id: visit.id,
+  title: job.title,
+  client,
+  job: { _id: job.id, jobNumber: job.number, title: job.title },
+  status: visit.status,
+  priority: job.priority,
+  category: visit.category,
+  startDate: visit.startsAt.toISOString(),
+  duration: Math.round((visit.duration / 60) * 100) / 100,
+  timeSlot: { ...presentSpan({ start: visit.startsAt, end: visit.endsAt }), duration: visit.duration },
+  segments: segmentsOf(visit, assignments, terms).map(presentSpan),
+  arrivalWindow: presentArrival(visit),
+  location: visit.location,
+  property: visit.propertyId,
+  coordinates: presentPlace(place),
+  precision: presentPlace(place) && (place?.precision ?? null),
+  team: presentTeam(assignments),
+  needsTechnician: assignments.length === 0 && isOpen(visit.status),
+  locked: visit.locked,
+  ...(remarks ? { notes: { internal: visit.notesInternal }, override: presentOverride(assignments) } : {}),
+  startedAt: visit.startedAt?.toISOString() ?? null,
+  completedAt: visit.completedAt?.toISOString() ?? null,
+  nextStatuses,
+  createdAt: visit.createdAt.toISOString(),
+  updatedAt: visit.updatedAt.toISOString(),
+  version: visit.version,
+});
+
+/** What the audit log records of a visit. */
+export const recordedVisit = (visit: Visit) => ({
+  job: visit.job._id,
+  status: visit.status,
+  category: visit.category,
+  timeSlot: visit.timeSlot,
+  arrivalWindow: visit.arrivalWindow,
+  location: visit.location,
+  team: visit.team.map(({ user, role }) => ({ user, role })),
+  locked: visit.locked,
+  notes: visit.notes,
+  override: visit.override,
+});
+export type RecordedVisit = ReturnType<typeof recordedVisit>;

@@ -1,0 +1,148 @@
+import type { BulkMoveBody, ListVisitsQuery, UpdateVisitBody, Visit } from "@fieldwright/contract/schedule";
+import type { TenantTx } from "@fieldwright/db/client";
+import { mustKnowPeople, readWorkTerms } from "#identity";
+import { AppError, invalid, mustBeRestorable, type Principal } from "#kernel";
+import { lockLiveJob } from "#work";
+import { jobWasBooked, mustTakeVisits } from "./advance-job";
+import { freeAssignments } from "./assignments.repo";
+import { changeVisits } from "./change-visits";
+import { placeOf } from "./create-visit";
+import {
+  type LoadedVisit,
+  loadVisit,
+  loadVisits,
+  lockJobsOfVisits,
+  mustBeCurrent,
+  openVisit,
+  recordVisitChange,
+  type VisitTarget,
+  visitNotFound,
+} from "./load-visit";
+import { bookAgain, holdFormerTeam } from "./place-visit";
+import { visitVisibility } from "./visits.policy";
+import { isOpen } from "./visits.present";
+import {
+  findJobsOfVisits,
+  findVisit,
+  listVisitRecords,
+  listVisitsOfJob,
+  lockVisits,
+  updateVisitRecord,
+} from "./visits.repo";
+
+export const listVisits = async (
+  tx: TenantTx,
+  principal: Principal,
+  { page, limit, search, status, client, team, job }: ListVisitsQuery,
+) => {
+  const visibility = visitVisibility(principal);
+  const part = { limit, offset: (page - 1) * limit };
+  const [found, terms] = await Promise.all([
+    job
+      ? listVisitsOfJob(tx, visibility, { job, ...part })
+      : listVisitRecords(tx, visibility, { search, status, client, member: team, ...part }),
+    readWorkTerms(tx),
+  ]);
+  const loaded = await loadVisits(tx, principal, found.visits, terms);
+  return {
+    schedules: loaded.map(({ presented }) => presented),
+    total: found.total,
+    totalPages: Math.ceil(found.total / limit),
+  };
+};
+
+export const readVisit = async (tx: TenantTx, principal: Principal, id: string): Promise<Visit> => {
+  const found = await findVisit(tx, id, visitVisibility(principal));
+  if (!found) throw visitNotFound();
+  return (await loadVisit(tx, principal, found)).presented;
+};
+
+export const updateVisit = async (
+  tx: TenantTx,
+  principal: Principal,
+  target: VisitTarget,
+  { category, notes, location, locked, timeSlot, team, override, arrivalWindow }: UpdateVisitBody,
+  now: Date,
+): Promise<Visit> => {
+  // Faults in the body are reported before a missing visit.
+  if (team)
+    await mustKnowPeople(
+      tx,
+      team.map(({ user }) => user),
+      "team",
+    );
+  const details = async ({ visit }: LoadedVisit) => ({
+    category,
+    locked,
+    notesInternal: notes?.internal,
+    ...(location === undefined || location === visit.location ? {} : await placeOf(tx, visit, location)),
+  });
+  const order = { ...target, change: { timeSlot, team, override, arrivalWindow, locked }, details };
+  const [changed] = await changeVisits(tx, principal, [order], { now, missing: visitNotFound });
+  if (!changed) throw new Error("one visit was to change, none did");
+  return changed.presented;
+};
+
+/** The ids come from the body, so an unknown visit is a fault in the body. */
+const unknownVisit = () => invalid({ field: "moves", msg: "Visit not found" });
+
+export const bulkMove = async (
+  tx: TenantTx,
+  principal: Principal,
+  { moves }: BulkMoveBody,
+  now: Date,
+): Promise<{ schedules: Visit[] }> => {
+  const orders = moves.map(({ _id, version, timeSlot, team, arrivalWindow, statusBefore, override }) => ({
+    id: _id,
+    expected: version,
+    change: { timeSlot, team, arrivalWindow, override },
+    details: async ({ visit }: LoadedVisit) =>
+      statusBefore && visit.status === "rescheduled" ? { status: statusBefore } : {},
+  }));
+  const changed = await changeVisits(tx, principal, orders, { now, missing: unknownVisit });
+  return { schedules: changed.map(({ presented }) => presented) };
+};
+
+/** The assignments stay for a later restore, but no longer block the people's time. */
+export const deleteVisit = async (
+  tx: TenantTx,
+  principal: Principal,
+  { id, expected }: VisitTarget,
+  now: Date,
+): Promise<void> => {
+  if (!(await lockJobsOfVisits(tx, [id]))) throw visitNotFound();
+  await holdFormerTeam(tx, id);
+  const before = await openVisit(tx, principal, id);
+  mustBeCurrent(before, expected);
+  await freeAssignments(tx, id);
+  const visit = await updateVisitRecord(tx, before.visit, { deletedAt: now }, now);
+  await recordVisitChange(tx, principal, visit, { verb: "delete", before });
+};
+
+/** Answers a visit that is not deleted as it is. */
+export const restoreVisit = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<Visit> => {
+  const [seen] = await findJobsOfVisits(tx, [id]);
+  if (!seen) throw visitNotFound();
+  const job = (await lockLiveJob(tx, seen.jobId))?.job;
+  const team = await holdFormerTeam(tx, id);
+  const [found] = await lockVisits(tx, [id]);
+  if (!found) throw visitNotFound();
+  const { visit } = found;
+  if (!visit.deletedAt) return (await loadVisit(tx, principal, found)).presented;
+  mustBeRestorable("visit", visit.deletedAt, now);
+  if (!job) throw new AppError("conflict", "The job of this visit is deleted. Restore the job first.");
+  if (isOpen(visit.status)) mustTakeVisits(job);
+  const terms = await readWorkTerms(tx);
+  const again = { visit, team, returns: true, blocks: visit.status !== "cancelled" };
+  await bookAgain(tx, principal, again, { terms, now });
+  const restored = await updateVisitRecord(tx, visit, { deletedAt: null }, now);
+  if (isOpen(visit.status)) await jobWasBooked(tx, principal, job, now);
+  const after = await loadVisit(tx, principal, { ...found, visit: restored }, terms);
+  await recordVisitChange(tx, principal, restored, { verb: "restore", after });
+  return after.presented;
+};

@@ -1,0 +1,132 @@
+import type { Attachment } from "@fieldwright/contract/attachments";
+import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import { reachOf } from "@fieldwright/domain/permissions";
+import {
+  AppError,
+  type Config,
+  type FileStore,
+  fileNotFound,
+  lockContent,
+  mustHaveRoom,
+  type Principal,
+  type StoredFile,
+  signedUrl,
+} from "#kernel";
+import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
+import { type FileRecord, findFile, insertJobFile, listFiles, markFileDeleted } from "./job-files.repo";
+
+const mustBeUploader = (principal: Principal, uploadedBy: string | null): void => {
+  if (reachOf(principal, "schedule:log") !== "all" && principal.userId !== uploadedBy)
+    throw new AppError("forbidden", "Only the person who added this file and the office can delete it");
+};
+
+const presentFile = (file: FileRecord, secret: string, now: Date): Attachment => ({
+  _id: file.id,
+  name: file.name,
+  contentType: file.contentType,
+  size: file.size,
+  uploadedBy: file.uploadedBy === null ? null : { _id: file.uploadedBy, name: file.uploaderName },
+  url: signedUrl(secret, file.id, now),
+  createdAt: file.createdAt.toISOString(),
+});
+
+/** Without the address, so that the log gives no access to the content. */
+const recordedFile = ({ id, jobId, name, contentType, size, fileHash }: FileRecord) => ({
+  _id: id,
+  job: jobId,
+  name,
+  contentType,
+  size,
+  fileHash,
+});
+
+type Listing = {
+  readonly jobId: string;
+  readonly page: number;
+  readonly limit: number;
+  readonly secret: string;
+};
+
+export const listJobFiles = async (
+  tx: TenantTx,
+  principal: Principal,
+  { jobId, page, limit, secret }: Listing,
+  now: Date,
+) => {
+  await findJobForWork(tx, principal, jobId);
+  const { files, total } = await listFiles(tx, jobId, { limit, offset: (page - 1) * limit });
+  return {
+    files: files.map((file) => presentFile(file, secret, now)),
+    total,
+    totalPages: Math.ceil(total / limit),
+  };
+};
+
+/** Removes characters that would break a header or a file system. Never empty. */
+const safeName = (name: string): string =>
+  name
+    .replace(/[\p{Cc}/\\]/gu, " ")
+    .trim()
+    .slice(0, 200) || "file";
+
+type NewFile = {
+  readonly jobId: string;
+  readonly name: string;
+  readonly stored: StoredFile;
+  readonly store: FileStore;
+  readonly config: Pick<Config, "appSecret" | "storageQuota">;
+};
+
+export const addJobFile = async (
+  tx: TenantTx,
+  principal: Principal,
+  { jobId, name, stored, store, config }: NewFile,
+  now: Date,
+): Promise<Attachment> => {
+  const { technicians } = await openJobForWork(tx, principal, jobId);
+  await lockContent(tx, stored.hash);
+  if (!(await store.has(stored.hash)))
+    throw new AppError("unavailable", "The file could not be kept, please try again", { retryAfter: 1 });
+  const file = await insertJobFile(tx, {
+    recordId: jobId,
+    fileHash: stored.hash,
+    name: safeName(name),
+    contentType: stored.type,
+    size: stored.size,
+    uploadedBy: principal.userId,
+    createdAt: now,
+  });
+  await mustHaveRoom(tx, config);
+  await recordChange(tx, {
+    actor: principal,
+    verb: "create",
+    kind: "attachment",
+    recordId: file.id,
+    version: 1,
+    to: recordedFile(file),
+    audience: technicians,
+  });
+  return presentFile(file, config.appSecret, now);
+};
+
+/** The address stops working at once. The content is deleted when the file can no longer be restored. */
+export const deleteFile = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<void> => {
+  const { part, technicians } = await openPartOfJob(tx, principal, () => findFile(tx, id), fileNotFound);
+  mustBeUploader(principal, part.uploadedBy);
+  await markFileDeleted(tx, id, now);
+  await recordChange(tx, {
+    actor: principal,
+    verb: "delete",
+    kind: "attachment",
+    recordId: id,
+    version: 2,
+    from: recordedFile(part),
+    audience: technicians,
+  });
+};

@@ -1,0 +1,61 @@
+import type { JobNote } from "@fieldwright/contract/job-work";
+import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import { notFound, type Principal } from "#kernel";
+import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
+import { findNote, insertNote, listNotes, markNoteDeleted } from "./job-notes.repo";
+import { mustOwn } from "./job-work.policy";
+import { presentNote } from "./job-work.present";
+
+export const listJobNotes = async (
+  tx: TenantTx,
+  principal: Principal,
+  jobId: string,
+  { page, limit }: { readonly page: number; readonly limit: number },
+) => {
+  await findJobForWork(tx, principal, jobId);
+  const { notes, total } = await listNotes(tx, jobId, { limit, offset: (page - 1) * limit });
+  return { notes: notes.map(presentNote), total, totalPages: Math.ceil(total / limit) };
+};
+
+export const addJobNote = async (
+  tx: TenantTx,
+  principal: Principal,
+  { jobId, text }: { readonly jobId: string; readonly text: string },
+  now: Date,
+): Promise<JobNote> => {
+  const { technicians } = await openJobForWork(tx, principal, jobId);
+  const note = presentNote(await insertNote(tx, { jobId, authorId: principal.userId, body: text }, now));
+  await recordChange(tx, {
+    actor: principal,
+    verb: "create",
+    kind: "job_note",
+    recordId: note._id,
+    version: note.version,
+    to: { ...note, job: jobId },
+    audience: technicians,
+  });
+  return note;
+};
+
+const noteNotFound = () => notFound("Note not found");
+
+export const deleteJobNote = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<void> => {
+  const { job, part, technicians } = await openPartOfJob(tx, principal, () => findNote(tx, id), noteNotFound);
+  mustOwn(principal, part.authorId);
+  await markNoteDeleted(tx, part, now);
+  await recordChange(tx, {
+    actor: principal,
+    verb: "delete",
+    kind: "job_note",
+    recordId: id,
+    version: part.version + 1,
+    from: { ...presentNote(part), job: job.id },
+    audience: technicians,
+  });
+};

@@ -1,0 +1,211 @@
+import type { ChangeTimeBody, LogTimeBody, TimeEntry } from "@fieldwright/contract/job-work";
+import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import { dayIn } from "@fieldwright/domain/calendar";
+import { holdPeople, readTerms } from "#identity";
+import { type Actor, AppError, invalid, notFound, type Principal, stale } from "#kernel";
+import { findJobForWork, openJobForWork } from "../jobs/open-job-work";
+import { mustCorrectToday, mustLogFor, reachesTimeOf } from "./job-work.policy";
+import { presentTimeEntry } from "./job-work.present";
+import {
+  deleteEntry,
+  findLastEnd,
+  findOverlap,
+  findPersonOf,
+  findRunning,
+  insertEntry,
+  isActiveMember,
+  listEntries,
+  lockEntry,
+  type Occupied,
+  type TimeRecord,
+  updateEntry,
+} from "./time-entries.repo";
+import { endOfTimer, mustBeWorked, overlapping, startOfTimer } from "./time-span";
+
+type Change = {
+  readonly verb: "create" | "update" | "stop" | "delete";
+  readonly from?: TimeEntry;
+  readonly to?: TimeEntry;
+};
+
+/** Besides the office, the person of the entry is told. */
+const recordTimeChange = (
+  tx: TenantTx,
+  actor: Actor,
+  entry: { readonly id: string; readonly userId: string; readonly version: number },
+  change: Change,
+): Promise<void> =>
+  recordChange(tx, {
+    ...change,
+    actor,
+    kind: "time_entry",
+    recordId: entry.id,
+    version: entry.version,
+    audience: [entry.userId],
+  });
+
+/** Until the transaction ends nobody else writes this person's time. Call it before locking the entry. */
+const holdTimeOf = async (tx: TenantTx, userId: string): Promise<void> => {
+  await holdPeople(tx, [userId]);
+};
+
+/** The person must be held, so that the time is still free when the entry is written. */
+const mustNotOverlap = async (tx: TenantTx, wanted: Occupied, now: Date): Promise<void> => {
+  const inTheWay = await findOverlap(tx, wanted);
+  if (!inTheWay) return;
+  const { timeZone } = await readTerms(tx);
+  throw overlapping(inTheWay, timeZone, now);
+};
+
+const entryNotFound = () => notFound("Time entry not found");
+
+/** 403 for somebody else's entry if the job is visible, otherwise 404. */
+const refuseForeign = async (tx: TenantTx, principal: Principal, entry: TimeRecord): Promise<never> => {
+  await findJobForWork(tx, principal, entry.jobId);
+  throw new AppError("forbidden", "Only the office can change the time of somebody else");
+};
+
+/** People can always reach their own entries, to stop a timer even when the visit went to somebody else. */
+const openTimeEntry = async (tx: TenantTx, principal: Principal, id: string): Promise<TimeRecord> => {
+  const entry = await lockEntry(tx, id);
+  if (!entry) throw entryNotFound();
+  return reachesTimeOf(principal, entry.userId) ? entry : refuseForeign(tx, principal, entry);
+};
+
+/** Holds the person before the entry is locked. */
+const openTimeForCorrection = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<TimeRecord> => {
+  const userId = await findPersonOf(tx, id);
+  if (userId) await holdTimeOf(tx, userId);
+  const entry = await openTimeEntry(tx, principal, id);
+  const { timeZone } = await readTerms(tx);
+  mustCorrectToday(principal, dayIn(timeZone, entry.startedAt), dayIn(timeZone, now));
+  return entry;
+};
+
+export const listTime = async (
+  tx: TenantTx,
+  principal: Principal,
+  jobId: string,
+  { page, limit }: { readonly page: number; readonly limit: number },
+  now: Date,
+) => {
+  await findJobForWork(tx, principal, jobId);
+  const found = await listEntries(tx, jobId, { limit, offset: (page - 1) * limit, now });
+  return {
+    entries: found.entries.map((entry) => presentTimeEntry(entry, now)),
+    totalMinutes: found.totalMinutes,
+    total: found.total,
+    totalPages: Math.ceil(found.total / limit),
+  };
+};
+
+const mustNotRun = async (tx: TenantTx, userId: string): Promise<void> => {
+  const running = await findRunning(tx, userId);
+  if (!running) return;
+  throw new AppError("conflict", `Time is already running on job ${running.jobNumber}. Stop it first.`, {
+    extra: { running: { _id: running.id, job: running.jobId } },
+  });
+};
+
+const spanOf = ({ start, end }: LogTimeBody, now: Date): { startedAt: Date; endedAt: Date | null } => {
+  if (end && !start) throw invalid({ field: "start", msg: "Start is required with an end" });
+  const span = { startedAt: start ? new Date(start) : now, endedAt: end ? new Date(end) : null };
+  mustBeWorked(span.startedAt, span.endedAt, now);
+  return span;
+};
+
+export const logTime = async (
+  tx: TenantTx,
+  principal: Principal,
+  jobId: string,
+  body: LogTimeBody,
+  now: Date,
+): Promise<TimeEntry> => {
+  const userId = body.user ?? principal.userId;
+  mustLogFor(principal, userId);
+  const span = spanOf(body, now);
+  await openJobForWork(tx, principal, jobId);
+  await holdTimeOf(tx, userId);
+  if (!(await isActiveMember(tx, userId))) throw invalid({ field: "user", msg: "Person not found" });
+  if (!span.endedAt) await mustNotRun(tx, userId);
+  if (!body.start) span.startedAt = startOfTimer(await findLastEnd(tx, userId), now);
+  await mustNotOverlap(tx, { userId, ...span }, now);
+  const entry = await insertEntry(tx, { jobId, userId, ...span, note: body.note }, now);
+  const presented = presentTimeEntry(entry, now);
+  await recordTimeChange(tx, principal, entry, { verb: "create", to: presented });
+  return presented;
+};
+
+export const changeTime = async (
+  tx: TenantTx,
+  principal: Principal,
+  { id, expected }: { readonly id: string; readonly expected: number | undefined },
+  { start, end, note }: ChangeTimeBody,
+  now: Date,
+): Promise<TimeEntry> => {
+  const before = await openTimeForCorrection(tx, principal, id, now);
+  const current = presentTimeEntry(before, now);
+  if (expected !== undefined && expected !== before.version) throw stale(current);
+  const startedAt = start === undefined ? undefined : new Date(start);
+  const endedAt = end === undefined ? undefined : new Date(end);
+  const span = { startedAt: startedAt ?? before.startedAt, endedAt: endedAt ?? before.endedAt };
+  if (startedAt ?? endedAt) {
+    mustBeWorked(span.startedAt, span.endedAt, now);
+    await mustNotOverlap(tx, { userId: before.userId, ...span, except: id }, now);
+  }
+  const entry = await updateEntry(tx, before, { startedAt, endedAt, note }, now);
+  const presented = presentTimeEntry(entry, now);
+  await recordTimeChange(tx, principal, entry, { verb: "update", from: current, to: presented });
+  return presented;
+};
+
+export const stopTime = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<TimeEntry> => {
+  const before = await openTimeEntry(tx, principal, id);
+  return before.endedAt ? presentTimeEntry(before, now) : end(tx, principal, before, now);
+};
+
+/** Stops the caller's own timer if it runs on this job. */
+export const stopOwnTimer = async (
+  tx: TenantTx,
+  principal: Principal,
+  jobId: string,
+  now: Date,
+): Promise<TimeEntry | null> => {
+  const running = await findRunning(tx, principal.userId);
+  const entry = running?.jobId === jobId ? await lockEntry(tx, running.id) : undefined;
+  return entry && !entry.endedAt ? end(tx, principal, entry, now) : null;
+};
+
+const end = async (tx: TenantTx, principal: Principal, before: TimeRecord, now: Date): Promise<TimeEntry> => {
+  const entry = await updateEntry(tx, before, { endedAt: endOfTimer(before.startedAt, now) }, now);
+  const presented = presentTimeEntry(entry, now);
+  await recordTimeChange(tx, principal, entry, {
+    verb: "stop",
+    from: presentTimeEntry(before, now),
+    to: presented,
+  });
+  return presented;
+};
+
+export const deleteTime = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<void> => {
+  const entry = await openTimeForCorrection(tx, principal, id, now);
+  await deleteEntry(tx, id);
+  const gone = { ...entry, version: entry.version + 1 };
+  await recordTimeChange(tx, principal, gone, { verb: "delete", from: presentTimeEntry(entry, now) });
+};

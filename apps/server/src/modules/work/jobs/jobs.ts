@@ -1,0 +1,168 @@
+import type { LineItemBody } from "@fieldwright/contract/documents";
+import type { Job, listJobs as route, UpdateJobBody } from "@fieldwright/contract/jobs";
+import type { TenantTx } from "@fieldwright/db/client";
+import { asDay } from "@fieldwright/domain/calendar";
+import { basisPoints, noCents, toCents } from "@fieldwright/domain/money";
+import type * as z from "zod/mini";
+import { clientIsLive, summarizeClients } from "#customers";
+import { readTerms } from "#identity";
+import { AppError, amountsOf, linesOf, mustBeRestorable, nameRecords, type Principal } from "#kernel";
+import { cancelFutureVisits } from "./change-job-status";
+import { findStarts } from "./job-visits.repo";
+import { jobVisibility, seesEstimate } from "./jobs.policy";
+import { presentJobSummary } from "./jobs.present";
+import {
+  deleteJobLines,
+  findInvoices,
+  findJob,
+  insertJobLines,
+  type JobRecord,
+  listJobRecords,
+  lockJob,
+  lockJobOfQuote,
+  updateJobRecord,
+} from "./jobs.repo";
+import { type JobTarget, jobNotFound, loadJob, mustBeCurrent, openJob, recordJobChange } from "./load-job";
+
+type Query = z.infer<typeof route.query>;
+
+export const listJobs = async (
+  tx: TenantTx,
+  principal: Principal,
+  { page, limit, search, status, client, team }: Query,
+  now: Date,
+) => {
+  const filter = { search, status, client, team, limit, offset: (page - 1) * limit };
+  const found = await listJobRecords(tx, jobVisibility(principal), filter);
+  const jobs = found.jobs.map(({ job }) => job);
+  const [clientOf, starts] = await Promise.all([
+    summarizeClients(
+      tx,
+      jobs.map((job) => job.clientId),
+    ),
+    findStarts(
+      tx,
+      jobs.map((job) => job.id),
+      now,
+    ),
+  ]);
+  const estimate = seesEstimate(principal);
+  return {
+    jobs: jobs.map((job) =>
+      presentJobSummary(job, { client: clientOf(job.clientId), startsAt: starts.get(job.id), estimate }),
+    ),
+    total: found.total,
+    totalPages: Math.ceil(found.total / limit),
+  };
+};
+
+export const readJob = async (tx: TenantTx, principal: Principal, id: string, now: Date): Promise<Job> => {
+  const found = await findJob(tx, id, jobVisibility(principal));
+  if (!found) throw jobNotFound();
+  return (await loadJob(tx, principal, found, now)).presented;
+};
+
+/** Fields that are undefined stay as they are; null removes an estimate. */
+const changesOf = (
+  { title, description, category, priority, scheduledDate, estimatedCost, estimatedDuration }: UpdateJobBody,
+  timeZone: string,
+): Partial<JobRecord> => ({
+  title,
+  description,
+  category,
+  priority,
+  scheduledDate: scheduledDate && asDay(timeZone, scheduledDate),
+  estimatedCost: estimatedCost == null ? estimatedCost : toCents(estimatedCost),
+  estimatedDuration,
+});
+
+export const updateJob = async (
+  tx: TenantTx,
+  principal: Principal,
+  target: JobTarget,
+  body: UpdateJobBody,
+  now: Date,
+): Promise<Job> => {
+  const before = await openJob(tx, principal, target, now);
+  mustBeCurrent(before, target);
+  const { timeZone } = await readTerms(tx);
+  const job = await updateJobRecord(tx, before.job, changesOf(body, timeZone), now);
+  const after = await loadJob(tx, principal, { ...before, job }, now);
+  await recordJobChange(tx, principal, after, {
+    verb: "update",
+    from: before.recorded,
+    to: after.recorded,
+  });
+  return after.presented;
+};
+
+/** Allowed for an invoiced job too: the invoice has its own lines. */
+export const replaceJobLines = async (
+  tx: TenantTx,
+  principal: Principal,
+  target: JobTarget,
+  items: readonly LineItemBody[],
+  now: Date,
+): Promise<Job> => {
+  const before = await openJob(tx, principal, target, now);
+  mustBeCurrent(before, target);
+  if (before.job.status === "cancelled")
+    throw new AppError("conflict", "This job is cancelled and its line items can no longer be changed");
+  const lines = linesOf(items);
+  amountsOf(lines, { discount: noCents, discountRate: null, taxRate: basisPoints(0) });
+  await deleteJobLines(tx, target.id);
+  await insertJobLines(tx, target.id, lines);
+  const job = await updateJobRecord(tx, before.job, {}, now);
+  const after = await loadJob(tx, principal, { ...before, job }, now);
+  await recordJobChange(tx, principal, after, {
+    verb: "update",
+    from: before.recorded,
+    to: after.recorded,
+  });
+  return after.presented;
+};
+
+const mustNotBeInvoiced = async (tx: TenantTx, jobId: string): Promise<void> => {
+  const invoices = await findInvoices(tx, jobId);
+  if (invoices.length === 0) return;
+  const names = nameRecords(invoices.map((invoice) => invoice.number));
+  throw new AppError("conflict", `This job was invoiced (${names}) and cannot be deleted`, {
+    extra: { invoices: invoices.map(({ id, number }) => ({ _id: id, invoiceNumber: number })) },
+  });
+};
+
+export const deleteJob = async (
+  tx: TenantTx,
+  principal: Principal,
+  target: JobTarget,
+  now: Date,
+): Promise<void> => {
+  const before = await openJob(tx, principal, target, now);
+  mustBeCurrent(before, target);
+  await mustNotBeInvoiced(tx, target.id);
+  await cancelFutureVisits(tx, principal, before, now);
+  const job = await updateJobRecord(tx, before.job, { deletedAt: now }, now);
+  await recordJobChange(tx, principal, { ...before, job }, { verb: "delete", from: before.recorded });
+};
+
+const mustBeOnlyJobOfQuote = async (tx: TenantTx, { quoteId }: JobRecord): Promise<void> => {
+  const other = quoteId ? await lockJobOfQuote(tx, quoteId) : undefined;
+  if (other)
+    throw new AppError("conflict", `The quote of this job was converted again, to job ${other.number}`);
+};
+
+/** Answers a job that is not deleted as it is. The visits stay canceled, because their time may be taken by now. */
+export const restoreJob = async (tx: TenantTx, principal: Principal, id: string, now: Date): Promise<Job> => {
+  const found = await lockJob(tx, id);
+  if (!found) throw jobNotFound();
+  if (!found.job.deletedAt) return (await loadJob(tx, principal, found, now)).presented;
+  mustBeRestorable("job", found.job.deletedAt, now);
+  // Lock the quote before the client, as its conversion does. The other order could deadlock.
+  await mustBeOnlyJobOfQuote(tx, found.job);
+  if (!(await clientIsLive(tx, found.job.clientId)))
+    throw new AppError("conflict", "The client of this job is deleted. Restore the client first.");
+  const job = await updateJobRecord(tx, found.job, { deletedAt: null }, now);
+  const after = await loadJob(tx, principal, { ...found, job }, now);
+  await recordJobChange(tx, principal, after, { verb: "restore", to: after.recorded });
+  return after.presented;
+};
