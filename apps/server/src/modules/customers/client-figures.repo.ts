@@ -4,10 +4,11 @@ import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { live, ofTenant } from "@fieldwright/db/tenant";
+import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import { openJobStatuses } from "@fieldwright/domain/statuses";
 import {
   and,
+  asc,
   count,
   eq,
   exists,
@@ -22,11 +23,11 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { Visibility } from "./clients.policy";
+import type { Visibility } from "./clients";
 import { areVisibleClients } from "./clients.repo";
 
 /** Amounts in cents. */
-export type Figures = {
+type Figures = {
   openJobs: number;
   openQuotes: number;
   balance: number;
@@ -40,7 +41,7 @@ type Moment = { readonly now: Date; readonly today: string };
 /** One client, or the one of the row around. */
 type OfClient = string | typeof clients.id;
 
-const openJobsOf = (tx: TenantTx, clientId: OfClient, isOwn: SQL | undefined) =>
+const countOpenJobs = (tx: TenantTx, clientId: OfClient, isOwn: SQL | undefined) =>
   tx
     .select({ figure: count() })
     .from(jobs)
@@ -134,7 +135,7 @@ export const findFigures = async (
     .where(and(takesPlace(id), isOwn, ne(visits.status, "completed"), gte(visits.startsAt, now)));
   const [found] = await tx
     .select({
-      openJobs: sql`(${openJobsOf(tx, id, isOwn)})`.mapWith(Number),
+      openJobs: sql`(${countOpenJobs(tx, id, isOwn)})`.mapWith(Number),
       openQuotes: sql`(${openQuotesOf(tx, id, today, visibility)})`.mapWith(Number),
       balance: sql`(${balanceOf(tx, id, visibility)})`.mapWith(Number),
       lifetime: sql`(${lifetimeOf(tx, id, visibility)})`.mapWith(Number),
@@ -156,9 +157,45 @@ export const findFiguresOf = (
   return tx
     .select({
       client: clients.id,
-      openJobs: sql`(${openJobsOf(tx, clients.id, isOwn)})`.mapWith(Number),
+      openJobs: sql`(${countOpenJobs(tx, clients.id, isOwn)})`.mapWith(Number),
       lifetime: sql`(${lifetimeOf(tx, clients.id, visibility)})`.mapWith(Number),
     })
     .from(clients)
     .where(areVisibleClients(tx, ids, visibility));
+};
+
+export type OpenRecord = { _id: string; number: string };
+
+export const findOpenJobs = (tx: TenantTx, clientId: string): Promise<OpenRecord[]> =>
+  tx
+    .select({ _id: jobs.id, number: jobs.number })
+    .from(jobs)
+    .where(and(live(jobs), eq(jobs.clientId, clientId), inArray(jobs.status, [...openJobStatuses])))
+    .orderBy(asc(jobs.number));
+
+export const findUnpaidInvoices = (tx: TenantTx, clientId: string): Promise<OpenRecord[]> =>
+  tx
+    .select({ _id: invoices.id, number: invoices.number })
+    .from(invoices)
+    .where(
+      and(
+        live(invoices),
+        eq(invoices.clientId, clientId),
+        isNull(invoices.voidedAt),
+        lt(invoices.paid, invoices.total),
+      ),
+    )
+    .orderBy(asc(invoices.number));
+
+/** The people in the field who work for this client. */
+export const techniciansOf = async (tx: TenantTx, clientId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectDistinct({ userId: visitAssignments.userId })
+    .from(visits)
+    .innerJoin(
+      visitAssignments,
+      and(sameTenant(visitAssignments, visits), eq(visitAssignments.visitId, visits.id)),
+    )
+    .where(and(live(visits), eq(visits.clientId, clientId)));
+  return rows.map((row) => row.userId);
 };

@@ -21,8 +21,3 @@ export type FindDue = (
 /** A record that moved to another date gets a fresh reminder; a rule that is saved again does not remind again. */
 export const keyOf = ({ event, offset, channel }: ReminderRule, id: string, date: string): string =>
   `${event}:${offset}:${channel}:${id}:${date}`;
-
-export const dayText = (day: string): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );

@@ -9,7 +9,7 @@ import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
-import { and, asc, eq, gt, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lt, lte, type SQL } from "drizzle-orm";
 
 export type Organization = { readonly id: string; readonly timeZone: string };
 
@@ -39,7 +39,7 @@ export const findQuoteIds = (tx: TenantTx, which: DocumentsOn): Promise<{ id: st
   tx.select({ id: quotes.id }).from(quotes).where(openQuote(which));
 
 /** Undefined when it was decided or changed meanwhile; otherwise nobody does until the transaction ends. */
-export const holdQuote = async (tx: TenantTx, which: DocumentsOn, id: string) => {
+export const lockQuote = async (tx: TenantTx, which: DocumentsOn, id: string) => {
   const [found] = await tx
     .select({ quote: quotes, recipient })
     .from(quotes)
@@ -62,7 +62,7 @@ export const findInvoiceIds = (tx: TenantTx, which: DocumentsOn): Promise<{ id: 
   tx.select({ id: invoices.id }).from(invoices).where(openInvoice(which));
 
 /** Undefined when it was paid or changed meanwhile; otherwise nobody does until the transaction ends. */
-export const holdInvoice = async (tx: TenantTx, which: DocumentsOn, id: string) => {
+export const lockInvoice = async (tx: TenantTx, which: DocumentsOn, id: string) => {
   const [found] = await tx
     .select({ invoice: invoices, title: jobs.title, recipient })
     .from(invoices)
@@ -74,7 +74,7 @@ export const holdInvoice = async (tx: TenantTx, which: DocumentsOn, id: string) 
 };
 
 /** Later than the first, at the latest the second. */
-export type Span = { readonly after: Date; readonly until: Date };
+type Span = { readonly after: Date; readonly until: Date };
 
 export const findVisitsStarting = (
   tx: TenantTx,
@@ -94,7 +94,7 @@ export const findVisitsStarting = (
     );
 
 /** Undefined when it is cancelled, over or gone; otherwise it does not change until the transaction ends. */
-export const holdVisit = async (tx: TenantTx, id: string, statuses: readonly VisitStatus[]) => {
+export const lockVisit = async (tx: TenantTx, id: string, statuses: readonly VisitStatus[]) => {
   const [found] = await tx
     .select({ visit: visits, title: jobs.title, recipient, clientUserId: clients.userId })
     .from(visits)
@@ -149,7 +149,7 @@ export const findCompletedJobs = (tx: TenantTx, { after, until }: Span): Promise
     .from(jobs)
     .where(and(completedJob, gt(jobs.completedAt, after), lte(jobs.completedAt, until)));
 
-export const holdCompletedJob = async (tx: TenantTx, id: string) => {
+export const lockCompletedJob = async (tx: TenantTx, id: string) => {
   const [found] = await tx
     .select({ job: jobs, recipient })
     .from(jobs)

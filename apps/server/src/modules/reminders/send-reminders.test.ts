@@ -5,8 +5,8 @@ import { addInvoiceFor } from "#testing/invoices";
 import { messagesTo, runTasks } from "#testing/messages";
 import { bookVisit, newClient, newCustomer, newJob, newQuote, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
-import { announceArrivalTask } from "./announce-arrival";
 import { sendReminders } from "./send-reminders";
+import { arrivalMessageTask } from "./visit-reminders";
 
 /** Chicago is five hours behind in June: ten in the morning. */
 const morning = new Date("2026-06-15T15:00:00Z");
@@ -192,7 +192,7 @@ const setOff = async (client: string) => {
   return visit;
 };
 const announceAt = (time: string) =>
-  runTasks(test, { announce_arrival: announceArrivalTask({ ...test.deps, clock: () => at(time) }) });
+  runTasks(test, { announce_arrival: arrivalMessageTask({ ...test.deps, clock: () => at(time) }) });
 const sendAt = (time: string) =>
   runTasks(test, { send_message: buildTasks({ ...test.deps, clock: () => at(time) }).send_message });
 const confirmed = (visit: string) =>

@@ -6,7 +6,7 @@ import { findDueInvoices, findDueQuotes } from "./document-reminders";
 import type { DueReminder, Moment } from "./due-reminder";
 import { findDueFees } from "./late-fees";
 import { findOrganizations, type Organization } from "./reminders.repo";
-import { findDueReviews } from "./review-requests";
+import { findDueReviews } from "./reviews";
 import { findDueVisits } from "./visit-reminders";
 
 declare global {

@@ -1,10 +1,12 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { dayIn } from "@fieldwright/domain/calendar";
 import { catchUpHours, type ReminderRule } from "@fieldwright/domain/reminders";
-import type { VisitStatus } from "@fieldwright/domain/statuses";
-import type { Deps } from "#kernel";
-import { queueReminder, visitValues } from "#messaging";
+import { type VisitStatus, visitStatuses } from "@fieldwright/domain/statuses";
+import { readTerms } from "#identity";
+import type { Deps, TaskHandler } from "#kernel";
+import { queueReminder, readReminderTerms, visitValues } from "#messaging";
 import { type DueReminder, keyOf, type Moment } from "./due-reminder";
-import { findTechnicians, findVisitsStarting, holdVisit } from "./reminders.repo";
+import { findTechnicians, findVisitsStarting, lockVisit } from "./reminders.repo";
 
 type About = Pick<Moment, "timeZone"> & {
   readonly id: string;
@@ -13,12 +15,12 @@ type About = Pick<Moment, "timeZone"> & {
   readonly whyNeedless?: (visit: { status: VisitStatus; startsAt: Date }) => string | undefined;
 };
 
-export const queueVisitReminder = async (
+const queueVisitReminder = async (
   tx: TenantTx,
   deps: Pick<Deps, "config" | "clock">,
   { id, rule, timeZone, statuses, whyNeedless }: About,
 ): Promise<void> => {
-  const found = await holdVisit(tx, id, statuses);
+  const found = await lockVisit(tx, id, statuses);
   if (!found) return;
   const { visit, title, recipient, clientUserId } = found;
   const technicians = await findTechnicians(tx, id);
@@ -59,3 +61,33 @@ export const findDueVisits = async (
     queue: (inside) => queueVisitReminder(inside, deps, { id, rule, timeZone, statuses: planned }),
   }));
 };
+
+/** "On the way" is true on the visit's own day, and only while they are. */
+export const whyNotOnTheWay = (
+  visit: { readonly status: string; readonly startsAt: Date },
+  now: Date,
+  timeZone: string,
+): string | undefined => {
+  if (visit.status !== "en_route") return "The technician is no longer on the way";
+  return dayIn(timeZone, visit.startsAt) === dayIn(timeZone, now)
+    ? undefined
+    : "The visit is not on this day";
+};
+
+/** `queueArrivalMessage` in messaging enqueues it. */
+export const arrivalMessageTask =
+  (deps: Deps): TaskHandler<"announce_arrival"> =>
+  ({ organizationId, visitId: id }) =>
+    deps.database.tenant(organizationId, async (tx) => {
+      const { rules } = await readReminderTerms(tx);
+      const { timeZone } = await readTerms(tx);
+      for (const rule of rules)
+        if (rule.enabled && rule.event === "on_the_way")
+          await queueVisitReminder(tx, deps, {
+            id,
+            rule,
+            timeZone,
+            statuses: visitStatuses,
+            whyNeedless: (visit) => whyNotOnTheWay(visit, deps.clock(), timeZone),
+          });
+    });

@@ -3,7 +3,7 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import type { MessageKind } from "@fieldwright/domain/message-kinds";
 import { readTerms } from "#identity";
 import { findInvoice, findQuote, findVisit } from "./reminders.repo";
-import { planned } from "./visit-reminders";
+import { planned, whyNotOnTheWay } from "./visit-reminders";
 
 type Written = {
   readonly kind: MessageKind;
@@ -17,18 +17,6 @@ type Look = (
   message: Written,
   moment: { readonly now: Date; readonly timeZone: string },
 ) => Promise<string | undefined>;
-
-/** "On the way" is true on the visit's own day, and only while they are. */
-export const whyNotOnTheWay = (
-  visit: { readonly status: string; readonly startsAt: Date },
-  now: Date,
-  timeZone: string,
-): string | undefined => {
-  if (visit.status !== "en_route") return "The technician is no longer on the way";
-  return dayIn(timeZone, visit.startsAt) === dayIn(timeZone, now)
-    ? undefined
-    : "The visit is not on this day";
-};
 
 const onTheWay: Look = async (tx, { recordId }, { now, timeZone }) => {
   const visit = await findVisit(tx, recordId);

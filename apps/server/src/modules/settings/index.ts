@@ -1,3 +1,3 @@
+export { purgeOrganizationTask } from "./account/account";
 export { accountRoutes } from "./account/account.routes";
-export { purgeOrganizationTask } from "./account/purge-organization";
 export { settingsRoutes } from "./settings.routes";

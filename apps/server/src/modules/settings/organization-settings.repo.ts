@@ -71,7 +71,7 @@ export const updateOrganizationRow = async (
   await tx.update(organizations).set(changes).where(eq(organizations.id, tenant));
 };
 
-export const putSettings = async (
+export const saveSettings = async (
   tx: TenantTx,
   changes: Partial<typeof organizationSettings.$inferInsert>,
   now: Date,
@@ -92,7 +92,7 @@ export const findCounters = (tx: TenantTx) =>
     .from(documentCounters)
     .where(ofTenant(documentCounters));
 
-export const putPrefix = async (tx: TenantTx, kind: DocumentKind, prefix: string): Promise<void> => {
+export const savePrefix = async (tx: TenantTx, kind: DocumentKind, prefix: string): Promise<void> => {
   await tx
     .insert(documentCounters)
     .values({ organizationId: tenant, kind, last: 0, prefix })

@@ -1,4 +1,4 @@
-import type { Settings } from "@fieldwright/contract/settings";
+import type { DeletedRecord, Settings } from "@fieldwright/contract/settings";
 import type { TenantTx } from "@fieldwright/db/client";
 import { can } from "@fieldwright/domain/permissions";
 import {
@@ -9,7 +9,8 @@ import {
   readMe,
   readSecurity,
 } from "#identity";
-import { connectedMap, type Deps, type Principal } from "#kernel";
+import { connectedMap, type Deps, type Principal, restorableFor } from "#kernel";
+import { listDeletedSince } from "./deleted.repo";
 import { findCounters, findOrganization, findSettings } from "./organization-settings.repo";
 import {
   type OrganizationFacts,
@@ -77,5 +78,25 @@ export const readSettings = async ({ database, clock }: Deps, principal: Princip
     notifications: presentNotifications(principal, kept),
     dataSettings: { analytics: kept.shareAnalytics, marketing: kept.shareMarketing },
     ...shared,
+  };
+};
+
+type Query = { readonly page: number; readonly limit: number };
+type Answer = { records: DeletedRecord[]; total: number; totalPages: number };
+
+export const listDeleted = async (tx: TenantTx, { page, limit }: Query, now: Date): Promise<Answer> => {
+  const since = new Date(now.getTime() - restorableFor);
+  const { records, total } = await listDeletedSince(tx, since, { limit, offset: (page - 1) * limit });
+  return {
+    records: records.map(({ id, kind, number, title, deletedAt }) => ({
+      _id: id,
+      kind,
+      number,
+      title,
+      deletedAt: deletedAt.toISOString(),
+      restorableUntil: new Date(deletedAt.getTime() + restorableFor).toISOString(),
+    })),
+    total,
+    totalPages: Math.ceil(total / limit),
   };
 };

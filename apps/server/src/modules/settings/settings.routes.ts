@@ -5,12 +5,9 @@ import type { FastifyInstance } from "fastify";
 import { deviceOf, keepDeviceToken, originOf, serve, uploadOf } from "#http";
 import { changePassword, updateData, updateNotifications, updateProfile } from "#identity";
 import { type Deps, diskFileStore, expectedVersion, mustHaveRoom, orRemove } from "#kernel";
-import { listDeleted } from "./list-deleted";
 import { keepLogo, openLogo, removeLogo, storeLogo } from "./logo/logo";
-import { readSettings } from "./read-settings";
-import { updateBilling } from "./update-billing";
-import { updateIntegrations } from "./update-integrations";
-import { updateOrganization } from "./update-organization";
+import { listDeleted, readSettings } from "./read-settings";
+import { updateBilling, updateIntegrations, updateOrganization } from "./update-settings";
 
 const aYear = 365 * 24 * 3600;
 

@@ -1,7 +1,7 @@
 import type { Settings } from "@fieldwright/contract/settings";
 import { type Role, roles } from "@fieldwright/domain/roles";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readNotificationWishes, wantsNotification } from "#identity";
+import { readNotificationPreferences, wantsNotification } from "#identity";
 import {
   goodPassword,
   mustCall,
@@ -154,7 +154,7 @@ describe("notifications and data", () => {
       events: { visit_assigned: true, visit_changed: false },
     });
     const wishes = await test.database.system((tx) =>
-      readNotificationWishes(tx, [technician.userId], "visit_assigned"),
+      readNotificationPreferences(tx, [technician.userId], "visit_assigned"),
     );
     expect(wishes.get(technician.userId)).toEqual(["sms", "push"]);
     const wants = (event: "visit_assigned" | "visit_changed") =>

@@ -1,7 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { properties } from "@fieldwright/db/schema/properties";
 import { live, tenant } from "@fieldwright/db/tenant";
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq } from "drizzle-orm";
 
 const isLive = live(properties);
 

@@ -3,20 +3,20 @@ import type { SystemTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { Device } from "#http";
 import { AppError, type Deps, hashToken, invalid } from "#kernel";
-import { holdSeat } from "../organizations/hold-seat";
+import { holdSeat } from "../organizations/organizations";
 import {
   type Account,
   findAccountByEmail,
+  findInvitation,
+  type Invitation,
   insertAccount,
   lockAccountByEmail,
   updateAccount,
+  useInvitation,
 } from "./accounts.repo";
-import { enter, mustBeSignedIn } from "./enter";
-import { findInvitation, type Invitation, useInvitation } from "./invitations.repo";
-import { deleteDevicesOf } from "./known-devices.repo";
-import type { Entered } from "./open-session";
 import { hashPassword, refuseWeakPassword } from "./passwords";
-import { deleteSessionsOf } from "./sessions.repo";
+import { createSessionOrChallenge, mustBeSignedIn, type SignInResult } from "./sessions";
+import { deleteDevicesOf, deleteSessionsOf } from "./sessions.repo";
 import { deleteTwoFactor } from "./two-factor.repo";
 
 const invalidLink = () => new AppError("invalid_link", "This invitation is invalid or has expired");
@@ -96,7 +96,7 @@ export const acceptInvite = async (
   deps: Deps,
   { token, password }: Acceptance,
   device: Device,
-): Promise<Entered> => {
+): Promise<SignInResult> => {
   const { database, clock } = deps;
   const { invitation } = await database.system((tx) => load(tx, token, clock()));
   if (password) await refuseWeakPassword(password, invitation.email);
@@ -118,7 +118,7 @@ export const acceptInvite = async (
       to: { role: account.role },
     });
     const isFirst = account.version === 1;
-    return enter(tx, deps, account, { device, now, rememberMe: false, isFirst });
+    return createSessionOrChallenge(tx, deps, account, { device, now, rememberMe: false, isFirst });
   });
   return mustBeSignedIn(entry);
 };

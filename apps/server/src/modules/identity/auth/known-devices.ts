@@ -7,8 +7,8 @@ import {
   findKnownDevice,
   type KnownDevice,
   keepNewestDevices,
-  putKnownDevice,
-} from "./known-devices.repo";
+  saveKnownDevice,
+} from "./sessions.repo";
 
 const day = 24 * 3_600_000;
 
@@ -44,7 +44,7 @@ export const rememberDevice = async (
   const known = await findDevice(tx, account, device, now);
   // Never a token that somebody brought along without having it from a sign-in to this very account.
   const token = device.tokens.find((one) => hashToken(one) === known?.tokenHash) ?? newToken();
-  await putKnownDevice(tx, {
+  await saveKnownDevice(tx, {
     userId: account.id,
     tokenHash: hashToken(token),
     createdAt: now,

@@ -1,9 +1,10 @@
 import type { loginBody } from "@fieldwright/contract/auth";
+import type { SystemTx } from "@fieldwright/db/client";
 import type * as z from "zod/mini";
 import type { Device } from "#http";
-import { AppError, type Deps } from "#kernel";
-import { recordAttempt } from "../security/record-attempt";
-import { type Account, findAccountByEmail, lockAccountByEmail } from "./accounts.repo";
+import { AppError, type Deps, hashToken } from "#kernel";
+import { recordAttempt, recordSecurityEvent } from "../security/security-events";
+import { type Account, findAccount, findAccountByEmail, lockAccountByEmail } from "./accounts.repo";
 import {
   type Attempt,
   clearAttempts,
@@ -12,16 +13,17 @@ import {
   forgiveAttempt,
   tooManyAttempts,
 } from "./attempt-limits";
-import { enter, mustBeSignedIn } from "./enter";
 import { findDevice } from "./known-devices";
-import type { KnownDevice } from "./known-devices.repo";
-import { linkClientRecords } from "./link-client-records";
-import type { Entered } from "./open-session";
 import { passwordMatches } from "./passwords";
+import { createSession, createSessionOrChallenge, mustBeSignedIn, type SignInResult } from "./sessions";
+import type { KnownDevice } from "./sessions.repo";
+import { deleteChallenge, takeTry } from "./two-factor.repo";
+import { type CodeOwner, countCodeAttempt, recordWrongCode, spendCode } from "./two-factor-codes";
+import { linkClientRecords } from "./verification";
 
 const refused = () => new AppError("invalid_credentials", "The email or password is incorrect");
 
-export const mayEnter = (account: Account): void => {
+const mustBeActive = (account: Account): void => {
   if (account.deactivatedAt)
     throw new AppError(
       "invalid_credentials",
@@ -43,7 +45,7 @@ const attemptsOf = (given: Credentials, device: Device, known: KnownDevice | und
   known ? [ofDevice(known)] : [ofAccount(given), ofAddress(device)];
 
 /** Two transactions, because the slow comparison of passwords must not hold a connection. */
-export const logIn = async (deps: Deps, given: Credentials, device: Device): Promise<Entered> => {
+export const logIn = async (deps: Deps, given: Credentials, device: Device): Promise<SignInResult> => {
   const { email, password, rememberMe } = given;
   const { database, clock } = deps;
 
@@ -71,11 +73,86 @@ export const logIn = async (deps: Deps, given: Credentials, device: Device): Pro
     const account = await lockAccountByEmail(tx, email);
     // A reset that came in between ended every session; the old password must not open a new one.
     if (!account || account.passwordHash !== found?.passwordHash) throw refused();
-    mayEnter(account);
+    mustBeActive(account);
     await clearAttempts(tx, known ? ofDevice(known) : ofAccount(given));
     if (!known) await forgiveAttempt(tx, ofAddress(device));
     await linkClientRecords(tx, account);
-    return enter(tx, deps, account, { device, now: clock(), rememberMe });
+    return createSessionOrChallenge(tx, deps, account, { device, now: clock(), rememberMe });
   });
   return mustBeSignedIn(entry);
+};
+
+const triesPerChallenge = 5;
+
+const expired = () =>
+  new AppError("invalid_link", "This sign-in has expired. Enter your email and password again.");
+
+const wrongCode = () => {
+  const msg = "The code is incorrect";
+  return new AppError("invalid_credentials", msg, { errors: [{ field: "code", msg }] });
+};
+
+type Answer = { readonly challenge: string; readonly code: string };
+
+/** The try is counted in a transaction of its own, so that a wrong code does not take the count back. */
+const takeChallenge = (deps: Deps, tokenHash: string, device: Device) =>
+  deps.database.system(async (tx) => {
+    const now = deps.clock();
+    const taken = await takeTry(tx, tokenHash, triesPerChallenge, now);
+    if (!taken) throw expired();
+    const { userId, remembered } = taken;
+    const known = await findDevice(tx, await findAccount(tx, userId), device, now);
+    return { owner: { userId, subject: known ? deviceSubject(known) : userId }, remembered };
+  });
+
+const signInWithCode = async (
+  tx: SystemTx,
+  deps: Deps,
+  owner: CodeOwner,
+  {
+    tokenHash,
+    code,
+    device,
+    rememberMe,
+  }: Omit<Answer, "challenge"> & {
+    readonly tokenHash: string;
+    readonly device: Device;
+    readonly rememberMe: boolean;
+  },
+): Promise<SignInResult | undefined> => {
+  const { userId } = owner;
+  const found = await findAccount(tx, userId);
+  const account = found && (await lockAccountByEmail(tx, found.email));
+  const spent = account && (await spendCode(tx, deps, owner, code));
+  if (!account || !spent) return undefined;
+  if (!(await deleteChallenge(tx, tokenHash))) throw expired();
+  mustBeActive(account);
+  const now = deps.clock();
+  const { organizationId } = account;
+  if (spent === "recovery")
+    await recordSecurityEvent(tx, device, {
+      kind: "recovery_code_used",
+      organizationId,
+      userId,
+      actorId: userId,
+      at: now,
+    });
+  await linkClientRecords(tx, account);
+  return createSession(tx, deps, account, { device, now, rememberMe });
+};
+
+export const verifyTwoFactor = async (
+  deps: Deps,
+  { challenge, code }: Answer,
+  device: Device,
+): Promise<SignInResult> => {
+  const tokenHash = hashToken(challenge);
+  const { owner, remembered } = await takeChallenge(deps, tokenHash, device);
+  await countCodeAttempt(deps, device, owner);
+  const entered = await deps.database.system((tx) =>
+    signInWithCode(tx, deps, owner, { tokenHash, code, device, rememberMe: remembered }),
+  );
+  if (entered) return entered;
+  await recordWrongCode(deps, device, owner.userId);
+  throw wrongCode();
 };

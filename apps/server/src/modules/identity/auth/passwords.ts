@@ -1,5 +1,20 @@
+import type { PasswordBody } from "@fieldwright/contract/settings";
 import { hash, verify } from "@node-rs/argon2";
-import { invalid } from "#kernel";
+import type { Device } from "#http";
+import { AppError, type Deps, invalid, type Origin, type Principal } from "#kernel";
+import { recordAttempt, recordSecurityEvent } from "../security/security-events";
+import {
+  type Account,
+  deleteTokensOf,
+  findAccount,
+  lockAccountByEmail,
+  updateAccount,
+} from "./accounts.repo";
+import { type Attempt, clearAttempts, countAttempts } from "./attempt-limits";
+import { type Remembered, rememberDevice } from "./known-devices";
+import { sendSecurityNotice } from "./security-notices";
+import { deleteOtherSessions } from "./sessions.repo";
+import { deleteChallengesOf } from "./two-factor.repo";
 
 /** OWASP's minimum for argon2id; the library's default algorithm is argon2id. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -34,4 +49,62 @@ export const refuseWeakPassword = async (password: string, email: string): Promi
       field: "password",
       msg: "This password is one of the most common ones. Please choose another.",
     });
+};
+
+const wrongPassword = (field: string): AppError => {
+  const msg = "Current password is incorrect";
+  return new AppError("wrong_password", msg, { errors: [{ field, msg }] });
+};
+
+type Given = { readonly userId: string; readonly password: string; readonly field: string };
+
+/** A session may have been left open or stolen: what could take the account over asks for the password again. */
+export const confirmPassword = async (
+  deps: Deps,
+  origin: Origin,
+  { userId, password, field }: Given,
+): Promise<Account> => {
+  const attempt: Attempt = { limit: "password-account", subject: userId };
+  const account = await deps.database.system(async (tx) => {
+    await countAttempts(tx, deps, [attempt]);
+    return findAccount(tx, userId);
+  });
+  if (!account || !(await passwordMatches(account.passwordHash, password))) {
+    const detail = "Wrong current password in the settings";
+    const wrong = { kind: "sign_in_failed", userId, detail, at: deps.clock() } as const;
+    await deps.database.system((tx) => recordAttempt(tx, origin, wrong));
+    throw wrongPassword(field);
+  }
+  await deps.database.system((tx) => clearAttempts(tx, attempt));
+  return account;
+};
+
+/** Ends every other session, and what else the old password had opened. */
+export const changePassword = async (
+  deps: Deps,
+  { userId, sessionId }: Principal,
+  { currentPassword, newPassword }: PasswordBody,
+  device: Device,
+): Promise<Remembered["kept"]> => {
+  const field = "currentPassword";
+  const confirmed = await confirmPassword(deps, device, { userId, password: currentPassword, field });
+  await refuseWeakPassword(newPassword, confirmed.email);
+  const passwordHash = await hashPassword(newPassword);
+
+  return deps.database.system(async (tx) => {
+    const before = await lockAccountByEmail(tx, confirmed.email);
+    // A reset that came in between wins.
+    if (before?.passwordHash !== confirmed.passwordHash) throw wrongPassword(field);
+    const now = deps.clock();
+    const account = await updateAccount(tx, userId, { passwordHash, passwordChangedAt: now }, now);
+    if (!account) throw wrongPassword(field);
+    await deleteOtherSessions(tx, userId, sessionId);
+    await deleteChallengesOf(tx, userId);
+    await deleteTokensOf(tx, userId, "reset_password");
+    const { organizationId } = account;
+    const kind = "password_changed";
+    await recordSecurityEvent(tx, device, { kind, organizationId, userId, actorId: userId, at: now });
+    await sendSecurityNotice(tx, deps, account, { kind, device, now });
+    return (await rememberDevice(tx, account, device, now)).kept;
+  });
 };

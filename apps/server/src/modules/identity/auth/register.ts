@@ -7,9 +7,9 @@ import type { Device } from "#http";
 import { AppError, type Deps } from "#kernel";
 import { insertAccount, insertOrganization } from "./accounts.repo";
 import { countAttempts } from "./attempt-limits";
-import { type Entered, openSession } from "./open-session";
 import { hashPassword, refuseWeakPassword } from "./passwords";
-import { sendVerification } from "./send-verification";
+import { createSession, type SignInResult } from "./sessions";
+import { sendVerification } from "./verification";
 
 type Registration = z.infer<typeof registerBody>;
 
@@ -48,7 +48,7 @@ const createAccount = async (tx: SystemTx, input: Registration, passwordHash: st
   return account;
 };
 
-export const register = async (deps: Deps, input: Registration, device: Device): Promise<Entered> => {
+export const register = async (deps: Deps, input: Registration, device: Device): Promise<SignInResult> => {
   await refuseWeakPassword(input.password, input.email);
   await deps.database.system((tx) =>
     countAttempts(tx, deps, [{ limit: "register-address", subject: device.address }]),
@@ -58,6 +58,6 @@ export const register = async (deps: Deps, input: Registration, device: Device):
     const now = deps.clock();
     const account = await createAccount(tx, input, passwordHash, now);
     await sendVerification(tx, deps, account);
-    return openSession(tx, deps, account, { device, now, rememberMe: false, isFirst: true });
+    return createSession(tx, deps, account, { device, now, rememberMe: false, isFirst: true });
   });
 };

@@ -1,11 +1,113 @@
-import type { session } from "@fieldwright/contract/auth";
+import type { SignedIn, session } from "@fieldwright/contract/auth";
 import type { SystemTx } from "@fieldwright/db/client";
 import { deviceName } from "@fieldwright/domain/device-name";
 import type * as z from "zod/mini";
-import { notFound, type Origin, type Principal } from "#kernel";
-import { recordSecurityEvent } from "../security/record-security-event";
-import { findAccount } from "./accounts.repo";
-import { deleteSession, listSessionsOf, type Session } from "./sessions.repo";
+import type { Device } from "#http";
+import {
+  AppError,
+  type Deps,
+  expiryOf,
+  hashToken,
+  newToken,
+  notFound,
+  type Origin,
+  type Principal,
+  type TaskHandler,
+} from "#kernel";
+import { recordSecurityEvent } from "../security/security-events";
+import { type Account, findAccount, findOrganizationsOf } from "./accounts.repo";
+import { isWorthANotice, type Remembered, rememberDevice } from "./known-devices";
+import { sendSecurityNotice } from "./security-notices";
+import {
+  deleteSession,
+  deleteSessionsOf,
+  insertSession,
+  listSessionsOf,
+  type Session,
+} from "./sessions.repo";
+import { countRecoveryCodes, insertChallenge } from "./two-factor.repo";
+import { presentUser } from "./user.present";
+
+type SessionStart = {
+  readonly device: Device;
+  readonly now: Date;
+  readonly rememberMe: boolean;
+  /** The account was made by this very call: there is no device before it that it could differ from. */
+  readonly isFirst?: boolean;
+};
+
+/** The answer, and what goes into the browser's cookie. */
+export type SignInResult = { readonly signedIn: SignedIn; readonly kept: Remembered["kept"] };
+
+const recordDevice = async (
+  tx: SystemTx,
+  deps: Deps,
+  account: Account,
+  { device, now, isFirst = false }: SessionStart,
+): Promise<Remembered["kept"]> => {
+  const { kept, isNew } = await rememberDevice(tx, account, device, now);
+  if (!isNew || isFirst) return kept;
+  const { id: userId, organizationId } = account;
+  const event = { kind: "new_device", organizationId, userId, actorId: userId, at: now } as const;
+  await recordSecurityEvent(tx, device, event);
+  if (await isWorthANotice(tx, account, now))
+    await sendSecurityNotice(tx, deps, account, { kind: "new_device", device, now });
+  return kept;
+};
+
+export const createSession = async (
+  tx: SystemTx,
+  deps: Deps,
+  account: Account,
+  start: SessionStart,
+): Promise<SignInResult> => {
+  const { device, now, rememberMe } = start;
+  const token = newToken();
+  const expiresAt = expiryOf({ createdAt: now, remembered: rememberMe }, now);
+  await insertSession(tx, {
+    userId: account.id,
+    tokenHash: hashToken(token),
+    remembered: rememberMe,
+    userAgent: device.userAgent,
+    address: device.address,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  });
+  const kept = await recordDevice(tx, deps, account, start);
+  const user = presentUser(account, await findOrganizationsOf(tx, account));
+  return { signedIn: { token, user, expiresAt: expiresAt.toISOString() }, kept };
+};
+
+const challengeLifetime = 10 * 60_000;
+
+type Entry = SignInResult | { readonly challenge: string };
+
+/** A session, or with two-factor on a challenge that leads to one. */
+export const createSessionOrChallenge = async (
+  tx: SystemTx,
+  deps: Deps,
+  account: Account,
+  start: SessionStart,
+): Promise<Entry> => {
+  if ((await countRecoveryCodes(tx, account.id)) === null) return createSession(tx, deps, account, start);
+  const challenge = newToken();
+  await insertChallenge(tx, {
+    tokenHash: hashToken(challenge),
+    userId: account.id,
+    remembered: start.rememberMe,
+    expiresAt: new Date(start.now.getTime() + challengeLifetime),
+  });
+  return { challenge };
+};
+
+/** Outside the transaction, which must keep the challenge. */
+export const mustBeSignedIn = (entry: Entry): SignInResult => {
+  if ("signedIn" in entry) return entry;
+  throw new AppError("two_factor_required", "Enter the code from your authenticator app", {
+    extra: { challenge: entry.challenge },
+  });
+};
 
 type Holder = Pick<Principal, "userId" | "sessionId">;
 
@@ -47,3 +149,17 @@ export const revokeSession = async (
     at: now,
   });
 };
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      end_sessions: { readonly userId: string; readonly openedUntil: string };
+    }
+  }
+}
+
+/** For changes made within an organization, whose transactions cannot reach sessions. */
+export const endSessionsTask =
+  ({ database }: Deps): TaskHandler<"end_sessions"> =>
+  ({ userId, openedUntil }) =>
+    database.system((tx) => deleteSessionsOf(tx, userId, new Date(openedUntil)));

@@ -1,6 +1,10 @@
 import { createHmac, randomInt } from "node:crypto";
+import type { SystemTx } from "@fieldwright/db/client";
 import { Secret, TOTP } from "otpauth";
-import { open, type Seal, seal } from "#kernel";
+import { type Deps, type Origin, open, type Seal, seal } from "#kernel";
+import { recordAttempt } from "../security/security-events";
+import { type Attempt, clearAttempts, countUpTo, tooManyAttempts } from "./attempt-limits";
+import { findTwoFactor, spendRecoveryCode, spendStep } from "./two-factor.repo";
 
 const issuer = "Fieldwright";
 const period = 30;
@@ -17,7 +21,7 @@ export const newSecret = (appSecret: string, email: string) => {
 };
 
 /** The half minute that a code belongs to, a neighbour included for clocks that differ; undefined if it is wrong. */
-export const stepOf = (
+const stepOf = (
   appSecret: string,
   sealed: string,
   { code, now }: { readonly code: string; readonly now: Date },
@@ -39,10 +43,62 @@ export const newRecoveryCodes = (): string[] =>
   Array.from({ length: codeCount }, () => newRecoveryCode().replace(/^(.{5})/, "$1-"));
 
 /** As typed, without what is there for the eye. */
-export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, "").toLowerCase();
+const plainCode = (typed: string): string => typed.replace(/[\s-]/g, "").toLowerCase();
 
 /** Keyed, because fifty random bits alone could be tried out by whoever has the table. */
 export const hashRecoveryCode = (appSecret: string, userId: string, code: string): string =>
   createHmac("sha256", appSecret)
     .update(`recovery-code:${userId}:${plainCode(code)}`)
     .digest("hex");
+
+/** Whose code it is; `subject` is what counts it: the account, or a device that the account knows. */
+export type CodeOwner = { readonly userId: string; readonly subject: string };
+
+const attemptOf = ({ subject }: CodeOwner): Attempt => ({ limit: "two-factor-account", subject });
+
+/** In a transaction of its own, before the code is looked at: a refusal must not take the count back. */
+export const countCodeAttempt = async (deps: Deps, origin: Origin, owner: CodeOwner): Promise<void> => {
+  const over = await deps.database.system(async (tx) => {
+    const exceeded = await countUpTo(tx, deps, [attemptOf(owner)]);
+    const detail = "Codes are refused for 15 minutes";
+    const { userId } = owner;
+    if (exceeded?.isFirst)
+      await recordAttempt(tx, origin, { kind: "sign_in_refused", userId, detail, at: deps.clock() });
+    return exceeded;
+  });
+  if (over) throw tooManyAttempts(over);
+};
+
+export const recordWrongCode = (deps: Deps, origin: Origin, userId: string): Promise<void> =>
+  deps.database.system((tx) =>
+    recordAttempt(tx, origin, { kind: "sign_in_failed", userId, detail: "Wrong code", at: deps.clock() }),
+  );
+
+type Needed = Pick<Deps, "config" | "clock">;
+
+const spendTotp = async (tx: SystemTx, { config, clock }: Needed, userId: string, code: string) => {
+  const found = await findTwoFactor(tx, userId);
+  const step = found && stepOf(config.appSecret, found.secret, { code, now: clock() });
+  return step !== undefined && spendStep(tx, userId, step);
+};
+
+type SpentCode = "authenticator" | "recovery";
+
+/** What kind of code it was, either good for one use; undefined if it is wrong. */
+export const spendCode = async (
+  tx: SystemTx,
+  { config, clock }: Needed,
+  owner: CodeOwner,
+  typed: string,
+): Promise<SpentCode | undefined> => {
+  const code = plainCode(typed);
+  const { userId } = owner;
+  const kind: SpentCode = /^\d{6}$/.test(code) ? "authenticator" : "recovery";
+  const right =
+    kind === "authenticator"
+      ? await spendTotp(tx, { config, clock }, userId, code)
+      : await spendRecoveryCode(tx, userId, hashRecoveryCode(config.appSecret, userId, code));
+  if (!right) return undefined;
+  await clearAttempts(tx, attemptOf(owner));
+  return kind;
+};

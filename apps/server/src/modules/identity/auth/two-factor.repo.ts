@@ -2,7 +2,7 @@ import type { SystemTx } from "@fieldwright/db/client";
 import { twoFactor, twoFactorChallenges, twoFactorRecoveryCodes } from "@fieldwright/db/schema/two-factor";
 import { and, count, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 
-export type TwoFactor = typeof twoFactor.$inferSelect;
+type TwoFactor = typeof twoFactor.$inferSelect;
 
 export const findTwoFactor = async (tx: SystemTx, userId: string): Promise<TwoFactor | undefined> => {
   const [found] = await tx.select().from(twoFactor).where(eq(twoFactor.userId, userId));
@@ -10,7 +10,7 @@ export const findTwoFactor = async (tx: SystemTx, userId: string): Promise<TwoFa
 };
 
 /** False if it is on already: a secret in force is not replaced. */
-export const putPendingSecret = async (
+export const savePendingSecret = async (
   tx: SystemTx,
   userId: string,
   secret: string,

@@ -1,7 +1,18 @@
 import type { User } from "@fieldwright/contract/auth";
+import type { NoticeCode } from "@fieldwright/contract/fields";
 import { permissionsOf } from "@fieldwright/domain/permissions";
+import type { Principal } from "#kernel";
 import type { Account, OwnOrganization } from "./accounts.repo";
-import { noticeFor } from "./notice";
+
+/** Which empty state a person sees before they are part of an organization. */
+export const noticeFor = ({
+  role,
+  emailVerified,
+  organizationId,
+}: Pick<Principal, "role" | "emailVerified" | "organizationId">): NoticeCode | undefined => {
+  if (organizationId) return undefined;
+  return role === "client" && !emailVerified ? "verify_email" : "no_organization";
+};
 
 const present = (
   account: Account,

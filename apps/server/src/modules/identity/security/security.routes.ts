@@ -2,8 +2,7 @@ import * as contract from "@fieldwright/contract/security-events";
 import type { FastifyInstance } from "fastify";
 import { originOf, serve } from "#http";
 import type { Deps } from "#kernel";
-import { listSecurityEvents } from "./list-security-events";
-import { recordSecurityEvent } from "./record-security-event";
+import { listSecurityEvents, recordSecurityEvent } from "./security-events";
 
 export const securityRoutes = (app: FastifyInstance, { database, clock }: Deps): void => {
   serve(app, contract.listSecurityEvents, ({ query, read }) => read((tx) => listSecurityEvents(tx, query)));

@@ -6,7 +6,7 @@ import { users } from "@fieldwright/db/schema/users";
 import { amongIds } from "@fieldwright/db/search-lists";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { type Role, teamRoles } from "@fieldwright/domain/roles";
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, or } from "drizzle-orm";
 
 const columns = {
   id: users.id,

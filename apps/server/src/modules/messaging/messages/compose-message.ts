@@ -1,4 +1,7 @@
+import type { Invoice } from "@fieldwright/contract/invoices";
+import type { Quote } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
+import { formatDate, formatDay, formatTime } from "@fieldwright/domain/format-time";
 import type { MessageChannel, MessageKind } from "@fieldwright/domain/message-kinds";
 import {
   fillTemplate,
@@ -6,9 +9,98 @@ import {
   messageDefinitions,
   withBalance,
 } from "@fieldwright/domain/message-templates";
+import { formatUsd } from "@fieldwright/domain/money";
 import { readLetterhead } from "#identity";
+import { findTemplate } from "./message-settings.repo";
 import type { Message } from "./queue-message";
-import { findTemplate } from "./templates.repo";
+
+/** Amounts in dollars. */
+type QuoteFacts = {
+  readonly number: string;
+  readonly title: string;
+  readonly total: number;
+  readonly validUntil: string;
+};
+
+/** What a reminder says about a quote. */
+export const quoteFacts = ({ number, title, total, validUntil }: QuoteFacts): MergeValues => ({
+  number,
+  title,
+  total: formatUsd(total),
+  "valid until": formatDay(validUntil, "long"),
+});
+
+export const quoteValues = (quote: Quote, link: string): MergeValues => ({
+  ...quoteFacts({ ...quote, number: quote.quoteNumber }),
+  client: quote.client.user.firstName,
+  message: quote.message,
+  link,
+});
+
+/** Amounts in dollars. */
+type InvoiceFacts = {
+  readonly number: string;
+  readonly title: string;
+  readonly total: number;
+  readonly paid: number;
+  readonly balance: number;
+  readonly dueDate: string;
+};
+
+/** What a reminder says about an invoice. `paid` is empty until something was paid. */
+export const invoiceFacts = (invoice: InvoiceFacts): MergeValues => ({
+  number: invoice.number,
+  title: invoice.title,
+  total: formatUsd(invoice.total),
+  balance: formatUsd(invoice.balance),
+  paid: invoice.paid > 0 ? `${formatUsd(invoice.paid)} of ${formatUsd(invoice.total)}` : "",
+  "due date": formatDay(invoice.dueDate, "long"),
+});
+
+export const invoiceValues = (invoice: Invoice, link: string): MergeValues => ({
+  ...invoiceFacts({
+    ...invoice,
+    number: invoice.invoiceNumber,
+    title: invoice.job.title,
+    dueDate: invoice.terms.dueDate,
+  }),
+  client: invoice.client.user.firstName,
+  message: invoice.notes,
+  link,
+});
+
+type AnnouncedVisit = {
+  readonly id: string;
+  readonly title: string;
+  readonly startsAt: Date;
+  readonly arrivalFrom: Date | null;
+  readonly arrivalUntil: Date | null;
+  readonly location: string;
+  /** First names. */
+  readonly technicians: readonly string[];
+  /** Of the customer, if they have one. */
+  readonly clientUserId: string | null;
+};
+
+type Place = { readonly timeZone: string; readonly publicUrl: string };
+
+const windowOf = ({ startsAt, arrivalFrom, arrivalUntil }: AnnouncedVisit, timeZone: string): string => {
+  const time = (instant: Date) => formatTime(instant, timeZone);
+  return arrivalFrom && arrivalUntil
+    ? `between ${time(arrivalFrom)} and ${time(arrivalUntil)}`
+    : `at ${time(startsAt)}`;
+};
+
+/** What a customer is told about a visit, in their contractor's zone. */
+export const visitValues = (visit: AnnouncedVisit, { timeZone, publicUrl }: Place): MergeValues => ({
+  title: visit.title,
+  day: formatDate(visit.startsAt, timeZone, "full"),
+  "arrival window": windowOf(visit, timeZone),
+  technician: visit.technicians.join(", "),
+  address: visit.location,
+  // Whoever has no account would end before a sign-in.
+  ...(visit.clientUserId ? { link: `${publicUrl}/schedule/${visit.id}` } : {}),
+});
 
 type Draft = {
   readonly kind: MessageKind;

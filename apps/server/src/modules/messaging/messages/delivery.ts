@@ -1,3 +1,15 @@
+import * as z from "zod/mini";
+import {
+  AppError,
+  addressOf,
+  type Deps,
+  isNobodys,
+  layOut,
+  mailDomain,
+  mailFileName,
+  openMailer,
+  readCredentials,
+} from "#kernel";
 import type { FoundMessage } from "./messages.repo";
 
 export type Delivery = FoundMessage & {
@@ -23,3 +35,113 @@ export class NotSent extends Error {
     this.name = "NotSent";
   }
 }
+
+/** Prints the document that a message carries. */
+export type RenderAttachment = (
+  organizationId: string,
+  document: NonNullable<Delivery["message"]["attach"]>,
+) => Promise<{ readonly name: string; readonly content: Buffer }>;
+
+const attachmentsOf = async (render: RenderAttachment, { message, organizationId }: Delivery) => {
+  if (!message.attach) return [];
+  const { name, content } = await render(organizationId, message.attach).catch((cause: unknown) => {
+    throw cause instanceof AppError ? new PermanentFailure(cause) : cause;
+  });
+  return [{ filename: name, content }];
+};
+
+/** The customer knows the business, not the product that it writes with; the address stays the one that may send. */
+const mailOf = ({ message, client, organization }: Delivery, address: string) => ({
+  from: { name: organization.name, address },
+  to: { name: `${client.firstName} ${client.lastName}`, address: message.recipient },
+  ...(organization.email ? { replyTo: { name: organization.name, address: organization.email } } : {}),
+  subject: message.subject,
+  ...layOut({
+    sender: organization.name,
+    title: message.subject,
+    paragraphs: message.body.split(/\n+/),
+    action: message.action ?? undefined,
+    footnote: `You receive this because ${organization.name} works for you. If you do not know them, ignore this message.`,
+  }),
+  date: message.createdAt,
+  headers: { "Auto-Submitted": "auto-generated" },
+});
+
+/** The server refused the recipient or the message itself, for good; a refused password is ours to mend. */
+const isRefused = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  "code" in cause &&
+  (cause.code === "EENVELOPE" || cause.code === "EMESSAGE") &&
+  "responseCode" in cause &&
+  typeof cause.responseCode === "number" &&
+  cause.responseCode >= 500;
+
+export const emailDelivery = (deps: Deps, render: RenderAttachment): Deliver => {
+  const mailer = openMailer(deps.config);
+  const { mailFrom } = deps.config;
+  const domain = mailDomain(mailFrom);
+  const address = addressOf(mailFrom);
+  return async (delivery) => {
+    const { id, createdAt, recipient } = delivery.message;
+    if (isNobodys(deps.config, recipient)) throw new NotSent("This is a sample address, so nothing was sent");
+    const messageId = `<${id}@${domain}>`;
+    const mail = {
+      ...mailOf(delivery, address),
+      messageId,
+      attachments: await attachmentsOf(render, delivery),
+    };
+    await mailer(mail, mailFileName(createdAt, id)).catch((cause: unknown) => {
+      throw isRefused(cause) ? new PermanentFailure(cause) : cause;
+    });
+    return messageId;
+  };
+};
+
+const timeout = 20_000;
+
+const accepted = z.object({ sid: z.string() });
+const refused = z.object({ message: z.string() });
+
+/** Our credentials or our rate are at fault, not the message: these pass when somebody mends them. */
+const passing = [401, 403, 408, 429];
+
+const reasonOf = async (response: Response): Promise<string> => {
+  const body = z.safeParse(refused, await response.json().catch(() => null));
+  return body.success ? body.data.message : `The provider answered ${response.status}`;
+};
+
+/** Ten digits are a number of the United States, as the form takes them. */
+export const asInternational = (phone: string): string => {
+  const digits = phone.replace(/\D/g, "");
+  if (phone.trim().startsWith("+")) return `+${digits}`;
+  return digits.length === 10 ? `+1${digits}` : `+${digits}`;
+};
+
+type Sms = { readonly id: string; readonly to: string; readonly text: string };
+
+/** Over Twilio's API, or one that speaks it; answers the provider's own id. */
+export const sendSms = async (deps: Deps, organizationId: string, { id, to, text }: Sms): Promise<string> => {
+  const account = await deps.database.tenant(organizationId, (tx) => readCredentials(tx, deps, "twilio"));
+  if (!account) throw new PermanentFailure("Text messages are not connected. See Settings, Integrations.");
+  const { accountSid, authToken, from } = account;
+  const response = await fetch(
+    `${deps.config.twilioApiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`,
+    {
+      method: "POST",
+      headers: {
+        authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`,
+        "i-twilio-idempotency-token": id,
+      },
+      body: new URLSearchParams({
+        To: asInternational(to),
+        ...(from.startsWith("MG") ? { MessagingServiceSid: from } : { From: from }),
+        Body: text,
+      }),
+      signal: AbortSignal.timeout(timeout),
+    },
+  );
+  if (response.ok) return z.parse(accepted, await response.json()).sid;
+  const reason = await reasonOf(response);
+  const isFinal = response.status >= 400 && response.status < 500 && !passing.includes(response.status);
+  throw isFinal ? new PermanentFailure(reason) : new Error(reason);
+};

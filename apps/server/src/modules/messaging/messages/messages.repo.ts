@@ -2,7 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { clients } from "@fieldwright/db/schema/clients";
 import { messages } from "@fieldwright/db/schema/messages";
 import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 
 const inTenant = ofTenant(messages);
 
@@ -83,7 +83,7 @@ export const updateMessage = async (
     .where(and(inTenant, eq(messages.id, id)));
 };
 
-export type MessageFilter = {
+type MessageFilter = {
   readonly client: string | undefined;
   readonly record: string | undefined;
   readonly status: MessageRecord["status"] | undefined;

@@ -1,9 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import type { MessageChannel, MessageKind, MessageRecordKind } from "@fieldwright/domain/message-kinds";
 import { type Deps, enqueue } from "#kernel";
-import { heldUntil, mustHaveRoom } from "./daily-limit";
 import { findMessageByKey, insertMessage, updateMessage } from "./messages.repo";
-import { goesOutByItself, type Sender } from "./sender";
+import { heldUntil, maySendAutomatically, mustHaveRoom, type Sender } from "./sending-terms";
 
 export type Message = {
   readonly clientId: string;
@@ -92,7 +91,7 @@ export const queueAutomatic = async (tx: TenantTx, site: Site, message: Message)
   const inserted = await insertMessage(tx, { ...rowOf(message), createdAt: site.clock() });
   if (!inserted) return;
   const { id, organizationId } = inserted;
-  if (!(await goesOutByItself(tx, organizationId))) {
+  if (!(await maySendAutomatically(tx, organizationId))) {
     const error = "The owner of the account has not verified their email yet";
     return updateMessage(tx, id, { status: "suppressed", error, ...withoutLink(rowOf(message)) });
   }
@@ -102,7 +101,19 @@ export const queueAutomatic = async (tx: TenantTx, site: Site, message: Message)
 };
 
 /** Listed with the reason why it does not go out. */
-export const noteSuppressed = async (tx: TenantTx, message: Message, reason: string): Promise<void> => {
+export const saveSuppressed = async (tx: TenantTx, message: Message, reason: string): Promise<void> => {
   const row = rowOf(message);
   await insertMessage(tx, { ...row, ...withoutLink(row), status: "suppressed", error: reason });
 };
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      announce_arrival: { readonly organizationId: string; readonly visitId: string };
+    }
+  }
+}
+
+/** Whoever waits at home wants to know at once, whatever the hour. */
+export const queueArrivalMessage = (tx: TenantTx, organizationId: string, visitId: string): Promise<void> =>
+  enqueue(tx, "announce_arrival", { organizationId, visitId });

@@ -3,19 +3,19 @@ import type { MessageChannel } from "@fieldwright/domain/message-kinds";
 import type { MergeValues } from "@fieldwright/domain/message-templates";
 import type { ReminderEvent } from "@fieldwright/domain/reminders";
 import { connectedMap, type Deps } from "#kernel";
-import { isMuted } from "./client-mutes.repo";
 import { composeMessage } from "./compose-message";
+import { isMuted } from "./message-settings.repo";
 import { findSentKeys } from "./messages.repo";
-import { type Message, noteSuppressed, queueAutomatic } from "./queue-message";
+import { type Message, queueAutomatic, saveSuppressed } from "./queue-message";
 
-export type Recipient = {
+type Recipient = {
   readonly clientId: string;
   readonly firstName: string;
   readonly email: string;
   readonly phone: string | null;
 };
 
-export type Reminder = Pick<Message, "record" | "attach"> & {
+type Reminder = Pick<Message, "record" | "attach"> & {
   readonly event: ReminderEvent;
   readonly channel: MessageChannel;
   readonly recipient: Recipient;
@@ -64,8 +64,8 @@ export const queueReminder = async (
     values: { ...values, client: recipient.firstName, ...(goesOut ? { link: await link() } : {}) },
   });
   const message = { ...composed, clientId: recipient.clientId, record, to, attach, dedupeKey };
-  if (mutes) await noteSuppressed(tx, message, "This client does not want these messages");
+  if (mutes) await saveSuppressed(tx, message, "This client does not want these messages");
   // The key stays free: should it be true later, it goes out then.
-  else if (needless) await noteSuppressed(tx, { ...message, dedupeKey: undefined }, needless);
+  else if (needless) await saveSuppressed(tx, { ...message, dedupeKey: undefined }, needless);
   else await queueAutomatic(tx, site, message);
 };

@@ -2,12 +2,18 @@ import type { TenantTx } from "@fieldwright/db/client";
 import type { MessageChannel } from "@fieldwright/domain/message-kinds";
 import { readLetterhead } from "#identity";
 import type { Deps, TaskHandler } from "#kernel";
-import { heldUntil } from "./daily-limit";
-import { emailDelivery, type RenderAttachment } from "./deliver-email";
-import { type Deliver, type Delivery, NotSent, PermanentFailure } from "./delivery";
+import {
+  type Deliver,
+  type Delivery,
+  emailDelivery,
+  NotSent,
+  PermanentFailure,
+  type RenderAttachment,
+  sendSms,
+} from "./delivery";
 import { findMessage, type MessageRecord, updateMessage } from "./messages.repo";
 import { enqueueSending, overLimit, withoutLink } from "./queue-message";
-import { sendSms } from "./send-sms";
+import { heldUntil } from "./sending-terms";
 
 declare global {
   namespace GraphileWorker {
@@ -35,7 +41,7 @@ const findRoom = async (tx: TenantTx, deps: Deps, message: MessageRecord): Promi
 };
 
 /** What sending needs from wings above: `runtime/tasks.ts` hands it in. */
-export type SendingHelp = {
+type SendingHelp = {
   readonly render: RenderAttachment;
   /** Looks again right before a message goes out; answers why it must not, if so. */
   readonly whyNeedless: (tx: TenantTx, message: MessageRecord, now: Date) => Promise<string | undefined>;

@@ -5,8 +5,8 @@ import { mustCall, type Person, registerOrganization } from "#testing/auth";
 import { messagesTo, senderOf, sendMessages } from "#testing/messages";
 import { newClient } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
+import { asInternational } from "./delivery";
 import { queueMessage } from "./queue-message";
-import { asInternational } from "./send-sms";
 
 const account = {
   accountSid: `AC${"a".repeat(32)}`,

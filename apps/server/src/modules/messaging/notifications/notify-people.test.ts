@@ -16,9 +16,9 @@ import { runTasks } from "#testing/messages";
 import { newCustomer, newJob, newQuote, request, sentQuote } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { newVisit, slot } from "#testing/visits";
-import { sendPushTask } from "../push/send-push";
+import { sendPushTask } from "../push/push";
+import { notifyOfVisitsTask } from "./notify-of-visits";
 import { notifyPeopleTask } from "./notify-people";
-import { tellOfVisitsTask } from "./tell-of-visits";
 
 const start = new Date("2026-06-10T15:00:00Z");
 let now = start;
@@ -108,7 +108,7 @@ describe("the office", () => {
 const toldOfVisits = async (person: Person) => {
   await notify();
   const before = (await told(person)).length;
-  await runTasks(test, { tell_of_visits: tellOfVisitsTask(test.deps) });
+  await runTasks(test, { tell_of_visits: notifyOfVisitsTask(test.deps) });
   return (await told(person)).slice(before).map((subject) => subject.split(/:| to /)[0]);
 };
 
@@ -264,7 +264,7 @@ describe("a customer with an account", () => {
     // One run only: the queue's own clock is ahead of the test's, and would not wait for its tomorrow.
     const helpers = { job: { id: "1" } } as unknown as JobHelpers;
     const reader = { organizationId: owner.organizationId, userId: customer.userId };
-    await tellOfVisitsTask(test.deps)(reader, helpers);
+    await notifyOfVisitsTask(test.deps)(reader, helpers);
     expect(await told(customer)).toEqual([]);
     now = new Date("2026-06-11T15:00:00Z");
     expect(await toldOfVisits(customer)).toEqual(["Visit moved"]);

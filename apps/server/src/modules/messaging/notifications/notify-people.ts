@@ -1,10 +1,10 @@
 import { eventsFor } from "@fieldwright/domain/notification-events";
 import { effectiveRole } from "@fieldwright/domain/permissions";
 import type { Deps, TaskHandler } from "#kernel";
-import { collectVisitNews } from "./collect-visit-news";
 import { noticesOf } from "./notices-of-change";
 import { findChanges, findCustomers, findOrganization, findStaff } from "./notifications.repo";
-import { tell } from "./tell";
+import { notify } from "./notify";
+import { collectVisitNews } from "./visit-news";
 
 declare global {
   namespace GraphileWorker {
@@ -35,7 +35,7 @@ export const notifyPeopleTask =
           );
           const key = `${change.id}:${notice.event}`;
           for (const reader of readers)
-            await tell(tx, deps, {
+            await notify(tx, deps, {
               organizationId,
               organization: found.name,
               reader,

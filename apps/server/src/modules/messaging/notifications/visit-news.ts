@@ -1,5 +1,8 @@
+import type { SystemTx } from "@fieldwright/db/client";
 import * as z from "zod/mini";
+import { type Deps, enqueue } from "#kernel";
 import type { Change, PersonalNotice } from "./notices-of-change";
+import { addNotice, firstNoticeAt, type VisitNow } from "./notifications.repo";
 
 const recorded = z.object({
   status: z.string(),
@@ -7,7 +10,7 @@ const recorded = z.object({
   team: z.array(z.object({ user: z.object({ _id: z.string() }) })),
 });
 
-export type Follower = { readonly id: string; readonly isCustomer: boolean };
+type Follower = { readonly id: string; readonly isCustomer: boolean };
 
 /** When the visit starts for somebody; null if it is off, or none of theirs. */
 const startFor = ({ id, isCustomer }: Follower, state: unknown): Date | null => {
@@ -20,7 +23,7 @@ const startFor = ({ id, isCustomer }: Follower, state: unknown): Date | null => 
 const isSame = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
 
 /** Where a change is news to somebody, what held for them before it; undefined where it is none. */
-export const newsFor = (
+const newsFor = (
   follower: Follower,
   { verb, from, to, actorId }: Change,
 ): { wasAt: Date | null } | undefined => {
@@ -30,13 +33,6 @@ export const newsFor = (
   // A customer is told of their visit by the office, and here only of what becomes of it.
   if (isSame(wasAt, isAt) || (follower.isCustomer && wasAt === null)) return undefined;
   return { wasAt };
-};
-
-export type VisitNow = {
-  readonly startsAt: Date;
-  /** Neither cancelled nor deleted. */
-  readonly isOn: boolean;
-  readonly team: readonly string[];
 };
 
 type News = {
@@ -67,4 +63,43 @@ export const netNotice = (
       path: isCustomer ? path : "/schedule",
     };
   return { event: "visit_assigned", title: `No longer yours: ${when}`, body, path: "/schedule" };
+};
+
+const minute = 60_000;
+/** A plan that is applied and undone, or a visit that finds its place in three steps, is one piece of news. */
+const quietFor = 2 * minute;
+/** Whoever plans for an hour without a pause is not waited for. */
+const atMost = 10 * minute;
+
+/** Notes what held before the first change, and puts the telling off while changes keep coming. */
+export const collectVisitNews = async (
+  tx: SystemTx,
+  { clock }: Pick<Deps, "clock">,
+  organizationId: string,
+  news: readonly { readonly change: Change; readonly followers: readonly Follower[] }[],
+): Promise<void> => {
+  const now = clock();
+  const people = new Set<string>();
+  for (const { change, followers } of news)
+    for (const follower of followers) {
+      const found = newsFor(follower, change);
+      if (!found) continue;
+      const { id: userId } = follower;
+      people.add(userId);
+      const { id: changeId, recordId: visitId } = change;
+      await addNotice(tx, { organizationId, userId, visitId, changeId, wasAt: found.wasAt, createdAt: now });
+    }
+  for (const userId of people) {
+    const first = await firstNoticeAt(tx, { organizationId, userId });
+    const latest = (first ?? now).getTime() + atMost;
+    await enqueue(
+      tx,
+      "tell_of_visits",
+      { organizationId, userId },
+      {
+        jobKey: `visit-notices:${organizationId}:${userId}`,
+        runAt: new Date(Math.min(now.getTime() + quietFor, latest)),
+      },
+    );
+  }
 };

@@ -22,7 +22,7 @@ export const replaceKeys = async (tx: SystemTx, keys: StoredKeys): Promise<void>
   await tx.delete(pushSubscriptions);
 };
 
-export type Subscription = typeof pushSubscriptions.$inferSelect;
+type Subscription = typeof pushSubscriptions.$inferSelect;
 
 /** A browser belongs to whoever subscribed last in it. */
 export const saveSubscription = async (

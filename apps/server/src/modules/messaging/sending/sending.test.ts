@@ -11,8 +11,7 @@ import { byLink, tokenFor } from "#testing/links";
 import { messagesTo } from "#testing/messages";
 import { newQuote, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
-import { composeMessage } from "../messages/compose-message";
-import { invoiceValues } from "../messages/message-values";
+import { composeMessage, invoiceValues } from "../messages/compose-message";
 
 let test: TestApp;
 let owner: Person;

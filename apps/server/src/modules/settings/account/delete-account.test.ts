@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goodPassword, mustCall, type Person, registerOrganization, signedInAs } from "#testing/auth";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { multipartBody, multipartType, picture } from "#testing/uploads";
-import { purgeOrganizationTask } from "./purge-organization";
+import { purgeOrganizationTask } from "./account";
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 
 const isLiveLogo = and(eq(attachments.kind, "organization"), isNull(attachments.deletedAt));
 

@@ -1,7 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { timeOff } from "@fieldwright/db/schema/time-off";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 
 export type TimeOffRecord = typeof timeOff.$inferSelect;
 

@@ -1,10 +1,96 @@
 import type { CreateUserBody, TeamUser } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
-import { hashPassword, membershipOf, mustBeFree, refuseWeakPassword } from "#identity";
-import type { Deps, Principal } from "#kernel";
-import { createUser } from "./create-user";
-import { inviteUser } from "./invite-user";
+import { recordChange } from "@fieldwright/db/record-change";
+import {
+  emailTaken,
+  hashPassword,
+  holdSeat,
+  type Membership,
+  membershipOf,
+  mustBeFree,
+  refuseWeakPassword,
+} from "#identity";
+import { composeInvitation, type Deps, hashToken, newToken, type Principal, queueEmail } from "#kernel";
+import { maySend, mustHaveRoom, mustMaySend } from "#messaging";
+import { presentMember } from "./users";
 import { mustManage } from "./users.policy";
+import { insertMember, organizationName, replaceInvitation } from "./users.repo";
+
+type NewMember = Omit<CreateUserBody, "password"> & { readonly passwordHash: string };
+
+/** The account can sign in at once and counts as verified if its creator does: they vouch for it. */
+const createUser = async (
+  tx: TenantTx,
+  principal: Principal,
+  { firstName, lastName, email, role, phone, passwordHash }: NewMember,
+  now: Date,
+): Promise<TeamUser> => {
+  await holdSeat(tx);
+  const member = await insertMember(tx, {
+    firstName,
+    lastName,
+    email,
+    role,
+    phone: phone || null,
+    passwordHash,
+    passwordChangedAt: now,
+    emailVerifiedAt: (await maySend(tx, principal)) ? now : null,
+  });
+  if (!member) throw emailTaken("An account with this email already exists");
+  await recordChange(tx, {
+    actor: principal,
+    verb: "create",
+    kind: "user",
+    recordId: member.id,
+    version: member.version,
+    to: { firstName, lastName, email, role },
+  });
+  return presentMember(member);
+};
+
+const lifetime = 7 * 24 * 60 * 60_000;
+
+type Invitee = Omit<CreateUserBody, "password">;
+type Invited = { invited: true; email: string };
+
+export const inviteUser = async (
+  tx: TenantTx,
+  site: Pick<Deps, "config" | "clock">,
+  principal: Principal,
+  { firstName, lastName, email, role, phone }: Invitee,
+  membership: Membership,
+): Promise<Invited> => {
+  const { organizationId } = await mustMaySend(tx, principal, "invite people");
+  const { config, clock } = site;
+  mustBeFree(membership);
+  await holdSeat(tx);
+  const token = newToken();
+  const invitationId = await replaceInvitation(tx, {
+    firstName,
+    lastName,
+    email,
+    role,
+    phone: phone || null,
+    tokenHash: hashToken(token),
+    invitedBy: principal.userId,
+    expiresAt: new Date(clock().getTime() + lifetime),
+  });
+  const organization = await organizationName(tx);
+  await queueEmail(
+    tx,
+    composeInvitation({ firstName, lastName, email, role, organization, token, publicUrl: config.publicUrl }),
+  );
+  await mustHaveRoom(tx, site, organizationId);
+  await recordChange(tx, {
+    actor: principal,
+    verb: "invite",
+    kind: "invitation",
+    recordId: invitationId,
+    version: 1,
+    to: { firstName, lastName, email, role },
+  });
+  return { invited: true, email };
+};
 
 /**
  * Everything that needs no tenant transaction: whether the address is known anywhere, and the costly hash. A person who

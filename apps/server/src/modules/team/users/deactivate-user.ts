@@ -1,13 +1,13 @@
 import type { DeactivatedUser, DeactivateUserBody, VisitAhead } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
 import { effectiveRole } from "@fieldwright/domain/permissions";
-import type { Actor, Principal } from "#kernel";
+import { type Actor, AppError, type Principal } from "#kernel";
 import { type Departure, holdForLeaving, readVisitsAhead } from "#schedule";
-import { readUser } from "./read-user";
-import { releaseMember } from "./release-member";
-import { updateUser } from "./update-user";
-import { mustManage } from "./users.policy";
-import { lockOrganization } from "./users.repo";
+import { releaseMember, updateUser } from "./update-user";
+import { readUser } from "./users";
+import { isAdministrator, mustManage } from "./users.policy";
+import { hasOtherAdministrator, lockMember, lockOrganization, updateMember } from "./users.repo";
 
 /** The visits ahead that lose this person if they are deactivated. */
 export const readVisitsToLeave = async (
@@ -37,4 +37,20 @@ export const deactivateUser = async (
   };
   const user = await updateUser(tx, principal, actor, { id, changes: { isActive: false }, release }, now);
   return { user, ...departure };
+};
+
+/** A person leaves by their own decision. Their coming visits need somebody else; what they did stays. */
+export const leaveTeam = async (tx: TenantTx, userId: string, now: Date): Promise<void> => {
+  await lockOrganization(tx);
+  const member = await lockMember(tx, userId);
+  if (!member || member.deactivatedAt) return;
+  if (isAdministrator(member) && !(await hasOtherAdministrator(tx, userId)))
+    throw new AppError(
+      "conflict",
+      "You are the last active administrator. Make somebody else an administrator first.",
+    );
+  const actor = { userId };
+  const { version } = await updateMember(tx, member, { deactivatedAt: now }, now);
+  await releaseMember(tx, actor, { userId }, now);
+  await recordChange(tx, { actor, verb: "leave", kind: "user", recordId: userId, version });
 };

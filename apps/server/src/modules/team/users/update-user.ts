@@ -1,17 +1,74 @@
 import { isDeepStrictEqual } from "node:util";
-import type { TeamUser, UpdateUserBody } from "@fieldwright/contract/users";
+import type { TeamUser, UpdateUserBody, WorkingHours } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { effectiveRole } from "@fieldwright/domain/permissions";
-import { roles } from "@fieldwright/domain/roles";
-import { holdSeat } from "#identity";
-import { type Actor, AppError, enqueue, notFound, type Principal, stale } from "#kernel";
-import { fieldWorkAfter } from "./field-work";
-import { recordStanding } from "./record-standing";
-import { releaseMember } from "./release-member";
+import { roleLabels, roles } from "@fieldwright/domain/roles";
+import { holdSeat, recordActorEvent } from "#identity";
+import { type Actor, AppError, enqueue, notFound, type Principal, placeOfAddress, stale } from "#kernel";
+import { type Departure, leaveVisits } from "#schedule";
+import { presentMember } from "./users";
 import { isAdministrator, mustManage, mustManageRoles } from "./users.policy";
-import { presentMember } from "./users.present";
-import { hasOtherAdministrator, lockMember, lockOrganization, type Member, updateMember } from "./users.repo";
+import {
+  type FieldWork,
+  hasOtherAdministrator,
+  lockMember,
+  lockOrganization,
+  type Member,
+  updateMember,
+} from "./users.repo";
+
+const tidySkills = (skills: readonly string[]): string[] => [...new Set(skills.filter(Boolean))];
+
+/** Days off are left out. */
+const workingDays = (week: WorkingHours): FieldWork["workingHours"] =>
+  Object.fromEntries(Object.entries(week).filter(([, shift]) => shift !== null));
+
+/** Coordinates belong to the address they were found for. */
+const homeAfter = (member: Member, { homeAddress, homeLat, homeLng }: UpdateUserBody) => {
+  const address = homeAddress === undefined ? member.address : homeAddress || null;
+  if (homeLat !== undefined && homeLng !== undefined) return { address, homeLat, homeLng };
+  if (address === member.address) return { address, homeLat: member.homeLat, homeLng: member.homeLng };
+  const place = address === null ? null : placeOfAddress(address);
+  return { address, homeLat: place?.lat ?? null, homeLng: place?.lng ?? null };
+};
+
+/** What the scheduler knows of a member, as it would be; fields left out stay. */
+const fieldWorkAfter = (member: Member, changes: UpdateUserBody): FieldWork => {
+  const { skills, workingHours } = changes;
+  return {
+    skills: skills ? tidySkills(skills) : member.skills,
+    workingHours:
+      workingHours === undefined ? member.workingHours : workingHours && workingDays(workingHours),
+    ...homeAfter(member, changes),
+  };
+};
+
+/** Tells the security log who was let in, shut out, or may do something else from now on. */
+const recordStanding = async (tx: TenantTx, actor: Actor, before: Member, after: Member): Promise<void> => {
+  const { id: userId } = after;
+  if (before.role !== after.role) {
+    const detail = `${roleLabels[before.role]} to ${roleLabels[after.role]}`;
+    await recordActorEvent(tx, actor, { kind: "role_changed", userId, detail });
+  }
+  if (!before.deactivatedAt && after.deactivatedAt)
+    await recordActorEvent(tx, actor, { kind: "member_deactivated", userId });
+  if (before.deactivatedAt && !after.deactivatedAt)
+    await recordActorEvent(tx, actor, { kind: "member_reactivated", userId });
+};
+
+type Leaver = Parameters<typeof leaveVisits>[2];
+
+/** A deactivated person is shut out at once; their sessions are removed so that reactivation does not revive them. */
+export const releaseMember = async (
+  tx: TenantTx,
+  actor: Actor,
+  leaver: Leaver,
+  now: Date,
+): Promise<Departure> => {
+  await enqueue(tx, "end_sessions", { userId: leaver.userId, openedUntil: now.toISOString() });
+  return leaveVisits(tx, actor, leaver, now);
+};
 
 type Changes = Omit<UpdateUserBody, "version">;
 

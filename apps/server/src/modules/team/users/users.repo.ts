@@ -29,7 +29,7 @@ const columns = {
 
 export type Member = Pick<typeof users.$inferSelect, keyof typeof columns>;
 
-export type MemberFilter = {
+type MemberFilter = {
   readonly status: "active" | "inactive";
   readonly search: string;
   readonly searchEmail: boolean;

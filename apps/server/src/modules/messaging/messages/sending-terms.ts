@@ -1,0 +1,117 @@
+import type { MessageLimit } from "@fieldwright/contract/messages";
+import type { TenantTx, Tx } from "@fieldwright/db/client";
+import { addDays, dayIn } from "@fieldwright/domain/calendar";
+import { dailyLimit } from "@fieldwright/domain/daily-limit";
+import { formatDateTime } from "@fieldwright/domain/format-time";
+import { afterQuiet } from "@fieldwright/domain/reminders";
+import { instantAt } from "@fieldwright/domain/zoned-time";
+import { AppError, type Deps, type Principal } from "#kernel";
+import { readReminderTerms } from "./message-settings";
+import {
+  addSent,
+  countSent,
+  findEmailOf,
+  findSendingOrganization,
+  hasVerifiedOwner,
+} from "./sending-terms.repo";
+
+/** Somebody who may write to strangers in the organization's name; `mustMaySend` alone makes one. */
+export type Sender = { readonly maySend: true; readonly organizationId: string };
+
+/** Whoever acts must have shown that their own address is theirs. A key is the organization's and speaks for its owner. */
+export const maySend = async (
+  tx: TenantTx,
+  { organizationId, emailVerified, key }: Principal,
+): Promise<boolean> => {
+  if (!organizationId) return false;
+  return key === undefined ? emailVerified : hasVerifiedOwner(tx, organizationId);
+};
+
+export const mustMaySend = async (
+  tx: TenantTx,
+  principal: Principal,
+  doing: "send to customers" | "invite people" = "send to customers",
+): Promise<Sender> => {
+  const { organizationId, userId, key } = principal;
+  if (!organizationId) throw new AppError("forbidden", "Only members of an organization can do this");
+  if (await maySend(tx, principal)) return { maySend: true, organizationId };
+  const email = await findEmailOf(tx, userId);
+  throw new AppError(
+    "email_not_verified",
+    key === undefined
+      ? `Verify your email before you ${doing}. We sent a link to ${email}.`
+      : "The owner of the account has to verify their email first",
+  );
+};
+
+/** What the product sends to customers by itself it sends in the owner's name, who must be known. */
+export const maySendAutomatically = (tx: Tx, organizationId: string): Promise<boolean> =>
+  hasVerifiedOwner(tx, organizationId);
+
+type Site = Pick<Deps, "config" | "clock">;
+
+/** Days are those of the organization's zone: "today" on its screens is the day that is counted. */
+const today = async (tx: Tx, { config, clock }: Site, organizationId: string) => {
+  const { timeZone, createdAt } = await findSendingOrganization(tx, organizationId);
+  const now = clock();
+  const day = dayIn(timeZone, now);
+  return {
+    now,
+    timeZone,
+    day,
+    limit: dailyLimit(createdAt, now, config.mailDailyLimit),
+    endsAt: instantAt(timeZone, addDays(day, 1), 0),
+  };
+};
+
+/** Counts a message of today; undefined if it may go out, else when the next day begins. */
+export const takeRoom = async (
+  tx: Tx,
+  site: Site,
+  organizationId: string,
+): Promise<{ limit: number; timeZone: string; now: Date; endsAt: Date } | undefined> => {
+  const { day, ...rest } = await today(tx, site, organizationId);
+  return (await addSent(tx, organizationId, { day, limit: rest.limit })) ? undefined : rest;
+};
+
+/** For what a person sends. */
+export const mustHaveRoom = async (tx: Tx, site: Site, organizationId: string): Promise<void> => {
+  const full = await takeRoom(tx, site, organizationId);
+  if (!full) return;
+  const { limit, endsAt, now, timeZone } = full;
+  const grows = limit < site.config.mailDailyLimit ? " The limit grows as your account gets older." : "";
+  throw new AppError(
+    "daily_limit_reached",
+    `You have reached today's limit of ${limit} messages. You can send again on ${formatDateTime(endsAt, timeZone)}.${grows}`,
+    {
+      retryAfter: (endsAt.getTime() - now.getTime()) / 1000,
+      extra: { limit, resetsAt: endsAt.toISOString() },
+    },
+  );
+};
+
+/** When what goes out by itself is tried again; undefined if it may go out now. */
+export const heldUntil = async (
+  tx: TenantTx,
+  site: Site,
+  organizationId: string,
+): Promise<Date | undefined> => {
+  const full = await takeRoom(tx, site, organizationId);
+  if (!full) return undefined;
+  const { quietHours } = await readReminderTerms(tx);
+  return afterQuiet(quietHours, full.timeZone, full.endsAt);
+};
+
+export const readMessageLimit = async (
+  tx: TenantTx,
+  { config, clock }: Site,
+  organizationId: string,
+): Promise<MessageLimit> => {
+  const { day, limit, endsAt } = await today(tx, { config, clock }, organizationId);
+  return {
+    sent: await countSent(tx, organizationId, day),
+    limit,
+    grows: limit < config.mailDailyLimit,
+    resetsAt: endsAt.toISOString(),
+  };
+};

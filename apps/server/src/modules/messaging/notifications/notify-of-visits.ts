@@ -1,0 +1,75 @@
+import type { SystemTx } from "@fieldwright/db/client";
+import { formatDateTime } from "@fieldwright/domain/format-time";
+import { eventsFor } from "@fieldwright/domain/notification-events";
+import { type Deps, enqueue, type TaskHandler } from "#kernel";
+import { maySendAutomatically, takeRoom } from "../messages/sending-terms";
+import {
+  deleteNotices,
+  findOrganization,
+  findReader,
+  findVisitNames,
+  findVisitsNow,
+  lockNotices,
+} from "./notifications.repo";
+import { type Notification, notify, wantedBy } from "./notify";
+import { netNotice } from "./visit-news";
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      tell_of_visits: { readonly organizationId: string; readonly userId: string };
+    }
+  }
+}
+
+const whenIn = (timeZone: string) => (instant: Date) => formatDateTime(instant, timeZone, "weekdayMonthDay");
+
+/** What goes to a customer needs a verified owner, and counts. Answers when to try again, if today is full. */
+const putOff = async (
+  tx: SystemTx,
+  deps: Deps,
+  notification: Notification,
+): Promise<Date | "never" | undefined> => {
+  const { organizationId, reader, notices } = notification;
+  if (!(await maySendAutomatically(tx, organizationId))) return "never";
+  const { email, sms } = await wantedBy(tx, reader, notices);
+  if (email.length + sms.length === 0) return undefined;
+  return (await takeRoom(tx, deps, organizationId))?.endsAt;
+};
+
+/** All or nothing; a worker that dies right after it may tell people once more, which is better than not at all. */
+export const notifyOfVisitsTask =
+  (deps: Deps): TaskHandler<"tell_of_visits"> =>
+  ({ organizationId, userId }, { job }) =>
+    deps.database.system(async (tx) => {
+      const pending = await lockNotices(tx, { organizationId, userId });
+      const organization = await findOrganization(tx, organizationId);
+      if (pending.length === 0 || !organization) return;
+      const visitIds = pending.map(({ visitId }) => visitId);
+      const done = () => deleteNotices(tx, { organizationId, userId }, visitIds);
+      const reader = await findReader(tx, userId);
+      if (!reader) return done();
+
+      const visits = await findVisitsNow(tx, organizationId, visitIds);
+      const names = await findVisitNames(tx, visitIds);
+      const follower = { id: userId, isCustomer: reader.organizationId !== organizationId };
+      const notices = pending
+        .map(({ visitId, wasAt }) => ({ visitId, wasAt, visit: visits.get(visitId) }))
+        .toSorted((a, b) => (a.visit?.startsAt.getTime() ?? 0) - (b.visit?.startsAt.getTime() ?? 0))
+        .flatMap((news) => {
+          const name = names.get(news.visitId) ?? "";
+          return netNotice(follower, { ...news, name }, whenIn(organization.timeZone)) ?? [];
+        })
+        .filter(({ event }) => eventsFor(reader).includes(event));
+      if (notices.length === 0) return done();
+
+      const key = `visits:${job.id}`;
+      const notification = { organizationId, organization: organization.name, reader, notices, key };
+      const later = follower.isCustomer ? await putOff(tx, deps, notification) : undefined;
+      if (later instanceof Date) {
+        const jobKey = `visit-notices:${organizationId}:${userId}`;
+        return enqueue(tx, "tell_of_visits", { organizationId, userId }, { jobKey, runAt: later });
+      }
+      if (later !== "never") await notify(tx, deps, notification);
+      return done();
+    });

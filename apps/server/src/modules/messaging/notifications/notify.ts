@@ -1,0 +1,110 @@
+import type { SystemTx } from "@fieldwright/db/client";
+import type { NotificationChannel } from "@fieldwright/domain/notification-events";
+import { readNotificationPreferences } from "#identity";
+import { type Deps, type Email, enqueue, layOut, queueEmail, type TaskHandler } from "#kernel";
+import { PermanentFailure, sendSms } from "../messages/delivery";
+import { maySendAutomatically } from "../messages/sending-terms";
+import { type Notice, queuePush } from "../push/push";
+import type { PersonalNotice } from "./notices-of-change";
+import type { StaffMember } from "./notifications.repo";
+
+type Reader = { readonly firstName: string; readonly lastName: string; readonly email: string };
+
+const composeNotice = (to: Reader, organization: string, { title, body, url }: Notice): Email => ({
+  to: { name: `${to.firstName} ${to.lastName}`, address: to.email },
+  subject: title,
+  ...layOut({
+    title,
+    paragraphs: body.split("\n").filter(Boolean),
+    action: { label: "Open in Fieldwright", url },
+    footnote: `You receive this as a member of ${organization}. Settings, Notifications has what you are told of.`,
+  }),
+});
+
+/** More than these are counted only: a text message and a phone's screen have room for little. */
+const maxLines = 12;
+
+/** Several notices are one message. */
+const asOne = (notices: readonly PersonalNotice[]): Pick<PersonalNotice, "title" | "body" | "path"> => {
+  const [only, ...more] = notices;
+  if (only && more.length === 0) return only;
+  const lines = notices.slice(0, maxLines).map(({ title, body }) => [title, body].filter(Boolean).join(". "));
+  const rest = notices.length - lines.length;
+  return {
+    title: `${notices.length} changes to your visits`,
+    body: [...lines, ...(rest > 0 ? [`And ${rest} more.`] : [])].join("\n"),
+    path: "/schedule",
+  };
+};
+
+export type Notification = {
+  readonly organizationId: string;
+  readonly organization: string;
+  readonly reader: StaffMember;
+  readonly notices: readonly PersonalNotice[];
+  /** Names the occasion. */
+  readonly key: string;
+};
+
+/** Of these notices, the ones that the reader wants to get this way. */
+export const wantedBy = async (
+  tx: SystemTx,
+  reader: StaffMember,
+  notices: readonly PersonalNotice[],
+): Promise<Record<NotificationChannel, PersonalNotice[]>> => {
+  const wanted: Record<NotificationChannel, PersonalNotice[]> = { email: [], sms: [], push: [] };
+  for (const notice of notices) {
+    const preferences = await readNotificationPreferences(tx, [reader.id], notice.event);
+    for (const channel of preferences.get(reader.id) ?? []) wanted[channel].push(notice);
+  }
+  if (!reader.phone) wanted.sms = [];
+  return wanted;
+};
+
+/** An admin can enter anybody's address as a member's: somebody has to be known, the reader or the owner. */
+const mayEmail = async (tx: SystemTx, { organizationId, reader }: Notification): Promise<boolean> =>
+  reader.emailVerifiedAt !== null || maySendAutomatically(tx, organizationId);
+
+/** One message each way, however many notices there are. */
+export const notify = async (
+  tx: SystemTx,
+  { config }: Pick<Deps, "config">,
+  notification: Notification,
+): Promise<void> => {
+  const { organizationId, organization, reader, notices, key } = notification;
+  const wanted = await wantedBy(tx, reader, notices);
+  const letterOf = (channel: NotificationChannel) => {
+    const { title, body, path } = asOne(wanted[channel]);
+    return { title, body, url: `${config.publicUrl}${path}` };
+  };
+  if (wanted.email.length > 0 && (await mayEmail(tx, notification)))
+    await queueEmail(tx, composeNotice(reader, organization, letterOf("email")));
+  if (wanted.sms.length > 0 && reader.phone) {
+    const { title, body } = letterOf("sms");
+    await enqueue(
+      tx,
+      "send_notice_sms",
+      { organizationId, to: reader.phone, text: [title, body].filter(Boolean).join(". ") },
+      { maxAttempts: 5, jobKey: `notice-sms:${key}:${reader.id}` },
+    );
+  }
+  if (wanted.push.length > 0) await queuePush(tx, [reader.id], letterOf("push"), `${key}:${reader.id}`);
+};
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      send_notice_sms: { readonly organizationId: string; readonly to: string; readonly text: string };
+    }
+  }
+}
+
+/** Where the organization has no provider there are no text messages to its people either. */
+export const sendNoticeSmsTask =
+  (deps: Deps): TaskHandler<"send_notice_sms"> =>
+  async ({ organizationId, to, text }, { job }) => {
+    await sendSms(deps, organizationId, { id: `notice-${job.id}`, to, text }).catch((cause: unknown) => {
+      if (!(cause instanceof PermanentFailure)) throw cause;
+      deps.log.debug({ err: cause }, "a text message to a member could not be sent");
+    });
+  };

@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import {
+  type Deps,
+  diskFileStore,
+  enqueue,
+  invalid,
+  notFound,
+  type Principal,
+  removeUnused,
+  type TaskHandler,
+} from "#kernel";
+import { leaveTeam } from "#team";
+import {
+  anonymize,
+  closeOrganization,
+  deleteOrganizationRow,
+  deleteTenantRows,
+  fileHashesOf,
+  findClosed,
+  lockOrganization,
+  lockUser,
+  releaseMembers,
+} from "./account.repo";
+
+const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.toLowerCase();
+
+const mustConfirm = (confirm: string, expected: string, what: string): void => {
+  if (!same(confirm, expected)) throw invalid({ field: "confirm", msg: `Type ${what} to confirm` });
+};
+
+/** The organization goes with its owner: at once for everybody, and from the disk right afterwards. */
+const deleteOrganization = (
+  { database, clock }: Deps,
+  { userId, organizationId }: { readonly userId: string; readonly organizationId: string },
+  confirm: string,
+): Promise<void> =>
+  database.system(async (tx) => {
+    const organization = await lockOrganization(tx, organizationId);
+    if (!organization) throw notFound();
+    mustConfirm(confirm, organization.name, "the organization's name");
+    await closeOrganization(tx, organizationId, clock());
+    await anonymize(tx, userId, clock());
+    await enqueue(tx, "purge_organization", { organizationId });
+  });
+
+/** Two transactions, because leaving a team is the organization's matter and the account is not. */
+export const deleteAccount = async (deps: Deps, principal: Principal, confirm: string): Promise<void> => {
+  const { database, clock } = deps;
+  const { userId } = principal;
+  const user = await database.system((tx) => lockUser(tx, userId));
+  if (!user) throw notFound();
+  const { organizationId } = user;
+  if (user.isOwner && organizationId) return deleteOrganization(deps, { userId, organizationId }, confirm);
+  mustConfirm(confirm, user.email, "your email address");
+  if (organizationId) await database.tenant(organizationId, (tx) => leaveTeam(tx, userId, clock()));
+  await database.system((tx) => anonymize(tx, userId, clock()));
+};
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      purge_organization: { readonly organizationId: string };
+    }
+  }
+}
+
+/** Removes everything that a closed organization holds. A second run finds nothing to do. */
+export const purgeOrganizationTask =
+  ({ database, config }: Deps): TaskHandler<"purge_organization"> =>
+  async ({ organizationId }) => {
+    const hashes = await database.system(async (tx) => {
+      if (!(await findClosed(tx, organizationId))) return [];
+      const found = await fileHashesOf(tx, organizationId);
+      await deleteTenantRows(tx, organizationId);
+      await releaseMembers(tx, organizationId);
+      await deleteOrganizationRow(tx, organizationId);
+      return found;
+    });
+    const store = diskFileStore(join(config.dataDir, "files"));
+    for (const hash of hashes) await database.system((tx) => removeUnused(tx, store, hash));
+  };
