@@ -12,7 +12,7 @@ type Change = {
   readonly to?: Client;
 };
 
-/** Beyond the office, the client's own account and the technicians who work for them learn of it. */
+/** The change event also goes to the client's account and the technicians who work for the client. */
 export const recordClientChange = async (
   tx: TenantTx,
   actor: Actor | null,
@@ -36,10 +36,10 @@ type PropertyChange = {
   readonly to?: Property;
 };
 
-/** A client shows its primary address as its own: only then it is another version of the client. */
+/** The client's answer contains its primary address, so only that changes the client's version. */
 const showsOnClient = ({ from, to }: PropertyChange): boolean => Boolean(from?.isPrimary || to?.isPrimary);
 
-/** Service addresses are part of their client: its activity tells what happened to them. */
+/** Recorded on the client, whose activity lists the changes of its addresses. */
 export const recordPropertyChange = async (
   tx: TenantTx,
   actor: Actor,

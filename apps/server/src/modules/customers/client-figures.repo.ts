@@ -38,7 +38,7 @@ type Figures = {
 
 type Moment = { readonly now: Date; readonly today: string };
 
-/** One client, or the one of the row around. */
+/** A client's id, or the column of the outer query. */
 type OfClient = string | typeof clients.id;
 
 const countOpenJobs = (tx: TenantTx, clientId: OfClient, isOwn: SQL | undefined) =>
@@ -60,7 +60,7 @@ const countOpenJobs = (tx: TenantTx, clientId: OfClient, isOwn: SQL | undefined)
       ),
     );
 
-/** Customers see what was sent to them. */
+/** Customers only see what was sent to them. */
 const wasSent = (
   { of }: Visibility,
   sentAt: typeof quotes.sentAt | typeof invoices.sentAt,
@@ -91,7 +91,7 @@ const balanceOf = (tx: TenantTx, clientId: string, visibility: Visibility) =>
       and(invoicesOf(clientId, visibility), isNull(invoices.voidedAt), lt(invoices.paid, invoices.total)),
     );
 
-/** Voided ones too: what was paid on them and not given back was collected. */
+/** Includes voided invoices: what was paid on them and not refunded was collected. */
 const lifetimeOf = (tx: TenantTx, clientId: OfClient, visibility: Visibility) =>
   tx
     .select({ figure: sql`coalesce(sum(${invoices.paid}), 0)`.as("figure") })
@@ -117,7 +117,7 @@ const isAssigned = (tx: TenantTx, userId: string): SQL =>
 const takesPlace = (clientId: string) =>
   and(isLiveVisit, eq(visits.clientId, clientId), ne(visits.status, "cancelled"));
 
-/** Undefined if the person does not see the client. One statement; each figure has an index by client. */
+/** Undefined if the person may not see the client. */
 export const findFigures = async (
   tx: TenantTx,
   id: string,
@@ -147,7 +147,7 @@ export const findFigures = async (
   return found;
 };
 
-/** The figures that a list shows. */
+/** The figures of a list. */
 export const findFiguresOf = (
   tx: TenantTx,
   ids: readonly string[],
@@ -187,7 +187,6 @@ export const findUnpaidInvoices = (tx: TenantTx, clientId: string): Promise<Open
     )
     .orderBy(asc(invoices.number));
 
-/** The people in the field who work for this client. */
 export const techniciansOf = async (tx: TenantTx, clientId: string): Promise<string[]> => {
   const rows = await tx
     .selectDistinct({ userId: visitAssignments.userId })

@@ -93,7 +93,7 @@ export const findClient = async (
   return found;
 };
 
-/** Until the transaction ends nobody else changes the client, or adds records to it. Deleted ones are found too. */
+/** Also blocks new records of the client. Finds deleted clients too. */
 export const lockClient = async (tx: TenantTx, id: string): Promise<ClientWithAddress | undefined> => {
   const [found] = await selectClients(tx)
     .where(and(inTenant, eq(clients.id, id)))
@@ -110,7 +110,7 @@ export const insertClient = async (tx: TenantTx, fields: ClientFields): Promise<
   return inserted;
 };
 
-/** Undefined if the client is not at `version` any more. */
+/** Undefined if the client has another version by now. */
 export const updateClientRecord = async (
   tx: TenantTx,
   id: string,
@@ -129,12 +129,11 @@ export const updateClientRecord = async (
 const addressFields = ["line1", "line2", "city", "state", "zip"] as const;
 const locationFields = ["lat", "lng", "precision", "geocodedAt"] as const;
 
-/** What is known of where an address is. */
 type Location = Pick<typeof properties.$inferSelect, (typeof locationFields)[number]>;
 
 const excluded = ({ name }: Column): SQL => sql`excluded.${sql.identifier(name)}`;
 
-/** The place belongs to the address that it was found for: the same address keeps it. */
+/** Coordinates are replaced only when the address changes. */
 const isOtherAddress = sql`(${sql.join(
   addressFields.map((field) => properties[field]),
   sql`, `,
@@ -173,7 +172,7 @@ export const savePrimaryAddress = async (
     });
 };
 
-/** Deleted ones too: their documents outlive them. */
+/** Includes deleted clients, because their documents stay. */
 export const findClientsById = (tx: TenantTx, ids: readonly string[]): Promise<ClientWithAddress[]> =>
   prepared(tx, "clients_by_id", (name) =>
     selectClients(tx)
@@ -181,7 +180,7 @@ export const findClientsById = (tx: TenantTx, ids: readonly string[]): Promise<C
       .prepare(name),
   ).execute({ ids });
 
-/** Locked as strongly as an update of it would, so that activating it later in the transaction cannot deadlock. */
+/** The same lock as an update, so that activating the client later in the transaction cannot deadlock. */
 export const lockLiveClient = async (tx: TenantTx, id: string) => {
   const [found] = await tx
     .select({
@@ -226,7 +225,7 @@ export const insertClients = async (tx: TenantTx, batch: readonly NewClient[]): 
   return inserted;
 };
 
-/** Audit rows without events. */
+/** Audit rows without change events. */
 export const insertCreations = async (
   tx: TenantTx,
   { userId }: Actor,
@@ -245,7 +244,7 @@ export const insertCreations = async (
   );
 };
 
-/** From the oldest on. The addresses travel as one value, however many they are. */
+/** The oldest first. All emails are one JSON parameter, because a statement has a limited number of parameters. */
 export const clientsWithEmail = (tx: TenantTx, emails: readonly string[]) =>
   tx
     .select({

@@ -43,7 +43,7 @@ export const presentClient = ({ client, address }: ClientWithAddress): Client =>
   version: client.version,
 });
 
-/** Tags are the team's words about a customer, not for the customer. */
+/** Tags are internal: customers do not see them. */
 const presentClientTo =
   (principal: Principal) =>
   (found: ClientWithAddress): Client => {
@@ -94,7 +94,7 @@ export const readClientSummary = async (
   };
 };
 
-/** Clients that the person does not see are left out. */
+/** Leaves out clients that the person may not see. */
 export const listClientFigures = async (
   tx: TenantTx,
   principal: Principal,
@@ -114,7 +114,7 @@ export const listClientFigures = async (
 
 type KnownClient = { readonly _id: string; readonly name: string };
 
-/** By e-mail in lower case. Of several clients with one e-mail the oldest. */
+/** By lower-case email. If several clients share an email, the oldest. */
 export const findClientsByEmail = async (
   tx: TenantTx,
   emails: readonly string[],
@@ -132,7 +132,7 @@ export const findClientsByEmail = async (
 
 export type ClientSummary = z.infer<typeof clientSummary>;
 
-/** Clients as other records show them, by id. The caller has decided that the person may see those records. */
+/** Clients as other records show them. The caller has checked that the person may see those records. */
 export const summarizeClients = async (
   tx: TenantTx,
   ids: readonly string[],
@@ -154,13 +154,13 @@ export const summarizeClients = async (
 type HeldClient = {
   readonly id: string;
   readonly userId: string | null;
-  /** Absent means the organization's rate. */
+  /** Null means the organization's rate. */
   readonly taxRate: number | null;
-  /** The client's first address. */
+  /** The primary address. */
   readonly propertyId: string | null;
 };
 
-/** The client of a new record: until the transaction ends nobody can delete it. */
+/** The client of a new record; it cannot be deleted until the transaction ends. */
 export const holdClient = async (tx: TenantTx, id: string): Promise<HeldClient> => {
   const client = await lockLiveClient(tx, id);
   if (!client) throw invalid({ field: "client", msg: "Client not found" });

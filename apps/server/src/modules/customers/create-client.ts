@@ -15,7 +15,7 @@ import {
 
 const hasText = (address: Address): boolean => Object.values(address).some(Boolean);
 
-/** Empties dropped, each tag once. */
+/** Without empty and duplicate tags. */
 export const tidyTags = (tags: readonly string[]): string[] => [...new Set(tags.filter(Boolean))];
 
 const newClientFields = ({
@@ -36,7 +36,7 @@ const newClientFields = ({
   tags: tidyTags(tags ?? []),
 });
 
-/** A blank address is none. */
+/** A blank address counts as none. */
 const newClientAddress = ({ address }: CreateClientBody): Address | null =>
   address && hasText(address) ? address : null;
 
@@ -57,8 +57,8 @@ export const createClient = async (
 const rowsAtOnce = 500;
 
 /**
- * Many clients at once. The log has each of them; the event stream tells of one, because everyone who hears of it loads the
- * list, and thousands of events would make them do that thousands of times.
+ * Every client gets an audit row, but only the first one a change event: each event makes open browsers reload the list,
+ * and an import can have thousands of clients.
  */
 export const createClients = async (
   tx: TenantTx,

@@ -37,7 +37,7 @@ export const deleteClient = async (tx: TenantTx, actor: Actor, id: string, now: 
 
 const restorableFor = 30 * 24 * 60 * 60_000;
 
-/** A client that is not deleted is answered as it is. */
+/** No effect on a client that is not deleted. */
 export const restoreClient = async (tx: TenantTx, actor: Actor, id: string, now: Date): Promise<Client> => {
   const found = await lockClient(tx, id);
   if (!found) throw notFound("Client not found");

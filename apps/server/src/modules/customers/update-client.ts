@@ -14,7 +14,7 @@ import {
 } from "./clients.repo";
 import { tidyTags } from "./create-client";
 
-/** Fields left out are undefined, and stay as they are. */
+/** Undefined fields stay unchanged. */
 const changesOf = ({
   firstName,
   lastName,
@@ -33,7 +33,7 @@ const changesOf = ({
   tags: tags && tidyTags(tags),
 });
 
-/** An account sees the records with its own e-mail: another e-mail is another person. */
+/** Accounts own the records with their email, so another email unlinks the account. */
 const ownerAfter = (client: ClientRecord, email: string | undefined): string | null =>
   email === undefined || email.toLowerCase() === client.email.toLowerCase() ? client.userId : null;
 
@@ -60,7 +60,7 @@ export const updateClient = async (
   return presented;
 };
 
-/** All in one transaction, locked in the order of their ids, so that two such calls do not wait for each other. */
+/** Locks in the order of ids, so that two such calls cannot deadlock. */
 export const updateClients = async (
   tx: TenantTx,
   actor: Actor,
@@ -78,7 +78,7 @@ const waiting: readonly ClientStatus[] = ["prospect", "pending"];
 
 const isWaiting = ({ status, deletedAt }: ClientRecord): boolean => !deletedAt && waiting.includes(status);
 
-/** The first approved quote, scheduled job or invoice makes an active client of a prospect. */
+/** A prospect becomes active with the first approved quote, scheduled job or invoice. */
 export const activateClient = async (
   tx: TenantTx,
   actor: Actor | null,

@@ -8,7 +8,7 @@ import { invoiceFacts, queueReminder, quoteFacts } from "#messaging";
 import { type DueReminder, type FindDue, keyOf, type Moment } from "./due-reminder";
 import { type DocumentsOn, findInvoiceIds, findQuoteIds, lockInvoice, lockQuote } from "./reminders.repo";
 
-/** The documents' own days whose reminder is due now. */
+/** The due or expiry days for which a reminder is due now. */
 const daysOf = (rule: ReminderRule, { now, timeZone }: Moment): DocumentsOn[] => {
   const today = dayIn(timeZone, now);
   const isAfter = rule.event === "invoice_overdue";

@@ -29,7 +29,7 @@ export const insertRequest = async (tx: TenantTx, request: NewRequest): Promise<
   await tx.insert(reviews).values({ ...request, organizationId: tenant });
 };
 
-/** Of whatever organization: who has the token may answer. */
+/** In any organization: the token gives access. */
 export const findReviewByHash = async (
   tx: SystemTx,
   tokenHash: string,

@@ -14,11 +14,11 @@ type Site = Pick<Config, "publicUrl" | "appSecret">;
 
 const validFor = 60 * 24 * 3_600_000;
 
-/** Made again from the id, so that a reminder carries the link that the customer already has; only its digest is stored. */
+/** Derived from the id, so that a reminder has the link that the customer already got. Only its hash is stored. */
 const tokenOf = ({ appSecret }: Site, id: string): string =>
   createHmac("sha256", appSecret).update(`review:${id}`).digest("base64url");
 
-/** The link at which a job's customer rates it: one a job, as long as it works. */
+/** The link to the review page of a job. A job has one link until it expires. */
 export const requestReview = async (
   tx: TenantTx,
   site: Site,
@@ -42,7 +42,7 @@ export const requestReview = async (
 
 const hour = 3_600_000;
 
-/** Once a job and step, also when it is reopened and completed again. */
+/** Once per job and step, even if the job is reopened and completed again. */
 const keyOfJob = (rule: ReminderRule, id: string): string => keyOf(rule, id, "completed");
 
 const queueReviewRequest = async (
@@ -78,7 +78,6 @@ type Satisfaction = Report["customerSatisfaction"];
 
 const latestCount = 5;
 
-/** What customers said from one instant up to another. */
 export const summarizeReviews = async (
   tx: TenantTx,
   from: Date,

@@ -19,7 +19,7 @@ declare global {
 
 const batch = 200;
 
-/** The next smaller step of the same kind; nought for the last one before the visit. */
+/** The next smaller offset of the same event and channel; 0 for the last step before the visit. */
 const nextStepOf = (rules: readonly ReminderRule[], rule: ReminderRule): number =>
   Math.max(
     0,
@@ -54,7 +54,7 @@ const findDue = async (
   return withoutSent(tx, due);
 };
 
-/** Each reminder in a transaction of its own: one that fails holds no other up, and the next run tries it again. */
+/** Each reminder has its own transaction, so that a failure does not stop the others. The next run retries it. */
 const remindFor = async (deps: Deps, { id, timeZone }: Organization, now: Date): Promise<void> => {
   const { database } = deps;
   const due = await database.tenant(id, async (tx) => {
@@ -67,7 +67,7 @@ const remindFor = async (deps: Deps, { id, timeZone }: Organization, now: Date):
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders failed`);
 };
 
-/** In quiet hours nothing is written, so that what goes out in the morning is what holds in the morning. */
+/** Queues nothing in quiet hours, so that messages in the morning are up to date. */
 export const sendReminders = async (deps: Deps): Promise<void> => {
   const now = deps.clock();
   const failures: unknown[] = [];

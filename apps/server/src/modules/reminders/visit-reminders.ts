@@ -43,8 +43,8 @@ export const planned: readonly VisitStatus[] = ["pending", "confirmed", "resched
 const hour = 3_600_000;
 
 /**
- * Of several steps only the nearest reminds of a visit that was booked late. In the last hour before quiet hours the visits
- * that start before these end are reminded of as well: afterwards it would be too late.
+ * For a visit that was booked late only the nearest step is due. The last run before quiet hours also includes the visits
+ * that start before they end: afterwards it would be too late.
  */
 export const findDueVisits = async (
   tx: TenantTx,
@@ -62,7 +62,7 @@ export const findDueVisits = async (
   }));
 };
 
-/** "On the way" is true on the visit's own day, and only while they are. */
+/** "On the way" is only sent on the day of the visit and while its status says so. */
 export const whyNotOnTheWay = (
   visit: { readonly status: string; readonly startsAt: Date },
   now: Date,

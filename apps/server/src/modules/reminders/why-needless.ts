@@ -43,7 +43,7 @@ const quoteReminder: Look = async (tx, { recordId }, { now, timeZone }) => {
     : "The quote is no longer open";
 };
 
-/** What waited for a day may have become untrue. */
+/** A message that waited for another day may be outdated. */
 const afterWaiting: Partial<Record<MessageKind, Look>> = {
   visit_tomorrow: visitReminder,
   invoice_due: invoiceReminder,
@@ -51,7 +51,7 @@ const afterWaiting: Partial<Record<MessageKind, Look>> = {
   quote_expiring: quoteReminder,
 };
 
-/** Looks again right before a message goes out; answers why it must not, if so. */
+/** Checks right before sending. Answers why the message must not be sent, or undefined. */
 export const whyNeedless = async (tx: TenantTx, message: Written, now: Date): Promise<string | undefined> => {
   const look =
     message.kind === "on_the_way" ? onTheWay : message.heldUntil ? afterWaiting[message.kind] : undefined;

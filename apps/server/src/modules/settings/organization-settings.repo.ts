@@ -50,7 +50,7 @@ const only = <Row>([row]: Row[]): Row => {
 
 export const findOrganization = async (tx: TenantTx): Promise<OrganizationRow> => only(await select(tx));
 
-/** Until the transaction ends nobody else changes it or adds to its team. */
+/** Also blocks additions to the team. */
 export const lockOrganization = async (tx: TenantTx): Promise<OrganizationRow> =>
   only(await select(tx).for("no key update"));
 
@@ -62,7 +62,7 @@ export const findSettings = async (tx: TenantTx): Promise<SettingsRow | undefine
   return row;
 };
 
-/** Its version rises when the change is recorded. */
+/** Recording the change raises the version. */
 export const updateOrganizationRow = async (
   tx: TenantTx,
   changes: Partial<typeof organizations.$inferInsert>,
@@ -102,7 +102,7 @@ export const savePrefix = async (tx: TenantTx, kind: DocumentKind, prefix: strin
     });
 };
 
-/** False if documents have got further already: the counter only goes up. */
+/** False if the counter is already higher. */
 export const raiseCounter = async (tx: TenantTx, kind: DocumentKind, last: number): Promise<boolean> => {
   const raised = await tx
     .insert(documentCounters)

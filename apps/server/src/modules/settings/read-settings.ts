@@ -36,7 +36,7 @@ export const readOrganizationFacts = async (tx: TenantTx): Promise<OrganizationF
   team: await countSeats(tx),
 });
 
-/** What belongs to the organization, each part for those who may change it. */
+/** The organization's settings; each part only for people who may change it. */
 const readShared = async (
   tx: TenantTx,
   principal: Principal,

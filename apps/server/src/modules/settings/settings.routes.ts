@@ -11,7 +11,7 @@ import { updateBilling, updateIntegrations, updateOrganization } from "./update-
 
 const aYear = 365 * 24 * 3600;
 
-/** Every change is answered with all settings, as they are after it. */
+/** Every change answers all settings after the change. */
 export const settingsRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { database, config, clock } = deps;
   const store = diskFileStore(join(config.dataDir, "files"));
@@ -58,7 +58,7 @@ export const settingsRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, contract.listDeleted, ({ query, read }) => read((tx) => listDeleted(tx, query, clock())));
 
-  // In a scope of its own: every other call goes on refusing bodies that are not JSON.
+  // In its own scope, so that all other routes still accept JSON only.
   void app.register(async (scope) => {
     await scope.register(multipart);
     serve(scope, contract.replaceLogo, async ({ principal, actor, request, read }) => {
@@ -76,7 +76,7 @@ export const settingsRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, contract.readLogo, async ({ params, reply }) => {
     const { content, headers } = await openLogo(database, store, params.logo);
-    // E-mails show it too, from wherever they are read.
+    // Emails show the logo too, in any mail program.
     return reply
       .headers({ ...headers, "cross-origin-resource-policy": "cross-origin" })
       .header("cache-control", `public, max-age=${aYear}, immutable`)

@@ -48,7 +48,7 @@ export const updateBilling = async (
   await recordOrganizationChange(tx, actor, { from, to }, now);
 };
 
-/** What is wished as it is stays so; connecting needs credentials, which have a call of their own. */
+/** Can only disconnect: connecting needs credentials and has its own route. */
 export const updateIntegrations = async (
   tx: TenantTx,
   config: Config,
@@ -90,7 +90,7 @@ const organizationChanges = ({
 const workingDays = (week: OrganizationBody["workingHours"]) =>
   week && Object.fromEntries(Object.entries(week).filter(([, shift]) => shift !== null));
 
-/** The scheduler starts from the middle of the ZIP code. */
+/** The center of the ZIP code, where the scheduler starts routes. */
 const placeAfter = (zip: string | undefined) => {
   if (zip === undefined) return {};
   const place = placeOfAddress(zip);
@@ -111,7 +111,7 @@ const settingsChanges = (body: OrganizationBody) =>
     paymentTerms: body.paymentTerms,
   });
 
-/** A number that was given away is never given again, so the counter only goes up. */
+/** Numbers are never reused, so the counter only goes up. */
 const renumber = async (tx: TenantTx, numbering: OrganizationBody["numbering"] = {}): Promise<void> => {
   for (const kind of documentKinds) {
     const { prefix, next } = numbering[kind] ?? {};

@@ -21,7 +21,7 @@ export type PropertyFields = Pick<
   | "geocodedAt"
 >;
 
-/** The primary one first, then from the oldest on. */
+/** The primary address first, then the oldest. */
 export const propertiesOf = (tx: TenantTx, clientId: string): Promise<PropertyRecord[]> =>
   tx
     .select()
@@ -49,7 +49,7 @@ export const insertProperty = async (
   return inserted;
 };
 
-/** Of a client that is locked. */
+/** The client must be locked. */
 export const updatePropertyRecord = async (
   tx: TenantTx,
   { id, version }: PropertyRecord,

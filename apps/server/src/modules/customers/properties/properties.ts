@@ -43,7 +43,7 @@ const presentProperty = (property: PropertyRecord): Property => ({
   version: property.version,
 });
 
-/** Notes are written for the team. */
+/** Notes are internal: customers do not see them. */
 const presentPropertyTo =
   (principal: Principal) =>
   (property: PropertyRecord): Property => ({
@@ -51,7 +51,7 @@ const presentPropertyTo =
     ...(can(principal, "remarks:read") ? {} : { notes: "" }),
   });
 
-/** Whoever sees the client sees where to find them. */
+/** Everybody who may see the client may see its addresses. */
 export const listProperties = async (
   tx: TenantTx,
   principal: Principal,
@@ -61,7 +61,7 @@ export const listProperties = async (
   return { properties: (await propertiesOf(tx, clientId)).map(presentPropertyTo(principal)) };
 };
 
-/** The addresses of a client, the primary one first. Until the transaction ends nobody else changes them. */
+/** A client's addresses, the primary one first. Locks the client, so that nobody else changes them. */
 const holdProperties = async (tx: TenantTx, clientId: string): Promise<PropertyRecord[]> => {
   if (!(await clientIsLive(tx, clientId))) throw notFound("Client not found");
   return propertiesOf(tx, clientId);
@@ -81,7 +81,7 @@ const holdProperty = async (tx: TenantTx, id: string): Promise<HeldProperty> => 
   return { property, siblings: held.filter((candidate) => candidate.id !== id) };
 };
 
-/** A client has one primary address: the one that was steps back before another takes its place. */
+/** A client has one primary address: unset it before another one becomes primary. */
 const demotePrimary = async (tx: TenantTx, held: readonly PropertyRecord[], now: Date): Promise<void> => {
   const primary = held.find((property) => property.isPrimary);
   if (primary) await updatePropertyRecord(tx, primary, { isPrimary: false }, now);
@@ -111,14 +111,14 @@ export const createProperty = async (
   return to;
 };
 
-/** Coordinates belong to the address they were found for. */
+/** Coordinates are kept only while the address stays the same. */
 const placeAfter = (before: Property, { address, lat, lng }: UpdatePropertyBody): Partial<Location> => {
   if (lat != null && lng != null) return locationOfPin({ lat, lng });
   if (lat === null) return locationOfZip((address ?? before.address).zip);
   return !address || isDeepStrictEqual(address, before.address) ? {} : locationOfZip(address.zip);
 };
 
-/** Fields left out are undefined, and stay as they are. */
+/** Undefined fields stay unchanged. */
 const changesOf = (before: Property, body: UpdatePropertyBody): Partial<PropertyFields> => ({
   ...body.address,
   ...placeAfter(before, body),
@@ -150,7 +150,7 @@ export const updateProperty = async (
   return to;
 };
 
-/** Jobs and visits at this address keep it: the row stays, unlisted. */
+/** The row stays for the jobs and visits at this address. */
 export const deleteProperty = async (tx: TenantTx, actor: Actor, id: string, now: Date): Promise<void> => {
   const { property, siblings } = await holdProperty(tx, id);
   await updatePropertyRecord(tx, property, { isPrimary: false, deletedAt: now }, now);

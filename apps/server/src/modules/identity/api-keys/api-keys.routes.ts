@@ -7,7 +7,7 @@ import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from "./api-key
 export const apiKeysRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   serve(app, contract.listApiKeys, ({ read }) => read(listApiKeys));
 
-  // Not through `write`: with an idempotency key the answer would be kept, and with it the secret.
+  // Not through `write`: with an idempotency key it would store the answer, which contains the secret.
   serve(app, contract.createApiKey, ({ actor, body, read }) =>
     read((tx) => createApiKey(tx, actor, body, clock())),
   );

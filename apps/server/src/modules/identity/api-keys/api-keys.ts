@@ -63,7 +63,7 @@ export const createApiKey = async (
   return { apiKey: presentKey(key), token };
 };
 
-/** Takes effect with the next call of the key. */
+/** Takes effect with the key's next call. */
 export const updateApiKey = async (
   tx: TenantTx,
   actor: Actor,
@@ -87,7 +87,7 @@ export const updateApiKey = async (
   return presentKey(after);
 };
 
-/** Whether there was such a key. */
+/** Answers whether the key existed. */
 export const endApiKey = async (tx: TenantTx, actor: Actor, id: string): Promise<boolean> => {
   const from = await deleteKey(tx, id);
   if (!from) return false;

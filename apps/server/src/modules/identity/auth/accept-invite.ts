@@ -41,14 +41,14 @@ export const readInvite = async (tx: SystemTx, token: string, now: Date): Promis
   };
 };
 
-/** Whoever registered an address that was never verified may be somebody else: their password opens nothing any more. */
+/** Somebody else may have registered the unverified address, so the old password stops working. */
 const newHolder = (passwordHash: string | undefined, now: Date) => ({
   emailVerifiedAt: now,
   passwordHash: passwordHash ?? null,
   passwordChangedAt: now,
 });
 
-/** The link went to that address and nowhere else: whoever holds it has verified the e-mail. */
+/** The link was sent to the invited address, so using it verifies the email. */
 const join = async (
   tx: SystemTx,
   invitation: Invitation,

@@ -18,7 +18,6 @@ export const findAccountByEmail = async (tx: SystemTx, email: string): Promise<A
   return account;
 };
 
-/** Until the transaction ends nobody else changes the account. */
 export const lockAccountByEmail = async (tx: SystemTx, email: string): Promise<Account | undefined> => {
   const [account] = await tx.select().from(users).where(hasEmail(email)).for("no key update");
   return account;
@@ -29,13 +28,12 @@ export const findAccount = async (tx: SystemTx, id: string): Promise<Account | u
   return account;
 };
 
-/** Undefined if the e-mail is taken, also by somebody who is registering at this moment. */
+/** Undefined if the email is taken, even by a concurrent registration. */
 export const insertAccount = async (tx: SystemTx, account: NewAccount): Promise<Account | undefined> => {
   const [inserted] = await tx.insert(users).values(account).onConflictDoNothing().returning();
   return inserted;
 };
 
-/** Whether a change failed because another account has the address. */
 export const isEmailTaken = (cause: unknown): boolean =>
   cause instanceof Error &&
   cause.cause instanceof Error &&
@@ -75,7 +73,7 @@ const organizationFields = {
 
 export type OwnOrganization = Organization & { invoiceDueDays: number; arrivalWindowMinutes: number };
 
-/** Of a client account: those of its client records, the newest record first. */
+/** For a client account: the organizations of its client records, newest record first. */
 export const findOrganizationsOf = async (tx: SystemTx, account: Account): Promise<OwnOrganization[]> => {
   if (account.role !== "client") {
     if (!account.organizationId) return [];
@@ -95,7 +93,7 @@ export const findOrganizationsOf = async (tx: SystemTx, account: Account): Promi
   return [...new Map(found.map((organization) => [organization.id, organization])).values()];
 };
 
-/** Gives the account every client record with its e-mail that belongs to nobody yet, in every organization. */
+/** Links every unowned client record with the account's email, in all organizations. */
 export const linkClientRecords = (tx: SystemTx, account: Account) =>
   tx
     .update(clients)
@@ -126,13 +124,13 @@ export const deleteTokensOf = async (tx: SystemTx, userId: string, purpose: Purp
     .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)));
 };
 
-/** The newest link is the only one that works. */
+/** Only the newest link works. */
 export const replaceToken = async (tx: SystemTx, token: NewToken): Promise<void> => {
   await deleteTokensOf(tx, token.userId, token.purpose);
   await tx.insert(accountTokens).values(token);
 };
 
-/** Earlier ones go on working for their hour, up to a number that nobody reaches within the limits on asking. */
+/** Earlier links stay valid until they expire. `kept` is more than the rate limits allow, and bounds the table. */
 export const addToken = async (tx: SystemTx, token: NewToken, kept: number): Promise<void> => {
   await tx.insert(accountTokens).values(token);
   const { userId, purpose } = token;
@@ -159,7 +157,7 @@ export const findTokenOwner = async (
   return token?.userId;
 };
 
-/** Check and use are one statement, so that of two requests with one link only one gets the owner. */
+/** Check and use in one statement, so that two requests cannot use the same link. */
 export const useToken = async (
   tx: SystemTx,
   tokenHash: string,
@@ -188,7 +186,7 @@ export const findInvitation = async (tx: SystemTx, tokenHash: string, now: Date)
   return row;
 };
 
-/** Check and use are one statement, so that an invitation is accepted once. */
+/** Check and use in one statement, so that an invitation is accepted once. */
 export const useInvitation = async (
   tx: SystemTx,
   tokenHash: string,

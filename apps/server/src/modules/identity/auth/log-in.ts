@@ -38,13 +38,13 @@ const ofAddress = ({ address }: Device): Attempt => ({ limit: "login-address", s
 const ofDevice = (known: KnownDevice): Attempt => ({ limit: "login-device", subject: deviceSubject(known) });
 
 /**
- * A device that signed in to this account before has a count of its own: strangers who guess the password, or who share
- * its network address, do not lock its owner out.
+ * A device that signed in to this account before has its own counter, so that strangers who guess the password or
+ * share its network address cannot lock the owner out.
  */
 const attemptsOf = (given: Credentials, device: Device, known: KnownDevice | undefined): Attempt[] =>
   known ? [ofDevice(known)] : [ofAccount(given), ofAddress(device)];
 
-/** Two transactions, because the slow comparison of passwords must not hold a connection. */
+/** Two transactions, because the slow password check must not hold a connection. */
 export const logIn = async (deps: Deps, given: Credentials, device: Device): Promise<SignInResult> => {
   const { email, password, rememberMe } = given;
   const { database, clock } = deps;
@@ -71,7 +71,7 @@ export const logIn = async (deps: Deps, given: Credentials, device: Device): Pro
 
   const entry = await database.system(async (tx) => {
     const account = await lockAccountByEmail(tx, email);
-    // A reset that came in between ended every session; the old password must not open a new one.
+    // A password reset in the meantime ended every session; the old password must not create a new one.
     if (!account || account.passwordHash !== found?.passwordHash) throw refused();
     mustBeActive(account);
     await clearAttempts(tx, known ? ofDevice(known) : ofAccount(given));
@@ -94,7 +94,7 @@ const wrongCode = () => {
 
 type Answer = { readonly challenge: string; readonly code: string };
 
-/** The try is counted in a transaction of its own, so that a wrong code does not take the count back. */
+/** Counts the try in its own transaction, so that a wrong code does not roll the count back. */
 const takeChallenge = (deps: Deps, tokenHash: string, device: Device) =>
   deps.database.system(async (tx) => {
     const now = deps.clock();

@@ -2,7 +2,7 @@ import type { SystemTx } from "@fieldwright/db/client";
 import { AppError } from "#kernel";
 import { findAccountByEmail } from "./accounts.repo";
 
-/** What an e-mail address means to one organization. */
+/** What an organization knows about an email address. */
 export type Membership = "unknown" | "unattached" | "member" | "deactivated" | "elsewhere";
 
 export const membershipOf = async (
@@ -20,7 +20,7 @@ export const membershipOf = async (
 export const emailTaken = (message: string): AppError =>
   new AppError("email_taken", message, { errors: [{ field: "email", msg: message }] });
 
-/** Refuses people who belong to an organization already. */
+/** Refuses people who already belong to an organization. */
 export const mustBeFree = (membership: Membership): void => {
   if (membership === "member") throw emailTaken("This person is already on your team");
   if (membership === "deactivated")

@@ -38,7 +38,7 @@ declare global {
   }
 }
 
-/** A device of the account is not kept from it by strangers who asked before. */
+/** A known device has its own limit, so that requests by strangers do not block the owner. */
 const attemptsOf = async (
   tx: SystemTx,
   { clock }: Deps,
@@ -54,7 +54,7 @@ const attemptsOf = async (
   ];
 };
 
-/** Who gets a link is looked up later, by the worker: here known and unknown addresses cost the same. */
+/** The worker looks up the account later, so that known and unknown addresses take the same time here. */
 export const forgotPassword = (deps: Deps, email: string, device: Device): Promise<{ message: string }> =>
   deps.database.system(async (tx) => {
     await countAttempts(tx, deps, await attemptsOf(tx, deps, email, device));
@@ -72,7 +72,7 @@ export const sendPasswordResetTask =
       const account = await lockAccountByEmail(tx, email);
       if (!account || account.deactivatedAt) return;
       const token = newToken();
-      // Beside earlier ones: else whoever keeps asking for links would spoil the one that the owner is using.
+      // Earlier links stay valid: otherwise a stranger who keeps asking would invalidate the owner's link.
       await addToken(
         tx,
         {
@@ -88,7 +88,7 @@ export const sendPasswordResetTask =
 
 const invalidLink = () => new AppError("invalid_link", "This reset link is invalid or has expired");
 
-/** A link that does not work is refused before the costly hash; only the second transaction uses it up. */
+/** Refuses an invalid link before the slow hash. Only the second transaction uses the link up. */
 export const resetPassword = async (
   deps: Deps,
   { token, password }: z.infer<typeof resetPasswordBody>,
@@ -106,7 +106,7 @@ export const resetPassword = async (
 
   return database.system(async (tx) => {
     const now = clock();
-    // The account before its links, as where links are made: the other order could deadlock.
+    // Lock the account before its links, as when links are created: the other order could deadlock.
     await lockAccountByEmail(tx, owner.email);
     const userId = await useToken(tx, tokenHash, "reset_password", now);
     if (!userId) throw invalidLink();
@@ -120,7 +120,7 @@ export const resetPassword = async (
     const kind = "password_reset";
     await recordSecurityEvent(tx, device, { kind, organizationId, userId, actorId: userId, at: now });
     await sendSecurityNotice(tx, deps, account, { kind, device, now });
-    // The link came from their mailbox: strangers who go on guessing do not keep them from signing in here.
+    // The link came from the owner's mailbox, so this device is theirs: guesses by strangers will not block it.
     const { kept } = await rememberDevice(tx, account, device, now);
     return { answer: { message: "Password reset successfully! You can now log in." }, kept };
   });

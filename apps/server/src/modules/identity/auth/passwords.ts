@@ -21,10 +21,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
-/** Of a random password that nobody knows, with the same cost as every other. */
+/** The hash of a random password, with the same cost as all others. */
 const unknownAccountHash = hashPassword(crypto.randomUUID());
 
-/** Without a hash the same work is done, so that the time tells nothing about who has an account. */
+/** Does the same work without a hash, so that timing does not reveal which accounts exist. */
 export const passwordMatches = async (storedHash: string | null, password: string): Promise<boolean> => {
   const matches = await verify(storedHash ?? (await unknownAccountHash), password);
   return matches && storedHash !== null;
@@ -32,7 +32,7 @@ export const passwordMatches = async (storedHash: string | null, password: strin
 
 let commonest: Promise<ReadonlySet<string>> | undefined;
 
-/** Loaded on first use: the list is only needed when somebody chooses a password. */
+/** Loaded on first use: only needed when somebody chooses a password. */
 const commonestPasswords = (): Promise<ReadonlySet<string>> => {
   commonest ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"].slice(0, 10_000)),
@@ -58,7 +58,7 @@ const wrongPassword = (field: string): AppError => {
 
 type Given = { readonly userId: string; readonly password: string; readonly field: string };
 
-/** A session may have been left open or stolen: what could take the account over asks for the password again. */
+/** A session may be stolen, so changes that could take over the account ask for the password again. */
 export const confirmPassword = async (
   deps: Deps,
   origin: Origin,
@@ -79,7 +79,7 @@ export const confirmPassword = async (
   return account;
 };
 
-/** Ends every other session, and what else the old password had opened. */
+/** Also ends all other sessions, open challenges and reset links. */
 export const changePassword = async (
   deps: Deps,
   { userId, sessionId }: Principal,
@@ -93,7 +93,7 @@ export const changePassword = async (
 
   return deps.database.system(async (tx) => {
     const before = await lockAccountByEmail(tx, confirmed.email);
-    // A reset that came in between wins.
+    // A password reset in the meantime wins.
     if (before?.passwordHash !== confirmed.passwordHash) throw wrongPassword(field);
     const now = deps.clock();
     const account = await updateAccount(tx, userId, { passwordHash, passwordChangedAt: now }, now);

@@ -47,7 +47,7 @@ export const readSecurity = async (
 
 const sameEmail = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** The last word is the last name. A person may change one name without knowing how the other is written. */
+/** The last word of `fullName` is the last name. */
 const namesOf = ({ fullName, firstName, lastName }: ProfileBody, account: Account) => {
   if (fullName === undefined || fullName === `${account.firstName} ${account.lastName}`)
     return { firstName: firstName ?? account.firstName, lastName: lastName ?? account.lastName };
@@ -65,7 +65,7 @@ const changesOf = (account: Account, body: ProfileBody) => ({
   company: body.company === undefined || account.organizationId ? account.company : body.company || null,
 });
 
-/** The new address has to be verified, and a verified old one hears of it: it may not have been its holder who changed it. */
+/** The new address must be verified. A verified old address gets a notice, in case somebody else made the change. */
 const recordEmailChange = async (
   tx: SystemTx,
   deps: Deps,
@@ -121,7 +121,7 @@ export const updateProfile = async (
       throw stale(presentUser(before, await findOrganizationsOf(tx, before)));
     const changes = changesOf(before, body);
     const moves = !sameEmail(before.email, changes.email);
-    // Each change writes to an address that may be a stranger's.
+    // Limited, because each change sends an email to an address that may be a stranger's.
     if (moves)
       await countAttempts(tx, deps, [
         { limit: "email-change-account", subject: before.id },

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 
 type Counter = { count: number; windowStart: Date };
 
-/** Counts one more and tells the state after it; a window that began at or before `outdated` starts anew. */
+/** Answers the counter after the increment. A window that started at or before `outdated` starts again. */
 export const increment = async (tx: SystemTx, key: string, now: Date, outdated: Date): Promise<Counter> => {
   const isOutdated = sql`${rateCounters.windowStart} <= ${outdated.toISOString()}::timestamptz`;
   const [counter] = await tx

@@ -13,7 +13,7 @@ import { sendVerification } from "./verification";
 
 type Registration = z.infer<typeof registerBody>;
 
-/** A company name founds a new organization, also if another one has the same name: it never joins one. */
+/** Always creates a new organization, even if another one has the same name. */
 const createAccount = async (tx: SystemTx, input: Registration, passwordHash: string, now: Date) => {
   const founds = foundsOrganization(input.role);
   const organization = founds

@@ -9,7 +9,7 @@ type SecurityChange = {
   readonly detail?: string;
 };
 
-/** It may not have been them: the person hears of it in the transaction of the change. */
+/** Queued in the transaction of the change, in case somebody else made it. */
 export const sendSecurityNotice = async (
   tx: SystemTx,
   { config }: Pick<Deps, "config">,

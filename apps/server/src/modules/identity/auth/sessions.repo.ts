@@ -16,7 +16,6 @@ export const listSessionsOf = (tx: SystemTx, userId: string, now: Date): Promise
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id));
 
-/** Undefined if the account has no such session. */
 export const deleteSession = async (
   tx: SystemTx,
   userId: string,
@@ -29,7 +28,7 @@ export const deleteSession = async (
   return deleted;
 };
 
-/** All of them, or those opened until a moment. */
+/** All of them, or those created up to a moment. */
 export const deleteSessionsOf = async (tx: SystemTx, userId: string, openedUntil?: Date): Promise<void> => {
   await tx
     .delete(sessions)
@@ -77,7 +76,7 @@ export const saveKnownDevice = async (
     });
 };
 
-/** The ones used last stay. */
+/** Deletes all but the most recently used ones. */
 export const keepNewestDevices = async (tx: SystemTx, userId: string, kept: number): Promise<void> => {
   const newest = tx
     .select({ tokenHash: knownDevices.tokenHash })

@@ -32,11 +32,11 @@ type SessionStart = {
   readonly device: Device;
   readonly now: Date;
   readonly rememberMe: boolean;
-  /** The account was made by this very call: there is no device before it that it could differ from. */
+  /** The account was created by this call, so its first device needs no notice. */
   readonly isFirst?: boolean;
 };
 
-/** The answer, and what goes into the browser's cookie. */
+/** The API's answer, and the device token for the cookie. */
 export type SignInResult = { readonly signedIn: SignedIn; readonly kept: Remembered["kept"] };
 
 const recordDevice = async (
@@ -83,7 +83,7 @@ const challengeLifetime = 10 * 60_000;
 
 type Entry = SignInResult | { readonly challenge: string };
 
-/** A session, or with two-factor on a challenge that leads to one. */
+/** With two-factor sign-in on, a challenge that has to be answered with a code. */
 export const createSessionOrChallenge = async (
   tx: SystemTx,
   deps: Deps,
@@ -101,7 +101,7 @@ export const createSessionOrChallenge = async (
   return { challenge };
 };
 
-/** Outside the transaction, which must keep the challenge. */
+/** Call it after the transaction: throwing inside would roll back the challenge. */
 export const mustBeSignedIn = (entry: Entry): SignInResult => {
   if ("signedIn" in entry) return entry;
   throw new AppError("two_factor_required", "Enter the code from your authenticator app", {
@@ -131,7 +131,6 @@ export const endSession = async (tx: SystemTx, userId: string, id: string): Prom
   if (!(await deleteSession(tx, userId, id))) throw notFound();
 };
 
-/** From another device, or because somebody else is on it. */
 export const revokeSession = async (
   tx: SystemTx,
   { userId }: Holder,
@@ -158,7 +157,7 @@ declare global {
   }
 }
 
-/** For changes made within an organization, whose transactions cannot reach sessions. */
+/** A task, because tenant transactions cannot access sessions. */
 export const endSessionsTask =
   ({ database }: Deps): TaskHandler<"end_sessions"> =>
   ({ userId, openedUntil }) =>

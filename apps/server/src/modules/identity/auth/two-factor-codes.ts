@@ -14,13 +14,13 @@ const totpOf = (secret: string, label = ""): TOTP =>
 
 const purpose = (appSecret: string): Seal => ({ secret: appSecret, purpose: "two-factor" });
 
-/** For the person to enter or scan, and sealed for us to keep. */
+/** To enter or scan, and sealed for storage. */
 export const newSecret = (appSecret: string, email: string) => {
   const secret = new Secret({ size: 20 }).base32;
   return { secret, uri: totpOf(secret, email).toString(), sealed: seal(purpose(appSecret), secret) };
 };
 
-/** The half minute that a code belongs to, a neighbour included for clocks that differ; undefined if it is wrong. */
+/** The 30-second step of a code, with one step of clock difference allowed. Undefined if the code is wrong. */
 const stepOf = (
   appSecret: string,
   sealed: string,
@@ -31,7 +31,7 @@ const stepOf = (
   return delta === null ? undefined : TOTP.counter({ period, timestamp }) + delta;
 };
 
-/** Without letters that look like another. */
+/** Without characters that are easily confused. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 const codeCount = 10;
 const codeLength = 10;
@@ -42,21 +42,21 @@ const newRecoveryCode = (): string =>
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: codeCount }, () => newRecoveryCode().replace(/^(.{5})/, "$1-"));
 
-/** As typed, without what is there for the eye. */
+/** Without spaces and hyphens, in lower case. */
 const plainCode = (typed: string): string => typed.replace(/[\s-]/g, "").toLowerCase();
 
-/** Keyed, because fifty random bits alone could be tried out by whoever has the table. */
+/** Keyed, because 50 random bits could be brute-forced from a leaked table. */
 export const hashRecoveryCode = (appSecret: string, userId: string, code: string): string =>
   createHmac("sha256", appSecret)
     .update(`recovery-code:${userId}:${plainCode(code)}`)
     .digest("hex");
 
-/** Whose code it is; `subject` is what counts it: the account, or a device that the account knows. */
+/** `subject` is what attempts are counted for: the account, or a device known to it. */
 export type CodeOwner = { readonly userId: string; readonly subject: string };
 
 const attemptOf = ({ subject }: CodeOwner): Attempt => ({ limit: "two-factor-account", subject });
 
-/** In a transaction of its own, before the code is looked at: a refusal must not take the count back. */
+/** In its own transaction, before the code is checked: a refusal must not roll the count back. */
 export const countCodeAttempt = async (deps: Deps, origin: Origin, owner: CodeOwner): Promise<void> => {
   const over = await deps.database.system(async (tx) => {
     const exceeded = await countUpTo(tx, deps, [attemptOf(owner)]);
@@ -84,7 +84,7 @@ const spendTotp = async (tx: SystemTx, { config, clock }: Needed, userId: string
 
 type SpentCode = "authenticator" | "recovery";
 
-/** What kind of code it was, either good for one use; undefined if it is wrong. */
+/** Each code works once. Answers its kind, or undefined if it is wrong. */
 export const spendCode = async (
   tx: SystemTx,
   { config, clock }: Needed,

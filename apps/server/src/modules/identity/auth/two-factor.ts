@@ -20,7 +20,6 @@ import {
   spendCode,
 } from "./two-factor-codes";
 
-/** Who asks for it, and from where. */
 type Caller = { readonly userId: string; readonly origin: Origin };
 type Proof = { readonly password: string; readonly code: string };
 
@@ -53,7 +52,7 @@ const record = (
   kind: TwoFactorEvent,
 ) => recordSecurityEvent(tx, origin, { kind, organizationId, userId: id, actorId: id, at: deps.clock() });
 
-/** The code is spent in the transaction of what it is good for; a wrong one is recorded beside it. */
+/** Spends the code in the transaction of the change. A wrong code is recorded in a separate transaction. */
 const withCode = async <T>(
   deps: Deps,
   { userId, origin }: Caller,

@@ -4,7 +4,7 @@ import { permissionsOf } from "@fieldwright/domain/permissions";
 import type { Principal } from "#kernel";
 import type { Account, OwnOrganization } from "./accounts.repo";
 
-/** Which empty state a person sees before they are part of an organization. */
+/** The empty state that a person without an organization sees. */
 export const noticeFor = ({
   role,
   emailVerified,
@@ -48,7 +48,7 @@ const present = (
   version: account.version,
 });
 
-/** `chosen` of a customer of several businesses; without a choice, or a wrong one, it is the newest. */
+/** `chosen` is for customers of several organizations; the default is the newest one. */
 export const presentUser = (
   account: Account,
   organizations: readonly OwnOrganization[],

@@ -12,8 +12,8 @@ import {
 import { countAttempts } from "./attempt-limits";
 
 /**
- * A verified client account owns the client records with its e-mail, in every organization. Also called on sign-in and
- * session check, because a business may add its record after the customer has registered.
+ * A verified client account owns the client records with its email, in every organization. Also called on sign-in and
+ * session check, because a business may add the record after the customer registered.
  */
 export const linkClientRecords = async (tx: SystemTx, account: Account): Promise<void> => {
   if (account.role !== "client" || !account.emailVerifiedAt) return;

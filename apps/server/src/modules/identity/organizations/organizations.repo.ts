@@ -49,7 +49,6 @@ export const findLogo = async (tx: TenantTx) => {
   return logo;
 };
 
-/** Waits for whoever else changes the organization. */
 export const raiseVersion = async (tx: TenantTx, now: Date) => {
   const [organization] = await tx
     .update(organizations)
@@ -70,7 +69,7 @@ export const lockPlan = async (tx: Tx, organizationId?: string): Promise<PlanId>
   return organization.plan;
 };
 
-/** Who counts toward the seats of a plan. */
+/** Counts the members who take a seat. */
 export const countTeam = async (tx: Tx, organizationId?: string): Promise<number> => {
   const [counted] = await tx
     .select({ people: count() })

@@ -6,7 +6,7 @@ import { countTeam, findLetterhead, findLogo, findTerms, lockPlan, raiseVersion 
 
 export type Terms = { readonly timeZone: string; readonly taxRate: number; readonly quoteValidDays: number };
 
-/** What an organization set for all of its documents. */
+/** Defaults for the organization's documents. */
 export const readTerms = async (tx: TenantTx): Promise<Terms> => {
   const terms = await findTerms(tx);
   if (!terms) throw new Error("The transaction's organization does not exist.");
@@ -17,15 +17,15 @@ export type Letterhead = {
   readonly name: string;
   readonly email: string;
   readonly phone: string;
-  /** Line by line; empty as long as none is set. */
+  /** One entry per line; empty if not set. */
   readonly address: readonly string[];
-  /** `#rrggbb`, or empty for the product's own colour. */
+  /** `#rrggbb`, or empty for the product's color. */
   readonly accent: string;
   readonly paymentTerms: string;
   readonly logo: { readonly id: string; readonly fileHash: string; readonly contentType: string } | null;
 };
 
-/** How an organization signs what it sends to customers. */
+/** The organization's details on what it sends to customers. */
 export const readLetterhead = async (tx: TenantTx): Promise<Letterhead> => {
   const [found, logo] = await Promise.all([findLetterhead(tx), findLogo(tx)]);
   if (!found) throw new Error("The transaction's organization does not exist.");
@@ -43,7 +43,7 @@ export const readLetterhead = async (tx: TenantTx): Promise<Letterhead> => {
   };
 };
 
-/** How many seats of the plan are taken. */
+/** How many seats of the billing plan are taken. */
 export const countSeats = (tx: TenantTx): Promise<number> => countTeam(tx);
 
 const fullMessage = ({ name, teamLimit }: Plan): string =>
@@ -51,8 +51,8 @@ const fullMessage = ({ name, teamLimit }: Plan): string =>
   "Deactivate somebody or change the plan in Settings > Billing.";
 
 /**
- * Room for one more on the team. Additions and changes of the plan wait for each other until the transaction ends, so that
- * two at the same instant cannot share the last seat.
+ * Makes sure that the team has a free seat. Locks the billing plan, so that two concurrent additions cannot take the
+ * same last seat.
  */
 export const holdSeat = async (tx: Tx, organizationId?: string): Promise<void> => {
   const plan = planOf(await lockPlan(tx, organizationId));
@@ -63,7 +63,7 @@ export const holdSeat = async (tx: Tx, organizationId?: string): Promise<void> =
 
 type Difference = { readonly from?: object; readonly to?: object };
 
-/** Every change of what an organization is raises its version, wherever the changed part is kept. */
+/** Every change raises the organization's version, whichever table it is stored in. */
 export const recordOrganizationChange = async (
   tx: TenantTx,
   actor: Actor,

@@ -22,7 +22,7 @@ const channelsOf = (
   return (["email", "sms", "push"] as const).filter((channel) => switches[channel]);
 };
 
-/** By which ways each of these people wants to hear of an event; an empty list is not at all. */
+/** The channels on which each person wants an event; an empty list means none. */
 export const readNotificationPreferences = async (
   tx: SystemTx,
   userIds: readonly string[],

@@ -7,13 +7,13 @@ import { type EventRecord, findEvents, findOrganizationOf, insertEvent } from ".
 
 type NewSecurityEvent = {
   readonly kind: SecurityEventKind;
-  /** Null for accounts of no organization: then the server's log alone tells of it. */
+  /** Null for accounts without an organization: the event then only goes to the server log. */
   readonly organizationId: string | null;
-  /** Whose account it concerns. */
+  /** The account concerned. */
   readonly userId: string;
-  /** Who did it; null when nobody had proved who they are. */
+  /** Who did it; null if nobody was signed in. */
   readonly actorId: string | null;
-  /** In words, never a secret. */
+  /** Readable text, never a secret. */
   readonly detail?: string;
   readonly at?: Date;
 };
@@ -30,7 +30,7 @@ const logSecurityEvent = ({ log, address, userAgent }: Origin, event: Logged): v
   else log.info(facts, "security event");
 };
 
-/** In the transaction of what it tells of. */
+/** Call it in the transaction of the change. */
 export const recordSecurityEvent = async (tx: Tx, origin: Origin, event: NewSecurityEvent): Promise<void> => {
   logSecurityEvent(origin, event);
   const { organizationId } = event;
@@ -39,7 +39,7 @@ export const recordSecurityEvent = async (tx: Tx, origin: Origin, event: NewSecu
 
 type ActorEvent = Pick<NewSecurityEvent, "kind" | "userId" | "detail">;
 
-/** The same for what somebody does within their organization. */
+/** The same for changes in a tenant transaction. */
 export const recordActorEvent = async (tx: TenantTx, actor: Actor, event: ActorEvent): Promise<void> => {
   const facts = { ...event, actorId: actor.userId };
   if (actor.origin) logSecurityEvent(actor.origin, facts);
@@ -49,7 +49,7 @@ export const recordActorEvent = async (tx: TenantTx, actor: Actor, event: ActorE
 
 type Attempt = {
   readonly kind: Extract<SecurityEventKind, "sign_in_failed" | "sign_in_refused">;
-  /** Null when there is no such account: then the log alone tells of it. */
+  /** Null if there is no such account: the attempt then only goes to the server log. */
   readonly userId: string | null;
   readonly detail: string;
   readonly at: Date;
@@ -69,7 +69,7 @@ declare global {
   }
 }
 
-/** Leaves the same work behind for known and unknown accounts; the worker looks whose it was. */
+/** Queues the same work for known and unknown accounts, so that timing reveals nothing. */
 export const recordAttempt = async (tx: Tx, origin: Origin, attempt: Attempt): Promise<void> => {
   logSecurityEvent(origin, { ...attempt, actorId: null });
   const { address, userAgent } = origin;
@@ -100,7 +100,7 @@ const present = (event: EventRecord): SecurityEvent => ({
   lastAt: event.lastAt.toISOString(),
 });
 
-/** One row more than asked for tells whether there are older ones. */
+/** Reads one extra row to see whether there are older events. */
 export const listSecurityEvents = async (
   tx: TenantTx,
   { kind, before, limit }: SecurityEventsQuery,

@@ -7,7 +7,7 @@ import { listSecurityEvents, recordSecurityEvent } from "./security-events";
 export const securityRoutes = (app: FastifyInstance, { database, clock }: Deps): void => {
   serve(app, contract.listSecurityEvents, ({ query, read }) => read((tx) => listSecurityEvents(tx, query)));
 
-  // Whoever is signed in and was not allowed to, on any route. After the answer, which need not wait for it.
+  // Records refused calls on every route, after the answer was sent.
   app.addHook("onResponse", async (request, reply) => {
     const { principal } = request;
     if (reply.statusCode !== 403 || !principal) return;

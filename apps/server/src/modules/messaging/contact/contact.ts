@@ -3,7 +3,7 @@ import { countAttempts } from "#identity";
 import { type Deps, type Email, layOut, queueEmail } from "#kernel";
 import { insertContactMessage } from "./contact.repo";
 
-/** The reader answers the sender, not us: the address of the form is the one that a reply goes to. */
+/** Replies go to the sender of the form. */
 const composeContactMessage = (message: ContactBody, recipient: string): Email => {
   const name = `${message.firstName} ${message.lastName}`;
   const sender = [name, message.company, message.email, message.phone].filter(Boolean).join(" · ");
@@ -25,7 +25,7 @@ const acknowledged = { message: "Message sent successfully! We'll get back to yo
 
 type Sent = { readonly body: ContactBody; readonly address: string };
 
-/** Stored and queued in one transaction: a message is never answered for and then lost. */
+/** Stored and queued in one transaction, so that no acknowledged message is lost. */
 export const sendContactMessage = (deps: Deps, { body, address }: Sent): Promise<typeof acknowledged> =>
   deps.database.system(async (tx) => {
     await countAttempts(tx, deps, [

@@ -78,7 +78,7 @@ type AnnouncedVisit = {
   readonly location: string;
   /** First names. */
   readonly technicians: readonly string[];
-  /** Of the customer, if they have one. */
+  /** The customer's account, if there is one. */
   readonly clientUserId: string | null;
 };
 
@@ -91,25 +91,25 @@ const windowOf = ({ startsAt, arrivalFrom, arrivalUntil }: AnnouncedVisit, timeZ
     : `at ${time(startsAt)}`;
 };
 
-/** What a customer is told about a visit, in their contractor's zone. */
+/** In the organization's time zone. */
 export const visitValues = (visit: AnnouncedVisit, { timeZone, publicUrl }: Place): MergeValues => ({
   title: visit.title,
   day: formatDate(visit.startsAt, timeZone, "full"),
   "arrival window": windowOf(visit, timeZone),
   technician: visit.technicians.join(", "),
   address: visit.location,
-  // Whoever has no account would end before a sign-in.
+  // Without an account the link would end at the sign-in page.
   ...(visit.clientUserId ? { link: `${publicUrl}/schedule/${visit.id}` } : {}),
 });
 
 type Draft = {
   readonly kind: MessageKind;
   readonly channel: MessageChannel;
-  /** The organization's name is filled in by itself. */
+  /** The organization's name is added. */
   readonly values: MergeValues;
 };
 
-/** In the organization's own words, or in the product's. The link is the e-mail's button; a text message has it in its text. */
+/** Uses the organization's template or the default one. An email has the link as a button, a text message in its text. */
 export const composeMessage = async (
   tx: TenantTx,
   { kind, channel, values }: Draft,

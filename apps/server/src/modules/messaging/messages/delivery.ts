@@ -17,10 +17,10 @@ export type Delivery = FoundMessage & {
   readonly organizationId: string;
 };
 
-/** Hands a message over and answers how the other side knows it. What it throws is tried again later. */
+/** Sends a message and answers the id that the other side knows it by. Errors are retried. */
 export type Deliver = (delivery: Delivery) => Promise<string>;
 
-/** Trying again would not help: the address does not exist, the number is none. */
+/** Retrying would not help, for example because the address does not exist. */
 export class PermanentFailure extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -28,7 +28,7 @@ export class PermanentFailure extends Error {
   }
 }
 
-/** It must not go out, and never will; it is listed so, with the reason. */
+/** The message must not be sent. It is listed as suppressed, with the reason. */
 export class NotSent extends Error {
   constructor(reason: string) {
     super(reason);
@@ -36,7 +36,7 @@ export class NotSent extends Error {
   }
 }
 
-/** Prints the document that a message carries. */
+/** Renders the attached document. */
 export type RenderAttachment = (
   organizationId: string,
   document: NonNullable<Delivery["message"]["attach"]>,
@@ -50,7 +50,7 @@ const attachmentsOf = async (render: RenderAttachment, { message, organizationId
   return [{ filename: name, content }];
 };
 
-/** The customer knows the business, not the product that it writes with; the address stays the one that may send. */
+/** Shows the organization's name, because the customer does not know the product. The address stays ours. */
 const mailOf = ({ message, client, organization }: Delivery, address: string) => ({
   from: { name: organization.name, address },
   to: { name: `${client.firstName} ${client.lastName}`, address: message.recipient },
@@ -67,7 +67,7 @@ const mailOf = ({ message, client, organization }: Delivery, address: string) =>
   headers: { "Auto-Submitted": "auto-generated" },
 });
 
-/** The server refused the recipient or the message itself, for good; a refused password is ours to mend. */
+/** The mail server rejected the recipient or the message. Other errors, such as a wrong password, are retried. */
 const isRefused = (cause: unknown): boolean =>
   cause instanceof Error &&
   "code" in cause &&
@@ -102,7 +102,7 @@ const timeout = 20_000;
 const accepted = z.object({ sid: z.string() });
 const refused = z.object({ message: z.string() });
 
-/** Our credentials or our rate are at fault, not the message: these pass when somebody mends them. */
+/** Caused by credentials or rate limits, not by the message, so they are retried. */
 const passing = [401, 403, 408, 429];
 
 const reasonOf = async (response: Response): Promise<string> => {
@@ -110,7 +110,7 @@ const reasonOf = async (response: Response): Promise<string> => {
   return body.success ? body.data.message : `The provider answered ${response.status}`;
 };
 
-/** Ten digits are a number of the United States, as the form takes them. */
+/** Ten digits without a country code are a US number. */
 export const asInternational = (phone: string): string => {
   const digits = phone.replace(/\D/g, "");
   if (phone.trim().startsWith("+")) return `+${digits}`;
@@ -119,7 +119,7 @@ export const asInternational = (phone: string): string => {
 
 type Sms = { readonly id: string; readonly to: string; readonly text: string };
 
-/** Over Twilio's API, or one that speaks it; answers the provider's own id. */
+/** Uses Twilio's API. Answers the provider's message id. */
 export const sendSms = async (deps: Deps, organizationId: string, { id, to, text }: Sms): Promise<string> => {
   const account = await deps.database.tenant(organizationId, (tx) => readCredentials(tx, deps, "twilio"));
   if (!account) throw new PermanentFailure("Text messages are not connected. See Settings, Integrations.");

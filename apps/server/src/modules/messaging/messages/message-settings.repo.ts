@@ -19,7 +19,7 @@ export const findMessageSettings = async (tx: TenantTx): Promise<SettingsRecord 
   return found;
 };
 
-/** There may be no row of settings yet, hence the organization's own. */
+/** Locks the organization's row, because the settings may have no row yet. */
 export const lockMessageSettings = async (tx: TenantTx): Promise<SettingsRecord | undefined> => {
   await tx
     .select({ id: organizations.id })

@@ -31,7 +31,7 @@ import {
 
 export type LateFee = {
   readonly days: readonly number[];
-  /** Hundredths of a percent of the balance, or cents: one of the two while there are days. */
+  /** Basis points of the balance, or an amount in cents: one of them is set if there are days. */
   readonly rate: number | null;
   readonly amount: number | null;
 };

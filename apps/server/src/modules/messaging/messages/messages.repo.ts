@@ -14,7 +14,7 @@ export type FoundMessage = {
 
 type NewMessage = Omit<typeof messages.$inferInsert, "id" | "organizationId">;
 
-/** Undefined when the same key was sent before. */
+/** Undefined if a message with the same key exists. */
 export const insertMessage = async (
   tx: TenantTx,
   fields: NewMessage,
@@ -62,7 +62,6 @@ export const findMessage = async (tx: TenantTx, id: string): Promise<FoundMessag
   return found;
 };
 
-/** Until the transaction ends nobody else sends or changes it. */
 export const lockMessage = async (tx: TenantTx, id: string): Promise<FoundMessage | undefined> => {
   await tx
     .select({ id: messages.id })

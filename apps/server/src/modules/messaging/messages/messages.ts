@@ -43,7 +43,7 @@ export const listMessages = async (
   return { messages: found.map(presentMessage), total, totalPages: Math.ceil(total / limit) };
 };
 
-/** The same message under the same id: a recipient who got it after all sees it once. */
+/** Keeps the message id, so that a recipient who got it after all sees it once. */
 export const sendMessageAgain = async (
   tx: TenantTx,
   deps: Deps,
@@ -73,7 +73,7 @@ export const readMutes = async (tx: TenantTx, principal: Principal, clientId: st
 
 type MutesUpdate = { readonly clientId: string; readonly events: readonly ReminderEvent[] };
 
-/** The client is locked, so that two who set them at once do not collide. */
+/** Locks the client, so that concurrent updates do not collide. */
 export const updateMutes = async (
   tx: TenantTx,
   principal: Principal,

@@ -9,17 +9,17 @@ export type Message = {
   readonly kind: MessageKind;
   readonly record: { readonly kind: MessageRecordKind; readonly id: string };
   readonly channel: MessageChannel;
-  /** An e-mail address or a phone number. */
+  /** An email address or a phone number. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly action?: { readonly label: string; readonly url: string } | undefined;
   readonly attach?: { readonly kind: "quote" | "invoice"; readonly id: string } | undefined;
-  /** A message with the same key goes out once only. */
+  /** Messages with the same key are sent once. */
   readonly dedupeKey?: string | undefined;
 };
 
-/** A mail server that is away for half a day is waited for; see `e ^ attempt` seconds of graphile-worker. */
+/** graphile-worker waits `e ^ attempt` seconds, so this covers a mail server that is down for half a day. */
 const maxAttempts = 11;
 
 export const enqueueSending = (
@@ -46,7 +46,7 @@ const rowOf = ({ record, to, text, action, attach, dedupeKey, ...message }: Mess
   dedupeKey: dedupeKey ?? null,
 });
 
-/** A link is the customer's alone: the copy that stays in the list opens nothing. */
+/** Links are secret: the listed copy of a sent message has none. */
 export const withoutLink = ({
   body,
   action,
@@ -66,7 +66,7 @@ const alreadyQueued = async (tx: TenantTx, dedupeKey: string | undefined): Promi
 
 type Site = Pick<Deps, "config" | "clock">;
 
-/** What a person sends. It is listed at once, and goes out exactly if the caller's transaction commits. */
+/** For messages that a person sends. Goes out if and only if the caller's transaction commits. */
 export const queueMessage = async (
   tx: TenantTx,
   site: Site,
@@ -80,12 +80,12 @@ export const queueMessage = async (
   return { id: inserted.id };
 };
 
-/** Told to whoever looks why a message has not gone out yet. */
+/** Shown in the list of messages. */
 export const overLimit = "Waiting: all messages of that day were sent. It goes out by itself.";
 
 /**
- * What the product sends by itself: only in the name of an owner who is known, and on a later day where today's limit is
- * reached.
+ * For messages that the product sends automatically. Needs a verified owner; over the daily limit it waits for another
+ * day.
  */
 export const queueAutomatic = async (tx: TenantTx, site: Site, message: Message): Promise<void> => {
   const inserted = await insertMessage(tx, { ...rowOf(message), createdAt: site.clock() });
@@ -100,7 +100,7 @@ export const queueAutomatic = async (tx: TenantTx, site: Site, message: Message)
   await enqueueSending(tx, organizationId, id, later);
 };
 
-/** Listed with the reason why it does not go out. */
+/** Lists a message that is not sent, with the reason. */
 export const saveSuppressed = async (tx: TenantTx, message: Message, reason: string): Promise<void> => {
   const row = rowOf(message);
   await insertMessage(tx, { ...row, ...withoutLink(row), status: "suppressed", error: reason });
@@ -114,6 +114,6 @@ declare global {
   }
 }
 
-/** Whoever waits at home wants to know at once, whatever the hour. */
+/** Ignores quiet hours: the customer is waiting at home. */
 export const queueArrivalMessage = (tx: TenantTx, organizationId: string, visitId: string): Promise<void> =>
   enqueue(tx, "announce_arrival", { organizationId, visitId });

@@ -20,14 +20,14 @@ type Reminder = Pick<Message, "record" | "attach"> & {
   readonly channel: MessageChannel;
   readonly recipient: Recipient;
   readonly values: MergeValues;
-  /** Made only for a message that goes out. */
+  /** Called only if the message is sent. */
   readonly link: () => Promise<string>;
   readonly dedupeKey: string;
-  /** Why it must not go out after all; it is listed so. */
+  /** Why it must not be sent; it is then listed as suppressed. */
   readonly needless?: string | undefined;
 };
 
-/** Of these, the ones that were not written yet. */
+/** Leaves out reminders that already have a message. */
 export const withoutSent = async <Due extends { readonly dedupeKey: string }>(
   tx: TenantTx,
   due: readonly Due[],
@@ -47,7 +47,7 @@ const addressOf = async (
     ? { channel: "sms", to: recipient.phone }
     : { channel: "email", to: recipient.email };
 
-/** Once for each key. What the client does not want is listed as held back; no phone or provider means e-mail. */
+/** Once per key. Muted reminders are listed as suppressed. Without a phone number or provider it becomes an email. */
 export const queueReminder = async (
   tx: TenantTx,
   site: Pick<Deps, "config" | "clock">,
@@ -65,7 +65,7 @@ export const queueReminder = async (
   });
   const message = { ...composed, clientId: recipient.clientId, record, to, attach, dedupeKey };
   if (mutes) await saveSuppressed(tx, message, "This client does not want these messages");
-  // The key stays free: should it be true later, it goes out then.
+  // Keep the key free, so that the reminder can still be sent later.
   else if (needless) await saveSuppressed(tx, { ...message, dedupeKey: undefined }, needless);
   else await queueAutomatic(tx, site, message);
 };

@@ -30,7 +30,7 @@ const smsDelivery =
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** One that was over its day's limit takes a place of today, or waits on; true if it may go out. */
+/** A message that was over the daily limit counts today or waits on. True if it may be sent. */
 const findRoom = async (tx: TenantTx, deps: Deps, message: MessageRecord): Promise<boolean> => {
   const { id, organizationId } = message;
   if (!message.heldUntil) return true;
@@ -40,10 +40,10 @@ const findRoom = async (tx: TenantTx, deps: Deps, message: MessageRecord): Promi
   return later === undefined;
 };
 
-/** What sending needs from wings above: `runtime/tasks.ts` hands it in. */
+/** What sending needs from wings above; `runtime/tasks.ts` passes it in. */
 type SendingHelp = {
   readonly render: RenderAttachment;
-  /** Looks again right before a message goes out; answers why it must not, if so. */
+  /** Checks right before sending. Answers why the message must not be sent, or undefined. */
   readonly whyNeedless: (tx: TenantTx, message: MessageRecord, now: Date) => Promise<string | undefined>;
 };
 
@@ -59,7 +59,7 @@ const load = (
     const { message } = found;
     const error = await whyNeedless(tx, message, deps.clock());
     if (error) {
-      // The key is free again: a reminder of what holds now may still be due.
+      // Free the key: a corrected reminder may still be due.
       const freed = { heldUntil: null, dedupeKey: null, ...withoutLink(message) };
       await updateMessage(tx, id, { status: "suppressed", error, ...freed });
       return undefined;
@@ -74,8 +74,8 @@ const statusAfter = (cause: unknown, isLastAttempt: boolean): MessageRecord["sta
 };
 
 /**
- * Handing over comes before noting it, so that nothing is lost: a worker that dies in between sends the message once more,
- * under the same id, by which the reader's mail program knows it.
+ * Sends before it records that, so that no message is lost. If the worker dies in between, the message is sent twice with
+ * the same id, by which mail programs detect duplicates.
  */
 export const sendMessageTask = (deps: Deps, help: SendingHelp): TaskHandler<"send_message"> => {
   const deliverBy: Record<MessageChannel, Deliver> = {

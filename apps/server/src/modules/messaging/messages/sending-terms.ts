@@ -15,10 +15,10 @@ import {
   hasVerifiedOwner,
 } from "./sending-terms.repo";
 
-/** Somebody who may write to strangers in the organization's name; `mustMaySend` alone makes one. */
+/** Proof that the caller may send to customers. Only `mustMaySend` creates one. */
 export type Sender = { readonly maySend: true; readonly organizationId: string };
 
-/** Whoever acts must have shown that their own address is theirs. A key is the organization's and speaks for its owner. */
+/** A person needs a verified email. An API key acts for the owner, so the owner's email counts. */
 export const maySend = async (
   tx: TenantTx,
   { organizationId, emailVerified, key }: Principal,
@@ -44,13 +44,13 @@ export const mustMaySend = async (
   );
 };
 
-/** What the product sends to customers by itself it sends in the owner's name, who must be known. */
+/** Automatic messages are sent on behalf of the owner, who must be verified. */
 export const maySendAutomatically = (tx: Tx, organizationId: string): Promise<boolean> =>
   hasVerifiedOwner(tx, organizationId);
 
 type Site = Pick<Deps, "config" | "clock">;
 
-/** Days are those of the organization's zone: "today" on its screens is the day that is counted. */
+/** Days in the organization's time zone. */
 const today = async (tx: Tx, { config, clock }: Site, organizationId: string) => {
   const { timeZone, createdAt } = await findSendingOrganization(tx, organizationId);
   const now = clock();
@@ -64,7 +64,7 @@ const today = async (tx: Tx, { config, clock }: Site, organizationId: string) =>
   };
 };
 
-/** Counts a message of today; undefined if it may go out, else when the next day begins. */
+/** Counts a message. Undefined if it may be sent, otherwise when the next day starts. */
 export const takeRoom = async (
   tx: Tx,
   site: Site,
@@ -74,7 +74,7 @@ export const takeRoom = async (
   return (await addSent(tx, organizationId, { day, limit: rest.limit })) ? undefined : rest;
 };
 
-/** For what a person sends. */
+/** For messages that a person sends. */
 export const mustHaveRoom = async (tx: Tx, site: Site, organizationId: string): Promise<void> => {
   const full = await takeRoom(tx, site, organizationId);
   if (!full) return;
@@ -90,7 +90,7 @@ export const mustHaveRoom = async (tx: Tx, site: Site, organizationId: string): 
   );
 };
 
-/** When what goes out by itself is tried again; undefined if it may go out now. */
+/** For automatic messages: when to try again, or undefined if it may be sent now. */
 export const heldUntil = async (
   tx: TenantTx,
   site: Site,

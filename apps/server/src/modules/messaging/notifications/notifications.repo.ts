@@ -24,7 +24,7 @@ export const findOrganization = async (tx: SystemTx, id: string) => {
   return found;
 };
 
-/** What is done there and for whom, by visit. */
+/** Job title and client name, by visit. */
 export const findVisitNames = async (
   tx: SystemTx,
   ids: readonly string[],
@@ -54,7 +54,7 @@ const reader = {
   phone: users.phone,
 };
 
-/** The accounts of the customers of visits. */
+/** Customers' accounts, by visit. */
 export const findCustomers = async (
   tx: SystemTx,
   visitIds: readonly string[],
@@ -69,14 +69,14 @@ export const findCustomers = async (
   return new Map(found.map((row) => [row.visitId, row.reader]));
 };
 
-/** Who can sign in now. */
+/** Members who are not deactivated. */
 export const findStaff = (tx: SystemTx, organizationId: string) =>
   tx
     .select(reader)
     .from(users)
     .where(and(eq(users.organizationId, organizationId), isNull(users.deactivatedAt)));
 
-/** Undefined if they cannot sign in any more. */
+/** Undefined if the account is deactivated or gone. */
 export const findReader = async (tx: SystemTx, id: string): Promise<StaffMember | undefined> => {
   const [found] = await tx
     .select(reader)
@@ -93,7 +93,7 @@ type Reader = Pick<Notice, "organizationId" | "userId">;
 const ofReader = ({ organizationId, userId }: Reader) =>
   and(eq(visitNotices.organizationId, organizationId), eq(visitNotices.userId, userId));
 
-/** Of several changes the first one counts, whichever is handled first. */
+/** Keeps the earliest change, in whatever order changes are handled. */
 export const addNotice = async (tx: SystemTx, notice: Notice): Promise<void> => {
   const { changeId, wasAt } = notice;
   await tx
@@ -114,7 +114,6 @@ export const firstNoticeAt = async (tx: SystemTx, reader: Reader): Promise<Date 
   return found?.at ?? null;
 };
 
-/** Until the transaction ends nobody else tells the reader of them. */
 export const lockNotices = (tx: SystemTx, reader: Reader) =>
   tx.select().from(visitNotices).where(ofReader(reader)).for("update");
 
@@ -128,7 +127,7 @@ export const deleteNotices = async (
 
 export type VisitNow = {
   readonly startsAt: Date;
-  /** Neither cancelled nor deleted. */
+  /** Neither canceled nor deleted. */
   readonly isOn: boolean;
   readonly team: readonly string[];
 };

@@ -24,7 +24,7 @@ declare global {
 
 const whenIn = (timeZone: string) => (instant: Date) => formatDateTime(instant, timeZone, "weekdayMonthDay");
 
-/** What goes to a customer needs a verified owner, and counts. Answers when to try again, if today is full. */
+/** Messages to customers need a verified owner and count toward the daily limit. Answers when to try again. */
 const putOff = async (
   tx: SystemTx,
   deps: Deps,
@@ -37,7 +37,7 @@ const putOff = async (
   return (await takeRoom(tx, deps, organizationId))?.endsAt;
 };
 
-/** All or nothing; a worker that dies right after it may tell people once more, which is better than not at all. */
+/** One transaction. If the worker dies right after it, people may be notified twice, which is better than never. */
 export const notifyOfVisitsTask =
   (deps: Deps): TaskHandler<"tell_of_visits"> =>
   ({ organizationId, userId }, { job }) =>

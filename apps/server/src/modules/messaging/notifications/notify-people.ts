@@ -16,7 +16,7 @@ declare global {
 
 const office = ["admin", "manager"];
 
-/** Nobody is told of what they did themselves. All or nothing, as `tell_of_visits`. */
+/** Nobody is notified of their own changes. One transaction, like `tell_of_visits`. */
 export const notifyPeopleTask =
   (deps: Deps): TaskHandler<"notify_people"> =>
   ({ organizationId, changes }) =>

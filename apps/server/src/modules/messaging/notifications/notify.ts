@@ -21,10 +21,10 @@ const composeNotice = (to: Reader, organization: string, { title, body, url }: N
   }),
 });
 
-/** More than these are counted only: a text message and a phone's screen have room for little. */
+/** Further notices are only counted: text messages and phone screens are small. */
 const maxLines = 12;
 
-/** Several notices are one message. */
+/** Combines several notices into one message. */
 const asOne = (notices: readonly PersonalNotice[]): Pick<PersonalNotice, "title" | "body" | "path"> => {
   const [only, ...more] = notices;
   if (only && more.length === 0) return only;
@@ -42,11 +42,11 @@ export type Notification = {
   readonly organization: string;
   readonly reader: StaffMember;
   readonly notices: readonly PersonalNotice[];
-  /** Names the occasion. */
+  /** Identifies the occasion, so that it is queued once. */
   readonly key: string;
 };
 
-/** Of these notices, the ones that the reader wants to get this way. */
+/** The notices that the reader wants, by channel. */
 export const wantedBy = async (
   tx: SystemTx,
   reader: StaffMember,
@@ -61,11 +61,11 @@ export const wantedBy = async (
   return wanted;
 };
 
-/** An admin can enter anybody's address as a member's: somebody has to be known, the reader or the owner. */
+/** An admin can enter any address for a member, so the reader or the owner must be verified. */
 const mayEmail = async (tx: SystemTx, { organizationId, reader }: Notification): Promise<boolean> =>
   reader.emailVerifiedAt !== null || maySendAutomatically(tx, organizationId);
 
-/** One message each way, however many notices there are. */
+/** One message per channel for all notices. */
 export const notify = async (
   tx: SystemTx,
   { config }: Pick<Deps, "config">,
@@ -99,7 +99,7 @@ declare global {
   }
 }
 
-/** Where the organization has no provider there are no text messages to its people either. */
+/** Without a text message provider nothing is sent. */
 export const sendNoticeSmsTask =
   (deps: Deps): TaskHandler<"send_notice_sms"> =>
   async ({ organizationId, to, text }, { job }) => {

@@ -12,7 +12,7 @@ const recorded = z.object({
 
 type Follower = { readonly id: string; readonly isCustomer: boolean };
 
-/** When the visit starts for somebody; null if it is off, or none of theirs. */
+/** The start of the visit for a follower; null if it is canceled or not theirs. */
 const startFor = ({ id, isCustomer }: Follower, state: unknown): Date | null => {
   const { data } = z.safeParse(recorded, state);
   if (!data || data.status === "cancelled") return null;
@@ -22,7 +22,7 @@ const startFor = ({ id, isCustomer }: Follower, state: unknown): Date | null => 
 
 const isSame = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
 
-/** Where a change is news to somebody, what held for them before it; undefined where it is none. */
+/** The start before a change that concerns the follower; undefined if it does not concern them. */
 const newsFor = (
   follower: Follower,
   { verb, from, to, actorId }: Change,
@@ -30,7 +30,7 @@ const newsFor = (
   if (follower.id === actorId) return undefined;
   const wasAt = startFor(follower, from);
   const isAt = verb === "delete" ? null : startFor(follower, to);
-  // A customer is told of their visit by the office, and here only of what becomes of it.
+  // The office tells a customer about a new visit; notices only cover later changes.
   if (isSame(wasAt, isAt) || (follower.isCustomer && wasAt === null)) return undefined;
   return { wasAt };
 };
@@ -42,7 +42,7 @@ type News = {
   readonly name: string;
 };
 
-/** What all changes together come to for somebody: nothing, if in the end it is as it was. */
+/** One notice for all changes of a visit; undefined if nothing changed in the end. */
 export const netNotice = (
   { id, isCustomer }: Follower,
   { visitId, wasAt, visit, name: body }: News,
@@ -66,12 +66,12 @@ export const netNotice = (
 };
 
 const minute = 60_000;
-/** A plan that is applied and undone, or a visit that finds its place in three steps, is one piece of news. */
+/** Collects changes that follow each other, such as a plan that is applied and undone. */
 const quietFor = 2 * minute;
-/** Whoever plans for an hour without a pause is not waited for. */
+/** The longest delay while changes keep coming. */
 const atMost = 10 * minute;
 
-/** Notes what held before the first change, and puts the telling off while changes keep coming. */
+/** Stores the state before the first change, and delays the notice while changes keep coming. */
 export const collectVisitNews = async (
   tx: SystemTx,
   { clock }: Pick<Deps, "clock">,

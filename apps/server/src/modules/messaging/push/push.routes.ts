@@ -4,7 +4,7 @@ import { serve } from "#http";
 import type { Deps } from "#kernel";
 import { readPushKeys, subscribe, unsubscribe } from "./push";
 
-/** Of an account, which may have no organization. */
+/** For any account, even without an organization. */
 export const pushRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.readPushKey, async () => ({ publicKey: (await readPushKeys(deps)).publicKey }));
 

@@ -33,7 +33,7 @@ const opened = (
   }
 };
 
-/** Made at the first start and kept; made afresh when the application's secret is another one. */
+/** Created at the first start, and again when the application's secret changed. */
 export const readPushKeys = (deps: Pick<Deps, "database" | "config">): Promise<StoredKeys> =>
   deps.database.system(async (tx) => {
     const known = await findKeys(tx);
@@ -45,7 +45,7 @@ export const readPushKeys = (deps: Pick<Deps, "database" | "config">): Promise<S
     return keys;
   });
 
-/** The push services of the browsers. The server calls these addresses: any other could lie in our own network. */
+/** The browsers' push services. The server calls these hosts, so others are refused: they could be in our own network. */
 const services = [
   /^fcm\.googleapis\.com$/,
   /(^|\.)push\.services\.mozilla\.com$/,
@@ -86,13 +86,13 @@ declare global {
   }
 }
 
-/** Seconds for which a push service keeps it for a device that is off. */
+/** Seconds for which a push service keeps a notification for an offline device. */
 const keptFor = 24 * 3600;
 const timeout = 15_000;
-/** A browser that was reset or took the permission back. */
+/** The browser was reset or the permission was revoked. */
 const gone = [404, 410];
 
-/** To every browser of these accounts; `key` names the occasion, so that one repetition replaces another. */
+/** To every browser of these accounts. `key` identifies the occasion, so that it is queued once. */
 export const queuePush = async (
   tx: SystemTx,
   userIds: readonly string[],

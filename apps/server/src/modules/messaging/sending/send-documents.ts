@@ -14,10 +14,10 @@ import { composeMessage, invoiceValues } from "../messages/compose-message";
 import { queueAutomatic, queueMessage } from "../messages/queue-message";
 import type { Sender } from "../messages/sending-terms";
 
-/** Stands for the link until the message goes out. */
+/** Placeholder for the link until the message is queued. */
 export const linkField = "{link}";
 
-/** Whom a record was sent to, when the office copied its link. */
+/** The recipient of a record whose link the office copied. */
 export const sharedByLink = "the customer by link";
 
 type Drafted = {
@@ -54,7 +54,7 @@ const mustBeReachable = (channel: SendBody["channel"], to: string): void => {
     throw invalid({ field: "to", msg: to ? "Phone number is invalid" : "This client has no phone number" });
 };
 
-/** Queues the message that carries a document and its link to the customer; tells whom it goes to. */
+/** Queues the message with a document and its link. Answers the recipient. */
 export const queueDocument = async (
   tx: TenantTx,
   deps: Deps,
@@ -90,11 +90,11 @@ export const queueDocument = async (
 
 type Received = {
   readonly amount: Cents;
-  /** Of the payment, which has one receipt however often it is told. */
+  /** Identifies the payment, so that it gets one receipt. */
   readonly key: string;
 };
 
-/** By e-mail, with the invoice as it now stands. */
+/** By email, with the current invoice attached. */
 export const sendReceipt = async (
   tx: TenantTx,
   site: Pick<Deps, "config" | "clock">,

@@ -37,7 +37,7 @@ export const lockOrganization = async (tx: SystemTx, id: string) => {
   return organization;
 };
 
-/** The row stays, because history points at it; nothing in it tells who it was. */
+/** The row stays because the history refers to it, without personal data. */
 export const anonymize = async (tx: SystemTx, userId: string, now: Date): Promise<void> => {
   for (const table of [
     accountTokens,
@@ -79,7 +79,7 @@ export const anonymize = async (tx: SystemTx, userId: string, now: Date): Promis
   await tx.delete(sessions).where(eq(sessions.userId, userId));
 };
 
-/** Nobody gets in any more, from this transaction on; what it holds is removed afterwards. */
+/** Ends all access. The data is deleted later. */
 export const closeOrganization = async (tx: SystemTx, id: string, now: Date): Promise<void> => {
   await tx.update(organizations).set({ deletedAt: now, updatedAt: now }).where(eq(organizations.id, id));
   await tx.delete(invitations).where(eq(invitations.organizationId, id));
@@ -116,8 +116,8 @@ const tenantTables = async (tx: SystemTx): Promise<string[]> => {
 };
 
 /**
- * Reads the catalogue, so that no table is forgotten. One statement: references between the tables are checked at its
- * end, when all of them are gone, hence no order is needed. Triggers that count write once more, hence it runs twice.
+ * Reads the catalog, so that no table is forgotten. In one statement foreign keys are checked at its end, so the order of
+ * tables does not matter. Counting triggers insert rows again while it runs, hence twice.
  */
 export const deleteTenantRows = async (tx: SystemTx, organizationId: string): Promise<void> => {
   const deletions = (await tenantTables(tx)).map(
@@ -129,7 +129,7 @@ export const deleteTenantRows = async (tx: SystemTx, organizationId: string): Pr
   await tx.execute(statement);
 };
 
-/** Their accounts are their own: they sign in as people without organization. Deleted accounts leave no row now. */
+/** Members keep their accounts, without an organization. Rows of deleted accounts go. */
 export const releaseMembers = async (tx: SystemTx, organizationId: string): Promise<void> => {
   const isGone = or(eq(users.isOwner, true), like(users.email, formerMemberEmails));
   await tx.delete(users).where(and(eq(users.organizationId, organizationId), isGone));

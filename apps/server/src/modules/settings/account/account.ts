@@ -28,7 +28,7 @@ const mustConfirm = (confirm: string, expected: string, what: string): void => {
   if (!same(confirm, expected)) throw invalid({ field: "confirm", msg: `Type ${what} to confirm` });
 };
 
-/** The organization goes with its owner: at once for everybody, and from the disk right afterwards. */
+/** Closes the organization at once; a task deletes its data. */
 const deleteOrganization = (
   { database, clock }: Deps,
   { userId, organizationId }: { readonly userId: string; readonly organizationId: string },
@@ -43,7 +43,7 @@ const deleteOrganization = (
     await enqueue(tx, "purge_organization", { organizationId });
   });
 
-/** Two transactions, because leaving a team is the organization's matter and the account is not. */
+/** Two transactions: leaving the team needs a tenant transaction, the account a system transaction. */
 export const deleteAccount = async (deps: Deps, principal: Principal, confirm: string): Promise<void> => {
   const { database, clock } = deps;
   const { userId } = principal;
@@ -64,7 +64,7 @@ declare global {
   }
 }
 
-/** Removes everything that a closed organization holds. A second run finds nothing to do. */
+/** Deletes all data of a closed organization. Safe to run twice. */
 export const purgeOrganizationTask =
   ({ database, config }: Deps): TaskHandler<"purge_organization"> =>
   async ({ organizationId }) => {

@@ -24,7 +24,6 @@ export const insertTimeOff = async (
   return inserted;
 };
 
-/** Until the transaction ends nobody else removes it. */
 export const lockTimeOff = async (tx: TenantTx, id: string): Promise<TimeOffRecord | undefined> => {
   const [found] = await tx
     .select()

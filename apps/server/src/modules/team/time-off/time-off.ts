@@ -24,7 +24,7 @@ type Change = {
   readonly to?: { readonly timeOff: TimeOff };
 };
 
-/** Time off is part of its person, who learns of it. */
+/** Recorded on the person, who gets the change event. */
 const recordTimeOffChange = (
   tx: TenantTx,
   actor: Actor,

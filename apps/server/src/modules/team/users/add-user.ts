@@ -18,7 +18,7 @@ import { insertMember, organizationName, replaceInvitation } from "./users.repo"
 
 type NewMember = Omit<CreateUserBody, "password"> & { readonly passwordHash: string };
 
-/** The account can sign in at once and counts as verified if its creator does: they vouch for it. */
+/** The account can sign in at once. It counts as verified if its creator is verified. */
 const createUser = async (
   tx: TenantTx,
   principal: Principal,
@@ -93,8 +93,8 @@ export const inviteUser = async (
 };
 
 /**
- * Everything that needs no tenant transaction: whether the address is known anywhere, and the costly hash. A person who
- * takes the address in the meantime is refused by the unique index.
+ * The work outside the tenant transaction: the lookup of the address and the slow hash. If somebody takes the address in
+ * the meantime, the unique index refuses the insert.
  */
 export const prepareUser = async (deps: Deps, principal: Principal, body: CreateUserBody) => {
   mustManage(principal, body.role);
@@ -109,7 +109,7 @@ export const prepareUser = async (deps: Deps, principal: Principal, body: Create
 type Prepared = Awaited<ReturnType<typeof prepareUser>>;
 type Added = TeamUser | { invited: true; email: string };
 
-/** An account that exists outside any organization joins by its own decision only: it is invited. */
+/** An existing account without an organization is invited, because it must agree to join. */
 export const addUser = (
   tx: TenantTx,
   deps: Deps,

@@ -9,7 +9,7 @@ import { readUser } from "./users";
 import { isAdministrator, mustManage } from "./users.policy";
 import { hasOtherAdministrator, lockMember, lockOrganization, updateMember } from "./users.repo";
 
-/** The visits ahead that lose this person if they are deactivated. */
+/** Upcoming visits that would lose this person. */
 export const readVisitsToLeave = async (
   tx: TenantTx,
   principal: Principal,
@@ -21,7 +21,7 @@ export const readVisitsToLeave = async (
   return readVisitsAhead(tx, id, now);
 };
 
-/** Once more has no effect, and so nothing is handed over. */
+/** No effect on somebody who is already deactivated. */
 export const deactivateUser = async (
   tx: TenantTx,
   principal: Principal,
@@ -39,7 +39,7 @@ export const deactivateUser = async (
   return { user, ...departure };
 };
 
-/** A person leaves by their own decision. Their coming visits need somebody else; what they did stays. */
+/** The person leaves on their own. Their upcoming visits lose them; past work stays. */
 export const leaveTeam = async (tx: TenantTx, userId: string, now: Date): Promise<void> => {
   await lockOrganization(tx);
   const member = await lockMember(tx, userId);

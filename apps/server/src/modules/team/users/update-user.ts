@@ -24,7 +24,7 @@ const tidySkills = (skills: readonly string[]): string[] => [...new Set(skills.f
 const workingDays = (week: WorkingHours): FieldWork["workingHours"] =>
   Object.fromEntries(Object.entries(week).filter(([, shift]) => shift !== null));
 
-/** Coordinates belong to the address they were found for. */
+/** Coordinates are kept only while the address stays the same. */
 const homeAfter = (member: Member, { homeAddress, homeLat, homeLng }: UpdateUserBody) => {
   const address = homeAddress === undefined ? member.address : homeAddress || null;
   if (homeLat !== undefined && homeLng !== undefined) return { address, homeLat, homeLng };
@@ -33,7 +33,7 @@ const homeAfter = (member: Member, { homeAddress, homeLat, homeLng }: UpdateUser
   return { address, homeLat: place?.lat ?? null, homeLng: place?.lng ?? null };
 };
 
-/** What the scheduler knows of a member, as it would be; fields left out stay. */
+/** The member's scheduling fields after the change. */
 const fieldWorkAfter = (member: Member, changes: UpdateUserBody): FieldWork => {
   const { skills, workingHours } = changes;
   return {
@@ -44,7 +44,7 @@ const fieldWorkAfter = (member: Member, changes: UpdateUserBody): FieldWork => {
   };
 };
 
-/** Tells the security log who was let in, shut out, or may do something else from now on. */
+/** Writes changes of role and activation to the security log. */
 const recordStanding = async (tx: TenantTx, actor: Actor, before: Member, after: Member): Promise<void> => {
   const { id: userId } = after;
   if (before.role !== after.role) {
@@ -59,7 +59,7 @@ const recordStanding = async (tx: TenantTx, actor: Actor, before: Member, after:
 
 type Leaver = Parameters<typeof leaveVisits>[2];
 
-/** A deactivated person is shut out at once; their sessions are removed so that reactivation does not revive them. */
+/** Deactivation blocks sessions at once; deleting them keeps a reactivation from bringing them back. */
 export const releaseMember = async (
   tx: TenantTx,
   actor: Actor,
@@ -81,7 +81,7 @@ const deactivatedAfter = (
   return isActive ? null : (deactivatedAt ?? now);
 };
 
-/** The member as they would be; fields left out stay. */
+/** The member after the change. */
 const apply = (member: Member, changes: Changes, now: Date): Member => ({
   ...member,
   ...fieldWorkAfter(member, changes),
@@ -94,7 +94,7 @@ const apply = (member: Member, changes: Changes, now: Date): Member => ({
 
 const actsAsAdministrator = (member: Member): boolean => isAdministrator(member) && !member.deactivatedAt;
 
-/** An owner keeps every permission under any role, and still is not demoted while nobody else is there. */
+/** The owner keeps all permissions in any role, but must not be demoted as the last administrator. */
 const losesStanding = (before: Member, after: Member): boolean =>
   !actsAsAdministrator(after) || roles.indexOf(after.role) < roles.indexOf(before.role);
 
@@ -102,7 +102,7 @@ type Update = {
   readonly id: string;
   readonly changes: Changes;
   readonly expected?: number | undefined;
-  /** What becomes of the work of somebody who is deactivated by this. */
+  /** Takes over the work of a person who is deactivated. */
   readonly release?: (userId: string) => Promise<unknown>;
 };
 

@@ -15,7 +15,7 @@ export const mustManageRoles = (principal: Principal): void => {
 
 export const isAdministrator = (person: Person): boolean => effectiveRole(person) === "admin";
 
-/** Technicians see who is on the team, but not how to reach them privately; the office sees both. */
+/** Only the office sees private contact details. */
 export const seesContactDetails = (principal: Principal): boolean =>
   reachOf(principal, "team:write") !== undefined;
 

@@ -5,7 +5,7 @@ import { notFound, type Principal } from "#kernel";
 import { seesContactDetails, seesDetailsOf } from "./users.policy";
 import { findMember, listMembers, type Member } from "./users.repo";
 
-/** What the whole team may know of each other. */
+/** What every member may see of others. */
 const presentColleague = (member: Member): TeamUser => ({
   _id: member.id,
   firstName: member.firstName,
