@@ -12,22 +12,21 @@ type Change = {
   readonly to?: Client;
 };
 
-/** The change event also goes to the client's account and the technicians who work for the client. */
+/** The client's account and the technicians who work for the client. */
+const audienceOf = async (tx: TenantTx, { id, userId }: ClientRecord): Promise<string[]> => {
+  const technicians = await techniciansOf(tx, id);
+  return userId ? [userId, ...technicians] : technicians;
+};
+
 export const recordClientChange = async (
   tx: TenantTx,
   actor: Actor | null,
-  { id, version, userId }: ClientRecord,
+  client: ClientRecord,
   change: Change,
 ): Promise<void> => {
-  const technicians = await techniciansOf(tx, id);
-  await recordChange(tx, {
-    ...change,
-    actor,
-    kind: "client",
-    recordId: id,
-    version,
-    audience: userId ? [userId, ...technicians] : technicians,
-  });
+  const { id, version } = client;
+  const audience = await audienceOf(tx, client);
+  await recordChange(tx, { ...change, actor, kind: "client", recordId: id, version, audience });
 };
 
 type PropertyChange = {
@@ -47,14 +46,12 @@ export const recordPropertyChange = async (
   change: PropertyChange,
   now: Date,
 ): Promise<void> => {
-  const [held] = await findClientsById(tx, [clientId]);
-  if (!held) throw new Error("a locked client is gone");
-  const { userId, version } = held.client;
+  const [found] = await findClientsById(tx, [clientId]);
+  if (!found) throw new Error("a locked client is gone");
   const client = showsOnClient(change)
-    ? await updateClientRecord(tx, clientId, version, {}, now)
-    : held.client;
+    ? await updateClientRecord(tx, clientId, found.client.version, {}, now)
+    : found.client;
   if (!client) throw new Error("a locked client changed its version");
-  const technicians = await techniciansOf(tx, clientId);
   await recordChange(tx, {
     actor,
     verb: change.verb,
@@ -63,6 +60,6 @@ export const recordPropertyChange = async (
     version: client.version,
     ...(change.from ? { from: { property: change.from } } : {}),
     ...(change.to ? { to: { property: change.to } } : {}),
-    audience: userId ? [userId, ...technicians] : technicians,
+    audience: await audienceOf(tx, client),
   });
 };

@@ -1,6 +1,6 @@
 import type { Client } from "@fieldwright/contract/clients";
 import type { TenantTx } from "@fieldwright/db/client";
-import { type Actor, AppError, notFound } from "#kernel";
+import { type Actor, AppError, mustBeRestorable, notFound } from "#kernel";
 import { recordClientChange } from "./client-changes";
 import { findOpenJobs, findUnpaidInvoices, type OpenRecord } from "./client-figures.repo";
 import { presentClient } from "./clients";
@@ -35,17 +35,13 @@ export const deleteClient = async (tx: TenantTx, actor: Actor, id: string, now: 
   await recordClientChange(tx, actor, deleted, { verb: "delete", from: presentClient(found) });
 };
 
-const restorableFor = 30 * 24 * 60 * 60_000;
-
 /** No effect on a client that is not deleted. */
 export const restoreClient = async (tx: TenantTx, actor: Actor, id: string, now: Date): Promise<Client> => {
   const found = await lockClient(tx, id);
   if (!found) throw notFound("Client not found");
   const { deletedAt, version } = found.client;
   if (!deletedAt) return presentClient(found);
-  if (now.getTime() - deletedAt.getTime() > restorableFor)
-    throw notFound("This client was deleted more than 30 days ago and cannot be restored");
-
+  mustBeRestorable("client", deletedAt, now);
   const client = await updateClientRecord(tx, id, version, { deletedAt: null }, now);
   if (!client) throw notFound("Client not found");
   const presented = presentClient({ client, address: found.address });

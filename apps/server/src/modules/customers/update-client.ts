@@ -85,8 +85,8 @@ export const activateClient = async (
   id: string,
   now: Date,
 ): Promise<void> => {
-  const [unlocked] = await findClientsById(tx, [id]);
-  if (!unlocked || !isWaiting(unlocked.client)) return;
+  const [seen] = await findClientsById(tx, [id]);
+  if (!seen || !isWaiting(seen.client)) return;
   const found = await lockClient(tx, id);
   if (!found || !isWaiting(found.client)) return;
   const client = await updateClientRecord(tx, id, found.client.version, { status: "active" }, now);

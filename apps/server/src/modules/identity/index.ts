@@ -2,10 +2,10 @@ export { createApiKey, endApiKey, listApiKeys } from "./api-keys/api-keys";
 export { apiKeysRoutes } from "./api-keys/api-keys.routes";
 export { countAttempts } from "./auth/attempt-limits";
 export { authRoutes } from "./auth/auth.routes";
-export { emailTaken, type Membership, membershipOf, mustBeFree } from "./auth/membership";
 export { sendPasswordResetTask } from "./auth/password-reset";
 export { changePassword, hashPassword, refuseWeakPassword } from "./auth/passwords";
 export { readMe, readSecurity, updateProfile } from "./auth/profile";
+export { emailTaken, type Membership, membershipOf, mustBeFree } from "./auth/register";
 export { endSessionsTask } from "./auth/sessions";
 export { noticeFor } from "./auth/user.present";
 export {

@@ -15,8 +15,7 @@ export { queueReminder, withoutSent } from "./messages/queue-reminder";
 export { sendMessageTask } from "./messages/send-message";
 export { maySend, mustHaveRoom, mustMaySend, type Sender } from "./messages/sending-terms";
 export { sendNoticeSmsTask } from "./notifications/notify";
-export { notifyOfVisitsTask } from "./notifications/notify-of-visits";
-export { notifyPeopleTask } from "./notifications/notify-people";
+export { notifyOfVisitsTask, notifyPeopleTask } from "./notifications/notify-people";
 export { readPushKeys, sendPushTask } from "./push/push";
 export { pushRoutes } from "./push/push.routes";
 export {

@@ -1,3 +1,2 @@
 export { purgeOrganizationTask } from "./account/account";
-export { accountRoutes } from "./account/account.routes";
-export { settingsRoutes } from "./settings.routes";
+export { accountRoutes, settingsRoutes } from "./settings.routes";

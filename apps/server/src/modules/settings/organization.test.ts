@@ -164,7 +164,7 @@ describe("the logo", () => {
     await upload(await picture(120, 40));
     await test.database.pool.query(
       `update attachments set file_hash = (select file_hash from attachments where id = $1)
-       where kind = 'organization' and deleted_at is null and organization_id = $2`,
+       where kind = 'logo' and deleted_at is null and organization_id = $2`,
       [file.json()._id, owner.organizationId],
     );
     const { _id } = await newQuote(test, owner);

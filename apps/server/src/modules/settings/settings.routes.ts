@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import multipart from "@fastify/multipart";
+import * as account from "@fieldwright/contract/account";
 import * as contract from "@fieldwright/contract/settings";
 import type { FastifyInstance } from "fastify";
 import { deviceOf, keepDeviceToken, originOf, serve, uploadOf } from "#http";
 import { changePassword, updateData, updateNotifications, updateProfile } from "#identity";
 import { type Deps, diskFileStore, expectedVersion, mustHaveRoom, orRemove } from "#kernel";
+import { deleteAccount } from "./account/account";
 import { keepLogo, openLogo, removeLogo, storeLogo } from "./logo/logo";
 import { listDeleted, readSettings } from "./read-settings";
 import { updateBilling, updateIntegrations, updateOrganization } from "./update-settings";
@@ -82,4 +84,8 @@ export const settingsRoutes = (app: FastifyInstance, deps: Deps): void => {
       .header("cache-control", `public, max-age=${aYear}, immutable`)
       .send(content);
   });
+};
+
+export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, account.deleteAccount, ({ principal, body }) => deleteAccount(deps, principal, body.confirm));
 };

@@ -53,17 +53,17 @@ export const updateIntegrations = async (
   tx: TenantTx,
   config: Config,
   actor: Actor,
-  wishes: Partial<Settings["integrations"]>,
+  wanted: Partial<Settings["integrations"]>,
 ): Promise<void> => {
   const connected = await connectedMap(tx);
-  const impossible = integrationSlugs.find((slug) => wishes[slug] === true && !connected[slug]);
+  const impossible = integrationSlugs.find((slug) => wanted[slug] === true && !connected[slug]);
   if (impossible)
     throw new AppError(
       "conflict",
       `Connect ${impossible} with its credentials in Settings > Integrations (POST /api/integrations/${impossible}/connect)`,
     );
   for (const slug of integrationSlugs)
-    if (wishes[slug] === false) await disconnectIntegration(tx, config, actor, slug);
+    if (wanted[slug] === false) await disconnectIntegration(tx, config, actor, slug);
 };
 
 const withoutUndefined = <T extends object>(fields: T): Partial<T> =>

@@ -62,28 +62,28 @@ export const listProperties = async (
 };
 
 /** A client's addresses, the primary one first. Locks the client, so that nobody else changes them. */
-const holdProperties = async (tx: TenantTx, clientId: string): Promise<PropertyRecord[]> => {
+const openProperties = async (tx: TenantTx, clientId: string): Promise<PropertyRecord[]> => {
   if (!(await clientIsLive(tx, clientId))) throw notFound("Client not found");
   return propertiesOf(tx, clientId);
 };
 
-type HeldProperty = {
+type OpenProperty = {
   readonly property: PropertyRecord;
   readonly siblings: readonly PropertyRecord[];
 };
 
-const holdProperty = async (tx: TenantTx, id: string): Promise<HeldProperty> => {
-  const unlocked = await findProperty(tx, id);
-  if (!unlocked) throw notFound("Address not found");
-  const held = await holdProperties(tx, unlocked.clientId);
-  const property = held.find((candidate) => candidate.id === id);
+const openProperty = async (tx: TenantTx, id: string): Promise<OpenProperty> => {
+  const found = await findProperty(tx, id);
+  if (!found) throw notFound("Address not found");
+  const all = await openProperties(tx, found.clientId);
+  const property = all.find((candidate) => candidate.id === id);
   if (!property) throw notFound("Address not found");
-  return { property, siblings: held.filter((candidate) => candidate.id !== id) };
+  return { property, siblings: all.filter((candidate) => candidate.id !== id) };
 };
 
 /** A client has one primary address: unset it before another one becomes primary. */
-const demotePrimary = async (tx: TenantTx, held: readonly PropertyRecord[], now: Date): Promise<void> => {
-  const primary = held.find((property) => property.isPrimary);
+const demotePrimary = async (tx: TenantTx, all: readonly PropertyRecord[], now: Date): Promise<void> => {
+  const primary = all.find((property) => property.isPrimary);
   if (primary) await updatePropertyRecord(tx, primary, { isPrimary: false }, now);
 };
 
@@ -95,9 +95,9 @@ export const createProperty = async (
   { clientId, body }: Addition,
   now: Date,
 ): Promise<Property> => {
-  const held = await holdProperties(tx, clientId);
-  const isPrimary = body.isPrimary === true || held.length === 0;
-  if (isPrimary) await demotePrimary(tx, held, now);
+  const all = await openProperties(tx, clientId);
+  const isPrimary = body.isPrimary === true || all.length === 0;
+  if (isPrimary) await demotePrimary(tx, all, now);
   const { lat, lng } = body;
   const inserted = await insertProperty(tx, {
     ...body.address,
@@ -138,7 +138,7 @@ export const updateProperty = async (
   { id, body, expected }: Update,
   now: Date,
 ): Promise<Property> => {
-  const { property, siblings } = await holdProperty(tx, id);
+  const { property, siblings } = await openProperty(tx, id);
   const from = presentProperty(property);
   if (expected !== undefined && expected !== from.version) throw stale(from);
   if (from.isPrimary && body.isPrimary === false)
@@ -152,7 +152,7 @@ export const updateProperty = async (
 
 /** The row stays for the jobs and visits at this address. */
 export const deleteProperty = async (tx: TenantTx, actor: Actor, id: string, now: Date): Promise<void> => {
-  const { property, siblings } = await holdProperty(tx, id);
+  const { property, siblings } = await openProperty(tx, id);
   await updatePropertyRecord(tx, property, { isPrimary: false, deletedAt: now }, now);
   const [oldest] = siblings;
   if (property.isPrimary && oldest) await updatePropertyRecord(tx, oldest, { isPrimary: true }, now);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SystemTx } from "@fieldwright/db/client";
 import { AppError, type Deps } from "#kernel";
-import { clear, decrement, increment } from "./rate-counters.repo";
+import { clear, decrement, increment } from "./attempt-limits.repo";
 
 /** Attempts per subject (account, network address or known device) and window. */
 const limits = {

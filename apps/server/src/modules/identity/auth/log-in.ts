@@ -3,7 +3,7 @@ import type { SystemTx } from "@fieldwright/db/client";
 import type * as z from "zod/mini";
 import type { Device } from "#http";
 import { AppError, type Deps, hashToken } from "#kernel";
-import { recordAttempt, recordSecurityEvent } from "../security/security-events";
+import { recordAttempt, recordOwnEvent } from "../security/security-events";
 import { type Account, findAccount, findAccountByEmail, lockAccountByEmail } from "./accounts.repo";
 import {
   type Attempt,
@@ -128,15 +128,8 @@ const signInWithCode = async (
   if (!(await deleteChallenge(tx, tokenHash))) throw expired();
   mustBeActive(account);
   const now = deps.clock();
-  const { organizationId } = account;
   if (spent === "recovery")
-    await recordSecurityEvent(tx, device, {
-      kind: "recovery_code_used",
-      organizationId,
-      userId,
-      actorId: userId,
-      at: now,
-    });
+    await recordOwnEvent(tx, device, account, { kind: "recovery_code_used", at: now });
   await linkClientRecords(tx, account);
   return createSession(tx, deps, account, { device, now, rememberMe });
 };

@@ -12,7 +12,7 @@ import {
   queueEmail,
   type TaskHandler,
 } from "#kernel";
-import { recordSecurityEvent } from "../security/security-events";
+import { recordOwnEvent } from "../security/security-events";
 import {
   addToken,
   deleteTokensOf,
@@ -116,9 +116,8 @@ export const resetPassword = async (
     await deleteSessionsOf(tx, userId);
     await deleteChallengesOf(tx, userId);
     await clearAttempts(tx, { limit: "login-account", subject: owner.email });
-    const { organizationId } = account;
     const kind = "password_reset";
-    await recordSecurityEvent(tx, device, { kind, organizationId, userId, actorId: userId, at: now });
+    await recordOwnEvent(tx, device, account, { kind, at: now });
     await sendSecurityNotice(tx, deps, account, { kind, device, now });
     // The link came from the owner's mailbox, so this device is theirs: guesses by strangers will not block it.
     const { kept } = await rememberDevice(tx, account, device, now);

@@ -2,7 +2,7 @@ import type { PasswordBody } from "@fieldwright/contract/settings";
 import { hash, verify } from "@node-rs/argon2";
 import type { Device } from "#http";
 import { AppError, type Deps, invalid, type Origin, type Principal } from "#kernel";
-import { recordAttempt, recordSecurityEvent } from "../security/security-events";
+import { recordAttempt, recordOwnEvent } from "../security/security-events";
 import {
   type Account,
   deleteTokensOf,
@@ -101,9 +101,8 @@ export const changePassword = async (
     await deleteOtherSessions(tx, userId, sessionId);
     await deleteChallengesOf(tx, userId);
     await deleteTokensOf(tx, userId, "reset_password");
-    const { organizationId } = account;
     const kind = "password_changed";
-    await recordSecurityEvent(tx, device, { kind, organizationId, userId, actorId: userId, at: now });
+    await recordOwnEvent(tx, device, account, { kind, at: now });
     await sendSecurityNotice(tx, deps, account, { kind, device, now });
     return (await rememberDevice(tx, account, device, now)).kept;
   });

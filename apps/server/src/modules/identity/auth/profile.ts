@@ -3,7 +3,7 @@ import type { ProfileBody, Settings } from "@fieldwright/contract/settings";
 import type { SystemTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { type Deps, invalid, notFound, type Origin, type Principal, stale } from "#kernel";
-import { recordSecurityEvent } from "../security/security-events";
+import { recordOwnEvent } from "../security/security-events";
 import {
   type Account,
   deleteTokensOf,
@@ -14,8 +14,8 @@ import {
   updateAccount,
 } from "./accounts.repo";
 import { countAttempts } from "./attempt-limits";
-import { emailTaken } from "./membership";
 import { confirmPassword } from "./passwords";
+import { emailTaken } from "./register";
 import { sendSecurityNotice } from "./security-notices";
 import { listSessions } from "./sessions";
 import { countRecoveryCodes } from "./two-factor.repo";
@@ -72,7 +72,6 @@ const recordEmailChange = async (
   origin: Origin,
   { before, after }: { readonly before: Account; readonly after: Account },
 ): Promise<void> => {
-  const { id: userId, organizationId } = after;
   const kind = "email_changed";
   await deleteTokensOf(tx, after.id, "reset_password");
   await sendVerification(tx, deps, after);
@@ -80,14 +79,8 @@ const recordEmailChange = async (
   const detail = `From now on you sign in with ${after.email} instead of this address.`;
   if (before.emailVerifiedAt)
     await sendSecurityNotice(tx, deps, before, { kind, device: origin, now, detail });
-  await recordSecurityEvent(tx, origin, {
-    kind,
-    organizationId,
-    userId,
-    actorId: userId,
-    detail: `${before.email} to ${after.email}`,
-    at: now,
-  });
+  const addresses = `${before.email} to ${after.email}`;
+  await recordOwnEvent(tx, origin, after, { kind, detail: addresses, at: now });
 };
 
 const checkNewEmail = async (

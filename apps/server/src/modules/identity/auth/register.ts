@@ -5,11 +5,38 @@ import { foundsOrganization } from "@fieldwright/domain/roles";
 import type * as z from "zod/mini";
 import type { Device } from "#http";
 import { AppError, type Deps } from "#kernel";
-import { insertAccount, insertOrganization } from "./accounts.repo";
+import { findAccountByEmail, insertAccount, insertOrganization } from "./accounts.repo";
 import { countAttempts } from "./attempt-limits";
 import { hashPassword, refuseWeakPassword } from "./passwords";
 import { createSession, type SignInResult } from "./sessions";
 import { sendVerification } from "./verification";
+
+/** What an organization knows about an email address. */
+export type Membership = "unknown" | "unattached" | "member" | "deactivated" | "elsewhere";
+
+export const membershipOf = async (
+  tx: SystemTx,
+  email: string,
+  organizationId: string | null,
+): Promise<Membership> => {
+  const account = await findAccountByEmail(tx, email);
+  if (!account) return "unknown";
+  if (!account.organizationId) return "unattached";
+  if (account.organizationId !== organizationId) return "elsewhere";
+  return account.deactivatedAt ? "deactivated" : "member";
+};
+
+export const emailTaken = (message: string): AppError =>
+  new AppError("email_taken", message, { errors: [{ field: "email", msg: message }] });
+
+/** Refuses people who already belong to an organization. */
+export const mustBeFree = (membership: Membership): void => {
+  if (membership === "member") throw emailTaken("This person is already on your team");
+  if (membership === "deactivated")
+    throw emailTaken("This person was on your team before. Reactivate them instead.");
+  if (membership === "elsewhere")
+    throw emailTaken("This e-mail address belongs to a member of another organization");
+};
 
 type Registration = z.infer<typeof registerBody>;
 
@@ -31,10 +58,7 @@ const createAccount = async (tx: SystemTx, input: Registration, passwordHash: st
     passwordHash,
     passwordChangedAt: now,
   });
-  if (!account) {
-    const message = "An account with this email already exists";
-    throw new AppError("email_taken", message, { errors: [{ field: "email", msg: message }] });
-  }
+  if (!account) throw emailTaken("An account with this email already exists");
   if (organization)
     await recordChange(tx, {
       organizationId: organization.id,

@@ -14,7 +14,7 @@ import {
   type Principal,
   type TaskHandler,
 } from "#kernel";
-import { recordSecurityEvent } from "../security/security-events";
+import { recordOwnEvent } from "../security/security-events";
 import { type Account, findAccount, findOrganizationsOf } from "./accounts.repo";
 import { isWorthANotice, type Remembered, rememberDevice } from "./known-devices";
 import { sendSecurityNotice } from "./security-notices";
@@ -47,9 +47,7 @@ const recordDevice = async (
 ): Promise<Remembered["kept"]> => {
   const { kept, isNew } = await rememberDevice(tx, account, device, now);
   if (!isNew || isFirst) return kept;
-  const { id: userId, organizationId } = account;
-  const event = { kind: "new_device", organizationId, userId, actorId: userId, at: now } as const;
-  await recordSecurityEvent(tx, device, event);
+  await recordOwnEvent(tx, device, account, { kind: "new_device", at: now });
   if (await isWorthANotice(tx, account, now))
     await sendSecurityNotice(tx, deps, account, { kind: "new_device", device, now });
   return kept;
@@ -139,14 +137,14 @@ export const revokeSession = async (
 ): Promise<void> => {
   const ended = await deleteSession(tx, userId, id);
   if (!ended) throw notFound();
-  await recordSecurityEvent(tx, origin, {
-    kind: "session_ended",
-    organizationId: (await findAccount(tx, userId))?.organizationId ?? null,
-    userId,
-    actorId: userId,
-    detail: deviceName(ended.userAgent),
-    at: now,
-  });
+  const organizationId = (await findAccount(tx, userId))?.organizationId ?? null;
+  const detail = deviceName(ended.userAgent);
+  await recordOwnEvent(
+    tx,
+    origin,
+    { id: userId, organizationId },
+    { kind: "session_ended", detail, at: now },
+  );
 };
 
 declare global {

@@ -1,6 +1,6 @@
 import type { SystemTx } from "@fieldwright/db/client";
 import { AppError, type Deps, invalid, type Origin } from "#kernel";
-import { recordSecurityEvent } from "../security/security-events";
+import { recordOwnEvent } from "../security/security-events";
 import { type Account, findAccount } from "./accounts.repo";
 import { confirmPassword } from "./passwords";
 import { sendSecurityNotice } from "./security-notices";
@@ -42,16 +42,6 @@ const issueRecoveryCodes = async (tx: SystemTx, { config }: Deps, userId: string
   return { recoveryCodes };
 };
 
-type TwoFactorEvent = "two_factor_on" | "two_factor_off" | "recovery_codes_renewed" | "recovery_code_used";
-
-const record = (
-  tx: SystemTx,
-  deps: Deps,
-  origin: Origin,
-  { id, organizationId }: Account,
-  kind: TwoFactorEvent,
-) => recordSecurityEvent(tx, origin, { kind, organizationId, userId: id, actorId: id, at: deps.clock() });
-
 /** Spends the code in the transaction of the change. A wrong code is recorded in a separate transaction. */
 const withCode = async <T>(
   deps: Deps,
@@ -72,7 +62,8 @@ const withCode = async <T>(
     const spent = await spendCode(tx, deps, owner, code);
     const account = await findAccount(tx, userId);
     if (!spent || !account) return undefined;
-    if (spent === "recovery") await record(tx, deps, origin, account, "recovery_code_used");
+    if (spent === "recovery")
+      await recordOwnEvent(tx, origin, account, { kind: "recovery_code_used", at: deps.clock() });
     return { result: await run(tx, account) };
   });
   if (done) return done.result;
@@ -92,7 +83,7 @@ export const enableTwoFactor = (deps: Deps, caller: Caller, code: string) => {
       const now = deps.clock();
       const kind = "two_factor_on";
       await markEnabled(tx, userId, now);
-      await record(tx, deps, origin, account, kind);
+      await recordOwnEvent(tx, origin, account, { kind, at: deps.clock() });
       await sendSecurityNotice(tx, deps, account, { kind, device: origin, now });
       return issueRecoveryCodes(tx, deps, userId);
     },
@@ -118,7 +109,7 @@ const whileTwoFactorIsOn = async <T>(
 
 export const renewRecoveryCodes = (deps: Deps, caller: Caller, proof: Proof) =>
   whileTwoFactorIsOn(deps, caller, proof, async (tx, account) => {
-    await record(tx, deps, caller.origin, account, "recovery_codes_renewed");
+    await recordOwnEvent(tx, caller.origin, account, { kind: "recovery_codes_renewed", at: deps.clock() });
     return issueRecoveryCodes(tx, deps, account.id);
   });
 
@@ -126,7 +117,7 @@ export const disableTwoFactor = (deps: Deps, caller: Caller, proof: Proof) =>
   whileTwoFactorIsOn(deps, caller, proof, async (tx, account) => {
     const kind = "two_factor_off";
     await deleteTwoFactor(tx, account.id);
-    await record(tx, deps, caller.origin, account, kind);
+    await recordOwnEvent(tx, caller.origin, account, { kind, at: deps.clock() });
     await sendSecurityNotice(tx, deps, account, { kind, device: caller.origin, now: deps.clock() });
     return { message: "Two-factor sign-in is off" };
   });

@@ -37,6 +37,16 @@ export const recordSecurityEvent = async (tx: Tx, origin: Origin, event: NewSecu
   if (organizationId) await insertEvent(tx, { ...event, organizationId, ...origin });
 };
 
+type Owner = { readonly id: string; readonly organizationId: string | null };
+
+/** For what people do to their own account. */
+export const recordOwnEvent = (
+  tx: Tx,
+  origin: Origin,
+  { id, organizationId }: Owner,
+  event: Pick<NewSecurityEvent, "kind" | "detail" | "at">,
+): Promise<void> => recordSecurityEvent(tx, origin, { ...event, organizationId, userId: id, actorId: id });
+
 type ActorEvent = Pick<NewSecurityEvent, "kind" | "userId" | "detail">;
 
 /** The same for changes in a tenant transaction. */

@@ -24,7 +24,6 @@ import {
   listTemplates,
   lockMessageSettings,
   replaceRules,
-  type SettingsRecord,
   saveMessageSettings,
   saveTemplate,
 } from "./message-settings.repo";
@@ -45,22 +44,17 @@ export type ReminderTerms = {
 
 const noLateFee: LateFee = { days: [], rate: null, amount: null };
 
-const termsOf = async (tx: TenantTx, settings: SettingsRecord | undefined): Promise<ReminderTerms> =>
-  settings
-    ? {
-        rules: await listRules(tx),
-        quietHours: { from: settings.quietFrom, until: settings.quietUntil },
-        lateFee: {
-          days: settings.lateFeeDays,
-          rate: settings.lateFeeRate,
-          amount: settings.lateFeeAmount,
-        },
-        version: settings.version,
-      }
-    : { rules: defaultReminderRules, quietHours: defaultQuietHours, lateFee: noLateFee, version: 0 };
-
-export const readReminderTerms = async (tx: TenantTx): Promise<ReminderTerms> =>
-  termsOf(tx, await findMessageSettings(tx));
+export const readReminderTerms = async (tx: TenantTx): Promise<ReminderTerms> => {
+  const settings = await findMessageSettings(tx);
+  if (!settings)
+    return { rules: defaultReminderRules, quietHours: defaultQuietHours, lateFee: noLateFee, version: 0 };
+  return {
+    rules: await listRules(tx),
+    quietHours: { from: settings.quietFrom, until: settings.quietUntil },
+    lateFee: { days: settings.lateFeeDays, rate: settings.lateFeeRate, amount: settings.lateFeeAmount },
+    version: settings.version,
+  };
+};
 
 const presentTemplate = (kind: MessageKind, own: MessageTemplate | undefined): TemplateOf => {
   const { subject, body, sms } = own ?? messageDefinitions[kind].template;

@@ -17,8 +17,7 @@ import { newCustomer, newJob, newQuote, request, sentQuote } from "#testing/reco
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { newVisit, slot } from "#testing/visits";
 import { sendPushTask } from "../push/push";
-import { notifyOfVisitsTask } from "./notify-of-visits";
-import { notifyPeopleTask } from "./notify-people";
+import { notifyOfVisitsTask, notifyPeopleTask } from "./notify-people";
 
 const start = new Date("2026-06-10T15:00:00Z");
 let now = start;

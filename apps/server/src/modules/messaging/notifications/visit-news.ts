@@ -67,9 +67,9 @@ export const netNotice = (
 
 const minute = 60_000;
 /** Collects changes that follow each other, such as a plan that is applied and undone. */
-const quietFor = 2 * minute;
+const delay = 2 * minute;
 /** The longest delay while changes keep coming. */
-const atMost = 10 * minute;
+const maxDelay = 10 * minute;
 
 /** Stores the state before the first change, and delays the notice while changes keep coming. */
 export const collectVisitNews = async (
@@ -91,14 +91,14 @@ export const collectVisitNews = async (
     }
   for (const userId of people) {
     const first = await firstNoticeAt(tx, { organizationId, userId });
-    const latest = (first ?? now).getTime() + atMost;
+    const latest = (first ?? now).getTime() + maxDelay;
     await enqueue(
       tx,
       "tell_of_visits",
       { organizationId, userId },
       {
         jobKey: `visit-notices:${organizationId}:${userId}`,
-        runAt: new Date(Math.min(now.getTime() + quietFor, latest)),
+        runAt: new Date(Math.min(now.getTime() + delay, latest)),
       },
     );
   }

@@ -22,7 +22,7 @@ const newKeys = (deps: Pick<Deps, "config">): StoredKeys => {
   return { publicKey, privateKey: seal(sealOf(deps), privateKey) };
 };
 
-const opened = (
+const unsealed = (
   deps: Pick<Deps, "config">,
   { publicKey, privateKey }: StoredKeys,
 ): StoredKeys | undefined => {
@@ -38,9 +38,9 @@ export const readPushKeys = (deps: Pick<Deps, "database" | "config">): Promise<S
   deps.database.system(async (tx) => {
     const known = await findKeys(tx);
     if (!known) await insertKeys(tx, newKeys(deps));
-    else if (!opened(deps, known)) await replaceKeys(tx, newKeys(deps));
+    else if (!unsealed(deps, known)) await replaceKeys(tx, newKeys(deps));
     const kept = await findKeys(tx);
-    const keys = kept && opened(deps, kept);
+    const keys = kept && unsealed(deps, kept);
     if (!keys) throw new Error("the keys for push notifications cannot be read");
     return keys;
   });

@@ -4,8 +4,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { effectiveRole } from "@fieldwright/domain/permissions";
 import { type Actor, notFound, type Principal } from "#kernel";
-import { readUser } from "../users/users";
-import { mustManage, seesDetailsOf } from "../users/users.policy";
+import { mustManage, readUser, seesDetailsOf } from "../users/users";
 import { insertTimeOff, lockTimeOff, removeTimeOff, type TimeOffRecord, timeOffOf } from "./time-off.repo";
 
 const presentTimeOff = (timeOff: TimeOffRecord): TimeOff => ({

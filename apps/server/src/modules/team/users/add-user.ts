@@ -12,8 +12,7 @@ import {
 } from "#identity";
 import { composeInvitation, type Deps, hashToken, newToken, type Principal, queueEmail } from "#kernel";
 import { maySend, mustHaveRoom, mustMaySend } from "#messaging";
-import { presentMember } from "./users";
-import { mustManage } from "./users.policy";
+import { mustManage, presentMember } from "./users";
 import { insertMember, organizationName, replaceInvitation } from "./users.repo";
 
 type NewMember = Omit<CreateUserBody, "password"> & { readonly passwordHash: string };

@@ -5,8 +5,7 @@ import { effectiveRole } from "@fieldwright/domain/permissions";
 import { type Actor, AppError, type Principal } from "#kernel";
 import { type Departure, holdForLeaving, readVisitsAhead } from "#schedule";
 import { releaseMember, updateUser } from "./update-user";
-import { readUser } from "./users";
-import { isAdministrator, mustManage } from "./users.policy";
+import { isAdministrator, mustManage, readUser } from "./users";
 import { hasOtherAdministrator, lockMember, lockOrganization, updateMember } from "./users.repo";
 
 /** Upcoming visits that would lose this person. */

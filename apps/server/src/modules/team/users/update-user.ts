@@ -7,8 +7,7 @@ import { roleLabels, roles } from "@fieldwright/domain/roles";
 import { holdSeat, recordActorEvent } from "#identity";
 import { type Actor, AppError, enqueue, notFound, type Principal, placeOfAddress, stale } from "#kernel";
 import { type Departure, leaveVisits } from "#schedule";
-import { presentMember } from "./users";
-import { isAdministrator, mustManage, mustManageRoles } from "./users.policy";
+import { isAdministrator, mustManage, mustManageRoles, presentMember } from "./users";
 import {
   type FieldWork,
   hasOtherAdministrator,

@@ -6,8 +6,7 @@ import { type Deps, expectedVersion } from "#kernel";
 import { addUser, inviteUser, prepareUser } from "./add-user";
 import { deactivateUser, readVisitsToLeave } from "./deactivate-user";
 import { updateUser } from "./update-user";
-import { listUsers, readUser } from "./users";
-import { mustManage } from "./users.policy";
+import { listUsers, mustManage, readUser } from "./users";
 
 export const usersRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listUsers, ({ principal, query, read }) =>
