@@ -114,7 +114,7 @@ const isAssigned = (tx: TenantTx, userId: string): SQL =>
       ),
   );
 
-const takesPlace = (clientId: string) =>
+const isNotCanceled = (clientId: string) =>
   and(isLiveVisit, eq(visits.clientId, clientId), ne(visits.status, "cancelled"));
 
 /** Undefined if the person may not see the client. */
@@ -128,11 +128,11 @@ export const findFigures = async (
   const begun = tx
     .select({ figure: max(visits.startsAt) })
     .from(visits)
-    .where(and(takesPlace(id), isOwn, lt(visits.startsAt, now)));
+    .where(and(isNotCanceled(id), isOwn, lt(visits.startsAt, now)));
   const ahead = tx
     .select({ figure: min(visits.startsAt) })
     .from(visits)
-    .where(and(takesPlace(id), isOwn, ne(visits.status, "completed"), gte(visits.startsAt, now)));
+    .where(and(isNotCanceled(id), isOwn, ne(visits.status, "completed"), gte(visits.startsAt, now)));
   const [found] = await tx
     .select({
       openJobs: sql`(${countOpenJobs(tx, id, isOwn)})`.mapWith(Number),
@@ -187,7 +187,7 @@ export const findUnpaidInvoices = (tx: TenantTx, clientId: string): Promise<Open
     )
     .orderBy(asc(invoices.number));
 
-export const techniciansOf = async (tx: TenantTx, clientId: string): Promise<string[]> => {
+export const findTechniciansOf = async (tx: TenantTx, clientId: string): Promise<string[]> => {
   const rows = await tx
     .selectDistinct({ userId: visitAssignments.userId })
     .from(visits)

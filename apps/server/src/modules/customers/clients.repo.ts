@@ -58,7 +58,7 @@ type ClientFilter = {
   readonly offset: number;
 };
 
-export const listClientRecords = async (
+export const findClients = async (
   tx: TenantTx,
   visibility: Visibility,
   filter: ClientFilter,
@@ -226,7 +226,7 @@ export const insertClients = async (tx: TenantTx, batch: readonly NewClient[]): 
 };
 
 /** Audit rows without change events. */
-export const insertCreations = async (
+export const insertCreationAudit = async (
   tx: TenantTx,
   { userId }: Actor,
   created: readonly Client[],
@@ -245,7 +245,7 @@ export const insertCreations = async (
 };
 
 /** The oldest first. All emails are one JSON parameter, because a statement has a limited number of parameters. */
-export const clientsWithEmail = (tx: TenantTx, emails: readonly string[]) =>
+export const findClientsWithEmails = (tx: TenantTx, emails: readonly string[]) =>
   tx
     .select({
       id: clients.id,

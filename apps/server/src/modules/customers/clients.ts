@@ -11,10 +11,10 @@ import { findFigures, findFiguresOf } from "./client-figures.repo";
 import {
   type Address,
   type ClientWithAddress,
-  clientsWithEmail,
   findClient,
+  findClients,
   findClientsById,
-  listClientRecords,
+  findClientsWithEmails,
   lockLiveClient,
 } from "./clients.repo";
 
@@ -56,7 +56,7 @@ export const listClients = async (
   principal: Principal,
   { page, limit, search, status }: ListClientsQuery,
 ) => {
-  const { clients, total } = await listClientRecords(tx, clientVisibility(principal), {
+  const { clients, total } = await findClients(tx, clientVisibility(principal), {
     search,
     status,
     limit,
@@ -119,7 +119,7 @@ export const findClientsByEmail = async (
   tx: TenantTx,
   emails: readonly string[],
 ): Promise<ReadonlyMap<string, KnownClient>> => {
-  const found = await clientsWithEmail(tx, emails);
+  const found = await findClientsWithEmails(tx, emails);
   return new Map(
     found
       .toReversed()
@@ -167,5 +167,6 @@ export const holdClient = async (tx: TenantTx, id: string): Promise<HeldClient> 
   return client;
 };
 
+/** Locks the client if it is live. */
 export const clientIsLive = async (tx: TenantTx, id: string): Promise<boolean> =>
   (await lockLiveClient(tx, id)) !== undefined;

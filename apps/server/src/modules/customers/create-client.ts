@@ -9,7 +9,7 @@ import {
   type ClientFields,
   insertClient,
   insertClients,
-  insertCreations,
+  insertCreationAudit,
   savePrimaryAddress,
 } from "./clients.repo";
 
@@ -54,7 +54,7 @@ export const createClient = async (
   return presented;
 };
 
-const rowsAtOnce = 500;
+const batchSize = 500;
 
 /**
  * Every client gets an audit row, but only the first one a change event: each event makes open browsers reload the list,
@@ -65,8 +65,8 @@ export const createClients = async (
   actor: Actor,
   bodies: readonly CreateClientBody[],
 ): Promise<void> => {
-  for (let from = 0; from < bodies.length; from += rowsAtOnce) {
-    const batch = bodies.slice(from, from + rowsAtOnce).map((body) => {
+  for (let from = 0; from < bodies.length; from += batchSize) {
+    const batch = bodies.slice(from, from + batchSize).map((body) => {
       const address = newClientAddress(body);
       const location = address && locationOfZip(address.zip);
       return { id: uuidv7(), fields: newClientFields(body), address, location };
@@ -80,7 +80,7 @@ export const createClients = async (
     const [first, ...others] = presented;
     if (from === 0 && client && first) {
       await recordClientChange(tx, actor, client, { verb: "create", to: first });
-      await insertCreations(tx, actor, others);
-    } else await insertCreations(tx, actor, presented);
+      await insertCreationAudit(tx, actor, others);
+    } else await insertCreationAudit(tx, actor, presented);
   }
 };

@@ -21,7 +21,6 @@ export {
   readNotificationPreferences,
   updateData,
   updateNotifications,
-  wantsNotification,
 } from "./personal/user-settings";
 export { defaultUserSettings, findUserSettings, type UserSettings } from "./personal/user-settings.repo";
 export { securityRoutes } from "./security/security.routes";

@@ -13,7 +13,7 @@ export { messagesRoutes } from "./messages/messages.routes";
 export { queueArrivalMessage, queueAutomatic, queueMessage } from "./messages/queue-message";
 export { queueReminder, withoutSent } from "./messages/queue-reminder";
 export { sendMessageTask } from "./messages/send-message";
-export { maySend, mustHaveRoom, mustMaySend, type Sender } from "./messages/sending-terms";
+export { maySend, mustBeWithinDailyLimit, mustMaySend, type Sender } from "./messages/sending-terms";
 export { sendNoticeSmsTask } from "./notifications/notify";
 export { notifyOfVisitsTask, notifyPeopleTask } from "./notifications/notify-people";
 export { readPushKeys, sendPushTask } from "./push/push";

@@ -55,7 +55,7 @@ const findDue = async (
 };
 
 /** Each reminder has its own transaction, so that a failure does not stop the others. The next run retries it. */
-const remindFor = async (deps: Deps, { id, timeZone }: Organization, now: Date): Promise<void> => {
+const remindCustomers = async (deps: Deps, { id, timeZone }: Organization, now: Date): Promise<void> => {
   const { database } = deps;
   const due = await database.tenant(id, async (tx) => {
     const terms = await readReminderTerms(tx);
@@ -75,7 +75,7 @@ export const sendReminders = async (deps: Deps): Promise<void> => {
   for (;;) {
     const organizations = await deps.database.system((tx) => findOrganizations(tx, after, batch));
     for (const organization of organizations)
-      await remindFor(deps, organization, now).catch((cause: unknown) => failures.push(cause));
+      await remindCustomers(deps, organization, now).catch((cause: unknown) => failures.push(cause));
     const last = organizations.at(-1);
     if (!last || organizations.length < batch) break;
     after = last.id;

@@ -38,7 +38,7 @@ const queueVisitReminder = async (
   });
 };
 
-export const planned: readonly VisitStatus[] = ["pending", "confirmed", "rescheduled"];
+export const plannedStatuses: readonly VisitStatus[] = ["pending", "confirmed", "rescheduled"];
 
 const hour = 3_600_000;
 
@@ -55,10 +55,10 @@ export const findDueVisits = async (
   const start = (hours: number) => now.getTime() + hours * hour;
   const after = new Date(Math.max(start(nextStep), start(rule.offset - catchUpHours)));
   const latest = new Date(Math.max(start(rule.offset), until.getTime()));
-  const found = await findVisitsStarting(tx, { after, until: latest }, planned);
+  const found = await findVisitsStarting(tx, { after, until: latest }, plannedStatuses);
   return found.map(({ id, startsAt }) => ({
     dedupeKey: keyOf(rule, id, startsAt.toISOString()),
-    queue: (inside) => queueVisitReminder(inside, deps, { id, rule, timeZone, statuses: planned }),
+    queue: (inside) => queueVisitReminder(inside, deps, { id, rule, timeZone, statuses: plannedStatuses }),
   }));
 };
 

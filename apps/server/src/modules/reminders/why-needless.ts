@@ -3,7 +3,7 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import type { MessageKind } from "@fieldwright/domain/message-kinds";
 import { readTerms } from "#identity";
 import { findInvoice, findQuote, findVisit } from "./reminders.repo";
-import { planned, whyNotOnTheWay } from "./visit-reminders";
+import { plannedStatuses, whyNotOnTheWay } from "./visit-reminders";
 
 type Written = {
   readonly kind: MessageKind;
@@ -25,7 +25,7 @@ const onTheWay: Look = async (tx, { recordId }, { now, timeZone }) => {
 
 const visitReminder: Look = async (tx, { recordId, createdAt }, { now }) => {
   const visit = await findVisit(tx, recordId);
-  if (!visit || !planned.includes(visit.status) || visit.startsAt <= now)
+  if (!visit || !plannedStatuses.includes(visit.status) || visit.startsAt <= now)
     return "The visit is over or was canceled";
   return visit.updatedAt > createdAt ? "The visit was changed meanwhile" : undefined;
 };

@@ -10,7 +10,7 @@ import {
   readSecurity,
 } from "#identity";
 import { connectedMap, type Deps, type Principal, restorableFor } from "#kernel";
-import { listDeletedSince } from "./deleted.repo";
+import { findDeletedSince } from "./deleted.repo";
 import { findCounters, findOrganization, findSettings } from "./organization-settings.repo";
 import {
   type OrganizationFacts,
@@ -86,7 +86,7 @@ type Answer = { records: DeletedRecord[]; total: number; totalPages: number };
 
 export const listDeleted = async (tx: TenantTx, { page, limit }: Query, now: Date): Promise<Answer> => {
   const since = new Date(now.getTime() - restorableFor);
-  const { records, total } = await listDeletedSince(tx, since, { limit, offset: (page - 1) * limit });
+  const { records, total } = await findDeletedSince(tx, since, { limit, offset: (page - 1) * limit });
   return {
     records: records.map(({ id, kind, number, title, deletedAt }) => ({
       _id: id,

@@ -11,7 +11,7 @@ import { keepLogo, openLogo, removeLogo, storeLogo } from "./logo/logo";
 import { listDeleted, readSettings } from "./read-settings";
 import { updateBilling, updateIntegrations, updateOrganization } from "./update-settings";
 
-const aYear = 365 * 24 * 3600;
+const secondsPerYear = 365 * 24 * 3600;
 
 /** Every change answers all settings after the change. */
 export const settingsRoutes = (app: FastifyInstance, deps: Deps): void => {
@@ -81,7 +81,7 @@ export const settingsRoutes = (app: FastifyInstance, deps: Deps): void => {
     // Emails show the logo too, in any mail program.
     return reply
       .headers({ ...headers, "cross-origin-resource-policy": "cross-origin" })
-      .header("cache-control", `public, max-age=${aYear}, immutable`)
+      .header("cache-control", `public, max-age=${secondsPerYear}, immutable`)
       .send(content);
   });
 };

@@ -1,7 +1,7 @@
 import type { Settings } from "@fieldwright/contract/settings";
 import { type Role, roles } from "@fieldwright/domain/roles";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readNotificationPreferences, wantsNotification } from "#identity";
+import { readNotificationPreferences } from "#identity";
 import {
   goodPassword,
   mustCall,
@@ -153,13 +153,12 @@ describe("notifications and data", () => {
       push: true,
       events: { visit_assigned: true, visit_changed: false },
     });
-    const wishes = await test.database.system((tx) =>
-      readNotificationPreferences(tx, [technician.userId], "visit_assigned"),
-    );
-    expect(wishes.get(technician.userId)).toEqual(["sms", "push"]);
-    const wants = (event: "visit_assigned" | "visit_changed") =>
-      test.database.system((tx) => wantsNotification(tx, technician.userId, event, "sms"));
-    expect([await wants("visit_assigned"), await wants("visit_changed")]).toEqual([true, false]);
+    const channelsOf = (event: "visit_assigned" | "visit_changed") =>
+      test.database.system(async (tx) =>
+        (await readNotificationPreferences(tx, [technician.userId], event)).get(technician.userId),
+      );
+    expect(await channelsOf("visit_assigned")).toEqual(["sms", "push"]);
+    expect(await channelsOf("visit_changed")).toEqual([]);
     const data = await put("data", { marketing: true }, technician);
     expect(data.json().dataSettings).toEqual({ analytics: true, marketing: true });
     expect((await put("notifications", { events: { anything: true } }, technician)).statusCode).toBe(400);

@@ -22,7 +22,7 @@ export type PropertyFields = Pick<
 >;
 
 /** The primary address first, then the oldest. */
-export const propertiesOf = (tx: TenantTx, clientId: string): Promise<PropertyRecord[]> =>
+export const findProperties = (tx: TenantTx, clientId: string): Promise<PropertyRecord[]> =>
   tx
     .select()
     .from(properties)

@@ -15,11 +15,11 @@ import {
 import { recordPropertyChange } from "../client-changes";
 import { clientIsLive, readClient } from "../clients";
 import {
+  findProperties,
   findProperty,
   insertProperty,
   type PropertyFields,
   type PropertyRecord,
-  propertiesOf,
   updatePropertyRecord,
 } from "./properties.repo";
 
@@ -58,13 +58,13 @@ export const listProperties = async (
   clientId: string,
 ): Promise<{ properties: Property[] }> => {
   await readClient(tx, principal, clientId);
-  return { properties: (await propertiesOf(tx, clientId)).map(presentPropertyTo(principal)) };
+  return { properties: (await findProperties(tx, clientId)).map(presentPropertyTo(principal)) };
 };
 
 /** A client's addresses, the primary one first. Locks the client, so that nobody else changes them. */
 const openProperties = async (tx: TenantTx, clientId: string): Promise<PropertyRecord[]> => {
   if (!(await clientIsLive(tx, clientId))) throw notFound("Client not found");
-  return propertiesOf(tx, clientId);
+  return findProperties(tx, clientId);
 };
 
 type OpenProperty = {

@@ -50,7 +50,7 @@ type Exceeded = {
  * Counts before the work is done, so that concurrent guesses cannot all pass. Known and unknown subjects are counted
  * alike. The order of `attempts` is the lock order: account, then address.
  */
-export const countUpTo = async (
+export const countWithinLimits = async (
   tx: SystemTx,
   { config, clock }: Clock,
   attempts: readonly Attempt[],
@@ -75,12 +75,12 @@ export const countAttempts = async (
   clock: Clock,
   attempts: readonly Attempt[],
 ): Promise<void> => {
-  const exceeded = await countUpTo(tx, clock, attempts);
+  const exceeded = await countWithinLimits(tx, clock, attempts);
   if (exceeded) throw tooManyAttempts(exceeded);
 };
 
 /** For an attempt that succeeded. */
-export const forgiveAttempt = (tx: SystemTx, attempt: Attempt): Promise<void> =>
+export const uncountAttempt = (tx: SystemTx, attempt: Attempt): Promise<void> =>
   decrement(tx, keyOf(attempt));
 
 export const clearAttempts = (tx: SystemTx, attempt: Attempt): Promise<void> => clear(tx, keyOf(attempt));

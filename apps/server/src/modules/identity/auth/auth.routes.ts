@@ -15,7 +15,7 @@ import { resendVerification, verifyEmail } from "./verification";
 
 type Http = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-const admit = ({ request, reply }: Http, { signedIn, kept }: SignInResult): SignedIn => {
+const answerSignIn = ({ request, reply }: Http, { signedIn, kept }: SignInResult): SignedIn => {
   keepDeviceToken(request, reply, kept);
   return signedIn;
 };
@@ -24,11 +24,11 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { database, clock } = deps;
 
   serve(app, contract.login, async ({ body, request, reply }) =>
-    admit({ request, reply }, await logIn(deps, body, deviceOf(request))),
+    answerSignIn({ request, reply }, await logIn(deps, body, deviceOf(request))),
   );
 
   serve(app, contract.register, async ({ body, request, reply }) =>
-    admit({ request, reply }, await register(deps, body, deviceOf(request))),
+    answerSignIn({ request, reply }, await register(deps, body, deviceOf(request))),
   );
 
   serve(app, contract.me, ({ principal, request }) =>
@@ -62,7 +62,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   );
 
   serve(app, contract.acceptInvite, async ({ body, request, reply }) =>
-    admit({ request, reply }, await acceptInvite(deps, body, deviceOf(request))),
+    answerSignIn({ request, reply }, await acceptInvite(deps, body, deviceOf(request))),
   );
 
   serve(app, contract.listSessions, ({ principal }) =>
@@ -92,6 +92,6 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   );
 
   serve(app, twoFactor.verifyTwoFactor, async ({ body, request, reply }) =>
-    admit({ request, reply }, await verifyTwoFactor(deps, body, deviceOf(request))),
+    answerSignIn({ request, reply }, await verifyTwoFactor(deps, body, deviceOf(request))),
   );
 };

@@ -16,7 +16,7 @@ const day = 24 * 3_600_000;
 const lifetime = 180 * day;
 const maxDevices = 20;
 
-const nobody = "00000000-0000-0000-0000-000000000000";
+const noUserId = "00000000-0000-0000-0000-000000000000";
 
 /** Runs the same query whether or not the account exists. */
 export const findDevice = async (
@@ -25,7 +25,7 @@ export const findDevice = async (
   { tokens }: Device,
   now: Date,
 ): Promise<KnownDevice | undefined> =>
-  tokens.length === 0 ? undefined : findKnownDevice(tx, account?.id ?? nobody, tokens.map(hashToken), now);
+  tokens.length === 0 ? undefined : findKnownDevice(tx, account?.id ?? noUserId, tokens.map(hashToken), now);
 
 export type Remembered = {
   readonly kept: { readonly token: string; readonly forSeconds: number };
@@ -58,8 +58,8 @@ export const rememberDevice = async (
   };
 };
 
-const noticesADay = 10;
+const maxNoticesPerDay = 10;
 
 /** A program without cookies is a new device at every sign-in; the limit keeps its owner's mailbox from flooding. */
-export const isWorthANotice = async (tx: SystemTx, { id }: Account, now: Date): Promise<boolean> =>
-  (await countDevicesSince(tx, id, new Date(now.getTime() - day))) <= noticesADay;
+export const isBelowNoticeLimit = async (tx: SystemTx, { id }: Account, now: Date): Promise<boolean> =>
+  (await countDevicesSince(tx, id, new Date(now.getTime() - day))) <= maxNoticesPerDay;

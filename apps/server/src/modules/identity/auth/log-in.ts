@@ -8,10 +8,10 @@ import { type Account, findAccount, findAccountByEmail, lockAccountByEmail } fro
 import {
   type Attempt,
   clearAttempts,
-  countUpTo,
+  countWithinLimits,
   deviceSubject,
-  forgiveAttempt,
   tooManyAttempts,
+  uncountAttempt,
 } from "./attempt-limits";
 import { findDevice } from "./known-devices";
 import { passwordMatches } from "./passwords";
@@ -52,7 +52,7 @@ export const logIn = async (deps: Deps, given: Credentials, device: Device): Pro
   const { found, known, over } = await database.system(async (tx) => {
     const account = await findAccountByEmail(tx, email);
     const seen = await findDevice(tx, account, device, clock());
-    const exceeded = await countUpTo(tx, deps, attemptsOf(given, device, seen));
+    const exceeded = await countWithinLimits(tx, deps, attemptsOf(given, device, seen));
     const userId = account?.id ?? null;
     const detail = "Sign-in is refused for 15 minutes";
     if (exceeded?.isFirst)
@@ -75,7 +75,7 @@ export const logIn = async (deps: Deps, given: Credentials, device: Device): Pro
     if (!account || account.passwordHash !== found?.passwordHash) throw refused();
     mustBeActive(account);
     await clearAttempts(tx, known ? ofDevice(known) : ofAccount(given));
-    if (!known) await forgiveAttempt(tx, ofAddress(device));
+    if (!known) await uncountAttempt(tx, ofAddress(device));
     await linkClientRecords(tx, account);
     return createSessionOrChallenge(tx, deps, account, { device, now: clock(), rememberMe });
   });

@@ -30,21 +30,21 @@ export const passwordMatches = async (storedHash: string | null, password: strin
   return matches && storedHash !== null;
 };
 
-let commonest: Promise<ReadonlySet<string>> | undefined;
+let commonPasswords: Promise<ReadonlySet<string>> | undefined;
 
 /** Loaded on first use: only needed when somebody chooses a password. */
-const commonestPasswords = (): Promise<ReadonlySet<string>> => {
-  commonest ??= import("@zxcvbn-ts/language-common").then(
+const loadCommonPasswords = (): Promise<ReadonlySet<string>> => {
+  commonPasswords ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"].slice(0, 10_000)),
   );
-  return commonest;
+  return commonPasswords;
 };
 
 export const refuseWeakPassword = async (password: string, email: string): Promise<void> => {
   const lower = password.toLowerCase();
   if (lower === email.toLowerCase())
     throw invalid({ field: "password", msg: "Password must not be your e-mail address" });
-  if ((await commonestPasswords()).has(lower))
+  if ((await loadCommonPasswords()).has(lower))
     throw invalid({
       field: "password",
       msg: "This password is one of the most common ones. Please choose another.",

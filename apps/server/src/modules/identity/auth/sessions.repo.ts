@@ -9,7 +9,7 @@ export const insertSession = async (tx: SystemTx, session: typeof sessions.$infe
   await tx.insert(sessions).values(session);
 };
 
-export const listSessionsOf = (tx: SystemTx, userId: string, now: Date): Promise<Session[]> =>
+export const findSessions = (tx: SystemTx, userId: string, now: Date): Promise<Session[]> =>
   tx
     .select()
     .from(sessions)

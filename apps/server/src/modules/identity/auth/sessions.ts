@@ -16,15 +16,9 @@ import {
 } from "#kernel";
 import { recordOwnEvent } from "../security/security-events";
 import { type Account, findAccount, findOrganizationsOf } from "./accounts.repo";
-import { isWorthANotice, type Remembered, rememberDevice } from "./known-devices";
+import { isBelowNoticeLimit, type Remembered, rememberDevice } from "./known-devices";
 import { sendSecurityNotice } from "./security-notices";
-import {
-  deleteSession,
-  deleteSessionsOf,
-  insertSession,
-  listSessionsOf,
-  type Session,
-} from "./sessions.repo";
+import { deleteSession, deleteSessionsOf, findSessions, insertSession, type Session } from "./sessions.repo";
 import { countRecoveryCodes, insertChallenge } from "./two-factor.repo";
 import { presentUser } from "./user.present";
 
@@ -48,7 +42,7 @@ const recordDevice = async (
   const { kept, isNew } = await rememberDevice(tx, account, device, now);
   if (!isNew || isFirst) return kept;
   await recordOwnEvent(tx, device, account, { kind: "new_device", at: now });
-  if (await isWorthANotice(tx, account, now))
+  if (await isBelowNoticeLimit(tx, account, now))
     await sendSecurityNotice(tx, deps, account, { kind: "new_device", device, now });
   return kept;
 };
@@ -120,9 +114,7 @@ const presentSession = (row: Session, currentId: string): z.infer<typeof session
 });
 
 export const listSessions = async (tx: SystemTx, holder: Holder, now: Date) => ({
-  sessions: (await listSessionsOf(tx, holder.userId, now)).map((row) =>
-    presentSession(row, holder.sessionId),
-  ),
+  sessions: (await findSessions(tx, holder.userId, now)).map((row) => presentSession(row, holder.sessionId)),
 });
 
 export const endSession = async (tx: SystemTx, userId: string, id: string): Promise<void> => {

@@ -3,7 +3,7 @@ import type { SystemTx } from "@fieldwright/db/client";
 import { Secret, TOTP } from "otpauth";
 import { type Deps, type Origin, open, type Seal, seal } from "#kernel";
 import { recordAttempt } from "../security/security-events";
-import { type Attempt, clearAttempts, countUpTo, tooManyAttempts } from "./attempt-limits";
+import { type Attempt, clearAttempts, countWithinLimits, tooManyAttempts } from "./attempt-limits";
 import { findTwoFactor, spendRecoveryCode, spendStep } from "./two-factor.repo";
 
 const issuer = "Fieldwright";
@@ -59,7 +59,7 @@ const attemptOf = ({ subject }: CodeOwner): Attempt => ({ limit: "two-factor-acc
 /** In its own transaction, before the code is checked: a refusal must not roll the count back. */
 export const countCodeAttempt = async (deps: Deps, origin: Origin, owner: CodeOwner): Promise<void> => {
   const over = await deps.database.system(async (tx) => {
-    const exceeded = await countUpTo(tx, deps, [attemptOf(owner)]);
+    const exceeded = await countWithinLimits(tx, deps, [attemptOf(owner)]);
     const detail = "Codes are refused for 15 minutes";
     const { userId } = owner;
     if (exceeded?.isFirst)

@@ -33,14 +33,6 @@ export const readNotificationPreferences = async (
   return new Map(userIds.map((id) => [id, channelsOf(kept.get(id) ?? defaultUserSettings(id), event)]));
 };
 
-export const wantsNotification = async (
-  tx: SystemTx,
-  userId: string,
-  event: NotificationEvent,
-  channel: NotificationChannel,
-): Promise<boolean> =>
-  (await readNotificationPreferences(tx, [userId], event)).get(userId)?.includes(channel) ?? false;
-
 const mutedAfter = (
   muted: readonly NotificationEvent[],
   events: NotificationsBody["events"] = {},

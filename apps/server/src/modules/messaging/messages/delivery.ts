@@ -103,7 +103,7 @@ const accepted = z.object({ sid: z.string() });
 const refused = z.object({ message: z.string() });
 
 /** Caused by credentials or rate limits, not by the message, so they are retried. */
-const passing = [401, 403, 408, 429];
+const retriable = [401, 403, 408, 429];
 
 const reasonOf = async (response: Response): Promise<string> => {
   const body = z.safeParse(refused, await response.json().catch(() => null));
@@ -142,6 +142,6 @@ export const sendSms = async (deps: Deps, organizationId: string, { id, to, text
   );
   if (response.ok) return z.parse(accepted, await response.json()).sid;
   const reason = await reasonOf(response);
-  const isFinal = response.status >= 400 && response.status < 500 && !passing.includes(response.status);
+  const isFinal = response.status >= 400 && response.status < 500 && !retriable.includes(response.status);
   throw isFinal ? new PermanentFailure(reason) : new Error(reason);
 };

@@ -41,7 +41,7 @@ export const saveMessageSettings = async (tx: TenantTx, fields: Fields): Promise
     .onConflictDoUpdate({ target: messageSettings.organizationId, set: fields });
 };
 
-export const listRules = (tx: TenantTx): Promise<ReminderRule[]> =>
+export const findRules = (tx: TenantTx): Promise<ReminderRule[]> =>
   tx
     .select({
       event: reminderRules.event,
@@ -61,7 +61,7 @@ export const replaceRules = async (tx: TenantTx, rules: readonly ReminderRule[])
 
 const ofKind = (kind: MessageKind) => and(ofTenant(messageTemplates), eq(messageTemplates.kind, kind));
 
-export const listTemplates = (tx: TenantTx) =>
+export const findTemplates = (tx: TenantTx) =>
   tx.select().from(messageTemplates).where(ofTenant(messageTemplates));
 
 export const findTemplate = async (tx: TenantTx, kind: MessageKind): Promise<MessageTemplate | undefined> => {
@@ -91,7 +91,7 @@ export const deleteTemplate = async (tx: TenantTx, kind: MessageKind): Promise<v
 
 const ofClient = (clientId: string) => and(ofTenant(clientMutes), eq(clientMutes.clientId, clientId));
 
-export const listMutes = async (tx: TenantTx, clientId: string): Promise<ReminderEvent[]> => {
+export const findMutes = async (tx: TenantTx, clientId: string): Promise<ReminderEvent[]> => {
   const rows = await tx
     .select({ event: clientMutes.event })
     .from(clientMutes)

@@ -19,9 +19,9 @@ import { type Actor, connectedMap, invalid, stale } from "#kernel";
 import {
   deleteTemplate,
   findMessageSettings,
+  findRules,
   findTemplate,
-  listRules,
-  listTemplates,
+  findTemplates,
   lockMessageSettings,
   replaceRules,
   saveMessageSettings,
@@ -49,7 +49,7 @@ export const readReminderTerms = async (tx: TenantTx): Promise<ReminderTerms> =>
   if (!settings)
     return { rules: defaultReminderRules, quietHours: defaultQuietHours, lateFee: noLateFee, version: 0 };
   return {
-    rules: await listRules(tx),
+    rules: await findRules(tx),
     quietHours: { from: settings.quietFrom, until: settings.quietUntil },
     lateFee: { days: settings.lateFeeDays, rate: settings.lateFeeRate, amount: settings.lateFeeAmount },
     version: settings.version,
@@ -79,7 +79,7 @@ const presentTerms = ({ rules, quietHours, lateFee, version }: ReminderTerms) =>
 });
 
 export const readMessageSettings = async (tx: TenantTx): Promise<MessageSettings> => {
-  const own = new Map((await listTemplates(tx)).map((template) => [template.kind, template]));
+  const own = new Map((await findTemplates(tx)).map((template) => [template.kind, template]));
   return {
     ...presentTerms(await readReminderTerms(tx)),
     templates: messageKinds.map((kind) => presentTemplate(kind, own.get(kind))),
@@ -137,7 +137,7 @@ export const updateMessageSettings = async (
 
 type Target = { readonly organizationId: string; readonly kind: MessageKind };
 
-const mustBeFillable = (kind: MessageKind, { subject, body, sms }: MessageTemplate): void => {
+const mustKnowFields = (kind: MessageKind, { subject, body, sms }: MessageTemplate): void => {
   const errors = Object.entries({ subject, body, sms }).flatMap(([field, text]) => {
     const msg = unknownFieldsError(kind, text);
     return msg ? [{ field, msg }] : [];
@@ -170,7 +170,7 @@ export const updateTemplate = async (
   now: Date,
 ): Promise<TemplateOf> => {
   const { kind } = target;
-  mustBeFillable(kind, template);
+  mustKnowFields(kind, template);
   const before = await findTemplate(tx, kind);
   await saveTemplate(tx, kind, template, now);
   const after = presentTemplate(kind, template);

@@ -90,7 +90,7 @@ type MessageFilter = {
   readonly offset: number;
 };
 
-export const listMessageRecords = async (
+export const findMessages = async (
   tx: TenantTx,
   { client, record, status, limit, offset }: MessageFilter,
 ): Promise<{ found: FoundMessage[]; total: number }> => {

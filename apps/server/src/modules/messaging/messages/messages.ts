@@ -5,16 +5,10 @@ import type { ReminderEvent } from "@fieldwright/domain/reminders";
 import type * as z from "zod/mini";
 import { clientIsLive, readClient } from "#customers";
 import { AppError, type Deps, notFound, type Principal } from "#kernel";
-import { listMutes, replaceMutes } from "./message-settings.repo";
-import {
-  type FoundMessage,
-  findMessage,
-  listMessageRecords,
-  lockMessage,
-  updateMessage,
-} from "./messages.repo";
+import { findMutes, replaceMutes } from "./message-settings.repo";
+import { type FoundMessage, findMessage, findMessages, lockMessage, updateMessage } from "./messages.repo";
 import { enqueueSending } from "./queue-message";
-import { mustHaveRoom, mustMaySend } from "./sending-terms";
+import { mustBeWithinDailyLimit, mustMaySend } from "./sending-terms";
 
 const presentMessage = ({ message, client }: FoundMessage): Message => ({
   _id: message.id,
@@ -39,7 +33,7 @@ export const listMessages = async (
   { page, limit, client, record, status }: Query,
 ): Promise<{ messages: Message[]; total: number; totalPages: number }> => {
   const offset = (page - 1) * limit;
-  const { found, total } = await listMessageRecords(tx, { client, record, status, limit, offset });
+  const { found, total } = await findMessages(tx, { client, record, status, limit, offset });
   return { messages: found.map(presentMessage), total, totalPages: Math.ceil(total / limit) };
 };
 
@@ -56,7 +50,7 @@ export const sendMessageAgain = async (
   if (found.message.status !== "failed")
     throw new AppError("conflict", "Only a message that has failed can be sent again");
   await updateMessage(tx, id, { status: "queued", error: "" });
-  await mustHaveRoom(tx, deps, organizationId);
+  await mustBeWithinDailyLimit(tx, deps, organizationId);
   await enqueueSending(tx, organizationId, id);
   await recordChange(tx, { actor: principal, verb: "send_again", kind: "message", recordId: id, version: 1 });
   const after = await findMessage(tx, id);
@@ -68,7 +62,7 @@ type Mutes = { muted: ReminderEvent[] };
 
 export const readMutes = async (tx: TenantTx, principal: Principal, clientId: string): Promise<Mutes> => {
   await readClient(tx, principal, clientId);
-  return { muted: await listMutes(tx, clientId) };
+  return { muted: await findMutes(tx, clientId) };
 };
 
 type MutesUpdate = { readonly clientId: string; readonly events: readonly ReminderEvent[] };
@@ -81,9 +75,9 @@ export const updateMutes = async (
 ): Promise<Mutes> => {
   if (!(await clientIsLive(tx, clientId))) throw notFound("Client not found");
   const { version } = await readClient(tx, principal, clientId);
-  const from = await listMutes(tx, clientId);
+  const from = await findMutes(tx, clientId);
   await replaceMutes(tx, clientId, [...new Set(events)]);
-  const muted = await listMutes(tx, clientId);
+  const muted = await findMutes(tx, clientId);
   await recordChange(tx, {
     actor: principal,
     verb: "mute",

@@ -2,7 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import type { MessageChannel, MessageKind, MessageRecordKind } from "@fieldwright/domain/message-kinds";
 import { type Deps, enqueue } from "#kernel";
 import { findMessageByKey, insertMessage, updateMessage } from "./messages.repo";
-import { heldUntil, maySendAutomatically, mustHaveRoom, type Sender } from "./sending-terms";
+import { delayIfOverLimit, maySendAutomatically, mustBeWithinDailyLimit, type Sender } from "./sending-terms";
 
 export type Message = {
   readonly clientId: string;
@@ -75,7 +75,7 @@ export const queueMessage = async (
 ): Promise<{ id: string }> => {
   const inserted = await insertMessage(tx, { ...rowOf(message), createdAt: site.clock() });
   if (!inserted) return alreadyQueued(tx, message.dedupeKey);
-  await mustHaveRoom(tx, site, organizationId);
+  await mustBeWithinDailyLimit(tx, site, organizationId);
   await enqueueSending(tx, organizationId, inserted.id);
   return { id: inserted.id };
 };
@@ -95,7 +95,7 @@ export const queueAutomatic = async (tx: TenantTx, site: Site, message: Message)
     const error = "The owner of the account has not verified their email yet";
     return updateMessage(tx, id, { status: "suppressed", error, ...withoutLink(rowOf(message)) });
   }
-  const later = await heldUntil(tx, site, organizationId);
+  const later = await delayIfOverLimit(tx, site, organizationId);
   if (later) await updateMessage(tx, id, { heldUntil: later, error: overLimit });
   await enqueueSending(tx, organizationId, id, later);
 };

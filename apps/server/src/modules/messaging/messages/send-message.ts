@@ -13,7 +13,7 @@ import {
 } from "./delivery";
 import { findMessage, type MessageRecord, updateMessage } from "./messages.repo";
 import { enqueueSending, overLimit, withoutLink } from "./queue-message";
-import { heldUntil } from "./sending-terms";
+import { delayIfOverLimit } from "./sending-terms";
 
 declare global {
   namespace GraphileWorker {
@@ -31,10 +31,10 @@ const smsDelivery =
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** A message that was over the daily limit counts today or waits on. True if it may be sent. */
-const findRoom = async (tx: TenantTx, deps: Deps, message: MessageRecord): Promise<boolean> => {
+const isWithinLimit = async (tx: TenantTx, deps: Deps, message: MessageRecord): Promise<boolean> => {
   const { id, organizationId } = message;
   if (!message.heldUntil) return true;
-  const later = await heldUntil(tx, deps, organizationId);
+  const later = await delayIfOverLimit(tx, deps, organizationId);
   await updateMessage(tx, id, { heldUntil: later ?? null, error: later ? overLimit : "" });
   if (later) await enqueueSending(tx, organizationId, id, later);
   return later === undefined;
@@ -64,7 +64,7 @@ const load = (
       await updateMessage(tx, id, { status: "suppressed", error, ...freed });
       return undefined;
     }
-    if (!(await findRoom(tx, deps, message))) return undefined;
+    if (!(await isWithinLimit(tx, deps, message))) return undefined;
     return { ...found, organizationId, organization: await readLetterhead(tx) };
   });
 

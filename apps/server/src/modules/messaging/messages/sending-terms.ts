@@ -51,7 +51,7 @@ export const maySendAutomatically = (tx: Tx, organizationId: string): Promise<bo
 type Site = Pick<Deps, "config" | "clock">;
 
 /** Days in the organization's time zone. */
-const today = async (tx: Tx, { config, clock }: Site, organizationId: string) => {
+const readToday = async (tx: Tx, { config, clock }: Site, organizationId: string) => {
   const { timeZone, createdAt } = await findSendingOrganization(tx, organizationId);
   const now = clock();
   const day = dayIn(timeZone, now);
@@ -65,18 +65,18 @@ const today = async (tx: Tx, { config, clock }: Site, organizationId: string) =>
 };
 
 /** Counts a message. Undefined if it may be sent, otherwise when the next day starts. */
-export const takeRoom = async (
+export const countAgainstLimit = async (
   tx: Tx,
   site: Site,
   organizationId: string,
 ): Promise<{ limit: number; timeZone: string; now: Date; endsAt: Date } | undefined> => {
-  const { day, ...rest } = await today(tx, site, organizationId);
+  const { day, ...rest } = await readToday(tx, site, organizationId);
   return (await addSent(tx, organizationId, { day, limit: rest.limit })) ? undefined : rest;
 };
 
 /** For messages that a person sends. */
-export const mustHaveRoom = async (tx: Tx, site: Site, organizationId: string): Promise<void> => {
-  const full = await takeRoom(tx, site, organizationId);
+export const mustBeWithinDailyLimit = async (tx: Tx, site: Site, organizationId: string): Promise<void> => {
+  const full = await countAgainstLimit(tx, site, organizationId);
   if (!full) return;
   const { limit, endsAt, now, timeZone } = full;
   const grows = limit < site.config.mailDailyLimit ? " The limit grows as your account gets older." : "";
@@ -91,12 +91,12 @@ export const mustHaveRoom = async (tx: Tx, site: Site, organizationId: string): 
 };
 
 /** For automatic messages: when to try again, or undefined if it may be sent now. */
-export const heldUntil = async (
+export const delayIfOverLimit = async (
   tx: TenantTx,
   site: Site,
   organizationId: string,
 ): Promise<Date | undefined> => {
-  const full = await takeRoom(tx, site, organizationId);
+  const full = await countAgainstLimit(tx, site, organizationId);
   if (!full) return undefined;
   const { quietHours } = await readReminderTerms(tx);
   return afterQuiet(quietHours, full.timeZone, full.endsAt);
@@ -107,7 +107,7 @@ export const readMessageLimit = async (
   { config, clock }: Site,
   organizationId: string,
 ): Promise<MessageLimit> => {
-  const { day, limit, endsAt } = await today(tx, { config, clock }, organizationId);
+  const { day, limit, endsAt } = await readToday(tx, { config, clock }, organizationId);
   return {
     sent: await countSent(tx, organizationId, day),
     limit,

@@ -94,7 +94,7 @@ const ofReader = ({ organizationId, userId }: Reader) =>
   and(eq(visitNotices.organizationId, organizationId), eq(visitNotices.userId, userId));
 
 /** Keeps the earliest change, in whatever order changes are handled. */
-export const addNotice = async (tx: SystemTx, notice: Notice): Promise<void> => {
+export const saveNotice = async (tx: SystemTx, notice: Notice): Promise<void> => {
   const { changeId, wasAt } = notice;
   await tx
     .insert(visitNotices)
@@ -106,7 +106,7 @@ export const addNotice = async (tx: SystemTx, notice: Notice): Promise<void> => 
     });
 };
 
-export const firstNoticeAt = async (tx: SystemTx, reader: Reader): Promise<Date | null> => {
+export const findFirstNoticeTime = async (tx: SystemTx, reader: Reader): Promise<Date | null> => {
   const [found] = await tx
     .select({ at: min(visitNotices.createdAt) })
     .from(visitNotices)

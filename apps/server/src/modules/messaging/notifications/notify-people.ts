@@ -3,7 +3,7 @@ import { formatDateTime } from "@fieldwright/domain/format-time";
 import { eventsFor } from "@fieldwright/domain/notification-events";
 import { effectiveRole } from "@fieldwright/domain/permissions";
 import { type Deps, enqueue, type TaskHandler } from "#kernel";
-import { maySendAutomatically, takeRoom } from "../messages/sending-terms";
+import { countAgainstLimit, maySendAutomatically } from "../messages/sending-terms";
 import { noticesOf } from "./notices-of-change";
 import {
   deleteNotices,
@@ -16,8 +16,8 @@ import {
   findVisitsNow,
   lockNotices,
 } from "./notifications.repo";
-import { type Notification, notify, wantedBy } from "./notify";
-import { collectVisitNews, netNotice } from "./visit-news";
+import { type Notification, notify, wantedNotices } from "./notify";
+import { collectVisitNews, combineChanges } from "./visit-news";
 
 declare global {
   namespace GraphileWorker {
@@ -95,9 +95,9 @@ const retryAt = async (
 ): Promise<Date | "never" | undefined> => {
   const { organizationId, reader, notices } = notification;
   if (!(await maySendAutomatically(tx, organizationId))) return "never";
-  const { email, sms } = await wantedBy(tx, reader, notices);
+  const { email, sms } = await wantedNotices(tx, reader, notices);
   if (email.length + sms.length === 0) return undefined;
-  return (await takeRoom(tx, deps, organizationId))?.endsAt;
+  return (await countAgainstLimit(tx, deps, organizationId))?.endsAt;
 };
 
 /** One transaction. If the worker dies right after it, people may be notified twice, which is better than never. */
@@ -121,7 +121,7 @@ export const notifyOfVisitsTask =
         .toSorted((a, b) => (a.visit?.startsAt.getTime() ?? 0) - (b.visit?.startsAt.getTime() ?? 0))
         .flatMap((news) => {
           const name = names.get(news.visitId) ?? "";
-          return netNotice(follower, { ...news, name }, whenIn(organization.timeZone)) ?? [];
+          return combineChanges(follower, { ...news, name }, whenIn(organization.timeZone)) ?? [];
         })
         .filter(({ event }) => eventsFor(reader).includes(event));
       if (notices.length === 0) return done();

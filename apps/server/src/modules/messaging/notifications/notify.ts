@@ -25,7 +25,7 @@ const composeNotice = (to: Reader, organization: string, { title, body, url }: N
 const maxLines = 12;
 
 /** Combines several notices into one message. */
-const asOne = (notices: readonly PersonalNotice[]): Pick<PersonalNotice, "title" | "body" | "path"> => {
+const combine = (notices: readonly PersonalNotice[]): Pick<PersonalNotice, "title" | "body" | "path"> => {
   const [only, ...more] = notices;
   if (only && more.length === 0) return only;
   const lines = notices.slice(0, maxLines).map(({ title, body }) => [title, body].filter(Boolean).join(". "));
@@ -47,7 +47,7 @@ export type Notification = {
 };
 
 /** The notices that the reader wants, by channel. */
-export const wantedBy = async (
+export const wantedNotices = async (
   tx: SystemTx,
   reader: StaffMember,
   notices: readonly PersonalNotice[],
@@ -72,9 +72,9 @@ export const notify = async (
   notification: Notification,
 ): Promise<void> => {
   const { organizationId, organization, reader, notices, key } = notification;
-  const wanted = await wantedBy(tx, reader, notices);
+  const wanted = await wantedNotices(tx, reader, notices);
   const letterOf = (channel: NotificationChannel) => {
-    const { title, body, path } = asOne(wanted[channel]);
+    const { title, body, path } = combine(wanted[channel]);
     return { title, body, url: `${config.publicUrl}${path}` };
   };
   if (wanted.email.length > 0 && (await mayEmail(tx, notification)))

@@ -2,7 +2,7 @@ import type { SystemTx } from "@fieldwright/db/client";
 import * as z from "zod/mini";
 import { type Deps, enqueue } from "#kernel";
 import type { Change, PersonalNotice } from "./notices-of-change";
-import { addNotice, firstNoticeAt, type VisitNow } from "./notifications.repo";
+import { findFirstNoticeTime, saveNotice, type VisitNow } from "./notifications.repo";
 
 const recorded = z.object({
   status: z.string(),
@@ -43,7 +43,7 @@ type News = {
 };
 
 /** One notice for all changes of a visit; undefined if nothing changed in the end. */
-export const netNotice = (
+export const combineChanges = (
   { id, isCustomer }: Follower,
   { visitId, wasAt, visit, name: body }: News,
   whenText: (instant: Date) => string,
@@ -87,10 +87,10 @@ export const collectVisitNews = async (
       const { id: userId } = follower;
       people.add(userId);
       const { id: changeId, recordId: visitId } = change;
-      await addNotice(tx, { organizationId, userId, visitId, changeId, wasAt: found.wasAt, createdAt: now });
+      await saveNotice(tx, { organizationId, userId, visitId, changeId, wasAt: found.wasAt, createdAt: now });
     }
   for (const userId of people) {
-    const first = await firstNoticeAt(tx, { organizationId, userId });
+    const first = await findFirstNoticeTime(tx, { organizationId, userId });
     const latest = (first ?? now).getTime() + maxDelay;
     await enqueue(
       tx,

@@ -90,7 +90,7 @@ declare global {
 const keptFor = 24 * 3600;
 const timeout = 15_000;
 /** The browser was reset or the permission was revoked. */
-const gone = [404, 410];
+const goneStatuses = [404, 410];
 
 /** To every browser of these accounts. `key` identifies the occasion, so that it is queued once. */
 export const queuePush = async (
@@ -132,6 +132,7 @@ export const sendPushTask =
       signal: AbortSignal.timeout(timeout),
     });
     await response.body?.cancel();
-    if (gone.includes(response.status)) await database.system((tx) => deleteSubscription(tx, subscriptionId));
+    if (goneStatuses.includes(response.status))
+      await database.system((tx) => deleteSubscription(tx, subscriptionId));
     else if (!response.ok) throw new Error(`the push service answered ${response.status}`);
   };

@@ -98,7 +98,7 @@ export const findClosed = async (tx: SystemTx, id: string): Promise<boolean> => 
   return found.length > 0;
 };
 
-export const fileHashesOf = async (tx: SystemTx, organizationId: string): Promise<string[]> => {
+export const findFileHashes = async (tx: SystemTx, organizationId: string): Promise<string[]> => {
   const rows = await tx
     .selectDistinct({ fileHash: attachments.fileHash })
     .from(attachments)

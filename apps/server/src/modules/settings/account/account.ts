@@ -15,8 +15,8 @@ import {
   closeOrganization,
   deleteOrganizationRow,
   deleteTenantRows,
-  fileHashesOf,
   findClosed,
+  findFileHashes,
   lockOrganization,
   lockUser,
   releaseMembers,
@@ -70,7 +70,7 @@ export const purgeOrganizationTask =
   async ({ organizationId }) => {
     const hashes = await database.system(async (tx) => {
       if (!(await findClosed(tx, organizationId))) return [];
-      const found = await fileHashesOf(tx, organizationId);
+      const found = await findFileHashes(tx, organizationId);
       await deleteTenantRows(tx, organizationId);
       await releaseMembers(tx, organizationId);
       await deleteOrganizationRow(tx, organizationId);

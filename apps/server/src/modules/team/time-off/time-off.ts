@@ -5,7 +5,13 @@ import { recordChange } from "@fieldwright/db/record-change";
 import { effectiveRole } from "@fieldwright/domain/permissions";
 import { type Actor, notFound, type Principal } from "#kernel";
 import { mustManage, readUser, seesDetailsOf } from "../users/users";
-import { insertTimeOff, lockTimeOff, removeTimeOff, type TimeOffRecord, timeOffOf } from "./time-off.repo";
+import {
+  deleteTimeOffRow,
+  findTimeOff,
+  insertTimeOff,
+  lockTimeOff,
+  type TimeOffRecord,
+} from "./time-off.repo";
 
 const presentTimeOff = (timeOff: TimeOffRecord): TimeOff => ({
   _id: timeOff.id,
@@ -39,7 +45,7 @@ export const listTimeOff = async (
 ): Promise<{ timeOff: TimeOff[] }> => {
   await readUser(tx, principal, userId);
   if (!seesDetailsOf(principal, userId)) throw notFound("Team member not found");
-  return { timeOff: (await timeOffOf(tx, userId)).map(presentTimeOff) };
+  return { timeOff: (await findTimeOff(tx, userId)).map(presentTimeOff) };
 };
 
 type Addition = { readonly userId: string; readonly body: CreateTimeOffBody };
@@ -73,7 +79,7 @@ export const deleteTimeOff = async (
   if (!found) throw notFound("Time off not found");
   const user = await readUser(tx, principal, found.userId);
   mustManage(principal, effectiveRole(user));
-  await removeTimeOff(tx, id);
+  await deleteTimeOffRow(tx, id);
   const from = { timeOff: presentTimeOff(found) };
   await recordTimeOffChange(tx, actor, user, { verb: "remove_time_off", from });
 };

@@ -11,9 +11,9 @@ import {
   refuseWeakPassword,
 } from "#identity";
 import { composeInvitation, type Deps, hashToken, newToken, type Principal, queueEmail } from "#kernel";
-import { maySend, mustHaveRoom, mustMaySend } from "#messaging";
+import { maySend, mustBeWithinDailyLimit, mustMaySend } from "#messaging";
 import { mustManage, presentMember } from "./users";
-import { insertMember, organizationName, replaceInvitation } from "./users.repo";
+import { findOrganizationName, insertMember, replaceInvitation } from "./users.repo";
 
 type NewMember = Omit<CreateUserBody, "password"> & { readonly passwordHash: string };
 
@@ -74,12 +74,12 @@ export const inviteUser = async (
     invitedBy: principal.userId,
     expiresAt: new Date(clock().getTime() + lifetime),
   });
-  const organization = await organizationName(tx);
+  const organization = await findOrganizationName(tx);
   await queueEmail(
     tx,
     composeInvitation({ firstName, lastName, email, role, organization, token, publicUrl: config.publicUrl }),
   );
-  await mustHaveRoom(tx, site, organizationId);
+  await mustBeWithinDailyLimit(tx, site, organizationId);
   await recordChange(tx, {
     actor: principal,
     verb: "invite",

@@ -44,7 +44,12 @@ const fieldWorkAfter = (member: Member, changes: UpdateUserBody): FieldWork => {
 };
 
 /** Writes changes of role and activation to the security log. */
-const recordStanding = async (tx: TenantTx, actor: Actor, before: Member, after: Member): Promise<void> => {
+const recordMemberEvents = async (
+  tx: TenantTx,
+  actor: Actor,
+  before: Member,
+  after: Member,
+): Promise<void> => {
   const { id: userId } = after;
   if (before.role !== after.role) {
     const detail = `${roleLabels[before.role]} to ${roleLabels[after.role]}`;
@@ -94,7 +99,7 @@ const apply = (member: Member, changes: Changes, now: Date): Member => ({
 const actsAsAdministrator = (member: Member): boolean => isAdministrator(member) && !member.deactivatedAt;
 
 /** The owner keeps all permissions in any role, but must not be demoted as the last administrator. */
-const losesStanding = (before: Member, after: Member): boolean =>
+const isDemoted = (before: Member, after: Member): boolean =>
   !actsAsAdministrator(after) || roles.indexOf(after.role) < roles.indexOf(before.role);
 
 type Update = {
@@ -120,7 +125,7 @@ export const updateUser = async (
   if (after.role !== before.role) mustManageRoles(principal);
   if (expected !== undefined && expected !== before.version) throw stale(presentMember(before));
   if (isDeepStrictEqual(after, before)) return presentMember(before);
-  if (actsAsAdministrator(before) && losesStanding(before, after) && !(await hasOtherAdministrator(tx, id)))
+  if (actsAsAdministrator(before) && isDemoted(before, after) && !(await hasOtherAdministrator(tx, id)))
     throw new AppError("conflict", "The last active administrator cannot be deactivated or lose that role");
 
   if (before.deactivatedAt && !after.deactivatedAt) await holdSeat(tx);
@@ -141,6 +146,6 @@ export const updateUser = async (
     to: presentMember(member),
     audience: [id],
   });
-  await recordStanding(tx, actor, before, member);
+  await recordMemberEvents(tx, actor, before, member);
   return presentMember(member);
 };

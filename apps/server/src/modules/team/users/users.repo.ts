@@ -37,7 +37,7 @@ type MemberFilter = {
   readonly offset: number;
 };
 
-export const listMembers = async (tx: TenantTx, filter: MemberFilter) => {
+export const findMembers = async (tx: TenantTx, filter: MemberFilter) => {
   const name = sql`${users.firstName} || ' ' || ${users.lastName}`;
   const searched = filter.searchEmail ? sql`${name} || E'\\n' || ${users.email}` : name;
   const where = and(
@@ -161,7 +161,7 @@ export const replaceInvitation = async (
   return inserted.id;
 };
 
-export const organizationName = async (tx: TenantTx): Promise<string> => {
+export const findOrganizationName = async (tx: TenantTx): Promise<string> => {
   const [organization] = await tx
     .select({ name: organizations.name })
     .from(organizations)

@@ -4,7 +4,7 @@ import { can, effectiveRole, type Person, reachOf } from "@fieldwright/domain/pe
 import type { Role } from "@fieldwright/domain/roles";
 import type * as z from "zod/mini";
 import { AppError, notFound, type Principal } from "#kernel";
-import { findMember, listMembers, type Member } from "./users.repo";
+import { findMember, findMembers, type Member } from "./users.repo";
 
 export const mustManage = (principal: Principal, role: Role): void => {
   const reach = reachOf(principal, "team:write");
@@ -59,7 +59,7 @@ export const listUsers = async (
   principal: Principal,
   { page, limit, search, status }: Query,
 ) => {
-  const { members, total } = await listMembers(tx, {
+  const { members, total } = await findMembers(tx, {
     status,
     search,
     searchEmail: seesContactDetails(principal),
