@@ -86,7 +86,7 @@ const organizationChanges = ({
     quoteValidDays,
   });
 
-/** Days off are left out. */
+/** Without days off. */
 const workingDays = (week: OrganizationBody["workingHours"]) =>
   week && Object.fromEntries(Object.entries(week).filter(([, shift]) => shift !== null));
 

@@ -24,7 +24,7 @@ export type StaffMember = Pick<typeof users.$inferSelect, keyof typeof columns>;
 
 const isStaff = and(ofTenant(users), inArray(users.role, [...teamRoles]));
 
-/** The deactivated too. */
+/** Includes deactivated members. */
 export const findStaff = (tx: TenantTx, ids: readonly string[]): Promise<StaffMember[]> =>
   ids.length === 0
     ? Promise.resolve([])

@@ -23,6 +23,7 @@ declare global {
   namespace GraphileWorker {
     interface Tasks {
       notify_people: { readonly organizationId: string; readonly changes: readonly number[] };
+      tell_of_visits: { readonly organizationId: string; readonly userId: string };
     }
   }
 }
@@ -76,14 +77,6 @@ export const notifyPeopleTask =
         }),
       );
     });
-
-declare global {
-  namespace GraphileWorker {
-    interface Tasks {
-      tell_of_visits: { readonly organizationId: string; readonly userId: string };
-    }
-  }
-}
 
 const whenIn = (timeZone: string) => (instant: Date) => formatDateTime(instant, timeZone, "weekdayMonthDay");
 

@@ -19,7 +19,7 @@ import {
 
 const tidySkills = (skills: readonly string[]): string[] => [...new Set(skills.filter(Boolean))];
 
-/** Days off are left out. */
+/** Without days off. */
 const workingDays = (week: WorkingHours): FieldWork["workingHours"] =>
   Object.fromEntries(Object.entries(week).filter(([, shift]) => shift !== null));
 
@@ -106,7 +106,7 @@ type Update = {
   readonly id: string;
   readonly changes: Changes;
   readonly expected?: number | undefined;
-  /** Takes over the work of a person who is deactivated. */
+  /** What to do with the visits of a person who is deactivated. */
   readonly release?: (userId: string) => Promise<unknown>;
 };
 

@@ -73,7 +73,7 @@ export const listUsers = async (
   };
 };
 
-/** The deactivated too. */
+/** Includes deactivated members. */
 export const readUser = async (tx: TenantTx, principal: Principal, id: string): Promise<TeamUser> => {
   const member = await findMember(tx, id);
   if (!member) throw notFound("Team member not found");
