@@ -153,7 +153,7 @@ describe("the logo", () => {
     expect((await upload(await picture(1, 10_000))).statusCode).toBe(200);
   });
 
-  it("413: an older logo above the limit does not block the printing of documents", async () => {
+  it("an older logo above the limit does not block the printing of documents", async () => {
     const huge = await picture(5000, 5000);
     const file = await test.app.inject({
       method: "POST",
@@ -164,7 +164,7 @@ describe("the logo", () => {
     await upload(await picture(120, 40));
     await test.database.pool.query(
       `update attachments set file_hash = (select file_hash from attachments where id = $1)
-       where kind = 'logo' and deleted_at is null and organization_id = $2`,
+       where kind = 'organization' and deleted_at is null and organization_id = $2`,
       [file.json()._id, owner.organizationId],
     );
     const { _id } = await newQuote(test, owner);
