@@ -9,23 +9,23 @@ import {
 import { endSessionsTask, recordAttemptTask, sendPasswordResetTask } from "#identity";
 import { type Deps, locateAddresses, locateHomeTask, pruneFiles, type Tasks } from "#kernel";
 import {
+  notifyOfVisitsTask,
   notifyPeopleTask,
   sendEmailTask,
   sendMessageTask,
   sendNoticeSmsTask,
   sendPushTask,
-  tellOfVisitsTask,
 } from "#messaging";
 import { returnCardExcessTask } from "#money";
 import { renderDocument } from "#pdf";
-import { announceArrivalTask, sendReminders, whyNeedless } from "#reminders";
+import { arrivalMessageTask, sendReminders, whyNeedless } from "#reminders";
 import { extendRecurrences } from "#schedule";
 import { purgeOrganizationTask } from "#settings";
 import { pruneExpired } from "./system/prune-expired";
 
 /** Every background task; each module brings its own. */
 export const buildTasks = (deps: Deps): Tasks => ({
-  announce_arrival: announceArrivalTask(deps),
+  announce_arrival: arrivalMessageTask(deps),
   announce_changes: announceChangesTask(deps),
   deliver_webhook: deliverWebhookTask(deps),
   end_sessions: endSessionsTask(deps),
@@ -51,5 +51,5 @@ export const buildTasks = (deps: Deps): Tasks => ({
   send_password_reset: sendPasswordResetTask(deps),
   send_push: sendPushTask(deps),
   send_reminders: () => sendReminders(deps),
-  tell_of_visits: tellOfVisitsTask(deps),
+  tell_of_visits: notifyOfVisitsTask(deps),
 });

@@ -4,11 +4,12 @@ import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { live, ofTenant } from "@fieldwright/db/tenant";
+import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import { type Cents, cents } from "@fieldwright/domain/money";
 import { openJobStatuses } from "@fieldwright/domain/statuses";
 import {
   and,
+  asc,
   count,
   eq,
   exists,
@@ -23,10 +24,10 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { Visibility } from "./clients.policy";
+import type { Visibility } from "./clients";
 import { areVisibleClients } from "./clients.repo";
 
-export type Figures = {
+type Figures = {
   openJobs: number;
   openQuotes: number;
   balance: Cents;
@@ -39,10 +40,10 @@ const money = (sum: unknown): Cents => cents(Number(sum));
 
 type Moment = { readonly now: Date; readonly today: string };
 
-/** One client, or the one of the row around. */
+/** A client's id, or the column of the outer query. */
 type OfClient = string | typeof clients.id;
 
-const openJobsOf = (tx: TenantTx, clientId: OfClient, isOwn: SQL | undefined) =>
+const countOpenJobs = (tx: TenantTx, clientId: OfClient, isOwn: SQL | undefined) =>
   tx
     .select({ figure: count() })
     .from(jobs)
@@ -61,7 +62,7 @@ const openJobsOf = (tx: TenantTx, clientId: OfClient, isOwn: SQL | undefined) =>
       ),
     );
 
-/** Customers see what was sent to them. */
+/** Customers only see what was sent to them. */
 const wasSent = (
   { of }: Visibility,
   sentAt: typeof quotes.sentAt | typeof invoices.sentAt,
@@ -92,7 +93,7 @@ const balanceOf = (tx: TenantTx, clientId: string, visibility: Visibility) =>
       and(invoicesOf(clientId, visibility), isNull(invoices.voidedAt), lt(invoices.paid, invoices.total)),
     );
 
-/** Voided ones too: what was paid on them and not given back was collected. */
+/** Includes voided invoices: what was paid on them and not refunded was collected. */
 const lifetimeOf = (tx: TenantTx, clientId: OfClient, visibility: Visibility) =>
   tx
     .select({ figure: sql`coalesce(sum(${invoices.paid}), 0)`.as("figure") })
@@ -115,10 +116,10 @@ const isAssigned = (tx: TenantTx, userId: string): SQL =>
       ),
   );
 
-const takesPlace = (clientId: string) =>
+const isNotCanceled = (clientId: string) =>
   and(isLiveVisit, eq(visits.clientId, clientId), ne(visits.status, "cancelled"));
 
-/** Undefined if the person does not see the client. One statement; each figure has an index by client. */
+/** Undefined if the person may not see the client. */
 export const findFigures = async (
   tx: TenantTx,
   id: string,
@@ -129,14 +130,14 @@ export const findFigures = async (
   const begun = tx
     .select({ figure: max(visits.startsAt) })
     .from(visits)
-    .where(and(takesPlace(id), isOwn, lt(visits.startsAt, now)));
+    .where(and(isNotCanceled(id), isOwn, lt(visits.startsAt, now)));
   const ahead = tx
     .select({ figure: min(visits.startsAt) })
     .from(visits)
-    .where(and(takesPlace(id), isOwn, ne(visits.status, "completed"), gte(visits.startsAt, now)));
+    .where(and(isNotCanceled(id), isOwn, ne(visits.status, "completed"), gte(visits.startsAt, now)));
   const [found] = await tx
     .select({
-      openJobs: sql`(${openJobsOf(tx, id, isOwn)})`.mapWith(Number),
+      openJobs: sql`(${countOpenJobs(tx, id, isOwn)})`.mapWith(Number),
       openQuotes: sql`(${openQuotesOf(tx, id, today, visibility)})`.mapWith(Number),
       balance: sql`(${balanceOf(tx, id, visibility)})`.mapWith(money),
       lifetime: sql`(${lifetimeOf(tx, id, visibility)})`.mapWith(money),
@@ -148,7 +149,7 @@ export const findFigures = async (
   return found;
 };
 
-/** The figures that a list shows. */
+/** The figures of a list. */
 export const findFiguresOf = (
   tx: TenantTx,
   ids: readonly string[],
@@ -158,9 +159,44 @@ export const findFiguresOf = (
   return tx
     .select({
       client: clients.id,
-      openJobs: sql`(${openJobsOf(tx, clients.id, isOwn)})`.mapWith(Number),
+      openJobs: sql`(${countOpenJobs(tx, clients.id, isOwn)})`.mapWith(Number),
       lifetime: sql`(${lifetimeOf(tx, clients.id, visibility)})`.mapWith(money),
     })
     .from(clients)
     .where(areVisibleClients(tx, ids, visibility));
+};
+
+export type OpenRecord = { _id: string; number: string };
+
+export const findOpenJobs = (tx: TenantTx, clientId: string): Promise<OpenRecord[]> =>
+  tx
+    .select({ _id: jobs.id, number: jobs.number })
+    .from(jobs)
+    .where(and(live(jobs), eq(jobs.clientId, clientId), inArray(jobs.status, [...openJobStatuses])))
+    .orderBy(asc(jobs.number));
+
+export const findUnpaidInvoices = (tx: TenantTx, clientId: string): Promise<OpenRecord[]> =>
+  tx
+    .select({ _id: invoices.id, number: invoices.number })
+    .from(invoices)
+    .where(
+      and(
+        live(invoices),
+        eq(invoices.clientId, clientId),
+        isNull(invoices.voidedAt),
+        lt(invoices.paid, invoices.total),
+      ),
+    )
+    .orderBy(asc(invoices.number));
+
+export const findTechniciansOf = async (tx: TenantTx, clientId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectDistinct({ userId: visitAssignments.userId })
+    .from(visits)
+    .innerJoin(
+      visitAssignments,
+      and(sameTenant(visitAssignments, visits), eq(visitAssignments.visitId, visits.id)),
+    )
+    .where(and(live(visits), eq(visits.clientId, clientId)));
+  return rows.map((row) => row.userId);
 };

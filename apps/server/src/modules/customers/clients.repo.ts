@@ -1,14 +1,16 @@
+import type { Client } from "@fieldwright/contract/clients";
 import type { TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/prepared";
+import { auditLog } from "@fieldwright/db/schema/changes";
 import { clients } from "@fieldwright/db/schema/clients";
 import { properties } from "@fieldwright/db/schema/properties";
 import { visits } from "@fieldwright/db/schema/visits";
 import { amongIds, searchClients } from "@fieldwright/db/search-lists";
-import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { ClientStatus } from "@fieldwright/domain/statuses";
-import { and, type Column, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { hasVisit } from "#kernel";
-import type { Visibility } from "./clients.policy";
+import { and, asc, type Column, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { type Actor, hasVisit } from "#kernel";
+import type { Visibility } from "./clients";
 
 const addressColumns = {
   line1: properties.line1,
@@ -26,14 +28,14 @@ export type ClientFields = Pick<
   "firstName" | "lastName" | "email" | "phone" | "companyName" | "status" | "tags"
 >;
 
-export const isPrimaryProperty = and(
+const isPrimaryProperty = and(
   sameTenant(properties, clients),
   eq(properties.clientId, clients.id),
   eq(properties.isPrimary, true),
   isNull(properties.deletedAt),
 );
 
-export const selectClients = (tx: TenantTx) =>
+const selectClients = (tx: TenantTx) =>
   tx
     .select({ client: clients, address: addressColumns })
     .from(clients)
@@ -49,14 +51,14 @@ const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
   return hasVisit(tx, visibility.userId, eq(visits.clientId, clients.id));
 };
 
-export type ClientFilter = {
+type ClientFilter = {
   readonly search: string;
   readonly status: ClientStatus | undefined;
   readonly limit: number;
   readonly offset: number;
 };
 
-export const listClientRecords = async (
+export const findClients = async (
   tx: TenantTx,
   visibility: Visibility,
   filter: ClientFilter,
@@ -91,7 +93,7 @@ export const findClient = async (
   return found;
 };
 
-/** Until the transaction ends nobody else changes the client, or adds records to it. Deleted ones are found too. */
+/** Also blocks new records of the client. Finds deleted clients too. */
 export const lockClient = async (tx: TenantTx, id: string): Promise<ClientWithAddress | undefined> => {
   const [found] = await selectClients(tx)
     .where(and(inTenant, eq(clients.id, id)))
@@ -108,7 +110,7 @@ export const insertClient = async (tx: TenantTx, fields: ClientFields): Promise<
   return inserted;
 };
 
-/** Undefined if the client is not at `version` any more. */
+/** Undefined if the client has another version by now. */
 export const updateClientRecord = async (
   tx: TenantTx,
   id: string,
@@ -127,12 +129,11 @@ export const updateClientRecord = async (
 const addressFields = ["line1", "line2", "city", "state", "zip"] as const;
 const locationFields = ["lat", "lng", "precision", "geocodedAt"] as const;
 
-/** What is known of where an address is. */
-export type Location = Pick<typeof properties.$inferSelect, (typeof locationFields)[number]>;
+type Location = Pick<typeof properties.$inferSelect, (typeof locationFields)[number]>;
 
 const excluded = ({ name }: Column): SQL => sql`excluded.${sql.identifier(name)}`;
 
-/** The place belongs to the address that it was found for: the same address keeps it. */
+/** Coordinates are replaced only when the address changes. */
 const isOtherAddress = sql`(${sql.join(
   addressFields.map((field) => properties[field]),
   sql`, `,
@@ -170,3 +171,93 @@ export const savePrimaryAddress = async (
       set: { ...address, ...placeAfter, version: sql`${properties.version} + 1`, updatedAt: now },
     });
 };
+
+/** Includes deleted clients, because their documents stay. */
+export const findClientsById = (tx: TenantTx, ids: readonly string[]): Promise<ClientWithAddress[]> =>
+  prepared(tx, "clients_by_id", (name) =>
+    selectClients(tx)
+      .where(and(ofTenant(clients), amongIds(clients.id)))
+      .prepare(name),
+  ).execute({ ids });
+
+/** The same lock as an update, so that activating the client later in the transaction cannot deadlock. */
+export const lockLiveClient = async (tx: TenantTx, id: string) => {
+  const [found] = await tx
+    .select({
+      id: clients.id,
+      userId: clients.userId,
+      taxRate: clients.taxRate,
+      propertyId: properties.id,
+    })
+    .from(clients)
+    .leftJoin(properties, isPrimaryProperty)
+    .where(and(live(clients), eq(clients.id, id)))
+    .for("no key update", { of: clients });
+  return found;
+};
+
+type NewClient = {
+  readonly id: string;
+  readonly fields: ClientFields;
+  readonly address: Address | null;
+  readonly location: Location | null;
+};
+
+export const insertClients = async (tx: TenantTx, batch: readonly NewClient[]): Promise<ClientRecord[]> => {
+  const inserted = await tx
+    .insert(clients)
+    .values(batch.map(({ id, fields }) => ({ ...fields, id, organizationId: tenant })))
+    .returning();
+  const addresses = batch.flatMap(({ id, address, location }) =>
+    address
+      ? [
+          {
+            ...address,
+            ...location,
+            clientId: id,
+            organizationId: tenant,
+            isPrimary: true,
+          },
+        ]
+      : [],
+  );
+  if (addresses.length > 0) await tx.insert(properties).values(addresses);
+  return inserted;
+};
+
+/** Audit rows without change events. */
+export const insertCreationAudit = async (
+  tx: TenantTx,
+  { userId }: Actor,
+  created: readonly Client[],
+): Promise<void> => {
+  if (created.length === 0) return;
+  await tx.insert(auditLog).values(
+    created.map((client) => ({
+      organizationId: tenant,
+      actorId: userId,
+      verb: "create",
+      kind: "client",
+      recordId: client._id,
+      to: client,
+    })),
+  );
+};
+
+/** The oldest first. All emails are one JSON parameter, because a statement has a limited number of parameters. */
+export const findClientsWithEmails = (tx: TenantTx, emails: readonly string[]) =>
+  tx
+    .select({
+      id: clients.id,
+      firstName: clients.firstName,
+      lastName: clients.lastName,
+      email: clients.email,
+    })
+    .from(clients)
+    .where(
+      and(
+        live(clients),
+        sql`lower(${clients.email}) in (select lower(value) from jsonb_array_elements_text(${JSON.stringify(emails)}::jsonb))`,
+      ),
+    )
+    .orderBy(asc(clients.createdAt), asc(clients.id));

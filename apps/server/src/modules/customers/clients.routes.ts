@@ -3,15 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { noticeFor } from "#identity";
 import { type Deps, expectedVersion } from "#kernel";
+import { listClientFigures, listClients, readClient, readClientSummary } from "./clients";
 import { createClient } from "./create-client";
-import { deleteClient } from "./delete-client";
-import { listClientFigures } from "./list-client-figures";
-import { listClients } from "./list-clients";
-import { readClient } from "./read-client";
-import { readClientSummary } from "./read-client-summary";
-import { restoreClient } from "./restore-client";
-import { updateClient } from "./update-client";
-import { updateClients } from "./update-clients";
+import { deleteClient, restoreClient } from "./delete-client";
+import { updateClient, updateClients } from "./update-client";
 
 export const clientsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   serve(app, contract.listClients, ({ principal, query, read }) =>

@@ -68,24 +68,24 @@ describe("adding a client", () => {
     expect(rows).toEqual([{ line1: "12 Elm St", zip: "43215", is_primary: true }]);
   });
 
-  it("201: a blank address is none", async () => {
+  it("201: a blank address counts as none", async () => {
     const client = await create({ address: { line1: " " } });
     expect(client.user.profile.address).toBeNull();
   });
 
-  it("201: two clients may share an e-mail", async () => {
+  it("201: two clients may share an email", async () => {
     const email = uniqueEmail();
     await create({ email });
     expect((await post(person({ email }))).statusCode).toBe(201);
   });
 
-  it("201: HTML is text and unknown fields are ignored", async () => {
+  it("201: HTML is plain text and unknown fields are ignored", async () => {
     const client = await create({ firstName: "<b>Kim</b>", organizationId: uuidv7(), version: 9 });
     expect(client.user.firstName).toBe("<b>Kim</b>");
     expect(client.version).toBe(1);
   });
 
-  it("201: it is recorded who added it, and the office is told", async () => {
+  it("201: the change is recorded with its actor, and the office gets the change event", async () => {
     const { _id } = await create();
     const audit = await test.database.pool.query(
       "select organization_id, actor_id, verb, kind from audit_log where record_id = $1",
@@ -101,7 +101,7 @@ describe("adding a client", () => {
     expect(events.rows).toEqual([{ kind: "client", version: 1 }]);
   });
 
-  it("201: twenty concurrent calls with one idempotency key make one client", async () => {
+  it("201: twenty concurrent calls with one idempotency key create one client", async () => {
     const input = person();
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => post(input, owner, { "idempotency-key": "twenty" })),

@@ -1,10 +1,44 @@
 import type { Client, CreateClientBody } from "@fieldwright/contract/clients";
 import type { TenantTx } from "@fieldwright/db/client";
+import { uuidv7 } from "uuidv7";
 import { type Actor, locationOfZip } from "#kernel";
-import { newClientAddress, newClientFields } from "./client-fields";
-import { presentClient } from "./clients.present";
-import { insertClient, savePrimaryAddress } from "./clients.repo";
-import { recordClientChange } from "./record-client-change";
+import { recordClientChange } from "./client-changes";
+import { presentClient } from "./clients";
+import {
+  type Address,
+  type ClientFields,
+  insertClient,
+  insertClients,
+  insertCreationAudit,
+  savePrimaryAddress,
+} from "./clients.repo";
+
+const hasText = (address: Address): boolean => Object.values(address).some(Boolean);
+
+/** Without empty and duplicate tags. */
+export const tidyTags = (tags: readonly string[]): string[] => [...new Set(tags.filter(Boolean))];
+
+const newClientFields = ({
+  firstName,
+  lastName,
+  email,
+  phone,
+  company,
+  status,
+  tags,
+}: CreateClientBody): ClientFields => ({
+  firstName,
+  lastName,
+  email,
+  phone: phone || null,
+  companyName: company?.name ?? "",
+  status: status ?? "active",
+  tags: tidyTags(tags ?? []),
+});
+
+/** A blank address counts as none. */
+const newClientAddress = ({ address }: CreateClientBody): Address | null =>
+  address && hasText(address) ? address : null;
 
 export const createClient = async (
   tx: TenantTx,
@@ -18,4 +52,35 @@ export const createClient = async (
   const presented = presentClient({ client, address });
   await recordClientChange(tx, actor, client, { verb: "create", to: presented });
   return presented;
+};
+
+const batchSize = 500;
+
+/**
+ * Every client gets an audit row, but only the first one a change event: each event makes open browsers reload the list,
+ * and an import can have thousands of clients.
+ */
+export const createClients = async (
+  tx: TenantTx,
+  actor: Actor,
+  bodies: readonly CreateClientBody[],
+): Promise<void> => {
+  for (let from = 0; from < bodies.length; from += batchSize) {
+    const batch = bodies.slice(from, from + batchSize).map((body) => {
+      const address = newClientAddress(body);
+      const location = address && locationOfZip(address.zip);
+      return { id: uuidv7(), fields: newClientFields(body), address, location };
+    });
+    const inserted = await insertClients(tx, batch);
+    const addressOf = new Map(batch.map(({ id, address }) => [id, address]));
+    const presented = inserted.map((client) =>
+      presentClient({ client, address: addressOf.get(client.id) ?? null }),
+    );
+    const [client] = inserted;
+    const [first, ...others] = presented;
+    if (from === 0 && client && first) {
+      await recordClientChange(tx, actor, client, { verb: "create", to: first });
+      await insertCreationAudit(tx, actor, others);
+    } else await insertCreationAudit(tx, actor, presented);
+  }
 };

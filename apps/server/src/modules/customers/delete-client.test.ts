@@ -35,7 +35,7 @@ const restore = (id: string, by = owner) =>
 const address = { line1: "12 Elm St", city: "Columbus", state: "OH", zip: "43215" };
 
 describe("deleting a client", () => {
-  it("204: it leaves list, search and reading, but not the database", async () => {
+  it("204: it can no longer be listed, searched or read, but stays in the database", async () => {
     const { _id, user } = await create();
     const response = await remove(_id, manager);
     expect(response.statusCode).toBe(204);
@@ -49,7 +49,7 @@ describe("deleting a client", () => {
     expect(rowCount).toBe(1);
   });
 
-  it("204: closed jobs, void and paid invoices do not hinder it", async () => {
+  it("204: with closed jobs, void and paid invoices", async () => {
     const { _id } = await create();
     const jobId = await addJob(test, owner, { clientId: _id, status: "completed" });
     await addJob(test, owner, { clientId: _id, status: "cancelled" });
@@ -72,7 +72,7 @@ describe("deleting a client", () => {
     expect((await read(theirs._id, rival)).statusCode).toBe(200);
   });
 
-  it("409: open jobs and unpaid invoices are named, and inactive is offered", async () => {
+  it("409: names open jobs and unpaid invoices, and suggests inactive", async () => {
     const { _id } = await create();
     const jobId = await addJob(test, owner, { clientId: _id, number: "J-00007", status: "draft" });
     await addJob(test, owner, { clientId: _id, number: "J-00008", status: "in_progress" });
@@ -89,7 +89,7 @@ describe("deleting a client", () => {
     expect((await read(_id)).statusCode).toBe(200);
   });
 
-  it("409: many are counted instead of named", async () => {
+  it("409: counts further ones instead of naming them", async () => {
     const { _id } = await create();
     for (let index = 0; index < 7; index++)
       await addJob(test, owner, { clientId: _id, number: `J-9000${index}` });
@@ -98,7 +98,7 @@ describe("deleting a client", () => {
 });
 
 describe("restoring a client", () => {
-  it("200: an admin gets it back as it was", async () => {
+  it("200: an admin restores it unchanged", async () => {
     const before = await create({ address });
     await remove(before._id);
     const response = await restore(before._id);

@@ -1,22 +1,23 @@
+import type { Client } from "@fieldwright/contract/clients";
 import type { TenantTx } from "@fieldwright/db/client";
-import { type Actor, AppError, notFound } from "#kernel";
-import { presentClient } from "./clients.present";
+import { type Actor, AppError, mustBeRestorable, notFound } from "#kernel";
+import { recordClientChange } from "./client-changes";
+import { findOpenJobs, findUnpaidInvoices, type OpenRecord } from "./client-figures.repo";
+import { presentClient } from "./clients";
 import { lockClient, updateClientRecord } from "./clients.repo";
-import { type OpenRecord, openJobsOf, unpaidInvoicesOf } from "./open-work.repo";
-import { recordClientChange } from "./record-client-change";
 
-const namedAtMost = 5;
+const maxNamed = 5;
 
-const nameThem = (noun: string, records: readonly OpenRecord[]): string[] => {
+const nameRecords = (noun: string, records: readonly OpenRecord[]): string[] => {
   if (records.length === 0) return [];
   const nouns = records.length === 1 ? noun : `${noun}s`;
-  const names = records.slice(0, namedAtMost).map((record) => record.number);
+  const names = records.slice(0, maxNamed).map((record) => record.number);
   const rest = records.length - names.length;
   return [`${nouns} ${names.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`];
 };
 
 const mustBeSettled = (jobs: OpenRecord[], invoices: OpenRecord[]): void => {
-  const open = [...nameThem("open job", jobs), ...nameThem("unpaid invoice", invoices)];
+  const open = [...nameRecords("open job", jobs), ...nameRecords("unpaid invoice", invoices)];
   if (open.length === 0) return;
   throw new AppError(
     "conflict",
@@ -28,8 +29,22 @@ const mustBeSettled = (jobs: OpenRecord[], invoices: OpenRecord[]): void => {
 export const deleteClient = async (tx: TenantTx, actor: Actor, id: string, now: Date): Promise<void> => {
   const found = await lockClient(tx, id);
   if (!found || found.client.deletedAt) throw notFound("Client not found");
-  mustBeSettled(await openJobsOf(tx, id), await unpaidInvoicesOf(tx, id));
+  mustBeSettled(await findOpenJobs(tx, id), await findUnpaidInvoices(tx, id));
   const deleted = await updateClientRecord(tx, id, found.client.version, { deletedAt: now }, now);
   if (!deleted) throw notFound("Client not found");
   await recordClientChange(tx, actor, deleted, { verb: "delete", from: presentClient(found) });
+};
+
+/** No effect on a client that is not deleted. */
+export const restoreClient = async (tx: TenantTx, actor: Actor, id: string, now: Date): Promise<Client> => {
+  const found = await lockClient(tx, id);
+  if (!found) throw notFound("Client not found");
+  const { deletedAt, version } = found.client;
+  if (!deletedAt) return presentClient(found);
+  mustBeRestorable("client", deletedAt, now);
+  const client = await updateClientRecord(tx, id, version, { deletedAt: null }, now);
+  if (!client) throw notFound("Client not found");
+  const presented = presentClient({ client, address: found.address });
+  await recordClientChange(tx, actor, client, { verb: "restore", to: presented });
+  return presented;
 };

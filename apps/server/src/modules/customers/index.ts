@@ -1,13 +1,16 @@
-export { activateClient } from "./activate-client";
-export { clientVisibility } from "./clients.policy";
-export { addressText } from "./clients.present";
+export {
+  addressText,
+  type ClientSummary,
+  clientIsLive,
+  clientVisibility,
+  findClientsByEmail,
+  holdClient,
+  listClients,
+  readClient,
+  summarizeClients,
+} from "./clients";
 export { clientsRoutes } from "./clients.routes";
-export { createClients } from "./create-clients";
-export { findClientsByEmail } from "./find-clients-by-email";
-export { clientIsLive, holdClient } from "./hold-client";
-export { listClients } from "./list-clients";
-export { listProperties } from "./properties/list-properties";
+export { createClients } from "./create-client";
+export { listProperties } from "./properties/properties";
 export { propertiesRoutes } from "./properties/properties.routes";
-export { readClient } from "./read-client";
-export { type ClientSummary, summarizeClients } from "./summarize-clients";
-export { updateClient } from "./update-client";
+export { activateClient, updateClient } from "./update-client";

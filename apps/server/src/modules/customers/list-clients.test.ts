@@ -58,7 +58,7 @@ describe("the list", () => {
     expect(page).not.toHaveProperty("notice");
   });
 
-  it("comes in pages, also beyond the last", async () => {
+  it("has pages, also beyond the last", async () => {
     const second = await list("?page=2&limit=2", office);
     expect(idsOf(second)).toEqual([made[0]?._id]);
     expect(second).toMatchObject({ total: 3, totalPages: 2 });
@@ -90,7 +90,7 @@ describe("the list", () => {
     expect(await list("?search=foreign", owner)).toMatchObject({ clients: [], total: 0 });
   });
 
-  it("clamps limit, refuses nonsense", async () => {
+  it("clamps limit, refuses invalid values", async () => {
     expect((await list("?limit=5000", office)).total).toBe(3);
     for (const query of ["?page=0", "?limit=-1", "?limit=1.5", "?status=gone"]) {
       const response = await test.app.inject({ url: `/api/clients${query}`, headers: office.headers });
@@ -122,7 +122,7 @@ describe("the list", () => {
     expect((await list(`?search=${other.user.email}`, client)).total).toBe(0);
   });
 
-  it("keeps the team's tags from the client", async () => {
+  it("hides tags from the client", async () => {
     const client = await signedInAs(test, "client", owner);
     const [own] = (await list("", client)).clients;
     await test.app.inject({
@@ -136,7 +136,7 @@ describe("the list", () => {
     expect((await list("", client)).clients[0].tags).toEqual([]);
   });
 
-  it("is empty with a notice for people without organization", async () => {
+  it("is empty with a notice for people without an organization", async () => {
     const { token } = await register(test, { role: "technician" });
     const response = await test.app.inject({
       url: "/api/clients?search=x&page=3",
@@ -152,7 +152,7 @@ describe("the list", () => {
 });
 
 describe("one client", () => {
-  it("404: of another organization, unknown or no id", async () => {
+  it("404: of another organization, unknown or invalid id", async () => {
     const theirs = await create({}, rival);
     for (const id of [theirs._id, uuidv7(), "not-an-id"]) {
       const response = await read(id);

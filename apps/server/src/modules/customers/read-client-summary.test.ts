@@ -39,7 +39,7 @@ const addQuote = (clientId: string, validUntil: string) =>
 const visitStart = "2026-03-02T15:00:00.000Z";
 
 describe("the figures of a client", () => {
-  it("200: all nothing for a new one", async () => {
+  it("200: all zero for a new client", async () => {
     const response = await summary((await newClient())._id);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual({
@@ -111,7 +111,7 @@ const figuresOf = async (ids: readonly string[], by = owner) =>
   ).json();
 
 describe("the figures of several clients", () => {
-  it("200: the same as those of each", async () => {
+  it("200: the same as the figures of each client", async () => {
     const [one, two] = [(await newClient())._id, (await newClient())._id];
     const jobId = await addJob(test, owner, { clientId: one, status: "in_progress" });
     await addJob(test, owner, { clientId: one, status: "completed" });
@@ -125,7 +125,7 @@ describe("the figures of several clients", () => {
     );
   });
 
-  it("200: only of clients that the person sees, and without money for a technician", async () => {
+  it("200: only for clients that the person may see, and without money for a technician", async () => {
     const [seen, hidden] = [(await newClient())._id, (await newClient())._id];
     const technician = await signedInAs(test, "technician", owner);
     await addJob(test, owner, { clientId: seen });

@@ -37,7 +37,7 @@ const read = (id: string, by = owner) => call("GET", id, by);
 const address = { line1: "12 Elm St", city: "Columbus", state: "OH", zip: "43215" };
 
 describe("changing a client", () => {
-  it("200: changes what is given, leaves the rest, counts the version up", async () => {
+  it("200: changes the given fields and raises the version", async () => {
     const before = await create({ phone: "1", company: { name: "Old" }, tags: ["a"], address });
     const response = await put(before._id, {
       company: { name: "New" },
@@ -58,7 +58,7 @@ describe("changing a client", () => {
     expect((await read(before._id)).json()).toEqual(after);
   });
 
-  it("200: name, e-mail, phone and address can be corrected; a blank phone is removed", async () => {
+  it("200: name, email, phone and address can be changed; a blank phone is removed", async () => {
     const before = await create({ phone: "1", address });
     const email = uniqueEmail();
     const response = await put(before._id, {
@@ -102,7 +102,7 @@ describe("changing a client", () => {
     expect((await put(_id, { status: "active", version: 2 })).statusCode).toBe(200);
   });
 
-  it("200: the audit row has both states, and the client's people are told", async () => {
+  it("200: the audit row has both states, and the client's people get the change event", async () => {
     const client = await signedInAs(test, "client", owner);
     const technician = await signedInAs(test, "technician", owner);
     const { clients } = (await test.app.inject({ url: "/api/clients", headers: client.headers })).json();
@@ -122,7 +122,7 @@ describe("changing a client", () => {
     expect(event.rows[0]?.audience.sort()).toEqual([client.userId, technician.userId].sort());
   });
 
-  it("200: with another e-mail the record leaves the account of the old one", async () => {
+  it("200: another email unlinks the account of the old one", async () => {
     const client = await signedInAs(test, "client", owner);
     const list = async () => (await test.app.inject({ url: "/api/clients", headers: client.headers })).json();
     const { _id } = (await list()).clients[0];
@@ -142,7 +142,7 @@ describe("changing a client", () => {
     expect(response.json().message).toBe(message);
   });
 
-  it("400: an If-Match that is no version", async () => {
+  it("400: an If-Match without a version", async () => {
     expect((await put((await create())._id, {}, "abc")).statusCode).toBe(400);
   });
 
@@ -152,7 +152,7 @@ describe("changing a client", () => {
       expect((await put(_id, {}, undefined, await signedInAs(test, role, owner))).statusCode).toBe(403);
   });
 
-  it("404: of another organization, unknown or no id; theirs stays as it was", async () => {
+  it("404: of another organization, unknown or invalid id; nothing changes", async () => {
     const theirs = await create({}, rival);
     for (const id of [theirs._id, uuidv7(), "x"])
       expect((await put(id, { status: "inactive" })).statusCode).toBe(404);
@@ -174,7 +174,7 @@ describe("changing a client", () => {
     },
   );
 
-  it("409: of ten changes from one version at the same instant one wins", async () => {
+  it("409: of ten concurrent changes from one version one wins", async () => {
     const { _id } = await create();
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) => put(_id, { phone: `${index}` }, '"1"')),

@@ -1,18 +1,20 @@
-import type { Client, UpdateClientBody } from "@fieldwright/contract/clients";
+import type { Client, UpdateClientBody, UpdateClientsBody } from "@fieldwright/contract/clients";
 import type { TenantTx } from "@fieldwright/db/client";
+import type { ClientStatus } from "@fieldwright/domain/statuses";
 import { type Actor, locationOfZip, notFound, stale } from "#kernel";
-import { tidyTags } from "./client-fields";
-import { presentClient } from "./clients.present";
+import { recordClientChange } from "./client-changes";
+import { presentClient } from "./clients";
 import {
   type ClientFields,
   type ClientRecord,
+  findClientsById,
   lockClient,
   savePrimaryAddress,
   updateClientRecord,
 } from "./clients.repo";
-import { recordClientChange } from "./record-client-change";
+import { tidyTags } from "./create-client";
 
-/** Fields left out are undefined, and stay as they are. */
+/** Undefined fields stay unchanged. */
 const changesOf = ({
   firstName,
   lastName,
@@ -31,7 +33,7 @@ const changesOf = ({
   tags: tags && tidyTags(tags),
 });
 
-/** An account sees the records with its own e-mail: another e-mail is another person. */
+/** Accounts own the records with their email, so another email unlinks the account. */
 const ownerAfter = (client: ClientRecord, email: string | undefined): string | null =>
   email === undefined || email.toLowerCase() === client.email.toLowerCase() ? client.userId : null;
 
@@ -56,4 +58,42 @@ export const updateClient = async (
   const presented = presentClient({ client, address: body.address ?? before.address });
   await recordClientChange(tx, actor, client, { verb: "update", from, to: presented });
   return presented;
+};
+
+/** Locks in the order of ids, so that two such calls cannot deadlock. */
+export const updateClients = async (
+  tx: TenantTx,
+  actor: Actor,
+  { clients }: UpdateClientsBody,
+  now: Date,
+): Promise<{ clients: Client[] }> => {
+  const updated = new Map<string, Client>();
+  const inOrder = clients.toSorted((a, b) => (a._id < b._id ? -1 : 1));
+  for (const { _id: id, version, ...body } of inOrder)
+    updated.set(id, await updateClient(tx, actor, { id, body, expected: version }, now));
+  return { clients: clients.flatMap(({ _id }) => updated.get(_id) ?? []) };
+};
+
+const waiting: readonly ClientStatus[] = ["prospect", "pending"];
+
+const isWaiting = ({ status, deletedAt }: ClientRecord): boolean => !deletedAt && waiting.includes(status);
+
+/** A prospect becomes active with the first approved quote, scheduled job or invoice. */
+export const activateClient = async (
+  tx: TenantTx,
+  actor: Actor | null,
+  id: string,
+  now: Date,
+): Promise<void> => {
+  const [seen] = await findClientsById(tx, [id]);
+  if (!seen || !isWaiting(seen.client)) return;
+  const found = await lockClient(tx, id);
+  if (!found || !isWaiting(found.client)) return;
+  const client = await updateClientRecord(tx, id, found.client.version, { status: "active" }, now);
+  if (!client) throw new Error("A locked client changed its version.");
+  await recordClientChange(tx, actor, client, {
+    verb: "update",
+    from: presentClient(found),
+    to: presentClient({ client, address: found.address }),
+  });
 };

@@ -17,7 +17,7 @@ const put = (clients: readonly object[], by = owner) => request(test, by, "PUT",
 const read = async (id: string) => (await request(test, owner, "GET", `/clients/${id}`)).json<Client>();
 
 describe("changing several clients at once", () => {
-  it("200: each as it is told, in the order of the call, and on record", async () => {
+  it("200: each gets its changes, in the order of the call, and is recorded", async () => {
     const [one, two] = [
       await newClient(test, owner, { tags: ["vip"] }),
       await newClient(test, owner, { tags: ["net 30"] }),
@@ -51,7 +51,7 @@ describe("changing several clients at once", () => {
     expect((await put(clients)).statusCode).toBe(400);
   });
 
-  it("404: one of another organization, and the others stay as they were", async () => {
+  it("404: one of another organization; the others stay unchanged", async () => {
     const mine = await newClient(test, owner);
     const foreign = await newClient(test, await registerOrganization(test));
     const response = await put([mine, foreign].map(({ _id }) => ({ _id, status: "inactive" })));
@@ -59,7 +59,7 @@ describe("changing several clients at once", () => {
     expect(await read(mine._id)).toEqual(mine);
   });
 
-  it("409: one that was changed meanwhile, and the others stay as they were", async () => {
+  it("409: one that was changed in the meantime; the others stay unchanged", async () => {
     const [one, two] = [await newClient(test, owner), await newClient(test, owner)];
     await request(test, owner, "PUT", `/clients/${two._id}`, { tags: ["new"] });
     const response = await put([one, two].map(({ _id, version }) => ({ _id, version, tags: ["mine"] })));

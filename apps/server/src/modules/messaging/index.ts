@@ -1,23 +1,29 @@
 export { contactRoutes } from "./contact/contact.routes";
 export { sendEmailTask } from "./mail/send-email";
-export { announceArrival } from "./messages/announce-arrival";
-export { composeMessage } from "./messages/compose-message";
-export { mustHaveRoom } from "./messages/daily-limit";
-export { invoiceValues, paidText, quoteValues } from "./messages/message-values";
-export type { MessageRecord } from "./messages/messages.repo";
+export {
+  composeMessage,
+  invoiceFacts,
+  invoiceValues,
+  quoteFacts,
+  quoteValues,
+  visitValues,
+} from "./messages/compose-message";
+export { type LateFee, type ReminderTerms, readReminderTerms } from "./messages/message-settings";
+export { type MessageRecord } from "./messages/messages.repo";
 export { messagesRoutes } from "./messages/messages.routes";
-export { queueAutomatic, queueMessage } from "./messages/queue-message";
+export { queueArrivalMessage, queueAutomatic, queueMessage } from "./messages/queue-message";
 export { queueReminder, withoutSent } from "./messages/queue-reminder";
-export { type LateFee, type ReminderTerms, readReminderTerms } from "./messages/reminder-terms";
 export { sendMessageTask } from "./messages/send-message";
-export { maySend, mustMaySend, type Sender } from "./messages/sender";
-export { visitValues } from "./messages/visit-values";
-export { notifyPeopleTask } from "./notifications/notify-people";
-export { sendNoticeSmsTask } from "./notifications/send-notice-sms";
-export { tellOfVisitsTask } from "./notifications/tell-of-visits";
+export { maySend, mustBeWithinDailyLimit, mustMaySend, type Sender } from "./messages/sending-terms";
+export { sendNoticeSmsTask } from "./notifications/notify";
+export { notifyOfVisitsTask, notifyPeopleTask } from "./notifications/notify-people";
+export { readPushKeys, sendPushTask } from "./push/push";
 export { pushRoutes } from "./push/push.routes";
-export { readPushKeys } from "./push/push-keys";
-export { sendPushTask } from "./push/send-push";
-export { draftMessage, linkField, sharedByLink } from "./sending/draft-message";
-export { queueDocument } from "./sending/queue-document";
-export { sendDepositReceipt, sendReceipt } from "./sending/send-receipt";
+export {
+  draftMessage,
+  linkField,
+  queueDocument,
+  sendDepositReceipt,
+  sendReceipt,
+  sharedByLink,
+} from "./sending/send-documents";

@@ -1,14 +1,14 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
-import { formatUsd, subtractCents, toDollars } from "@fieldwright/domain/money";
+import { subtractCents, toDollars } from "@fieldwright/domain/money";
 import { type ReminderRule, reminderDays } from "@fieldwright/domain/reminders";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import { type Deps, linkTo } from "#kernel";
-import { paidText, queueReminder } from "#messaging";
-import { type DueReminder, dayText, type FindDue, keyOf, type Moment } from "./due-reminder";
-import { type DocumentsOn, findInvoiceIds, findQuoteIds, holdInvoice, holdQuote } from "./reminders.repo";
+import { invoiceFacts, queueReminder, quoteFacts } from "#messaging";
+import { type DueReminder, type FindDue, keyOf, type Moment } from "./due-reminder";
+import { type DocumentsOn, findInvoiceIds, findQuoteIds, lockInvoice, lockQuote } from "./reminders.repo";
 
-/** The documents' own days whose reminder is due now. */
+/** The due or expiry days for which a reminder is due now. */
 const daysOf = (rule: ReminderRule, { now, timeZone }: Moment): DocumentsOn[] => {
   const today = dayIn(timeZone, now);
   const isAfter = rule.event === "invoice_overdue";
@@ -29,7 +29,7 @@ const link =
     (await linkTo(tx, config, { kind, id }, clock())).url;
 
 const queueQuoteReminder = async (tx: TenantTx, deps: Deps, { which, id, rule }: Document): Promise<void> => {
-  const found = await holdQuote(tx, which, id);
+  const found = await lockQuote(tx, which, id);
   if (!found) return;
   const { quote, recipient } = found;
   await queueReminder(tx, deps, {
@@ -37,12 +37,7 @@ const queueQuoteReminder = async (tx: TenantTx, deps: Deps, { which, id, rule }:
     channel: rule.channel,
     recipient,
     record: { kind: "quote", id },
-    values: {
-      number: quote.number,
-      title: quote.title,
-      total: formatUsd(toDollars(quote.total)),
-      "valid until": dayText(quote.validUntil),
-    },
+    values: quoteFacts({ ...quote, total: toDollars(quote.total) }),
     link: link(tx, deps, "quote", id),
     dedupeKey: keyOf(rule, id, which.on),
   });
@@ -53,7 +48,7 @@ const queueInvoiceReminder = async (
   deps: Deps,
   { which, id, rule }: Document,
 ): Promise<void> => {
-  const found = await holdInvoice(tx, which, id);
+  const found = await lockInvoice(tx, which, id);
   if (!found) return;
   const { invoice, title, recipient } = found;
   await queueReminder(tx, deps, {
@@ -61,14 +56,14 @@ const queueInvoiceReminder = async (
     channel: rule.channel,
     recipient,
     record: { kind: "invoice", id },
-    values: {
+    values: invoiceFacts({
       number: invoice.number,
       title,
-      total: formatUsd(toDollars(invoice.total)),
-      balance: formatUsd(toDollars(subtractCents(invoice.total, invoice.paid))),
-      paid: paidText({ paid: toDollars(invoice.paid), total: toDollars(invoice.total) }),
-      "due date": dayText(invoice.dueDate),
-    },
+      total: toDollars(invoice.total),
+      paid: toDollars(invoice.paid),
+      balance: toDollars(subtractCents(invoice.total, invoice.paid)),
+      dueDate: invoice.dueDate,
+    }),
     link: link(tx, deps, "invoice", id),
     attach: { kind: "invoice", id },
     dedupeKey: keyOf(rule, id, which.on),

@@ -2,13 +2,12 @@ import type { TenantTx } from "@fieldwright/db/client";
 import type { ReminderRule } from "@fieldwright/domain/reminders";
 import type { Deps } from "#kernel";
 
-/** A reminder that has come due; `queue` looks again and does nothing where it is no longer needed. */
+/** `queue` checks again and does nothing if the reminder is no longer needed. */
 export type DueReminder = {
   readonly dedupeKey: string;
   readonly queue: (tx: TenantTx) => Promise<void>;
 };
 
-/** What a rule is judged by. */
 export type Moment = { readonly now: Date; readonly timeZone: string };
 
 export type FindDue = (
@@ -18,11 +17,6 @@ export type FindDue = (
   moment: Moment,
 ) => Promise<DueReminder[]>;
 
-/** A record that moved to another date gets a fresh reminder; a rule that is saved again does not remind again. */
+/** A record with a new date gets a new reminder; saving a rule again does not repeat reminders. */
 export const keyOf = ({ event, offset, channel }: ReminderRule, id: string, date: string): string =>
   `${event}:${offset}:${channel}:${id}:${date}`;
-
-export const dayText = (day: string): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );

@@ -1,6 +1,5 @@
-export { announceArrivalTask } from "./announce-arrival";
-export { requestReview } from "./reviews/request-review";
-export { findReviewByHash, findReviewedWork, saveAnswer } from "./reviews/reviews.repo";
-export { summarizeReviews } from "./reviews/summarize-reviews";
+export { requestReview, summarizeReviews } from "./reviews";
+export { findReviewByHash, findReviewedWork, saveAnswer } from "./reviews.repo";
 export { sendReminders } from "./send-reminders";
+export { arrivalMessageTask } from "./visit-reminders";
 export { whyNeedless } from "./why-needless";

@@ -21,7 +21,7 @@ const charge = async (lateFee: object) => {
   await request(test, owner, "PUT", "/message-settings", { reminders, quietHours, lateFee });
 };
 
-/** 100 dollars and 10 percent tax, due on June 10, sent before. */
+/** 100 dollars and 10 percent tax, due on June 10, already sent. */
 const overdue = async (fields: object = {}) => {
   const invoice = await addInvoiceFor(test, owner, await addBilled(test, owner), {
     terms: { dueDate: "2026-06-10" },
@@ -40,7 +40,7 @@ const read = async ({ _id }: Invoice) =>
   (await request(test, owner, "GET", `/invoices/${_id}`)).json<Invoice>();
 
 describe("an overdue invoice", () => {
-  it("gets a fee of percent of its balance, once for each step, which the customer is told", async () => {
+  it("gets a fee in percent of its balance, once per step, and the customer gets a message", async () => {
     await charge({ enabled: true, type: "percent", value: 5, days: [7, 14] });
     const invoice = await overdue();
     await request(test, owner, "POST", `/invoices/${invoice._id}/payments`, { amount: 10, method: "cash" });
@@ -65,14 +65,14 @@ describe("an overdue invoice", () => {
     expect((await read(invoice)).lineItems).toHaveLength(3);
   });
 
-  it("gets no discount on its fee: one in percent stays at what it came to", async () => {
+  it("gets no discount on its fee: a discount in percent keeps its amount", async () => {
     await charge({ enabled: true, type: "fixed", value: 15, days: [7] });
     const invoice = await overdue({ discountPercent: 10, taxRate: 0 });
     await runOn("17");
     expect(await read(invoice)).toMatchObject({ discount: 10, discountPercent: null, total: 105 });
   });
 
-  it("gets none where none is switched on, or when it is paid", async () => {
+  it("gets none if fees are off or it is paid", async () => {
     await charge({ enabled: false, type: "fixed", value: 15, days: [7] });
     const without = await overdue();
     await runOn("17");

@@ -22,7 +22,7 @@ type Fee = {
   readonly dedupeKey: string;
 };
 
-/** The fee and the word to the customer are one transaction's work. */
+/** Adds the fee and queues the message in one transaction. */
 const charge = async (
   tx: TenantTx,
   deps: Deps,

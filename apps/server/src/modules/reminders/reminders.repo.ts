@@ -13,7 +13,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, lte, type SQL } from "drizzle-or
 
 export type Organization = { readonly id: string; readonly timeZone: string };
 
-/** In the order of their ids, so that a batch begins where the last one ended. */
+/** Ordered by id, for paging. */
 export const findOrganizations = (tx: SystemTx, after: string, limit: number): Promise<Organization[]> =>
   tx
     .select({ id: organizations.id, timeZone: organizations.timeZone })
@@ -29,7 +29,7 @@ const recipient = {
   phone: clients.phone,
 };
 
-/** A document of that day that the customer got before the reminder's own day began. */
+/** Documents that are due or expire on a day and were sent before the reminder's day. */
 export type DocumentsOn = { readonly on: Day; readonly sentBefore: Date };
 
 const openQuote = ({ on, sentBefore }: DocumentsOn): SQL | undefined =>
@@ -38,8 +38,8 @@ const openQuote = ({ on, sentBefore }: DocumentsOn): SQL | undefined =>
 export const findQuoteIds = (tx: TenantTx, which: DocumentsOn): Promise<{ id: string }[]> =>
   tx.select({ id: quotes.id }).from(quotes).where(openQuote(which));
 
-/** Undefined when it was decided or changed meanwhile; otherwise nobody does until the transaction ends. */
-export const holdQuote = async (tx: TenantTx, which: DocumentsOn, id: string) => {
+/** Undefined if the quote was decided or changed in the meantime. */
+export const lockQuote = async (tx: TenantTx, which: DocumentsOn, id: string) => {
   const [found] = await tx
     .select({ quote: quotes, recipient })
     .from(quotes)
@@ -61,8 +61,8 @@ const openInvoice = ({ on, sentBefore }: DocumentsOn): SQL | undefined =>
 export const findInvoiceIds = (tx: TenantTx, which: DocumentsOn): Promise<{ id: string }[]> =>
   tx.select({ id: invoices.id }).from(invoices).where(openInvoice(which));
 
-/** Undefined when it was paid or changed meanwhile; otherwise nobody does until the transaction ends. */
-export const holdInvoice = async (tx: TenantTx, which: DocumentsOn, id: string) => {
+/** Undefined if the invoice was paid or changed in the meantime. */
+export const lockInvoice = async (tx: TenantTx, which: DocumentsOn, id: string) => {
   const [found] = await tx
     .select({ invoice: invoices, title: jobs.title, recipient })
     .from(invoices)
@@ -73,8 +73,8 @@ export const holdInvoice = async (tx: TenantTx, which: DocumentsOn, id: string) 
   return found;
 };
 
-/** Later than the first, at the latest the second. */
-export type Span = { readonly after: Date; readonly until: Date };
+/** Without `after`, with `until`. */
+type Span = { readonly after: Date; readonly until: Date };
 
 export const findVisitsStarting = (
   tx: TenantTx,
@@ -93,8 +93,8 @@ export const findVisitsStarting = (
       ),
     );
 
-/** Undefined when it is cancelled, over or gone; otherwise it does not change until the transaction ends. */
-export const holdVisit = async (tx: TenantTx, id: string, statuses: readonly VisitStatus[]) => {
+/** Undefined if the visit is gone or has another status by now. */
+export const lockVisit = async (tx: TenantTx, id: string, statuses: readonly VisitStatus[]) => {
   const [found] = await tx
     .select({ visit: visits, title: jobs.title, recipient, clientUserId: clients.userId })
     .from(visits)
@@ -149,7 +149,7 @@ export const findCompletedJobs = (tx: TenantTx, { after, until }: Span): Promise
     .from(jobs)
     .where(and(completedJob, gt(jobs.completedAt, after), lte(jobs.completedAt, until)));
 
-export const holdCompletedJob = async (tx: TenantTx, id: string) => {
+export const lockCompletedJob = async (tx: TenantTx, id: string) => {
   const [found] = await tx
     .select({ job: jobs, recipient })
     .from(jobs)

@@ -5,10 +5,10 @@ import { addInvoiceFor } from "#testing/invoices";
 import { messagesTo, runTasks } from "#testing/messages";
 import { bookVisit, newClient, newCustomer, newJob, newQuote, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
-import { announceArrivalTask } from "./announce-arrival";
 import { sendReminders } from "./send-reminders";
+import { arrivalMessageTask } from "./visit-reminders";
 
-/** Chicago is five hours behind in June: ten in the morning. */
+/** 10:00 in Chicago. */
 const morning = new Date("2026-06-15T15:00:00Z");
 
 let test: TestApp;
@@ -52,7 +52,7 @@ const visitOf = async (client: string, startsAt: string) => {
 };
 
 describe("an invoice that was sent", () => {
-  it("is reminded of before it is due and in every step after, once each", async () => {
+  it("has a reminder before it is due and at every step after, once each", async () => {
     const { id, kinds } = await customer();
     await invoiceOf(id);
     await remindAt("16T10:00");
@@ -66,7 +66,7 @@ describe("an invoice that was sent", () => {
     expect(await kinds()).toEqual(["invoice_due queued", ...Array(2).fill("invoice_overdue queued")]);
   });
 
-  it("is reminded of with the balance, once a part is paid", async () => {
+  it("has the balance in the reminder, once a part is paid", async () => {
     const { id, email } = await customer();
     const invoice = await invoiceOf(id);
     const payment = { amount: 40, method: "cash" };
@@ -77,7 +77,7 @@ describe("an invoice that was sent", () => {
     expect(message?.body).toContain("Paid so far: $40.00 of $100.00");
   });
 
-  it("is caught up with after a day without a server, not after a week", async () => {
+  it("gets a missed reminder after a day without a server, not after a week", async () => {
     const { id, kinds } = await customer();
     await invoiceOf(id);
     await remindAt("22T10:00");
@@ -108,7 +108,7 @@ describe("an invoice that was sent", () => {
 });
 
 describe("a quote that was sent", () => {
-  it("is reminded of before it expires, with the customer's link", async () => {
+  it("has a reminder before it expires, with the customer's link", async () => {
     const { id, email } = await customer();
     const quote = await newQuote(test, owner, { client: id, validUntil: "2026-06-20" });
     await sent("quotes", quote._id, "01T12:00");
@@ -121,7 +121,7 @@ describe("a quote that was sent", () => {
     expect(rows[0].action.url).toMatch(/\/quote\/[\w-]{20,}$/);
   });
 
-  it("needs none once it is decided", async () => {
+  it("has no reminder once it is decided", async () => {
     const { id, kinds } = await customer();
     const quote = await newQuote(test, owner, { client: id, validUntil: "2026-06-20" });
     await sent("quotes", quote._id, "01T12:00");
@@ -132,7 +132,7 @@ describe("a quote that was sent", () => {
 });
 
 describe("a visit", () => {
-  it("is linked to for customers with an account, and for nobody who would end before a sign-in", async () => {
+  it("has a link for customers with an account, and none for others", async () => {
     const { clientId: withAccount } = await newCustomer(test, owner);
     const { id: without } = await customer();
     const visit = await visitOf(withAccount, "22T14:00");
@@ -150,7 +150,7 @@ describe("a visit", () => {
     expect(rows).toContainEqual({ client_id: without, action: null });
   });
 
-  it("is reminded of a day before, and afresh when it moved", async () => {
+  it("has a reminder a day before, and a new one when it moved", async () => {
     const { id, kinds } = await customer();
     const visit = await visitOf(id, "18T14:00");
     await remindAt("17T13:00");
@@ -176,7 +176,7 @@ describe("a visit", () => {
     expect(await kinds()).toEqual(["visit_tomorrow queued"]);
   });
 
-  it("needs none when it is cancelled or has begun", async () => {
+  it("has no reminder if it is canceled or has begun", async () => {
     const { id, kinds } = await customer();
     const visit = await visitOf(id, "18T14:00");
     await request(test, owner, "POST", `/schedule/${visit}/status`, { status: "cancelled" });
@@ -192,17 +192,17 @@ const setOff = async (client: string) => {
   return visit;
 };
 const announceAt = (time: string) =>
-  runTasks(test, { announce_arrival: announceArrivalTask({ ...test.deps, clock: () => at(time) }) });
+  runTasks(test, { announce_arrival: arrivalMessageTask({ ...test.deps, clock: () => at(time) }) });
 const sendAt = (time: string) =>
   runTasks(test, { send_message: buildTasks({ ...test.deps, clock: () => at(time) }).send_message });
 const confirmed = (visit: string) =>
   test.database.pool.query("update visits set status = 'confirmed' where id = $1", [visit]);
 
 describe("a visit whose technician sets off", () => {
-  // What the tests above left to send is none of these.
+  // Clears what the tests above queued.
   beforeAll(() => test.database.pool.query("delete from graphile_worker._private_jobs"));
 
-  it("is announced at once, also at night", async () => {
+  it("has a message at once, also at night", async () => {
     const { id, kinds } = await customer();
     await setOff(id);
     await announceAt("15T05:20");
@@ -211,7 +211,7 @@ describe("a visit whose technician sets off", () => {
     expect(await kinds()).toEqual(["on_the_way sent"]);
   });
 
-  it("is not announced on another day of the organization's zone; why is listed", async () => {
+  it("has none on another day of the organization's zone; the reason is listed", async () => {
     const { id, email } = await customer();
     await setOff(id);
     await announceAt("16T00:01");
@@ -220,7 +220,7 @@ describe("a visit whose technician sets off", () => {
     ]);
   });
 
-  it("is not announced once nobody is on the way any more, and is when they set off again", async () => {
+  it("has none once nobody is on the way, and one when they set off again", async () => {
     const { id, email, kinds } = await customer();
     const visit = await setOff(id);
     await confirmed(visit);
@@ -233,7 +233,7 @@ describe("a visit whose technician sets off", () => {
     expect(await kinds()).toEqual(["on_the_way suppressed", "on_the_way queued"]);
   });
 
-  it("is looked at once more when the message goes out", async () => {
+  it("is checked again when the message is sent", async () => {
     const late = await customer();
     await setOff(late.id);
     const back = await customer();
@@ -251,7 +251,7 @@ describe("a visit whose technician sets off", () => {
 });
 
 describe("a completed job", () => {
-  it("asks its customer for a review a day later, once", async () => {
+  it("asks the customer for a review a day later, once", async () => {
     const { id, email, kinds } = await customer();
     const job = await newJob(test, owner, { client: id });
     await test.database.pool.query("update jobs set status = 'completed', completed_at = $2 where id = $1", [
@@ -271,7 +271,7 @@ describe("a completed job", () => {
 });
 
 describe("a client who does not want reminders of a kind", () => {
-  it("gets none; that it was held back is listed", async () => {
+  it("gets none; they are listed as suppressed", async () => {
     const { id, kinds } = await customer();
     await request(test, owner, "PUT", `/clients/${id}/mutes`, { muted: ["invoice_due"] });
     await invoiceOf(id);

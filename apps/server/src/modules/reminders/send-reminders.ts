@@ -6,7 +6,7 @@ import { findDueInvoices, findDueQuotes } from "./document-reminders";
 import type { DueReminder, Moment } from "./due-reminder";
 import { findDueFees } from "./late-fees";
 import { findOrganizations, type Organization } from "./reminders.repo";
-import { findDueReviews } from "./review-requests";
+import { findDueReviews } from "./reviews";
 import { findDueVisits } from "./visit-reminders";
 
 declare global {
@@ -19,7 +19,7 @@ declare global {
 
 const batch = 200;
 
-/** The next smaller step of the same kind; nought for the last one before the visit. */
+/** The next smaller offset of the same event and channel; 0 for the last step before the visit. */
 const nextStepOf = (rules: readonly ReminderRule[], rule: ReminderRule): number =>
   Math.max(
     0,
@@ -54,8 +54,8 @@ const findDue = async (
   return withoutSent(tx, due);
 };
 
-/** Each reminder in a transaction of its own: one that fails holds no other up, and the next run tries it again. */
-const remindFor = async (deps: Deps, { id, timeZone }: Organization, now: Date): Promise<void> => {
+/** Each reminder has its own transaction, so that a failure does not stop the others. The next run retries it. */
+const remindCustomers = async (deps: Deps, { id, timeZone }: Organization, now: Date): Promise<void> => {
   const { database } = deps;
   const due = await database.tenant(id, async (tx) => {
     const terms = await readReminderTerms(tx);
@@ -67,7 +67,7 @@ const remindFor = async (deps: Deps, { id, timeZone }: Organization, now: Date):
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} reminders failed`);
 };
 
-/** In quiet hours nothing is written, so that what goes out in the morning is what holds in the morning. */
+/** Queues nothing in quiet hours, so that messages in the morning are up to date. */
 export const sendReminders = async (deps: Deps): Promise<void> => {
   const now = deps.clock();
   const failures: unknown[] = [];
@@ -75,7 +75,7 @@ export const sendReminders = async (deps: Deps): Promise<void> => {
   for (;;) {
     const organizations = await deps.database.system((tx) => findOrganizations(tx, after, batch));
     for (const organization of organizations)
-      await remindFor(deps, organization, now).catch((cause: unknown) => failures.push(cause));
+      await remindCustomers(deps, organization, now).catch((cause: unknown) => failures.push(cause));
     const last = organizations.at(-1);
     if (!last || organizations.length < batch) break;
     after = last.id;

@@ -1,10 +1,12 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { dayIn } from "@fieldwright/domain/calendar";
 import { catchUpHours, type ReminderRule } from "@fieldwright/domain/reminders";
-import type { VisitStatus } from "@fieldwright/domain/statuses";
-import type { Deps } from "#kernel";
-import { queueReminder, visitValues } from "#messaging";
+import { type VisitStatus, visitStatuses } from "@fieldwright/domain/statuses";
+import { readTerms } from "#identity";
+import type { Deps, TaskHandler } from "#kernel";
+import { queueReminder, readReminderTerms, visitValues } from "#messaging";
 import { type DueReminder, keyOf, type Moment } from "./due-reminder";
-import { findTechnicians, findVisitsStarting, holdVisit } from "./reminders.repo";
+import { findTechnicians, findVisitsStarting, lockVisit } from "./reminders.repo";
 
 type About = Pick<Moment, "timeZone"> & {
   readonly id: string;
@@ -13,12 +15,12 @@ type About = Pick<Moment, "timeZone"> & {
   readonly whyNeedless?: (visit: { status: VisitStatus; startsAt: Date }) => string | undefined;
 };
 
-export const queueVisitReminder = async (
+const queueVisitReminder = async (
   tx: TenantTx,
   deps: Pick<Deps, "config" | "clock">,
   { id, rule, timeZone, statuses, whyNeedless }: About,
 ): Promise<void> => {
-  const found = await holdVisit(tx, id, statuses);
+  const found = await lockVisit(tx, id, statuses);
   if (!found) return;
   const { visit, title, recipient, clientUserId } = found;
   const technicians = await findTechnicians(tx, id);
@@ -36,13 +38,13 @@ export const queueVisitReminder = async (
   });
 };
 
-export const planned: readonly VisitStatus[] = ["pending", "confirmed", "rescheduled"];
+export const plannedStatuses: readonly VisitStatus[] = ["pending", "confirmed", "rescheduled"];
 
 const hour = 3_600_000;
 
 /**
- * Of several steps only the nearest reminds of a visit that was booked late. In the last hour before quiet hours the visits
- * that start before these end are reminded of as well: afterwards it would be too late.
+ * For a visit that was booked late only the nearest step is due. The last run before quiet hours also includes the visits
+ * that start before they end: afterwards it would be too late.
  */
 export const findDueVisits = async (
   tx: TenantTx,
@@ -53,9 +55,39 @@ export const findDueVisits = async (
   const start = (hours: number) => now.getTime() + hours * hour;
   const after = new Date(Math.max(start(nextStep), start(rule.offset - catchUpHours)));
   const latest = new Date(Math.max(start(rule.offset), until.getTime()));
-  const found = await findVisitsStarting(tx, { after, until: latest }, planned);
+  const found = await findVisitsStarting(tx, { after, until: latest }, plannedStatuses);
   return found.map(({ id, startsAt }) => ({
     dedupeKey: keyOf(rule, id, startsAt.toISOString()),
-    queue: (inside) => queueVisitReminder(inside, deps, { id, rule, timeZone, statuses: planned }),
+    queue: (inside) => queueVisitReminder(inside, deps, { id, rule, timeZone, statuses: plannedStatuses }),
   }));
 };
+
+/** "On the way" is only sent on the day of the visit and while its status says so. */
+export const whyNotOnTheWay = (
+  visit: { readonly status: string; readonly startsAt: Date },
+  now: Date,
+  timeZone: string,
+): string | undefined => {
+  if (visit.status !== "en_route") return "The technician is no longer on the way";
+  return dayIn(timeZone, visit.startsAt) === dayIn(timeZone, now)
+    ? undefined
+    : "The visit is not on this day";
+};
+
+/** `queueArrivalMessage` in messaging enqueues it. */
+export const arrivalMessageTask =
+  (deps: Deps): TaskHandler<"announce_arrival"> =>
+  ({ organizationId, visitId: id }) =>
+    deps.database.tenant(organizationId, async (tx) => {
+      const { rules } = await readReminderTerms(tx);
+      const { timeZone } = await readTerms(tx);
+      for (const rule of rules)
+        if (rule.enabled && rule.event === "on_the_way")
+          await queueVisitReminder(tx, deps, {
+            id,
+            rule,
+            timeZone,
+            statuses: visitStatuses,
+            whyNeedless: (visit) => whyNotOnTheWay(visit, deps.clock(), timeZone),
+          });
+    });

@@ -3,7 +3,7 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import type { MessageKind } from "@fieldwright/domain/message-kinds";
 import { readTerms } from "#identity";
 import { findInvoice, findQuote, findVisit } from "./reminders.repo";
-import { planned } from "./visit-reminders";
+import { plannedStatuses, whyNotOnTheWay } from "./visit-reminders";
 
 type Written = {
   readonly kind: MessageKind;
@@ -18,18 +18,6 @@ type Look = (
   moment: { readonly now: Date; readonly timeZone: string },
 ) => Promise<string | undefined>;
 
-/** "On the way" is true on the visit's own day, and only while they are. */
-export const whyNotOnTheWay = (
-  visit: { readonly status: string; readonly startsAt: Date },
-  now: Date,
-  timeZone: string,
-): string | undefined => {
-  if (visit.status !== "en_route") return "The technician is no longer on the way";
-  return dayIn(timeZone, visit.startsAt) === dayIn(timeZone, now)
-    ? undefined
-    : "The visit is not on this day";
-};
-
 const onTheWay: Look = async (tx, { recordId }, { now, timeZone }) => {
   const visit = await findVisit(tx, recordId);
   return visit ? whyNotOnTheWay(visit, now, timeZone) : "The visit was deleted";
@@ -37,7 +25,7 @@ const onTheWay: Look = async (tx, { recordId }, { now, timeZone }) => {
 
 const visitReminder: Look = async (tx, { recordId, createdAt }, { now }) => {
   const visit = await findVisit(tx, recordId);
-  if (!visit || !planned.includes(visit.status) || visit.startsAt <= now)
+  if (!visit || !plannedStatuses.includes(visit.status) || visit.startsAt <= now)
     return "The visit is over or was canceled";
   return visit.updatedAt > createdAt ? "The visit was changed meanwhile" : undefined;
 };
@@ -55,7 +43,7 @@ const quoteReminder: Look = async (tx, { recordId }, { now, timeZone }) => {
     : "The quote is no longer open";
 };
 
-/** What waited for a day may have become untrue. */
+/** A message that waited for another day may be outdated. */
 const afterWaiting: Partial<Record<MessageKind, Look>> = {
   visit_tomorrow: visitReminder,
   invoice_due: invoiceReminder,
@@ -63,7 +51,7 @@ const afterWaiting: Partial<Record<MessageKind, Look>> = {
   quote_expiring: quoteReminder,
 };
 
-/** Looks again right before a message goes out; answers why it must not, if so. */
+/** Checks right before sending. Answers why the message must not be sent, or undefined. */
 export const whyNeedless = async (tx: TenantTx, message: Written, now: Date): Promise<string | undefined> => {
   const look =
     message.kind === "on_the_way" ? onTheWay : message.heldUntil ? afterWaiting[message.kind] : undefined;

@@ -53,7 +53,7 @@ const deletedSince = (tx: TenantTx, since: Date) =>
 
 type Page = { readonly limit: number; readonly offset: number };
 
-export const listDeletedSince = async (tx: TenantTx, since: Date, { limit, offset }: Page) => {
+export const findDeletedSince = async (tx: TenantTx, since: Date, { limit, offset }: Page) => {
   const deleted = deletedSince(tx, since).as("deleted");
   const records = await tx
     .select()

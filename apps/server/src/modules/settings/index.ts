@@ -1,3 +1,2 @@
-export { accountRoutes } from "./account/account.routes";
-export { purgeOrganizationTask } from "./account/purge-organization";
-export { settingsRoutes } from "./settings.routes";
+export { purgeOrganizationTask } from "./account/account";
+export { accountRoutes, settingsRoutes } from "./settings.routes";

@@ -50,7 +50,7 @@ const only = <Row>([row]: Row[]): Row => {
 
 export const findOrganization = async (tx: TenantTx): Promise<OrganizationRow> => only(await select(tx));
 
-/** Until the transaction ends nobody else changes it or adds to its team. */
+/** Also blocks additions to the team. */
 export const lockOrganization = async (tx: TenantTx): Promise<OrganizationRow> =>
   only(await select(tx).for("no key update"));
 
@@ -62,7 +62,7 @@ export const findSettings = async (tx: TenantTx): Promise<SettingsRow | undefine
   return row;
 };
 
-/** Its version rises when the change is recorded. */
+/** Recording the change raises the version. */
 export const updateOrganizationRow = async (
   tx: TenantTx,
   changes: Partial<typeof organizations.$inferInsert>,
@@ -71,7 +71,7 @@ export const updateOrganizationRow = async (
   await tx.update(organizations).set(changes).where(eq(organizations.id, tenant));
 };
 
-export const putSettings = async (
+export const saveSettings = async (
   tx: TenantTx,
   changes: Partial<typeof organizationSettings.$inferInsert>,
   now: Date,
@@ -92,7 +92,7 @@ export const findCounters = (tx: TenantTx) =>
     .from(documentCounters)
     .where(ofTenant(documentCounters));
 
-export const putPrefix = async (tx: TenantTx, kind: DocumentKind, prefix: string): Promise<void> => {
+export const savePrefix = async (tx: TenantTx, kind: DocumentKind, prefix: string): Promise<void> => {
   await tx
     .insert(documentCounters)
     .values({ organizationId: tenant, kind, last: 0, prefix })
@@ -102,7 +102,7 @@ export const putPrefix = async (tx: TenantTx, kind: DocumentKind, prefix: string
     });
 };
 
-/** False if documents have got further already: the counter only goes up. */
+/** False if the counter is already higher. */
 export const raiseCounter = async (tx: TenantTx, kind: DocumentKind, last: number): Promise<boolean> => {
   const raised = await tx
     .insert(documentCounters)

@@ -22,7 +22,7 @@ const read = async (by = owner) =>
   (await mustCall<Settings>(test, "/settings", { method: "GET", headers: by.headers })).organization;
 
 describe("the organization", () => {
-  it("keeps everything that is set, and what is left out", async () => {
+  it("saves the given fields, and keeps those left out", async () => {
     const before = await read();
     const fields = {
       name: "Hollis Trades",
@@ -52,7 +52,7 @@ describe("the organization", () => {
     });
   });
 
-  it("answers 409 to a change made from an old version and 400 to what cannot be", async () => {
+  it("answers 409 to a stale version and 400 to invalid values", async () => {
     expect((await put({ name: "X", version: 1 })).statusCode).toBe(409);
     for (const wrong of [
       { name: " " },
@@ -69,7 +69,7 @@ describe("the organization", () => {
 });
 
 describe("numbering", () => {
-  it("changes the prefix from the next document on, and the number upwards only", async () => {
+  it("changes the prefix from the next document on, and only raises the number", async () => {
     const by = await registerOrganization(test);
     expect((await newQuote(test, by)).quoteNumber).toBe("Q-00001");
     const numbering = { quote: { prefix: "EST/", next: 500 }, job: { prefix: "WO-" } };
@@ -91,7 +91,7 @@ describe("numbering", () => {
     expect(quotes).toHaveLength(1);
   });
 
-  it("gives no number twice while it is raised", async () => {
+  it("never assigns a number twice while it is raised", async () => {
     const by = await registerOrganization(test);
     const { _id: client } = await newClient(test, by);
     const made = await Promise.all([
@@ -113,7 +113,7 @@ const upload = (content: Buffer, by = owner) =>
 const open = (url: string) => test.app.inject({ method: "GET", url });
 
 describe("the logo", () => {
-  it("is served to everybody, stands on the letterhead, and can be replaced and removed", async () => {
+  it("is public, part of the letterhead, and can be replaced and removed", async () => {
     const first = (await upload(await picture(120, 40))).json().organization.logoUrl;
     const shown = await open(first);
     expect([shown.statusCode, shown.headers["content-type"]]).toEqual([200, "image/png"]);
@@ -126,13 +126,13 @@ describe("the logo", () => {
     expect([(await open(second)).statusCode, (await read())?.logoUrl]).toEqual([404, null]);
   });
 
-  it("is made small when it is uploaded", async () => {
+  it("is shrunk on upload", async () => {
     const { logoUrl } = (await upload(await picture(3000, 1000))).json().organization;
     const { rawPayload } = await open(logoUrl);
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 1200, height: 400 });
   });
 
-  it("413: with more pixels than can be drawn it is refused at once, and meanwhile others are answered", async () => {
+  it("413: too many pixels are refused at once, and other requests are answered meanwhile", async () => {
     const huge = await picture(5000, 5000);
     const begun = performance.now();
     const [refused, health] = await Promise.all([upload(huge), open("/health")]);
@@ -144,7 +144,7 @@ describe("the logo", () => {
     ]);
   });
 
-  it("413: with a side that takes seconds to draw it is refused, however few its pixels are", async () => {
+  it("413: a side that is too long is refused, however few pixels it has", async () => {
     const refused = await upload(await picture(1, 10_001));
     expect([refused.statusCode, refused.json().message]).toEqual([
       413,
@@ -153,7 +153,7 @@ describe("the logo", () => {
     expect((await upload(await picture(1, 10_000))).statusCode).toBe(200);
   });
 
-  it("413: a logo that was kept before there was a limit keeps no document from being printed", async () => {
+  it("an older logo above the limit does not block the printing of documents", async () => {
     const huge = await picture(5000, 5000);
     const file = await test.app.inject({
       method: "POST",
@@ -164,7 +164,7 @@ describe("the logo", () => {
     await upload(await picture(120, 40));
     await test.database.pool.query(
       `update attachments set file_hash = (select file_hash from attachments where id = $1)
-       where kind = 'logo' and deleted_at is null and organization_id = $2`,
+       where kind = 'organization' and deleted_at is null and organization_id = $2`,
       [file.json()._id, owner.organizationId],
     );
     const { _id } = await newQuote(test, owner);
@@ -174,7 +174,7 @@ describe("the logo", () => {
     expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
-  it("must be a PNG or JPEG of at most 1 MB that can be read", async () => {
+  it("must be a readable PNG or JPEG of at most 1 MB", async () => {
     expect((await upload(Buffer.from("%PDF-1.7 not a picture"))).statusCode).toBe(415);
     expect((await upload(png("broken"))).statusCode).toBe(415);
     expect((await upload(png("x".repeat(1_000_000)))).statusCode).toBe(413);
@@ -193,7 +193,7 @@ describe("the logo", () => {
 });
 
 describe("deleted records", () => {
-  it("are listed newest first for 30 days, of one's own organization only, until they are restored", async () => {
+  it("are listed newest first for 30 days, for the own organization only, until they are restored", async () => {
     const by = await registerOrganization(test);
     const list = async (page = 1): Promise<{ records: DeletedRecord[]; total: number }> =>
       (await request(test, by, "GET", `/settings/data/deleted?limit=2&page=${page}`)).json();

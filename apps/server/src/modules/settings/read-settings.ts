@@ -1,4 +1,4 @@
-import type { Settings } from "@fieldwright/contract/settings";
+import type { DeletedRecord, Settings } from "@fieldwright/contract/settings";
 import type { TenantTx } from "@fieldwright/db/client";
 import { can } from "@fieldwright/domain/permissions";
 import {
@@ -9,7 +9,8 @@ import {
   readMe,
   readSecurity,
 } from "#identity";
-import { connectedMap, type Deps, type Principal } from "#kernel";
+import { connectedMap, type Deps, type Principal, restorableFor } from "#kernel";
+import { findDeletedSince } from "./deleted.repo";
 import { findCounters, findOrganization, findSettings } from "./organization-settings.repo";
 import {
   type OrganizationFacts,
@@ -35,7 +36,7 @@ export const readOrganizationFacts = async (tx: TenantTx): Promise<OrganizationF
   team: await countSeats(tx),
 });
 
-/** What belongs to the organization, each part for those who may change it. */
+/** The organization's settings; each part only for people who may change it. */
 const readShared = async (
   tx: TenantTx,
   principal: Principal,
@@ -77,5 +78,25 @@ export const readSettings = async ({ database, clock }: Deps, principal: Princip
     notifications: presentNotifications(principal, kept),
     dataSettings: { analytics: kept.shareAnalytics, marketing: kept.shareMarketing },
     ...shared,
+  };
+};
+
+type Query = { readonly page: number; readonly limit: number };
+type Answer = { records: DeletedRecord[]; total: number; totalPages: number };
+
+export const listDeleted = async (tx: TenantTx, { page, limit }: Query, now: Date): Promise<Answer> => {
+  const since = new Date(now.getTime() - restorableFor);
+  const { records, total } = await findDeletedSince(tx, since, { limit, offset: (page - 1) * limit });
+  return {
+    records: records.map(({ id, kind, number, title, deletedAt }) => ({
+      _id: id,
+      kind,
+      number,
+      title,
+      deletedAt: deletedAt.toISOString(),
+      restorableUntil: new Date(deletedAt.getTime() + restorableFor).toISOString(),
+    })),
+    total,
+    totalPages: Math.ceil(total / limit),
   };
 };

@@ -72,7 +72,7 @@ export const presentOrganization = ({
   version: organization.version,
 });
 
-/** The plan is billed monthly from the day on which the organization began, or was billed last. */
+/** Billed monthly, counted from the day the organization was created or last billed. */
 export const presentBilling = (
   { organization, settings, team }: OrganizationFacts,
   now: Date,

@@ -1,20 +1,19 @@
 import { join } from "node:path";
 import multipart from "@fastify/multipart";
+import * as account from "@fieldwright/contract/account";
 import * as contract from "@fieldwright/contract/settings";
 import type { FastifyInstance } from "fastify";
 import { deviceOf, keepDeviceToken, originOf, serve, uploadOf } from "#http";
 import { changePassword, updateData, updateNotifications, updateProfile } from "#identity";
 import { type Deps, diskFileStore, expectedVersion, mustHaveRoom, orRemove } from "#kernel";
-import { listDeleted } from "./list-deleted";
+import { deleteAccount } from "./account/account";
 import { keepLogo, openLogo, removeLogo, storeLogo } from "./logo/logo";
-import { readSettings } from "./read-settings";
-import { updateBilling } from "./update-billing";
-import { updateIntegrations } from "./update-integrations";
-import { updateOrganization } from "./update-organization";
+import { listDeleted, readSettings } from "./read-settings";
+import { updateBilling, updateIntegrations, updateOrganization } from "./update-settings";
 
-const aYear = 365 * 24 * 3600;
+const secondsPerYear = 365 * 24 * 3600;
 
-/** Every change is answered with all settings, as they are after it. */
+/** Every change answers all settings after the change. */
 export const settingsRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { database, config, clock } = deps;
   const store = diskFileStore(join(config.dataDir, "files"));
@@ -61,7 +60,7 @@ export const settingsRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, contract.listDeleted, ({ query, read }) => read((tx) => listDeleted(tx, query, clock())));
 
-  // In a scope of its own: every other call goes on refusing bodies that are not JSON.
+  // In its own scope, so that all other routes still accept JSON only.
   void app.register(async (scope) => {
     await scope.register(multipart);
     serve(scope, contract.replaceLogo, async ({ principal, actor, request, read }) => {
@@ -79,10 +78,14 @@ export const settingsRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, contract.readLogo, async ({ params, reply }) => {
     const { content, headers } = await openLogo(database, store, params.logo);
-    // E-mails show it too, from wherever they are read.
+    // Emails show the logo too, in any mail program.
     return reply
       .headers({ ...headers, "cross-origin-resource-policy": "cross-origin" })
-      .header("cache-control", `public, max-age=${aYear}, immutable`)
+      .header("cache-control", `public, max-age=${secondsPerYear}, immutable`)
       .send(content);
   });
+};
+
+export const accountRoutes = (app: FastifyInstance, deps: Deps): void => {
+  serve(app, account.deleteAccount, ({ principal, body }) => deleteAccount(deps, principal, body.confirm));
 };

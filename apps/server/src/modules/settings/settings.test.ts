@@ -1,7 +1,7 @@
 import type { Settings } from "@fieldwright/contract/settings";
 import { type Role, roles } from "@fieldwright/domain/roles";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { readNotificationWishes, wantsNotification } from "#identity";
+import { readNotificationPreferences } from "#identity";
 import {
   goodPassword,
   mustCall,
@@ -31,7 +31,7 @@ const put = (section: string, payload: object, by: Caller) =>
   test.app.inject({ method: "PUT", url: `/api/settings/${section}`, headers: by.headers, payload });
 
 describe("reading", () => {
-  it.each(roles)("gives the role %s what is theirs, and what they may change", async (role: Role) => {
+  it.each(roles)("gives the role %s its own settings and those it may change", async (role: Role) => {
     const owner = await registerOrganization(test, "Hollis & Sons");
     const settings = await read(await signedInAs(test, role, owner));
     expect(settings.profile.role).toBe(role);
@@ -44,21 +44,21 @@ describe("reading", () => {
     expect([settings.billing !== null, settings.organization !== null]).toEqual([administers, administers]);
   });
 
-  it("gives people without organization what is theirs", async () => {
+  it("gives people without an organization their own settings", async () => {
     const { token } = await register(test, { role: "technician", company: "Solo Electric" });
     const settings = await read({ headers: { authorization: `Bearer ${token}` } });
     expect(settings.profile).toMatchObject({ fullName: "Robin Tester", company: "Solo Electric" });
     expect([settings.billing, settings.organization]).toEqual([null, null]);
   });
 
-  it("says that there is no other section", async () => {
+  it("answers 404 for another section", async () => {
     const owner = await registerOrganization(test);
     expect((await put("anything", {}, owner)).statusCode).toBe(404);
   });
 });
 
 describe("profile", () => {
-  it("takes names together or apart, and leaves out what is left out", async () => {
+  it("accepts full or separate names, and keeps fields that are left out", async () => {
     const owner = await registerOrganization(test);
     const whole = await put("profile", { fullName: "Mary Ann Smith", phone: "614-555-0101" }, owner);
     expect(whole.json().profile).toMatchObject({
@@ -72,7 +72,7 @@ describe("profile", () => {
     expect((await put("profile", { firstName: "Mo", version: 1 }, owner)).statusCode).toBe(409);
   });
 
-  it("changes the e-mail address with the password only, has it verified, and tells the old one", async () => {
+  it("changes the email only with the password, has it verified, and notifies the old address", async () => {
     const owner = await registerOrganization(test);
     const email = uniqueEmail();
     const refused = await put("profile", { email }, owner);
@@ -89,7 +89,7 @@ describe("profile", () => {
     expect((await put("profile", taken, await registerOrganization(test))).statusCode).toBe(409);
   });
 
-  it("writes nothing to an old address that was never verified", async () => {
+  it("does not notify an old address that was never verified", async () => {
     const owner = await registerUnverified(test);
     const payload = { email: uniqueEmail(), currentPassword: goodPassword };
     expect((await put("profile", payload, owner)).statusCode).toBe(200);
@@ -98,7 +98,7 @@ describe("profile", () => {
     ]);
   });
 
-  it("changes the e-mail address five times a day at most, and then writes to nobody", async () => {
+  it("changes the email at most five times a day, and then sends nothing", async () => {
     const owner = await registerOrganization(test);
     const change = (email: string) => put("profile", { email, currentPassword: goodPassword }, owner);
     for (let changes = 0; changes < 5; changes++) expect((await change(uniqueEmail())).statusCode).toBe(200);
@@ -110,7 +110,7 @@ describe("profile", () => {
     expect((await put("profile", { firstName: "Mo" }, owner)).statusCode).toBe(200);
   });
 
-  it("counts changes of the e-mail address by network address too", async () => {
+  it("counts changes of the email by network address too", async () => {
     const first = { email: uniqueEmail(), currentPassword: goodPassword };
     expect((await put("profile", first, await registerOrganization(test))).statusCode).toBe(200);
     await setAttempts(test, "email-change-address", "127.0.0.1", 20);
@@ -143,7 +143,7 @@ describe("security", () => {
 });
 
 describe("notifications and data", () => {
-  it("keep what is left out, and decide who is told of what", async () => {
+  it("keep fields that are left out, and decide who is notified of what", async () => {
     const technician = await signedInAs(test, "technician");
     await put("notifications", { sms: true, events: { visit_changed: false } }, technician);
     const changed = await put("notifications", { email: false }, technician);
@@ -153,13 +153,12 @@ describe("notifications and data", () => {
       push: true,
       events: { visit_assigned: true, visit_changed: false },
     });
-    const wishes = await test.database.system((tx) =>
-      readNotificationWishes(tx, [technician.userId], "visit_assigned"),
-    );
-    expect(wishes.get(technician.userId)).toEqual(["sms", "push"]);
-    const wants = (event: "visit_assigned" | "visit_changed") =>
-      test.database.system((tx) => wantsNotification(tx, technician.userId, event, "sms"));
-    expect([await wants("visit_assigned"), await wants("visit_changed")]).toEqual([true, false]);
+    const channelsOf = (event: "visit_assigned" | "visit_changed") =>
+      test.database.system(async (tx) =>
+        (await readNotificationPreferences(tx, [technician.userId], event)).get(technician.userId),
+      );
+    expect(await channelsOf("visit_assigned")).toEqual(["sms", "push"]);
+    expect(await channelsOf("visit_changed")).toEqual([]);
     const data = await put("data", { marketing: true }, technician);
     expect(data.json().dataSettings).toEqual({ analytics: true, marketing: true });
     expect((await put("notifications", { events: { anything: true } }, technician)).statusCode).toBe(400);
@@ -167,7 +166,7 @@ describe("notifications and data", () => {
 });
 
 describe("billing", () => {
-  it("changes plan and payment reference, and never keeps a card number", async () => {
+  it("changes plan and payment reference, and never stores a card number", async () => {
     const owner = await registerOrganization(test);
     const changed = await put("billing", { plan: "ultimate", paymentMethod: "Visa ending in 4242" }, owner);
     expect(changed.json().billing).toMatchObject({
@@ -180,7 +179,7 @@ describe("billing", () => {
     expect((await put("billing", { plan: "free" }, owner)).statusCode).toBe(400);
   });
 
-  it("refuses a plan that is too small and says how many have to go", async () => {
+  it("refuses a plan that is too small and says how many people are too many", async () => {
     const owner = await registerOrganization(test);
     for (let more = 0; more < 11; more += 1)
       await createPerson(test.database, "technician", owner.organizationId);

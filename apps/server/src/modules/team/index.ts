@@ -1,3 +1,3 @@
 export { timeOffRoutes } from "./time-off/time-off.routes";
-export { leaveTeam } from "./users/leave-team";
+export { leaveTeam } from "./users/deactivate-user";
 export { usersRoutes } from "./users/users.routes";

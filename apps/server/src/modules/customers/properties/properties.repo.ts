@@ -21,8 +21,8 @@ export type PropertyFields = Pick<
   | "geocodedAt"
 >;
 
-/** The primary one first, then from the oldest on. */
-export const propertiesOf = (tx: TenantTx, clientId: string): Promise<PropertyRecord[]> =>
+/** The primary address first, then the oldest. */
+export const findProperties = (tx: TenantTx, clientId: string): Promise<PropertyRecord[]> =>
   tx
     .select()
     .from(properties)
@@ -49,7 +49,7 @@ export const insertProperty = async (
   return inserted;
 };
 
-/** Of a client that is locked. */
+/** The client must be locked. */
 export const updatePropertyRecord = async (
   tx: TenantTx,
   { id, version }: PropertyRecord,

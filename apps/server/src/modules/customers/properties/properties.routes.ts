@@ -2,10 +2,7 @@ import * as contract from "@fieldwright/contract/properties";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { type Deps, expectedVersion } from "#kernel";
-import { createProperty } from "./create-property";
-import { deleteProperty } from "./delete-property";
-import { listProperties } from "./list-properties";
-import { updateProperty } from "./update-property";
+import { createProperty, deleteProperty, listProperties, updateProperty } from "./properties";
 
 export const propertiesRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   serve(app, contract.listProperties, ({ principal, params, read }) =>

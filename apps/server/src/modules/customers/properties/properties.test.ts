@@ -39,7 +39,7 @@ const streets = async (clientId: string) =>
 const clientNow = async (id: string): Promise<Client> => (await call("GET", `/clients/${id}`)).json();
 
 describe("adding an address", () => {
-  it("201: the first is the primary one and shows on the client", async () => {
+  it("201: the first one is primary and shows on the client", async () => {
     const client = await newClient();
     const address = { line1: "12 Elm St", line2: "Unit 4", city: "Columbus", state: "OH", zip: "43215" };
     const payload = { address, notes: "Gate 4711", lat: 39.96, lng: -83 };
@@ -63,7 +63,7 @@ describe("adding an address", () => {
     });
   });
 
-  it("201: further ones are not, unless asked for; the client's version stays as it shows nothing new", async () => {
+  it("201: further ones are primary only on request; otherwise the client's version stays", async () => {
     const client = await newClient({ address: { line1: "Home" } });
     await add(client._id, at("Shop"));
     expect(await streets(client._id)).toEqual(["Home*", "Shop"]);
@@ -72,7 +72,7 @@ describe("adding an address", () => {
     expect(await streets(client._id)).toEqual(["Barn*", "Home", "Shop"]);
   });
 
-  it("201: of ten first ones at the same instant one is primary", async () => {
+  it("201: of ten concurrent first ones one is primary", async () => {
     const client = await newClient();
     await Promise.all(Array.from({ length: 10 }, (_, index) => add(client._id, at(`${index}`))));
     const primary = (await listed(client._id)).filter((property) => property.isPrimary);
@@ -105,7 +105,7 @@ describe("adding an address", () => {
 });
 
 describe("changing an address", () => {
-  it("200: another address forgets the coordinates, anything else keeps them", async () => {
+  it("200: a new address clears the coordinates, other changes keep them", async () => {
     const client = await newClient();
     const before = await add(client._id, at("Home", { lat: 39.96, lng: -83 }));
     const noted = (await call("PUT", `/properties/${before._id}`, { notes: "Dog", ...at("Home") })).json();
@@ -124,7 +124,7 @@ describe("changing an address", () => {
     expect((await clientNow(client._id)).user.profile.address).toBe("Shop");
   });
 
-  it("200: the client's activity tells it", async () => {
+  it("200: the client's activity lists it", async () => {
     const client = await newClient();
     const { _id } = await add(client._id, at("Home"));
     await call("PUT", `/properties/${_id}`, at("Away"));
@@ -141,7 +141,7 @@ describe("changing an address", () => {
     ]);
   });
 
-  it("400: the primary one cannot just stop being it", async () => {
+  it("400: the primary flag cannot just be removed", async () => {
     const client = await newClient();
     const { _id } = await add(client._id, at("Home"));
     expect((await call("PUT", `/properties/${_id}`, { isPrimary: false })).statusCode).toBe(400);
@@ -161,7 +161,7 @@ describe("changing an address", () => {
 });
 
 describe("removing an address", () => {
-  it("204: the oldest one left takes the place of the primary; the row stays for its jobs", async () => {
+  it("204: the oldest remaining one becomes primary; the row stays for its jobs", async () => {
     const client = await newClient({ address: { line1: "Home" } });
     await add(client._id, at("Shop"));
     await add(client._id, at("Barn"));
@@ -176,7 +176,7 @@ describe("removing an address", () => {
 });
 
 describe("who sees addresses", () => {
-  it("a technician those of their own clients, a client their own, nobody another's", async () => {
+  it("technicians see those of their own clients, clients their own, nobody another organization's", async () => {
     const client = await newClient({ address: { line1: "Home" } });
     const url = `/clients/${client._id}/properties`;
     const technician = await signedInAs(test, "technician", owner);
@@ -189,7 +189,7 @@ describe("who sees addresses", () => {
     expect(await listed(clients[0]._id, stranger)).toEqual([]);
   });
 
-  it("a client without the notes, which are written for the team", async () => {
+  it("clients do not see the notes", async () => {
     const client = await signedInAs(test, "client", owner);
     const { clients } = (await call("GET", "/clients", undefined, client)).json();
     const url = `/clients/${clients[0]._id}/properties`;

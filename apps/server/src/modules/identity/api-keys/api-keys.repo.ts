@@ -47,7 +47,6 @@ export const insertKey = async (tx: TenantTx, key: NewKey): Promise<KeyRecord> =
 
 const isOwn = (id: string) => and(ofTenant(apiKeys), eq(apiKeys.id, id));
 
-/** Until the transaction ends nobody else changes it. */
 export const lockKey = async (tx: TenantTx, id: string): Promise<KeyRecord | undefined> => {
   await tx.select({ id: apiKeys.id }).from(apiKeys).where(isOwn(id)).for("no key update");
   const [found] = await selectKeys(tx).where(isOwn(id));

@@ -2,15 +2,12 @@ import * as contract from "@fieldwright/contract/api-keys";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import type { Deps } from "#kernel";
-import { createApiKey } from "./create-api-key";
-import { listApiKeys } from "./list-api-keys";
-import { revokeApiKey } from "./revoke-api-key";
-import { updateApiKey } from "./update-api-key";
+import { createApiKey, listApiKeys, revokeApiKey, updateApiKey } from "./api-keys";
 
 export const apiKeysRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   serve(app, contract.listApiKeys, ({ read }) => read(listApiKeys));
 
-  // Not through `write`: with an idempotency key the answer would be kept, and with it the secret.
+  // Not through `write`: with an idempotency key it would store the answer, which contains the secret.
   serve(app, contract.createApiKey, ({ actor, body, read }) =>
     read((tx) => createApiKey(tx, actor, body, clock())),
   );

@@ -38,7 +38,7 @@ const callAs = (
 const kim = { firstName: "Kim", lastName: "Sorensen", email: "kim@example.com" };
 
 describe("a key", () => {
-  it("works as a bearer token wherever its role may, and the history names it", async () => {
+  it("works as a bearer token with the permissions of its role, and the history names it", async () => {
     const key = await newKey({ name: "Zapier" });
     expect(key.token).toMatch(/^fw_[\w-]{43}$/);
     const made = await callAs(key, "POST", "/clients", kim);
@@ -49,7 +49,7 @@ describe("a key", () => {
     expect((await callAs(key, "GET", "/clients")).json().total).toBe(1);
   });
 
-  it("is listed without itself, with who made it and when it was last used", async () => {
+  it("is listed without its secret, with its creator and last use", async () => {
     const key = await newKey({ name: "Listed", role: "admin" });
     await callAs(key, "GET", "/clients");
     const listed = await request(test, owner, "GET", "/api-keys");
@@ -65,7 +65,7 @@ describe("a key", () => {
     });
   });
 
-  it("repeats a call with the same Idempotency-Key once, apart from those of the person who made it", async () => {
+  it("runs a call with the same Idempotency-Key once, separate from the keys of its creator", async () => {
     const key = await newKey({ name: "Repeating" });
     const headers = { "idempotency-key": "the-same" };
     const first = await callAs(key, "POST", "/clients", kim, headers);
@@ -83,7 +83,7 @@ describe("a key", () => {
 });
 
 describe("changing a key", () => {
-  it("takes effect with its next call, and says what changed in the history", async () => {
+  it("takes effect with its next call and is recorded in the history", async () => {
     const key = await newKey({ name: "Changed", scopes: ["clients:read"] });
     expect((await callAs(key, "POST", "/clients", kim)).statusCode).toBe(403);
     const changed = await request(test, owner, "PUT", `/api-keys/${key.apiKey._id}`, {
@@ -99,7 +99,7 @@ describe("changing a key", () => {
     expect((await callAs(key, "GET", "/clients")).statusCode).toBe(403);
   });
 
-  it("keeps what was not named", async () => {
+  it("keeps fields that were left out", async () => {
     const key = await newKey({ name: "Kept", scopes: ["clients:read"] });
     const changed = await request(test, owner, "PUT", `/api-keys/${key.apiKey._id}`, { name: "New" });
     expect(changed.json()).toMatchObject({ name: "New", scopes: ["clients:read"] });
@@ -107,7 +107,7 @@ describe("changing a key", () => {
 });
 
 describe("a key that sees one kind of record", () => {
-  it("is not shown another along with it", async () => {
+  it("does not see figures of other kinds", async () => {
     const client = await newClient(test, owner);
     const seenWith = async (...scopes: KeyScope[]) => {
       const key = await newKey({ name: "Narrow", scopes: ["clients:read", ...scopes] });
@@ -128,7 +128,7 @@ describe("a key that sees one kind of record", () => {
 });
 
 describe("401", () => {
-  it("answers a revoked key at once, and one that never was", async () => {
+  it("answers a revoked and an unknown key", async () => {
     const key = await newKey({ name: "Revoked" });
     expect((await callAs(key, "GET", "/clients")).statusCode).toBe(200);
     expect((await request(test, owner, "DELETE", `/api-keys/${key.apiKey._id}`)).statusCode).toBe(204);
@@ -141,7 +141,7 @@ describe("401", () => {
 describe("403", () => {
   const member = { ...kim, email: "new@example.com", password: "correct-horse-battery", role: "admin" };
 
-  it("answers every key that would manage keys, integrations, administrators or accounts", async () => {
+  it("answers every key that tries to manage keys, integrations, administrators or accounts", async () => {
     const key = await newKey({ name: "Everything", scopes: keyScopes });
     const refused = [
       await callAs(key, "GET", "/api-keys"),
@@ -158,7 +158,7 @@ describe("403", () => {
     expect((await callAs(key, "POST", "/users", { ...member, role: "technician" })).statusCode).toBe(201);
   });
 
-  it("names the scope that is missing", async () => {
+  it("names the missing scope", async () => {
     const key = await newKey({ name: "Reader", scopes: ["clients:read", "jobs:read"] });
     expect((await callAs(key, "GET", "/clients")).statusCode).toBe(200);
     const written = await callAs(key, "POST", "/clients", kim);
@@ -175,7 +175,7 @@ describe("403", () => {
     expect((await callAs(key, "GET", "/auth/me")).json().message).toBe("An API key cannot do this");
   });
 
-  it("answers a key, even an administrator's, that was not given what manages the business", async () => {
+  it("answers a key, even an administrator's, without the scope that manages the business", async () => {
     const key = await newKey({ name: "Admin", role: "admin" });
     const refused = {
       "team:write": await callAs(key, "POST", "/users", { ...member, role: "technician" }),
@@ -193,7 +193,7 @@ describe("403", () => {
       ]);
   });
 
-  it("never answers a key to which it was given", async () => {
+  it("does not answer a key that has the scope", async () => {
     const scopes = ["webhooks:read", "books:write", "data:read"] as const;
     const key = await newKey({ name: "Manages", scopes });
     expect((await callAs(key, "GET", "/webhooks")).statusCode).toBe(200);
@@ -202,14 +202,14 @@ describe("403", () => {
     expect(closed.statusCode).toBe(200);
   });
 
-  it("answers a manager's key where managers may not", async () => {
+  it("answers a manager's key where managers have no permission", async () => {
     const key = await newKey({ name: "Manager" });
     const client = await newClient(test, owner);
     await callAs(key, "DELETE", `/clients/${client._id}`);
     expect((await callAs(key, "POST", `/clients/${client._id}/restore`)).statusCode).toBe(403);
   });
 
-  it("answers a manager who would make a key", async () => {
+  it("answers a manager who tries to create a key", async () => {
     const manager = await signedInAs(test, "manager", owner);
     expect((await request(test, manager, "POST", "/api-keys", { name: "Mine" })).statusCode).toBe(403);
   });

@@ -52,7 +52,7 @@ describe("a new person", () => {
     });
   });
 
-  it("joins with a password of their own and is signed in, verified", async () => {
+  it("joins with a new password and is signed in and verified", async () => {
     const email = uniqueEmail();
     const response = await accept({ token: await invite(email), password: goodPassword });
     expect(response.statusCode).toBe(200);
@@ -88,7 +88,7 @@ const logIn = (email: string, password: string) =>
   test.app.inject({ method: "POST", url: "/api/auth/login", payload: { email, password } });
 
 describe("an account without organization", () => {
-  it("with a verified address joins without a password and keeps its own", async () => {
+  it("with a verified address joins without a new password and keeps the old one", async () => {
     const { user } = await register(test, { role: "technician" });
     await verifyEmail(test, user.email);
     const token = await invite(user.email.toUpperCase(), "manager");
@@ -104,8 +104,8 @@ describe("an account without organization", () => {
     await mustCall(test, "/auth/login", { payload: { email: user.email, password: goodPassword } });
   });
 
-  describe("that nobody had verified, perhaps registered by somebody else", () => {
-    it("joins as verified, with the password chosen now in place of the earlier one", async () => {
+  describe("that was never verified, perhaps registered by somebody else", () => {
+    it("joins as verified, with the new password instead of the old one", async () => {
       const { user } = await register(test, { role: "technician" });
       const token = await invite(user.email);
       expect((await read(token)).json()).toMatchObject({ needsPassword: true });
@@ -115,7 +115,7 @@ describe("an account without organization", () => {
       expect((await logIn(user.email, "chosen-at-acceptance")).statusCode).toBe(200);
     });
 
-    it("loses the earlier password even if none is chosen", async () => {
+    it("loses the old password even if no new one is chosen", async () => {
       const { user } = await register(test, { role: "technician" });
       expect((await accept({ token: await invite(user.email) })).statusCode).toBe(200);
       expect((await logIn(user.email, goodPassword)).statusCode).toBe(401);
@@ -133,13 +133,13 @@ describe("an account without organization", () => {
 describe("400", () => {
   const refusal = { code: "invalid_link", message: "This invitation is invalid or has expired" };
 
-  it("a link that never was", async () => {
+  it("an unknown link", async () => {
     const response = await accept({ token: "nonsense", password: goodPassword });
     expect(response.statusCode).toBe(400);
     expect(await answersTo("nonsense")).toMatchObject([refusal, refusal]);
   });
 
-  it("a link that was used", async () => {
+  it("a used link", async () => {
     const token = await invite(uniqueEmail());
     await accept({ token, password: goodPassword });
     expect(await answersTo(token)).toMatchObject([refusal, refusal]);
@@ -161,7 +161,7 @@ describe("400", () => {
     expect((await read(newer)).statusCode).toBe(200);
   });
 
-  it("of two uses at the same instant one wins", async () => {
+  it("of two concurrent uses one wins", async () => {
     const token = await invite(uniqueEmail());
     const responses = await Promise.all([1, 2, 3].map(() => accept({ token, password: goodPassword })));
     expect(responses.map((response) => response.statusCode).toSorted((a, b) => a - b)).toEqual([
@@ -171,7 +171,7 @@ describe("400", () => {
 });
 
 describe("409", () => {
-  it("somebody who joined another organization in the meantime; the link stays unused", async () => {
+  it("somebody who has joined another organization; the link stays unused", async () => {
     const email = uniqueEmail();
     const token = await invite(email);
     const rival = await registerOrganization(test, "Rival Drains");
@@ -188,7 +188,7 @@ describe("409", () => {
 });
 
 describe("a member", () => {
-  it("who was invited sees the organization's data at once", async () => {
+  it("who accepted an invitation sees the organization's data at once", async () => {
     const client = { firstName: "Kim", lastName: "Customer", email: uniqueEmail() };
     await mustCall(test, "/clients", { headers: owner.headers, payload: client });
     const manager = await signedInAs(test, "manager", owner);

@@ -3,20 +3,20 @@ import type { SystemTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { Device } from "#http";
 import { AppError, type Deps, hashToken, invalid } from "#kernel";
-import { holdSeat } from "../organizations/hold-seat";
+import { holdSeat } from "../organizations/organizations";
 import {
   type Account,
   findAccountByEmail,
+  findInvitation,
+  type Invitation,
   insertAccount,
   lockAccountByEmail,
   updateAccount,
+  useInvitation,
 } from "./accounts.repo";
-import { enter, mustBeSignedIn } from "./enter";
-import { findInvitation, type Invitation, useInvitation } from "./invitations.repo";
-import { deleteDevicesOf } from "./known-devices.repo";
-import type { Entered } from "./open-session";
 import { hashPassword, refuseWeakPassword } from "./passwords";
-import { deleteSessionsOf } from "./sessions.repo";
+import { createSessionOrChallenge, mustBeSignedIn, type SignInResult } from "./sessions";
+import { deleteDevicesOf, deleteSessionsOf } from "./sessions.repo";
 import { deleteTwoFactor } from "./two-factor.repo";
 
 const invalidLink = () => new AppError("invalid_link", "This invitation is invalid or has expired");
@@ -41,14 +41,14 @@ export const readInvite = async (tx: SystemTx, token: string, now: Date): Promis
   };
 };
 
-/** Whoever registered an address that was never verified may be somebody else: their password opens nothing any more. */
+/** Somebody else may have registered the unverified address, so the old password stops working. */
 const newHolder = (passwordHash: string | undefined, now: Date) => ({
   emailVerifiedAt: now,
   passwordHash: passwordHash ?? null,
   passwordChangedAt: now,
 });
 
-/** The link went to that address and nowhere else: whoever holds it has verified the e-mail. */
+/** The link was sent to the invited address, so using it verifies the email. */
 const join = async (
   tx: SystemTx,
   invitation: Invitation,
@@ -96,7 +96,7 @@ export const acceptInvite = async (
   deps: Deps,
   { token, password }: Acceptance,
   device: Device,
-): Promise<Entered> => {
+): Promise<SignInResult> => {
   const { database, clock } = deps;
   const { invitation } = await database.system((tx) => load(tx, token, clock()));
   if (password) await refuseWeakPassword(password, invitation.email);
@@ -118,7 +118,7 @@ export const acceptInvite = async (
       to: { role: account.role },
     });
     const isFirst = account.version === 1;
-    return enter(tx, deps, account, { device, now, rememberMe: false, isFirst });
+    return createSessionOrChallenge(tx, deps, account, { device, now, rememberMe: false, isFirst });
   });
   return mustBeSignedIn(entry);
 };

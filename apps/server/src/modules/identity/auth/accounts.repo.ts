@@ -1,13 +1,15 @@
 import type { SystemTx } from "@fieldwright/db/client";
+import { type accountTokenPurposes, accountTokens } from "@fieldwright/db/schema/account-tokens";
 import { clients } from "@fieldwright/db/schema/clients";
+import { invitations } from "@fieldwright/db/schema/invitations";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { organizationSettings } from "@fieldwright/db/schema/settings";
 import { users } from "@fieldwright/db/schema/users";
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, notInArray, sql } from "drizzle-orm";
 
 export type Account = typeof users.$inferSelect;
-export type NewAccount = typeof users.$inferInsert;
-export type Organization = { id: string; name: string; timeZone: string };
+type NewAccount = typeof users.$inferInsert;
+type Organization = { id: string; name: string; timeZone: string };
 
 const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`;
 
@@ -16,7 +18,6 @@ export const findAccountByEmail = async (tx: SystemTx, email: string): Promise<A
   return account;
 };
 
-/** Until the transaction ends nobody else changes the account. */
 export const lockAccountByEmail = async (tx: SystemTx, email: string): Promise<Account | undefined> => {
   const [account] = await tx.select().from(users).where(hasEmail(email)).for("no key update");
   return account;
@@ -27,13 +28,12 @@ export const findAccount = async (tx: SystemTx, id: string): Promise<Account | u
   return account;
 };
 
-/** Undefined if the e-mail is taken, also by somebody who is registering at this moment. */
+/** Undefined if the email is taken, even by a concurrent registration. */
 export const insertAccount = async (tx: SystemTx, account: NewAccount): Promise<Account | undefined> => {
   const [inserted] = await tx.insert(users).values(account).onConflictDoNothing().returning();
   return inserted;
 };
 
-/** Whether a change failed because another account has the address. */
 export const isEmailTaken = (cause: unknown): boolean =>
   cause instanceof Error &&
   cause.cause instanceof Error &&
@@ -73,7 +73,7 @@ const organizationFields = {
 
 export type OwnOrganization = Organization & { invoiceDueDays: number; arrivalWindowMinutes: number };
 
-/** Of a client account: those of its client records, the newest record first. */
+/** For a client account: the organizations of its client records, newest record first. */
 export const findOrganizationsOf = async (tx: SystemTx, account: Account): Promise<OwnOrganization[]> => {
   if (account.role !== "client") {
     if (!account.organizationId) return [];
@@ -93,7 +93,7 @@ export const findOrganizationsOf = async (tx: SystemTx, account: Account): Promi
   return [...new Map(found.map((organization) => [organization.id, organization])).values()];
 };
 
-/** Gives the account every client record with its e-mail that belongs to nobody yet, in every organization. */
+/** Links every unowned client record with the account's email, in all organizations. */
 export const linkClientRecords = (tx: SystemTx, account: Account) =>
   tx
     .update(clients)
@@ -106,3 +106,96 @@ export const linkClientRecords = (tx: SystemTx, account: Account) =>
       ),
     )
     .returning({ id: clients.id, organizationId: clients.organizationId, version: clients.version });
+
+type Purpose = (typeof accountTokenPurposes)[number];
+type NewToken = { userId: string; purpose: Purpose; tokenHash: string; expiresAt: Date };
+
+const isUsableToken = (tokenHash: string, purpose: Purpose, now: Date) =>
+  and(
+    eq(accountTokens.tokenHash, tokenHash),
+    eq(accountTokens.purpose, purpose),
+    isNull(accountTokens.usedAt),
+    gt(accountTokens.expiresAt, now),
+  );
+
+export const deleteTokensOf = async (tx: SystemTx, userId: string, purpose: Purpose): Promise<void> => {
+  await tx
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose)));
+};
+
+/** Only the newest link works. */
+export const replaceToken = async (tx: SystemTx, token: NewToken): Promise<void> => {
+  await deleteTokensOf(tx, token.userId, token.purpose);
+  await tx.insert(accountTokens).values(token);
+};
+
+/** Earlier links stay valid until they expire. `kept` is more than the rate limits allow, and bounds the table. */
+export const addToken = async (tx: SystemTx, token: NewToken, kept: number): Promise<void> => {
+  await tx.insert(accountTokens).values(token);
+  const { userId, purpose } = token;
+  const own = and(eq(accountTokens.userId, userId), eq(accountTokens.purpose, purpose));
+  const newest = tx
+    .select({ id: accountTokens.id })
+    .from(accountTokens)
+    .where(own)
+    .orderBy(desc(accountTokens.expiresAt), desc(accountTokens.id))
+    .limit(kept);
+  await tx.delete(accountTokens).where(and(own, notInArray(accountTokens.id, newest)));
+};
+
+export const findTokenOwner = async (
+  tx: SystemTx,
+  tokenHash: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<string | undefined> => {
+  const [token] = await tx
+    .select({ userId: accountTokens.userId })
+    .from(accountTokens)
+    .where(isUsableToken(tokenHash, purpose, now));
+  return token?.userId;
+};
+
+/** Check and use in one statement, so that two requests cannot use the same link. */
+export const useToken = async (
+  tx: SystemTx,
+  tokenHash: string,
+  purpose: Purpose,
+  now: Date,
+): Promise<string | undefined> => {
+  const [token] = await tx
+    .update(accountTokens)
+    .set({ usedAt: now })
+    .where(isUsableToken(tokenHash, purpose, now))
+    .returning({ userId: accountTokens.userId });
+  return token?.userId;
+};
+
+export type Invitation = typeof invitations.$inferSelect;
+
+const isUsableInvitation = (tokenHash: string, now: Date) =>
+  and(eq(invitations.tokenHash, tokenHash), isNull(invitations.acceptedAt), gt(invitations.expiresAt, now));
+
+export const findInvitation = async (tx: SystemTx, tokenHash: string, now: Date) => {
+  const [row] = await tx
+    .select({ invitation: invitations, organization: organizations.name })
+    .from(invitations)
+    .innerJoin(organizations, eq(organizations.id, invitations.organizationId))
+    .where(and(isUsableInvitation(tokenHash, now), isNull(organizations.deletedAt)));
+  return row;
+};
+
+/** Check and use in one statement, so that an invitation is accepted once. */
+export const useInvitation = async (
+  tx: SystemTx,
+  tokenHash: string,
+  now: Date,
+): Promise<Invitation | undefined> => {
+  const [invitation] = await tx
+    .update(invitations)
+    .set({ acceptedAt: now })
+    .where(isUsableInvitation(tokenHash, now))
+    .returning();
+  return invitation;
+};

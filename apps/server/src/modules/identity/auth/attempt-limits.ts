@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { SystemTx } from "@fieldwright/db/client";
 import { AppError, type Deps } from "#kernel";
-import { clear, decrement, increment } from "./rate-counters.repo";
+import { clear, decrement, increment } from "./attempt-limits.repo";
 
-/** How many attempts one subject (an account, an address or a known device) has in a window. */
+/** Attempts per subject (account, network address or known device) and window. */
 const limits = {
   "login-account": 10,
   "login-address": 100,
@@ -29,11 +29,11 @@ const windowOf = (limit: keyof typeof limits): number => (limit.startsWith("emai
 
 export type Attempt = { readonly limit: keyof typeof limits; readonly subject: string };
 
-/** A device is known to one account alone. */
+/** Includes the account, because a device is known to one account only. */
 export const deviceSubject = ({ userId, tokenHash }: { userId: string; tokenHash: string }): string =>
   `${userId}:${tokenHash}`;
 
-/** Digested, so that the table holds no list of what people typed, and keys stay short. */
+/** Hashed, so that the table does not store what people typed, and keys stay short. */
 const keyOf = ({ limit, subject }: Attempt): string =>
   `${limit}:${createHash("sha256").update(subject.trim().toLowerCase()).digest("hex")}`;
 
@@ -42,15 +42,15 @@ type Clock = Pick<Deps, "config" | "clock">;
 type Exceeded = {
   /** Seconds. */
   readonly retryAfter: number;
-  /** The first one over the limit: a flood of refusals is recorded once. Only if the caller's transaction commits. */
+  /** True for the first attempt over the limit, so that many refusals are recorded once. */
   readonly isFirst: boolean;
 };
 
 /**
- * Counts before the work is done: guesses that arrive at the same instant cannot all pass a check made before it.
- * Known and unknown subjects count alike. The order of `attempts` is the lock order: account, then address.
+ * Counts before the work is done, so that concurrent guesses cannot all pass. Known and unknown subjects are counted
+ * alike. The order of `attempts` is the lock order: account, then address.
  */
-export const countUpTo = async (
+export const countWithinLimits = async (
   tx: SystemTx,
   { config, clock }: Clock,
   attempts: readonly Attempt[],
@@ -75,12 +75,12 @@ export const countAttempts = async (
   clock: Clock,
   attempts: readonly Attempt[],
 ): Promise<void> => {
-  const exceeded = await countUpTo(tx, clock, attempts);
+  const exceeded = await countWithinLimits(tx, clock, attempts);
   if (exceeded) throw tooManyAttempts(exceeded);
 };
 
-/** For an attempt that turned out to be right. */
-export const forgiveAttempt = (tx: SystemTx, attempt: Attempt): Promise<void> =>
+/** For an attempt that succeeded. */
+export const uncountAttempt = (tx: SystemTx, attempt: Attempt): Promise<void> =>
   decrement(tx, keyOf(attempt));
 
 export const clearAttempts = (tx: SystemTx, attempt: Attempt): Promise<void> => clear(tx, keyOf(attempt));

@@ -5,21 +5,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { chosenOrganization, deviceOf, keepDeviceToken, originOf, serve } from "#http";
 import type { Deps } from "#kernel";
 import { acceptInvite, readInvite } from "./accept-invite";
-import { forgotPassword } from "./forgot-password";
-import { logIn } from "./log-in";
-import type { Entered } from "./open-session";
-import { readMe } from "./read-me";
+import { logIn, verifyTwoFactor } from "./log-in";
+import { forgotPassword, resetPassword } from "./password-reset";
+import { readMe } from "./profile";
 import { register } from "./register";
-import { resendVerification } from "./resend-verification";
-import { resetPassword } from "./reset-password";
-import { endSession, listSessions, revokeSession } from "./sessions";
-import { disableTwoFactor, enableTwoFactor, renewRecoveryCodes, setUpTwoFactor } from "./set-up-two-factor";
-import { verifyEmail } from "./verify-email";
-import { verifyTwoFactor } from "./verify-two-factor";
+import { endSession, listSessions, revokeSession, type SignInResult } from "./sessions";
+import { disableTwoFactor, enableTwoFactor, renewRecoveryCodes, setUpTwoFactor } from "./two-factor";
+import { resendVerification, verifyEmail } from "./verification";
 
 type Http = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
-const admit = ({ request, reply }: Http, { signedIn, kept }: Entered): SignedIn => {
+const answerSignIn = ({ request, reply }: Http, { signedIn, kept }: SignInResult): SignedIn => {
   keepDeviceToken(request, reply, kept);
   return signedIn;
 };
@@ -28,11 +24,11 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { database, clock } = deps;
 
   serve(app, contract.login, async ({ body, request, reply }) =>
-    admit({ request, reply }, await logIn(deps, body, deviceOf(request))),
+    answerSignIn({ request, reply }, await logIn(deps, body, deviceOf(request))),
   );
 
   serve(app, contract.register, async ({ body, request, reply }) =>
-    admit({ request, reply }, await register(deps, body, deviceOf(request))),
+    answerSignIn({ request, reply }, await register(deps, body, deviceOf(request))),
   );
 
   serve(app, contract.me, ({ principal, request }) =>
@@ -66,7 +62,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   );
 
   serve(app, contract.acceptInvite, async ({ body, request, reply }) =>
-    admit({ request, reply }, await acceptInvite(deps, body, deviceOf(request))),
+    answerSignIn({ request, reply }, await acceptInvite(deps, body, deviceOf(request))),
   );
 
   serve(app, contract.listSessions, ({ principal }) =>
@@ -96,6 +92,6 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   );
 
   serve(app, twoFactor.verifyTwoFactor, async ({ body, request, reply }) =>
-    admit({ request, reply }, await verifyTwoFactor(deps, body, deviceOf(request))),
+    answerSignIn({ request, reply }, await verifyTwoFactor(deps, body, deviceOf(request))),
   );
 };

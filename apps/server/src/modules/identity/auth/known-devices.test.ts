@@ -21,14 +21,14 @@ const logIn = (email: string, password: string, from: From = {}) =>
 
 const wrong = "not-this-one";
 
-/** An account with one device that it knows. */
+/** An account with one known device. */
 const withDevice = async () => {
   const { user } = await register(test, { role: "admin", company: "Acme" });
   const entered = await logIn(user.email, goodPassword);
   return { email: user.email, userId: user._id, entered, headers: cookieOf(entered) };
 };
 
-/** As if strangers had guessed ten times. */
+/** Counts ten guesses by strangers. */
 const lockForStrangers = async (email: string) => {
   await logIn(email, wrong, { remoteAddress: "198.51.100.1" });
   await setAttempts(test, "login-account", email, 10);
@@ -48,7 +48,7 @@ describe("the cookie of a device", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it("travels over https only where the product is served so", async () => {
+  it("is limited to https if the product is served over https", async () => {
     const secure = await createTestApp({ config: { publicUrl: "https://fieldwright.example" } });
     const made = await secure.app.inject({
       method: "POST",
@@ -65,12 +65,12 @@ describe("the cookie of a device", () => {
     await secure.close();
   });
 
-  it("is not set by a sign-in that fails, nor before the second factor", async () => {
+  it("is not set by a failed sign-in, nor before the second factor", async () => {
     const { email } = await withDevice();
     expect((await logIn(email, wrong)).headers["set-cookie"]).toBeUndefined();
   });
 
-  it("keeps the devices of people who share a computer apart", async () => {
+  it("keeps people who share a computer apart", async () => {
     const one = await withDevice();
     const other = await withDevice();
     const shared = cookieOf(await logIn(other.email, goodPassword, { headers: one.headers }));
@@ -83,15 +83,15 @@ describe("the cookie of a device", () => {
 });
 
 describe("strangers who guess the password", () => {
-  it("do not lock the owner out of a device that they used before", async () => {
+  it("do not lock the owner out of a known device", async () => {
     const { email, headers } = await withDevice();
     await lockForStrangers(email);
     expect((await logIn(email, goodPassword, { headers })).statusCode).toBe(200);
-    // Nor does the owner's success give them ten guesses more.
+    // The owner's success gives them no further guesses.
     expect((await logIn(email, wrong, { remoteAddress: "198.51.100.1" })).statusCode).toBe(429);
   });
 
-  it("do not lock it by using up the network address that they share", async () => {
+  it("do not lock it by using up the limit of a shared network address", async () => {
     const { email, headers } = await withDevice();
     const remoteAddress = "198.51.100.7";
     await logIn(uniqueEmail(), wrong, { remoteAddress });
@@ -100,7 +100,7 @@ describe("strangers who guess the password", () => {
     expect((await logIn(email, goodPassword, { headers, remoteAddress })).statusCode).toBe(200);
   });
 
-  it("are not helped by the device of another account, nor by a token of their own making", async () => {
+  it("are not helped by the device of another account, nor by a made-up token", async () => {
     const { email } = await withDevice();
     const stranger = await withDevice();
     await lockForStrangers(email);
@@ -109,7 +109,7 @@ describe("strangers who guess the password", () => {
       expect((await logIn(email, goodPassword, { headers })).statusCode).toBe(429);
   });
 
-  it("do not get more guesses with a device that they got hold of: it has ten of its own", async () => {
+  it("get no more than ten guesses with a stolen device", async () => {
     const { email, headers } = await withDevice();
     const statuses: number[] = [];
     for (let guess = 0; guess < 11; guess++)
@@ -118,7 +118,7 @@ describe("strangers who guess the password", () => {
     expect((await logIn(email, goodPassword)).statusCode).toBe(200);
   });
 
-  it("learn nothing from a cookie: an unknown account is answered alike", async () => {
+  it("learn nothing from a cookie: an unknown account gets the same answer", async () => {
     const { headers } = await withDevice();
     const answer = await logIn(uniqueEmail(), wrong, { headers });
     expect([answer.statusCode, answer.json().message]).toEqual([401, "The email or password is incorrect"]);
@@ -133,7 +133,7 @@ describe("a device", () => {
     expect((await logIn(email, goodPassword, { headers })).statusCode).toBe(429);
   });
 
-  it("is one of at most twenty: the ones used last", async () => {
+  it("is one of at most twenty: the most recently used ones", async () => {
     const { email, userId, headers } = await withDevice();
     for (let other = 0; other < 20; other++) {
       now = new Date(now.getTime() + 60_000);

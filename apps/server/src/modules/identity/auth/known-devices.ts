@@ -7,34 +7,33 @@ import {
   findKnownDevice,
   type KnownDevice,
   keepNewestDevices,
-  putKnownDevice,
-} from "./known-devices.repo";
+  saveKnownDevice,
+} from "./sessions.repo";
 
 const day = 24 * 3_600_000;
 
-/** Twice as long as a session can live: whoever uses a device stays known on it. */
+/** Twice the longest session, so that a device in use stays known. */
 const lifetime = 180 * day;
 const maxDevices = 20;
 
-const nobody = "00000000-0000-0000-0000-000000000000";
+const noUserId = "00000000-0000-0000-0000-000000000000";
 
-/** Asks the same of the database whether there is such an account or not. */
+/** Runs the same query whether or not the account exists. */
 export const findDevice = async (
   tx: SystemTx,
   account: Account | undefined,
   { tokens }: Device,
   now: Date,
 ): Promise<KnownDevice | undefined> =>
-  tokens.length === 0 ? undefined : findKnownDevice(tx, account?.id ?? nobody, tokens.map(hashToken), now);
+  tokens.length === 0 ? undefined : findKnownDevice(tx, account?.id ?? noUserId, tokens.map(hashToken), now);
 
 export type Remembered = {
-  /** For the cookie. */
   readonly kept: { readonly token: string; readonly forSeconds: number };
-  /** Never there before, or not since the password was changed. */
+  /** Not seen before, or not since the last password change. */
   readonly isNew: boolean;
 };
 
-/** Whoever signed in, or proved in another way that the account is theirs, is known on this device from now on. */
+/** Call it after the person proved that the account is theirs. */
 export const rememberDevice = async (
   tx: SystemTx,
   account: Account,
@@ -42,9 +41,9 @@ export const rememberDevice = async (
   now: Date,
 ): Promise<Remembered> => {
   const known = await findDevice(tx, account, device, now);
-  // Never a token that somebody brought along without having it from a sign-in to this very account.
+  // Reuse a token only if it was issued for this account.
   const token = device.tokens.find((one) => hashToken(one) === known?.tokenHash) ?? newToken();
-  await putKnownDevice(tx, {
+  await saveKnownDevice(tx, {
     userId: account.id,
     tokenHash: hashToken(token),
     createdAt: now,
@@ -59,8 +58,8 @@ export const rememberDevice = async (
   };
 };
 
-const noticesADay = 10;
+const maxNoticesPerDay = 10;
 
-/** A program that signs in without keeping cookies is a new device each time: its owner need not hear of each. */
-export const isWorthANotice = async (tx: SystemTx, { id }: Account, now: Date): Promise<boolean> =>
-  (await countDevicesSince(tx, id, new Date(now.getTime() - day))) <= noticesADay;
+/** A program without cookies is a new device at every sign-in; the limit keeps its owner's mailbox from flooding. */
+export const isBelowNoticeLimit = async (tx: SystemTx, { id }: Account, now: Date): Promise<boolean> =>
+  (await countDevicesSince(tx, id, new Date(now.getTime() - day))) <= maxNoticesPerDay;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { bearer, goodPassword, register, setAttempts, signedInAs, uniqueEmail } from "#testing/auth";
 import { createTestApp, type TestApp } from "#testing/test-app";
 
-// Spied on, not replaced: every hash is real.
+// A spy, not a mock: every hash is real.
 vi.mock("@node-rs/argon2", { spy: true });
 
 const hour = 3_600_000;
@@ -26,7 +26,7 @@ const newAccount = async () => {
 };
 
 describe("200", () => {
-  it("answers token, user and expiry; the e-mail's case does not matter", async () => {
+  it("answers token, user and expiry, with the email in any letter case", async () => {
     const { email, password } = await newAccount();
     const response = await logIn({ email: ` ${email.toUpperCase()} `, password });
     expect(response.statusCode).toBe(200);
@@ -97,7 +97,7 @@ describe("401", () => {
     expect(other).toEqual(answer);
   });
 
-  it("an unknown account costs the same work as a known one: one comparison of the same cost", async () => {
+  it("an unknown account takes the same work as a known one: one comparison of the same cost", async () => {
     const { email } = await newAccount();
     vi.mocked(verify).mockClear();
     await logIn({ email, password: "not-this-one" });
@@ -108,7 +108,7 @@ describe("401", () => {
     expect(costOfLast()).toEqual(cost);
   });
 
-  it("a password that is reset while it is being compared opens no session", async () => {
+  it("a password that is reset while it is compared creates no session", async () => {
     const { email, password } = await newAccount();
     vi.mocked(verify).mockImplementationOnce(async () => {
       await test.database.pool.query("update users set password_hash = 'newer' where email = $1", [email]);
@@ -117,7 +117,7 @@ describe("401", () => {
     expect((await logIn({ email, password })).statusCode).toBe(401);
   });
 
-  it("a deactivated account cannot sign in, nor use a session from before", async () => {
+  it("a deactivated account cannot sign in or use an older session", async () => {
     const member = await signedInAs(test, "technician");
     await test.database.pool.query("update users set deactivated_at = now() where id = $1", [member.userId]);
     const response = await logIn({ email: member.email, password: goodPassword });
@@ -152,7 +152,7 @@ describe("429", () => {
     expect(Number(response.headers["retry-after"])).toBeLessThanOrEqual(900);
   });
 
-  it("ends when the time that Retry-After names is over", async () => {
+  it("ends after the time in Retry-After", async () => {
     const { email } = await newAccount();
     await logIn({ email, password: "not-this-one" }, from);
     await setAttempts(test, "login-account", email, 10);
@@ -174,7 +174,7 @@ describe("429", () => {
     expect((await logIn(account, from)).statusCode).toBe(200);
   });
 
-  it("guesses that arrive at the same instant do not get around it", async () => {
+  it("concurrent guesses do not get around it", async () => {
     const { email } = await newAccount();
     const payload = { email, password: "not-this-one" };
     const responses = await Promise.all(Array.from({ length: 25 }, () => logIn(payload, from)));
@@ -185,7 +185,7 @@ describe("429", () => {
 
   const guess = () => logIn({ email: uniqueEmail(), password: "not-this-one" }, from);
 
-  it("after a hundred wrong passwords from one address, whatever the accounts", async () => {
+  it("after a hundred wrong passwords from one address, for any accounts", async () => {
     await guess();
     await setAttempts(test, "login-address", from, 99);
     expect((await guess()).statusCode).toBe(401);

@@ -43,7 +43,7 @@ const logIn = (email: string, password: string) => post("login", { email, passwo
 describe("asking for a link", () => {
   const message = "If an account with that email exists, a reset link has been sent.";
 
-  it("known and unknown addresses get the same answer and leave the same work behind", async () => {
+  it("known and unknown addresses get the same answer and queue the same work", async () => {
     const { email } = await newAccount();
     const unknown = uniqueEmail();
     for (const address of [email, unknown]) {
@@ -57,7 +57,7 @@ describe("asking for a link", () => {
     expect(rows.map((row) => row.key)).toEqual([`password-reset:${email}`, `password-reset:${unknown}`]);
   });
 
-  it("only a known address gets an e-mail, whatever its case", async () => {
+  it("only a known address gets an email, in any letter case", async () => {
     const { email } = await newAccount();
     const unknown = uniqueEmail();
     await post("forgot-password", { email: email.toUpperCase() });
@@ -74,7 +74,7 @@ describe("asking for a link", () => {
     await expect(requestLink(email)).rejects.toThrow("no reset-password link");
   });
 
-  it("stores the token hashed only", async () => {
+  it("stores only the hash of the token", async () => {
     const token = await requestLink((await newAccount()).email);
     const { rows } = await test.database.pool.query("select t::text from account_tokens t");
     expect(JSON.stringify(rows)).not.toContain(token);
@@ -89,7 +89,7 @@ describe("asking for a link", () => {
     expect(response.json().message).toBe(message);
   });
 
-  it("ten times for one address is enough: 429, known or not", async () => {
+  it("429 after ten requests for one email address, known or not", async () => {
     const known = (await newAccount()).email;
     for (const email of [known, uniqueEmail()]) {
       for (let time = 0; time < 10; time++)
@@ -100,7 +100,7 @@ describe("asking for a link", () => {
     }
   });
 
-  it("a hundred times from one network address is enough: 429", async () => {
+  it("429 after a hundred requests from one network address", async () => {
     const responses = await Promise.all(Array.from({ length: 100 }, askFromOneAddress));
     expect(responses.every((response) => response.statusCode === 200)).toBe(true);
     expect((await askFromOneAddress()).statusCode).toBe(429);
@@ -123,7 +123,7 @@ describe("200", () => {
     expect((await logIn(email, newPassword)).statusCode).toBe(200);
   });
 
-  it("lets a person in again who was locked out by wrong guesses", async () => {
+  it("unlocks an account that was locked by wrong guesses", async () => {
     const { email } = await newAccount();
     await logIn(email, "not-this-one");
     await setAttempts(test, "login-account", email, 10);
@@ -134,14 +134,14 @@ describe("200", () => {
 });
 
 describe("strangers", () => {
-  it("who keep asking for links do not spoil the one that the owner holds", async () => {
+  it("who keep asking for links do not invalidate the owner's link", async () => {
     const { email } = await newAccount();
     const token = await requestLink(email);
     for (let time = 0; time < 9; time++) await requestLink(email);
     expect((await post("reset-password", { token, password: newPassword })).statusCode).toBe(200);
   });
 
-  it("who used up the account's requests do not keep a device of the owner from asking", async () => {
+  it("who used up the account's requests do not block a known device of the owner", async () => {
     const { user } = await register(test, { role: "client" });
     const entered = await logIn(user.email, goodPassword);
     const headers = cookieOf(entered);
@@ -160,7 +160,7 @@ describe("strangers", () => {
     expect((await asked()).statusCode).toBe(429);
   });
 
-  it("who go on guessing do not keep somebody from signing in where they reset the password", async () => {
+  it("who keep guessing do not block sign-in on the device that reset the password", async () => {
     const { email } = await newAccount();
     const token = await requestLink(email);
     const reset = await post("reset-password", { token, password: newPassword });
@@ -177,13 +177,13 @@ describe("strangers", () => {
 describe("400", () => {
   const refusal = { code: "invalid_link", message: "This reset link is invalid or has expired" };
 
-  it("a link that never was", async () => {
+  it("an unknown link", async () => {
     const response = await post("reset-password", { token: "x".repeat(43), password: newPassword });
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject(refusal);
   });
 
-  it("a link that was used", async () => {
+  it("a used link", async () => {
     const token = await requestLink((await newAccount()).email);
     await post("reset-password", { token, password: newPassword });
     expect(await use(token)).toMatchObject(refusal);
@@ -203,12 +203,12 @@ describe("400", () => {
     expect(await use(newer)).toMatchObject(refusal);
   });
 
-  it("the link of an e-mail verification", async () => {
+  it("the link of an email verification", async () => {
     const { email } = await newAccount();
     expect(await use(await linkToken(test, email, "verify-email"))).toMatchObject(refusal);
   });
 
-  it("of two uses at the same instant one wins", async () => {
+  it("of two concurrent uses one wins", async () => {
     const { email } = await newAccount();
     const token = await requestLink(email);
     const passwords = ["first-new-password", "second-new-password"];

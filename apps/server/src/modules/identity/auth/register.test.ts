@@ -19,7 +19,7 @@ const person = (fields: object = {}) => ({
 const post = (payload: object) => test.app.inject({ method: "POST", url: "/api/auth/register", payload });
 
 describe("201", () => {
-  it.each(["admin", "manager"])("a %s founds an organization and owns it", async (role) => {
+  it.each(["admin", "manager"])("a %s creates an organization and owns it", async (role) => {
     const response = await post(person({ role, company: " Lovell Heating ", timeZone: "America/Denver" }));
     expect(response.statusCode).toBe(201);
     expect(response.json().user).toMatchObject({
@@ -33,7 +33,7 @@ describe("201", () => {
     expect(response.json().user).not.toHaveProperty("notice");
   });
 
-  it("an organization without a time zone is in Chicago's", async () => {
+  it("an organization without a time zone gets Chicago's", async () => {
     const response = await post(person({ role: "admin", company: "Acme" }));
     expect(response.json().user.organization.timeZone).toBe("America/Chicago");
   });
@@ -70,7 +70,7 @@ describe("201", () => {
     expect(emails.map((email) => email.subject)).toEqual(["Verify your e-mail address"]);
   });
 
-  it("answers nothing secret", async () => {
+  it("the answer contains no secrets", async () => {
     const { body } = await post(person());
     expect(body).not.toMatch(/argon2|password|hash/i);
   });
@@ -138,7 +138,7 @@ describe("429", () => {
 describe("409", () => {
   const message = "An account with this email already exists";
 
-  it("an e-mail that is taken, whatever its case", async () => {
+  it("a taken email, in any letter case", async () => {
     const input = person();
     await post(input);
     const response = await post({ ...input, email: input.email.toUpperCase() });
@@ -150,7 +150,7 @@ describe("409", () => {
     });
   });
 
-  it("of two at the same instant one wins, and only one organization is founded", async () => {
+  it("of two concurrent registrations one wins, and only one organization is created", async () => {
     const input = person({ role: "admin", company: "Race Drains" });
     const responses = await Promise.all([post(input), post(input), post(input)]);
     expect(responses.map((response) => response.statusCode).toSorted((a, b) => a - b)).toEqual([

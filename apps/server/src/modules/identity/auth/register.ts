@@ -5,15 +5,42 @@ import { foundsOrganization } from "@fieldwright/domain/roles";
 import type * as z from "zod/mini";
 import type { Device } from "#http";
 import { AppError, type Deps } from "#kernel";
-import { insertAccount, insertOrganization } from "./accounts.repo";
+import { findAccountByEmail, insertAccount, insertOrganization } from "./accounts.repo";
 import { countAttempts } from "./attempt-limits";
-import { type Entered, openSession } from "./open-session";
 import { hashPassword, refuseWeakPassword } from "./passwords";
-import { sendVerification } from "./send-verification";
+import { createSession, type SignInResult } from "./sessions";
+import { sendVerification } from "./verification";
+
+/** What an organization knows about an email address. */
+export type Membership = "unknown" | "unattached" | "member" | "deactivated" | "elsewhere";
+
+export const membershipOf = async (
+  tx: SystemTx,
+  email: string,
+  organizationId: string | null,
+): Promise<Membership> => {
+  const account = await findAccountByEmail(tx, email);
+  if (!account) return "unknown";
+  if (!account.organizationId) return "unattached";
+  if (account.organizationId !== organizationId) return "elsewhere";
+  return account.deactivatedAt ? "deactivated" : "member";
+};
+
+export const emailTaken = (message: string): AppError =>
+  new AppError("email_taken", message, { errors: [{ field: "email", msg: message }] });
+
+/** Refuses people who already belong to an organization. */
+export const mustBeFree = (membership: Membership): void => {
+  if (membership === "member") throw emailTaken("This person is already on your team");
+  if (membership === "deactivated")
+    throw emailTaken("This person was on your team before. Reactivate them instead.");
+  if (membership === "elsewhere")
+    throw emailTaken("This e-mail address belongs to a member of another organization");
+};
 
 type Registration = z.infer<typeof registerBody>;
 
-/** A company name founds a new organization, also if another one has the same name: it never joins one. */
+/** Always creates a new organization, even if another one has the same name. */
 const createAccount = async (tx: SystemTx, input: Registration, passwordHash: string, now: Date) => {
   const founds = foundsOrganization(input.role);
   const organization = founds
@@ -31,10 +58,7 @@ const createAccount = async (tx: SystemTx, input: Registration, passwordHash: st
     passwordHash,
     passwordChangedAt: now,
   });
-  if (!account) {
-    const message = "An account with this email already exists";
-    throw new AppError("email_taken", message, { errors: [{ field: "email", msg: message }] });
-  }
+  if (!account) throw emailTaken("An account with this email already exists");
   if (organization)
     await recordChange(tx, {
       organizationId: organization.id,
@@ -48,7 +72,7 @@ const createAccount = async (tx: SystemTx, input: Registration, passwordHash: st
   return account;
 };
 
-export const register = async (deps: Deps, input: Registration, device: Device): Promise<Entered> => {
+export const register = async (deps: Deps, input: Registration, device: Device): Promise<SignInResult> => {
   await refuseWeakPassword(input.password, input.email);
   await deps.database.system((tx) =>
     countAttempts(tx, deps, [{ limit: "register-address", subject: device.address }]),
@@ -58,6 +82,6 @@ export const register = async (deps: Deps, input: Registration, device: Device):
     const now = deps.clock();
     const account = await createAccount(tx, input, passwordHash, now);
     await sendVerification(tx, deps, account);
-    return openSession(tx, deps, account, { device, now, rememberMe: false, isFirst: true });
+    return createSession(tx, deps, account, { device, now, rememberMe: false, isFirst: true });
   });
 };

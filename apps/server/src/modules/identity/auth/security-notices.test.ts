@@ -52,7 +52,7 @@ const changePassword = (headers: object) =>
 describe("a sign-in on a new device", () => {
   const subject = "New sign-in to your account";
 
-  it("tells the person what, when in their zone, on which device and from roughly where, and what to do", async () => {
+  it("notifies the person what happened, when in their zone, on which device, roughly where, and what to do", async () => {
     await logIn();
     const [notice] = await notices(subject);
     const { text } = notice ?? { text: "" };
@@ -64,17 +64,17 @@ describe("a sign-in on a new device", () => {
     expect(text).toContain("/forgot-password");
   });
 
-  it("is none of the first device, right after registration", async () => {
+  it("sends no notice for the first device, right after registration", async () => {
     expect(await notices(subject)).toEqual([]);
   });
 
-  it("is told once: the device is known afterwards", async () => {
+  it("sends one notice: the device is known afterwards", async () => {
     const headers = cookieOf(await logIn());
     await logIn(goodPassword, headers);
     expect(await notices(subject)).toHaveLength(1);
   });
 
-  it("is told again once the password was changed elsewhere", async () => {
+  it("sends a notice again after the password was changed elsewhere", async () => {
     const phone = cookieOf(await logIn());
     now = new Date(now.getTime() + 1000);
     const here = cookieOf(await changePassword({}));
@@ -85,19 +85,19 @@ describe("a sign-in on a new device", () => {
     expect(await notices(subject)).toHaveLength(2);
   });
 
-  it("is told at most ten times a day, so that nobody's mailbox is flooded", async () => {
+  it("sends at most ten notices a day", async () => {
     for (let time = 0; time < 13; time++) await logIn();
     expect((await notices(subject)).length).toBeLessThanOrEqual(10);
   });
 
-  it("is not told when the password was wrong", async () => {
+  it("sends no notice if the password was wrong", async () => {
     expect((await logIn("not-this-one")).statusCode).toBe(401);
     expect(await notices(subject)).toEqual([]);
   });
 });
 
 describe("a change of the account", () => {
-  it("of the password is told, and not when it was refused", async () => {
+  it("of the password sends a notice, unless it was refused", async () => {
     await send(
       "/settings/security",
       { currentPassword: "wrong", newPassword: "another-good-one" },
@@ -111,7 +111,7 @@ describe("a change of the account", () => {
     expect(JSON.stringify(notice)).not.toContain("another-good-one");
   });
 
-  it("by a reset link is told", async () => {
+  it("by a reset link sends a notice", async () => {
     await send("/auth/forgot-password", { email: owner.email });
     await issuePasswordResets(test);
     const token = await linkToken(test, owner.email, "reset-password");
@@ -121,7 +121,7 @@ describe("a change of the account", () => {
     expect(notice?.text).not.toContain(token);
   });
 
-  it("of two-factor sign-in is told, on and off", async () => {
+  it("of two-factor sign-in sends a notice, on and off", async () => {
     const { uri } = (await send("/auth/2fa/setup", { password: goodPassword }, owner.headers)).json<{
       uri: string;
     }>();
@@ -133,7 +133,7 @@ describe("a change of the account", () => {
     expect(await notices("Two-factor sign-in is off")).toHaveLength(1);
   });
 
-  it("of the email address is told to the old one", async () => {
+  it("of the email address sends a notice to the old one", async () => {
     const email = `new-${owner.email}`;
     const body = { email, currentPassword: goodPassword };
     expect((await send("/settings/profile", body, owner.headers, "PUT")).statusCode).toBe(200);

@@ -30,7 +30,7 @@ const idsOf = async (token: string) =>
   (await call("GET", "sessions", token)).json().sessions as { _id: string; current: boolean }[];
 
 describe("the signed-in person", () => {
-  it("reads themself with permissions, version and entity tag", async () => {
+  it("reads their own account with permissions, version and entity tag", async () => {
     const owner = await registerOrganization(test, "Acme");
     const response = await call("GET", "me", owner.token);
     expect(response.statusCode).toBe(200);
@@ -46,7 +46,7 @@ describe("the signed-in person", () => {
     expect(response.body).not.toMatch(/argon2|password|hash/i);
   });
 
-  it("sees where the account is signed in, the newest first", async () => {
+  it("sees the account's sessions, newest first", async () => {
     const { first, second } = await twoSessions();
     const { sessions } = (await call("GET", "sessions", first)).json();
     expect(sessions).toHaveLength(2);
@@ -92,13 +92,13 @@ describe("401", () => {
     expect(response.json().code).toBe("unauthenticated");
   });
 
-  it("a token that never was", async () => {
+  it("an unknown token", async () => {
     expect(await statusOfMe("x".repeat(43))).toBe(401);
   });
 });
 
 describe("404", () => {
-  it("another account's session, which stays alive", async () => {
+  it("another account's session, which stays", async () => {
     const mine = await register(test, { role: "client" });
     const theirs = await register(test, { role: "client" });
     const [session] = await idsOf(theirs.token);

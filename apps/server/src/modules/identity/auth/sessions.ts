@@ -1,11 +1,105 @@
-import type { session } from "@fieldwright/contract/auth";
+import type { SignedIn, session } from "@fieldwright/contract/auth";
 import type { SystemTx } from "@fieldwright/db/client";
 import { deviceName } from "@fieldwright/domain/device-name";
 import type * as z from "zod/mini";
-import { notFound, type Origin, type Principal } from "#kernel";
-import { recordSecurityEvent } from "../security/record-security-event";
-import { findAccount } from "./accounts.repo";
-import { deleteSession, listSessionsOf, type Session } from "./sessions.repo";
+import type { Device } from "#http";
+import {
+  AppError,
+  type Deps,
+  expiryOf,
+  hashToken,
+  newToken,
+  notFound,
+  type Origin,
+  type Principal,
+  type TaskHandler,
+} from "#kernel";
+import { recordOwnEvent } from "../security/security-events";
+import { type Account, findAccount, findOrganizationsOf } from "./accounts.repo";
+import { isBelowNoticeLimit, type Remembered, rememberDevice } from "./known-devices";
+import { sendSecurityNotice } from "./security-notices";
+import { deleteSession, deleteSessionsOf, findSessions, insertSession, type Session } from "./sessions.repo";
+import { countRecoveryCodes, insertChallenge } from "./two-factor.repo";
+import { presentUser } from "./user.present";
+
+type SessionStart = {
+  readonly device: Device;
+  readonly now: Date;
+  readonly rememberMe: boolean;
+  /** The account was created by this call, so its first device needs no notice. */
+  readonly isFirst?: boolean;
+};
+
+/** The API's answer, and the device token for the cookie. */
+export type SignInResult = { readonly signedIn: SignedIn; readonly kept: Remembered["kept"] };
+
+const recordDevice = async (
+  tx: SystemTx,
+  deps: Deps,
+  account: Account,
+  { device, now, isFirst = false }: SessionStart,
+): Promise<Remembered["kept"]> => {
+  const { kept, isNew } = await rememberDevice(tx, account, device, now);
+  if (!isNew || isFirst) return kept;
+  await recordOwnEvent(tx, device, account, { kind: "new_device", at: now });
+  if (await isBelowNoticeLimit(tx, account, now))
+    await sendSecurityNotice(tx, deps, account, { kind: "new_device", device, now });
+  return kept;
+};
+
+export const createSession = async (
+  tx: SystemTx,
+  deps: Deps,
+  account: Account,
+  start: SessionStart,
+): Promise<SignInResult> => {
+  const { device, now, rememberMe } = start;
+  const token = newToken();
+  const expiresAt = expiryOf({ createdAt: now, remembered: rememberMe }, now);
+  await insertSession(tx, {
+    userId: account.id,
+    tokenHash: hashToken(token),
+    remembered: rememberMe,
+    userAgent: device.userAgent,
+    address: device.address,
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt,
+  });
+  const kept = await recordDevice(tx, deps, account, start);
+  const user = presentUser(account, await findOrganizationsOf(tx, account));
+  return { signedIn: { token, user, expiresAt: expiresAt.toISOString() }, kept };
+};
+
+const challengeLifetime = 10 * 60_000;
+
+type Entry = SignInResult | { readonly challenge: string };
+
+/** With two-factor sign-in on, a challenge that has to be answered with a code. */
+export const createSessionOrChallenge = async (
+  tx: SystemTx,
+  deps: Deps,
+  account: Account,
+  start: SessionStart,
+): Promise<Entry> => {
+  if ((await countRecoveryCodes(tx, account.id)) === null) return createSession(tx, deps, account, start);
+  const challenge = newToken();
+  await insertChallenge(tx, {
+    tokenHash: hashToken(challenge),
+    userId: account.id,
+    remembered: start.rememberMe,
+    expiresAt: new Date(start.now.getTime() + challengeLifetime),
+  });
+  return { challenge };
+};
+
+/** Call it after the transaction: throwing inside would roll back the challenge. */
+export const mustBeSignedIn = (entry: Entry): SignInResult => {
+  if ("signedIn" in entry) return entry;
+  throw new AppError("two_factor_required", "Enter the code from your authenticator app", {
+    extra: { challenge: entry.challenge },
+  });
+};
 
 type Holder = Pick<Principal, "userId" | "sessionId">;
 
@@ -20,16 +114,13 @@ const presentSession = (row: Session, currentId: string): z.infer<typeof session
 });
 
 export const listSessions = async (tx: SystemTx, holder: Holder, now: Date) => ({
-  sessions: (await listSessionsOf(tx, holder.userId, now)).map((row) =>
-    presentSession(row, holder.sessionId),
-  ),
+  sessions: (await findSessions(tx, holder.userId, now)).map((row) => presentSession(row, holder.sessionId)),
 });
 
 export const endSession = async (tx: SystemTx, userId: string, id: string): Promise<void> => {
   if (!(await deleteSession(tx, userId, id))) throw notFound();
 };
 
-/** From another device, or because somebody else is on it. */
 export const revokeSession = async (
   tx: SystemTx,
   { userId }: Holder,
@@ -38,12 +129,26 @@ export const revokeSession = async (
 ): Promise<void> => {
   const ended = await deleteSession(tx, userId, id);
   if (!ended) throw notFound();
-  await recordSecurityEvent(tx, origin, {
-    kind: "session_ended",
-    organizationId: (await findAccount(tx, userId))?.organizationId ?? null,
-    userId,
-    actorId: userId,
-    detail: deviceName(ended.userAgent),
-    at: now,
-  });
+  const organizationId = (await findAccount(tx, userId))?.organizationId ?? null;
+  const detail = deviceName(ended.userAgent);
+  await recordOwnEvent(
+    tx,
+    origin,
+    { id: userId, organizationId },
+    { kind: "session_ended", detail, at: now },
+  );
 };
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      end_sessions: { readonly userId: string; readonly openedUntil: string };
+    }
+  }
+}
+
+/** A task, because tenant transactions cannot access sessions. */
+export const endSessionsTask =
+  ({ database }: Deps): TaskHandler<"end_sessions"> =>
+  ({ userId, openedUntil }) =>
+    database.system((tx) => deleteSessionsOf(tx, userId, new Date(openedUntil)));

@@ -1,6 +1,10 @@
 import { createHmac, randomInt } from "node:crypto";
+import type { SystemTx } from "@fieldwright/db/client";
 import { Secret, TOTP } from "otpauth";
-import { type Seal, seal, unseal } from "#kernel";
+import { type Deps, type Origin, type Seal, seal, unseal } from "#kernel";
+import { recordAttempt } from "../security/security-events";
+import { type Attempt, clearAttempts, countWithinLimits, tooManyAttempts } from "./attempt-limits";
+import { findTwoFactor, spendRecoveryCode, spendStep } from "./two-factor.repo";
 
 const issuer = "Fieldwright";
 const period = 30;
@@ -10,14 +14,14 @@ const totpOf = (secret: string, label = ""): TOTP =>
 
 const purpose = (appSecret: string): Seal => ({ secret: appSecret, purpose: "two-factor" });
 
-/** For the person to enter or scan, and sealed for us to keep. */
+/** To enter or scan, and sealed for storage. */
 export const newSecret = (appSecret: string, email: string) => {
   const secret = new Secret({ size: 20 }).base32;
   return { secret, uri: totpOf(secret, email).toString(), sealed: seal(purpose(appSecret), secret) };
 };
 
-/** The half minute that a code belongs to, a neighbour included for clocks that differ; undefined if it is wrong. */
-export const stepOf = (
+/** The 30-second step of a code, with one step of clock difference allowed. Undefined if the code is wrong. */
+const stepOf = (
   appSecret: string,
   sealed: string,
   { code, now }: { readonly code: string; readonly now: Date },
@@ -27,7 +31,7 @@ export const stepOf = (
   return delta === null ? undefined : TOTP.counter({ period, timestamp }) + delta;
 };
 
-/** Without letters that look like another. */
+/** Without characters that are easily confused. */
 const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
 const codeCount = 10;
 const codeLength = 10;
@@ -38,11 +42,63 @@ const newRecoveryCode = (): string =>
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: codeCount }, () => newRecoveryCode().replace(/^(.{5})/, "$1-"));
 
-/** As typed, without what is there for the eye. */
-export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, "").toLowerCase();
+/** Without spaces and hyphens, in lower case. */
+const plainCode = (typed: string): string => typed.replace(/[\s-]/g, "").toLowerCase();
 
-/** Keyed, because fifty random bits alone could be tried out by whoever has the table. */
+/** Keyed, because 50 random bits could be brute-forced from a leaked table. */
 export const hashRecoveryCode = (appSecret: string, userId: string, code: string): string =>
   createHmac("sha256", appSecret)
     .update(`recovery-code:${userId}:${plainCode(code)}`)
     .digest("hex");
+
+/** `subject` is what attempts are counted for: the account, or a device known to it. */
+export type CodeOwner = { readonly userId: string; readonly subject: string };
+
+const attemptOf = ({ subject }: CodeOwner): Attempt => ({ limit: "two-factor-account", subject });
+
+/** In its own transaction, before the code is checked: a refusal must not roll the count back. */
+export const countCodeAttempt = async (deps: Deps, origin: Origin, owner: CodeOwner): Promise<void> => {
+  const over = await deps.database.system(async (tx) => {
+    const exceeded = await countWithinLimits(tx, deps, [attemptOf(owner)]);
+    const detail = "Codes are refused for 15 minutes";
+    const { userId } = owner;
+    if (exceeded?.isFirst)
+      await recordAttempt(tx, origin, { kind: "sign_in_refused", userId, detail, at: deps.clock() });
+    return exceeded;
+  });
+  if (over) throw tooManyAttempts(over);
+};
+
+export const recordWrongCode = (deps: Deps, origin: Origin, userId: string): Promise<void> =>
+  deps.database.system((tx) =>
+    recordAttempt(tx, origin, { kind: "sign_in_failed", userId, detail: "Wrong code", at: deps.clock() }),
+  );
+
+type Needed = Pick<Deps, "config" | "clock">;
+
+const spendTotp = async (tx: SystemTx, { config, clock }: Needed, userId: string, code: string) => {
+  const found = await findTwoFactor(tx, userId);
+  const step = found && stepOf(config.appSecret, found.secret, { code, now: clock() });
+  return step !== undefined && spendStep(tx, userId, step);
+};
+
+type SpentCode = "authenticator" | "recovery";
+
+/** Each code works once. Answers its kind, or undefined if it is wrong. */
+export const spendCode = async (
+  tx: SystemTx,
+  { config, clock }: Needed,
+  owner: CodeOwner,
+  typed: string,
+): Promise<SpentCode | undefined> => {
+  const code = plainCode(typed);
+  const { userId } = owner;
+  const kind: SpentCode = /^\d{6}$/.test(code) ? "authenticator" : "recovery";
+  const right =
+    kind === "authenticator"
+      ? await spendTotp(tx, { config, clock }, userId, code)
+      : await spendRecoveryCode(tx, userId, hashRecoveryCode(config.appSecret, userId, code));
+  if (!right) return undefined;
+  await clearAttempts(tx, attemptOf(owner));
+  return kind;
+};

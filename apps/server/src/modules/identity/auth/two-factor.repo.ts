@@ -2,15 +2,15 @@ import type { SystemTx } from "@fieldwright/db/client";
 import { twoFactor, twoFactorChallenges, twoFactorRecoveryCodes } from "@fieldwright/db/schema/two-factor";
 import { and, count, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 
-export type TwoFactor = typeof twoFactor.$inferSelect;
+type TwoFactor = typeof twoFactor.$inferSelect;
 
 export const findTwoFactor = async (tx: SystemTx, userId: string): Promise<TwoFactor | undefined> => {
   const [found] = await tx.select().from(twoFactor).where(eq(twoFactor.userId, userId));
   return found;
 };
 
-/** False if it is on already: a secret in force is not replaced. */
-export const putPendingSecret = async (
+/** False if two-factor sign-in is already on: its secret is not replaced. */
+export const savePendingSecret = async (
   tx: SystemTx,
   userId: string,
   secret: string,
@@ -28,7 +28,7 @@ export const putPendingSecret = async (
   return put.length > 0;
 };
 
-/** Check and use are one statement, so that of two requests with one code only one passes. */
+/** Check and use in one statement, so that two requests cannot use the same code. */
 export const spendStep = async (tx: SystemTx, userId: string, step: number): Promise<boolean> => {
   const used = await tx
     .update(twoFactor)
@@ -82,7 +82,7 @@ export const insertChallenge = async (
   await tx.insert(twoFactorChallenges).values(challenge);
 };
 
-/** Counts before the code is looked at; undefined when the challenge is unknown, over or used up. */
+/** Counts a try before the code is checked. Undefined if the challenge is unknown, expired or used up. */
 export const takeTry = async (tx: SystemTx, tokenHash: string, limit: number, now: Date) => {
   const [challenge] = await tx
     .update(twoFactorChallenges)
@@ -98,7 +98,7 @@ export const takeTry = async (tx: SystemTx, tokenHash: string, limit: number, no
   return challenge;
 };
 
-/** False if there was none: somebody finished with it, or the password was changed. */
+/** False if it no longer exists: it was answered, or the password was changed. */
 export const deleteChallenge = async (tx: SystemTx, tokenHash: string): Promise<boolean> => {
   const deleted = await tx
     .delete(twoFactorChallenges)
@@ -107,7 +107,7 @@ export const deleteChallenge = async (tx: SystemTx, tokenHash: string): Promise<
   return deleted.length > 0;
 };
 
-/** With the password that opened them gone they must not lead in. */
+/** After a password change, challenges from the old password must not lead to a session. */
 export const deleteChallengesOf = async (tx: SystemTx, userId: string): Promise<void> => {
   await tx.delete(twoFactorChallenges).where(eq(twoFactorChallenges.userId, userId));
 };

@@ -12,7 +12,7 @@ import {
 import { createTestApp, type TestApp } from "#testing/test-app";
 
 let test: TestApp;
-/** Moves on by half a minute for every code, since each works once. */
+/** Moves the clock by half a minute for every code, since each works once. */
 let now = new Date("2026-03-02T09:00:00Z");
 beforeAll(async () => {
   test = await createTestApp({ clock: () => now });
@@ -48,7 +48,7 @@ const challengeFor = async (person: Person, rememberMe = false): Promise<string>
   (await logIn(person, rememberMe)).json().challenge;
 
 describe("signing in with two-factor on", () => {
-  it("answers the password with a challenge and the code with a session of the wished length", async () => {
+  it("answers the password with a challenge and the code with a session of the chosen length", async () => {
     const { person, uri } = await withTwoFactor();
     const refused = await logIn(person, true);
     expect([refused.statusCode, refused.json().code, refused.json().token]).toEqual([
@@ -67,7 +67,7 @@ describe("signing in with two-factor on", () => {
     expect((await call("/auth/2fa/verify", { challenge, code: codeOf(uri, now) })).statusCode).toBe(400);
   });
 
-  it("takes a code once, in a new challenge too, and of two at the same instant one", async () => {
+  it("accepts a code once, also in a new challenge, and in one of two concurrent calls", async () => {
     const { person, uri } = await withTwoFactor();
     const challenges = [await challengeFor(person), await challengeFor(person)];
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe("signing in with two-factor on", () => {
     expect([again.statusCode, again.json().message]).toEqual([401, "The code is incorrect"]);
   });
 
-  it("takes each of ten recovery codes once, however it is typed", async () => {
+  it("accepts each of ten recovery codes once, however it is typed", async () => {
     const { person, recoveryCodes } = await withTwoFactor();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = ""] = recoveryCodes;
@@ -91,7 +91,7 @@ describe("signing in with two-factor on", () => {
     expect([await use(typed), await use(first), await use(recoveryCodes[1] ?? "")]).toEqual([200, 401, 200]);
   });
 
-  it("gives a challenge five tries, ten minutes, and the life of the password", async () => {
+  it("ends a challenge after five tries, ten minutes, or a password change", async () => {
     const { person, uri } = await withTwoFactor();
     const challenge = await challengeFor(person);
     for (let wrong = 0; wrong < 5; wrong += 1)
@@ -127,7 +127,7 @@ describe("signing in with two-factor on", () => {
 });
 
 describe("setting up", () => {
-  it("needs the password, keeps the secret encrypted, and is not in force before a code was seen", async () => {
+  it("needs the password, stores the secret encrypted, and takes effect with the first code", async () => {
     const person = await registerOrganization(test);
     const wrong = await call("/auth/2fa/setup", { password: "not it" }, person);
     expect([wrong.statusCode, wrong.json().message]).toEqual([400, "Current password is incorrect"]);
@@ -141,7 +141,7 @@ describe("setting up", () => {
     expect((await logIn(person)).statusCode).toBe(200);
   });
 
-  it("cannot replace a secret that is in force", async () => {
+  it("cannot replace an active secret", async () => {
     const { person } = await withTwoFactor();
     expect((await call("/auth/2fa/setup", { password: goodPassword }, person)).statusCode).toBe(409);
   });

@@ -1,7 +1,18 @@
 import type { User } from "@fieldwright/contract/auth";
+import type { NoticeCode } from "@fieldwright/contract/fields";
 import { permissionsOf } from "@fieldwright/domain/permissions";
+import type { Principal } from "#kernel";
 import type { Account, OwnOrganization } from "./accounts.repo";
-import { noticeFor } from "./notice";
+
+/** The empty state that a person without an organization sees. */
+export const noticeFor = ({
+  role,
+  emailVerified,
+  organizationId,
+}: Pick<Principal, "role" | "emailVerified" | "organizationId">): NoticeCode | undefined => {
+  if (organizationId) return undefined;
+  return role === "client" && !emailVerified ? "verify_email" : "no_organization";
+};
 
 const present = (
   account: Account,
@@ -37,7 +48,7 @@ const present = (
   version: account.version,
 });
 
-/** `chosen` of a customer of several businesses; without a choice, or a wrong one, it is the newest. */
+/** `chosen` is for customers of several organizations; the default is the newest one. */
 export const presentUser = (
   account: Account,
   organizations: readonly OwnOrganization[],

@@ -51,7 +51,7 @@ describe("a verified e-mail", () => {
     expect((await me(token)).emailVerified).toBe(true);
   });
 
-  it("links a client account to the records with its e-mail in every organization, not before", async () => {
+  it("links a client account to the records with its email in every organization, only once verified", async () => {
     const email = uniqueEmail();
     const first = await addClient("First Heating", email.toUpperCase());
     const second = await addClient("Second Heating", email);
@@ -84,7 +84,7 @@ describe("a verified e-mail", () => {
     expect(await clientsOf(token)).toMatchObject({ total: 1 });
   });
 
-  it("of a technician links nothing", async () => {
+  it("links nothing for a technician", async () => {
     const email = uniqueEmail();
     await addClient("Third Heating", email);
     const { user } = await register(test, { role: "technician", email });
@@ -97,13 +97,13 @@ describe("a verified e-mail", () => {
 describe("400", () => {
   const refusal = { code: "invalid_link", message: "This verification link is invalid or has expired" };
 
-  it("a link that never was", async () => {
+  it("an unknown link", async () => {
     const response = await verify("nonsense");
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject(refusal);
   });
 
-  it("a link that was used", async () => {
+  it("a used link", async () => {
     const { user } = await register(test, { role: "client" });
     const token = await linkToken(test, user.email, "verify-email");
     await verify(token);
@@ -128,7 +128,7 @@ describe("sending the link again", () => {
     expect((await verify(newer)).statusCode).toBe(200);
   });
 
-  it("202 without an e-mail for somebody who is verified", async () => {
+  it("202 without an email for somebody who is already verified", async () => {
     const { token, user } = await register(test, { role: "client" });
     await verifyEmail(test, user.email);
     expect((await resend(token)).json().message).toBe("Your e-mail address is already verified.");

@@ -1,10 +1,13 @@
-import type { TenantTx } from "@fieldwright/db/client";
+import type { TenantTx, Tx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/prepared";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { organizationSettings } from "@fieldwright/db/schema/settings";
+import { users } from "@fieldwright/db/schema/users";
 import { live, tenant } from "@fieldwright/db/tenant";
-import { and, desc, eq, sql } from "drizzle-orm";
+import type { PlanId } from "@fieldwright/domain/plans";
+import { teamRoles } from "@fieldwright/domain/roles";
+import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 
 export const findTerms = async (tx: TenantTx) => {
   const [terms] = await prepared(tx, "terms", (name) =>
@@ -46,7 +49,6 @@ export const findLogo = async (tx: TenantTx) => {
   return logo;
 };
 
-/** Waits for whoever else changes the organization. */
 export const raiseVersion = async (tx: TenantTx, now: Date) => {
   const [organization] = await tx
     .update(organizations)
@@ -55,4 +57,29 @@ export const raiseVersion = async (tx: TenantTx, now: Date) => {
     .returning({ id: organizations.id, version: organizations.version });
   if (!organization) throw new Error("The transaction's organization does not exist.");
   return organization;
+};
+
+export const lockPlan = async (tx: Tx, organizationId?: string): Promise<PlanId> => {
+  const [organization] = await tx
+    .select({ plan: organizations.plan })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId ?? tenant))
+    .for("no key update");
+  if (!organization) throw new Error("The organization does not exist.");
+  return organization.plan;
+};
+
+/** Counts the members who take a seat. */
+export const countTeam = async (tx: Tx, organizationId?: string): Promise<number> => {
+  const [counted] = await tx
+    .select({ people: count() })
+    .from(users)
+    .where(
+      and(
+        eq(users.organizationId, organizationId ?? tenant),
+        inArray(users.role, [...teamRoles]),
+        isNull(users.deactivatedAt),
+      ),
+    );
+  return counted?.people ?? 0;
 };

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** An organization on Professional with that many active people, its owner and a client's account among them. */
+/** An organization on Professional with that many active people, including its owner and a client's account. */
 const teamOf = async (people: number): Promise<Person> => {
   const owner = await registerOrganization(test);
   for (let more = 1; more < people; more += 1)
@@ -29,7 +29,7 @@ const call = (method: "POST" | "PUT" | "DELETE", url: string, by: Person | undef
 const add = (owner: Person) => call("POST", "/users", owner, { ...person(), password: goodPassword });
 
 describe("Professional", () => {
-  it("has a seat for the tenth team member and none for the eleventh, who is told why", async () => {
+  it("has a seat for the tenth team member and refuses the eleventh with a reason", async () => {
     const owner = await teamOf(9);
     expect((await add(owner)).statusCode).toBe(201);
     const eleventh = await add(owner);
@@ -41,7 +41,7 @@ describe("Professional", () => {
     expect((await call("POST", "/users/invite", owner, person())).statusCode).toBe(409);
   });
 
-  it("gives the last seat to one of two who come at the same instant", async () => {
+  it("gives the last seat to one of two concurrent additions", async () => {
     const owner = await teamOf(9);
     const answers = await Promise.all([add(owner), add(owner), add(owner)]);
     expect(answers.map((answer) => answer.statusCode).sort((one, other) => one - other)).toEqual([

@@ -14,7 +14,7 @@ const columns = {
 
 export type UserSettings = Pick<typeof userSettings.$inferSelect, keyof typeof columns>;
 
-/** Of people who have set nothing; the same as the columns' own. */
+/** The same as the defaults of the columns. */
 export const defaultUserSettings = (userId: string): UserSettings => ({
   userId,
   notifyEmail: true,
@@ -31,7 +31,6 @@ export const findUserSettings = (tx: SystemTx, userIds: readonly string[]): Prom
     .from(userSettings)
     .where(inArray(userSettings.userId, [...userIds]));
 
-/** Until the transaction ends nobody else changes them. */
 export const lockUserSettings = async (tx: SystemTx, userId: string): Promise<UserSettings> => {
   await tx.insert(userSettings).values({ userId }).onConflictDoNothing();
   const [found] = await tx

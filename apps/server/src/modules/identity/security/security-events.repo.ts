@@ -9,7 +9,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 
 type NewEvent = {
   readonly kind: SecurityEventKind;
-  /** Null in a transaction of the organization itself. */
+  /** Null in a tenant transaction. */
   readonly organizationId: string | null;
   readonly userId: string;
   readonly actorId: string | null;
@@ -35,7 +35,7 @@ export const findOrganizationOf = async (tx: SystemTx, userId: string): Promise<
   return account?.organizationId ?? null;
 };
 
-/** Staff have their account in the organization; a customer's account has none, but their client record has a name. */
+/** Customers' accounts belong to no organization: their name comes from the client record. */
 const nameOf = (column: PgColumn) => sql<string | null>`coalesce(
   (select ${users.firstName} || ' ' || ${users.lastName} from ${users}
     where ${users.organizationId} = ${tenant} and ${users.id} = ${column}),

@@ -57,22 +57,22 @@ const enterAgain = async (email: string, password: string) => {
   return { token, headers: { authorization: `Bearer ${token}` } };
 };
 
-/** As if it had happened so many times. */
+/** Records the event several times. */
 const record = (kind: string, times: number, at: Date) =>
   test.database.system((tx) =>
     tx.execute(sql`select record_security_event(${owner.organizationId}::uuid, ${owner.userId}::uuid, null, ${kind},
       'x', '', '', ${at.toISOString()}::timestamptz) from generate_series(1, ${times}::int)`),
   );
 
-/** The lines of the server's log that tell of security. */
+/** The security events in the server log. */
 const logged = (kind: string): Record<string, unknown>[] =>
   log
     .split("\n")
     .filter((line) => line.includes(`"security":"${kind}"`))
     .map((line) => JSON.parse(line));
 
-describe("the security log tells of", () => {
-  it("wrong passwords: who, when, from which address and device, without what was typed", async () => {
+describe("the security log has", () => {
+  it("wrong passwords: who, when, from which address and device, without the typed password", async () => {
     await logIn(owner.email, "s3cret-typed-wrong");
     await recordAttempts(test);
     const { events } = await listed("?kind=sign_in_failed");
@@ -96,7 +96,7 @@ describe("the security log tells of", () => {
     expect(log).not.toContain("s3cret-typed-wrong");
   });
 
-  it("accounts that do not exist in the server's log alone, with the same work left behind", async () => {
+  it("no entry for unknown accounts, which only go to the server log with the same work queued", async () => {
     const waiting = async () => {
       const { rows } = await test.database.pool.query(
         "select from graphile_worker.jobs where task_identifier = 'record_attempt'",
@@ -122,7 +122,7 @@ describe("the security log tells of", () => {
     ]);
   });
 
-  it("somebody with the right password whose account is deactivated", async () => {
+  it("sign-ins with the right password to a deactivated account", async () => {
     const member = await signedInAs(test, "technician", owner);
     await request(test, owner, "DELETE", `/users/${member.userId}`);
     expect((await logIn(member.email, goodPassword)).statusCode).toBe(401);
@@ -132,7 +132,7 @@ describe("the security log tells of", () => {
     ]);
   });
 
-  it("what people were not allowed to, with the call", async () => {
+  it("refused calls", async () => {
     const technician = await signedInAs(test, "technician", owner);
     expect((await request(test, technician, "GET", "/reports")).statusCode).toBe(403);
     await vi.waitFor(async () => expect(await kinds()).toContain("access_refused"));
@@ -142,7 +142,7 @@ describe("the security log tells of", () => {
     expect(logged("access_refused")).toMatchObject([{ level: 40, userId: technician.userId }]);
   });
 
-  it("sign-ins on a new device, and sessions that were ended", async () => {
+  it("sign-ins on a new device, and ended sessions", async () => {
     await logIn(owner.email, goodPassword);
     const { sessions } = (await request(test, owner, "GET", "/auth/sessions")).json();
     const other = sessions.find(({ current }: { current: boolean }) => !current);
@@ -154,7 +154,7 @@ describe("the security log tells of", () => {
     expect(logged("new_device")).toMatchObject([{ level: 30 }]);
   });
 
-  it("passwords changed and reset, and email addresses", async () => {
+  it("changes of passwords and email addresses", async () => {
     const changed = { currentPassword: goodPassword, newPassword: "another-good-one" };
     await request(test, owner, "PUT", "/settings/security", changed);
     const moved = { email: `new-${owner.email}`, currentPassword: "another-good-one" };
@@ -168,7 +168,7 @@ describe("the security log tells of", () => {
     for (const secret of [token, "another-good-one", "a-third-password"]) expect(log).not.toContain(secret);
   });
 
-  it("two-factor sign-in on and off, wrong codes, and recovery codes that were used", async () => {
+  it("two-factor sign-in on and off, wrong codes, and used recovery codes", async () => {
     const { headers } = owner;
     const { uri } = await mustCall<{ uri: string }>(test, "/auth/2fa/setup", {
       headers,
@@ -216,7 +216,7 @@ describe("the security log tells of", () => {
     expect(logged("role_changed")).toMatchObject([{ userId: member.userId, actorId: owner.userId }]);
   });
 
-  it("API keys made, changed and revoked, without the key", async () => {
+  it("API keys created, changed and revoked, without the key", async () => {
     const made = await request(test, owner, "POST", "/api-keys", { name: "Feed", scopes: ["jobs:read"] });
     const { apiKey, token } = made.json();
     await request(test, owner, "PUT", `/api-keys/${apiKey._id}`, { scopes: ["jobs:write"] });
@@ -248,7 +248,7 @@ describe("the list", () => {
     expect((await listed("?kind=password_reset")).events).toEqual([]);
   });
 
-  it("is of one's own organization, and for administrators only", async () => {
+  it("has the caller's own organization only, and is for administrators only", async () => {
     await request(test, owner, "POST", "/api-keys", { name: "Ours" });
     const other = await registerOrganization(test);
     expect((await listed("", other)).events).toEqual([]);
@@ -260,7 +260,7 @@ describe("the list", () => {
     expect((await request(test, owner, "GET", `/security-events?${query}`)).statusCode).toBe(400);
   });
 
-  it("is served by its indexes, with and without a kind", async () => {
+  it("uses its indexes, with and without a kind", async () => {
     const plans = await test.database.tenant(owner.organizationId, async (tx) => {
       await tx.execute(sql`set local enable_seqscan = off`);
       await tx.execute(sql`set local enable_sort = off`);
@@ -281,7 +281,7 @@ describe("the list", () => {
 });
 
 describe("a flood", () => {
-  it("of one account and kind is twenty entries an hour; the newest counts the rest", async () => {
+  it("of one account and kind is limited to twenty entries an hour; the newest counts the rest", async () => {
     await record("access_refused", 25, now);
     const { events } = await listed("?limit=50");
     expect(events).toHaveLength(20);
@@ -295,7 +295,7 @@ describe("a flood", () => {
     expect((await listed("?limit=50")).events).toHaveLength(22);
   });
 
-  it("that arrives at the same instant has no more", async () => {
+  it("of concurrent events has the same limit", async () => {
     await Promise.all(Array.from({ length: 8 }, () => record("access_refused", 5, now)));
     const { events } = await listed("?limit=50");
     expect(events).toHaveLength(20);
@@ -304,7 +304,7 @@ describe("a flood", () => {
 });
 
 describe("history", () => {
-  it("cannot be changed, deleted or invented by the organization's own role", async () => {
+  it("cannot be changed, deleted or forged by the tenant role", async () => {
     const attempt = (statement: string) =>
       test.database.tenant(owner.organizationId, (tx) => tx.execute(sql.raw(statement)));
     await request(test, owner, "POST", "/api-keys", { name: "Kept" });

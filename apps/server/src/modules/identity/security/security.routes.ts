@@ -2,13 +2,12 @@ import * as contract from "@fieldwright/contract/security-events";
 import type { FastifyInstance } from "fastify";
 import { originOf, serve } from "#http";
 import type { Deps } from "#kernel";
-import { listSecurityEvents } from "./list-security-events";
-import { recordSecurityEvent } from "./record-security-event";
+import { listSecurityEvents, recordSecurityEvent } from "./security-events";
 
 export const securityRoutes = (app: FastifyInstance, { database, clock }: Deps): void => {
   serve(app, contract.listSecurityEvents, ({ query, read }) => read((tx) => listSecurityEvents(tx, query)));
 
-  // Whoever is signed in and was not allowed to, on any route. After the answer, which need not wait for it.
+  // Records refused calls on every route, after the answer was sent.
   app.addHook("onResponse", async (request, reply) => {
     const { principal } = request;
     if (reply.statusCode !== 403 || !principal) return;

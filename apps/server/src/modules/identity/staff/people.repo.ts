@@ -24,7 +24,7 @@ export type StaffMember = Pick<typeof users.$inferSelect, keyof typeof columns>;
 
 const isStaff = and(ofTenant(users), inArray(users.role, [...teamRoles]));
 
-/** The deactivated too. */
+/** Includes deactivated members. */
 export const findStaff = (tx: TenantTx, ids: readonly string[]): Promise<StaffMember[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -34,7 +34,7 @@ export const findStaff = (tx: TenantTx, ids: readonly string[]): Promise<StaffMe
         .where(and(isStaff, inArray(users.id, [...ids])))
         .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
 
-/** Everybody of these roles who works here now, and the others that are asked for by id. */
+/** Active members with these roles, plus the members in `alsoIds`. */
 export const findActiveStaff = (
   tx: TenantTx,
   roles: readonly Role[],
@@ -54,10 +54,7 @@ export const findActiveStaff = (
     )
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
 
-/**
- * Until the transaction ends nobody else books them. In the order of their ids, whatever order they were named in: two
- * crews that were locked in different orders would wait for each other forever.
- */
+/** Locks in the order of ids: two crews that were locked in different orders would deadlock. */
 export const lockStaff = (tx: TenantTx, ids: readonly string[]): Promise<StaffMember[]> =>
   ids.length === 0
     ? Promise.resolve([])
@@ -71,7 +68,6 @@ export const lockStaff = (tx: TenantTx, ids: readonly string[]): Promise<StaffMe
           .prepare(name),
       ).execute({ ids });
 
-/** Hours and holidays are null if the organization has set none. */
 export const findWorkTerms = async (tx: TenantTx) => {
   const [found] = await prepared(tx, "work_terms", (name) =>
     tx

@@ -1,9 +1,38 @@
 import type { TeamPerson } from "@fieldwright/contract/availability";
 import type { TenantTx } from "@fieldwright/db/client";
-import type { Span, WeeklyHours } from "@fieldwright/domain/availability";
+import { daysOf, defaultHours, type Span, type WeeklyHours } from "@fieldwright/domain/availability";
+import { defaultHolidays, type Holiday, type Holidays, holidaysWithin } from "@fieldwright/domain/holidays";
 import { invalid } from "#kernel";
-import { findStaff, lockStaff, type StaffMember } from "./people.repo";
-import { hoursIn, type WorkTerms } from "./work-terms";
+import { findStaff, findWorkTerms, lockStaff, type StaffMember } from "./people.repo";
+
+export type WorkTerms = {
+  readonly timeZone: string;
+  readonly hours: WeeklyHours;
+  readonly holidays: Holidays;
+};
+
+/** The organization's time zone, holidays, and hours for people without their own. */
+export const readWorkTerms = async (tx: TenantTx): Promise<WorkTerms> => {
+  const found = await findWorkTerms(tx);
+  if (!found) throw new Error("The transaction's organization does not exist.");
+  return {
+    timeZone: found.timeZone,
+    hours: found.hours ?? defaultHours,
+    holidays: found.holidays ?? defaultHolidays,
+  };
+};
+
+/** The organization's holidays within a span. */
+export const daysOffIn = ({ timeZone, holidays }: WorkTerms, within: Span): Holiday[] => {
+  const days = daysOf(timeZone, within);
+  return holidaysWithin(holidays, days[0] ?? "", days.at(-1) ?? "");
+};
+
+/** Weekly hours within a span, without the organization's holidays. */
+export const hoursIn = (week: WeeklyHours, terms: WorkTerms, within: Span): WeeklyHours => {
+  const daysOff = daysOffIn(terms, within).map(({ day }) => day);
+  return daysOff.length === 0 ? week : { ...week, daysOff };
+};
 
 export type { StaffMember } from "./people.repo";
 
@@ -13,13 +42,13 @@ export const presentPerson = ({
   lastName,
 }: Pick<StaffMember, "id" | "firstName" | "lastName">): TeamPerson => ({ _id: id, firstName, lastName });
 
-/** Their own hours, else the organization's, without its days off. */
+/** The person's own hours or the organization's, without its holidays. */
 export const hoursOf = ({ workingHours }: StaffMember, terms: WorkTerms, within: Span): WeeklyHours =>
   hoursIn(workingHours ?? terms.hours, terms, within);
 
 const unknown = (field: string) => invalid({ field, msg: "Team member not found" });
 
-/** Members of the organization, the deactivated too. */
+/** Includes deactivated members. */
 export const mustKnowPeople = async (
   tx: TenantTx,
   ids: readonly string[],
@@ -31,14 +60,14 @@ export const mustKnowPeople = async (
   return found;
 };
 
-/** The people of a booking, by id: until the transaction ends nobody else books them. */
+/** The people of a booking, by id. Nobody else can book them until the transaction ends. */
 export const holdPeople = async (
   tx: TenantTx,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, StaffMember>> =>
   new Map((await lockStaff(tx, [...new Set(ids)])).map((person) => [person.id, person]));
 
-/** Somebody who can be booked, of those that are held. */
+/** `people` are the held ones. */
 export const bookable = (people: ReadonlyMap<string, StaffMember>, id: string): StaffMember => {
   const person = people.get(id);
   if (!person) throw unknown("team");

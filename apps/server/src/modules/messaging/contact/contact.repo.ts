@@ -1,7 +1,7 @@
 import type { SystemTx } from "@fieldwright/db/client";
 import { contactMessages } from "@fieldwright/db/schema/contact-messages";
 
-export type NewContactMessage = Omit<typeof contactMessages.$inferInsert, "id" | "createdAt">;
+type NewContactMessage = Omit<typeof contactMessages.$inferInsert, "id" | "createdAt">;
 
 export const insertContactMessage = async (tx: SystemTx, message: NewContactMessage): Promise<void> => {
   await tx.insert(contactMessages).values(message);

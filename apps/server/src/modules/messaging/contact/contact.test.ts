@@ -48,7 +48,7 @@ describe("200", () => {
     expect(await stored()).toEqual([{ first_name: firstName, last_name: lastName, ...rest }]);
   });
 
-  it("mails it to the configured address, a reply goes to the sender", async () => {
+  it("sends it to the configured address, with replies to the sender", async () => {
     await send(complete());
     const [email, ...others] = await mailed();
     expect(others).toEqual([]);
@@ -68,7 +68,7 @@ describe("200", () => {
     expect(await stored()).toMatchObject([{ phone: null, company: null }]);
   });
 
-  it("drops what filled in the hidden field, and does not say so", async () => {
+  it("silently drops messages with the hidden field filled in", async () => {
     const answer = await send({ ...complete(), website: "https://spam.example.com" });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ message: "Message sent successfully! We'll get back to you soon." });
@@ -91,7 +91,7 @@ describe("400", () => {
     expect(await stored()).toEqual([]);
   });
 
-  it("with an address that is none", async () => {
+  it("with an invalid address", async () => {
     expect((await send({ ...complete(), email: "dana@" })).json()).toMatchObject({
       message: "Email is invalid",
     });

@@ -7,7 +7,7 @@ import { messagesTo, sendMessages } from "#testing/messages";
 import { bookVisit, newClient, newJob, newQuote, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 
-/** Chicago is five hours behind in June: ten in the morning. So far ahead, the queue really keeps what has to wait. */
+/** 10:00 in Chicago. So far ahead that the queue really holds what has to wait. */
 const morning = new Date("2036-06-15T15:00:00Z");
 const eightTomorrow = new Date("2036-06-16T13:00:00Z");
 
@@ -21,7 +21,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   now = morning;
   owner = await registerOrganization(test);
-  // A session that outlasts the days which these tests take.
+  // A session that is longer than the days in these tests.
   await test.database.pool.query("update sessions set remembered = true, expires_at = '2037-01-01'");
 });
 
@@ -35,7 +35,7 @@ const listed = async () =>
 const dueNow = () => test.database.pool.query("update graphile_worker._private_jobs set run_at = now()");
 const fillUp = async () => {
   for (let sent = 0; sent < 3; sent += 1) expect((await sendQuote()).statusCode).toBe(200);
-  // They count; that they go out, each with a PDF, is tested elsewhere.
+  // They count; sending them is tested elsewhere.
   await test.database.pool.query("delete from graphile_worker._private_jobs where run_at <= now()");
 };
 
@@ -49,7 +49,7 @@ const withVisit = async () => {
 };
 
 describe("429 daily_limit_reached", () => {
-  it("answers what a person sends beyond the limit, with when there is room again", async () => {
+  it("answers a person over the limit, with the time of the next day", async () => {
     await fillUp();
     const answer = await sendQuote();
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -64,7 +64,7 @@ describe("429 daily_limit_reached", () => {
     expect((await sendQuote()).statusCode).toBe(200);
   });
 
-  it("lets exactly as many through as there is room for, also all at once", async () => {
+  it("lets exactly the limit through, also concurrently", async () => {
     const quotes = await Promise.all(Array.from({ length: 8 }, () => newQuote(test, owner)));
     const answers = await Promise.all(
       quotes.map(({ _id }) => request(test, owner, "POST", `/quotes/${_id}/send`, {})),
@@ -76,7 +76,7 @@ describe("429 daily_limit_reached", () => {
     expect(await limit()).toMatchObject({ sent: 3, limit: 3 });
   });
 
-  it("counts invitations, and each organization by itself", async () => {
+  it("counts invitations, and each organization separately", async () => {
     const invite = () =>
       request(test, owner, "POST", "/users/invite", {
         firstName: "Sam",
@@ -90,8 +90,8 @@ describe("429 daily_limit_reached", () => {
   });
 });
 
-describe("a message that goes out by itself beyond the limit", () => {
-  it("is listed as waiting until the end of the next morning's quiet hours, and goes out then", async () => {
+describe("an automatic message over the limit", () => {
+  it("is listed as waiting until the end of the next morning's quiet hours, and is sent then", async () => {
     const { email } = await withVisit();
     await fillUp();
     await sendReminders(test.deps);
@@ -108,7 +108,7 @@ describe("a message that goes out by itself beyond the limit", () => {
     expect(await limit()).toMatchObject({ sent: 1 });
   });
 
-  it("waits on while the next day is full as well", async () => {
+  it("waits on if the next day is full as well", async () => {
     const { email } = await withVisit();
     await fillUp();
     await sendReminders(test.deps);
@@ -122,7 +122,7 @@ describe("a message that goes out by itself beyond the limit", () => {
     );
   });
 
-  it("does not go out where it became untrue meanwhile, and says why", async () => {
+  it("is not sent if it is outdated by then, and says why", async () => {
     const { email, client, job, visit } = await withVisit();
     const invoice = await addInvoiceFor(
       test,

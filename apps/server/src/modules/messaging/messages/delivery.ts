@@ -1,3 +1,6 @@
+import * as z from "zod/mini";
+import { AppError, addressOf, type Deps, layOut, readCredentials } from "#kernel";
+import { isNobodys, mailDomain, mailFileName, openMailer } from "../mail/mailer";
 import type { FoundMessage } from "./messages.repo";
 
 export type Delivery = FoundMessage & {
@@ -5,10 +8,10 @@ export type Delivery = FoundMessage & {
   readonly organizationId: string;
 };
 
-/** Hands a message over and answers how the other side knows it. What it throws is tried again later. */
+/** Sends a message and answers the id that the other side knows it by. Errors are retried. */
 export type Deliver = (delivery: Delivery) => Promise<string>;
 
-/** Trying again would not help: the address does not exist, the number is none. */
+/** Retrying would not help, for example because the address does not exist. */
 export class PermanentFailure extends Error {
   constructor(cause: unknown) {
     super(cause instanceof Error ? cause.message : String(cause), { cause });
@@ -16,10 +19,120 @@ export class PermanentFailure extends Error {
   }
 }
 
-/** It must not go out, and never will; it is listed so, with the reason. */
+/** The message must not be sent. It is listed as suppressed, with the reason. */
 export class NotSent extends Error {
   constructor(reason: string) {
     super(reason);
     this.name = "NotSent";
   }
 }
+
+/** Renders the attached document. */
+export type RenderAttachment = (
+  organizationId: string,
+  document: NonNullable<Delivery["message"]["attach"]>,
+) => Promise<{ readonly name: string; readonly content: Buffer }>;
+
+const attachmentsOf = async (render: RenderAttachment, { message, organizationId }: Delivery) => {
+  if (!message.attach) return [];
+  const { name, content } = await render(organizationId, message.attach).catch((cause: unknown) => {
+    throw cause instanceof AppError ? new PermanentFailure(cause) : cause;
+  });
+  return [{ filename: name, content }];
+};
+
+/** Shows the organization's name, because the customer does not know the product. The address stays ours. */
+const mailOf = ({ message, client, organization }: Delivery, address: string) => ({
+  from: { name: organization.name, address },
+  to: { name: `${client.firstName} ${client.lastName}`, address: message.recipient },
+  ...(organization.email ? { replyTo: { name: organization.name, address: organization.email } } : {}),
+  subject: message.subject,
+  ...layOut({
+    sender: organization.name,
+    title: message.subject,
+    paragraphs: message.body.split(/\n+/),
+    action: message.action ?? undefined,
+    footnote: `You receive this because ${organization.name} works for you. If you do not know them, ignore this message.`,
+  }),
+  date: message.createdAt,
+  headers: { "Auto-Submitted": "auto-generated" },
+});
+
+/** The mail server rejected the recipient or the message. Other errors, such as a wrong password, are retried. */
+const isRefused = (cause: unknown): boolean =>
+  cause instanceof Error &&
+  "code" in cause &&
+  (cause.code === "EENVELOPE" || cause.code === "EMESSAGE") &&
+  "responseCode" in cause &&
+  typeof cause.responseCode === "number" &&
+  cause.responseCode >= 500;
+
+export const emailDelivery = (deps: Deps, render: RenderAttachment): Deliver => {
+  const mailer = openMailer(deps.config);
+  const { mailFrom } = deps.config;
+  const domain = mailDomain(mailFrom);
+  const address = addressOf(mailFrom);
+  return async (delivery) => {
+    const { id, createdAt, recipient } = delivery.message;
+    if (isNobodys(deps.config, recipient)) throw new NotSent("This is a sample address, so nothing was sent");
+    const messageId = `<${id}@${domain}>`;
+    const mail = {
+      ...mailOf(delivery, address),
+      messageId,
+      attachments: await attachmentsOf(render, delivery),
+    };
+    await mailer(mail, mailFileName(createdAt, id)).catch((cause: unknown) => {
+      throw isRefused(cause) ? new PermanentFailure(cause) : cause;
+    });
+    return messageId;
+  };
+};
+
+const timeout = 20_000;
+
+const accepted = z.object({ sid: z.string() });
+const refused = z.object({ message: z.string() });
+
+/** Caused by credentials or rate limits, not by the message, so they are retried. */
+const retriable = [401, 403, 408, 429];
+
+const reasonOf = async (response: Response): Promise<string> => {
+  const body = z.safeParse(refused, await response.json().catch(() => null));
+  return body.success ? body.data.message : `The provider answered ${response.status}`;
+};
+
+/** Ten digits without a country code are a US number. */
+export const asInternational = (phone: string): string => {
+  const digits = phone.replace(/\D/g, "");
+  if (phone.trim().startsWith("+")) return `+${digits}`;
+  return digits.length === 10 ? `+1${digits}` : `+${digits}`;
+};
+
+type Sms = { readonly id: string; readonly to: string; readonly text: string };
+
+/** Uses Twilio's API. Answers the provider's message id. */
+export const sendSms = async (deps: Deps, organizationId: string, { id, to, text }: Sms): Promise<string> => {
+  const account = await deps.database.tenant(organizationId, (tx) => readCredentials(tx, deps, "twilio"));
+  if (!account) throw new PermanentFailure("Text messages are not connected. See Settings, Integrations.");
+  const { accountSid, authToken, from } = account;
+  const response = await fetch(
+    `${deps.config.twilioApiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`,
+    {
+      method: "POST",
+      headers: {
+        authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`,
+        "i-twilio-idempotency-token": id,
+      },
+      body: new URLSearchParams({
+        To: asInternational(to),
+        ...(from.startsWith("MG") ? { MessagingServiceSid: from } : { From: from }),
+        Body: text,
+      }),
+      signal: AbortSignal.timeout(timeout),
+    },
+  );
+  if (response.ok) return z.parse(accepted, await response.json()).sid;
+  const reason = await reasonOf(response);
+  const isFinal = response.status >= 400 && response.status < 500 && !retriable.includes(response.status);
+  throw isFinal ? new PermanentFailure(reason) : new Error(reason);
+};

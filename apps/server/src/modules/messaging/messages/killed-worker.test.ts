@@ -35,7 +35,7 @@ afterAll(async () => {
   await smtp.close();
 });
 
-/** The product in a process of its own, on the test's database and mail server. */
+/** The server in its own process, with the test's database and mail server. */
 const launch = async (): Promise<ChildProcess> => {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -53,7 +53,7 @@ const launch = async (): Promise<ChildProcess> => {
   return spawn(process.execPath, ["--import", "tsx", entry], { cwd: root, env, stdio: "ignore" });
 };
 
-it("a message whose worker is killed after the mail server took it is not lost, and comes at most twice under one id", async () => {
+it("a message whose worker is killed after the mail server accepted it is not lost, and is sent at most twice with one id", async () => {
   const owner = await registerOrganization(test);
   const { _id } = await newClient(test, owner);
   const to = uniqueEmail("mail.test");
@@ -68,14 +68,14 @@ it("a message whose worker is killed after the mail server took it is not lost, 
       text: "We received it.",
     }),
   );
-  // Registering left an e-mail of its own; it is sent first and is none of this test's concern.
+  // Registration queued an email, which is sent first.
   await test.database.pool.query("delete from graphile_worker._private_jobs where payload ->> 'id' <> $1", [
     id,
   ]);
 
   server = await launch();
   const killed = once(server, "exit");
-  // The message is taken; before the sender hears so, it is dead.
+  // The mail server accepted the message; the worker dies before it learns that.
   smtp.onMessage = () => server?.kill("SIGKILL");
   await killed;
   expect(await messagesTo(test, to)).toMatchObject([{ status: "queued" }]);

@@ -45,7 +45,7 @@ describe("200", () => {
     });
   });
 
-  it("its own reminders, quiet hours and late fee take their place", async () => {
+  it("its own reminders, quiet hours and late fee replace them", async () => {
     const reminders = [{ event: "invoice_overdue", offset: 30, channel: "sms", enabled: false }];
     const quietHours = { from: "00:00", until: "00:00" };
     const lateFee = { enabled: true, type: "fixed", value: 12.5, days: [30, 10, 30] };
@@ -59,7 +59,7 @@ describe("200", () => {
     });
   });
 
-  it("its own words fill the next message, and the product's come back", async () => {
+  it("its own template is used for the next message, and the default one after a reset", async () => {
     const answer = await call("PUT", "/message-settings/templates/receipt", words);
     expect(answer.json()).toEqual({ kind: "receipt", ...words, isOwn: true });
     expect(await compose()).toMatchObject({ subject: "Paid: INV-1", text: "Thanks Kim!" });
@@ -67,7 +67,7 @@ describe("200", () => {
     expect(await compose()).toMatchObject({ subject: "We received $5.00 for invoice INV-1" });
   });
 
-  it("a client's own wishes are kept", async () => {
+  it("a client's own preferences are saved", async () => {
     const { _id } = await newClient(test, owner);
     await call("PUT", `/clients/${_id}/mutes`, { muted: ["review_request", "review_request"] });
     expect((await call("GET", `/clients/${_id}/mutes`)).json()).toEqual({ muted: ["review_request"] });
@@ -75,7 +75,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  it("a field that the message cannot fill in is named", async () => {
+  it("names a field that the message cannot fill in", async () => {
     const body = { ...words, body: "Hello {cleint}, {technician} comes" };
     const answer = await call("PUT", "/message-settings/templates/receipt", body);
     expect(answer.statusCode).toBe(400);
@@ -101,12 +101,12 @@ describe("400", () => {
 });
 
 describe("409", () => {
-  it("settings that somebody else changed meanwhile", async () => {
+  it("settings that somebody else changed in the meantime", async () => {
     const { version, ...rest } = await settings();
     expect((await call("PUT", "/message-settings", { ...rest, version: version + 1 })).statusCode).toBe(409);
   });
 
-  it("only what has failed is sent again, and then it is queued", async () => {
+  it("only a failed message is sent again, and is then queued", async () => {
     const { _id } = await newClient(test, owner);
     const { id } = await test.database.tenant(owner.organizationId, (tx) =>
       queueMessage(tx, test.deps, senderOf(owner), {

@@ -14,7 +14,7 @@ export type FoundMessage = {
 
 type NewMessage = Omit<typeof messages.$inferInsert, "id" | "organizationId">;
 
-/** Undefined when the same key was sent before. */
+/** Undefined if a message with the same key exists. */
 export const insertMessage = async (
   tx: TenantTx,
   fields: NewMessage,
@@ -62,7 +62,6 @@ export const findMessage = async (tx: TenantTx, id: string): Promise<FoundMessag
   return found;
 };
 
-/** Until the transaction ends nobody else sends or changes it. */
 export const lockMessage = async (tx: TenantTx, id: string): Promise<FoundMessage | undefined> => {
   await tx
     .select({ id: messages.id })
@@ -83,7 +82,7 @@ export const updateMessage = async (
     .where(and(inTenant, eq(messages.id, id)));
 };
 
-export type MessageFilter = {
+type MessageFilter = {
   readonly client: string | undefined;
   readonly record: string | undefined;
   readonly status: MessageRecord["status"] | undefined;
@@ -91,7 +90,7 @@ export type MessageFilter = {
   readonly offset: number;
 };
 
-export const listMessageRecords = async (
+export const findMessages = async (
   tx: TenantTx,
   { client, record, status, limit, offset }: MessageFilter,
 ): Promise<{ found: FoundMessage[]; total: number }> => {

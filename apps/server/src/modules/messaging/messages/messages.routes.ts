@@ -3,13 +3,14 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { noticeFor } from "#identity";
 import { type Deps, expectedVersion, notFound, type Principal } from "#kernel";
-import { resetTemplate, updateTemplate } from "./change-template";
-import { readMutes, updateMutes } from "./client-mutes";
-import { readMessageLimit } from "./daily-limit";
-import { listMessages } from "./list-messages";
-import { readMessageSettings } from "./read-message-settings";
-import { sendMessageAgain } from "./send-message-again";
-import { updateMessageSettings } from "./update-message-settings";
+import {
+  readMessageSettings,
+  resetTemplate,
+  updateMessageSettings,
+  updateTemplate,
+} from "./message-settings";
+import { listMessages, readMutes, sendMessageAgain, updateMutes } from "./messages";
+import { readMessageLimit } from "./sending-terms";
 
 const organizationOf = ({ organizationId }: Principal): string => {
   if (!organizationId) throw notFound();

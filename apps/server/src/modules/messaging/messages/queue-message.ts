@@ -1,26 +1,25 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import type { MessageChannel, MessageKind, MessageRecordKind } from "@fieldwright/domain/message-kinds";
 import { type Deps, enqueue } from "#kernel";
-import { heldUntil, mustHaveRoom } from "./daily-limit";
 import { findMessageByKey, insertMessage, updateMessage } from "./messages.repo";
-import { goesOutByItself, type Sender } from "./sender";
+import { delayIfOverLimit, maySendAutomatically, mustBeWithinDailyLimit, type Sender } from "./sending-terms";
 
 export type Message = {
   readonly clientId: string;
   readonly kind: MessageKind;
   readonly record: { readonly kind: MessageRecordKind; readonly id: string };
   readonly channel: MessageChannel;
-  /** An e-mail address or a phone number. */
+  /** An email address or a phone number. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly action?: { readonly label: string; readonly url: string } | undefined;
   readonly attach?: { readonly kind: "quote" | "invoice"; readonly id: string } | undefined;
-  /** A message with the same key goes out once only. */
+  /** Messages with the same key are sent once. */
   readonly dedupeKey?: string | undefined;
 };
 
-/** A mail server that is away for half a day is waited for; see `e ^ attempt` seconds of graphile-worker. */
+/** graphile-worker waits `e ^ attempt` seconds, so this covers a mail server that is down for half a day. */
 const maxAttempts = 11;
 
 export const enqueueSending = (
@@ -47,7 +46,7 @@ const rowOf = ({ record, to, text, action, attach, dedupeKey, ...message }: Mess
   dedupeKey: dedupeKey ?? null,
 });
 
-/** A link is the customer's alone: the copy that stays in the list opens nothing. */
+/** Links are secret: the listed copy of a sent message has none. */
 export const withoutLink = ({
   body,
   action,
@@ -67,7 +66,7 @@ const alreadyQueued = async (tx: TenantTx, dedupeKey: string | undefined): Promi
 
 type Site = Pick<Deps, "config" | "clock">;
 
-/** What a person sends. It is listed at once, and goes out exactly if the caller's transaction commits. */
+/** For messages that a person sends. Goes out if and only if the caller's transaction commits. */
 export const queueMessage = async (
   tx: TenantTx,
   site: Site,
@@ -76,33 +75,45 @@ export const queueMessage = async (
 ): Promise<{ id: string }> => {
   const inserted = await insertMessage(tx, { ...rowOf(message), createdAt: site.clock() });
   if (!inserted) return alreadyQueued(tx, message.dedupeKey);
-  await mustHaveRoom(tx, site, organizationId);
+  await mustBeWithinDailyLimit(tx, site, organizationId);
   await enqueueSending(tx, organizationId, inserted.id);
   return { id: inserted.id };
 };
 
-/** Told to whoever looks why a message has not gone out yet. */
+/** Shown in the list of messages. */
 export const overLimit = "Waiting: all messages of that day were sent. It goes out by itself.";
 
 /**
- * What the product sends by itself: only in the name of an owner who is known, and on a later day where today's limit is
- * reached.
+ * For messages that the product sends automatically. Needs a verified owner; over the daily limit it waits for another
+ * day.
  */
 export const queueAutomatic = async (tx: TenantTx, site: Site, message: Message): Promise<void> => {
   const inserted = await insertMessage(tx, { ...rowOf(message), createdAt: site.clock() });
   if (!inserted) return;
   const { id, organizationId } = inserted;
-  if (!(await goesOutByItself(tx, organizationId))) {
+  if (!(await maySendAutomatically(tx, organizationId))) {
     const error = "The owner of the account has not verified their email yet";
     return updateMessage(tx, id, { status: "suppressed", error, ...withoutLink(rowOf(message)) });
   }
-  const later = await heldUntil(tx, site, organizationId);
+  const later = await delayIfOverLimit(tx, site, organizationId);
   if (later) await updateMessage(tx, id, { heldUntil: later, error: overLimit });
   await enqueueSending(tx, organizationId, id, later);
 };
 
-/** Listed with the reason why it does not go out. */
-export const noteSuppressed = async (tx: TenantTx, message: Message, reason: string): Promise<void> => {
+/** Lists a message that is not sent, with the reason. */
+export const saveSuppressed = async (tx: TenantTx, message: Message, reason: string): Promise<void> => {
   const row = rowOf(message);
   await insertMessage(tx, { ...row, ...withoutLink(row), status: "suppressed", error: reason });
 };
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      announce_arrival: { readonly organizationId: string; readonly visitId: string };
+    }
+  }
+}
+
+/** Ignores quiet hours: the customer is waiting at home. */
+export const queueArrivalMessage = (tx: TenantTx, organizationId: string, visitId: string): Promise<void> =>
+  enqueue(tx, "announce_arrival", { organizationId, visitId });

@@ -3,31 +3,31 @@ import type { MessageChannel } from "@fieldwright/domain/message-kinds";
 import type { MergeValues } from "@fieldwright/domain/message-templates";
 import type { ReminderEvent } from "@fieldwright/domain/reminders";
 import { connectedMap, type Deps } from "#kernel";
-import { isMuted } from "./client-mutes.repo";
 import { composeMessage } from "./compose-message";
+import { isMuted } from "./message-settings.repo";
 import { findSentKeys } from "./messages.repo";
-import { type Message, noteSuppressed, queueAutomatic } from "./queue-message";
+import { type Message, queueAutomatic, saveSuppressed } from "./queue-message";
 
-export type Recipient = {
+type Recipient = {
   readonly clientId: string;
   readonly firstName: string;
   readonly email: string;
   readonly phone: string | null;
 };
 
-export type Reminder = Pick<Message, "record" | "attach"> & {
+type Reminder = Pick<Message, "record" | "attach"> & {
   readonly event: ReminderEvent;
   readonly channel: MessageChannel;
   readonly recipient: Recipient;
   readonly values: MergeValues;
-  /** Made only for a message that goes out. */
+  /** Called only if the message is sent. */
   readonly link: () => Promise<string>;
   readonly dedupeKey: string;
-  /** Why it must not go out after all; it is listed so. */
+  /** Why it must not be sent; it is then listed as suppressed. */
   readonly needless?: string | undefined;
 };
 
-/** Of these, the ones that were not written yet. */
+/** Leaves out reminders that already have a message. */
 export const withoutSent = async <Due extends { readonly dedupeKey: string }>(
   tx: TenantTx,
   due: readonly Due[],
@@ -47,7 +47,7 @@ const addressOf = async (
     ? { channel: "sms", to: recipient.phone }
     : { channel: "email", to: recipient.email };
 
-/** Once for each key. What the client does not want is listed as held back; no phone or provider means e-mail. */
+/** Once per key. Muted reminders are listed as suppressed. Without a phone number or provider it becomes an email. */
 export const queueReminder = async (
   tx: TenantTx,
   site: Pick<Deps, "config" | "clock">,
@@ -64,8 +64,8 @@ export const queueReminder = async (
     values: { ...values, client: recipient.firstName, ...(goesOut ? { link: await link() } : {}) },
   });
   const message = { ...composed, clientId: recipient.clientId, record, to, attach, dedupeKey };
-  if (mutes) await noteSuppressed(tx, message, "This client does not want these messages");
-  // The key stays free: should it be true later, it goes out then.
-  else if (needless) await noteSuppressed(tx, { ...message, dedupeKey: undefined }, needless);
+  if (mutes) await saveSuppressed(tx, message, "This client does not want these messages");
+  // Keep the key free, so that the reminder can still be sent later.
+  else if (needless) await saveSuppressed(tx, { ...message, dedupeKey: undefined }, needless);
   else await queueAutomatic(tx, site, message);
 };

@@ -47,7 +47,7 @@ const receivedBy = async (to: string) =>
 const tryAgain = () => test.database.pool.query("update graphile_worker._private_jobs set run_at = now()");
 
 describe("a queued message", () => {
-  it("goes out in the organization's name and is then listed as sent, without its secret link", async () => {
+  it("is sent in the organization's name and then listed as sent, without its secret link", async () => {
     const to = uniqueEmail("mail.test");
     const { id } = await queue(to);
     expect(await messagesTo(test, to)).toMatchObject([{ status: "queued" }]);
@@ -63,7 +63,7 @@ describe("a queued message", () => {
     ]);
   });
 
-  it("goes out once for one key, also when two ask at the same time", async () => {
+  it("is sent once for one key, also with concurrent calls", async () => {
     const to = uniqueEmail("mail.test");
     const ids = await Promise.all([queue(to, { dedupeKey: "one" }), queue(to, { dedupeKey: "one" })]);
     ids.push(await queue(to, { dedupeKey: "one" }));
@@ -72,7 +72,7 @@ describe("a queued message", () => {
     expect(await receivedBy(to)).toHaveLength(1);
   });
 
-  it("is tried again as the same message while the mail server refuses for now", async () => {
+  it("is retried with the same id while the mail server refuses temporarily", async () => {
     const to = uniqueEmail("mail.test");
     const { id } = await queue(to);
     smtp.onMessage = () => {
@@ -89,7 +89,7 @@ describe("a queued message", () => {
     expect(await messagesTo(test, to)).toMatchObject([{ status: "sent", error: "" }]);
   });
 
-  it("has failed when the mail server refuses for good", async () => {
+  it("fails if the mail server refuses permanently", async () => {
     const to = uniqueEmail("mail.test");
     await queue(to);
     smtp.onMessage = () => {

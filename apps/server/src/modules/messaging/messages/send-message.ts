@@ -2,12 +2,18 @@ import type { TenantTx } from "@fieldwright/db/client";
 import type { MessageChannel } from "@fieldwright/domain/message-kinds";
 import { readLetterhead } from "#identity";
 import type { Deps, TaskHandler } from "#kernel";
-import { heldUntil } from "./daily-limit";
-import { emailDelivery, type RenderAttachment } from "./deliver-email";
-import { type Deliver, type Delivery, NotSent, PermanentFailure } from "./delivery";
+import {
+  type Deliver,
+  type Delivery,
+  emailDelivery,
+  NotSent,
+  PermanentFailure,
+  type RenderAttachment,
+  sendSms,
+} from "./delivery";
 import { findMessage, type MessageRecord, updateMessage } from "./messages.repo";
 import { enqueueSending, overLimit, withoutLink } from "./queue-message";
-import { sendSms } from "./send-sms";
+import { delayIfOverLimit } from "./sending-terms";
 
 declare global {
   namespace GraphileWorker {
@@ -24,20 +30,20 @@ const smsDelivery =
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** One that was over its day's limit takes a place of today, or waits on; true if it may go out. */
-const findRoom = async (tx: TenantTx, deps: Deps, message: MessageRecord): Promise<boolean> => {
+/** A message that was over the daily limit counts today or waits on. True if it may be sent. */
+const isWithinLimit = async (tx: TenantTx, deps: Deps, message: MessageRecord): Promise<boolean> => {
   const { id, organizationId } = message;
   if (!message.heldUntil) return true;
-  const later = await heldUntil(tx, deps, organizationId);
+  const later = await delayIfOverLimit(tx, deps, organizationId);
   await updateMessage(tx, id, { heldUntil: later ?? null, error: later ? overLimit : "" });
   if (later) await enqueueSending(tx, organizationId, id, later);
   return later === undefined;
 };
 
-/** What sending needs from wings above: `runtime/tasks.ts` hands it in. */
-export type SendingHelp = {
+/** What sending needs from wings above; `runtime/tasks.ts` passes it in. */
+type SendingHelp = {
   readonly render: RenderAttachment;
-  /** Looks again right before a message goes out; answers why it must not, if so. */
+  /** Checks right before sending. Answers why the message must not be sent, or undefined. */
   readonly whyNeedless: (tx: TenantTx, message: MessageRecord, now: Date) => Promise<string | undefined>;
 };
 
@@ -53,12 +59,12 @@ const load = (
     const { message } = found;
     const error = await whyNeedless(tx, message, deps.clock());
     if (error) {
-      // The key is free again: a reminder of what holds now may still be due.
+      // Free the key: a corrected reminder may still be due.
       const freed = { heldUntil: null, dedupeKey: null, ...withoutLink(message) };
       await updateMessage(tx, id, { status: "suppressed", error, ...freed });
       return undefined;
     }
-    if (!(await findRoom(tx, deps, message))) return undefined;
+    if (!(await isWithinLimit(tx, deps, message))) return undefined;
     return { ...found, organizationId, organization: await readLetterhead(tx) };
   });
 
@@ -68,8 +74,8 @@ const statusAfter = (cause: unknown, isLastAttempt: boolean): MessageRecord["sta
 };
 
 /**
- * Handing over comes before noting it, so that nothing is lost: a worker that dies in between sends the message once more,
- * under the same id, by which the reader's mail program knows it.
+ * Sends before it records that, so that no message is lost. If the worker dies in between, the message is sent twice with
+ * the same id, by which mail programs detect duplicates.
  */
 export const sendMessageTask = (deps: Deps, help: SendingHelp): TaskHandler<"send_message"> => {
   const deliverBy: Record<MessageChannel, Deliver> = {

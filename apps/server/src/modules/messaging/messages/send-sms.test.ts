@@ -5,8 +5,8 @@ import { mustCall, type Person, registerOrganization } from "#testing/auth";
 import { messagesTo, senderOf, sendMessages } from "#testing/messages";
 import { newClient } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
+import { asInternational } from "./delivery";
 import { queueMessage } from "./queue-message";
-import { asInternational } from "./send-sms";
 
 const account = {
   accountSid: `AC${"a".repeat(32)}`,
@@ -64,7 +64,7 @@ const send = async (to: string) => {
 };
 
 describe("a text message", () => {
-  it("fails with a hint where no provider is connected", async () => {
+  it("fails with a hint if no provider is connected", async () => {
     expect(await send("(512) 555-0001")).toMatchObject({
       status: "failed",
       error: "Text messages are not connected. See Settings, Integrations.",
@@ -88,7 +88,7 @@ describe("a text message", () => {
     ]);
   });
 
-  it("has failed when the provider refuses the number, and waits when it is busy", async () => {
+  it("fails if the provider refuses the number, and waits if it is busy", async () => {
     answer = { status: 400, body: { message: "The 'To' number is not valid" } };
     expect(await send("123")).toMatchObject({ status: "failed", error: "The 'To' number is not valid" });
     answer = { status: 429, body: {} };

@@ -42,7 +42,7 @@ export const countSent = async (tx: Tx, organizationId: string, day: Day): Promi
   return found?.sent ?? 0;
 };
 
-/** False when the day has no room left; two at once cannot both take the last place. */
+/** False if the limit is reached. Check and count in one statement, so that two calls cannot both take the last place. */
 export const addSent = async (
   tx: Tx,
   organizationId: string,

@@ -34,7 +34,7 @@ const inviteBody = (email = uniqueEmail()) => ({
   role: "technician",
 });
 
-/** Everything by which a person can have something written to a stranger. */
+/** Every call that sends something to a stranger. */
 const ways: [string, (by: Person) => Promise<string>][] = [
   ["a quote", async (by) => `/quotes/${(await newQuote(test, by))._id}/send`],
   ["an invoice", async (by) => `/invoices/${(await addInvoice(test, by))._id}/send`],
@@ -46,7 +46,7 @@ const ways: [string, (by: Person) => Promise<string>][] = [
 ];
 
 describe("403 email_not_verified", () => {
-  it.each(ways)("for %s, in words that say what to do; nothing is queued", async (_, make) => {
+  it.each(ways)("for %s, with a text that says what to do; nothing is queued", async (_, make) => {
     const path = await make(owner);
     const answer = await request(test, owner, "POST", path, { message: "Win a prize" });
     expect([answer.statusCode, answer.json().code, answer.json().message]).toEqual([
@@ -60,7 +60,7 @@ describe("403 email_not_verified", () => {
     expect(rows).toEqual([]);
   });
 
-  it("for an invitation, also of an account that exists without an organization", async () => {
+  it("for an invitation, also of an existing account without an organization", async () => {
     const stranger = uniqueEmail();
     const answer = await request(test, owner, "POST", "/users/invite", inviteBody(stranger));
     expect([answer.statusCode, answer.json().message]).toEqual([
@@ -77,7 +77,7 @@ describe("403 email_not_verified", () => {
     expect([added.statusCode, added.json().code]).toEqual([403, "email_not_verified"]);
   });
 
-  it("for a member whom nobody verified vouches for", async () => {
+  it("for a member whose creator is not verified", async () => {
     const manager = await signedInAs(test, "manager", owner);
     const quote = await newQuote(test, manager);
     const answer = await request(test, manager, "POST", `/quotes/${quote._id}/send`, {});
@@ -101,8 +101,8 @@ describe("403 email_not_verified", () => {
   });
 });
 
-describe("what goes out by itself", () => {
-  it("waits for nobody: it is listed as not sent while the owner is not verified", async () => {
+describe("an automatic message", () => {
+  it("is listed as not sent while the owner is not verified", async () => {
     const email = uniqueEmail();
     const client = await newClient(test, owner, { email });
     await bookVisit(test, owner, {
@@ -117,7 +117,7 @@ describe("what goes out by itself", () => {
 });
 
 describe("200", () => {
-  it("once the owner has followed the link, and for those whom they add then", async () => {
+  it("once the owner has used the link, and for members whom they then add", async () => {
     const other = await registerUnverified(test);
     await verifyEmail(test, other.email);
     const manager = await signedInAs(test, "manager", other);
@@ -128,7 +128,7 @@ describe("200", () => {
     expect((await request(test, other, "POST", "/users/invite", inviteBody())).statusCode).toBe(202);
   });
 
-  it("the link can be sent again, and the new one counts", async () => {
+  it("the link can be sent again, and the new one works", async () => {
     const other = await registerUnverified(test);
     const first = await linkToken(test, other.email, "verify-email");
     expect((await request(test, other, "POST", "/auth/resend-verification")).statusCode).toBe(202);
@@ -138,7 +138,7 @@ describe("200", () => {
     expect(me.emailVerified).toBe(true);
   });
 
-  it("for a member who was vouched for, also while their owner has a new address to verify", async () => {
+  it("for a member with a verified creator, even while the owner has to verify a new address", async () => {
     const known = await registerOrganization(test);
     const manager = await signedInAs(test, "manager", known);
     await test.database.pool.query("update users set email_verified_at = null where id = $1", [known.userId]);

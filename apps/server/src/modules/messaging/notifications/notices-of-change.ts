@@ -17,7 +17,7 @@ export type PersonalNotice = {
   readonly event: NotificationEvent;
   readonly title: string;
   readonly body: string;
-  /** Below the site's address. */
+  /** Relative to the site's address. */
   readonly path: string;
 };
 
@@ -79,7 +79,7 @@ const ofReview = ({ recordId, to }: Change): PersonalNotice[] => {
   return [{ event: "review_received", title, body, path: `/jobs/${recordId}` }];
 };
 
-/** What the office is told of at once; nothing for changes that are no news to it. Visits have their own way. */
+/** Notices for the office. Changes of visits are collected in `visit-news.ts` instead. */
 export const noticesOf = (change: Change): PersonalNotice[] => {
   if (change.kind === "quote") return ofQuote(change);
   if (change.kind === "invoice") return ofInvoice(change);

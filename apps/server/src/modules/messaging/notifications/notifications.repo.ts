@@ -4,9 +4,10 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
-import { visits } from "@fieldwright/db/schema/visits";
+import { visitNotices } from "@fieldwright/db/schema/visit-notices";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { sameTenant } from "@fieldwright/db/tenant";
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, min, sql } from "drizzle-orm";
 
 export const findChanges = (tx: SystemTx, ids: readonly number[]) =>
   tx
@@ -23,7 +24,7 @@ export const findOrganization = async (tx: SystemTx, id: string) => {
   return found;
 };
 
-/** What is done there and for whom, by visit. */
+/** Job title and client name, by visit. */
 export const findVisitNames = async (
   tx: SystemTx,
   ids: readonly string[],
@@ -53,7 +54,7 @@ const reader = {
   phone: users.phone,
 };
 
-/** The accounts of the customers of visits. */
+/** Customers' accounts, by visit. */
 export const findCustomers = async (
   tx: SystemTx,
   visitIds: readonly string[],
@@ -68,14 +69,14 @@ export const findCustomers = async (
   return new Map(found.map((row) => [row.visitId, row.reader]));
 };
 
-/** Who can sign in now. */
+/** Members who are not deactivated. */
 export const findStaff = (tx: SystemTx, organizationId: string) =>
   tx
     .select(reader)
     .from(users)
     .where(and(eq(users.organizationId, organizationId), isNull(users.deactivatedAt)));
 
-/** Undefined if they cannot sign in any more. */
+/** Undefined if the account is deactivated or gone. */
 export const findReader = async (tx: SystemTx, id: string): Promise<StaffMember | undefined> => {
   const [found] = await tx
     .select(reader)
@@ -85,3 +86,75 @@ export const findReader = async (tx: SystemTx, id: string): Promise<StaffMember 
 };
 
 export type StaffMember = Awaited<ReturnType<typeof findStaff>>[number];
+
+type Notice = typeof visitNotices.$inferInsert;
+type Reader = Pick<Notice, "organizationId" | "userId">;
+
+const ofReader = ({ organizationId, userId }: Reader) =>
+  and(eq(visitNotices.organizationId, organizationId), eq(visitNotices.userId, userId));
+
+/** Keeps the earliest change, in whatever order changes are handled. */
+export const saveNotice = async (tx: SystemTx, notice: Notice): Promise<void> => {
+  const { changeId, wasAt } = notice;
+  await tx
+    .insert(visitNotices)
+    .values(notice)
+    .onConflictDoUpdate({
+      target: [visitNotices.organizationId, visitNotices.userId, visitNotices.visitId],
+      set: { changeId, wasAt },
+      setWhere: sql`${visitNotices.changeId} > ${changeId}`,
+    });
+};
+
+export const findFirstNoticeTime = async (tx: SystemTx, reader: Reader): Promise<Date | null> => {
+  const [found] = await tx
+    .select({ at: min(visitNotices.createdAt) })
+    .from(visitNotices)
+    .where(ofReader(reader));
+  return found?.at ?? null;
+};
+
+export const lockNotices = (tx: SystemTx, reader: Reader) =>
+  tx.select().from(visitNotices).where(ofReader(reader)).for("update");
+
+export const deleteNotices = async (
+  tx: SystemTx,
+  reader: Reader,
+  visitIds: readonly string[],
+): Promise<void> => {
+  await tx.delete(visitNotices).where(and(ofReader(reader), inArray(visitNotices.visitId, [...visitIds])));
+};
+
+export type VisitNow = {
+  readonly startsAt: Date;
+  /** Neither canceled nor deleted. */
+  readonly isOn: boolean;
+  readonly team: readonly string[];
+};
+
+export const findVisitsNow = async (
+  tx: SystemTx,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, VisitNow>> => {
+  const found = await tx
+    .select()
+    .from(visits)
+    .where(and(eq(visits.organizationId, organizationId), inArray(visits.id, [...ids])));
+  const assigned = await tx
+    .select({ visitId: visitAssignments.visitId, userId: visitAssignments.userId })
+    .from(visitAssignments)
+    .where(
+      and(eq(visitAssignments.organizationId, organizationId), inArray(visitAssignments.visitId, [...ids])),
+    );
+  return new Map(
+    found.map(({ id, startsAt, status, deletedAt }) => [
+      id,
+      {
+        startsAt,
+        isOn: deletedAt === null && status !== "cancelled",
+        team: assigned.filter(({ visitId }) => visitId === id).map(({ userId }) => userId),
+      },
+    ]),
+  );
+};

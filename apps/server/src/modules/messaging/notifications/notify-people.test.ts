@@ -16,9 +16,8 @@ import { runTasks } from "#testing/messages";
 import { newCustomer, newJob, newQuote, request, sentQuote } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { newVisit, slot } from "#testing/visits";
-import { sendPushTask } from "../push/send-push";
-import { notifyPeopleTask } from "./notify-people";
-import { tellOfVisitsTask } from "./tell-of-visits";
+import { sendPushTask } from "../push/push";
+import { notifyOfVisitsTask, notifyPeopleTask } from "./notify-people";
 
 const start = new Date("2026-06-10T15:00:00Z");
 let now = start;
@@ -58,7 +57,7 @@ afterAll(async () => {
 
 const notify = () => runTasks(test, { notify_people: notifyPeopleTask(test.deps) });
 
-/** The subjects of what waits to be sent to somebody, but for what came with their account. */
+/** The subjects of queued emails to somebody, without those about their account. */
 const told = async ({ email }: Person) =>
   (await queuedEmails(test, email))
     .map(({ subject }) => subject)
@@ -82,7 +81,7 @@ const push = async () => {
 };
 
 describe("the office", () => {
-  it("is told when a customer answers a quote, and not when one of them records the answer", async () => {
+  it("is notified when a customer answers a quote, not when the office records the answer", async () => {
     const customer = await newCustomer(test, owner);
     const quote = await sentQuote(test, owner, { client: customer.clientId });
     const other = await newQuote(test, owner);
@@ -94,7 +93,7 @@ describe("the office", () => {
     expect(await told(technician)).toEqual([]);
   });
 
-  it("is told of a request, except who does not want to be", async () => {
+  it("is notified of a request, except people who turned that off", async () => {
     await request(test, manager, "PUT", "/settings/notifications", { events: { new_request: false } });
     const customer = await newCustomer(test, owner);
     await request(test, customer, "POST", "/requests", { description: "A dripping tap" });
@@ -104,11 +103,11 @@ describe("the office", () => {
   });
 });
 
-/** How a person was told of visits since the last time, without the times. */
+/** The notices about visits since the last call, without the times. */
 const toldOfVisits = async (person: Person) => {
   await notify();
   const before = (await told(person)).length;
-  await runTasks(test, { tell_of_visits: tellOfVisitsTask(test.deps) });
+  await runTasks(test, { tell_of_visits: notifyOfVisitsTask(test.deps) });
   return (await told(person)).slice(before).map((subject) => subject.split(/:| to /)[0]);
 };
 
@@ -130,7 +129,7 @@ describe("a technician", () => {
       timeSlot: slot(from, from + 1),
     });
 
-  it("is told of new, moved and cancelled visits of theirs", async () => {
+  it("is notified of new, moved and canceled visits", async () => {
     const visit = await ofTheirs(8);
     expect(await toldOfVisits(technician)).toEqual(["New visit"]);
     await move(visit, 9, 10);
@@ -139,7 +138,7 @@ describe("a technician", () => {
     expect(await toldOfVisits(technician)).toEqual(["Visit cancelled"]);
   });
 
-  it("is not told of what they do themselves, nor of what changes nothing for them", async () => {
+  it("is not notified of their own changes, nor of changes that do not concern them", async () => {
     const visit = await ofTheirs(8);
     await toldOfVisits(technician);
     await request(test, technician, "POST", `/schedule/${visit._id}/status`, { status: "in_progress" });
@@ -149,7 +148,7 @@ describe("a technician", () => {
     expect(await toldOfVisits(technician)).toEqual(["Visit cancelled"]);
   });
 
-  it("is told once of what many changes come to in the end", async () => {
+  it("is notified once of the result of many changes", async () => {
     const visit = await ofTheirs(8);
     await move(visit, 10, 11);
     await move(visit, 13, 14);
@@ -165,7 +164,7 @@ describe("a technician", () => {
     expect(await toldOfVisits(technician)).toEqual(["Visit moved"]);
   });
 
-  it("is told nothing of a plan that was applied and undone", async () => {
+  it("is not notified of a plan that was applied and undone", async () => {
     const visits = [await ofTheirs(8), await ofTheirs(9), await ofTheirs(10), await ofTheirs(11)];
     await toldOfVisits(technician);
     for (const [index, visit] of visits.entries()) await move(visit, 16 + index, 17 + index);
@@ -174,7 +173,7 @@ describe("a technician", () => {
     expect(await toldOfVisits(technician)).toEqual([]);
   });
 
-  it("gets no email while neither they nor the owner have verified their address", async () => {
+  it("gets no email while neither they nor the owner are verified", async () => {
     const unknown = await registerUnverified(test);
     const email = uniqueEmail();
     const member = { firstName: "Vic", lastName: "Tim", email, role: "technician", password: goodPassword };
@@ -199,7 +198,7 @@ describe("a technician", () => {
     expect(await toldOfVisits(stranger)).toEqual(["New visit"]);
   });
 
-  it("is told two minutes after the last change, and ten after the first at the latest", async () => {
+  it("is notified two minutes after the last change, at most ten after the first", async () => {
     const visit = await ofTheirs(20);
     const waitsUntil = async (minutesLater: number) => {
       now = new Date(start.getTime() + minutesLater * 60_000);
@@ -228,7 +227,7 @@ const withVisit = async (by: Person) => {
 };
 
 describe("a customer with an account", () => {
-  it("is told when their visit is moved or cancelled, once each", async () => {
+  it("is notified when their visit is moved or canceled, once each", async () => {
     const { customer, visit } = await withVisit(owner);
     expect(await toldOfVisits(customer)).toEqual([]);
     await move(visit, 16, 17);
@@ -238,7 +237,7 @@ describe("a customer with an account", () => {
     expect(await toldOfVisits(customer)).toEqual(["Visit cancelled"]);
   });
 
-  it("gets no two messages that contradict each other", async () => {
+  it("gets no contradicting messages", async () => {
     const { customer, visit } = await withVisit(owner);
     await move(visit, 16, 17);
     await notify();
@@ -246,14 +245,14 @@ describe("a customer with an account", () => {
     expect(await toldOfVisits(customer)).toEqual([]);
   });
 
-  it("hears nothing from an organization whose owner is not verified", async () => {
+  it("gets nothing from an organization whose owner is not verified", async () => {
     const unknown = await registerUnverified(test);
     const { customer, visit } = await withVisit(unknown);
     await request(test, unknown, "PUT", `/schedule/${visit._id}`, { timeSlot: slot(16, 17) });
     expect(await toldOfVisits(customer)).toEqual([]);
   });
 
-  it("hears the next day what is over the limit of the organization, as it then is", async () => {
+  it("gets messages over the daily limit the next day, up to date", async () => {
     const { customer, visit } = await withVisit(owner);
     await test.database.pool.query(
       "insert into message_days values ($1, '2026-06-10', 2000) on conflict (organization_id, day) do update set sent = 2000",
@@ -261,10 +260,10 @@ describe("a customer with an account", () => {
     );
     await move(visit, 16, 17);
     await notify();
-    // One run only: the queue's own clock is ahead of the test's, and would not wait for its tomorrow.
+    // One run only: the queue's clock is ahead of the test's and would not wait for the next day.
     const helpers = { job: { id: "1" } } as unknown as JobHelpers;
     const reader = { organizationId: owner.organizationId, userId: customer.userId };
-    await tellOfVisitsTask(test.deps)(reader, helpers);
+    await notifyOfVisitsTask(test.deps)(reader, helpers);
     expect(await told(customer)).toEqual([]);
     now = new Date("2026-06-11T15:00:00Z");
     expect(await toldOfVisits(customer)).toEqual(["Visit moved"]);
@@ -286,7 +285,7 @@ describe("a browser that subscribed", () => {
     expect(sent?.size).toBeGreaterThan(50);
   });
 
-  it("is forgotten once its service does not know it any more", async () => {
+  it("is deleted when its push service no longer knows it", async () => {
     const customer = await newCustomer(test, owner);
     const ask = async () => {
       await request(test, customer, "POST", "/requests", { description: "Gone" });
@@ -299,7 +298,7 @@ describe("a browser that subscribed", () => {
     expect(await ask()).toEqual([]);
   });
 
-  it("is refused where its address is no push service", async () => {
+  it("is refused if its address is not a push service", async () => {
     const inside = { ...subscription(), endpoint: "http://169.254.169.254/latest" };
     const answer = await subscribe(owner, inside);
     expect([answer.statusCode, answer.json().message]).toEqual([400, "This push service is not known"]);

@@ -1,22 +1,36 @@
+import type { SystemTx } from "@fieldwright/db/client";
+import { formatDateTime } from "@fieldwright/domain/format-time";
 import { eventsFor } from "@fieldwright/domain/notification-events";
 import { effectiveRole } from "@fieldwright/domain/permissions";
-import type { Deps, TaskHandler } from "#kernel";
-import { collectVisitNews } from "./collect-visit-news";
+import { type Deps, enqueue, type TaskHandler } from "#kernel";
+import { countAgainstLimit, maySendAutomatically } from "../messages/sending-terms";
 import { noticesOf } from "./notices-of-change";
-import { findChanges, findCustomers, findOrganization, findStaff } from "./notifications.repo";
-import { tell } from "./tell";
+import {
+  deleteNotices,
+  findChanges,
+  findCustomers,
+  findOrganization,
+  findReader,
+  findStaff,
+  findVisitNames,
+  findVisitsNow,
+  lockNotices,
+} from "./notifications.repo";
+import { type Notification, notify, wantedNotices } from "./notify";
+import { collectVisitNews, combineChanges } from "./visit-news";
 
 declare global {
   namespace GraphileWorker {
     interface Tasks {
       notify_people: { readonly organizationId: string; readonly changes: readonly number[] };
+      tell_of_visits: { readonly organizationId: string; readonly userId: string };
     }
   }
 }
 
 const office = ["admin", "manager"];
 
-/** Nobody is told of what they did themselves. All or nothing, as `tell_of_visits`. */
+/** Nobody is notified of their own changes. One transaction, like `tell_of_visits`. */
 export const notifyPeopleTask =
   (deps: Deps): TaskHandler<"notify_people"> =>
   ({ organizationId, changes }) =>
@@ -35,7 +49,7 @@ export const notifyPeopleTask =
           );
           const key = `${change.id}:${notice.event}`;
           for (const reader of readers)
-            await tell(tx, deps, {
+            await notify(tx, deps, {
               organizationId,
               organization: found.name,
               reader,
@@ -62,4 +76,56 @@ export const notifyPeopleTask =
           };
         }),
       );
+    });
+
+const whenIn = (timeZone: string) => (instant: Date) => formatDateTime(instant, timeZone, "weekdayMonthDay");
+
+/** Messages to customers need a verified owner and count toward the daily limit. Answers when to try again. */
+const retryAt = async (
+  tx: SystemTx,
+  deps: Deps,
+  notification: Notification,
+): Promise<Date | "never" | undefined> => {
+  const { organizationId, reader, notices } = notification;
+  if (!(await maySendAutomatically(tx, organizationId))) return "never";
+  const { email, sms } = await wantedNotices(tx, reader, notices);
+  if (email.length + sms.length === 0) return undefined;
+  return (await countAgainstLimit(tx, deps, organizationId))?.endsAt;
+};
+
+/** One transaction. If the worker dies right after it, people may be notified twice, which is better than never. */
+export const notifyOfVisitsTask =
+  (deps: Deps): TaskHandler<"tell_of_visits"> =>
+  ({ organizationId, userId }, { job }) =>
+    deps.database.system(async (tx) => {
+      const pending = await lockNotices(tx, { organizationId, userId });
+      const organization = await findOrganization(tx, organizationId);
+      if (pending.length === 0 || !organization) return;
+      const visitIds = pending.map(({ visitId }) => visitId);
+      const done = () => deleteNotices(tx, { organizationId, userId }, visitIds);
+      const reader = await findReader(tx, userId);
+      if (!reader) return done();
+
+      const visits = await findVisitsNow(tx, organizationId, visitIds);
+      const names = await findVisitNames(tx, visitIds);
+      const follower = { id: userId, isCustomer: reader.organizationId !== organizationId };
+      const notices = pending
+        .map(({ visitId, wasAt }) => ({ visitId, wasAt, visit: visits.get(visitId) }))
+        .toSorted((a, b) => (a.visit?.startsAt.getTime() ?? 0) - (b.visit?.startsAt.getTime() ?? 0))
+        .flatMap((news) => {
+          const name = names.get(news.visitId) ?? "";
+          return combineChanges(follower, { ...news, name }, whenIn(organization.timeZone)) ?? [];
+        })
+        .filter(({ event }) => eventsFor(reader).includes(event));
+      if (notices.length === 0) return done();
+
+      const key = `visits:${job.id}`;
+      const notification = { organizationId, organization: organization.name, reader, notices, key };
+      const later = follower.isCustomer ? await retryAt(tx, deps, notification) : undefined;
+      if (later instanceof Date) {
+        const jobKey = `visit-notices:${organizationId}:${userId}`;
+        return enqueue(tx, "tell_of_visits", { organizationId, userId }, { jobKey, runAt: later });
+      }
+      if (later !== "never") await notify(tx, deps, notification);
+      return done();
     });

@@ -1,5 +1,8 @@
+import type { SystemTx } from "@fieldwright/db/client";
 import * as z from "zod/mini";
+import { type Deps, enqueue } from "#kernel";
 import type { Change, PersonalNotice } from "./notices-of-change";
+import { findFirstNoticeTime, saveNotice, type VisitNow } from "./notifications.repo";
 
 const recorded = z.object({
   status: z.string(),
@@ -7,9 +10,9 @@ const recorded = z.object({
   team: z.array(z.object({ user: z.object({ _id: z.string() }) })),
 });
 
-export type Follower = { readonly id: string; readonly isCustomer: boolean };
+type Follower = { readonly id: string; readonly isCustomer: boolean };
 
-/** When the visit starts for somebody; null if it is off, or none of theirs. */
+/** The start of the visit for a follower; null if it is canceled or not theirs. */
 const startFor = ({ id, isCustomer }: Follower, state: unknown): Date | null => {
   const { data } = z.safeParse(recorded, state);
   if (!data || data.status === "cancelled") return null;
@@ -19,24 +22,17 @@ const startFor = ({ id, isCustomer }: Follower, state: unknown): Date | null => 
 
 const isSame = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
 
-/** Where a change is news to somebody, what held for them before it; undefined where it is none. */
-export const newsFor = (
+/** The start before a change that concerns the follower; undefined if it does not concern them. */
+const newsFor = (
   follower: Follower,
   { verb, from, to, actorId }: Change,
 ): { wasAt: Date | null } | undefined => {
   if (follower.id === actorId) return undefined;
   const wasAt = startFor(follower, from);
   const isAt = verb === "delete" ? null : startFor(follower, to);
-  // A customer is told of their visit by the office, and here only of what becomes of it.
+  // The office tells a customer about a new visit; notices only cover later changes.
   if (isSame(wasAt, isAt) || (follower.isCustomer && wasAt === null)) return undefined;
   return { wasAt };
-};
-
-export type VisitNow = {
-  readonly startsAt: Date;
-  /** Neither cancelled nor deleted. */
-  readonly isOn: boolean;
-  readonly team: readonly string[];
 };
 
 type News = {
@@ -46,8 +42,8 @@ type News = {
   readonly name: string;
 };
 
-/** What all changes together come to for somebody: nothing, if in the end it is as it was. */
-export const netNotice = (
+/** One notice for all changes of a visit; undefined if nothing changed in the end. */
+export const combineChanges = (
   { id, isCustomer }: Follower,
   { visitId, wasAt, visit, name: body }: News,
   whenText: (instant: Date) => string,
@@ -67,4 +63,43 @@ export const netNotice = (
       path: isCustomer ? path : "/schedule",
     };
   return { event: "visit_assigned", title: `No longer yours: ${when}`, body, path: "/schedule" };
+};
+
+const minute = 60_000;
+/** Collects changes that follow each other, such as a plan that is applied and undone. */
+const delay = 2 * minute;
+/** The longest delay while changes keep coming. */
+const maxDelay = 10 * minute;
+
+/** Stores the state before the first change, and delays the notice while changes keep coming. */
+export const collectVisitNews = async (
+  tx: SystemTx,
+  { clock }: Pick<Deps, "clock">,
+  organizationId: string,
+  news: readonly { readonly change: Change; readonly followers: readonly Follower[] }[],
+): Promise<void> => {
+  const now = clock();
+  const people = new Set<string>();
+  for (const { change, followers } of news)
+    for (const follower of followers) {
+      const found = newsFor(follower, change);
+      if (!found) continue;
+      const { id: userId } = follower;
+      people.add(userId);
+      const { id: changeId, recordId: visitId } = change;
+      await saveNotice(tx, { organizationId, userId, visitId, changeId, wasAt: found.wasAt, createdAt: now });
+    }
+  for (const userId of people) {
+    const first = await findFirstNoticeTime(tx, { organizationId, userId });
+    const latest = (first ?? now).getTime() + maxDelay;
+    await enqueue(
+      tx,
+      "tell_of_visits",
+      { organizationId, userId },
+      {
+        jobKey: `visit-notices:${organizationId}:${userId}`,
+        runAt: new Date(Math.min(now.getTime() + delay, latest)),
+      },
+    );
+  }
 };

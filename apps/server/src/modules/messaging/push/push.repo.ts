@@ -11,20 +11,20 @@ export const findKeys = async (tx: SystemTx): Promise<StoredKeys | undefined> =>
   return found;
 };
 
-/** The first of several nodes that start at once makes them. */
+/** Of several nodes that start at once, the first one wins. */
 export const insertKeys = async (tx: SystemTx, keys: StoredKeys): Promise<void> => {
   await tx.insert(pushKeys).values(keys).onConflictDoNothing();
 };
 
-/** Browsers subscribed with the old keys: those subscriptions are worth nothing now. */
+/** Also deletes all subscriptions, which only work with the old keys. */
 export const replaceKeys = async (tx: SystemTx, keys: StoredKeys): Promise<void> => {
   await tx.update(pushKeys).set(keys);
   await tx.delete(pushSubscriptions);
 };
 
-export type Subscription = typeof pushSubscriptions.$inferSelect;
+type Subscription = typeof pushSubscriptions.$inferSelect;
 
-/** A browser belongs to whoever subscribed last in it. */
+/** A browser belongs to the last account that subscribed in it. */
 export const saveSubscription = async (
   tx: SystemTx,
   fields: Pick<Subscription, "userId" | "endpoint" | "p256dh" | "auth">,

@@ -2,10 +2,9 @@ import * as contract from "@fieldwright/contract/push";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import type { Deps } from "#kernel";
-import { readPushKeys } from "./push-keys";
-import { subscribe, unsubscribe } from "./subscribe";
+import { readPushKeys, subscribe, unsubscribe } from "./push";
 
-/** Of an account, which may have no organization. */
+/** For any account, even without an organization. */
 export const pushRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.readPushKey, async () => ({ publicKey: (await readPushKeys(deps)).publicKey }));
 

@@ -11,8 +11,7 @@ import { byLink, tokenFor } from "#testing/links";
 import { messagesTo } from "#testing/messages";
 import { newQuote, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
-import { composeMessage } from "../messages/compose-message";
-import { invoiceValues } from "../messages/message-values";
+import { composeMessage, invoiceValues } from "../messages/compose-message";
 
 let test: TestApp;
 let owner: Person;
@@ -32,7 +31,7 @@ const activityOf = async (path: string) =>
   ).activity;
 
 describe("sending", () => {
-  it("200: a quote goes to the client in the template's words, with link and PDF", async () => {
+  it("200: a quote is sent with the template's text, link and PDF", async () => {
     const quote = await newQuote(test, owner);
     const answer = await send(`/quotes/${quote._id}`);
     expect(answer.statusCode).toBe(200);
@@ -58,7 +57,7 @@ describe("sending", () => {
     });
   });
 
-  it("says what the office wrote on the quote and on the invoice", async () => {
+  it("includes what the office wrote on the quote and on the invoice", async () => {
     const quote = await newQuote(test, owner, { message: "We can start on Monday." });
     await send(`/quotes/${quote._id}`);
     expect(await messagesTo(test, quote.client.user.email)).toMatchObject([
@@ -88,7 +87,7 @@ describe("sending", () => {
     expect(sms.text).not.toContain(total);
   });
 
-  it("says nothing of payments where none was made", async () => {
+  it("does not mention payments if there were none", async () => {
     const invoice = await addInvoice(test, owner);
     await send(`/invoices/${invoice._id}`);
     const [message] = await messagesTo(test, invoice.client.user.email);

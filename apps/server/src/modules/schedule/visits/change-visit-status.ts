@@ -6,7 +6,7 @@ import { isDayOfVisit, reopensVisit, visitMoves } from "@fieldwright/domain/life
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { readWorkTerms } from "#identity";
 import { AppError, type Principal } from "#kernel";
-import { announceArrival } from "#messaging";
+import { queueArrivalMessage } from "#messaging";
 import { type LiveJob, lockLiveJob, stopOwnTimer } from "#work";
 import { jobWasBegun, jobWasBooked, jobWasReopened, mustTakeVisits } from "./advance-job";
 import { freeAssignments } from "./assignments.repo";
@@ -47,7 +47,7 @@ const setOff = async (
 ): Promise<void> => {
   const { timeZone } = await readWorkTerms(tx);
   if (isDayOfVisit({ start: startsAt, end: endsAt }, timeZone, now))
-    return announceArrival(tx, organizationId, id);
+    return queueArrivalMessage(tx, organizationId, id);
   if (mayBeOnTheWayAnyDay(principal)) return;
   const day = formatDate(startsAt, timeZone, "longWeekdayMonthDay");
   throw new AppError("conflict", `This visit is on ${day}. You can be on the way to it on that day only.`);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goodPassword, mustCall, type Person, registerOrganization, signedInAs } from "#testing/auth";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { multipartBody, multipartType, picture } from "#testing/uploads";
-import { purgeOrganizationTask } from "./purge-organization";
+import { purgeOrganizationTask } from "./account";
 
 let test: TestApp;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ const purge = () =>
   });
 
 describe("somebody who is not the owner", () => {
-  it("types their e-mail address, loses everything personal, and stays in the history as former member", async () => {
+  it("types their email, loses all personal data, and stays in the history as a former member", async () => {
     const owner = await registerOrganization(test);
     const technician = await signedInAs(test, "technician", owner);
     const wrong = await remove(technician, "something else");
@@ -62,7 +62,7 @@ describe("somebody who is not the owner", () => {
     expect(await status(`/users/${technician.userId}`, owner)).toBe(404);
   });
 
-  it("as client keeps the business its record, without the account", async () => {
+  it("who is a client leaves the client record without the account", async () => {
     const owner = await registerOrganization(test);
     const client = await signedInAs(test, "client", owner);
     expect((await remove(client, client.email)).statusCode).toBe(204);
@@ -73,7 +73,7 @@ describe("somebody who is not the owner", () => {
     expect(clients).toHaveLength(1);
   });
 
-  it("cannot leave the organization without administrator", async () => {
+  it("cannot leave the organization without an administrator", async () => {
     const owner = await registerOrganization(test);
     const admin = await signedInAs(test, "admin", owner);
     await test.database.pool.query("update users set deactivated_at = now() where id = $1", [owner.userId]);
@@ -83,7 +83,7 @@ describe("somebody who is not the owner", () => {
 });
 
 describe("the owner", () => {
-  it("types the organization's name, which ends it for everybody at once", async () => {
+  it("types the organization's name, which closes it for everybody at once", async () => {
     const owner = await registerOrganization(test, "Hollis & Sons");
     const manager = await signedInAs(test, "manager", owner);
     const client = await signedInAs(test, "client", owner);
@@ -95,7 +95,7 @@ describe("the owner", () => {
     expect((await logIn(manager)).statusCode).toBe(401);
   });
 
-  it("leaves no row and no file of it behind, and nothing of others touched", async () => {
+  it("leaves no row and no file, and does not touch other organizations", async () => {
     const owner = await registerOrganization(test, "Gone");
     const manager = await signedInAs(test, "manager", owner);
     await populate(test.database, { organizationId: owner.organizationId, userId: owner.userId });

@@ -5,7 +5,7 @@ import { and, eq, isNull } from "drizzle-orm";
 
 const isLiveLogo = and(eq(attachments.kind, "organization"), isNull(attachments.deletedAt));
 
-/** Whether there was one. */
+/** Answers whether there was one. */
 export const markLogoDeleted = async (tx: TenantTx, now: Date): Promise<boolean> => {
   const gone = await tx
     .update(attachments)
@@ -26,7 +26,7 @@ export const insertLogo = async (tx: TenantTx, logo: Omit<NewLogo, "recordId">):
     .values({ ...logo, recordId: tenant, kind: "organization", organizationId: tenant });
 };
 
-/** Of whatever organization: a logo is for everybody's eyes. */
+/** Of any organization: logos are public. */
 export const findLogoContent = async (tx: SystemTx, id: string) => {
   const [logo] = await tx
     .select({

@@ -22,7 +22,7 @@ type StoredLogo = StoredContent & { readonly type: LogoType };
 
 const isLogoType = (type: FileType): type is LogoType => type === "image/png" || type === "image/jpeg";
 
-/** Customers' pages and PDF documents both show these two types. Refused before anything is kept. */
+/** Customer pages and PDF documents support these two types. Others are refused before anything is stored. */
 export const storeLogo = async (
   store: FileStore,
   owner: string,
@@ -63,7 +63,7 @@ export const keepLogo = async (
   await mustHaveRoom(tx, config);
 };
 
-/** Without one it has no effect. */
+/** No effect without a logo. */
 export const removeLogo = async (tx: TenantTx, actor: Actor, now: Date): Promise<void> => {
   if (await markLogoDeleted(tx, now)) await recordOrganizationChange(tx, actor, { to: { logo: null } }, now);
 };

@@ -5,7 +5,7 @@ import { and, desc, eq } from "drizzle-orm";
 
 export type TimeOffRecord = typeof timeOff.$inferSelect;
 
-export const timeOffOf = (tx: TenantTx, userId: string): Promise<TimeOffRecord[]> =>
+export const findTimeOff = (tx: TenantTx, userId: string): Promise<TimeOffRecord[]> =>
   tx
     .select()
     .from(timeOff)
@@ -24,7 +24,6 @@ export const insertTimeOff = async (
   return inserted;
 };
 
-/** Until the transaction ends nobody else removes it. */
 export const lockTimeOff = async (tx: TenantTx, id: string): Promise<TimeOffRecord | undefined> => {
   const [found] = await tx
     .select()
@@ -34,6 +33,6 @@ export const lockTimeOff = async (tx: TenantTx, id: string): Promise<TimeOffReco
   return found;
 };
 
-export const removeTimeOff = async (tx: TenantTx, id: string): Promise<void> => {
+export const deleteTimeOffRow = async (tx: TenantTx, id: string): Promise<void> => {
   await tx.delete(timeOff).where(and(ofTenant(timeOff), eq(timeOff.id, id)));
 };

@@ -1,9 +1,7 @@
 import * as contract from "@fieldwright/contract/time-off";
 import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
-import { createTimeOff } from "./create-time-off";
-import { deleteTimeOff } from "./delete-time-off";
-import { listTimeOff } from "./list-time-off";
+import { createTimeOff, deleteTimeOff, listTimeOff } from "./time-off";
 
 export const timeOffRoutes = (app: FastifyInstance): void => {
   serve(app, contract.listTimeOff, ({ principal, params, read }) =>

@@ -31,7 +31,7 @@ const remove = (id: string, by = manager) =>
   test.app.inject({ method: "DELETE", url: `/api/time-off/${id}`, headers: by.headers });
 
 describe("entering time off", () => {
-  it("201: in the past and overlapping too; the latest comes first", async () => {
+  it("201: also in the past and overlapping; the latest comes first", async () => {
     const { userId } = await signedInAs(test, "technician", owner);
     const first = await add(userId, { ...monday, reason: " Dentist " });
     expect(first.statusCode).toBe(201);
@@ -48,7 +48,7 @@ describe("entering time off", () => {
     expect((await list(userId)).json()).toEqual({ timeOff: [second.json(), first.json()] });
   });
 
-  it("201: it is recorded, and the person is told", async () => {
+  it("201: it is recorded, and the person gets the change event", async () => {
     const { userId } = await signedInAs(test, "technician", owner);
     const { _id } = (await add(userId, monday)).json<TimeOff>();
     await remove(_id);
@@ -81,13 +81,13 @@ describe("entering time off", () => {
     expect(response.json().errors).toEqual([{ field, msg: expect.any(String) }]);
   });
 
-  it("403: a manager for technicians only, a technician for nobody", async () => {
+  it("403: managers only for technicians, technicians for nobody", async () => {
     for (const person of [owner, manager]) expect((await add(person.userId, monday)).statusCode).toBe(403);
     expect((await add(technician.userId, monday, technician)).statusCode).toBe(403);
     expect((await add(manager.userId, monday, owner)).statusCode).toBe(201);
   });
 
-  it("404: for a stranger", async () => {
+  it("404: for somebody of another organization", async () => {
     const rival = await registerOrganization(test, "Rival Drains");
     for (const id of [rival.userId, uuidv7()]) {
       expect((await add(id, monday)).statusCode).toBe(404);
@@ -104,7 +104,7 @@ describe("removing time off", () => {
     expect((await remove(_id)).statusCode).toBe(404);
   });
 
-  it("403 by a manager for one of the office; 404 from another organization; it stays", async () => {
+  it("403 by a manager for another manager; 404 from another organization; it stays", async () => {
     const { _id } = (await add(manager.userId, monday, owner)).json<TimeOff>();
     expect((await remove(_id)).statusCode).toBe(403);
     expect((await remove(_id, await registerOrganization(test, "Rival Drains"))).statusCode).toBe(404);
@@ -115,7 +115,7 @@ describe("removing time off", () => {
 });
 
 describe("who sees time off", () => {
-  it("a technician their own, not a colleague's; a client nobody's", async () => {
+  it("technicians see their own, not a colleague's; clients see none", async () => {
     const colleague = await signedInAs(test, "technician", owner);
     expect((await list(technician.userId, technician)).statusCode).toBe(200);
     expect((await list(technician.userId, colleague)).statusCode).toBe(404);

@@ -79,7 +79,7 @@ describe("adding a member", () => {
     expect((await add(member())).json().role).toBe("technician");
   });
 
-  it("201: it is recorded who added whom, without the password", async () => {
+  it("201: the history has who added whom, without the password", async () => {
     const { _id } = (await add(member())).json();
     const { rows } = await test.database.pool.query(
       'select actor_id, verb, kind, "to"::text from audit_log where record_id = $1',
@@ -89,7 +89,7 @@ describe("adding a member", () => {
     expect(JSON.stringify(rows)).not.toMatch(/argon2|password/i);
   });
 
-  it("202: an account without organization is invited instead, and not changed", async () => {
+  it("202: an account without an organization is invited instead, and not changed", async () => {
     const { user } = await register(test, { role: "technician" });
     const response = await add(member({ email: user.email, role: "manager" }));
     expect(response.statusCode).toBe(202);
@@ -99,7 +99,7 @@ describe("adding a member", () => {
     expect(subjects).toContain("Join Hollis & Sons on Fieldwright");
   });
 
-  it("202: the repetition with the same key sends no second invitation", async () => {
+  it("202: a repeated call with the same key sends no second invitation", async () => {
     const { user } = await register(test, { role: "technician" });
     const payload = member({ email: user.email });
     const first = await add(payload, owner, { "idempotency-key": "invite-once" });
@@ -139,7 +139,7 @@ describe("adding a member", () => {
     expect((await add(member({ role }), manager)).statusCode).toBe(status);
   });
 
-  it("403: a technician adds nobody, nor does a client", async () => {
+  it("403 for a technician and a client", async () => {
     const client = await signedInAs(test, "client", owner);
     for (const person of [technician, client]) expect((await add(member(), person)).statusCode).toBe(403);
   });
@@ -149,7 +149,7 @@ describe("adding a member", () => {
     expect(response.statusCode).toBe(401);
   });
 
-  it("409: somebody of the same team, whatever the case of the e-mail", async () => {
+  it("409: somebody of the same team, with the email in any letter case", async () => {
     const response = await add(member({ email: technician.email.toUpperCase() }));
     expect(response.statusCode).toBe(409);
     expect(response.json()).toMatchObject({
@@ -159,7 +159,7 @@ describe("adding a member", () => {
     });
   });
 
-  it("409: a former member is to be reactivated", async () => {
+  it("409: a former member has to be reactivated instead", async () => {
     const former = await signedInAs(test, "technician", owner);
     await test.database.pool.query("update users set deactivated_at = now() where id = $1", [former.userId]);
     const response = await add(member({ email: former.email }));
@@ -174,7 +174,7 @@ describe("adding a member", () => {
     expect(response.json().message).toBe("This e-mail address belongs to a member of another organization");
   });
 
-  it("409: of two organizations that add one person at the same instant one wins", async () => {
+  it("409: of two organizations that add one person concurrently one wins", async () => {
     const rival = await registerOrganization(test, "Rival Drains");
     const payload = member();
     const responses = await Promise.all([add(payload, owner), add(payload, rival)]);
@@ -192,7 +192,7 @@ describe("inviting", () => {
     expect((await logIn(input.email)).statusCode).toBe(401);
   });
 
-  it("the token is stored hashed only", async () => {
+  it("only the hash of the token is stored", async () => {
     const input = invitee();
     await invite(input);
     const [email] = await queuedEmails(test, input.email);

@@ -1,14 +1,99 @@
 import type { CreateUserBody, TeamUser } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
-import { hashPassword, membershipOf, mustBeFree, refuseWeakPassword } from "#identity";
-import type { Deps, Principal } from "#kernel";
-import { createUser } from "./create-user";
-import { inviteUser } from "./invite-user";
-import { mustManage } from "./users.policy";
+import { recordChange } from "@fieldwright/db/record-change";
+import {
+  emailTaken,
+  hashPassword,
+  holdSeat,
+  type Membership,
+  membershipOf,
+  mustBeFree,
+  refuseWeakPassword,
+} from "#identity";
+import { composeInvitation, type Deps, hashToken, newToken, type Principal, queueEmail } from "#kernel";
+import { maySend, mustBeWithinDailyLimit, mustMaySend } from "#messaging";
+import { mustManage, presentMember } from "./users";
+import { findOrganizationName, insertMember, replaceInvitation } from "./users.repo";
+
+type NewMember = Omit<CreateUserBody, "password"> & { readonly passwordHash: string };
+
+/** The account can sign in at once. It counts as verified if its creator is verified. */
+const createUser = async (
+  tx: TenantTx,
+  principal: Principal,
+  { firstName, lastName, email, role, phone, passwordHash }: NewMember,
+  now: Date,
+): Promise<TeamUser> => {
+  await holdSeat(tx);
+  const member = await insertMember(tx, {
+    firstName,
+    lastName,
+    email,
+    role,
+    phone: phone || null,
+    passwordHash,
+    passwordChangedAt: now,
+    emailVerifiedAt: (await maySend(tx, principal)) ? now : null,
+  });
+  if (!member) throw emailTaken("An account with this email already exists");
+  await recordChange(tx, {
+    actor: principal,
+    verb: "create",
+    kind: "user",
+    recordId: member.id,
+    version: member.version,
+    to: { firstName, lastName, email, role },
+  });
+  return presentMember(member);
+};
+
+const lifetime = 7 * 24 * 60 * 60_000;
+
+type Invitee = Omit<CreateUserBody, "password">;
+type Invited = { invited: true; email: string };
+
+export const inviteUser = async (
+  tx: TenantTx,
+  site: Pick<Deps, "config" | "clock">,
+  principal: Principal,
+  { firstName, lastName, email, role, phone }: Invitee,
+  membership: Membership,
+): Promise<Invited> => {
+  const { organizationId } = await mustMaySend(tx, principal, "invite people");
+  const { config, clock } = site;
+  mustBeFree(membership);
+  await holdSeat(tx);
+  const token = newToken();
+  const invitationId = await replaceInvitation(tx, {
+    firstName,
+    lastName,
+    email,
+    role,
+    phone: phone || null,
+    tokenHash: hashToken(token),
+    invitedBy: principal.userId,
+    expiresAt: new Date(clock().getTime() + lifetime),
+  });
+  const organization = await findOrganizationName(tx);
+  await queueEmail(
+    tx,
+    composeInvitation({ firstName, lastName, email, role, organization, token, publicUrl: config.publicUrl }),
+  );
+  await mustBeWithinDailyLimit(tx, site, organizationId);
+  await recordChange(tx, {
+    actor: principal,
+    verb: "invite",
+    kind: "invitation",
+    recordId: invitationId,
+    version: 1,
+    to: { firstName, lastName, email, role },
+  });
+  return { invited: true, email };
+};
 
 /**
- * Everything that needs no tenant transaction: whether the address is known anywhere, and the costly hash. A person who
- * takes the address in the meantime is refused by the unique index.
+ * The work outside the tenant transaction: the lookup of the address and the slow hash. If somebody takes the address in
+ * the meantime, the unique index refuses the insert.
  */
 export const prepareUser = async (deps: Deps, principal: Principal, body: CreateUserBody) => {
   mustManage(principal, body.role);
@@ -23,7 +108,7 @@ export const prepareUser = async (deps: Deps, principal: Principal, body: Create
 type Prepared = Awaited<ReturnType<typeof prepareUser>>;
 type Added = TeamUser | { invited: true; email: string };
 
-/** An account that exists outside any organization joins by its own decision only: it is invited. */
+/** An existing account without an organization is invited, because it must agree to join. */
 export const addUser = (
   tx: TenantTx,
   deps: Deps,

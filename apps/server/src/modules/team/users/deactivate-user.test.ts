@@ -35,8 +35,8 @@ const visitsAhead = ({ userId }: Person, by = owner) =>
   request(test, by, "GET", `/users/${userId}/visits-ahead`);
 const ids = (visits: readonly { _id: string }[]) => visits.map(({ _id }) => _id);
 
-describe("what somebody who is deactivated did stays with them", () => {
-  it("a visit that was finished or cancelled ahead of its planned time keeps them", async () => {
+describe("past work of a deactivated member", () => {
+  it("a visit that was finished or canceled before its planned time keeps them", async () => {
     const done = await visitOf(8, 9);
     for (const status of ["in_progress", "completed"]) await setStatus(test, owner, done._id, status);
     const cancelled = await visitOf(9, 10);
@@ -49,7 +49,7 @@ describe("what somebody who is deactivated did stays with them", () => {
     expect(await read(open._id)).toMatchObject({ team: [], needsTechnician: true, version: 2 });
   });
 
-  it("so does a visit that has begun; the days ahead of a long one are taken away", async () => {
+  it("a visit that has begun keeps them, without the coming days of a long one", async () => {
     const long = await newVisit(test, owner, {
       team: crew(leaver),
       timeSlot: slot(8, 17, "2026-06-09", "2026-06-11"),
@@ -61,7 +61,7 @@ describe("what somebody who is deactivated did stays with them", () => {
 });
 
 describe("GET /users/{id}/visits-ahead", () => {
-  it("200: how many visits would lose them, and which, earliest first", async () => {
+  it("200: the visits that would lose them, earliest first", async () => {
     const later = await visitOf(14, 15);
     const sooner = await visitOf(8, 9);
     const done = await visitOf(10, 11);
@@ -82,7 +82,7 @@ describe("GET /users/{id}/visits-ahead", () => {
 });
 
 describe("handing over", () => {
-  it("200: leaves open what the successor lacks the skills for", async () => {
+  it("200: leaves visits unassigned if the successor lacks the skills", async () => {
     const visit = await visitOf(8, 9);
     await test.database.pool.query("update jobs set required_skills = '{gas}' where id = $1", [
       visit.job._id,
@@ -90,7 +90,7 @@ describe("handing over", () => {
     expect(await handOver()).toMatchObject({ handedOver: [], unassigned: [{ _id: visit._id }] });
   });
 
-  it("200: gives the successor what they can take, and says what is left without a technician", async () => {
+  it("200: gives the successor what they can take, and lists visits left without a technician", async () => {
     const fits = await visitOf(8, 9, { team: [{ user: leaver.userId, role: "lead" }] });
     const booked = await visitOf(10, 11);
     const away = await visitOf(14, 15);
@@ -119,13 +119,13 @@ describe("handing over", () => {
     expect(handedOver).toHaveLength(1);
   });
 
-  it("200: leaves the rest of a crew where it is, and does not book the successor twice for one visit", async () => {
+  it("200: keeps the rest of a crew, and does not book the successor twice for one visit", async () => {
     const together = await visitOf(8, 9, { team: crew(leaver, successor) });
     expect(ids((await handOver()).unassigned)).toEqual([together._id]);
     expect(await teamOf(together._id)).toEqual([successor.userId]);
   });
 
-  it("200: the same key again answers the same; another call has nothing left to do", async () => {
+  it("200: the same key gets the same answer; another call has no effect", async () => {
     await visitOf(8, 9);
     const headers = { "idempotency-key": `leave-${leaver.userId}` };
     const send = () =>
@@ -143,7 +143,7 @@ describe("handing over", () => {
     expect(await handOver()).toMatchObject({ handedOver: [], unassigned: [] });
   });
 
-  it("400: to nobody, to somebody who has left, of another organization, or to themselves", async () => {
+  it("400: to nobody, to a deactivated member, to another organization, or to themselves", async () => {
     const gone = await signedInAs(test, "technician", owner);
     await deactivate({}, owner, gone.userId);
     const rival = await registerOrganization(test);
@@ -161,7 +161,7 @@ describe("handing over", () => {
     expect((await deactivate({}, successor)).statusCode).toBe(403);
   });
 
-  it("while others book the successor at the same instant nobody is booked twice and nothing fails", async () => {
+  it("concurrent bookings of the successor cause no double booking and no failure", async () => {
     const hours = [8, 9, 10, 11, 12, 13];
     for (const hour of hours) await visitOf(hour, hour + 1);
     const answers = await Promise.all([

@@ -1,15 +1,14 @@
 import type { DeactivatedUser, DeactivateUserBody, VisitAhead } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
 import { effectiveRole } from "@fieldwright/domain/permissions";
-import type { Actor, Principal } from "#kernel";
+import { type Actor, AppError, type Principal } from "#kernel";
 import { type Departure, holdForLeaving, readVisitsAhead } from "#schedule";
-import { readUser } from "./read-user";
-import { releaseMember } from "./release-member";
-import { updateUser } from "./update-user";
-import { mustManage } from "./users.policy";
-import { lockOrganization } from "./users.repo";
+import { releaseMember, updateUser } from "./update-user";
+import { isAdministrator, mustManage, readUser } from "./users";
+import { hasOtherAdministrator, lockMember, lockOrganization, updateMember } from "./users.repo";
 
-/** The visits ahead that lose this person if they are deactivated. */
+/** Upcoming visits that would lose this person. */
 export const readVisitsToLeave = async (
   tx: TenantTx,
   principal: Principal,
@@ -21,7 +20,7 @@ export const readVisitsToLeave = async (
   return readVisitsAhead(tx, id, now);
 };
 
-/** Once more has no effect, and so nothing is handed over. */
+/** No effect on somebody who is already deactivated. */
 export const deactivateUser = async (
   tx: TenantTx,
   principal: Principal,
@@ -37,4 +36,20 @@ export const deactivateUser = async (
   };
   const user = await updateUser(tx, principal, actor, { id, changes: { isActive: false }, release }, now);
   return { user, ...departure };
+};
+
+/** The person leaves on their own. Their upcoming visits lose them; past work stays. */
+export const leaveTeam = async (tx: TenantTx, userId: string, now: Date): Promise<void> => {
+  await lockOrganization(tx);
+  const member = await lockMember(tx, userId);
+  if (!member || member.deactivatedAt) return;
+  if (isAdministrator(member) && !(await hasOtherAdministrator(tx, userId)))
+    throw new AppError(
+      "conflict",
+      "You are the last active administrator. Make somebody else an administrator first.",
+    );
+  const actor = { userId };
+  const { version } = await updateMember(tx, member, { deactivatedAt: now }, now);
+  await releaseMember(tx, actor, { userId }, now);
+  await recordChange(tx, { actor, verb: "leave", kind: "user", recordId: userId, version });
 };

@@ -20,8 +20,8 @@ const read = (id: string, by = owner) => test.app.inject({ url: `/api/users/${id
 const week = { "1": { start: 480, end: 1020 }, "6": { start: 0, end: 1440 } };
 const home = { homeAddress: "12 Elm St, Columbus", homeLat: 39.96, homeLng: -83 };
 
-describe("what the scheduler needs of a member", () => {
-  it("200: skills once and in lower case, working days, home; a manager sets them for technicians", async () => {
+describe("the scheduling fields of a member", () => {
+  it("200: unique skills in lower case, working days, home; a manager sets them for technicians", async () => {
     const manager = await signedInAs(test, "manager", owner);
     const { userId } = await signedInAs(test, "technician", owner);
     const skills = [" HVAC ", "gas fitting", "hvac", ""];
@@ -36,7 +36,7 @@ describe("what the scheduler needs of a member", () => {
     expect((await put(userId, { skills, ...home })).json().version).toBe(2);
   });
 
-  it("200: fields left out stay; null takes hours and home away", async () => {
+  it("200: fields left out stay; null removes hours and home", async () => {
     const { userId } = await signedInAs(test, "technician", owner);
     await put(userId, { skills: ["hvac"], workingHours: week, ...home });
     const renamed = (await put(userId, { firstName: "Sam" })).json();
@@ -51,7 +51,7 @@ describe("what the scheduler needs of a member", () => {
     });
   });
 
-  it("200: another address forgets the coordinates", async () => {
+  it("200: a new address clears the coordinates", async () => {
     const { userId } = await signedInAs(test, "technician", owner);
     await put(userId, home);
     expect((await put(userId, { homeAddress: "Elsewhere" })).json()).toMatchObject({
@@ -75,7 +75,7 @@ describe("what the scheduler needs of a member", () => {
     expect(response.json().errors).toEqual([{ field, msg: expect.any(String) }]);
   });
 
-  it("technicians see it of themselves only", async () => {
+  it("technicians see only their own", async () => {
     await put(technician.userId, { skills: ["hvac"], workingHours: week, ...home });
     const colleague = await signedInAs(test, "technician", owner);
     expect((await read(technician.userId, technician)).json()).toMatchObject({ skills: ["hvac"], ...home });
@@ -90,13 +90,13 @@ describe("what the scheduler needs of a member", () => {
 });
 
 describe("reading a member", () => {
-  it("200: the deactivated too", async () => {
+  it("200: also deactivated members", async () => {
     const { userId } = await signedInAs(test, "technician", owner);
     await test.app.inject({ method: "DELETE", url: `/api/users/${userId}`, headers: owner.headers });
     expect((await read(userId)).json()).toMatchObject({ _id: userId, isActive: false });
   });
 
-  it("403 for a client; 404 of another organization, unknown or no id", async () => {
+  it("403 for a client; 404 of another organization, unknown or invalid id", async () => {
     const client = await signedInAs(test, "client", owner);
     expect((await read(technician.userId, client)).statusCode).toBe(403);
     const rival = await registerOrganization(test, "Rival Drains");

@@ -45,7 +45,7 @@ describe("the list", () => {
     expect(JSON.stringify(users)).not.toMatch(/argon2|password|hash/i);
   });
 
-  it("comes in pages", async () => {
+  it("has pages", async () => {
     const { users, total, totalPages } = await list("?page=2&limit=2", boss);
     expect(users).toHaveLength(1);
     expect({ total, totalPages }).toEqual({ total: 3, totalPages: 2 });
@@ -61,7 +61,7 @@ describe("the list", () => {
     expect((await list(`?search=${search}`, boss)).total).toBe(total);
   });
 
-  it("shows the deactivated only when asked for", async () => {
+  it("shows deactivated members only on request", async () => {
     const former = await signedInAs(test, "technician", owner);
     await test.database.pool.query("update users set deactivated_at = now() where id = $1", [former.userId]);
     const idsOf = async (query: string) =>
@@ -72,7 +72,7 @@ describe("the list", () => {
     expect(row.isActive).toBe(false);
   });
 
-  it("shows technicians names, but nobody else's e-mail or phone", async () => {
+  it("shows technicians names, but not the email or phone of others", async () => {
     const { users } = await list("", worker);
     const others = users.filter((user: TeamUser) => user._id !== worker.userId);
     expect(others).toHaveLength(2);
@@ -80,13 +80,13 @@ describe("the list", () => {
     expect(users).toContainEqual(expect.objectContaining({ _id: worker.userId, email: worker.email }));
   });
 
-  it("lets technicians search names, not e-mail addresses", async () => {
+  it("lets technicians search names, not email addresses", async () => {
     expect((await list(`?search=${encodeURIComponent(boss.email)}`, boss)).total).toBe(1);
     expect((await list(`?search=${encodeURIComponent(boss.email)}`, worker)).total).toBe(0);
     expect((await list("?search=robin", worker)).total).toBe(1);
   });
 
-  it("is empty with a notice for a technician without organization", async () => {
+  it("is empty with a notice for a technician without an organization", async () => {
     const { token } = await register(test, { role: "technician" });
     const response = await test.app.inject({
       url: "/api/users",

@@ -44,7 +44,7 @@ const statusOfMe = async ({ headers }: Person) =>
 const join = (role: Role) => signedInAs(test, role, owner);
 
 describe("changing a member", () => {
-  it("200: changes what is given, leaves the rest, counts the version up", async () => {
+  it("200: changes the given fields and raises the version", async () => {
     const member = await join("technician");
     const response = await put(member.userId, { firstName: "Sam", phone: "614-555-0104" });
     expect(response.statusCode).toBe(200);
@@ -82,7 +82,7 @@ describe("changing a member", () => {
     expect((await add()).statusCode).toBe(201);
   });
 
-  it("200 without effect if nothing changes", async () => {
+  it("200 without effect if nothing changed", async () => {
     const member = await join("technician");
     expect((await put(member.userId, { isActive: true, lastName: "Member" })).json().version).toBe(1);
   });
@@ -104,7 +104,7 @@ describe("changing a member", () => {
       expect((await put(person.userId, { firstName: "Sam" }, manager)).statusCode).toBe(403);
   });
 
-  it("403: an owner is an administrator, whatever the label", async () => {
+  it("403: an owner counts as an administrator in any role", async () => {
     const rival = await mustCall<{ token: string; user: { _id: string } }>(test, "/auth/register", {
       payload: {
         firstName: "O",
@@ -121,7 +121,7 @@ describe("changing a member", () => {
     expect((await deactivate(rival.user._id, other)).statusCode).toBe(403);
   });
 
-  it("404: of another organization, unknown or no id", async () => {
+  it("404: of another organization, unknown or invalid id", async () => {
     const rival = await registerOrganization(test, "Rival Drains");
     for (const id of [rival.userId, uuidv7(), "x"]) {
       expect((await put(id, { firstName: "Sam" })).statusCode).toBe(404);
@@ -130,7 +130,7 @@ describe("changing a member", () => {
     expect(await statusOfMe(rival)).toBe(200);
   });
 
-  it("409: a stale version answers the current row", async () => {
+  it("409: a stale version gets the current record", async () => {
     const member = await join("technician");
     const current = (await put(member.userId, { firstName: "Sam" })).json();
     const response = await put(member.userId, { firstName: "Pat" }, owner, { "if-match": '"1"' });
@@ -140,7 +140,7 @@ describe("changing a member", () => {
 });
 
 describe("deactivating a member", () => {
-  it("204: shuts them out at once; reactivated they sign in anew", async () => {
+  it("204: ends access at once; after reactivation they have to sign in again", async () => {
     const member = await join("technician");
     const response = await deactivate(member.userId, manager);
     expect(response.statusCode).toBe(204);
@@ -166,7 +166,7 @@ describe("deactivating a member", () => {
     expect(rows).toEqual([{ version: 2 }]);
   });
 
-  it("204: future visits lose them, past ones keep them", async () => {
+  it("204: removes them from future visits, not from past ones", async () => {
     const member = await join("technician");
     const client = await mustCall<{ _id: string }>(test, "/clients", {
       headers: owner.headers,
@@ -188,7 +188,7 @@ describe("deactivating a member", () => {
     expect(await assignments()).toEqual([]);
   });
 
-  it("403 for a technician, and for a manager who means a manager", async () => {
+  it("403 for a technician, and for a manager deactivating a manager", async () => {
     const technician = await join("technician");
     expect((await deactivate(manager.userId, technician)).statusCode).toBe(403);
     const colleague = await join("manager");
@@ -205,25 +205,25 @@ describe("the last active administrator", () => {
     expect((await put(only.userId, { isActive: false }, only)).statusCode).toBe(409);
   });
 
-  it("409: cannot be demoted, an owner neither, until there is another", async () => {
+  it("409: cannot be demoted, not even as owner, until there is another", async () => {
     const only = await registerOrganization(test, "One Owner");
     expect((await put(only.userId, { role: "technician" }, only)).statusCode).toBe(409);
     await signedInAs(test, "admin", only);
     expect((await put(only.userId, { role: "technician" }, only)).statusCode).toBe(200);
   });
 
-  it("409: cannot be demoted, once the owner is gone", async () => {
+  it("409: cannot be demoted after the owner is gone", async () => {
     const boss = await registerOrganization(test, "Two Bosses");
     const second = await signedInAs(test, "admin", boss);
     expect((await deactivate(boss.userId, second)).statusCode).toBe(204);
     expect((await put(second.userId, { role: "manager" }, second)).statusCode).toBe(409);
   });
 
-  it("409: of two who deactivate each other at the same instant one stays", async () => {
+  it("409: of two who deactivate each other concurrently one stays", async () => {
     const boss = await registerOrganization(test, "Duel");
     const second = await signedInAs(test, "admin", boss);
     const { pool } = test.database;
-    // Neither can commit before both have come as far as they can.
+    // Neither can commit before both have reached the lock.
     const barrier = await pool.connect();
     await barrier.query("begin; lock table audit_log in share mode");
     const duel = Promise.all([deactivate(second.userId, boss), deactivate(boss.userId, second)]);

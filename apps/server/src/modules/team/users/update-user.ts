@@ -1,17 +1,78 @@
 import { isDeepStrictEqual } from "node:util";
-import type { TeamUser, UpdateUserBody } from "@fieldwright/contract/users";
+import type { TeamUser, UpdateUserBody, WorkingHours } from "@fieldwright/contract/users";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { effectiveRole } from "@fieldwright/domain/permissions";
-import { roles } from "@fieldwright/domain/roles";
-import { holdSeat } from "#identity";
-import { type Actor, AppError, enqueue, notFound, type Principal, stale } from "#kernel";
-import { fieldWorkAfter } from "./field-work";
-import { recordStanding } from "./record-standing";
-import { releaseMember } from "./release-member";
-import { isAdministrator, mustManage, mustManageRoles } from "./users.policy";
-import { presentMember } from "./users.present";
-import { hasOtherAdministrator, lockMember, lockOrganization, type Member, updateMember } from "./users.repo";
+import { roleLabels, roles } from "@fieldwright/domain/roles";
+import { holdSeat, recordActorEvent } from "#identity";
+import { type Actor, AppError, enqueue, notFound, type Principal, placeOfAddress, stale } from "#kernel";
+import { type Departure, leaveVisits } from "#schedule";
+import { isAdministrator, mustManage, mustManageRoles, presentMember } from "./users";
+import {
+  type FieldWork,
+  hasOtherAdministrator,
+  lockMember,
+  lockOrganization,
+  type Member,
+  updateMember,
+} from "./users.repo";
+
+const tidySkills = (skills: readonly string[]): string[] => [...new Set(skills.filter(Boolean))];
+
+/** Without days off. */
+const workingDays = (week: WorkingHours): FieldWork["workingHours"] =>
+  Object.fromEntries(Object.entries(week).filter(([, shift]) => shift !== null));
+
+/** Coordinates are kept only while the address stays the same. */
+const homeAfter = (member: Member, { homeAddress, homeLat, homeLng }: UpdateUserBody) => {
+  const address = homeAddress === undefined ? member.address : homeAddress || null;
+  if (homeLat !== undefined && homeLng !== undefined) return { address, homeLat, homeLng };
+  if (address === member.address) return { address, homeLat: member.homeLat, homeLng: member.homeLng };
+  const place = address === null ? null : placeOfAddress(address);
+  return { address, homeLat: place?.lat ?? null, homeLng: place?.lng ?? null };
+};
+
+/** The member's scheduling fields after the change. */
+const fieldWorkAfter = (member: Member, changes: UpdateUserBody): FieldWork => {
+  const { skills, workingHours } = changes;
+  return {
+    skills: skills ? tidySkills(skills) : member.skills,
+    workingHours:
+      workingHours === undefined ? member.workingHours : workingHours && workingDays(workingHours),
+    ...homeAfter(member, changes),
+  };
+};
+
+/** Writes changes of role and activation to the security log. */
+const recordMemberEvents = async (
+  tx: TenantTx,
+  actor: Actor,
+  before: Member,
+  after: Member,
+): Promise<void> => {
+  const { id: userId } = after;
+  if (before.role !== after.role) {
+    const detail = `${roleLabels[before.role]} to ${roleLabels[after.role]}`;
+    await recordActorEvent(tx, actor, { kind: "role_changed", userId, detail });
+  }
+  if (!before.deactivatedAt && after.deactivatedAt)
+    await recordActorEvent(tx, actor, { kind: "member_deactivated", userId });
+  if (before.deactivatedAt && !after.deactivatedAt)
+    await recordActorEvent(tx, actor, { kind: "member_reactivated", userId });
+};
+
+type Leaver = Parameters<typeof leaveVisits>[2];
+
+/** Deactivation blocks sessions at once; deleting them keeps a reactivation from bringing them back. */
+export const releaseMember = async (
+  tx: TenantTx,
+  actor: Actor,
+  leaver: Leaver,
+  now: Date,
+): Promise<Departure> => {
+  await enqueue(tx, "end_sessions", { userId: leaver.userId, openedUntil: now.toISOString() });
+  return leaveVisits(tx, actor, leaver, now);
+};
 
 type Changes = Omit<UpdateUserBody, "version">;
 
@@ -24,7 +85,7 @@ const deactivatedAfter = (
   return isActive ? null : (deactivatedAt ?? now);
 };
 
-/** The member as they would be; fields left out stay. */
+/** The member after the change. */
 const apply = (member: Member, changes: Changes, now: Date): Member => ({
   ...member,
   ...fieldWorkAfter(member, changes),
@@ -37,15 +98,15 @@ const apply = (member: Member, changes: Changes, now: Date): Member => ({
 
 const actsAsAdministrator = (member: Member): boolean => isAdministrator(member) && !member.deactivatedAt;
 
-/** An owner keeps every permission under any role, and still is not demoted while nobody else is there. */
-const losesStanding = (before: Member, after: Member): boolean =>
+/** The owner keeps all permissions in any role, but must not be demoted as the last administrator. */
+const isDemoted = (before: Member, after: Member): boolean =>
   !actsAsAdministrator(after) || roles.indexOf(after.role) < roles.indexOf(before.role);
 
 type Update = {
   readonly id: string;
   readonly changes: Changes;
   readonly expected?: number | undefined;
-  /** What becomes of the work of somebody who is deactivated by this. */
+  /** What to do with the visits of a person who is deactivated. */
   readonly release?: (userId: string) => Promise<unknown>;
 };
 
@@ -64,7 +125,7 @@ export const updateUser = async (
   if (after.role !== before.role) mustManageRoles(principal);
   if (expected !== undefined && expected !== before.version) throw stale(presentMember(before));
   if (isDeepStrictEqual(after, before)) return presentMember(before);
-  if (actsAsAdministrator(before) && losesStanding(before, after) && !(await hasOtherAdministrator(tx, id)))
+  if (actsAsAdministrator(before) && isDemoted(before, after) && !(await hasOtherAdministrator(tx, id)))
     throw new AppError("conflict", "The last active administrator cannot be deactivated or lose that role");
 
   if (before.deactivatedAt && !after.deactivatedAt) await holdSeat(tx);
@@ -85,6 +146,6 @@ export const updateUser = async (
     to: presentMember(member),
     audience: [id],
   });
-  await recordStanding(tx, actor, before, member);
+  await recordMemberEvents(tx, actor, before, member);
   return presentMember(member);
 };

@@ -7,7 +7,7 @@ import type { TeamRole } from "@fieldwright/domain/roles";
 import { and, count, desc, eq, isNotNull, isNull, ne, notLike, or, sql } from "drizzle-orm";
 import { formerMemberEmails } from "#kernel";
 
-/** People who deleted their accounts stay as rows for the history's sake, not as members. */
+/** Deleted accounts stay as rows for the history, but are not members. */
 const isMember = and(ofTenant(users), notLike(users.email, formerMemberEmails));
 
 const columns = {
@@ -29,7 +29,7 @@ const columns = {
 
 export type Member = Pick<typeof users.$inferSelect, keyof typeof columns>;
 
-export type MemberFilter = {
+type MemberFilter = {
   readonly status: "active" | "inactive";
   readonly search: string;
   readonly searchEmail: boolean;
@@ -37,7 +37,7 @@ export type MemberFilter = {
   readonly offset: number;
 };
 
-export const listMembers = async (tx: TenantTx, filter: MemberFilter) => {
+export const findMembers = async (tx: TenantTx, filter: MemberFilter) => {
   const name = sql`${users.firstName} || ' ' || ${users.lastName}`;
   const searched = filter.searchEmail ? sql`${name} || E'\\n' || ${users.email}` : name;
   const where = and(
@@ -64,7 +64,7 @@ type NewMember = {
   role: TeamRole;
 };
 
-/** Undefined if the e-mail is taken, by anybody in any organization. */
+/** Undefined if the email is taken in any organization. */
 export const insertMember = async (
   tx: TenantTx,
   member: NewMember & { passwordHash: string; passwordChangedAt: Date; emailVerifiedAt: Date | null },
@@ -85,7 +85,6 @@ export const findMember = async (tx: TenantTx, id: string): Promise<Member | und
   return member;
 };
 
-/** Until the transaction ends nobody else changes the member. */
 export const lockMember = async (tx: TenantTx, id: string): Promise<Member | undefined> => {
   const [member] = await tx
     .select(columns)
@@ -115,7 +114,7 @@ export const updateMember = async (
   return member;
 };
 
-/** Changes that could leave an organization without administrator happen one after the other. */
+/** Serializes changes that could leave an organization without an administrator. */
 export const lockOrganization = async (tx: TenantTx): Promise<void> => {
   await tx
     .select({ id: organizations.id })
@@ -140,7 +139,7 @@ export const hasOtherAdministrator = async (tx: TenantTx, id: string): Promise<b
   return others.length > 0;
 };
 
-/** Of several invitations of one address the newest is the only one that works. */
+/** Only the newest invitation of an address works. */
 export const replaceInvitation = async (
   tx: TenantTx,
   invitation: NewMember & { tokenHash: string; invitedBy: string; expiresAt: Date },
@@ -162,7 +161,7 @@ export const replaceInvitation = async (
   return inserted.id;
 };
 
-export const organizationName = async (tx: TenantTx): Promise<string> => {
+export const findOrganizationName = async (tx: TenantTx): Promise<string> => {
   const [organization] = await tx
     .select({ name: organizations.name })
     .from(organizations)

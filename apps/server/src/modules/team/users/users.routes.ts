@@ -3,13 +3,10 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { membershipOf, noticeFor } from "#identity";
 import { type Deps, expectedVersion } from "#kernel";
-import { addUser, prepareUser } from "./add-user";
+import { addUser, inviteUser, prepareUser } from "./add-user";
 import { deactivateUser, readVisitsToLeave } from "./deactivate-user";
-import { inviteUser } from "./invite-user";
-import { listUsers } from "./list-users";
-import { readUser } from "./read-user";
 import { updateUser } from "./update-user";
-import { mustManage } from "./users.policy";
+import { listUsers, mustManage, readUser } from "./users";
 
 export const usersRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.listUsers, ({ principal, query, read }) =>

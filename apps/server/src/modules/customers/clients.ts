@@ -1,0 +1,172 @@
+import type { Client, ClientFigures, ClientsFigures, ListClientsQuery } from "@fieldwright/contract/clients";
+import type { clientSummary } from "@fieldwright/contract/documents";
+import type { TenantTx } from "@fieldwright/db/client";
+import { dayIn } from "@fieldwright/domain/calendar";
+import { type BasisPoints, toDollars } from "@fieldwright/domain/money";
+import { can } from "@fieldwright/domain/permissions";
+import type * as z from "zod/mini";
+import { readTerms } from "#identity";
+import { invalid, notFound, type Principal, type Visibility, visibilityUnder } from "#kernel";
+import { findFigures, findFiguresOf } from "./client-figures.repo";
+import {
+  type Address,
+  type ClientWithAddress,
+  findClient,
+  findClients,
+  findClientsById,
+  findClientsWithEmails,
+  lockLiveClient,
+} from "./clients.repo";
+
+export { type Visibility } from "#kernel";
+
+export const clientVisibility = (principal: Principal): Visibility =>
+  visibilityUnder(principal, "clients:read");
+
+export const addressText = ({ line1, line2, city, state, zip }: Address): string =>
+  [line1, line2, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+
+export const presentClient = ({ client, address }: ClientWithAddress): Client => ({
+  _id: client.id,
+  status: client.status,
+  user: {
+    firstName: client.firstName,
+    lastName: client.lastName,
+    email: client.email,
+    profile: { phone: client.phone, address: (address && addressText(address)) || null },
+  },
+  company: { name: client.companyName },
+  phone: client.phone,
+  tags: client.tags,
+  createdAt: client.createdAt.toISOString(),
+  updatedAt: client.updatedAt.toISOString(),
+  version: client.version,
+});
+
+/** Tags are internal: customers do not see them. */
+const presentClientTo =
+  (principal: Principal) =>
+  (found: ClientWithAddress): Client => {
+    const client = presentClient(found);
+    return can(principal, "remarks:read") ? client : { ...client, tags: [] };
+  };
+
+export const listClients = async (
+  tx: TenantTx,
+  principal: Principal,
+  { page, limit, search, status }: ListClientsQuery,
+) => {
+  const { clients, total } = await findClients(tx, clientVisibility(principal), {
+    search,
+    status,
+    limit,
+    offset: (page - 1) * limit,
+  });
+  return { clients: clients.map(presentClientTo(principal)), total, totalPages: Math.ceil(total / limit) };
+};
+
+export const readClient = async (tx: TenantTx, principal: Principal, id: string): Promise<Client> => {
+  const found = await findClient(tx, id, clientVisibility(principal));
+  if (!found) throw notFound("Client not found");
+  return presentClientTo(principal)(found);
+};
+
+export const readClientSummary = async (
+  tx: TenantTx,
+  principal: Principal,
+  id: string,
+  now: Date,
+): Promise<ClientFigures> => {
+  const { timeZone } = await readTerms(tx);
+  const moment = { now, today: dayIn(timeZone, now) };
+  const figures = await findFigures(tx, id, clientVisibility(principal), moment);
+  if (!figures) throw notFound("Client not found");
+  const { openJobs, openQuotes, balance, lifetime, lastVisit, nextVisit } = figures;
+  return {
+    ...(can(principal, "jobs:read") ? { openJobs } : {}),
+    ...(can(principal, "quotes:read") ? { openQuotes } : {}),
+    ...(can(principal, "invoices:read")
+      ? { balance: toDollars(balance), lifetime: toDollars(lifetime) }
+      : {}),
+    ...(can(principal, "schedule:read")
+      ? { lastVisit: lastVisit?.toISOString() ?? null, nextVisit: nextVisit?.toISOString() ?? null }
+      : {}),
+  };
+};
+
+/** Leaves out clients that the person may not see. */
+export const listClientFigures = async (
+  tx: TenantTx,
+  principal: Principal,
+  ids: readonly string[],
+): Promise<ClientsFigures> => {
+  const found = await findFiguresOf(tx, ids, clientVisibility(principal));
+  const seesMoney = can(principal, "invoices:read");
+  const seesJobs = can(principal, "jobs:read");
+  return {
+    figures: found.map(({ client, openJobs, lifetime }) => ({
+      client,
+      ...(seesJobs ? { openJobs } : {}),
+      ...(seesMoney ? { lifetime: toDollars(lifetime) } : {}),
+    })),
+  };
+};
+
+type KnownClient = { readonly _id: string; readonly name: string };
+
+/** By lower-case email. If several clients share an email, the oldest. */
+export const findClientsByEmail = async (
+  tx: TenantTx,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, KnownClient>> => {
+  const found = await findClientsWithEmails(tx, emails);
+  return new Map(
+    found
+      .toReversed()
+      .map(({ id, firstName, lastName, email }) => [
+        email.toLowerCase(),
+        { _id: id, name: `${firstName} ${lastName}` },
+      ]),
+  );
+};
+
+export type ClientSummary = z.infer<typeof clientSummary>;
+
+/** Clients as other records show them. The caller has checked that the person may see those records. */
+export const summarizeClients = async (
+  tx: TenantTx,
+  ids: readonly string[],
+): Promise<(id: string) => ClientSummary> => {
+  const found = await findClientsById(tx, [...new Set(ids)]);
+  const byId = new Map(
+    found.map((client): [string, ClientSummary] => {
+      const { _id, status, user, company, phone } = presentClient(client);
+      return [_id, { _id, status, user, company, phone }];
+    }),
+  );
+  return (id) => {
+    const summary = byId.get(id);
+    if (!summary) throw new Error(`client ${id} is not among the summarized`);
+    return summary;
+  };
+};
+
+type HeldClient = {
+  readonly id: string;
+  readonly userId: string | null;
+  /** Null means the organization's rate. */
+  readonly taxRate: BasisPoints | null;
+  /** The primary address. */
+  readonly propertyId: string | null;
+};
+
+/** The client of a new record; it cannot be deleted until the transaction ends. */
+export const holdClient = async (tx: TenantTx, id: string): Promise<HeldClient> => {
+  const client = await lockLiveClient(tx, id);
+  if (!client) throw invalid({ field: "client", msg: "Client not found" });
+  return client;
+};
+
+/** Locks the client if it is live. */
+export const clientIsLive = async (tx: TenantTx, id: string): Promise<boolean> =>
+  (await lockLiveClient(tx, id)) !== undefined;

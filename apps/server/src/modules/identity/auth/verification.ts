@@ -1,0 +1,74 @@
+import type { SystemTx } from "@fieldwright/db/client";
+import { recordChange } from "@fieldwright/db/record-change";
+import { AppError, composeVerification, type Deps, hashToken, newToken, queueEmail } from "#kernel";
+import {
+  type Account,
+  findAccount,
+  linkClientRecords as linkRecords,
+  replaceToken,
+  updateAccount,
+  useToken,
+} from "./accounts.repo";
+import { countAttempts } from "./attempt-limits";
+
+/**
+ * A verified client account owns the client records with its email, in every organization. Also called on sign-in and
+ * session check, because a business may add the record after the customer registered.
+ */
+export const linkClientRecords = async (tx: SystemTx, account: Account): Promise<void> => {
+  if (account.role !== "client" || !account.emailVerifiedAt) return;
+  for (const { id, organizationId, version } of await linkRecords(tx, account)) {
+    await recordChange(tx, {
+      organizationId,
+      actor: { userId: account.id },
+      verb: "link",
+      kind: "client",
+      recordId: id,
+      version,
+      to: { userId: account.id },
+      audience: [account.id],
+    });
+  }
+};
+
+const lifetime = 24 * 60 * 60_000;
+
+export const sendVerification = async (
+  tx: SystemTx,
+  { config, clock }: Pick<Deps, "config" | "clock">,
+  account: Account,
+): Promise<void> => {
+  const token = newToken();
+  await replaceToken(tx, {
+    userId: account.id,
+    purpose: "verify_email",
+    tokenHash: hashToken(token),
+    expiresAt: new Date(clock().getTime() + lifetime),
+  });
+  await queueEmail(tx, composeVerification({ ...account, token, publicUrl: config.publicUrl }));
+};
+
+type Requester = { readonly userId: string; readonly address: string };
+
+export const resendVerification = (
+  deps: Deps,
+  { userId, address }: Requester,
+): Promise<{ message: string }> =>
+  deps.database.system(async (tx) => {
+    await countAttempts(tx, deps, [
+      { limit: "resend-account", subject: userId },
+      { limit: "resend-address", subject: address },
+    ]);
+    const account = await findAccount(tx, userId);
+    if (!account || account.emailVerifiedAt) return { message: "Your e-mail address is already verified." };
+    await sendVerification(tx, deps, account);
+    return { message: "A new verification link has been sent." };
+  });
+
+export const verifyEmail = async (tx: SystemTx, token: string, now: Date): Promise<{ message: string }> => {
+  const userId = await useToken(tx, hashToken(token), "verify_email", now);
+  const account = userId && (await updateAccount(tx, userId, { emailVerifiedAt: now }, now));
+  if (!account) throw new AppError("invalid_link", "This verification link is invalid or has expired");
+  await linkClientRecords(tx, account);
+  return { message: "Your e-mail address is verified." };
+};

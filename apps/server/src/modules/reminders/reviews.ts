@@ -1,0 +1,106 @@
+import { createHmac } from "node:crypto";
+import type { Report } from "@fieldwright/contract/reports";
+import type { TenantTx } from "@fieldwright/db/client";
+import { catchUpHours, type ReminderRule } from "@fieldwright/domain/reminders";
+import { averageRating } from "@fieldwright/domain/report-figures";
+import { uuidv7 } from "uuidv7";
+import { type Config, type Deps, hashToken } from "#kernel";
+import { queueReminder } from "#messaging";
+import { type FindDue, keyOf } from "./due-reminder";
+import { findCompletedJobs, lockCompletedJob } from "./reminders.repo";
+import { countRatings, findLatestComments, findLiveRequest, insertRequest } from "./reviews.repo";
+
+type Site = Pick<Config, "publicUrl" | "appSecret">;
+
+const validFor = 60 * 24 * 3_600_000;
+
+/** Derived from the id, so that a reminder has the link that the customer already got. Only its hash is stored. */
+const tokenOf = ({ appSecret }: Site, id: string): string =>
+  createHmac("sha256", appSecret).update(`review:${id}`).digest("base64url");
+
+/** The link to the review page of a job. A job has one link until it expires. */
+export const requestReview = async (
+  tx: TenantTx,
+  site: Site,
+  job: { readonly id: string; readonly clientId: string },
+  now: Date,
+): Promise<{ url: string }> => {
+  const known = await findLiveRequest(tx, job.id, now);
+  const id = known && hashToken(tokenOf(site, known.id)) === known.tokenHash ? known.id : uuidv7();
+  const token = tokenOf(site, id);
+  if (id !== known?.id)
+    await insertRequest(tx, {
+      id,
+      jobId: job.id,
+      clientId: job.clientId,
+      tokenHash: hashToken(token),
+      requestedAt: now,
+      expiresAt: new Date(now.getTime() + validFor),
+    });
+  return { url: `${site.publicUrl}/review/${token}` };
+};
+
+const hour = 3_600_000;
+
+/** Once per job and step, even if the job is reopened and completed again. */
+const keyOfJob = (rule: ReminderRule, id: string): string => keyOf(rule, id, "completed");
+
+const queueReviewRequest = async (
+  tx: TenantTx,
+  deps: Deps,
+  { id, rule }: { readonly id: string; readonly rule: ReminderRule },
+): Promise<void> => {
+  const found = await lockCompletedJob(tx, id);
+  if (!found) return;
+  const { job, recipient } = found;
+  await queueReminder(tx, deps, {
+    event: rule.event,
+    channel: rule.channel,
+    recipient,
+    record: { kind: "job", id },
+    values: { title: job.title },
+    link: async () => (await requestReview(tx, deps.config, job, deps.clock())).url,
+    dedupeKey: keyOfJob(rule, id),
+  });
+};
+
+export const findDueReviews: FindDue = async (tx, deps, rule, { now }) => {
+  const until = new Date(now.getTime() - rule.offset * hour);
+  const after = new Date(until.getTime() - catchUpHours * hour);
+  const found = await findCompletedJobs(tx, { after, until });
+  return found.map(({ id }) => ({
+    dedupeKey: keyOfJob(rule, id),
+    queue: (inside) => queueReviewRequest(inside, deps, { id, rule }),
+  }));
+};
+
+type Satisfaction = Report["customerSatisfaction"];
+
+const latestCount = 5;
+
+export const summarizeReviews = async (
+  tx: TenantTx,
+  from: Date,
+  until: Date,
+): Promise<Omit<Satisfaction, "repeatCustomers">> => {
+  const counts = await countRatings(tx, from, until);
+  const ratings = [1, 2, 3, 4, 5].map(
+    (rating) => counts.find((count) => count.rating === rating)?.reviews ?? 0,
+  );
+  const totalReviews = ratings.reduce((sum, count) => sum + count, 0);
+  const points = ratings.reduce((sum, count, index) => sum + count * (index + 1), 0);
+  const latest = await findLatestComments(tx, from, until, latestCount);
+  return {
+    averageRating: averageRating(points, totalReviews),
+    totalReviews,
+    ratings,
+    latest: latest.map(({ review, title, firstName, lastName }) => ({
+      _id: review.id,
+      rating: review.rating ?? 0,
+      comment: review.comment,
+      submittedAt: (review.submittedAt ?? review.requestedAt).toISOString(),
+      job: { _id: review.jobId, title },
+      client: { firstName, lastName },
+    })),
+  };
+};

@@ -1,0 +1,81 @@
+import { join } from "node:path";
+import {
+  type Deps,
+  diskFileStore,
+  enqueue,
+  invalid,
+  notFound,
+  type Principal,
+  removeUnused,
+  type TaskHandler,
+} from "#kernel";
+import { leaveTeam } from "#team";
+import {
+  anonymize,
+  closeOrganization,
+  deleteOrganizationRow,
+  deleteTenantRows,
+  findClosed,
+  findFileHashes,
+  lockOrganization,
+  lockUser,
+  releaseMembers,
+} from "./account.repo";
+
+const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.toLowerCase();
+
+const mustConfirm = (confirm: string, expected: string, what: string): void => {
+  if (!same(confirm, expected)) throw invalid({ field: "confirm", msg: `Type ${what} to confirm` });
+};
+
+/** Closes the organization at once; a task deletes its data. */
+const deleteOrganization = (
+  { database, clock }: Deps,
+  { userId, organizationId }: { readonly userId: string; readonly organizationId: string },
+  confirm: string,
+): Promise<void> =>
+  database.system(async (tx) => {
+    const organization = await lockOrganization(tx, organizationId);
+    if (!organization) throw notFound();
+    mustConfirm(confirm, organization.name, "the organization's name");
+    await closeOrganization(tx, organizationId, clock());
+    await anonymize(tx, userId, clock());
+    await enqueue(tx, "purge_organization", { organizationId });
+  });
+
+/** Two transactions: leaving the team needs a tenant transaction, the account a system transaction. */
+export const deleteAccount = async (deps: Deps, principal: Principal, confirm: string): Promise<void> => {
+  const { database, clock } = deps;
+  const { userId } = principal;
+  const user = await database.system((tx) => lockUser(tx, userId));
+  if (!user) throw notFound();
+  const { organizationId } = user;
+  if (user.isOwner && organizationId) return deleteOrganization(deps, { userId, organizationId }, confirm);
+  mustConfirm(confirm, user.email, "your email address");
+  if (organizationId) await database.tenant(organizationId, (tx) => leaveTeam(tx, userId, clock()));
+  await database.system((tx) => anonymize(tx, userId, clock()));
+};
+
+declare global {
+  namespace GraphileWorker {
+    interface Tasks {
+      purge_organization: { readonly organizationId: string };
+    }
+  }
+}
+
+/** Deletes all data of a closed organization. Safe to run twice. */
+export const purgeOrganizationTask =
+  ({ database, config }: Deps): TaskHandler<"purge_organization"> =>
+  async ({ organizationId }) => {
+    const hashes = await database.system(async (tx) => {
+      if (!(await findClosed(tx, organizationId))) return [];
+      const found = await findFileHashes(tx, organizationId);
+      await deleteTenantRows(tx, organizationId);
+      await releaseMembers(tx, organizationId);
+      await deleteOrganizationRow(tx, organizationId);
+      return found;
+    });
+    const store = diskFileStore(join(config.dataDir, "files"));
+    for (const hash of hashes) await database.system((tx) => removeUnused(tx, store, hash));
+  };

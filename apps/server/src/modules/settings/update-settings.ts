@@ -1,0 +1,143 @@
+import { integrationSlugs } from "@fieldwright/contract/integrations";
+import type { BillingBody, OrganizationBody, Settings } from "@fieldwright/contract/settings";
+import type { TenantTx } from "@fieldwright/db/client";
+import { documentKinds } from "@fieldwright/domain/document-numbers";
+import { toBasisPoints, toCents } from "@fieldwright/domain/money";
+import { type Plan, planOf, seatsBeyond } from "@fieldwright/domain/plans";
+import { disconnectIntegration } from "#exchange";
+import { countSeats, recordOrganizationChange } from "#identity";
+import { type Actor, AppError, type Config, connectedMap, invalid, placeOfAddress, stale } from "#kernel";
+import { mustAllowTimeZoneChange } from "#money";
+import {
+  findCounters,
+  findSettings,
+  lockOrganization,
+  raiseCounter,
+  savePrefix,
+  saveSettings,
+  updateOrganizationRow,
+} from "./organization-settings.repo";
+import { readOrganizationFacts } from "./read-settings";
+import { presentOrganization } from "./settings.present";
+
+const tooManyMessage = ({ name, teamLimit }: Plan, people: number, beyond: number): string =>
+  `The ${name} plan includes ${teamLimit} team members and ${people} are active. ` +
+  `Deactivate ${beyond} ${beyond === 1 ? "person" : "people"} first.`;
+
+export const updateBilling = async (
+  tx: TenantTx,
+  actor: Actor,
+  { plan, paymentMethod }: BillingBody,
+  now: Date,
+): Promise<void> => {
+  const before = await lockOrganization(tx);
+  const kept = await findSettings(tx);
+  const wanted = planOf(plan ?? before.plan);
+  if (wanted.id !== before.plan) {
+    const people = await countSeats(tx);
+    const beyond = seatsBeyond(wanted, people);
+    if (beyond > 0) throw new AppError("conflict", tooManyMessage(wanted, people, beyond));
+  }
+  if (paymentMethod !== undefined) await saveSettings(tx, { paymentMethod: paymentMethod || null }, now);
+  await updateOrganizationRow(tx, { plan: wanted.id });
+  const from = { plan: before.plan, paymentMethod: kept?.paymentMethod ?? null };
+  const to = {
+    plan: wanted.id,
+    paymentMethod: paymentMethod === undefined ? from.paymentMethod : paymentMethod || null,
+  };
+  await recordOrganizationChange(tx, actor, { from, to }, now);
+};
+
+/** Can only disconnect: connecting needs credentials and has its own route. */
+export const updateIntegrations = async (
+  tx: TenantTx,
+  config: Config,
+  actor: Actor,
+  wanted: Partial<Settings["integrations"]>,
+): Promise<void> => {
+  const connected = await connectedMap(tx);
+  const impossible = integrationSlugs.find((slug) => wanted[slug] === true && !connected[slug]);
+  if (impossible)
+    throw new AppError(
+      "conflict",
+      `Connect ${impossible} with its credentials in Settings > Integrations (POST /api/integrations/${impossible}/connect)`,
+    );
+  for (const slug of integrationSlugs)
+    if (wanted[slug] === false) await disconnectIntegration(tx, config, actor, slug);
+};
+
+const withoutUndefined = <T extends object>(fields: T): Partial<T> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>;
+
+const organizationChanges = ({
+  name,
+  timeZone,
+  taxRate,
+  hourlyCost,
+  mileageCost,
+  quoteValidDays,
+}: OrganizationBody) =>
+  withoutUndefined({
+    name,
+    timeZone,
+    taxRate: taxRate === undefined ? undefined : toBasisPoints(taxRate),
+    hourlyCost: hourlyCost === undefined ? undefined : toCents(hourlyCost),
+    mileageCost: mileageCost === undefined ? undefined : toCents(mileageCost),
+    quoteValidDays,
+  });
+
+/** Without days off. */
+const workingDays = (week: OrganizationBody["workingHours"]) =>
+  week && Object.fromEntries(Object.entries(week).filter(([, shift]) => shift !== null));
+
+/** The center of the ZIP code, where the scheduler starts routes. */
+const placeAfter = (zip: string | undefined) => {
+  if (zip === undefined) return {};
+  const place = placeOfAddress(zip);
+  return { lat: place?.lat ?? null, lng: place?.lng ?? null };
+};
+
+const settingsChanges = (body: OrganizationBody) =>
+  withoutUndefined({
+    email: body.email,
+    phone: body.phone,
+    ...body.address,
+    ...placeAfter(body.address?.zip),
+    invoiceDueDays: body.invoiceDueDays,
+    arrivalWindowMinutes: body.arrivalWindowMinutes,
+    workingHours: workingDays(body.workingHours),
+    holidays: body.holidays,
+    accentColor: body.accentColor,
+    paymentTerms: body.paymentTerms,
+  });
+
+/** Numbers are never reused, so the counter only goes up. */
+const renumber = async (tx: TenantTx, numbering: OrganizationBody["numbering"] = {}): Promise<void> => {
+  for (const kind of documentKinds) {
+    const { prefix, next } = numbering[kind] ?? {};
+    if (prefix !== undefined) await savePrefix(tx, kind, prefix);
+    if (next === undefined || (await raiseCounter(tx, kind, next - 1))) continue;
+    const counter = (await findCounters(tx)).find((candidate) => candidate.kind === kind);
+    throw invalid({
+      field: `numbering.${kind}.next`,
+      msg: `The next ${kind} number is ${(counter?.last ?? 0) + 1} already; it can only go up`,
+    });
+  }
+};
+
+export const updateOrganization = async (
+  tx: TenantTx,
+  actor: Actor,
+  body: OrganizationBody,
+  { expected, now }: { readonly expected: number | undefined; readonly now: Date },
+): Promise<void> => {
+  const { version } = await lockOrganization(tx);
+  const before = presentOrganization(await readOrganizationFacts(tx));
+  if (expected !== undefined && expected !== version) throw stale(before);
+  if (body.timeZone !== undefined && body.timeZone !== before.timeZone) await mustAllowTimeZoneChange(tx);
+  await saveSettings(tx, settingsChanges(body), now);
+  await renumber(tx, body.numbering);
+  await updateOrganizationRow(tx, organizationChanges(body));
+  const to = presentOrganization(await readOrganizationFacts(tx));
+  await recordOrganizationChange(tx, actor, { from: before, to }, now);
+};

@@ -1,0 +1,81 @@
+import type { listUsers as route, TeamUser } from "@fieldwright/contract/users";
+import type { TenantTx } from "@fieldwright/db/client";
+import { can, effectiveRole, type Person, reachOf } from "@fieldwright/domain/permissions";
+import type { Role } from "@fieldwright/domain/roles";
+import type * as z from "zod/mini";
+import { AppError, notFound, type Principal } from "#kernel";
+import { findMember, findMembers, type Member } from "./users.repo";
+
+export const mustManage = (principal: Principal, role: Role): void => {
+  const reach = reachOf(principal, "team:write");
+  if (reach === "all" || (reach === "technicians" && role === "technician")) return;
+  throw new AppError("forbidden", "Only an administrator can manage managers and administrators");
+};
+
+export const mustManageRoles = (principal: Principal): void => {
+  if (!can(principal, "team:roles"))
+    throw new AppError("forbidden", "Only an administrator can change roles");
+};
+
+export const isAdministrator = (person: Person): boolean => effectiveRole(person) === "admin";
+
+/** Only the office sees private contact details. */
+const seesContactDetails = (principal: Principal): boolean => reachOf(principal, "team:write") !== undefined;
+
+export const seesDetailsOf = (principal: Principal, userId: string): boolean =>
+  seesContactDetails(principal) || principal.userId === userId;
+
+/** What every member may see of others. */
+const presentColleague = (member: Member): TeamUser => ({
+  _id: member.id,
+  firstName: member.firstName,
+  lastName: member.lastName,
+  email: "",
+  role: member.role,
+  phone: null,
+  isActive: member.deactivatedAt === null,
+  isOwner: member.isOwner,
+  version: member.version,
+});
+
+export const presentMember = (member: Member): TeamUser => ({
+  ...presentColleague(member),
+  email: member.email,
+  phone: member.phone,
+  skills: member.skills,
+  workingHours: member.workingHours,
+  homeAddress: member.address,
+  homeLat: member.homeLat,
+  homeLng: member.homeLng,
+});
+
+const presentFor = (principal: Principal, member: Member): TeamUser =>
+  seesDetailsOf(principal, member.id) ? presentMember(member) : presentColleague(member);
+
+type Query = z.infer<typeof route.query>;
+
+export const listUsers = async (
+  tx: TenantTx,
+  principal: Principal,
+  { page, limit, search, status }: Query,
+) => {
+  const { members, total } = await findMembers(tx, {
+    status,
+    search,
+    searchEmail: seesContactDetails(principal),
+    limit,
+    offset: (page - 1) * limit,
+  });
+  return {
+    users: members.map((member) => presentFor(principal, member)),
+    total,
+    totalPages: Math.ceil(total / limit),
+  };
+};
+
+/** Includes deactivated members. */
+export const readUser = async (tx: TenantTx, principal: Principal, id: string): Promise<TeamUser> => {
+  const member = await findMember(tx, id);
+  if (!member) throw notFound("Team member not found");
+  return presentFor(principal, member);
+};
