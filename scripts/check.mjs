@@ -14,6 +14,7 @@ const workspaces = ["packages", "apps"].flatMap((folder) =>
 const checks = [
   { label: "format", command: bin("biome"), args: ["ci", "--colors=off", "--error-on-warnings", "."] },
   { label: "lint", command: bin("oxlint"), args: ["--type-aware", "--deny-warnings"] },
+  { label: "unused code", command: bin("knip"), args: ["--no-progress"] },
   { label: "wings of the server", command: process.execPath, args: ["scripts/wings.mjs"], shows: true },
   ...[...workspaces, "e2e", "bench"].map((workspace) => ({
     label: `types of ${workspace}`,

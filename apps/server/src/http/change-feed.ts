@@ -14,13 +14,13 @@ const notice = z.object({
   audience: z.nullable(z.array(z.string())),
 });
 
-export type Subscriber = {
+type Subscriber = {
   onChange(change: ChangeNotice): void;
   /** The feed was interrupted: changes may have been missed. */
   onGap(): void;
 };
 
-export type SessionWatcher = {
+type SessionWatcher = {
   onEnd(): void;
   /** The feed was interrupted: the session may have ended. */
   onGap(): void;

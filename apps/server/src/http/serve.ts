@@ -26,7 +26,7 @@ type Part<R extends Route, Name extends "params" | "query" | "body"> =
   R extends Record<Name, infer Schema> ? Parsed<Schema> : undefined;
 
 type Also<R extends Route> = R extends { also: infer Answers } ? Parsed<Answers[keyof Answers]> : never;
-export type Answer<R extends Route> = Parsed<R["response"]> | Also<R>;
+type Answer<R extends Route> = Parsed<R["response"]> | Also<R>;
 
 type Base<R extends Route> = {
   params: Part<R, "params">;
@@ -46,7 +46,7 @@ type SignedIn<R extends Route> = Base<R> & {
 };
 
 /** Whom a link stands for. */
-export type LinkCaller = { readonly organizationId: string; readonly linkId: string };
+type LinkCaller = { readonly organizationId: string; readonly linkId: string };
 
 type Anybody<R extends Route> = Base<R> & {
   principal: null;
@@ -54,7 +54,7 @@ type Anybody<R extends Route> = Base<R> & {
   writeByLink: (caller: LinkCaller, run: (tx: TenantTx) => Promise<Answer<R>>) => Promise<Answer<R>>;
 };
 
-export type Call<R extends Route> = R["access"] extends "public" ? Anybody<R> : SignedIn<R>;
+type Call<R extends Route> = R["access"] extends "public" ? Anybody<R> : SignedIn<R>;
 
 /** A handler that sends a stream itself returns the reply. */
 type Handler<R extends Route> = (call: Call<R>) => Promise<Answer<R>> | Answer<R> | FastifyReply;

@@ -12,7 +12,7 @@ const drainFor = 10_000;
 const hasCode = (cause: unknown, code: string): boolean =>
   cause instanceof Error && "code" in cause && cause.code === code;
 
-export class ListenError extends Error {}
+class ListenError extends Error {}
 
 export const listen = async (app: Listening, { host, port }: Config): Promise<void> => {
   try {

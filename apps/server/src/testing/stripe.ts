@@ -23,7 +23,7 @@ export type StripeServer = {
   close: () => void;
 };
 
-export const credentials = { secretKey: "sk_test_51234567890abcd", webhookSecret: "whsec_1234567890" };
+const credentials = { secretKey: "sk_test_51234567890abcd", webhookSecret: "whsec_1234567890" };
 
 /** A server that speaks as much of Stripe's protocol as checkouts and refunds need. */
 export const startStripe = async (): Promise<StripeServer> => {

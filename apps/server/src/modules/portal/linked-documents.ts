@@ -30,7 +30,7 @@ export type Opening = { readonly isPreview: boolean };
 const sameVisit = 30 * 60_000;
 
 /** The office sees in the record's activity that, and when, the customer looked. */
-export const noteOpening = async (
+const noteOpening = async (
   tx: TenantTx,
   { linkId, kind, id, version }: Linked & { readonly linkId: string; readonly version: number },
   now: Date,
@@ -41,7 +41,7 @@ export const noteOpening = async (
   await recordChange(tx, { actor: null, verb: "open", kind, recordId: id, version });
 };
 
-export const readSurroundings = async (tx: TenantTx, deps: Deps): Promise<Surroundings> => ({
+const readSurroundings = async (tx: TenantTx, deps: Deps): Promise<Surroundings> => ({
   letterhead: await readLetterhead(tx),
   timeZone: (await readTerms(tx)).timeZone,
   takesCards: (await readCredentials(tx, deps, "stripe")) !== null,
@@ -62,7 +62,7 @@ export const readCustomerInvoice = async (
 };
 
 /** While a revision is not sent, the customer waits for it. */
-export const readSentQuote = async (
+const readSentQuote = async (
   tx: TenantTx,
   { organizationId, recordId }: Pick<OpenedLink, "organizationId" | "recordId">,
   now: Date,

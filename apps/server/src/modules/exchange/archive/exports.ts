@@ -37,10 +37,10 @@ const pathIn = async (folder: string, name: string): Promise<string> => {
   return join(folder, name);
 };
 
-export const exportFolder = ({ dataDir }: Config): string => join(dataDir, "exports");
-export const importFolder = ({ dataDir }: Config): string => join(dataDir, "imports");
+const exportFolder = ({ dataDir }: Config): string => join(dataDir, "exports");
+const importFolder = ({ dataDir }: Config): string => join(dataDir, "imports");
 
-export const pathOf = (config: Config, name: string): Promise<string> => pathIn(exportFolder(config), name);
+const pathOf = (config: Config, name: string): Promise<string> => pathIn(exportFolder(config), name);
 
 /** The upload of an import. */
 export const archiveOf = (config: Config, runId: string): Promise<string> =>
@@ -121,7 +121,7 @@ declare global {
   }
 }
 
-export const exportLimits: ExchangeLimits = { maxMegabytes: 512, maxMinutes: 30 };
+const exportLimits: ExchangeLimits = { maxMegabytes: 512, maxMinutes: 30 };
 
 const maxAttempts = 3;
 

@@ -33,7 +33,7 @@ import { type Archive, openArchive, quoted, refusal } from "./open-archive";
 import type { OrderedTable } from "./order-tables";
 
 /** Tells whole percents of so many steps, each once. */
-export const createProgress = (steps: number, tell: (percent: number) => void) => {
+const createProgress = (steps: number, tell: (percent: number) => void) => {
   let done = 0;
   let told = 0;
   return (count = 1): void => {
@@ -52,7 +52,7 @@ type People = { added: number; withoutAddress: string[] };
  * Members without a password and deactivated, for the history's sake. An archive proves nothing about whose an address is:
  * kept, it would lock the real person out of registering. An admin invites them again.
  */
-export const importPeople = async (tx: TenantTx, people: readonly Row[], now: Date): Promise<People> => {
+const importPeople = async (tx: TenantTx, people: readonly Row[], now: Date): Promise<People> => {
   const withoutAddress: string[] = [];
   const members = people.map((person) => {
     const id = String(person["id"]);
@@ -75,7 +75,7 @@ const rowsAtOnce = 500;
 const bytesAtOnce = 4_000_000;
 
 /** Whoever waits for the import hears of it. */
-export type Watch = {
+type Watch = {
   readonly progress: (percent: number) => void;
   readonly stored: (hash: string) => void;
 };

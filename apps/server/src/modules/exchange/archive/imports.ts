@@ -64,7 +64,7 @@ declare global {
   }
 }
 
-export const importLimits: ExchangeLimits = { maxMegabytes: 1024, maxMinutes: 20 };
+const importLimits: ExchangeLimits = { maxMegabytes: 1024, maxMinutes: 20 };
 
 /** A server that was stopped meanwhile takes an import up once more; what stops it twice may be the import itself. */
 const maxAttempts = 2;

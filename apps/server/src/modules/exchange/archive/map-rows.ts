@@ -60,7 +60,7 @@ const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 export type Ids = ReadonlyMap<string, string>;
 
 /** New ids in the order of the old ones: what is sorted by them stays as it was. */
-export const newIds = (old: ReadonlySet<string>): Map<string, string> =>
+const newIds = (old: ReadonlySet<string>): Map<string, string> =>
   new Map([...old].sort().map((id) => [id, uuidv7()]));
 
 /** Wherever a known id stands, in columns as in texts and recorded changes, the new one takes its place. */

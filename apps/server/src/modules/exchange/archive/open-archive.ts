@@ -25,7 +25,7 @@ export const archiveLimits = {
   /** Each is looked up on its own. */
   people: 10_000,
 };
-export type ArchiveLimits = typeof archiveLimits;
+type ArchiveLimits = typeof archiveLimits;
 
 const knownNames = /^(?:manifest\.json|data\/[a-z_]+\.json|csv\/[a-z_]+\.csv|files\/[0-9a-f]{64})$/;
 

@@ -1,4 +1,4 @@
-export type Column = {
+type Column = {
   readonly name: string;
   readonly type: string;
   readonly required: boolean;
@@ -7,7 +7,7 @@ export type Column = {
 };
 
 /** `column` holds the id of a row of `table`. */
-export type Reference = { readonly column: string; readonly table: string };
+type Reference = { readonly column: string; readonly table: string };
 
 export type Table = {
   readonly name: string;

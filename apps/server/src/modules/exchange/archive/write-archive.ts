@@ -112,7 +112,7 @@ const storedFiles = async (tx: TenantTx, store: FileStore, attachments: Table) =
 };
 
 /** Everything that the organization has, as it was at one moment; without any of its files nothing of it. */
-export const writeArchive = async (
+const writeArchive = async (
   tx: TenantTx,
   store: FileStore,
   path: string,

@@ -23,7 +23,7 @@ import {
 import { revokeAllFeeds } from "#schedule";
 
 /** A connection has no id of its own; the slug says which it was. */
-export const recordConnection = (
+const recordConnection = (
   tx: TenantTx,
   actor: Actor,
   verb: "connect" | "disconnect",
@@ -34,7 +34,7 @@ export const recordConnection = (
 /** Zapier has no credentials of its own: what is kept is which API key was made for it. */
 const kept = z.object({ keyId: z.uuid() });
 
-export const zapierKeyId = (credentials: unknown): string | undefined => {
+const zapierKeyId = (credentials: unknown): string | undefined => {
   const result = z.safeParse(kept, credentials);
   return result.success ? result.data.keyId : undefined;
 };
@@ -85,7 +85,7 @@ export const listIntegrations = async (tx: TenantTx, config: Config): Promise<In
 };
 
 /** Whether it was connected. Connecting anew calls it too, so that what the old connection opened is closed. */
-export const disconnect = async (
+const disconnect = async (
   tx: TenantTx,
   config: Config,
   actor: Actor,

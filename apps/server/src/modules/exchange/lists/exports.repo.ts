@@ -9,7 +9,7 @@ import { live, sameTenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 
 /** As the policy of each list says it. */
-export type Visibility =
+type Visibility =
   | { readonly of: "organization" }
   | { readonly of: "technician"; readonly userId: string }
   | { readonly of: "clients"; readonly clientIds: readonly string[] };

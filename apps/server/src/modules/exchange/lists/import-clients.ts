@@ -40,7 +40,7 @@ const fieldByTitle = new Map(
 );
 
 /** Of several columns that could hold a field the first does. */
-export const guessMapping = (columns: readonly string[]): ImportMapping => {
+const guessMapping = (columns: readonly string[]): ImportMapping => {
   const taken = new Map<ImportField, string>();
   for (const column of columns) {
     const field = fieldByTitle.get(column.toLowerCase().replaceAll(/[^a-z0-9]/g, ""));
@@ -50,7 +50,7 @@ export const guessMapping = (columns: readonly string[]): ImportMapping => {
 };
 
 /** Where each field is found in a row. */
-export const columnOfField = (
+const columnOfField = (
   columns: readonly string[],
   mapping: ImportMapping,
 ): ReadonlyMap<ImportField, number> => {
@@ -67,9 +67,9 @@ export const columnOfField = (
 
 type Values = Partial<Record<ImportField, string>>;
 
-export type DraftRow = { readonly row: number; readonly values: Values };
-export type ValidRow = { readonly row: number; readonly body: CreateClientBody };
-export type Drafts = {
+type DraftRow = { readonly row: number; readonly values: Values };
+type ValidRow = { readonly row: number; readonly body: CreateClientBody };
+type Drafts = {
   readonly rows: readonly DraftRow[];
   readonly valid: readonly ValidRow[];
   readonly errors: readonly RowError[];
@@ -108,7 +108,7 @@ const asBody = ({ line1, line2, city, state, zip, ...values }: Values) => ({
   ...(values.tags ? { tags: listOf(values.tags) } : {}),
 });
 
-export const draftClients = ({ columns, rows }: Table, mapping: ImportMapping): Drafts => {
+const draftClients = ({ columns, rows }: Table, mapping: ImportMapping): Drafts => {
   const columnOf = [...columnOfField(columns, mapping)];
   const drafts = rows.map(({ row, cells }): DraftRow => {
     const values: Values = Object.fromEntries(
@@ -139,7 +139,7 @@ export const planImport = (csv: string, given: ImportMapping | undefined): Impor
   return { table, mapping, drafts: draftClients(table, mapping) };
 };
 
-export const emailOf = ({ body }: ValidRow): string => body.email.toLowerCase();
+const emailOf = ({ body }: ValidRow): string => body.email.toLowerCase();
 
 export const previewImport = async (
   tx: TenantTx,

@@ -8,7 +8,7 @@ import { insertDelivery, wasAnnounced } from "./deliveries.repo";
 import { type Endpoint, findEndpoints } from "./webhooks.repo";
 
 /** The same event of the same change, however often it is announced, has the same id. */
-export const eventIdOf = (organizationId: string, changeId: number, type: string): string => {
+const eventIdOf = (organizationId: string, changeId: number, type: string): string => {
   const digest = createHash("sha256").update(`${organizationId}:${changeId}:${type}`).digest();
   // Version 8, "made by a rule of one's own", of the UUID standard.
   digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;

@@ -69,7 +69,7 @@ type SwitchedOff = {
   readonly publicUrl: string;
 };
 
-export const composeSwitchedOff = ({ owner, organization, url, reason, publicUrl }: SwitchedOff): Email => ({
+const composeSwitchedOff = ({ owner, organization, url, reason, publicUrl }: SwitchedOff): Email => ({
   to: { name: `${owner.firstName} ${owner.lastName}`, address: owner.email },
   subject: "A webhook was switched off",
   ...layOut({

@@ -11,7 +11,7 @@ const sealOf = ({ appSecret }: Config): Seal => ({ secret: appSecret, purpose: "
 export const newSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
 
 /** Node reads both alphabets of base64: the secrets made before were in the one for URLs. */
-export const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ""), "base64");
 
 export const sealSecret = (config: Config, secret: string): string => seal(sealOf(config), secret);
 

@@ -24,7 +24,7 @@ import {
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-export const presentWebhook = (endpoint: Endpoint): Webhook => ({
+const presentWebhook = (endpoint: Endpoint): Webhook => ({
   _id: endpoint.id,
   url: endpoint.url,
   events: z.parse(webhook.shape.events, endpoint.events),
@@ -58,7 +58,7 @@ type Change = {
   readonly to?: Webhook;
 };
 
-export const recordWebhookChange = (
+const recordWebhookChange = (
   tx: TenantTx,
   actor: Actor,
   { id, version }: { readonly id: string; readonly version: number },

@@ -9,7 +9,7 @@ import { readVisit } from "#schedule";
 import { readJob } from "#work";
 import { type Change, findChanges } from "./activity.repo";
 
-export type Kind = "client" | "quote" | "job" | "invoice" | "visit";
+type Kind = "client" | "quote" | "job" | "invoice" | "visit";
 
 const amounts = ["lineItems", "subtotal", "discount", "discountPercent", "taxRate", "tax", "total"];
 
@@ -69,7 +69,7 @@ const estimateFields: Record<Kind, readonly string[]> = {
   visit: [],
 };
 
-export const visibleFields = (principal: Principal, kind: Kind): readonly string[] => [
+const visibleFields = (principal: Principal, kind: Kind): readonly string[] => [
   ...plainFields[kind],
   ...(can(principal, "prices:read") ? priceFields[kind] : []),
   ...(can(principal, "estimates:read") ? estimateFields[kind] : []),
@@ -104,7 +104,7 @@ const only = (value: unknown, names: readonly string[]): Fields | null =>
 const actorOf = ({ actorId, actorName }: Change): ActivityEntry["actor"] =>
   actorId === null ? null : { name: actorName ?? "Former member" };
 
-export const presentChange = (change: Change, visible: readonly string[]): ActivityEntry => {
+const presentChange = (change: Change, visible: readonly string[]): ActivityEntry => {
   const names = changedFields(change.from, change.to, visible);
   return {
     _id: String(change.id),

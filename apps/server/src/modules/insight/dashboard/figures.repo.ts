@@ -167,14 +167,14 @@ const sumOf = (column: AnyColumn, condition?: SQL): SQL<number> =>
 const moneyOf = (column: AnyColumn, condition?: SQL): SQL<Cents> =>
   sumOf(column, condition).mapWith((sum) => cents(Number(sum)));
 
-export const keptJobCounts = (tx: TenantTx): Promise<{ status: JobStatus; rows: number }[]> =>
+const keptJobCounts = (tx: TenantTx): Promise<{ status: JobStatus; rows: number }[]> =>
   tx
     .select({ status: sql<JobStatus>`${listCounts.status}`, rows: sumOf(listCounts.rows) })
     .from(listCounts)
     .where(ofList("jobs"))
     .groupBy(listCounts.status);
 
-export const keptQuoteSums = (tx: TenantTx, { today, expirySoon }: Period): Promise<QuoteSums[]> => {
+const keptQuoteSums = (tx: TenantTx, { today, expirySoon }: Period): Promise<QuoteSums[]> => {
   const expiresSoon = sql`${listCounts.day} <= ${expirySoon}::date`;
   return tx
     .select({
@@ -187,7 +187,7 @@ export const keptQuoteSums = (tx: TenantTx, { today, expirySoon }: Period): Prom
     .where(and(ofList("quotes"), eq(listCounts.status, "pending"), gte(listCounts.day, today)));
 };
 
-export const keptInvoiceSums = (
+const keptInvoiceSums = (
   tx: TenantTx,
   { today }: Period,
 ): Promise<(InvoiceSums & { status: InvoiceStatus })[]> => {

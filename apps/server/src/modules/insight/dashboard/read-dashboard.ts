@@ -77,7 +77,7 @@ type Known = {
 };
 
 /** What waits for somebody to act, the most pressing first. */
-export const readAttention = async (
+const readAttention = async (
   tx: TenantTx,
   principal: Principal,
   period: Period,

@@ -171,7 +171,7 @@ export type UpcomingRow = {
   clientId: string;
 };
 
-export const jobColumns = {
+const jobColumns = {
   jobId: jobs.id,
   number: jobs.number,
   title: jobs.title,

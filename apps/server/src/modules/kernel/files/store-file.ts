@@ -3,12 +3,12 @@ import { AppError } from "../app-error";
 import type { FileStore, StoredContent } from "./file-store";
 
 /** Enough for every signature below. */
-export const signatureLength = 12;
+const signatureLength = 12;
 
 const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
 /** By what a file is, never by what it is called. `latin1` maps bytes to characters one by one. */
-export const fileTypeOf = (head: Uint8Array): FileType | undefined => {
+const fileTypeOf = (head: Uint8Array): FileType | undefined => {
   const text = Buffer.from(head).toString("latin1");
   if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "image/png";

@@ -54,7 +54,7 @@ const momentOf = ({ at, timeZone }: Notice): string =>
   }).format(at);
 
 /** Enough to recognize one's own network by, and no more. */
-export const roughAddress = (address: string): string => {
+const roughAddress = (address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (isIPv4(plain)) return plain.replace(/\d+$/, "x");
   return isIPv6(plain) ? `${plain.split(":").slice(0, 3).join(":")}:…` : "unknown";

@@ -21,7 +21,7 @@ export const betweenRequests = 1000;
 const believedFor = 90 * 24 * 3_600_000;
 
 /** One spelling for the cache: case, spaces and the last four digits of a ZIP code do not matter. */
-export const normalised = ({ line1, city, state, zip }: Address): string =>
+const normalised = ({ line1, city, state, zip }: Address): string =>
   [line1, city, state, zip.replace(/-\d{4}$/, "")]
     .map((part) => part.trim().replace(/\s+/g, " ").toLowerCase())
     .join("|");

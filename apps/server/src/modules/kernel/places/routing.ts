@@ -2,7 +2,7 @@ import type { Place } from "@fieldwright/domain/travel";
 import * as z from "zod/mini";
 
 /** By road; null where there is no way. */
-export type Way = { readonly seconds: number; readonly metres: number } | null;
+type Way = { readonly seconds: number; readonly metres: number } | null;
 
 /** Ways from every source to every target; at most `mostPlaces` in all. Throws when the server gives none. */
 export type Matrix = (sources: readonly Place[], targets: readonly Place[]) => Promise<Way[][]>;

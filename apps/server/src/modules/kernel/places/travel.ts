@@ -5,7 +5,7 @@ import { type Matrix, mostPlaces, routingServer } from "./routing";
 import { findTrips, type Pair, type Spot, type Trip as StoredTrip, saveTrips } from "./travel.repo";
 
 /** Read only where there is a routing server: there can be many. */
-export type Legs = Iterable<readonly [from: Place | null, to: Place | null]>;
+type Legs = Iterable<readonly [from: Place | null, to: Place | null]>;
 
 /** The ways between places that were asked for; those that nobody measured are estimated. */
 export type Travel = {
@@ -16,7 +16,7 @@ export type Travel = {
   readonly isPartlyEstimated: boolean;
 };
 
-export type Measured = {
+type Measured = {
   readonly from: Place;
   readonly to: Place;
   readonly seconds: number;

@@ -80,7 +80,7 @@ export type PostingLine = {
   readonly tax: Cents;
 };
 
-export const postingLines = ({ invoice, lines }: BilledInvoice): PostingLine[] => {
+const postingLines = ({ invoice, lines }: BilledInvoice): PostingLine[] => {
   const billed = lines.map(({ name, description, quantity, unit, unitPrice, total }) => ({
     name,
     description,
@@ -101,7 +101,7 @@ export const postingLines = ({ invoice, lines }: BilledInvoice): PostingLine[] =
   return all.map((line, index) => ({ ...line, tax: taxes[index] ?? noCents }));
 };
 
-export type BilledInvoice = LedgerInvoice & { readonly lines: readonly LedgerLine[] };
+type BilledInvoice = LedgerInvoice & { readonly lines: readonly LedgerLine[] };
 
 export type Ledger = {
   readonly invoices: readonly BilledInvoice[];

@@ -28,7 +28,7 @@ import {
   updateCheckout,
 } from "./checkouts.repo";
 
-export type Wanted = {
+type Wanted = {
   readonly organizationId: string;
   readonly subject:
     | { readonly kind: "invoice"; readonly id: string; readonly amount: Dollars | undefined }
@@ -129,7 +129,7 @@ const beginCheckout = async (tx: TenantTx, wanted: Wanted, amount: Cents, now: D
 };
 
 /** Where the card provider takes the card; the money is counted when the provider tells that it came. */
-export const startCheckout = async (deps: Deps, wanted: Wanted): Promise<{ url: string }> => {
+const startCheckout = async (deps: Deps, wanted: Wanted): Promise<{ url: string }> => {
   const { organizationId, page } = wanted;
   const now = deps.clock();
   const begun = await deps.database.tenant(organizationId, async (tx) => {

@@ -21,7 +21,7 @@ type CardRefund = {
 };
 
 /** The provider moves the money first; should we die before noting it, its own news tell us. */
-export const refundCard = async (deps: Deps, refund: CardRefund): Promise<void> => {
+const refundCard = async (deps: Deps, refund: CardRefund): Promise<void> => {
   const { organizationId, checkoutId, amount, key, actor, note } = refund;
   const { stripe, checkout } = await deps.database.tenant(organizationId, async (tx) => ({
     ...(await mustTakeCards(tx, deps)),

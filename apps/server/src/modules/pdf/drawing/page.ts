@@ -11,7 +11,7 @@ const openFont = (weight: string) =>
 /** Read once a thread, which takes longer than a document does; a document embeds only the characters that it uses. */
 const fonts = { text: openFont("400Regular"), strong: openFont("600SemiBold") };
 
-export const ink = "#261f19";
+const ink = "#261f19";
 export const ink2 = "#5b534b";
 export const rule = "#d9d4cb";
 export const tint = "#f4f1eb";

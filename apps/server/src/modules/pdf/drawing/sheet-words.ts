@@ -68,7 +68,7 @@ type Client = {
   readonly company: { readonly name: string };
 };
 
-export const nameOf = ({ user }: Client): string => `${user.firstName} ${user.lastName}`.trim();
+const nameOf = ({ user }: Client): string => `${user.firstName} ${user.lastName}`.trim();
 
 export const addresseeOf = (client: Client): string[] =>
   [nameOf(client), client.company.name, client.user.profile.address ?? ""].filter(Boolean);

@@ -8,7 +8,7 @@ export type SheetLine = {
 };
 
 export type SheetAmount = { readonly label: string; readonly value: string };
-export type SheetBlock = { readonly heading: string; readonly text: string };
+type SheetBlock = { readonly heading: string; readonly text: string };
 
 /** What stands on a printed document, every word of it: whoever draws it only knows places and sizes. */
 export type Sheet = {

@@ -21,7 +21,7 @@ export type Stop = {
   readonly gap?: number;
 };
 
-export type Route = { readonly person: BoardPerson; readonly tone: Tone; readonly stops: readonly Stop[] };
+type Route = { readonly person: BoardPerson; readonly tone: Tone; readonly stops: readonly Stop[] };
 
 export type MapDay = {
   /** Those who have something to do. */

@@ -6,7 +6,7 @@ import { PinMark } from "./pin";
 import { type Pointed, useIsPointed } from "./pointed";
 
 /** Where a row leads: to its visit, or to the form that books the job. */
-export type RowTarget =
+type RowTarget =
   | { readonly to: "/schedule/$id"; readonly params: { readonly id: string } }
   | { readonly to: "/schedule/new"; readonly search: { readonly job: string; readonly date: string } };
 
