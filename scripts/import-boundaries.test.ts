@@ -85,7 +85,7 @@ const acrossWings = [
   ["modules/work/jobs/create-job.ts", "#work"],
   ["modules/work/jobs/jobs.repo.ts", "#customers"],
   ["modules/work/jobs/create-job.ts", "#customers/clients.repo"],
-  ["modules/work/jobs/create-job.ts", "../../customers/read-client"],
+  ["modules/work/jobs/create-job.ts", "../../customers/clients"],
   ["modules/kernel/app-error.ts", "#http"],
   ["http/serve.ts", "../modules/kernel/app-error"],
 ] as const;

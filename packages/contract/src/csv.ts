@@ -71,7 +71,7 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-export const mostImportRows = 5000;
+export const maxImportRows = 5000;
 
 const csvText = z
   .string("Choose a file")

@@ -9,9 +9,9 @@ import { coordinates } from "./schedule";
 
 const tag = "Scheduling assistance";
 
-export const mostPlannedDays = 14;
+export const maxPlannedDays = 14;
 /** Minutes. */
-const mostOvertime = 240;
+const maxOvertime = 240;
 
 const people = z.optional(
   z
@@ -43,7 +43,7 @@ const planBody = z.object({
       .int("Overtime must be whole minutes")
       .check(
         z.minimum(0, "Overtime cannot be negative"),
-        z.maximum(mostOvertime, `Overtime is at most ${mostOvertime} minutes`),
+        z.maximum(maxOvertime, `Overtime is at most ${maxOvertime} minutes`),
       ),
     0,
   ),

@@ -12,17 +12,17 @@ const queryDay = (name: string) => {
 
 const range = { startDate: queryDay("startDate"), endDate: queryDay("endDate") };
 
-const mostYears = 10;
+const maxYears = 10;
 
 type Range = { startDate?: string | undefined; endDate?: string | undefined };
 
 const isInOrder = ({ startDate, endDate }: Range): boolean => !startDate || !endDate || startDate <= endDate;
 const isShort = ({ startDate, endDate }: Range): boolean =>
-  !startDate || !endDate || Number(endDate.slice(0, 4)) - Number(startDate.slice(0, 4)) <= mostYears;
+  !startDate || !endDate || Number(endDate.slice(0, 4)) - Number(startDate.slice(0, 4)) <= maxYears;
 
 const inOrder = z.refine<Range>(isInOrder, { error: "The range ends before it begins", path: ["endDate"] });
 const notTooLong = z.refine<Range>(isShort, {
-  error: `The range is longer than ${mostYears} years`,
+  error: `The range is longer than ${maxYears} years`,
   path: ["endDate"],
 });
 

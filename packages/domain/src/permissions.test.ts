@@ -77,6 +77,17 @@ describe("permissions", () => {
     expect(can(key, "quotes:read")).toBe(false);
   });
 
+  it("show the product what an admin sees, and a customer behind a link what a client sees", () => {
+    for (const permission of permissions) {
+      expect(reachOf({ is: "product" }, permission)).toBe(
+        reachOf({ role: "admin", isOwner: false }, permission),
+      );
+      expect(reachOf({ is: "customer" }, permission)).toBe(
+        reachOf({ role: "client", isOwner: false }, permission),
+      );
+    }
+  });
+
   it.each(roles)("let a %s manage their own account", (role) => {
     expect(reachOf(person(role), "account:write")).toBe("own");
   });

@@ -86,7 +86,18 @@ export type Person = {
   readonly key?: { readonly name: string; readonly scopes: readonly KeyScope[] };
 };
 
+/**
+ * Who looks at a record: a person, the product itself, which prints, sends and announces what the office has, or the
+ * customer of one client, known by a link instead of an account.
+ */
+export type Viewer = Person | { readonly is: "product" } | { readonly is: "customer" };
+
 export const effectiveRole = (person: Person): Role => (person.isOwner ? "admin" : person.role);
+
+const roleOf = (viewer: Viewer): Role => {
+  if ("is" in viewer) return viewer.is === "product" ? "admin" : "client";
+  return effectiveRole(viewer);
+};
 
 /** The scopes of a key are checked by the call; here they hide what else a call would show along. */
 const reachOfKey = (reach: Reach, permission: Permission, scopes: readonly KeyScope[]): Reach | undefined => {
@@ -94,13 +105,13 @@ const reachOfKey = (reach: Reach, permission: Permission, scopes: readonly KeySc
   return permission === "team:write" ? "technicians" : reach;
 };
 
-export const reachOf = (person: Person, permission: Permission): Reach | undefined => {
-  const reach = (permissionTable[permission] as Row)[effectiveRole(person)];
-  return reach && person.key ? reachOfKey(reach, permission, person.key.scopes) : reach;
+export const reachOf = (viewer: Viewer, permission: Permission): Reach | undefined => {
+  const reach = (permissionTable[permission] as Row)[roleOf(viewer)];
+  return reach && "key" in viewer && viewer.key ? reachOfKey(reach, permission, viewer.key.scopes) : reach;
 };
 
-export const can = (person: Person, permission: Permission): boolean =>
-  reachOf(person, permission) !== undefined;
+export const can = (viewer: Viewer, permission: Permission): boolean =>
+  reachOf(viewer, permission) !== undefined;
 
 export const permissionsOf = (person: Person): Permission[] =>
   permissions.filter((permission) => can(person, permission));

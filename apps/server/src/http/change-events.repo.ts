@@ -12,7 +12,7 @@ export type ChangeRow = {
 
 /** Identifiers are drawn before the commit, so one a little lower may become visible a little later. */
 const overlap = sql`interval '15 seconds'`;
-const mostReplayed = 1000;
+const maxReplayed = 1000;
 
 /** The newest changes after `lastId`, oldest first; with `onlyFor`, those that this person may learn of. */
 export const findChangesSince = async (
@@ -37,7 +37,7 @@ export const findChangesSince = async (
       ),
     )
     .orderBy(desc(changeEvents.id))
-    .limit(mostReplayed);
+    .limit(maxReplayed);
   return rows.reverse();
 };
 

@@ -7,7 +7,7 @@ import { findLiveSession, type SessionQuery } from "./principal.repo";
 
 const heartbeatEvery = 25_000;
 /** A reader that falls so far behind is cut off and replays when it comes back. */
-const mostBuffered = 1_000_000;
+const maxBuffered = 1_000_000;
 
 const seesAll = (principal: Principal): boolean => ["admin", "manager"].includes(effectiveRole(principal));
 
@@ -31,7 +31,7 @@ export const openEventStream = (deps: Deps, feed: ChangeFeed, listener: Listener
   const write = (text: string): void => {
     if (stream.writableEnded || stream.destroyed) return;
     stream.write(text);
-    if (stream.writableLength > mostBuffered) stream.destroy();
+    if (stream.writableLength > maxBuffered) stream.destroy();
   };
 
   const send = (change: ChangeRow): void => {

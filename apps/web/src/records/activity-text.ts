@@ -51,13 +51,13 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
 /** With their values only as many as a reader takes in at a glance. */
-const mostInWords = 3;
+const maxInWords = 3;
 
 const changed = (from: Fields, to: Fields): string => {
   const fields = Object.keys(to ?? {}).filter((name) => name in fieldNames);
   const phrases = new Set(
     fields.map((name) => {
-      const values = fields.length > mostInWords ? "" : changeInWords(name, from?.[name], to?.[name]);
+      const values = fields.length > maxInWords ? "" : changeInWords(name, from?.[name], to?.[name]);
       return `${fieldNames[name]} ${values}`.trim();
     }),
   );

@@ -27,7 +27,7 @@ const databaseName = "fieldwright";
 /** Held by the server that owns the cluster, on a connection that dies with it, even by `kill -9`. */
 const ownerLock = "select pg_try_advisory_lock(70870611)";
 const startingOrStopping = "57P03";
-const mostAttempts = 40;
+const maxAttempts = 40;
 
 const connect = async (config: pg.ClientConfig): Promise<pg.Client> => {
   const client = new pg.Client(config);
@@ -95,7 +95,7 @@ export const startCluster = async ({
   let recovery = Promise.resolve();
 
   const connectToRunning = async (): Promise<pg.Client> => {
-    for (let attempt = 1; attempt <= mostAttempts; attempt += 1) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
       pid =
         (await findPostmaster(layout)) ??
         (await spawnPostmaster(binaries, layout, { ...edition.settings, ...settings }));

@@ -123,7 +123,7 @@ const nearest = (
   return { near, neighbours };
 };
 
-const mostNeighbours = 100;
+const maxNeighbours = 100;
 
 const ints = (length: number) => new Int32Array(length);
 
@@ -239,7 +239,7 @@ export const compile = (problem: Problem): Compiled => {
       soft,
       omit,
       kind: kindsOf(problem, routes, assign, visits),
-      ...nearest(problem, visitOf, mostNeighbours),
+      ...nearest(problem, visitOf, maxNeighbours),
       crew,
       crewSize,
       plain:

@@ -35,8 +35,8 @@ export class Ruin {
     const average = (visits - unplanned) / used;
     const longest = Math.min(parameters.longestString, average);
     const removed = Math.max(parameters.removed.least, parameters.removed.most - unplanned / 4);
-    const mostStrings = (4 * removed) / (1 + longest) - 1;
-    const strings = Math.floor(random.unit() * mostStrings + 1);
+    const maxStrings = (4 * removed) / (1 + longest) - 1;
+    const strings = Math.floor(random.unit() * maxStrings + 1);
     const seed =
       unplanned > 0 && random.unit() < 0.5 ? this.out[random.below(unplanned)]! : random.below(visits);
     let taken = 0;

@@ -6,7 +6,7 @@ import { type BasisPoints, toDollars } from "@fieldwright/domain/money";
 import { can } from "@fieldwright/domain/permissions";
 import type * as z from "zod/mini";
 import { readTerms } from "#identity";
-import { invalid, notFound, type Principal, type Visibility, visibilityUnder } from "#kernel";
+import { invalid, notFound, type Principal, type Viewer, type Visibility, visibilityUnder } from "#kernel";
 import { findFigures, findFiguresOf } from "./client-figures.repo";
 import {
   type Address,
@@ -20,8 +20,7 @@ import {
 
 export { type Visibility } from "#kernel";
 
-export const clientVisibility = (principal: Principal): Visibility =>
-  visibilityUnder(principal, "clients:read");
+export const clientVisibility = (viewer: Viewer): Visibility => visibilityUnder(viewer, "clients:read");
 
 export const addressText = ({ line1, line2, city, state, zip }: Address): string =>
   [line1, line2, city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", ");
@@ -45,10 +44,10 @@ export const presentClient = ({ client, address }: ClientWithAddress): Client =>
 
 /** Tags are internal: customers do not see them. */
 const presentClientTo =
-  (principal: Principal) =>
+  (viewer: Viewer) =>
   (found: ClientWithAddress): Client => {
     const client = presentClient(found);
-    return can(principal, "remarks:read") ? client : { ...client, tags: [] };
+    return can(viewer, "remarks:read") ? client : { ...client, tags: [] };
   };
 
 export const listClients = async (
@@ -65,10 +64,10 @@ export const listClients = async (
   return { clients: clients.map(presentClientTo(principal)), total, totalPages: Math.ceil(total / limit) };
 };
 
-export const readClient = async (tx: TenantTx, principal: Principal, id: string): Promise<Client> => {
-  const found = await findClient(tx, id, clientVisibility(principal));
+export const readClient = async (tx: TenantTx, viewer: Viewer, id: string): Promise<Client> => {
+  const found = await findClient(tx, id, clientVisibility(viewer));
   if (!found) throw notFound("Client not found");
-  return presentClientTo(principal)(found);
+  return presentClientTo(viewer)(found);
 };
 
 export const readClientSummary = async (

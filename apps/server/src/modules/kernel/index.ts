@@ -62,9 +62,8 @@ export { amountsOf, discountAfter, presentAmounts, presentRate } from "./records
 export { type DocumentLine, linesOf, presentLine } from "./records/document-lines";
 export { formerMemberEmail, formerMemberEmails, isFormerMemberEmail } from "./records/former-member";
 export { nameRecords } from "./records/name-records";
-export { customerReader, officeReader } from "./records/office-reader";
 export { mustBeRestorable, restorableFor } from "./records/restorable";
-export { type Visibility, visibilityUnder } from "./records/visibility";
+export { ownClients, product, type Viewer, type Visibility, visibilityUnder } from "./records/visibility";
 export { forgetRefusedWrite, refusedWriteLately, rememberRefusedWrite } from "./refused-writes";
 export { hashToken, keptSecret, newToken, type Seal, seal, unseal } from "./secrets";
 export { expiryOf, idleLimit } from "./session-lifetime";

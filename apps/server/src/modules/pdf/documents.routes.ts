@@ -2,7 +2,7 @@ import * as contract from "@fieldwright/contract/pdf";
 import { reachOf } from "@fieldwright/domain/permissions";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { serve } from "#http";
-import { customerReader, type Deps, officeReader, type Principal } from "#kernel";
+import { type Deps, type Principal, product, type Viewer } from "#kernel";
 import { readInvoice, readQuote } from "#money";
 import { findJobForWork } from "#work";
 import { mustBeSigned, pdfAddress } from "./pdf-address";
@@ -49,8 +49,7 @@ export const documentsRoutes = (app: FastifyInstance, deps: Deps): void => {
   serve(app, contract.readPdf, async ({ params, query, reply }) => {
     const seconds = mustBeSigned(config.appSecret, { ...params, ...query }, clock());
     const { organization, customer } = query;
-    const reader =
-      customer === undefined ? officeReader(organization) : customerReader(organization, customer);
-    return sendPdf(reply, await renderDocument(deps, organization, params, reader), seconds);
+    const viewer: Viewer = customer === undefined ? product : { is: "customer", clientId: customer };
+    return sendPdf(reply, await renderDocument(deps, organization, params, viewer), seconds);
   });
 };

@@ -1,15 +1,7 @@
 import type { PdfKind } from "@fieldwright/contract/pdf";
 import type { TenantTx } from "@fieldwright/db/client";
 import { readLetterhead, readTerms } from "#identity";
-import {
-  createTurns,
-  type Deps,
-  linkTo,
-  maxThreads,
-  officeReader,
-  type Principal,
-  readContent,
-} from "#kernel";
+import { createTurns, type Deps, linkTo, maxThreads, product, readContent, type Viewer } from "#kernel";
 import { readInvoice, readQuote, readSignature } from "#money";
 import { listChecklist, readJob } from "#work";
 import { invoiceSheet } from "./drawing/invoice-sheet";
@@ -23,13 +15,10 @@ export type RenderedDocument = { readonly name: string; readonly content: Buffer
 
 type Wanted = { readonly kind: PdfKind; readonly id: string };
 
-const composers: Record<
-  PdfKind,
-  (tx: TenantTx, deps: Deps, reader: Principal, id: string) => Promise<Sheet>
-> = {
-  quote: async (tx, { config, clock }, reader, id) => {
+const composers: Record<PdfKind, (tx: TenantTx, deps: Deps, viewer: Viewer, id: string) => Promise<Sheet>> = {
+  quote: async (tx, { config, clock }, viewer, id) => {
     const [quote, letterhead, { timeZone }] = await Promise.all([
-      readQuote(tx, reader, id, clock()),
+      readQuote(tx, viewer, id, clock()),
       readLetterhead(tx),
       readTerms(tx),
     ]);
@@ -43,9 +32,9 @@ const composers: Record<
       link: isOpen ? (await linkTo(tx, config, { kind: "quote", id }, clock())).url : undefined,
     });
   },
-  invoice: async (tx, { config, clock }, reader, id) => {
+  invoice: async (tx, { config, clock }, viewer, id) => {
     const [invoice, letterhead, { timeZone }] = await Promise.all([
-      readInvoice(tx, reader, id, clock()),
+      readInvoice(tx, viewer, id, clock()),
       readLetterhead(tx),
       readTerms(tx),
     ]);
@@ -58,10 +47,10 @@ const composers: Record<
         invoice.balance > 0 ? (await linkTo(tx, config, { kind: "invoice", id }, clock())).url : undefined,
     });
   },
-  job: async (tx, { config, clock }, reader, id) => {
+  job: async (tx, { config, clock }, viewer, id) => {
     const [job, { items: checklist }, letterhead, { timeZone }] = await Promise.all([
-      readJob(tx, reader, id, clock()),
-      listChecklist(tx, reader, id),
+      readJob(tx, viewer, id, clock()),
+      listChecklist(tx, viewer, id),
       readLetterhead(tx),
       readTerms(tx),
     ]);
@@ -81,14 +70,14 @@ const composers: Record<
  */
 const inTurn = createTurns({ max: maxThreads, maxWaiting: 500 });
 
-/** Unless a reader is named, the caller has seen to it that whoever gets it may have it. */
+/** Unless a viewer is named, the caller has seen to it that whoever gets it may have it. */
 export const renderDocument = (
   deps: Deps,
   organizationId: string,
   { kind, id }: Wanted,
-  reader = officeReader(organizationId),
+  viewer: Viewer = product,
 ): Promise<RenderedDocument> =>
   inTurn(organizationId, async () => {
-    const sheet = await deps.database.tenant(organizationId, (tx) => composers[kind](tx, deps, reader, id));
+    const sheet = await deps.database.tenant(organizationId, (tx) => composers[kind](tx, deps, viewer, id));
     return { name: `${sheet.number}.pdf`, content: await printSheet(organizationId, sheet) };
   });

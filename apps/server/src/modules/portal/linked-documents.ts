@@ -15,8 +15,8 @@ import {
   lastOpening,
   notFound,
   type OpenedLink,
-  officeReader,
   openLink,
+  product,
   readCredentials,
 } from "#kernel";
 import { decideByLink, priceQuote, readInvoice, readQuote } from "#money";
@@ -54,7 +54,7 @@ export const readCustomerInvoice = async (
 ): Promise<CustomerInvoice> => {
   const now = deps.clock();
   return deps.database.tenant(organizationId, async (tx) => {
-    const invoice = await readInvoice(tx, officeReader(organizationId), recordId, now);
+    const invoice = await readInvoice(tx, product, recordId, now);
     if (!isPreview)
       await noteOpening(tx, { linkId, kind: "invoice", id: recordId, version: invoice.version }, now);
     return presentCustomerInvoice(invoice, await readSurroundings(tx, deps));
@@ -62,12 +62,8 @@ export const readCustomerInvoice = async (
 };
 
 /** While a revision is not sent, the customer waits for it. */
-const readSentQuote = async (
-  tx: TenantTx,
-  { organizationId, recordId }: Pick<OpenedLink, "organizationId" | "recordId">,
-  now: Date,
-): Promise<Quote> => {
-  const quote = await readQuote(tx, officeReader(organizationId), recordId, now);
+const readSentQuote = async (tx: TenantTx, recordId: string, now: Date): Promise<Quote> => {
+  const quote = await readQuote(tx, product, recordId, now);
   if (quote.sentAt === null)
     throw notFound("This quote is being updated. You will get the new version soon.");
   return quote;
@@ -81,8 +77,8 @@ export const readCustomerQuote = async (
   const now = deps.clock();
   return deps.database.tenant(organizationId, async (tx) => {
     const quote = isPreview
-      ? await readQuote(tx, officeReader(organizationId), recordId, now)
-      : await readSentQuote(tx, { organizationId, recordId }, now);
+      ? await readQuote(tx, product, recordId, now)
+      : await readSentQuote(tx, recordId, now);
     if (!isPreview)
       await noteOpening(tx, { linkId, kind: "quote", id: recordId, version: quote.version }, now);
     return presentCustomerQuote(quote, await readSurroundings(tx, deps));
@@ -93,8 +89,8 @@ export const priceCustomerQuote = async (deps: Deps, token: string, selectedLine
   const now = deps.clock();
   const { organizationId, recordId } = await openLink(deps.database, "quote", token, now);
   return deps.database.tenant(organizationId, async (tx) => {
-    await readSentQuote(tx, { organizationId, recordId }, now);
-    return priceQuote(tx, officeReader(organizationId), recordId, selectedLines, now);
+    await readSentQuote(tx, recordId, now);
+    return priceQuote(tx, product, recordId, selectedLines, now);
   });
 };
 
@@ -130,7 +126,6 @@ export const renderLinked = async (
 ): Promise<RenderedDocument> => {
   const now = deps.clock();
   const { organizationId, recordId } = await openLink(deps.database, kind, token, now);
-  if (kind === "quote")
-    await deps.database.tenant(organizationId, (tx) => readSentQuote(tx, { organizationId, recordId }, now));
+  if (kind === "quote") await deps.database.tenant(organizationId, (tx) => readSentQuote(tx, recordId, now));
   return renderDocument(deps, organizationId, { kind, id: recordId });
 };

@@ -1,4 +1,4 @@
-import { mostImportRows } from "@fieldwright/contract/csv";
+import { maxImportRows } from "@fieldwright/contract/csv";
 import { CsvError, parse } from "csv-parse/sync";
 import { invalid } from "#kernel";
 
@@ -44,7 +44,7 @@ export const parseCsv = (text: string): Table => {
     .map((cells, index) => ({ row: index + 2, cells: cells.map(plain) }))
     .filter(({ cells }) => cells.some(Boolean));
   if (rows.length === 0) throw invalid({ field: "csv", msg: "The file has no rows below its titles" });
-  if (rows.length > mostImportRows)
+  if (rows.length > maxImportRows)
     throw invalid({ field: "csv", msg: "At most 5,000 rows can be imported at once" });
   return { columns: titlesOf(titles), rows };
 };

@@ -1,15 +1,7 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { type AnnouncedKind, nextAttemptAt } from "@fieldwright/domain/webhook-events";
 import { readClient } from "#customers";
-import {
-  AppError,
-  type Deps,
-  type Email,
-  layOut,
-  type Principal,
-  queueEmail,
-  type TaskHandler,
-} from "#kernel";
+import { AppError, type Deps, type Email, layOut, product, queueEmail, type TaskHandler } from "#kernel";
 import { readInvoice, readQuote } from "#money";
 import { readVisit } from "#schedule";
 import { readJob } from "#work";
@@ -25,25 +17,13 @@ import {
 import { type Outcome, sendWebhook, unsealSecret } from "./send-webhook";
 import { noteHealth } from "./webhooks.repo";
 
-const nobody = "00000000-0000-0000-0000-000000000000";
-
 /** Whoever set up the webhook is an admin: the receiver sees what the API shows to one. */
-const admin: Principal = {
-  userId: nobody,
-  sessionId: nobody,
-  role: "admin",
-  isOwner: true,
-  organizationId: null,
-  emailVerified: true,
-  clientIds: [],
-};
-
 const readers: Record<AnnouncedKind, (tx: TenantTx, id: string, now: Date) => Promise<object>> = {
-  client: (tx, id) => readClient(tx, admin, id),
-  quote: (tx, id, now) => readQuote(tx, admin, id, now),
-  job: (tx, id, now) => readJob(tx, admin, id, now),
-  visit: (tx, id) => readVisit(tx, admin, id),
-  invoice: (tx, id, now) => readInvoice(tx, admin, id, now),
+  client: (tx, id) => readClient(tx, product, id),
+  quote: (tx, id, now) => readQuote(tx, product, id, now),
+  job: (tx, id, now) => readJob(tx, product, id, now),
+  visit: (tx, id) => readVisit(tx, product, id),
+  invoice: (tx, id, now) => readInvoice(tx, product, id, now),
 };
 
 /** Undefined when it was deleted meanwhile. */

@@ -33,7 +33,7 @@ export type Outcome = {
 };
 
 const timeout = 10_000;
-const mostBytes = 1024;
+const maxBytes = 1024;
 
 /** The headers of Standard Webhooks, and the one that we had before. */
 const signaturesOf = ({ secret, eventId, body }: Sending, now: Date) => {
@@ -54,9 +54,9 @@ const beginningOf = async (response: IncomingMessage): Promise<string> => {
   for await (const chunk of response as AsyncIterable<Buffer>) {
     chunks.push(chunk);
     size += chunk.length;
-    if (size >= mostBytes) break;
+    if (size >= maxBytes) break;
   }
-  return Buffer.concat(chunks).subarray(0, mostBytes).toString("utf8").replaceAll("\0", "");
+  return Buffer.concat(chunks).subarray(0, maxBytes).toString("utf8").replaceAll("\0", "");
 };
 
 const post = (url: URL, headers: Record<string, string | number>, sending: Sending, open: boolean) =>

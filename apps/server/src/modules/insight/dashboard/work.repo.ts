@@ -19,7 +19,7 @@ import type { Period } from "./period";
 const lookBack = sql`interval '31 days'`;
 const lookAhead = sql`interval '14 days'`;
 
-const mostToday = 200;
+const maxToday = 200;
 
 const isBooked = (tx: TenantTx, userId?: string): SQL =>
   exists(
@@ -106,7 +106,7 @@ export const findToday = (tx: TenantTx, visibility: Visibility, period: Period):
     .innerJoin(jobs, ofItsJob)
     .where(and(liveVisits(tx, visibility), takesPlaceOn(period), ne(visits.status, "cancelled")))
     .orderBy(asc(visits.startsAt), asc(visits.id))
-    .limit(mostToday);
+    .limit(maxToday);
 };
 
 export type VisitsOfNote = { count: number; id: string; jobId: string; title: string; startsAt: Date };

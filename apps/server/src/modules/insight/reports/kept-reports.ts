@@ -6,7 +6,7 @@ import { readChangeVersion } from "./reports.repo";
 
 type Kept = { readonly version: string; readonly until: number; readonly report: Report };
 
-const mostKept = 200;
+const maxKept = 200;
 /** Far less than change events are kept for, and a limit to what a change without an event could leave stale. */
 const keptFor = 10 * 60_000;
 
@@ -29,7 +29,7 @@ export const createKeptReports = () => {
     kept.delete(key);
     kept.set(key, { version, until: now.getTime() + keptFor, report });
     const [oldest] = kept.keys();
-    if (oldest !== undefined && kept.size > mostKept) kept.delete(oldest);
+    if (oldest !== undefined && kept.size > maxKept) kept.delete(oldest);
     return report;
   };
 };

@@ -12,7 +12,7 @@ declare global {
 }
 
 /** A run ends before the next one is due. */
-const mostAtOnce = 50;
+const maxAtOnce = 50;
 
 /** What public geocoders ask for: one request a second. */
 export const betweenRequests = 1000;
@@ -81,7 +81,7 @@ export const locateAddresses = async (deps: Deps, signal: AbortSignal): Promise<
   const asked = geocoderOf(config);
   if (!asked) return;
   const geocoder = paced(asked);
-  for (const address of await database.system((tx) => findUnlocated(tx, mostAtOnce))) {
+  for (const address of await database.system((tx) => findUnlocated(tx, maxAtOnce))) {
     if (signal.aborted) return;
     const found = await lookUp(deps, geocoder, address, signal);
     await database.system((tx) => saveLocation(tx, address, improvement(address, found), clock()));

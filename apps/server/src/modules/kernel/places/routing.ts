@@ -4,11 +4,11 @@ import * as z from "zod/mini";
 /** By road; null where there is no way. */
 type Way = { readonly seconds: number; readonly metres: number } | null;
 
-/** Ways from every source to every target; at most `mostPlaces` in all. Throws when the server gives none. */
+/** Ways from every source to every target; at most `maxPlaces` in all. Throws when the server gives none. */
 export type Matrix = (sources: readonly Place[], targets: readonly Place[]) => Promise<Way[][]>;
 
 /** What an OSRM server takes at once unless it is told otherwise. */
-export const mostPlaces = 100;
+export const maxPlaces = 100;
 
 const patience = 3_000;
 

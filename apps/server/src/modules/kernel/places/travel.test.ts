@@ -6,7 +6,7 @@ import { type Received, type Receiver, startReceiver } from "#testing/receiver";
 import { request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { crew, monday, newVisit, slot } from "#testing/visits";
-import { mostPlaces } from "./routing";
+import { maxPlaces } from "./routing";
 import { createTravel } from "./travel";
 
 type Answer = { status: number; body: unknown };
@@ -21,7 +21,7 @@ const speaks = {
     const [, places = "", sources = "", targets = ""] = asked.exec(url) ?? [];
     if (!places) return notFound;
     const table = (value: number) => sources.split(";").map(() => targets.split(";").map(() => value));
-    expect(places.split(";").length).toBeLessThanOrEqual(mostPlaces);
+    expect(places.split(";").length).toBeLessThanOrEqual(maxPlaces);
     return { status: 200, body: { code: "Ok", durations: table(1200.4), distances: table(10_000.4) } };
   },
   valhalla: ({ url, body }: Received): Answer => {

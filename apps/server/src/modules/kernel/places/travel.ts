@@ -1,7 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { type Place, type Trip, tripBetween } from "@fieldwright/domain/travel";
 import type { Deps } from "../deps";
-import { type Matrix, mostPlaces, routingServer } from "./routing";
+import { type Matrix, maxPlaces, routingServer } from "./routing";
 import { findTrips, type Pair, type Spot, type Trip as StoredTrip, saveTrips } from "./travel.repo";
 
 /** Read only where there is a routing server: there can be many. */
@@ -40,8 +40,8 @@ const believedFor = 90 * day;
 /** After it gave no answer nobody waits for it so long. */
 const restAfterFailure = 30_000;
 /** More of them would keep the caller waiting; what is left out is measured when it is asked for again. */
-const mostRequests = 40;
-const half = mostPlaces / 2;
+const maxRequests = 40;
+const half = maxPlaces / 2;
 
 const spotOf = ({ lat, lng }: Place): Spot => ({ lat: Math.round(lat * 1e4), lng: Math.round(lng * 1e4) });
 const placeOf = ({ lat, lng }: Spot): Place => ({ lat: lat / 1e4, lng: lng / 1e4 });
@@ -74,7 +74,7 @@ const batchesOf = (pairs: readonly Pair[]): Batch[] =>
   chunks(distinct(pairs.map(({ from }) => from)), half).flatMap((sources) => {
     const asked = new Set(sources.map(keyOf));
     const targets = distinct(pairs.filter(({ from }) => asked.has(keyOf(from))).map(({ to }) => to));
-    return chunks(targets, mostPlaces - sources.length).map((some) => ({ sources, targets: some }));
+    return chunks(targets, maxPlaces - sources.length).map((some) => ({ sources, targets: some }));
   });
 
 const ask = async (matrix: Matrix, { sources, targets }: Batch): Promise<StoredTrip[]> => {
@@ -122,7 +122,7 @@ export const createTravel = ({
     const trips: StoredTrip[] = [];
     if (clock().getTime() < awayUntil) return trips;
     try {
-      for (const batch of batchesOf(pairs).slice(0, mostRequests)) trips.push(...(await ask(matrix, batch)));
+      for (const batch of batchesOf(pairs).slice(0, maxRequests)) trips.push(...(await ask(matrix, batch)));
     } catch (err) {
       awayUntil = clock().getTime() + restAfterFailure;
       log.warn({ err }, "the routing server gave no answer; ways are estimated");

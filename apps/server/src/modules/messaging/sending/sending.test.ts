@@ -3,7 +3,7 @@ import type { Quote } from "@fieldwright/contract/quotes";
 import type { SendDraft } from "@fieldwright/contract/sending";
 import { dollars, formatUsd } from "@fieldwright/domain/money";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { officeReader } from "#kernel";
+import { product } from "#kernel";
 import { readInvoice } from "#money";
 import { mustCall, type Person, registerOrganization } from "#testing/auth";
 import { addInvoice } from "#testing/invoices";
@@ -80,7 +80,7 @@ describe("sending", () => {
     expect(message?.body).toContain(`Balance due: ${balance}, by`);
     expect(message?.body).toContain(`Paid so far: $30.00 of ${total}`);
     const sms = await test.database.tenant(owner.organizationId, async (tx) => {
-      const read = await readInvoice(tx, officeReader(owner.organizationId), invoice._id, new Date());
+      const read = await readInvoice(tx, product, invoice._id, new Date());
       return composeMessage(tx, { kind: "invoice_sent", channel: "sms", values: invoiceValues(read, "") });
     });
     expect(sms.text).toContain(`balance due ${balance}`);

@@ -15,6 +15,7 @@ import {
   linesOf,
   mustBeRestorable,
   type Principal,
+  type Viewer,
 } from "#kernel";
 import { holdJob, jobIsLive } from "#work";
 import { mustBeOpenOn } from "../accounting/books";
@@ -42,14 +43,9 @@ import {
 import { paymentsOf } from "./payments.repo";
 import { recordInvoiceChange } from "./record-invoice-change";
 
-export const readInvoice = async (
-  tx: TenantTx,
-  principal: Principal,
-  id: string,
-  now: Date,
-): Promise<Invoice> => {
-  const { presented } = await loadVisibleInvoice(tx, invoiceVisibility(principal), id, now);
-  return { ...presented, payments: presented.payments.map((payment) => paymentFor(principal, payment)) };
+export const readInvoice = async (tx: TenantTx, viewer: Viewer, id: string, now: Date): Promise<Invoice> => {
+  const { presented } = await loadVisibleInvoice(tx, invoiceVisibility(viewer), id, now);
+  return { ...presented, payments: presented.payments.map((payment) => paymentFor(viewer, payment)) };
 };
 
 type Query = z.infer<typeof route.query>;

@@ -4,7 +4,7 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { reachOf } from "@fieldwright/domain/permissions";
 import { type ClientSummary, summarizeClients } from "#customers";
 import { readTerms, type Terms } from "#identity";
-import { notFound, type Principal, stale } from "#kernel";
+import { notFound, ownClients, type Principal, stale, type Viewer } from "#kernel";
 import { presentInvoice } from "./invoices.present";
 import {
   type FoundInvoice,
@@ -20,14 +20,14 @@ export type Visibility =
   | { readonly of: "organization" }
   | { readonly of: "clients"; readonly clientIds: readonly string[] };
 
-export const invoiceVisibility = (principal: Principal): Visibility =>
-  reachOf(principal, "invoices:read") === "all"
+export const invoiceVisibility = (viewer: Viewer): Visibility =>
+  reachOf(viewer, "invoices:read") === "all"
     ? { of: "organization" }
-    : { of: "clients", clientIds: principal.clientIds };
+    : { of: "clients", clientIds: ownClients(viewer) };
 
 /** What the office notes on a payment is its own; a customer is told which card they paid with. */
-export const paymentFor = <P extends Payment>(principal: Principal, payment: P): P =>
-  invoiceVisibility(principal).of === "organization" || (payment.online && payment.amount > 0)
+export const paymentFor = <P extends Payment>(viewer: Viewer, payment: P): P =>
+  invoiceVisibility(viewer).of === "organization" || (payment.online && payment.amount > 0)
     ? payment
     : { ...payment, note: "" };
 

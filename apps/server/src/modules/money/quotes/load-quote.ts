@@ -6,7 +6,7 @@ import { toDollars } from "@fieldwright/domain/money";
 import { reachOf } from "@fieldwright/domain/permissions";
 import { type ClientSummary, summarizeClients } from "#customers";
 import { readTerms, type Terms } from "#identity";
-import { amountsOf, notFound, type Principal, presentAmounts, stale } from "#kernel";
+import { amountsOf, notFound, ownClients, type Principal, presentAmounts, stale, type Viewer } from "#kernel";
 import { chooseLines, depositWithin } from "./quote-lines";
 import { presentQuote } from "./quotes.present";
 import { type FoundQuote, findQuote, lockQuote, type QuoteLine, quoteLinesOf } from "./quotes.repo";
@@ -16,10 +16,10 @@ export type Visibility =
   | { readonly of: "organization" }
   | { readonly of: "clients"; readonly clientIds: readonly string[] };
 
-export const quoteVisibility = (principal: Principal): Visibility =>
-  reachOf(principal, "quotes:read") === "all"
+export const quoteVisibility = (viewer: Viewer): Visibility =>
+  reachOf(viewer, "quotes:read") === "all"
     ? { of: "organization" }
-    : { of: "clients", clientIds: principal.clientIds };
+    : { of: "clients", clientIds: ownClients(viewer) };
 
 export const sees = (
   visibility: Visibility,
@@ -86,12 +86,12 @@ export const openQuote = async (tx: TenantTx, { id }: QuoteTarget, now: Date): P
 /** What the quote would come to with those of its optional lines; nothing is kept. */
 export const priceQuote = async (
   tx: TenantTx,
-  principal: Principal,
+  viewer: Viewer,
   id: string,
   selectedLines: readonly string[],
   now: Date,
 ) => {
-  const { quote, lines } = await loadVisibleQuote(tx, quoteVisibility(principal), id, now);
+  const { quote, lines } = await loadVisibleQuote(tx, quoteVisibility(viewer), id, now);
   const amounts = amountsOf(chooseLines(lines, selectedLines).filter(isIncluded), quote);
   return { ...presentAmounts(amounts), deposit: toDollars(depositWithin(amounts.total, quote)) };
 };

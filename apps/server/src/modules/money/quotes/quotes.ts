@@ -7,7 +7,15 @@ import { toBasisPoints } from "@fieldwright/domain/money";
 import type * as z from "zod/mini";
 import { clientIsLive, holdClient, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
-import { type Actor, AppError, amountsOf, discountAfter, mustBeRestorable, type Principal } from "#kernel";
+import {
+  type Actor,
+  AppError,
+  amountsOf,
+  discountAfter,
+  mustBeRestorable,
+  type Principal,
+  type Viewer,
+} from "#kernel";
 import { listDocuments } from "../list-documents";
 import {
   loadQuote,
@@ -23,14 +31,8 @@ import { presentQuote, presentQuoteSummary } from "./quotes.present";
 import { insertQuote, insertQuoteLines, listQuoteRecords, lockQuote, updateQuoteRecord } from "./quotes.repo";
 import { recordQuoteChange } from "./record-quote-change";
 
-export const readQuote = async (
-  tx: TenantTx,
-  principal: Principal,
-  id: string,
-  now: Date,
-): Promise<Quote> => {
-  return (await loadVisibleQuote(tx, quoteVisibility(principal), id, now)).presented;
-};
+export const readQuote = async (tx: TenantTx, viewer: Viewer, id: string, now: Date): Promise<Quote> =>
+  (await loadVisibleQuote(tx, quoteVisibility(viewer), id, now)).presented;
 
 type Query = z.infer<typeof route.query>;
 

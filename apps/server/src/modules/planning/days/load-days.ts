@@ -1,4 +1,4 @@
-import { mostPlannedDays, type PlanBody } from "@fieldwright/contract/plan-days";
+import { maxPlannedDays, type PlanBody } from "@fieldwright/contract/plan-days";
 import type { BoardPerson, BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import type { TenantTx } from "@fieldwright/db/client";
 import { addDays, asDay, type Day, dayIn } from "@fieldwright/domain/calendar";
@@ -141,8 +141,8 @@ const readDays = ({ startDate, endDate }: PlanBody, zone: string, now: Date): Da
   const [first, last] = [asDay(zone, startDate), asDay(zone, endDate)];
   const today = dayIn(zone, now);
   if (last < first) throw invalid({ field: "endDate", msg: "The end must not be before the start" });
-  if (addDays(first, mostPlannedDays) <= last)
-    throw invalid({ field: "endDate", msg: `At most ${mostPlannedDays} days can be planned at once` });
+  if (addDays(first, maxPlannedDays) <= last)
+    throw invalid({ field: "endDate", msg: `At most ${maxPlannedDays} days can be planned at once` });
   if (last < today) throw invalid({ field: "endDate", msg: "These days are over" });
   const days: Day[] = [];
   for (let day = first < today ? today : first; day <= last; day = addDays(day, 1)) days.push(day);

@@ -3,7 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { summarizeClients } from "#customers";
 import { readWorkTerms, type WorkTerms } from "#identity";
-import { type Actor, notFound, type Principal, stale } from "#kernel";
+import { type Actor, notFound, type Principal, stale, type Viewer } from "#kernel";
 import { type Assignment, findAssignments } from "./assignments.repo";
 import { nextStatusesFor, seesRemarks } from "./visits.policy";
 import { presentVisit, type RecordedVisit, recordedVisit } from "./visits.present";
@@ -20,7 +20,7 @@ export type LoadedVisit = FoundVisit & {
 
 export const loadVisits = async (
   tx: TenantTx,
-  principal: Principal,
+  viewer: Viewer,
   found: readonly FoundVisit[],
   terms: WorkTerms,
 ): Promise<LoadedVisit[]> => {
@@ -38,8 +38,8 @@ export const loadVisits = async (
     const { id, clientId, status } = one.visit;
     const assignments = rows.filter((row) => row.visitId === id);
     const around = { client: clientOf(clientId), assignments, terms };
-    const nextStatuses = nextStatusesFor(principal, status);
-    const presented = presentVisit(one, { ...around, nextStatuses, remarks: seesRemarks(principal) });
+    const nextStatuses = nextStatusesFor(viewer, status);
+    const presented = presentVisit(one, { ...around, nextStatuses, remarks: seesRemarks(viewer) });
     const recorded = recordedVisit(presentVisit(one, { ...around, nextStatuses, remarks: true }));
     return { ...one, assignments, presented, recorded };
   });
@@ -47,11 +47,11 @@ export const loadVisits = async (
 
 export const loadVisit = async (
   tx: TenantTx,
-  principal: Principal,
+  viewer: Viewer,
   found: FoundVisit,
   terms?: WorkTerms,
 ): Promise<LoadedVisit> => {
-  const [loaded] = await loadVisits(tx, principal, [found], terms ?? (await readWorkTerms(tx)));
+  const [loaded] = await loadVisits(tx, viewer, [found], terms ?? (await readWorkTerms(tx)));
   if (!loaded) throw new Error("one visit was given, none loaded");
   return loaded;
 };

@@ -1,7 +1,7 @@
 import type { BulkMoveBody, ListVisitsQuery, UpdateVisitBody, Visit } from "@fieldwright/contract/schedule";
 import type { TenantTx } from "@fieldwright/db/client";
 import { mustKnowPeople, readWorkTerms } from "#identity";
-import { AppError, invalid, mustBeRestorable, type Principal } from "#kernel";
+import { AppError, invalid, mustBeRestorable, type Principal, type Viewer } from "#kernel";
 import { lockLiveJob } from "#work";
 import { jobWasBooked, mustTakeVisits } from "./advance-job";
 import { freeAssignments } from "./assignments.repo";
@@ -51,10 +51,10 @@ export const listVisits = async (
   };
 };
 
-export const readVisit = async (tx: TenantTx, principal: Principal, id: string): Promise<Visit> => {
-  const found = await findVisit(tx, id, visitVisibility(principal));
+export const readVisit = async (tx: TenantTx, viewer: Viewer, id: string): Promise<Visit> => {
+  const found = await findVisit(tx, id, visitVisibility(viewer));
   if (!found) throw visitNotFound();
-  return (await loadVisit(tx, principal, found)).presented;
+  return (await loadVisit(tx, viewer, found)).presented;
 };
 
 export const updateVisit = async (

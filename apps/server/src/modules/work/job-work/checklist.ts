@@ -5,7 +5,7 @@ import {
 } from "@fieldwright/contract/job-work";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
-import { AppError, notFound, type Principal, stale } from "#kernel";
+import { AppError, notFound, type Principal, stale, type Viewer } from "#kernel";
 import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
 import {
   type ChecklistRecord,
@@ -30,8 +30,8 @@ const readChecklistItem = async (tx: TenantTx, id: string): Promise<ChecklistIte
   return presentChecklistItem(item);
 };
 
-export const listChecklist = async (tx: TenantTx, principal: Principal, jobId: string) => {
-  await findJobForWork(tx, principal, jobId);
+export const listChecklist = async (tx: TenantTx, viewer: Viewer, jobId: string) => {
+  await findJobForWork(tx, viewer, jobId);
   return { items: (await findChecklist(tx, jobId)).map(presentChecklistItem) };
 };
 

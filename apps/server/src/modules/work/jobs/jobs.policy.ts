@@ -1,14 +1,14 @@
 import { nextJobStatuses } from "@fieldwright/domain/life-cycles";
 import { can, reachOf } from "@fieldwright/domain/permissions";
 import type { JobStatus } from "@fieldwright/domain/statuses";
-import { type Principal, type Visibility, visibilityUnder } from "#kernel";
+import { type Viewer, type Visibility, visibilityUnder } from "#kernel";
 
-export const jobVisibility = (principal: Principal): Visibility => visibilityUnder(principal, "jobs:read");
+export const jobVisibility = (viewer: Viewer): Visibility => visibilityUnder(viewer, "jobs:read");
 
 /** The office's estimate is not shown to the customer, who sees the agreed price. */
-export const seesEstimate = (principal: Principal): boolean => can(principal, "estimates:read");
+export const seesEstimate = (viewer: Viewer): boolean => can(viewer, "estimates:read");
 
-export const seesPrices = (principal: Principal): boolean => can(principal, "prices:read");
+export const seesPrices = (viewer: Viewer): boolean => can(viewer, "prices:read");
 
 type Job = { readonly status: JobStatus; readonly statusBeforeHold: JobStatus | null };
 
@@ -19,15 +19,13 @@ const fieldMoves: Partial<Record<JobStatus, JobStatus>> = {
 };
 
 /** Whether this person may set the status at all, whatever state the job is in. */
-export const maySet = (principal: Principal, status: JobStatus): boolean =>
-  reachOf(principal, "jobs:status") === "all" || Object.values(fieldMoves).includes(status);
+export const maySet = (viewer: Viewer, status: JobStatus): boolean =>
+  reachOf(viewer, "jobs:status") === "all" || Object.values(fieldMoves).includes(status);
 
-export const mayMove = (principal: Principal, from: JobStatus, to: JobStatus): boolean => {
-  if (reachOf(principal, "jobs:status") !== "all") return fieldMoves[from] === to;
-  return from !== "completed" || can(principal, "jobs:reopen");
+export const mayMove = (viewer: Viewer, from: JobStatus, to: JobStatus): boolean => {
+  if (reachOf(viewer, "jobs:status") !== "all") return fieldMoves[from] === to;
+  return from !== "completed" || can(viewer, "jobs:reopen");
 };
 
-export const nextStatusesFor = (principal: Principal, job: Job): JobStatus[] =>
-  can(principal, "jobs:status")
-    ? nextJobStatuses(job).filter((next) => mayMove(principal, job.status, next))
-    : [];
+export const nextStatusesFor = (viewer: Viewer, job: Job): JobStatus[] =>
+  can(viewer, "jobs:status") ? nextJobStatuses(job).filter((next) => mayMove(viewer, job.status, next)) : [];

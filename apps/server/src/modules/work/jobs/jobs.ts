@@ -6,7 +6,15 @@ import { basisPoints, noCents, toCents } from "@fieldwright/domain/money";
 import type * as z from "zod/mini";
 import { clientIsLive, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
-import { AppError, amountsOf, linesOf, mustBeRestorable, nameRecords, type Principal } from "#kernel";
+import {
+  AppError,
+  amountsOf,
+  linesOf,
+  mustBeRestorable,
+  nameRecords,
+  type Principal,
+  type Viewer,
+} from "#kernel";
 import { cancelFutureVisits } from "./change-job-status";
 import { findStarts } from "./job-visits.repo";
 import { jobVisibility, seesEstimate } from "./jobs.policy";
@@ -56,10 +64,10 @@ export const listJobs = async (
   };
 };
 
-export const readJob = async (tx: TenantTx, principal: Principal, id: string, now: Date): Promise<Job> => {
-  const found = await findJob(tx, id, jobVisibility(principal));
+export const readJob = async (tx: TenantTx, viewer: Viewer, id: string, now: Date): Promise<Job> => {
+  const found = await findJob(tx, id, jobVisibility(viewer));
   if (!found) throw jobNotFound();
-  return (await loadJob(tx, principal, found, now)).presented;
+  return (await loadJob(tx, viewer, found, now)).presented;
 };
 
 /** Fields that are undefined stay as they are; null removes an estimate. */

@@ -2,7 +2,7 @@ import type { Job } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { summarizeClients } from "#customers";
-import { type Actor, invalid, notFound, type Principal, stale } from "#kernel";
+import { type Actor, invalid, notFound, type Principal, stale, type Viewer } from "#kernel";
 import { findStarts, findTechnicians } from "./job-visits.repo";
 import { jobVisibility, nextStatusesFor, seesEstimate, seesPrices } from "./jobs.policy";
 import { presentJob } from "./jobs.present";
@@ -28,7 +28,7 @@ const withoutUnsent = <D extends { quote: SentRecord | null; invoices: SentRecor
 
 export const loadJob = async (
   tx: TenantTx,
-  principal: Principal,
+  viewer: Viewer,
   found: FoundJob,
   now: Date,
 ): Promise<LoadedJob> => {
@@ -39,12 +39,12 @@ export const loadJob = async (
     ...found,
     lines: await findJobLines(tx, id),
     invoices: await findInvoices(tx, id),
-    nextStatuses: nextStatusesFor(principal, found.job),
+    nextStatuses: nextStatusesFor(viewer, found.job),
   };
   const around = { client, startsAt };
   const { nextStatuses: _, ...recorded } = presentJob(details, { ...around, prices: true, estimate: true });
-  const sees = { prices: seesPrices(principal), estimate: seesEstimate(principal) };
-  const seen = jobVisibility(principal).of === "clients" ? withoutUnsent(details) : details;
+  const sees = { prices: seesPrices(viewer), estimate: seesEstimate(viewer) };
+  const seen = jobVisibility(viewer).of === "clients" ? withoutUnsent(details) : details;
   return { ...found, presented: presentJob(seen, { ...around, ...sees }), recorded };
 };
 

@@ -1,13 +1,13 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import type { AppError, Principal } from "#kernel";
+import type { AppError, Principal, Viewer } from "#kernel";
 import { findTechnicians } from "./job-visits.repo";
 import { jobVisibility } from "./jobs.policy";
 import { findJob, type JobRecord, lockJob } from "./jobs.repo";
 import { jobNotFound } from "./load-job";
 
 /** The job of a note, checklist item, time entry or file. Technicians reach only jobs with a visit of theirs. */
-export const findJobForWork = async (tx: TenantTx, principal: Principal, id: string): Promise<JobRecord> => {
-  const found = await findJob(tx, id, jobVisibility(principal));
+export const findJobForWork = async (tx: TenantTx, viewer: Viewer, id: string): Promise<JobRecord> => {
+  const found = await findJob(tx, id, jobVisibility(viewer));
   if (!found) throw jobNotFound();
   return found.job;
 };

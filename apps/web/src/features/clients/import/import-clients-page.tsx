@@ -1,4 +1,4 @@
-import { type ImportResult, mostImportRows, previewImport } from "@fieldwright/contract/csv";
+import { type ImportResult, maxImportRows, previewImport } from "@fieldwright/contract/csv";
 import { useState } from "react";
 import * as z from "zod/mini";
 import { Crumbs } from "@/records/record-page";
@@ -62,7 +62,7 @@ function ChooseFile({ onChoose, again }: ChooseFileProps) {
           label="CSV file"
           required
           error={error}
-          hint={`The first row holds the titles of the columns. At most ${mostImportRows.toLocaleString("en-US")} rows and 900 kB.`}
+          hint={`The first row holds the titles of the columns. At most ${maxImportRows.toLocaleString("en-US")} rows and 900 kB.`}
         >
           <Input
             type="file"
