@@ -82,7 +82,9 @@ if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { between, faults } = checkWings();
   for (const [floor, wings] of [...floors.entries()].reverse())
     for (const wing of wings)
-      console.log(`${floor} ${wing.padEnd(10)} → ${[...(between.get(wing) ?? [])].sort().join(" ")}`);
+      console.log(
+        `${floor} ${wing.padEnd(10)} → ${[...(between.get(wing) ?? [])].sort((a, b) => a.localeCompare(b)).join(" ")}`,
+      );
   console.log(`${[...between.values()].reduce((sum, { size }) => sum + size, 0)} arrows`);
   for (const fault of faults) console.error(fault);
   process.exitCode = faults.length === 0 ? 0 : 1;
