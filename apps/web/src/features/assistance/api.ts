@@ -30,7 +30,7 @@ import { useRepeatKey } from "@/lib/use-repeat-key";
 import { putOnTop } from "@/records/assistance";
 import { toast } from "@/ui/toast";
 
-/** The screen stays calm about these failures; whoever looks for their cause finds it in the console. */
+/** The UI shows only a generic message for these failures, so the cause goes to the console. */
 const logged = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await ask();
@@ -41,7 +41,7 @@ const logged = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   }
 };
 
-/** Each opening asks anew: a proposal rests on the plan of that moment. */
+/** Not cached: a proposal is based on the schedule at the moment the dialog opens. */
 export const optimizationQuery = (id: string, type: OptimizationType) =>
   queryOptions({
     queryKey: queryKeys.assistance.optimize(id, type),
@@ -59,12 +59,12 @@ export const optimizationQuery = (id: string, type: OptimizationType) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Often enough to see it get better. */
+/** Polling interval in milliseconds. */
 const pause = 600;
 
 export type AskedPlan = { readonly body: PlanBody; readonly run: PlanRun };
 
-/** Follows a plan while it is made; when the server that made it is gone, asks for it anew. */
+/** Polls a plan run. If the server no longer knows the run (404), starts the plan again. */
 export const planRunQuery = (asked: AskedPlan | undefined) => {
   const queryKey = queryKeys.assistance.plan(asked?.run._id);
   return queryOptions({
@@ -87,7 +87,7 @@ export const planRunQuery = (asked: AskedPlan | undefined) => {
   });
 };
 
-/** The days as they stood when a plan or slots were made, to lay these beside them. */
+/** The board as it was when a plan or slots were made, to show before and after side by side. */
 export const daysQuery = (from: Day, to: Day, madeFor: string) =>
   queryOptions({
     queryKey: queryKeys.assistance.days(from, to, madeFor),
@@ -100,7 +100,7 @@ const insightsDays = 30;
 
 const day = 24 * 60 * 60_000;
 
-/** From now on for 30 days; under the schedule's key, so that they follow every change of it. */
+/** Insights for the next 30 days. Stored under the schedule's key so that every schedule change refreshes them. */
 export const insightsQuery = queryOptions({
   queryKey: queryKeys.schedule.insights(),
   queryFn: ({ signal }) =>
@@ -129,7 +129,7 @@ const reload = (queries: QueryClient) => {
   return queries.invalidateQueries({ queryKey: queryKeys.schedule.all() });
 };
 
-/** Before the server has listed it again the new visit is there already. */
+/** Adds the new visit to cached lists right away, before the server lists it again. */
 const addToLists = (queries: QueryClient, visit: Visit) => {
   keepRecord(queries, visit);
   changeLists(queries, (page) => ({
@@ -140,7 +140,7 @@ const addToLists = (queries: QueryClient, visit: Visit) => {
   return reload(queries);
 };
 
-/** Each entry gives way to its answered visit at once. */
+/** Replaces the visits in cached lists with the ones from the server's answer. */
 const replaceInLists = (queries: QueryClient, visits: readonly Visit[]) => {
   const changed = new Map(visits.map((visit) => [visit._id, visit]));
   for (const visit of visits) keepRecord(queries, visit);
@@ -157,7 +157,7 @@ type Accepted = {
   readonly jobIds?: string[];
 };
 
-/** Moves and books the accepted visits; for 8 s one press takes all of it back. */
+/** Applies the accepted changes. The toast offers undo for 8 seconds. */
 export const useApplyProposal = (text: string) => {
   const queries = useQueryClient();
   const undo = async (proposalId: string) => {
@@ -194,7 +194,7 @@ export const useAutoSchedule = () => {
 
 const refusal = z.object({ optimalSlots: z.array(recommendedSlot) });
 
-/** Times that are still free after somebody else was faster; undefined for every other error. */
+/** Slots that are still free after a 409. Undefined for any other error. */
 export const freshSlotsOf = (error: unknown): readonly RecommendedSlot[] | undefined => {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   return z.safeParse(refusal, error.body).data?.optimalSlots;

@@ -5,7 +5,7 @@ import { personName } from "@/records/names";
 type Span = { readonly start: string; readonly end: string };
 type Named = { readonly firstName: string; readonly lastName: string };
 
-/** Today, Nov 17; another day with its weekday: Wed, Nov 18. */
+/** "Today, Nov 17", or "Wed, Nov 18" for other days. */
 export const slotDay = (start: string, zone: string, today: Day): string => {
   const at = new Date(start);
   const isToday = dayIn(zone, at) === today;
@@ -13,37 +13,37 @@ export const slotDay = (start: string, zone: string, today: Day): string => {
   return `${isToday ? "Today" : formatDate(at, zone, "weekday")}, ${date}`;
 };
 
-/** 12:30 – 2:00 PM; over several days: 12:30 PM to Wed, Nov 18, 2:00 PM */
+/** "12:30 – 2:00 PM", or "12:30 PM to Wed, Nov 18, 2:00 PM" when the end is on another day. */
 export const slotTime = ({ start, end }: Span, zone: string): string => {
   const [from, until] = [new Date(start), new Date(end)];
   if (dayIn(zone, from) === dayIn(zone, until)) return formatTimeRange({ start, end }, zone);
   return `${formatTime(start, zone)} to ${momentText(end, zone)}`;
 };
 
-/** Tue, 12:30 PM */
+/** "Tue, 12:30 PM" */
 export const slotName = (start: string, zone: string): string =>
   `${formatDate(start, zone, "weekday")}, ${formatTime(start, zone)}`;
 
-/** today at 12:30 PM; Wed, Nov 18 at 9:00 AM */
+/** "today at 12:30 PM", or "Wed, Nov 18 at 9:00 AM" for other days. */
 export const slotMoment = (start: string, zone: string, today: Day): string => {
   const isToday = dayIn(zone, new Date(start)) === today;
   return `${isToday ? "today" : slotDay(start, zone, today)} at ${formatTime(start, zone)}`;
 };
 
-/** Tue, Nov 17, 12:30 PM */
+/** "Tue, Nov 17, 12:30 PM" */
 export const momentText = (start: string, zone: string): string =>
   formatDateTime(start, zone, "weekdayMonthDay");
 
 export const teamNames = (team: readonly { readonly user: Named }[]): string =>
   team.map(({ user }) => personName(user)).join(", ") || "Nobody";
 
-/** `travel` and `same_tech` as a label. */
+/** Turns names such as `travel` and `same_tech` into labels. */
 export const label = (name: string): string => {
   const words = name.replaceAll("_", " ");
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** With its full stop. */
+/** Adds a period if the text does not end with punctuation. */
 export const sentence = (text: string): string => (/[.!?]$/.test(text) || text === "" ? text : `${text}.`);
 
 export const countText = (count: number, one: string, several = `${one}s`): string =>

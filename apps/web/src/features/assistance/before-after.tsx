@@ -17,10 +17,10 @@ type BeforeAfterProps = {
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** Mon 16 */
+/** "Mon 16" */
 const dayLabel = (day: Day): string => `${formatDay(day, "weekday")} ${Number(day.slice(-2))}`;
 
-/** One day at a time of those that change: its board and its map. */
+/** Board and map for one of the changed days at a time. */
 export function BeforeAfter({ proposal, refused }: BeforeAfterProps) {
   const possible = changedDays(proposal, useZone());
   const [first, last] = [possible[0], possible.at(-1)];
@@ -61,7 +61,10 @@ const key = [
   { look: "Stays", className: "border-line-strong bg-raised" },
 ] as const;
 
-/** Two lanes a person, before above after; the list of changes says the same in words. */
+/**
+ * Two lanes per person: before on top, after below. Hidden from screen readers: the list of changes has the same
+ * content.
+ */
 function BeforeAfterBoard({ lanes }: { lanes: readonly Lane[] }) {
   const changing = lanes.filter(({ changes }) => changes);
   const same = lanes.length - changing.length;

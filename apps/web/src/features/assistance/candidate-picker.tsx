@@ -4,7 +4,6 @@ import { TeamPicker } from "@/records/team-picker";
 
 type CandidatePickerProps = { value: readonly string[]; onChange: (team: readonly string[]) => void };
 
-/** Who could go. */
 export function CandidatePicker({ value, onChange }: CandidatePickerProps) {
   const { data } = useQuery(teamQuery);
   const technicians = (data?.users ?? []).filter(({ role }) => role === "technician").map(({ _id }) => _id);

@@ -12,7 +12,7 @@ import type { BarLook, TrackBar } from "./day-track";
 
 export type LaneBar = TrackBar & { readonly place: Place | null };
 
-/** One person on one day: as it is, and as it would be. */
+/** One person's day, before and after the plan. */
 export type Lane = {
   readonly person: string;
   readonly name: string;
@@ -23,7 +23,6 @@ export type Lane = {
   readonly changes: boolean;
 };
 
-/** What would be different. */
 export type DayChanges = {
   readonly moves: readonly Pick<ProposedMove, "schedule" | "from" | "to">[];
   readonly creations: readonly Pick<PlannedCreation, "job" | "coordinates" | "to">[];
@@ -31,7 +30,7 @@ export type DayChanges = {
 
 type Span = { readonly start: string; readonly end: string };
 
-/** What is not wanted of a plan: visits that shall not move, jobs that shall not be booked. */
+/** Ids the user rejected: visits that must not move and jobs that must not be booked. */
 type Refused = ReadonlySet<string>;
 
 type ShownDays = Pick<DaysBoard, "timeZone" | "people" | "visits">;
@@ -107,7 +106,7 @@ const barsOn = (day: Day, pieces: readonly Piece[], zone: string): LaneBar[] =>
     )
     .toSorted((one, other) => one.from - other.from);
 
-/** The day of everybody who has something to do on it. */
+/** One lane for each person with work on that day. */
 export const lanesOn = (day: Day, board: ShownDays, plan: DayChanges, refused: Refused): Lane[] => {
   const zone = board.timeZone;
   const moving = new Set(plan.moves.map(({ schedule }) => schedule._id).filter((id) => !refused.has(id)));
@@ -128,7 +127,7 @@ export const lanesOn = (day: Day, board: ShownDays, plan: DayChanges, refused: R
     .filter(({ before, after }) => before.length + after.length > 0);
 };
 
-/** The days on which something may change, in order: nobody may work on some that a visit lasts. */
+/** Days on which something may change, in order. May include days in a long visit on which nobody works. */
 export const changedDays = ({ moves, creations }: DayChanges, zone: string): Day[] => {
   const spans = [...moves.flatMap(({ from, to }) => [from, to]), ...creations.map(({ to }) => to)];
   const days = spans.flatMap(({ start, end }) =>
@@ -140,7 +139,7 @@ export const changedDays = ({ moves, creations }: DayChanges, zone: string): Day
 const hour = 60;
 const usualDay = { from: 8 * hour, to: 17 * hour };
 
-/** The hours that lanes share, in minutes of the day: a usual working day, longer where a visit is outside of it. */
+/** The hours all lanes show, in minutes of the day: a usual working day, extended to cover every visit. */
 export const laneHours = (
   lanes: readonly Pick<Lane, "before" | "after">[],
 ): { readonly from: number; readonly to: number } => {

@@ -1,12 +1,12 @@
 import { cx } from "@/ui/cx";
 
-/** `kept` stays, `was` goes elsewhere, `moved` comes from elsewhere, `new` was nowhere. */
+/** `kept` stays, `was` moves away, `moved` arrives from elsewhere, `new` is a new visit. */
 export type BarLook = "kept" | "was" | "moved" | "new";
 
 export type TrackBar = {
   readonly visit: string;
   readonly title: string;
-  /** Minutes of the day. */
+  /** Minutes since midnight. */
   readonly from: number;
   readonly to: number;
   readonly look: BarLook;
@@ -21,13 +21,13 @@ const looks: Readonly<Record<BarLook, string>> = {
 
 type DayTrackProps = {
   bars: readonly TrackBar[];
-  /** The hours that it spans, in minutes of the day. */
+  /** The hours shown, in minutes since midnight. */
   span: { readonly from: number; readonly to: number };
-  /** Without words. */
+  /** Without titles on the bars. */
   isSlim?: boolean;
 };
 
-/** A day of one person on the tape measure; drawn only, words stand beside it. */
+/** One person's day on the tape measure. Hidden from screen readers: text next to it has the same content. */
 export function DayTrack({ bars, span: { from, to }, isSlim = false }: DayTrackProps) {
   const at = (minute: number) => `${((minute - from) / (to - from)) * 100}%`;
   const hours = Array.from(

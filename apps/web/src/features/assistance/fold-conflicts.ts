@@ -2,11 +2,11 @@ import type { Recommendations } from "@fieldwright/contract/ai-schedule";
 
 export type Conflict = Recommendations["conflicts"][number];
 
-/** Those of the people who would go stay in view; while nobody is chosen, those that nobody else can help. */
+/** Keeps conflicts of the chosen people in view. With nobody chosen, keeps those above low severity. */
 const concerns = ({ user, severity }: Conflict, team: readonly string[] | undefined): boolean =>
   team ? team.includes(user._id) : severity !== "low";
 
-/** `busy` counts the people behind the folded ones, each once. */
+/** `busy` counts each person with a folded conflict once. */
 export const foldConflicts = (conflicts: readonly Conflict[], team: readonly string[] | undefined) => {
   const own = conflicts.filter((conflict) => concerns(conflict, team));
   const others = conflicts.filter((conflict) => !concerns(conflict, team));

@@ -21,7 +21,7 @@ const margin = 16;
 
 type Point = { readonly x: number; readonly y: number };
 
-/** Places on paper, to scale; degrees of longitude get shorter to the north. */
+/** Projects places to scale. Degrees of longitude get shorter toward the north. */
 const projectionOf = (places: readonly Place[]): ((place: Place) => Point) => {
   const lats = places.map(({ lat }) => lat);
   const lngs = places.map(({ lng }) => lng);
@@ -40,14 +40,14 @@ const projectionOf = (places: readonly Place[]): ((place: Place) => Point) => {
 
 const placesOf = (bars: readonly LaneBar[]): Place[] => bars.flatMap(({ place }) => place ?? []);
 
-/** One day with all its changes, for a slot that is looked at. */
+/** Everybody's route on the day of a slot. */
 export function LaneMap({ lanes }: { lanes: readonly Lane[] }) {
   const places = lanes.flatMap(({ home, after }) => [...(home ? [home] : []), ...placesOf(after)]);
   if (places.length < 2) return null;
   return <Sheet title="The way that day" lanes={lanes} side="after" project={projectionOf(places)} />;
 }
 
-/** The ways of those whose day changes, without a map: only where things lie to each other counts here. */
+/** Routes of the people whose day changes. No map tiles: only the relative positions matter here. */
 export function BeforeAfterMap({ lanes }: { lanes: readonly Lane[] }) {
   const changing = lanes.filter(({ changes }) => changes);
   const places = changing.flatMap(({ home, before, after }) => [

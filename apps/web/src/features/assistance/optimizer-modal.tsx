@@ -18,7 +18,7 @@ const typeOptions = optimizationTypes.map((value) => ({ value, label: label(valu
 
 type OptimizerModalProps = { visit: Visit; onClose: () => void };
 
-/** A better plan around one visit; nothing moves until it is applied. */
+/** Proposes a better plan around one visit. Nothing moves until it is applied. */
 export function OptimizerModal({ visit, onClose }: OptimizerModalProps) {
   const [type, setType] = useState<OptimizationType>("efficiency");
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
@@ -130,7 +130,6 @@ function LoadingProposal() {
   );
 }
 
-/** What the next 30 days hold. */
 function InsightsSummary() {
   const { data, isError, isFetching, refetch } = useQuery(insightsQuery);
   return (

@@ -11,14 +11,14 @@ import { ProposedChanges } from "./proposed-changes";
 type ProposalProps = {
   optimizations: Optimizations;
   type: OptimizationType;
-  /** Visits whose move is not wanted. */
+  /** Visits whose move the user rejected. */
   refused: ReadonlySet<string>;
   onToggle: (visit: string) => void;
 };
 
 const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-/** What would change and what it brings. */
+/** The changes of a proposal and what they save. */
 export function Proposal({ optimizations, type, refused, onToggle }: ProposalProps) {
   const { estimatedImprovement, estimatedSavings, suggestions, moves, customersToNotify } = optimizations;
   const proposal = { ...optimizations, creations: [] };
@@ -96,7 +96,6 @@ export function PlanFigures({ before, after }: Pick<Optimizations, "before" | "a
   );
 }
 
-/** What a plan brings, in sentences. */
 export function Suggestions({ suggestions }: { suggestions: readonly string[] }) {
   const titleId = useId();
   if (suggestions.length === 0) return null;

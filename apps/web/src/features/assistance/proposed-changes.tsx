@@ -10,7 +10,7 @@ type ProposedChangesProps = {
   onToggle: (id: string) => void;
 };
 
-/** Every new visit and every move, each of which can be left out. */
+/** All new visits and moves. Each one can be rejected. */
 export function ProposedChanges({ proposal: { moves, creations }, refused, onToggle }: ProposedChangesProps) {
   const zone = useZone();
   return (

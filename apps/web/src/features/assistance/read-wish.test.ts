@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { readWish } from "./read-wish";
 
-/** A Sunday evening in Chicago that is Monday in London. */
+/** Sunday evening in Chicago, already Monday in London. */
 const now = new Date("2026-11-16T03:00:00Z");
 const read = (text: string) => readWish(text, now, "America/Chicago");
 

@@ -2,7 +2,7 @@ import type { Day } from "@fieldwright/domain/calendar";
 import { parse } from "chrono-node/en";
 import { wallClockOf } from "@/lib/wall-clock";
 
-/** What a typed sentence says: "leak repair for Dana Smith tomorrow morning 2h with Sam". */
+/** What was read from a sentence such as "leak repair for Dana Smith tomorrow morning 2h with Sam". */
 export type TypedWish = {
   readonly job: string;
   readonly client: string;
@@ -25,7 +25,7 @@ const readDuration = (text: string): number =>
     0,
   );
 
-/** Minutes that the clocks of a zone are ahead. */
+/** The zone's offset from UTC, in minutes. */
 const offsetIn = (zone: string, now: Date): number => {
   const wall = Date.parse(`${wallClockOf(now, zone)}:00Z`);
   return Math.round((wall - now.getTime()) / minute);

@@ -13,9 +13,9 @@ const slotsShown = 6;
 type RecommendationsPanelProps = {
   answer: Recommendations | undefined;
   isLoading: boolean;
-  /** The form no longer asks what was answered. */
+  /** The form has changed since this answer. */
   isStale: boolean;
-  /** Why the last try did not go through. */
+  /** Why the last attempt failed. */
   problem: string | undefined;
   selected: string | undefined;
   onSelect: (key: string) => void;

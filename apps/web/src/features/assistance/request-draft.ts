@@ -7,13 +7,12 @@ import { clientOption } from "@/records/client-picker";
 import { type JobOption, jobOption } from "@/records/job-picker";
 import type { ComboboxOption } from "@/ui/combobox";
 
-/** What the form holds while it is filled in. */
 export type RequestDraft = {
   readonly job: JobOption | null;
   readonly client: ComboboxOption | null;
   readonly team: readonly string[];
   readonly duration: string;
-  /** False while nobody has said how long it takes: then what was learned from such visits counts. */
+  /** False until the user sets a duration. Until then the server estimates it from past visits. */
   readonly isDurationSet: boolean;
   readonly priority: Priority;
   readonly date: Day;
@@ -41,7 +40,7 @@ export const emptyDraft = (today: Day): RequestDraft => ({
   morningOnly: false,
 });
 
-/** A job knows whose it is, how long it takes, how much it presses and where it is. The day stays: it starts at today. */
+/** Fills client, duration, priority and location from the job. The date is left alone. */
 export const draftOfJob = (draft: RequestDraft, job: JobSummary): RequestDraft => ({
   ...draft,
   job: jobOption(job),
@@ -57,7 +56,7 @@ type Checked =
   | { readonly kind: "wrong"; readonly errors: Readonly<Record<string, string>> }
   | { readonly kind: "ready"; readonly body: RecommendationsBody };
 
-/** The request of a filled form, or what keeps it from being sent. */
+/** Returns the request body, or why the form cannot be sent. */
 export const checkDraft = (draft: RequestDraft): Checked => {
   if (!draft.job || !draft.client || draft.team.length === 0) return { kind: "incomplete" };
   const address = draft.location.trim();

@@ -36,7 +36,6 @@ type RequestFormProps = {
   onSubmit: () => void;
 };
 
-/** What is to be scheduled, who could go and what is wished. */
 export function RequestForm({ draft, onDraft, errors, estimate, busy, onSubmit }: RequestFormProps) {
   const queries = useQueryClient();
   const set = (changes: Partial<RequestDraft>) => onDraft((before) => ({ ...before, ...changes }));
@@ -48,7 +47,7 @@ export function RequestForm({ draft, onDraft, errors, estimate, busy, onSubmit }
     if (known) onDraft((before) => (before.job?.value === known._id ? draftOfJob(before, known) : before));
   };
 
-  /** Another client's choice lets a job go that is not theirs. */
+  /** Clears the job if it belongs to another client. */
   const pickClient = (client: ComboboxOption | null) =>
     set({ client, job: draft.job && draft.job.client.value === client?.value ? draft.job : null });
 

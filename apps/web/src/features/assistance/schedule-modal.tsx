@@ -18,19 +18,19 @@ import { type StartWish, startDraft } from "./start-draft";
 
 type ScheduleModalProps = { start: StartWish; onClose: () => void };
 
-/** The form shows how long the slots are when it had left that open. */
+/** Shows the duration of the answered slots if the user did not set one. */
 const withAnsweredDuration = (draft: RequestDraft, { optimalSlots }: Recommendations): RequestDraft => {
   const [first] = optimalSlots;
   return draft.isDurationSet || !first ? draft : { ...draft, duration: String(first.duration) };
 };
 
-/** Busy people are no conflict as long as enough others are free. */
+/** Low severity means enough other people are free. */
 const blockingConflicts = ({ conflicts }: Recommendations): number =>
   conflicts.filter(({ severity }) => severity !== "low").length;
 
 type Answered = { readonly recommendations: Recommendations; readonly draft: RequestDraft };
 
-/** From a job to a booked visit: the form, the times that fit, and one press to take one. */
+/** Books a visit for a job: the form, the recommended slots, and a button to book one. */
 export function ScheduleModal({ start, onClose }: ScheduleModalProps) {
   const zone = useZone();
   const { draft, setDraft, trouble } = useDraft(start);
@@ -154,7 +154,7 @@ export function ScheduleModal({ start, onClose }: ScheduleModalProps) {
   );
 }
 
-/** The empty form, or what it is opened for as soon as that is known, unless somebody was faster with the keyboard. */
+/** Starts empty, then fills in the job or sentence once it is loaded, unless the user has already typed. */
 const useDraft = (start: StartWish) => {
   const queries = useQueryClient();
   const today = useToday();
@@ -178,7 +178,7 @@ const useDraft = (start: StartWish) => {
   };
 };
 
-/** Below the form on a phone an answer would come unseen. */
+/** On a phone the answer appears below the form, out of sight. */
 const useShowOnPhone = (answer: Recommendations | undefined) => {
   const results = useRef<HTMLDivElement>(null);
   useEffect(() => {

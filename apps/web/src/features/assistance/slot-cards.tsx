@@ -9,7 +9,7 @@ import { slotDay, slotTime } from "./assistance-words";
 import { type Lane, laneHours } from "./day-lanes";
 import { DayTrack } from "./day-track";
 
-/** Two slots of one time differ by who goes. */
+/** Includes the team: two slots can have the same time and different people. */
 export const slotKey = ({ start, team }: RecommendedSlot): string =>
   [start, ...team.map(({ user }) => user._id)].join(" ");
 
@@ -22,12 +22,12 @@ type SlotCardsProps = {
   slots: readonly RecommendedSlot[];
   lanesOf: (slot: RecommendedSlot) => readonly Lane[];
   selected: string | undefined;
-  /** Slots of a form that has changed since can be read, not chosen. */
+  /** True when the form has changed: old slots can be read but not chosen. */
   disabled: boolean;
   onSelect: (key: string) => void;
 };
 
-/** One choice of up to six; native radios, so arrows move between them. */
+/** Up to six slots. Native radios, so that arrow keys move between them. */
 export function SlotCards({ slots, lanesOf, selected, disabled, onSelect }: SlotCardsProps) {
   const name = useId();
   return (
@@ -124,7 +124,7 @@ const tickLength = (index: number): number => {
   return index % 5 === 0 ? 7 : 4;
 };
 
-/** The score read off a tape measure of 100. */
+/** The score on a tape measure from 0 to 100. */
 function ScoreRule({ score, className }: { score: number; className?: string }) {
   return (
     <svg

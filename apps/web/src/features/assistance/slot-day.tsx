@@ -8,7 +8,7 @@ import { type Lane, laneHours, lanesOn } from "./day-lanes";
 import { DayTrack } from "./day-track";
 import { LaneMap } from "./lane-map";
 
-/** The day of everybody who would go, with the slot in it; nothing until it is known. */
+/** Returns the lanes of a slot's people with the slot included. Empty until the board is loaded. */
 export const useSlotLanes = ({ optimalSlots, coordinates }: Recommendations) => {
   const zone = useZone();
   const days = optimalSlots.map(({ start }) => dayIn(zone, new Date(start))).toSorted();
@@ -26,7 +26,7 @@ export const useSlotLanes = ({ optimalSlots, coordinates }: Recommendations) => 
   };
 };
 
-/** Where the selected slot lies in the day and on the way; its reasons stand above in words. */
+/** Shows the selected slot in the day and on the map. Hidden from screen readers: the reasons above are text. */
 export function SlotDay({ lanes }: { lanes: readonly Lane[] }) {
   const span = laneHours(lanes);
   if (lanes.length === 0) return null;

@@ -17,7 +17,6 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What the selected slot's score is made of. */
 export function ScoreParts({ slot }: { slot: RecommendedSlot }) {
   const zone = useZone();
   const today = useToday();
@@ -46,7 +45,7 @@ export function ScoreParts({ slot }: { slot: RecommendedSlot }) {
   );
 }
 
-/** Who cannot go, the first rule that says so, and what would change it; one line for all that have it in common. */
+/** Who cannot go, the first rule that excludes them, and the remedy. People with the same reason share a line. */
 export function LeftOut({ excluded }: Pick<Recommendations, "excluded">) {
   const reasons = new Map<string, string[]>();
   for (const { user, rule, change } of excluded) {
@@ -108,11 +107,11 @@ const severityTones: Record<Recommendations["conflicts"][number]["severity"], To
 };
 
 type ConflictsProps = Pick<Recommendations, "conflicts"> & {
-  /** Who would go at the selected time. */
+  /** The people of the selected slot. */
   team: readonly string[] | undefined;
 };
 
-/** What is in the way at the time that the form asks for; people who would not go are one line. */
+/** Conflicts at the preferred time. Conflicts of people who would not go are folded into one line. */
 export function Conflicts({ conflicts, team }: ConflictsProps) {
   const [showsOthers, setShowsOthers] = useState(false);
   const { own, others, busy } = foldConflicts(conflicts, team);

@@ -9,7 +9,7 @@ import { clientOption } from "@/records/client-picker";
 import type { TypedWish } from "./read-wish";
 import { draftOfJob, durationStep, emptyDraft, type RequestDraft } from "./request-draft";
 
-/** What the form is opened for: a job, or a sentence that somebody typed. */
+/** What the form is opened with: a job, or a typed sentence. */
 export type StartWish = { readonly job?: string; readonly text?: string };
 type Start = { readonly draft: RequestDraft; readonly problem?: string };
 type Setting = { readonly queries: QueryClient; readonly today: Day; readonly zone: string };
@@ -17,7 +17,7 @@ type Setting = { readonly queries: QueryClient; readonly today: Day; readonly zo
 const choices = 100;
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** The open job whose title has most of the words; the newest of equals. */
+/** The open job whose title matches the most words. On a tie, the first in the list. */
 export const bestJob = <Job extends Pick<JobSummary, "title" | "status">>(
   jobs: readonly Job[],
   said: string,
@@ -43,7 +43,7 @@ const findClient = async ({ client }: TypedWish) => {
   return clients[0] ? clientOption(clients[0]) : null;
 };
 
-/** Those who were named; everybody in the field when nobody was. */
+/** The people named in the sentence, or all technicians if none were named. */
 const candidatesOf = async ({ people }: TypedWish, { queries }: Setting): Promise<string[]> => {
   const { users } = await queries.fetchQuery(teamQuery);
   const named = people.flatMap((name) =>

@@ -12,7 +12,7 @@ export function AuthHeading({ title, children }: { title: string; children?: Rea
 
 type AuthFormProps = { busy: boolean; onSubmit: () => Promise<void>; children: ReactNode };
 
-/** The browser's own validation stays off: every error appears at once, in our words. */
+/** Browser validation is off so that all errors show at once, in our own wording. */
 export function AuthForm({ busy, onSubmit, children }: AuthFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -27,7 +27,7 @@ export function AuthForm({ busy, onSubmit, children }: AuthFormProps) {
 
 type SubmitProps = Omit<ComponentProps<typeof Button>, "busy" | "type"> & {
   busy: boolean;
-  /** What it reads while busy; without it a spinner takes the label's place. */
+  /** Text shown while busy. Without it, a spinner replaces the label. */
   busyLabel?: string;
 };
 

@@ -99,7 +99,7 @@ function VerticalTape() {
   );
 }
 
-/** A picture, not information: a technician's day on the tape measure. */
+/** Decoration only: a technician's day on the tape measure. */
 export function DayPanel() {
   return (
     <div

@@ -23,7 +23,7 @@ const route = getRouteApi("/public/login");
 
 const pauseBeforeLeaving = 100;
 
-/** Of a refusal that only asks for the second factor. */
+/** The challenge of a refusal that asks for the second factor. */
 const challengeOf = (error: unknown): string | undefined => {
   const refusal = z.safeParse(twoFactorRefusal, error instanceof ApiError ? error.body : undefined);
   return refusal.success ? refusal.data.challenge : undefined;
@@ -115,7 +115,7 @@ const demoAccounts: readonly DemoAccount[] = [
 const demoEmail = (role: Role): string => `${role}@fieldwright.demo`;
 const demoPassword = "Demo1234!";
 
-/** Shown only where the deployment has its demo on. */
+/** Shown only if the deployment has its demo enabled. */
 function DemoButtons({ onPick }: { onPick: (role: Role) => void }) {
   const { data } = useQuery(deploymentQuery);
   if (!data?.demo) return null;

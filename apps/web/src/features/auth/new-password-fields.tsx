@@ -5,7 +5,6 @@ import { Field } from "@/ui/field";
 import { PasswordInput } from "@/ui/input";
 import { passwordsMatch } from "./register-form";
 
-/** A new password, typed twice. */
 export const newPasswordForm = z
   .object({
     password: newPassword,

@@ -14,11 +14,11 @@ import { AuthForm, AuthHeading, AuthSubmit, textLink } from "./auth-form";
 type TwoFactorStepProps = {
   challenge: string;
   onSignedIn: (signedIn: SignedIn) => void;
-  /** Begin again with the password. */
+  /** Goes back to the password step. */
   onBack: () => void;
 };
 
-/** The second half of a sign-in: a code of the authenticator, or one of the recovery codes. */
+/** Second step of signing in: an authenticator code or a recovery code. */
 export function TwoFactorStep({ challenge, onSignedIn, onBack }: TwoFactorStepProps) {
   const [recovery, setRecovery] = useState(false);
   const form = useSchemaForm(z.object({ code }), { code: "" });

@@ -12,7 +12,9 @@ import { AuthHeading } from "./auth-form";
 
 const route = getRouteApi("/public/verify-email/$token");
 
-/** A query although it changes something: the link works once, and a query is made once however often we render. */
+/**
+ * A query although it changes data: the link works only once, and a query runs once no matter how often we render.
+ */
 const useVerification = (token: string) =>
   useQuery({
     queryKey: queryKeys.verification.of(token),

@@ -60,7 +60,7 @@ type EditAddressDialogProps = { property: Property; onClose: () => void };
 /** Mounted while open. */
 export function EditAddressDialog({ property: current, onClose }: EditAddressDialogProps) {
   const queries = useQueryClient();
-  // What the form was filled from, whatever arrives while it is open.
+  // The record the form was filled from. Later updates must not replace it while the dialog is open.
   const [property] = useState(current);
   const update = useUpdateProperty();
   const { form, fail } = useAddressForm(addressFieldsOf(property));

@@ -31,7 +31,7 @@ export const bodyOf = ({ notes, ...address }: AddressForm) => ({ address, notes 
 
 type Place = Omit<AddressForm, "notes">;
 
-/** The street above the town: "Columbus, OH 43214". */
+/** Street line and town line, such as "Columbus, OH 43214". */
 export const addressLines = ({ line1: street, line2, city, state, zip }: Place): [string, string] => [
   [street, line2].filter(Boolean).join(", "),
   [city, [state, zip].filter(Boolean).join(" ")].filter(Boolean).join(", "),

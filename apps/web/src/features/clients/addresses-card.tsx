@@ -18,7 +18,7 @@ import { AddAddressDialog, EditAddressDialog } from "./address-dialog";
 import { addressLines } from "./address-fields";
 import { propertiesQuery, useDeleteProperty, useUpdateProperty } from "./api";
 
-/** Where the work is done; the primary one is the client's own address. */
+/** Addresses where work is done. The primary one is the client's own address. */
 export function AddressesCard({ client }: { client: string }) {
   const mayEdit = useCan("clients:write");
   const [isAdding, setIsAdding] = useState(false);

@@ -45,7 +45,7 @@ export const clientActivityQuery = (id: string) =>
     queryFn: ({ signal }) => call(clientActivity, { params: { id }, signal }),
   });
 
-/** A key of its own: a client's figures change with their jobs, quotes and invoices, the client does not. */
+/** Has its own key: figures change with jobs, quotes and invoices, while the client record does not. */
 export const clientFiguresQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.clientFigures.of(id),
@@ -89,7 +89,7 @@ export type RowFigures = {
   readonly lifetime?: Dollars | undefined;
 };
 
-/** By the client's id. */
+/** Figures keyed by client id. */
 export const clientsFiguresQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: queryKeys.clientFigures.list(ids),
@@ -121,7 +121,7 @@ export const clientQuery = (id: string) =>
 
 const isEmail = /^\S+@\S+\.\S+$/;
 
-/** Another client with this e-mail: allowed, but seldom meant. */
+/** Another client with this email. Allowed, but usually a mistake. */
 export const sameEmailQuery = (email: string, except: string | undefined) =>
   queryOptions({
     queryKey: queryKeys.clients.sameEmail(email.toLowerCase(), except),
@@ -148,10 +148,10 @@ const changed = (list: ClientList, changes: readonly Change[]): ClientList => ({
   }),
 });
 
-/** Several clients at once: shown before the server has answered, and taken back when it refuses. */
+/** Changes several clients. Optimistic: rolled back if the server refuses. */
 const useChangeClients = () => {
   const queries = useQueryClient();
-  // A change that was made while another one was on its way is made on top of it, not against it.
+  // Versions from our own answers, so that a second change made while the first is in flight is not stale.
   const answered = useRef(new Map<string, number>());
   return useMutation({
     scope: { id: "change-clients" },
@@ -180,11 +180,11 @@ const useChangeClients = () => {
 type BulkChange = {
   readonly clients: readonly Client[];
   readonly changeOf: (client: Client) => Partial<Pick<Client, "status" | "tags">>;
-  /** What the message says: "3 clients are inactive now." */
+  /** Text of the toast, such as "3 clients are inactive now." */
   readonly done: string;
 };
 
-/** Makes a change of each client, and offers to take all of it back. `onChanged` gets the clients as they are then. */
+/** Changes several clients and offers undo. `onChanged` receives the updated clients. */
 export const useBulkChange = (onChanged: (clients: Client[]) => void) => {
   const { mutateAsync, isPending } = useChangeClients();
 
@@ -216,7 +216,7 @@ export const useBulkChange = (onChanged: (clients: Client[]) => void) => {
   return { change, isPending };
 };
 
-/** Shown at once; taken back when the server refuses. */
+/** Optimistic: rolled back if the server refuses. */
 export const useSetMutes = (id: string) => {
   const queries = useQueryClient();
   const { queryKey } = clientMutesQuery(id);
@@ -251,7 +251,7 @@ export const useCreateProperty = (client: string) => {
 
 type Doomed = {
   readonly client: Client;
-  /** Goes away from the client's own page. */
+  /** Navigates away from the client's page. */
   readonly leave?: () => Promise<void>;
 };
 
@@ -260,7 +260,7 @@ const without = (list: ClientList, id: string): ClientList => {
   return { ...list, clients, total: list.total - (list.clients.length - clients.length) };
 };
 
-/** The card goes at once and comes back when the server refuses. */
+/** Optimistic: the card returns if the server refuses. */
 const useDeletion = () => {
   const queries = useQueryClient();
   return useMutation({
@@ -288,7 +288,10 @@ const useDeletion = () => {
   });
 };
 
-/** Asks first; resolves to whether the client is gone. One with open work can be set inactive instead. */
+/**
+ * Asks for confirmation and resolves to whether the client was deleted. A client with open work can be set inactive
+ * instead.
+ */
 export const useDeleteClient = () => {
   const queries = useQueryClient();
   const { mutateAsync, isPending } = useDeletion();

@@ -26,7 +26,7 @@ const exportClients = async (clients: readonly Client[]) => {
 
 type ClientBulkBarProps = {
   selection: Selection<Client>;
-  /** The selected clients as they are now. */
+  /** The selected clients with their latest data. */
   clients: readonly Client[];
 };
 

@@ -23,7 +23,7 @@ function Detail({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 type ClientCardProps = {
   client: Client;
-  /** Absent for people who may not change clients. */
+  /** Undefined if the user may not change clients. */
   selection: Selection<Client> | undefined;
   onDelete: () => void;
 };

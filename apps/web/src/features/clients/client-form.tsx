@@ -46,10 +46,10 @@ const bodyOf = ({ companyName, status, tags }: Partial<ClientForm>) => ({
 });
 
 type ClientFormProps = {
-  /** What the form is filled from. */
+  /** The client the form was filled from. */
   client: Client;
   onEdit: () => void;
-  /** Gives up what was edited here for the client as it is now. */
+  /** Discards the edits and shows the current client. */
   onTakeTheirs: () => void;
 };
 

@@ -36,7 +36,7 @@ export function ClientPage() {
 }
 
 function ClientRecord({ client }: { client: Client }) {
-  // The form follows the client's changes until somebody begins to edit it.
+  // The form shows live updates until the user starts editing.
   const [edited, setEdited] = useState<Client | null>(null);
   const shown = edited ?? client;
   const activity = useQuery({ ...clientActivityQuery(client._id), enabled: !useIsDeleting("clients") });
@@ -101,10 +101,10 @@ function ClientRecord({ client }: { client: Client }) {
 
 const count = (number: number) => number.toLocaleString("en-US");
 
-/** What is going on with a client; a figure that the person may not see has no cell. */
+/** Key figures of a client. Figures the user may not see are left out. */
 function ClientFiguresCard({ id }: { id: string }) {
   const { data, isError } = useQuery({ ...clientFiguresQuery(id), enabled: !useIsDeleting("clients") });
-  // Figures are an extra: the page is whole without them.
+  // The page works without figures, so a failure hides the card.
   if (isError && !data) return null;
   const cells = data
     ? [
@@ -130,7 +130,7 @@ function ClientFiguresCard({ id }: { id: string }) {
   );
 }
 
-/** Which reminders this client gets; the office sets it. */
+/** Which reminders this client gets. Only the office sees and sets this. */
 function RemindersCard({ client }: { client: string }) {
   const maySet = useCan("messages:write");
   const isDeleting = useIsDeleting("clients");

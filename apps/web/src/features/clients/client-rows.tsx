@@ -15,7 +15,7 @@ const storageKey = "fieldwright.clients.view";
 
 const readView = (): ClientView => (localStorage.getItem(storageKey) === "table" ? "table" : "cards");
 
-/** How this browser shows the list; it stays from visit to visit. */
+/** Cards or table, remembered in this browser. */
 export const useClientView = () => {
   const [view, setView] = useState(readView);
   const choose = (next: ClientView) => {
@@ -29,11 +29,11 @@ type ClientRowsProps = {
   view: ClientView;
   clients: readonly Client[];
   busy: boolean;
-  /** Resolves to whether the client is gone. */
+  /** Resolves to whether the client was deleted. */
   onDelete: (client: Client) => Promise<boolean>;
 };
 
-/** One page of clients as cards or as a table, and what can be done with those that are selected. */
+/** One page of clients as cards or a table, with bulk actions. */
 export function ClientRows({ view, clients, busy, onDelete }: ClientRowsProps) {
   const mayChange = useCan("clients:write");
   const picked = useSelection<Client>();

@@ -17,7 +17,7 @@ import { clientsFiguresQuery, type RowFigures } from "./api";
 type ClientTableProps = {
   clients: readonly Client[];
   busy: boolean;
-  /** Absent for people who may not change clients. */
+  /** Undefined if the user may not change clients. */
   selection: Selection<Client> | undefined;
   onDelete: (client: Client) => void;
 };
@@ -130,7 +130,7 @@ function ClientRow({ client, figures, selection, onDelete }: ClientRowProps) {
   );
 }
 
-/** A dash where there is nothing; empty until it is known. */
+/** Shows a dash for zero and nothing until the figures are loaded. */
 function FigureCells({ figures }: { figures: RowFigures | undefined }) {
   const seesMoney = useCan("prices:read");
   const { openJobs, lifetime } = figures ?? {};

@@ -13,7 +13,7 @@ import { clientInvoicesQuery, clientJobsQuery, clientQuotesQuery, clientVisitsQu
 
 type ListPath = "/quotes" | "/jobs" | "/invoices" | "/schedule";
 
-/** The newest records of a client, each kind on a card of its own. */
+/** The newest records of a client, one card per kind. */
 export function ClientWork({ client }: { client: string }) {
   const seesQuotes = useCan("quotes:read");
   const seesInvoices = useCan("invoices:read");

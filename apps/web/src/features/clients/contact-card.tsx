@@ -13,7 +13,6 @@ import { Card, CardHead } from "@/ui/card";
 import { clientFiguresQuery } from "./api";
 import { ContactDialog } from "./contact-dialog";
 
-/** How to reach a client, and when somebody was there. */
 export function ContactCard({ client }: { client: Client }) {
   const zone = useZone();
   const mayCorrect = useCan("clients:write");

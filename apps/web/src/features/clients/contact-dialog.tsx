@@ -34,7 +34,7 @@ type ContactDialogProps = { client: Client; onClose: () => void };
 /** Mounted while open. */
 export function ContactDialog({ client: current, onClose }: ContactDialogProps) {
   const queries = useQueryClient();
-  // What the form was filled from, whatever arrives while it is open.
+  // The client the form was filled from. Later updates must not replace it while the dialog is open.
   const [client] = useState(current);
   const update = useUpdateClient(client._id);
   const form = useSchemaForm<ContactForm, ContactForm>(contactForm, fieldsOf(client));

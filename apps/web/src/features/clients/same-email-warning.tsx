@@ -17,7 +17,7 @@ const useSettled = (value: string): string => {
 
 type SameEmailWarningProps = { email: string; except?: string; className?: string };
 
-/** Two clients may share an e-mail, a couple for instance: people are told and decide. */
+/** Clients may share an email, such as a couple. This warns but does not block. */
 export function SameEmailWarning({ email, except, className }: SameEmailWarningProps) {
   const settled = useSettled(email);
   const { data: other } = useQuery(sameEmailQuery(settled, except));

@@ -16,7 +16,7 @@ import { SignatureField } from "./signature-field";
 
 type AnswerDialogProps = FormDialogProps & { name: InputProps; nameError: string | undefined };
 
-/** A yes or no of the customer, under their name. */
+/** The customer's yes or no, with their name. */
 function AnswerDialog({ name, nameError, children, ...dialog }: AnswerDialogProps) {
   return (
     <FormDialog {...dialog}>
@@ -41,7 +41,7 @@ type ApproveDialogProps = {
 
 const signForm = z.pick(approveCustomerQuoteBody, { name: true });
 
-/** Name and signature, drawn or, for people who use no pointer, typed. */
+/** Name and signature. The signature can be typed by people who use no pointer. */
 export function ApproveDialog({ total, busy, onApprove, onClose }: ApproveDialogProps) {
   const labelId = useId();
   const [way, setWay] = useState<Way>("draw");
@@ -88,7 +88,7 @@ export function ApproveDialog({ total, busy, onApprove, onClose }: ApproveDialog
             ]}
           />
         </div>
-        {/* What was drawn stays there for whoever changes their mind. */}
+        {/* Stays mounted so that switching back keeps the drawing. */}
         <div hidden={way !== "draw"}>
           <SignatureField labelledBy={labelId} onDraw={keep} />
         </div>

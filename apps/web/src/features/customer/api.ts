@@ -27,7 +27,7 @@ export const customerQuoteQuery = (token: string) =>
     queryFn: ({ signal }) => call(readCustomerQuote, { params: { token }, signal }),
   });
 
-/** What a choice of optional lines comes to; the last sum stays until the next one is there. */
+/** Prices a selection of optional lines. The last total stays visible until the new one arrives. */
 export const customerPriceQuery = (token: string, version: number, selectedLines: string[]) =>
   queryOptions({
     queryKey: queryKeys.customer.price(token, version, selectedLines),
@@ -60,7 +60,7 @@ export const useDecide = (token: string) => {
           : call(declineCustomerQuote, { params: { token }, body: decision.decline, idempotencyKey }),
       ),
     onSuccess: async (quote) => {
-      // Somebody who is signed in goes back to lists that do not know of it yet.
+      // For signed-in users: marks cached lists as stale without loading them now.
       await queries.invalidateQueries({ refetchType: "none" });
       queries.setQueryData(queryKey, quote);
     },

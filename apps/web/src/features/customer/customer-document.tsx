@@ -20,16 +20,16 @@ type Amount = { readonly label: string; readonly amount: Dollars; readonly stron
 
 type CustomerDocumentProps = {
   lines: readonly Line[];
-  /** The optional lines that count. */
+  /** Ids of the selected optional lines. */
   selected?: readonly string[];
-  /** Only while the customer may still choose. */
+  /** Set only while the customer may still choose. */
   onToggle?: ((id: string) => void) | undefined;
   amounts: readonly Amount[];
-  /** The sums are being worked out. */
+  /** The amounts are being recalculated. */
   busy?: boolean;
 };
 
-/** Lines and sums, one below the other: made for a phone. */
+/** Lines and amounts in one column, for phones. */
 export function CustomerDocument({
   lines,
   selected = [],

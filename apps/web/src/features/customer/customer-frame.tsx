@@ -20,7 +20,7 @@ const initials = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase())
     .join("");
 
-/** The server's addresses begin with its own base, which may lie elsewhere. */
+/** The server's paths start with /api. The API base may be different here. */
 const fromApi = (path: string): string => path.replace(/^\/api/, apiBase);
 
 function Mark({ business }: { business: Business }) {
@@ -41,11 +41,11 @@ function Mark({ business }: { business: Business }) {
 type CustomerFrameProps = {
   business: Business;
   children: ReactNode;
-  /** Stays at the bottom while the rest scrolls. */
+  /** Sticks to the bottom while the rest scrolls. */
   foot?: ReactNode;
 };
 
-/** The business's own page: its mark and name, and how to reach it. */
+/** Page in the name of the business, with its logo and contact details. */
 export function CustomerFrame({ business, children, foot }: CustomerFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-bg text-16">
@@ -90,7 +90,7 @@ export function CustomerFrame({ business, children, foot }: CustomerFrameProps) 
   );
 }
 
-/** The page is the business's, and so is its title. */
+/** The page belongs to the business, so its title replaces ours. */
 export const usePageTitle = (title: string): void => {
   useEffect(() => {
     document.title = title;
@@ -105,7 +105,7 @@ type LinkStateProps<T> = {
 
 const titles = { quote: "Quote", invoice: "Invoice", review: "Review" };
 
-/** What stands in for the document while it is on its way, or cannot be had. */
+/** Shown while the document loads or when the link does not work. */
 export function LinkState<T>({
   noun,
   query: { data, error, isFetching, refetch },

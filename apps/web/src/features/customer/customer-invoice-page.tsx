@@ -125,7 +125,7 @@ function Receipts({ invoice: { payments, timeZone } }: { invoice: CustomerInvoic
 
 type PayProps = { token: string; invoice: CustomerInvoice; payment: ReturnType<typeof usePayment> };
 
-/** The whole balance by one touch, or a part of it. */
+/** Pays the whole balance with one tap, or a part of it. */
 function Pay({ token, invoice, payment }: PayProps) {
   const { balance, takesCards, howToPay } = invoice;
   const [part, setPart] = useState<string>();

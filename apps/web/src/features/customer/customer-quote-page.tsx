@@ -36,7 +36,7 @@ export function CustomerQuotePage() {
 const selectedOf = ({ lineItems }: CustomerQuote): string[] =>
   lineItems.filter(({ optional, selected }) => optional && selected).map(({ _id }) => _id);
 
-/** What the customer ticks; the server works out the sums. A new version of the quote starts over. */
+/** The customer's choice of optional lines. The server computes the totals. A new quote version resets the choice. */
 const useChoice = (token: string, quote: CustomerQuote) => {
   const [picked, setPicked] = useState({ version: quote.version, lines: selectedOf(quote) });
   const isCurrent = picked.version === quote.version;
@@ -58,7 +58,7 @@ const useChoice = (token: string, quote: CustomerQuote) => {
   };
 };
 
-/** The button that was pressed is gone with the answer; the page begins with what became of it. */
+/** The pressed button disappears after the answer, so focus moves to the top of the page. */
 const useFocusOnAnswer = (isPending: boolean): void => {
   const wasPending = useRef(isPending);
   useEffect(() => {
@@ -192,7 +192,7 @@ function Decision({ token, quote, total, selectedLines, busy }: DecisionProps) {
   const after = {
     onSuccess: close,
     onError: (error: unknown) => {
-      // No answer, or a failure of ours: what they typed and drew stays for another try.
+      // After no answer or a server error the dialog stays open, so that the input is not lost.
       if (error instanceof ApiError && error.status < 500) close();
       toast.error(errorMessage(error, "Your answer could not be sent. Try again."));
     },

@@ -11,19 +11,19 @@ import { toast } from "@/ui/toast";
 
 const keyOf = (token: string) => `paying:${token}`;
 
-/** The provider tells us within seconds that the money came; after this long people should not watch a spinner. */
+/** The provider usually confirms within seconds. After this long, stop showing a spinner. */
 const patience = 60_000;
 export const askAgainAfter = 2_000;
 
 type Payment = {
   readonly amount: number;
-  /** Repetitions after no answer came have the same key. */
+  /** Retries use the same key, so that nobody pays twice. */
   readonly start: (idempotencyKey: string) => Promise<{ url: string }>;
 };
 
 const cameBack = (): boolean => new URLSearchParams(location.search).has("paid");
 
-/** Sends the payer to the card provider, and knows when they are back whether the money has come. */
+/** Sends the payer to the card provider and, after they return, detects whether the payment arrived. */
 export const usePayment = (token: string, paid: number, onWaiting: (isWaiting: boolean) => void) => {
   const [hasPatience, setHasPatience] = useState(cameBack);
   const [before] = useState(() => Number(sessionStorage.getItem(keyOf(token)) ?? Number.NaN));
@@ -31,7 +31,7 @@ export const usePayment = (token: string, paid: number, onWaiting: (isWaiting: b
     const timer = setTimeout(() => setHasPatience(false), patience);
     return () => clearTimeout(timer);
   }, []);
-  // A provider's page that opened in another browser leaves us without what was paid before.
+  // If the provider's page returns to another browser, we do not know what was paid before.
   const isUnsure = Number.isNaN(before);
   const hasCome = !isUnsure && paid > before;
   const isWaiting = hasPatience && !hasCome;
@@ -47,7 +47,7 @@ export const usePayment = (token: string, paid: number, onWaiting: (isWaiting: b
   });
   const { reset } = leave;
   useEffect(() => {
-    // The Back button may bring the page back as it was left.
+    // The Back button may restore this page from the browser's cache.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) reset();
     };
@@ -56,7 +56,7 @@ export const usePayment = (token: string, paid: number, onWaiting: (isWaiting: b
   }, [reset]);
   return {
     pay: leave.mutate,
-    // Once away, the button stays busy until the page is left.
+    // Stays busy until the browser has left the page.
     isLeaving: leave.isPending || leave.isSuccess,
     hasReturned: cameBack(),
     hasCome: cameBack() && hasCome,
@@ -94,7 +94,7 @@ type PaymentCardProps = {
   title: string;
   amount: Dollars;
   takesCards: boolean;
-  /** In the business's words, where it takes no cards here. */
+  /** The business's own instructions, for when it does not take cards here. */
   howToPay: string;
   busy: boolean;
   onPay: () => void;

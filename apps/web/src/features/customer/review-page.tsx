@@ -77,7 +77,7 @@ function ReviewView({ token, review }: { token: string; review: PublicReview }) 
 
 type StarsProps = { rating: number; onRate: (rating: number) => void; isMissing: boolean };
 
-/** Native radios: arrows move, and a screen reader hears "4 of 5, Good". */
+/** Native radios: arrow keys work, and screen readers announce "4 of 5, Good". */
 function Stars({ rating, onRate, isMissing }: StarsProps) {
   const name = useId();
   const problem = useId();

@@ -2,17 +2,16 @@ import { useEffect, useRef } from "react";
 import SignaturePad from "signature_pad";
 import { Button } from "@/ui/button";
 
-/** On paper, whatever the screen's colours are. */
+/** The signature is always dark on white, regardless of the screen's theme. */
 const pen = "#1b1b1b";
 const paper = "#ffffff";
 
 type SignatureFieldProps = {
   labelledBy: string;
-  /** The drawing as a data address, empty while there is none. */
+  /** The drawing as a data URL, empty if there is none. */
   onDraw: (drawing: string) => void;
 };
 
-/** A place to sign with finger, pen or mouse. */
 export function SignatureField({ labelledBy, onDraw }: SignatureFieldProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<SignaturePad>(null);
@@ -23,7 +22,7 @@ export function SignatureField({ labelledBy, onDraw }: SignatureFieldProps) {
     const signing = new SignaturePad(sheet, { penColor: pen, backgroundColor: paper });
     signing.addEventListener("endStroke", () => onDraw(signing.toDataURL("image/png")));
     pad.current = signing;
-    // People turn the phone to sign: the canvas takes the new width, and the pen goes on writing where the finger is.
+    // Turning the phone resizes the canvas. Redraw the strokes so that they keep matching the finger.
     const fitting = new ResizeObserver(() => {
       if (sheet.offsetWidth === 0) return;
       const sharpness = Math.min(window.devicePixelRatio, 2);

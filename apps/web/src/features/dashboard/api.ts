@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
 import { queryKeys } from "@/lib/query-keys";
 
-/** Changes arrive as events; what only time changes, such as a visit that becomes late, is asked for. */
+/** Changes arrive as events. Polling covers what only time changes, such as a visit becoming late. */
 const refreshEvery = 5 * 60_000;
 
 export const dashboardQuery = queryOptions({

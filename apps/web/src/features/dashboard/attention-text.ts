@@ -5,7 +5,7 @@ import { whenText } from "./when-text";
 
 type AttentionLine = {
   readonly text: string;
-  /** Said with weight after the text. */
+  /** Shown in bold after the text. */
   readonly amount?: string;
   readonly action: string;
   readonly link: Pick<LinkProps, "to" | "search" | "params">;
@@ -23,7 +23,7 @@ const visitText = ({ count, first }: Attention, { zone, now }: Moment, one: stri
         .replace(/^Tomorrow/, "tomorrow")}, ${one}`
     : `${count.toLocaleString("en-US")} visits ${many}`;
 
-/** One sentence and the way to what it speaks of. */
+/** One sentence with a link to its records. */
 export const attentionLine = (attention: Attention, moment: Moment): AttentionLine => {
   const { kind, count, total = dollars(0) } = attention;
   if (kind === "late_visits")

@@ -31,7 +31,7 @@ import { RecentClients, RecentJobs, UpcomingJobs } from "./record-cards";
 import { TodayCard } from "./today-card";
 import { dayTitle } from "./when-text";
 
-/** Apart, so that the office and the field do not load what only customers see. */
+/** Lazy, so that staff do not load code only customers need. */
 const ClientHome = lazy(async () => ({ default: (await import("./client/client-home")).ClientHome }));
 const RequestButton = lazy(async () => ({
   default: (await import("./client/request-button")).RequestButton,
@@ -142,7 +142,7 @@ function DashboardContent({ dashboard, role, isNew, now }: DashboardContentProps
   );
 }
 
-/** Everything in the product begins with a client. */
+/** A new organization needs a client before anything else. */
 function FirstClient() {
   return (
     <EmptyState
@@ -167,7 +167,7 @@ const looks: Record<Attention["kind"], { icon: LucideIcon; ink: string }> = {
   expiring_quotes: { icon: Clock, ink: "text-ochre-ink" },
 };
 
-/** Above everything else, and only when there is something: each line leads to what it speaks of. */
+/** Shown first, and only if there is something. Each line links to its records. */
 function NeedsYou({ attention, now }: { attention: readonly Attention[]; now: Date }) {
   const zone = useZone();
   if (attention.length === 0) return null;

@@ -13,7 +13,7 @@ const visit = (start: string, end: string): VisitToday => ({
   status: "confirmed",
   technicians: [],
 });
-/** Hours of the day in New York, which is five hours behind UTC in November. */
+/** Hours in New York, which is UTC-5 in November. */
 const at = (hour: number, until: number) =>
   visit(
     new Date(Date.UTC(2026, 10, 17, hour + 5)).toISOString(),

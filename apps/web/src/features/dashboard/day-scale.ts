@@ -6,7 +6,7 @@ const dayMinutes = 24 * 60;
 const usualStart = 7;
 const usualEnd = 18;
 
-/** Where an instant stands on a day: what lies before or after it counts as its beginning or end. */
+/** Minute of the day, clamped to the day's start and end. */
 const minuteOn = (day: string, zone: string, instant: Date): number => {
   const itsDay = dayIn(zone, instant);
   if (itsDay < day) return 0;
@@ -17,7 +17,7 @@ export type Bar = {
   readonly visit: VisitToday;
   readonly start: number;
   readonly end: number;
-  /** From the tape upwards; bars of one lane do not overlap. */
+  /** Counted from the tape upward. Bars in the same lane do not overlap. */
   readonly lane: number;
 };
 
@@ -28,7 +28,7 @@ type DayScale = {
   readonly bars: readonly Bar[];
 };
 
-/** Lays a day's visits, ordered by start, on a tape that covers the usual hours and every visit. */
+/** Lays out a day's visits, ordered by start. The scale covers the usual hours and every visit. */
 export const dayScale = (day: string, zone: string, visits: readonly VisitToday[]): DayScale => {
   const laneEnds: number[] = [];
   const bars = visits.map((visit): Bar => {

@@ -8,7 +8,7 @@ import { statusLooks } from "@/ui/badge";
 import { cx } from "@/ui/cx";
 import { type Bar, dayScale } from "./day-scale";
 
-/** States at rest are outlined; what is still to be done is solid. */
+/** Finished visits are outlined and open ones are solid. */
 const fills: Record<VisitStatus, string> = {
   completed: "border border-green-line bg-green-soft",
   in_progress: "bg-teal-solid",
@@ -41,7 +41,7 @@ const describe = (visit: VisitToday, zone: string) => {
 
 const nothingBooked = "Nothing is booked for today.";
 
-/** The day on the tape: one bar a visit, as long as it lasts. */
+/** The day on the tape, with one bar per visit. */
 export function DayStrip({ today, now }: { today: Today; now: Date }) {
   const zone = useZone();
   const { firstHour, lastHour, lanes, bars } = dayScale(today.day, zone, today.visits);

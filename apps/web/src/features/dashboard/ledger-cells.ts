@@ -73,7 +73,7 @@ const visitsCell = ({ today }: Figures): Cell => {
   };
 };
 
-/** The office sees how the business does; a technician their own work; a customer what is theirs to decide and to pay. */
+/** The office sees business figures, technicians their own work, and customers what they have to decide and pay. */
 export const ledgerCells = (figures: Figures): readonly Cell[] => {
   if (figures.stats.monthlyRevenue !== null)
     return [clientsCell(figures), jobsCell(figures), quotesCell(figures), revenueCell(figures)];

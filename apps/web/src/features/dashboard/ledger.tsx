@@ -20,7 +20,7 @@ const icons: Record<Cell["to"], LucideIcon> = {
   "/schedule": CalendarDays,
 };
 
-/** Lines between the cells are the card's own colour showing through. */
+/** The card's background shows through the gaps as lines. */
 const ledger = "grid gap-px overflow-hidden bg-line";
 const columns = (cells: number) =>
   cells === 4 ? "grid-cols-2 lg:grid-cols-4" : "grid-cols-2 sm:grid-cols-3 max-sm:*:last:odd:col-span-full";

@@ -31,7 +31,7 @@ const counted: readonly { status: VisitStatus; word: string }[] = [
 type TodayCardProps = {
   today: Today;
   now: Date;
-  /** Of a person's own day, the visits are listed too. */
+  /** Also lists the visits, for a person's own day. */
   listed: boolean;
 };
 

@@ -10,7 +10,7 @@ const dayText = (instant: string, zone: string, now: Date): string => {
   return formatDate(date, zone, "weekdayMonthDay");
 };
 
-/** Today, 1:15 PM; Tomorrow, 8:00 AM; Wed, Nov 18, 8:00 AM. */
+/** "Today, 1:15 PM", "Tomorrow, 8:00 AM" or "Wed, Nov 18, 8:00 AM". */
 export const whenText = (instant: string, zone: string, now: Date): string =>
   `${dayText(instant, zone, now)}, ${formatTime(instant, zone)}`;
 
@@ -19,12 +19,12 @@ type Arrival = {
   readonly arrivalWindow: { readonly start: string; readonly end: string } | null;
 };
 
-/** Tomorrow, between 8:00 AM and 10:00 AM; without a window the time itself. */
+/** "Tomorrow, between 8:00 AM and 10:00 AM". Without a window, the start time. */
 export const arrivalText = ({ start, arrivalWindow }: Arrival, zone: string, now: Date): string => {
   if (!arrivalWindow) return whenText(start, zone, now);
   const { start: from, end: until } = arrivalWindow;
   return `${dayText(from, zone, now)}, between ${formatTime(from, zone)} and ${formatTime(until, zone)}`;
 };
 
-/** Tuesday, November 17. */
+/** "Tuesday, November 17" */
 export const dayTitle = (zone: string, now: Date): string => formatDate(now, zone, "longWeekdayMonthDay");

@@ -5,15 +5,15 @@ import { addDays, type Day } from "@fieldwright/domain/calendar";
 export type PlanDraft = {
   readonly range: "day" | "week";
   readonly date: Day;
-  /** Undefined: everybody in the field. */
+  /** Undefined means all technicians. */
   readonly team: readonly string[] | undefined;
   readonly includeUnscheduled: boolean;
   readonly type: OptimizationType;
-  /** Minutes after hours that are all right. */
+  /** Allowed overtime, in minutes. */
   readonly overtime: number;
 };
 
-/** Monday to Sunday around a day. */
+/** The week of a day, Monday to Sunday. */
 const weekOf = (date: Day): { readonly from: Day; readonly to: Day } => {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
   const from = addDays(date, weekday === 0 ? -6 : 1 - weekday);

@@ -24,7 +24,7 @@ type PlanModalProps = {
 
 type Asked = AskedPlan & { readonly draft: PlanDraft };
 
-/** Whole days in one go: what is asked at the left, what would change at the right. Nothing changes until it is applied. */
+/** Plans whole days: the request on the left, the result on the right. Nothing changes until it is applied. */
 export function PlanModal({ start, onClose }: PlanModalProps) {
   const [draft, setDraft] = useState<PlanDraft>({
     range: start.range,
@@ -63,7 +63,7 @@ export function PlanModal({ start, onClose }: PlanModalProps) {
     }
   };
 
-  // Below the form on a narrow screen the plan would come unseen.
+  // On a narrow screen the plan appears below the form, out of sight.
   const results = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if ((isRunning || plan) && matchMedia("(width < 64rem)").matches)
@@ -172,7 +172,7 @@ type PlanProgressProps = { run: PlanRun | undefined; isStopping: boolean; onStop
 
 const one = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-/** How far the search is and the best that it has; whoever has seen enough takes that. */
+/** Progress of the search and its best plan so far. Stopping early keeps that plan. */
 function PlanProgress({ run, isStopping, onStop }: PlanProgressProps) {
   const percent = Math.round((run?.progress ?? 0) * 100);
   const best = run?.best;

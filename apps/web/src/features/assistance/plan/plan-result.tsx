@@ -13,7 +13,6 @@ type PlanResultProps = {
 };
 
 const percent = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
-/** What would change, on the board, on the map and in figures. */
 export function PlanResult({ plan, refused, onToggle }: PlanResultProps) {
   const { moves, creations, unassigned, suggestions, estimatedImprovement, estimatedSavings } = plan;
   const changes = moves.length + creations.length;
@@ -47,7 +46,7 @@ export function PlanResult({ plan, refused, onToggle }: PlanResultProps) {
   );
 }
 
-/** What stays behind, why, and what would change it. */
+/** Work the plan could not place, with the reason and a remedy. */
 function UnassignedList({ unassigned }: { unassigned: readonly UnassignedWork[] }) {
   return (
     <section aria-labelledby="plan-unassigned" className="flex flex-col gap-2">

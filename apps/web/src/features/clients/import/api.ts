@@ -10,7 +10,7 @@ import { queryKeys } from "@/lib/query-keys";
 import { useRepeatKey } from "@/lib/use-repeat-key";
 import type { ChosenFile } from "./read-csv-file";
 
-/** Without a mapping the server guesses one from the titles. */
+/** Without a mapping, the server guesses one from the column titles. */
 export const importPreviewQuery = ({ key, csv }: ChosenFile, mapping: ImportMapping | undefined) =>
   queryOptions({
     queryKey: queryKeys.importPreview.of(key, mapping),

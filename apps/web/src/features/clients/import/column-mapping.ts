@@ -16,7 +16,7 @@ export const fieldLabels: Readonly<Record<ImportField, string>> = {
   status: "Status",
 };
 
-/** A field comes from one column: choosing it for another takes it from the first. */
+/** A field can come from only one column: mapping it again clears the first column. */
 export const matchColumn = (
   mapping: ImportMapping,
   column: string,
@@ -26,7 +26,7 @@ export const matchColumn = (
   return Object.fromEntries(field ? [...others, [column, field]] : others);
 };
 
-/** What the server calls a field, in the words of the screen: "address.line1" is the street address. */
+/** Turns a server field path into its label: "address.line1" becomes the street address. */
 export const fieldWords = (path: string): string => {
   const last = path.split(".").find((part) => part in fieldLabels);
   return isField(last) ? fieldLabels[last] : path;
@@ -37,7 +37,6 @@ export const isField = (value: string | undefined): value is ImportField =>
 
 export type OnDuplicate = "skip" | "update" | "create";
 
-/** How many rows an import would take in. */
 export const rowsToImport = (preview: ImportPreview, onDuplicate: OnDuplicate): number => {
   const invalid = new Set(preview.errors.map(({ row }) => row)).size;
   const skipped = onDuplicate === "skip" ? preview.duplicates.length : 0;

@@ -13,12 +13,12 @@ const shownExamples = 3;
 
 type ColumnMatchingProps = {
   preview: ImportPreview;
-  /** May be ahead of the preview. */
+  /** May be newer than the preview. */
   mapping: ImportMapping;
   onMatch: (column: string, field: ImportField | undefined) => void;
 };
 
-/** A whole name is shown by its two parts, which it is split into. */
+/** A full name is shown joined from the two parts it was split into. */
 const examplesOf = ({ rows }: ImportPreview, field: ImportField | undefined): string => {
   if (field === undefined) return "";
   return rows
@@ -32,7 +32,6 @@ const examplesOf = ({ rows }: ImportPreview, field: ImportField | undefined): st
     .join(", ");
 };
 
-/** Which column of the file holds what. */
 export function ColumnMatching({ preview, mapping, onMatch }: ColumnMatchingProps) {
   return (
     <Card aria-labelledby="import-columns" className="overflow-hidden">

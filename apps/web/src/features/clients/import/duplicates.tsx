@@ -24,7 +24,7 @@ type DuplicatesProps = {
   onValueChange: (value: OnDuplicate) => void;
 };
 
-/** Rows whose e-mail a client has already, or a row before them. */
+/** Rows whose email already belongs to a client or to an earlier row. */
 export function Duplicates({ duplicates, value, onValueChange }: DuplicatesProps) {
   const more = duplicates.length - shownRows;
   return (

@@ -11,7 +11,7 @@ import { ImportReview } from "./import-review";
 import { useStepFocus } from "./import-step";
 import { type ChosenFile, readCsvFile } from "./read-csv-file";
 
-/** A file, then what would become of it, then what became of it. */
+/** Choose a file, review it, then see the result. */
 export function ImportClientsPage() {
   const [file, setFile] = useState<ChosenFile | null>(null);
   const [result, setResult] = useState<ImportResult | null>(null);
@@ -37,7 +37,7 @@ export function ImportClientsPage() {
 
 type ChooseFileProps = {
   onChoose: (file: ChosenFile) => void;
-  /** Whether another step stood here before. */
+  /** True after another step was shown, so that focus moves here. */
   again: boolean;
 };
 

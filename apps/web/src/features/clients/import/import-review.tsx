@@ -50,7 +50,7 @@ export function ImportReview({ file, onCancel, onDone }: ImportReviewProps) {
     );
   }
 
-  // What was chosen stays chosen, whichever preview the server has answered by now.
+  // The user's choices win over the mapping in the last preview.
   const chosen = mapping ?? preview.mapping;
   const match = (column: string, field: ImportField | undefined) =>
     setMapping((current) => matchColumn(current ?? preview.mapping, column, field));

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Card, CardHead } from "@/ui/card";
 import { fieldWords } from "./column-mapping";
 
-/** A step that takes the place of the one before begins at its heading, also for people who do not see it. */
+/** Moves focus to the heading of a new step, so that screen readers start there. */
 export const useStepFocus = (headingId: string, isThere = true): void => {
   useEffect(() => {
     const heading = isThere ? document.getElementById(headingId) : null;
@@ -15,7 +15,7 @@ export const useStepFocus = (headingId: string, isThere = true): void => {
 
 const shownErrors = 100;
 
-/** What is wrong, by the row numbers of the spreadsheet. */
+/** Errors by spreadsheet row number. */
 export function RowErrors({ title, errors }: { title: string; errors: readonly RowError[] }) {
   const more = errors.length - shownErrors;
   return (

@@ -1,11 +1,11 @@
 export type ChosenFile = {
-  /** Tells one choice from the next, also when a file of the same name was changed. */
+  /** Differs for every chosen file, even when a file with the same name is chosen again. */
   readonly key: number;
   readonly name: string;
   readonly csv: string;
 };
 
-/** Spreadsheets save as UTF-8 or, older ones, as Windows-1252; text in the latter is hardly ever valid UTF-8. */
+/** Spreadsheets save as UTF-8 or, if older, as Windows-1252. Windows-1252 text is rarely valid UTF-8. */
 export const decodeCsv = (bytes: ArrayBuffer): string => {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

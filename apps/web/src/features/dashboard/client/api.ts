@@ -4,7 +4,7 @@ import { call, callWithForm } from "@/lib/api-client";
 import { queryKeys } from "@/lib/query-keys";
 import { useRepeatKey } from "@/lib/use-repeat-key";
 
-/** Below the dashboard's key: whatever makes that stale makes this stale. */
+/** Stored under the dashboard's key, so that it becomes stale together with the dashboard. */
 export const clientHomeQuery = queryOptions({
   queryKey: queryKeys.dashboard.clientHome(),
   queryFn: ({ signal }) => call(readClientHome, { signal }),

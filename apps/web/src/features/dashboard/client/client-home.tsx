@@ -23,7 +23,7 @@ const row =
 const rowWithButton = "flex items-center pr-4 [&>a]:min-w-0 [&>a]:flex-1";
 const headLink = cx(linkStyle, "shrink-0 text-13");
 
-/** What a customer has to answer, to expect and to pay. */
+/** A customer's open quotes, coming visits and unpaid invoices. */
 export function ClientHome({ now }: { now: Date }) {
   const { data, isError, isFetching, refetch } = useQuery(clientHomeQuery);
   if (!data)
@@ -76,7 +76,7 @@ function List({ id, title, action, empty, children }: ListProps) {
   );
 }
 
-/** Beside the words where there is room, else among them. */
+/** Next to the text if there is room, otherwise inside it. */
 function Amount({ dollars, className }: { dollars: Dollars; className: string }) {
   return <span className={cx("block font-control whitespace-nowrap", className)}>{formatUsd(dollars)}</span>;
 }
@@ -215,7 +215,7 @@ function History({ jobs }: { jobs: Home["history"] }) {
   );
 }
 
-/** For a customer of several businesses: whose quotes, visits and invoices every screen shows. */
+/** For customers of several businesses: selects whose records all screens show. */
 function BusinessChoice() {
   const { user } = useSession();
   if (!user || user.organizations.length < 2) return null;
@@ -226,7 +226,7 @@ function BusinessChoice() {
         options={user.organizations.map(({ _id, name }) => ({ value: _id, label: name }))}
         onChange={(event) => {
           chooseOrganization(event.target.value);
-          // Nothing of the other business may stay on any screen.
+          // Reload so that no data of the previous business stays on screen.
           location.reload();
         }}
       />

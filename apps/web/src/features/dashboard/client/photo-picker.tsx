@@ -15,7 +15,7 @@ export function PhotoPicker({ photos, most, onChange }: PhotoPickerProps) {
   const [error, setError] = useState<string>();
   const labelId = useId();
   const group = useRef<HTMLFieldSetElement>(null);
-  /** The button that was pressed is gone with its photo. */
+  /** The pressed button disappears with its photo, so focus moves to the group. */
   const remove = (photo: File) => {
     onChange(photos.filter((other) => other !== photo));
     setError(undefined);

@@ -5,7 +5,7 @@ import { type Draft, RequestDialog } from "./request-dialog";
 
 export function RequestButton() {
   const [isOpen, setIsOpen] = useState(false);
-  /** A press beside the dialog must not cost what was written. */
+  /** Kept so that closing the dialog by accident does not lose the text. */
   const [draft, setDraft] = useState<Draft>();
   const close = (left: Draft | undefined) => {
     setDraft(left);

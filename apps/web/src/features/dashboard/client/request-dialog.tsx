@@ -22,16 +22,16 @@ const form = z.object({
   property: z.string(),
 });
 
-/** What was written but not sent. */
+/** Typed but not sent. */
 export type Draft = z.input<typeof form> & { readonly photos: readonly File[] };
 
 type RequestDialogProps = {
   draft: Draft | undefined;
-  /** With what is left to send. */
+  /** Receives what is still unsent. */
   onClose: (left: Draft | undefined) => void;
 };
 
-/** A wish for new work; the office finds it as a draft job. */
+/** A request for new work. The office sees it as a draft job. */
 export function RequestDialog({ draft, onClose }: RequestDialogProps) {
   const today = useToday();
   const properties = useQuery(clientHomeQuery).data?.properties ?? [];
