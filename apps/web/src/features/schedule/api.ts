@@ -33,7 +33,7 @@ export const visitQuery = (id: string) =>
     queryFn: ({ signal }) => call(readVisit, { params: { id }, signal }),
   });
 
-/** What keeps people from a time; under the schedule's key, so that it follows every change of it. */
+/** Conflicts of people at a time. Stored under the schedule's key so that every schedule change refreshes them. */
 export const conflictsQuery = (asked: ConflictsBody | null) =>
   queryOptions({
     queryKey: queryKeys.schedule.conflicts(asked),
@@ -57,7 +57,7 @@ export const visitsQuery = (filters: VisitFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** People and visits of the days, both included. */
+/** Both days are included. */
 export const boardQuery = (from: Day, to: Day) =>
   queryOptions({
     queryKey: queryKeys.schedule.board(from, to),
@@ -74,7 +74,7 @@ export const visitActivityQuery = (id: string) =>
 type Step = Partial<ChangeVisitStatusBody> &
   Pick<ChangeVisitStatusBody, "status"> & { readonly version: number };
 
-/** Shown at once, and taken back when the server refuses; a visit that changed meanwhile is shown as it is now. */
+/** Optimistic: rolled back if the server refuses. On a version conflict the current visit is shown. */
 export const useChangeVisitStatus = (id: string) => {
   const queries = useQueryClient();
   const { queryKey } = visitQuery(id);
@@ -145,10 +145,10 @@ export const useNotifyCustomer = (id: string) => {
   });
 };
 
-/** The newest entries hold every clock that runs: nobody has two, and a job has few people. */
+/** Enough to include every running timer: a person has at most one, and few people work on a job. */
 const newest = 100;
 
-/** Somebody's own timer that runs on a job. */
+/** The user's own running timer on a job. */
 export const findOwnTimer = async (jobId: string, userId: string): Promise<TimeEntry | undefined> => {
   const { entries } = await call(listTime, { params: { id: jobId }, query: { limit: newest } });
   return entries.find(({ end, user }) => end === null && user._id === userId);

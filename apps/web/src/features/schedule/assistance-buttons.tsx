@@ -6,7 +6,7 @@ import { askAssistance } from "@/records/assistance";
 import { Button, type ButtonProps } from "@/ui/button";
 import type { BoardRange } from "./schedule-search";
 
-/** Finds a time for a job; for people who plan. */
+/** Finds a time for a job. Only for people who may plan. */
 export function AiScheduleButton({ size }: Pick<ButtonProps, "size">) {
   if (!useCan("schedule:assist")) return null;
   return (
@@ -22,7 +22,7 @@ export function AiScheduleButton({ size }: Pick<ButtonProps, "size">) {
 
 type AiOptimizeButtonProps = { visit: Visit } & Pick<ButtonProps, "size" | "className" | "aria-label">;
 
-/** Looks for a better plan around a visit; for people who plan. */
+/** Looks for a better plan around a visit. Only for people who may plan. */
 export function AiOptimizeButton({ visit, ...look }: AiOptimizeButtonProps) {
   if (!useCan("schedule:assist")) return null;
   return (
@@ -36,7 +36,7 @@ export function AiOptimizeButton({ visit, ...look }: AiOptimizeButtonProps) {
   );
 }
 
-/** Plans all that the board shows; for people who plan. Its words leave where they would take the toolbar a second row. */
+/** Plans everything the board shows. The label is hidden on widths where it would wrap the toolbar. */
 export function PlanButton({ range, date }: { range: BoardRange; date: Day }) {
   if (!useCan("schedule:assist")) return null;
   return (

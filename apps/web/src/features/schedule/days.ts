@@ -2,10 +2,10 @@ import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import { addDays, type Day } from "@fieldwright/domain/calendar";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 
-/** A visit on one of its days. */
+/** The part of a visit on one day. */
 export type DayEntry = { readonly visit: BoardVisit; readonly start: string; readonly end: string };
 
-/** Index of the last boundary that is not after the instant. */
+/** Index of the last boundary at or before the instant. */
 const lastUpTo = (boundaries: readonly number[], instant: number): number => {
   let low = 0;
   let high = boundaries.length;
@@ -18,8 +18,8 @@ const lastUpTo = (boundaries: readonly number[], instant: number): number => {
 };
 
 /**
- * The visits of each day by their start; one over several days is on each of them. Days are found by their midnights: asking
- * the zone for every visit of a month would take a second.
+ * Visits per day, ordered by start. A visit over several days is listed on each. Compares with the days' midnights,
+ * because a time zone lookup per visit takes about a second for a month.
  */
 export const visitsByDay = (
   days: readonly Day[],
@@ -41,7 +41,7 @@ export const visitsByDay = (
   return found;
 };
 
-/** The weeks of a month, Monday to Sunday. */
+/** All days of the weeks that a month touches, Monday to Sunday. */
 export const monthDays = (date: Day): Day[] => {
   const first = `${date.slice(0, 7)}-01`;
   const weekday = new Date(`${first}T00:00:00Z`).getUTCDay();
@@ -52,7 +52,7 @@ export const monthDays = (date: Day): Day[] => {
   return days;
 };
 
-/** The first of the month that many months away. */
+/** The first day of the month that is `months` away. */
 export const monthFrom = (date: Day, months: number): Day => {
   const [year = 0, month = 1] = date.split("-").map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10);

@@ -17,7 +17,7 @@ const options = [
 
 type ScheduleViewsProps = { view: ScheduleView; search: ScheduleSearch };
 
-/** The same visits as a list, on a board, in a month and on a map; the customer has the list alone. */
+/** Switches between list, board, month and map. Customers have only the list. */
 export function ScheduleViews({ view, search }: ScheduleViewsProps) {
   const navigate = useNavigate();
   const hasBoard = useCan("schedule:log");
@@ -30,13 +30,12 @@ export function ScheduleViews({ view, search }: ScheduleViewsProps) {
 }
 
 type RangeNavProps = {
-  /** What a step is: "month". */
+  /** The unit of a step, such as "month". */
   noun: string;
   onStep: (steps: -1 | 1) => void;
   onToday: () => void;
 };
 
-/** Back, to today, on. */
 export function RangeNav({ noun, onStep, onToday }: RangeNavProps) {
   return (
     <div className="flex items-center gap-1">
@@ -55,7 +54,7 @@ export function RangeNav({ noun, onStep, onToday }: RangeNavProps) {
 
 type HolidayNameProps = { day: Day; holidays: Board["holidays"]; className?: string };
 
-/** Why nobody works on a day. */
+/** Name of a holiday on this day, if any. */
 export function HolidayName({ day, holidays, className }: HolidayNameProps) {
   const names = holidays.filter((holiday) => holiday.day === day).map(({ name }) => name);
   if (names.length === 0) return null;

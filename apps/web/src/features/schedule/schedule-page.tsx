@@ -16,7 +16,7 @@ const MonthView = lazy(async () => ({ default: (await import("./month/month-view
 const MapView = lazy(async () => ({ default: (await import("./map/map-view")).MapView }));
 const AgendaView = lazy(async () => ({ default: (await import("./agenda/agenda-view")).AgendaView }));
 
-/** The list, the board, the month and the map are views of the same visits. */
+/** List, board, month and map show the same visits. */
 export function SchedulePage() {
   const search = route.useSearch();
   const navigate = useNavigate();
@@ -58,7 +58,7 @@ export function SchedulePage() {
   );
 }
 
-/** Whether a media query holds, followed as the window changes. */
+/** Whether a media query matches. Updates with the window. */
 const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (notify) => {

@@ -4,19 +4,19 @@ import { type ListFilters, readListFilters, readTeamFilter } from "@/records/lis
 
 export type VisitFilters = ListFilters<VisitStatus> & { team?: string | undefined };
 
-/** Without a view it is the list. */
+/** Without a view, the list is shown. */
 const otherViews = ["board", "month", "map"] as const;
 export type ScheduleView = "list" | (typeof otherViews)[number];
 
 const boardRanges = ["day", "week"] as const;
 export type BoardRange = (typeof boardRanges)[number];
 
-/** What the address bar holds of the schedule. */
+/** Search parameters of the schedule. */
 export type ScheduleSearch = VisitFilters & {
   view?: (typeof otherViews)[number] | undefined;
-  /** A day of what is shown; absent means today. */
+  /** A day in the shown range. Absent means today. */
   date?: Day | undefined;
-  /** Of the board; absent means a day. */
+  /** Range of the board. Absent means one day. */
   range?: "week" | undefined;
 };
 
@@ -33,7 +33,7 @@ export const readScheduleSearch = (raw: Record<string, unknown>): ScheduleSearch
   range: raw.range === "week" ? "week" : undefined,
 });
 
-/** Which job a new appointment is for, and when and with whom, when the way to the form says so. */
+/** Search parameters of the booking form: the job and the day. */
 export const readBookingStart = (
   raw: Record<string, unknown>,
 ): { job?: string | undefined; date?: Day | undefined } => ({
@@ -43,7 +43,7 @@ export const readBookingStart = (
 
 const storageKey = "fieldwright.schedule";
 
-/** How this browser last looked at the schedule: the way back from a visit leads there. */
+/** Remembers the last view in this browser, so that "back" from a visit returns to it. */
 export const rememberSchedule = (search: ScheduleSearch): void =>
   localStorage.setItem(storageKey, JSON.stringify(search));
 

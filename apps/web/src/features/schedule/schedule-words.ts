@@ -3,10 +3,10 @@ import { formatDay, formatTime, formatTimeRange } from "@fieldwright/domain/form
 
 type Span = { readonly start: string; readonly end: string };
 
-/** Tue, Nov 17 */
+/** "Tue, Nov 17" */
 export const dayText = (day: Day): string => formatDay(day, "weekdayMonthDay");
 
-/** Tue, Nov 17, 9:30 – 11:00 AM; of several days both are named. */
+/** "Tue, Nov 17, 9:30 – 11:00 AM". Names both days if it spans several. */
 export const spanText = ({ start, end }: Span, zone: string): string => {
   const first = dayIn(zone, new Date(start));
   const last = dayIn(zone, new Date(Date.parse(end) - 1));
@@ -14,7 +14,7 @@ export const spanText = ({ start, end }: Span, zone: string): string => {
   return `${dayText(first)}, ${formatTime(start, zone)} to ${dayText(last)}, ${formatTime(end, zone)}`;
 };
 
-/** Today, Tue, Nov 17; with the year when it is another one. */
+/** "Today, Tue, Nov 17", with the year if it is not this year. */
 export const dayHeading = (day: Day, today: Day): string => {
   const text = day.slice(0, 4) === today.slice(0, 4) ? dayText(day) : `${dayText(day)}, ${day.slice(0, 4)}`;
   if (day === today) return `Today, ${text}`;
@@ -24,5 +24,5 @@ export const dayHeading = (day: Day, today: Day): string => {
 
 const hours = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 
-/** 1.5 h */
+/** "1.5 h" */
 export const hoursText = (duration: number): string => `${hours.format(duration)} h`;

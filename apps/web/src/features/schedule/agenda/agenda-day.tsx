@@ -12,11 +12,11 @@ type AgendaDayProps = {
   entries: readonly DayEntry[];
   people: ReadonlyMap<string, BoardPerson>;
   zone: string;
-  /** Of one person's day the ways between the visits are told too. */
+  /** Set for one person's day: then the drives between visits are shown too. */
   driveMinutes?: DriveMinutes | undefined;
 };
 
-/** One day on a phone, from top to bottom. */
+/** One day on a phone, as a list. */
 export function AgendaDay({ entries, people, zone, driveMinutes }: AgendaDayProps) {
   const namesOf = ({ visit }: DayEntry) =>
     joinWords(visit.team.flatMap(({ user }) => people.get(user)?.firstName ?? []));

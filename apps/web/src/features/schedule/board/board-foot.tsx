@@ -31,11 +31,11 @@ const sumsOf = (rows: readonly BoardRow[]) => {
 
 type BoardFootProps = {
   rows: readonly BoardRow[];
-  /** The routing server did not tell all ways. */
+  /** The routing server did not answer for every trip. */
   isTravelEstimated: boolean;
 };
 
-/** What the rows add up to, and the keys. */
+/** Totals of the rows, and keyboard hints. */
 export function BoardFoot({ rows, isTravelEstimated }: BoardFootProps) {
   const sums = sumsOf(rows);
   const figure = "font-strong text-ink";
@@ -74,7 +74,7 @@ export function BoardFoot({ rows, isTravelEstimated }: BoardFootProps) {
 
 type SelectionBarProps = { selected: ReadonlySet<string>; onClear: () => void };
 
-/** What can be done with the selected visits besides dragging them. */
+/** Actions for the selected visits. */
 export function SelectionBar({ selected, onClear }: SelectionBarProps) {
   const [only] = selected;
   if (!only) return null;

@@ -33,7 +33,7 @@ type BoardGridProps = {
   onDrop: (held: Held, spot: Spot) => void;
   onOpen: (visit: string) => void;
   announce: (sentence: string) => void;
-  /** Jobs of the tray, which can be dragged onto the board. */
+  /** Jobs in the tray, which can be dragged onto the board. */
   jobs: readonly UnscheduledJob[];
   tray: ReactNode;
   corner: ReactNode;
@@ -44,7 +44,7 @@ const stopAt = (element: Element): Stop | undefined => {
   return visit && row ? { visit, row } : undefined;
 };
 
-/** Technicians as rows, time as columns. */
+/** People as rows, time as columns. */
 export function BoardGrid(props: BoardGridProps) {
   const { rows, scale, sizes, selected, canEdit, announce, jobs } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -80,7 +80,7 @@ export function BoardGrid(props: BoardGridProps) {
     paddingStart: rulerHeight,
     scrollPaddingStart: rulerHeight,
     overscan: 3,
-    // The row that the keyboard is in stays, wherever the board is scrolled to.
+    // Keeps the row with keyboard focus rendered, wherever the board is scrolled.
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
       return keptRow === -1 || shown.includes(keptRow) ? shown : [...shown, keptRow].sort((a, b) => a - b);
@@ -105,7 +105,7 @@ export function BoardGrid(props: BoardGridProps) {
   });
   const { held } = carrying;
 
-  /** After a drop by keys the focus follows the visit to its new place. */
+  /** After a drop by keyboard, focus follows the visit to its new place. */
   useEffect(() => {
     const wanted = wantedFocus.current;
     if (!wanted) return;

@@ -31,7 +31,7 @@ type BoardRowProps = {
   tabStop: string | undefined;
   unfit: string | undefined;
   canEdit: boolean;
-  /** A week is too narrow for them. */
+  /** False for a week, where there is no room. */
   showsDrives: boolean;
 };
 

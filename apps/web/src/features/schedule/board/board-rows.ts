@@ -4,27 +4,27 @@ import { instantAt, minuteOfDay } from "@fieldwright/domain/zoned-time";
 import { type Hours, minute, type Scale, type Stretch, type Strip, stripsOf, xOf } from "./scale";
 import { type DriveMinutes, driveTimes } from "./travel";
 
-/** The id of the row of visits that nobody is assigned to. */
+/** Id of the row for visits without a technician. */
 export const openRow = "open";
 
-/** One stretch of a visit in one row. */
+/** One segment of a visit in one row. */
 export type Piece = Stretch &
   Strip & {
     readonly visit: BoardVisit;
     readonly lane: number;
-    /** Which of the visit's stretches it is. */
+    /** Index among the visit's segments. */
     readonly part: number;
-    /** The visit begins, or ends, with it. */
+    /** Whether this is the first or last segment of the visit. */
     readonly isFirst: boolean;
     readonly isLast: boolean;
-    /** Minutes shared with another piece of the row. */
+    /** Minutes shared with another piece in the row. */
     readonly overlap: number;
     readonly clash: Strip | null;
   };
 
 export type Drive = Strip & {
   readonly key: string;
-  /** Null where a place is unknown. */
+  /** Null if a place is unknown. */
   readonly minutes: number | null;
   readonly isShort: boolean;
 };
@@ -34,7 +34,7 @@ export type BoardRow = {
   readonly person: BoardPerson | null;
   readonly pieces: readonly Piece[];
   readonly lanes: number;
-  /** When the person works on the shown days. */
+  /** The person's shifts on the shown days. */
   readonly shifts: readonly Stretch[];
   readonly off: readonly Strip[];
   readonly timeOff: readonly (Strip & { readonly reason: string })[];
@@ -60,7 +60,7 @@ export const weeklyHours = ({ workingHours }: Pick<BoardPerson, "workingHours">)
 
 type ClockTime = (day: string, minuteOfDay: number) => number;
 
-/** Most people share their shifts, and asking a zone is slow: each time is asked for once. */
+/** Caches instants: most people share their shifts, and time zone lookups are slow. */
 const clockOf = (zone: string): ClockTime => {
   const known = new Map<string, number>();
   return (day, minutes) => {
@@ -93,7 +93,7 @@ const bareOf = (visit: BoardVisit, segments: readonly { start: string; end: stri
     isLast: index === segments.length - 1,
   }));
 
-/** Pieces by their start, each in the first lane that is free; those that overlap know by how much. */
+/** Sorts pieces by start and puts each in the first free lane. Overlapping pieces get the size of the overlap. */
 const layPieces = (
   scale: Scale,
   bare: readonly Bare[],
@@ -128,7 +128,7 @@ const layPieces = (
   return { pieces, lanes: Math.max(1, laneEnds.length) };
 };
 
-/** A night that is not shown does not part a piece. */
+/** Joins the strips of one piece, because nights that are not shown do not split it. */
 const joined = (strips: readonly Strip[]): Strip | null => {
   const first = strips[0];
   const last = strips.at(-1);
@@ -149,7 +149,7 @@ const sameDay = (scale: Scale, one: Stretch, other: Stretch): boolean =>
     ({ start, end }) => one.start >= start && one.start < end && other.start >= start && other.start < end,
   );
 
-/** The way from each piece to the next of the same day, right before the next. */
+/** The drive to each piece from the one before it on the same day, drawn right before the later piece. */
 const layDrives = (scale: Scale, pieces: readonly Piece[], driveMinutes: DriveMinutes): Drive[] =>
   pieces.flatMap((piece, index): Drive[] => {
     const before = pieces[index - 1];
@@ -170,7 +170,7 @@ const layDrives = (scale: Scale, pieces: readonly Piece[], driveMinutes: DriveMi
     ];
   });
 
-/** What the shown hours hold that is not a shift. */
+/** The shown hours outside the person's shifts. */
 const offStrips = (scale: Scale, shifts: readonly Stretch[]): Strip[] =>
   scale.panels.flatMap((panel) => {
     const strips: Strip[] = [];
@@ -226,7 +226,7 @@ const rowOf = (
 
 type Board = { readonly people: readonly BoardPerson[]; readonly visits: readonly BoardVisit[] };
 
-/** First what needs a technician, then a row for everybody. */
+/** The row for visits without a technician comes first, then one row per person. */
 export const buildRows = (
   scale: Scale,
   { people, visits, travel }: Board & { readonly travel: Pick<BoardTravel, "trips"> },
@@ -259,7 +259,7 @@ export const buildRows = (
 
 const usual: Hours = { first: 7, last: 18 };
 
-/** Well inside of the usual hours, even on a day that lost or gained one. */
+/** An hour inside the usual hours, so that it also holds on days with a clock change. */
 const isUsual = (midnights: readonly number[], start: number, end: number): boolean => {
   const midnight = midnights.findLast((candidate) => candidate <= start);
   if (midnight === undefined) return false;
@@ -267,7 +267,7 @@ const isUsual = (midnights: readonly number[], start: number, end: number): bool
   return start >= early && end <= midnight + (usual.last - 1) * 60 * minute;
 };
 
-/** The usual hours, and those of everybody's shifts and of every visit on these days. */
+/** The usual hours, extended to cover all shifts and visits on these days. */
 export const hoursOf = ({ people, visits }: Board, zone: string, days: readonly string[]): Hours => {
   let { first, last } = usual;
   for (const { workingHours } of people) {

@@ -10,10 +10,10 @@ const hourText = (hourOfDay: number) => ({
   half: hourOfDay < 12 ? "AM" : "PM",
 });
 
-/** Shows one pixel of each step. */
+/** Shows one pixel per step. */
 const mask = (step: number) => `repeating-linear-gradient(to right, #000 0 1px, transparent 1px ${step}px)`;
 
-/** Ticks stand on the lower edge: hours 11, halves 7, quarters 4 px. */
+/** Ticks stand on the lower edge: 11 px for hours, 7 for half hours, 4 for quarters. */
 function Ticks({ step, height }: { step: number; height: number }) {
   return (
     <span
@@ -77,7 +77,7 @@ export const BoardRuler = memo(function BoardRuler({
   );
 });
 
-/** Hours and half hours ruled behind all rows. */
+/** Hour and half-hour lines behind all rows. */
 export const BoardLines = memo(function BoardLines({ scale, height }: { scale: Scale; height: number }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Pixels an hour of a day, and of a week. */
+/** Pixels per hour in the day and week ranges. */
 export const zooms = [
   { day: 56, week: 16 },
   { day: 84, week: 28 },
@@ -11,7 +11,7 @@ export const colourings = ["status", "category", "technician"] as const;
 export type Colouring = (typeof colourings)[number];
 
 export type BoardSettings = {
-  /** Index of `zooms`. */
+  /** Index into `zooms`. */
   readonly zoom: { readonly day: number; readonly week: number };
   readonly colouring: Colouring;
   readonly isTrayOpen: boolean;
@@ -41,7 +41,7 @@ const read = (): BoardSettings => {
   }
 };
 
-/** How this browser shows the board; it stays from visit to visit. */
+/** Board settings, remembered in this browser. */
 export const useBoardSettings = () => {
   const [settings, setSettings] = useState(read);
   const change = (changes: Partial<BoardSettings>) => {

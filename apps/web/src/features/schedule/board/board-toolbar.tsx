@@ -26,7 +26,7 @@ const isColouring = (value: string): value is Colouring => colourings.some((know
 
 type BoardToolbarProps = {
   title: string;
-  /** What is special about the day. */
+  /** Shown next to the title, such as a holiday. */
   note: ReactNode;
   search: ScheduleSearch;
   range: BoardRange;

@@ -36,7 +36,7 @@ const titleOf = (days: readonly Day[]): string => {
   return first === last ? dayText(first) : `${dayText(first)} – ${dayText(last)}`;
 };
 
-/** The dispatcher's day or week. */
+/** The dispatcher's board for a day or a week. */
 export function BoardView({ search }: BoardViewProps) {
   const navigate = useNavigate();
   const today = useToday();
@@ -120,7 +120,7 @@ function DispatchBoard({ board, boardKey, days, range, settings, team }: Dispatc
   );
   const rows = useMemo(() => {
     const all = buildRows(scale, board);
-    // Only the office sees, and can take, what waits for a technician.
+    // Only the office sees visits without a technician.
     return all.filter(({ id, person }) => (person === null ? canEdit : !team || id === team));
   }, [scale, board, team, canEdit]);
 

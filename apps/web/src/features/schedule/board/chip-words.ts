@@ -2,7 +2,7 @@ import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import { formatTime, formatTimeRange } from "@fieldwright/domain/format-time";
 import { hoursText } from "../schedule-words";
 
-/** Widths at which a chip shows less; times are never cut off. */
+/** Pixel widths below which a chip shows less. Times are never cut off. */
 const whole = 150;
 const squeezed = 78;
 const bare = 50;
@@ -16,7 +16,7 @@ type ChipWords = {
 
 const street = (location: string) => location.split(",")[0]?.trim() ?? "";
 const surname = (name: string) => name.split(" ").at(-1) ?? name;
-/** 12:15 without AM or PM: the ruler above says which. */
+/** "12:15" without AM or PM, which the ruler above shows. */
 const shortTime = (instant: string, zone: string) => formatTime(instant, zone).replace(/\s?[AP]M$/, "");
 
 type Placed = {

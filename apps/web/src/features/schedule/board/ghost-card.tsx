@@ -1,6 +1,6 @@
 import type { GhostParts } from "./ghost";
 
-/** Where what is held would land; filled without React while it moves. */
+/** Shows where the held item would land. Updated without React while it moves. */
 export function Ghost({ onParts }: { onParts: (parts: GhostParts | undefined) => void }) {
   const collect = (ghost: HTMLElement | null) => {
     const [title, range, verdict] = ghost?.children ?? [];

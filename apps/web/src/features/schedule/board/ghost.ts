@@ -5,10 +5,10 @@ import { type Scale, stripsOf } from "./scale";
 import type { Held, Spot } from "./session";
 import { judge, type Verdict } from "./verdict";
 
-/** The board as it is drawn. */
+/** The board's current layout. */
 export type Drawn = {
   readonly rows: readonly BoardRow[];
-  /** Of each row, below the ruler. */
+  /** Top of each row, below the ruler. */
   readonly tops: readonly number[];
   readonly heights: readonly number[];
   readonly scale: Scale;
@@ -19,7 +19,7 @@ export type Drawn = {
 export const rangeText = ({ start, end }: Spot, zone: string): string =>
   formatTimeRange({ start: new Date(start).toISOString(), end: new Date(end).toISOString() }, zone);
 
-/** What speaks for or against dropping it there. */
+/** Judges whether the held item can be dropped here. */
 const verdictAt = (held: Held, spot: Spot, { rows, scale }: Drawn): Verdict => {
   const row = rows[spot.row];
   if (!row) return { tone: "warns", text: "" };
@@ -46,7 +46,7 @@ const markTarget = (ghost: HTMLElement, row: BoardRow | undefined): void => {
   if (row) board.querySelector(`[data-board-row="${row.id}"]`)?.setAttribute("data-target", "");
 };
 
-/** Draws where it would land. Straight into the document: React draws nothing while something is carried. */
+/** Draws the ghost directly in the DOM, so that React does not render while something is dragged. */
 export const paintGhost = (parts: GhostParts, held: Held, spot: Spot, drawn: Drawn): Verdict => {
   const { rows, tops, scale, ruler, chip } = drawn;
   const strips = stripsOf(scale, spot);

@@ -8,7 +8,7 @@ import type { Stretch } from "./scale";
 
 type Team = BoardVisit["team"];
 
-/** Who goes after a visit was dragged from one row to another. */
+/** The team after a visit is dragged from one row to another. */
 export const teamAfter = (team: Team, from: string, to: string): Team => {
   if (from === to) return team;
   const rest = team.filter(({ user }) => user !== from && user !== to);
@@ -19,7 +19,7 @@ export const teamAfter = (team: Team, from: string, to: string): Team => {
 
 type World = { readonly people: readonly BoardPerson[]; readonly zone: string };
 
-/** The visit as the server would answer it. */
+/** Predicts the visit as the server would answer it, for the optimistic update. */
 export const placed = (
   visit: BoardVisit,
   { start, end }: Stretch,
@@ -58,13 +58,13 @@ type Window = BoardVisit["arrivalWindow"];
 const sameWindow = (one: Window, other: Window): boolean =>
   one?.start === other?.start && one?.end === other?.end;
 
-/** Taking a move back undoes what it did to the status, too. */
+/** When a move is undone, also restores the status that the move changed. */
 const statusBack = (now: BoardVisit["status"], before: BoardVisit["status"]): Pick<Move, "statusBefore"> =>
   now === "rescheduled" && (before === "confirmed" || before === "en_route") ? { statusBefore: before } : {};
 
 type Move = BulkMoveBody["moves"][number];
 
-/** Only what changed is sent, from the version that is on the screen. */
+/** Sends only what changed, with the version on screen. */
 export const moveOf = ({ before, after }: Change, reason?: string): Move => ({
   _id: before._id,
   version: before.version,

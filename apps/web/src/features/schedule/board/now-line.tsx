@@ -7,7 +7,7 @@ import { type Scale, xOf } from "./scale";
 const nowX = (scale: Scale, now: number): number | undefined =>
   scale.panels.some(({ start, end }) => start <= now && now < end) ? xOf(scale, now) : undefined;
 
-/** Behind the chips, through all rows. */
+/** Drawn behind the chips, across all rows. */
 export function NowLine({ scale, height }: { scale: Scale; height: number }) {
   const x = nowX(scale, useNow().getTime());
   if (x === undefined) return null;
@@ -20,7 +20,7 @@ export function NowLine({ scale, height }: { scale: Scale; height: number }) {
   );
 }
 
-/** The flag of the line in the ruler. */
+/** The label of the line, in the ruler. */
 export function NowFlag({ scale }: { scale: Scale }) {
   const zone = useZone();
   const now = useNow();

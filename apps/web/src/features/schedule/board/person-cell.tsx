@@ -5,17 +5,17 @@ import { cx } from "@/ui/cx";
 import { hoursText } from "../schedule-words";
 import type { BoardRow } from "./board-rows";
 
-/** Hours that are shown as 6.5, not as 6.48. */
+/** Rounded to tenths of an hour: 6.5, not 6.48. */
 const hours = (minutes: number) => hoursText(Math.round(minutes / 6) / 10).replace(" h", "");
 
 type PersonCellProps = {
   row: BoardRow;
   isCompact: boolean;
-  /** Why what is held should not go to this person. */
+  /** Why the held job does not suit this person. */
   unfit: string | undefined;
 };
 
-/** Who a row is of, what they can do and how full their time is. */
+/** Name, skills and workload of a row's person. */
 export function PersonCell({ row, isCompact, unfit }: PersonCellProps) {
   const { person } = row;
   if (!person) {

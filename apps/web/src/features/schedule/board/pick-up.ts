@@ -10,7 +10,7 @@ import type { Held } from "./session";
 type From = {
   readonly drawn: Drawn;
   readonly by: Held["by"];
-  /** Pixels between the board's left edge, behind the names, and the pointer. */
+  /** Pointer position in pixels from the left edge of the board, without the column of names. */
   readonly x?: number;
 };
 
@@ -21,14 +21,14 @@ type Grabbed = {
   readonly selected: ReadonlySet<string>;
 };
 
-/** Why a visit stays where it is, in words. */
+/** Why a visit cannot be moved, as a sentence. */
 export const whyFixed = (visit: BoardVisit): string | undefined => {
   const reason = whyVisitStays(visit, "end");
   if (reason === "locked") return `${visit.title} is locked. Unlock it on its page to move it.`;
   return reason && `${visit.title} is done and stays where it was.`;
 };
 
-/** Other selected visits go along when the whole visit is moved. */
+/** Other selected visits that move together with this one. */
 const companions = ({ rows }: Drawn, { visitId, selected }: Grabbed): BoardVisit[] => {
   if (!selected.has(visitId)) return [];
   const all = new Map(rows.flatMap(({ pieces }) => pieces.map(({ visit }) => [visit._id, visit] as const)));
@@ -45,7 +45,7 @@ export const takeVisit = (grabbed: Grabbed, { drawn, by, x }: From): Held | unde
   const { visit } = piece;
   const freedom = freedomOf(visit);
   if (!freedom.ends) return undefined;
-  // Of a visit that has begun only the end can still move.
+  // Once a visit has begun, only its end can move.
   const kind = grabbed.end ?? (freedom.moves ? "move" : "end");
   if (kind === "end" && by === "pointer" && !grabbed.end) return undefined;
   const edgeX = kind === "end" ? piece.x + piece.width : piece.x;
@@ -66,7 +66,7 @@ export const takeVisit = (grabbed: Grabbed, { drawn, by, x }: From): Held | unde
 
 const usualMinutes = 120;
 
-/** A job from the tray. By keys it begins on the first shown day at eight, with the first person. */
+/** Picks up a job from the tray. By keyboard it starts at 8:00 in the first person's row. */
 export const takeJob = (job: UnscheduledJob, { drawn, by }: From): Held => {
   const { scale, rows } = drawn;
   const length = (job.estimatedDuration ?? usualMinutes) * minute;
@@ -83,11 +83,11 @@ export const takeJob = (job: UnscheduledJob, { drawn, by }: From): Held => {
     from: openRow,
     origin: { start, end: start + length, row: rows.length > 1 ? 1 : 0 },
     anchor: start,
-    // The pointer carries it by a quarter of its length.
+    // Held by a point at a quarter of its length.
     grab: ((length / hour) * scale.hour) / 4,
   };
 };
 
-/** Which skill of a job a person does not have. */
+/** The first required skill that a person lacks. */
 export const missingSkill = (job: UnscheduledJob | null, skills: readonly string[]): string | undefined =>
   job?.requiredSkills.find((needed) => !skills.includes(needed));

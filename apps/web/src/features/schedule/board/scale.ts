@@ -5,22 +5,22 @@ export const minute = 60_000;
 export const quarter = 15 * minute;
 export const hour = 60 * minute;
 
-/** Milliseconds since the epoch, from the start up to, and without, the end. */
+/** Milliseconds since the epoch. The end is exclusive. */
 export type Stretch = { readonly start: number; readonly end: number };
 export type Strip = { readonly x: number; readonly width: number };
 
-/** The shown hours of one day. Its width follows elapsed time, so that a day of 23 or 25 hours is drawn as long as it is. */
+/** The shown hours of one day. Width follows elapsed time, so days of 23 or 25 hours get their true length. */
 type Panel = Stretch & Strip & { readonly day: Day };
 
 export type Scale = {
   readonly zone: string;
   readonly panels: readonly Panel[];
-  /** Pixels. */
+  /** Pixels per hour. */
   readonly hour: number;
   readonly width: number;
 };
 
-/** Hours of the clock, 0 to 24. */
+/** Hours on the clock, 0 to 24. */
 export type Hours = { readonly first: number; readonly last: number };
 
 type Wanted = {
@@ -48,24 +48,24 @@ const clamp = (value: number, low: number, high: number): number => Math.min(Mat
 const panelAt = ({ panels }: Scale, fits: (panel: Panel) => boolean): Panel | undefined =>
   panels.findLast(fits) ?? panels[0];
 
-/** Where an instant stands; what is not shown stands at the nearest edge of its day. */
+/** The x of an instant. Instants that are not shown are clamped to the edge of their day. */
 export const xOf = (scale: Scale, instant: number): number => {
   const panel = panelAt(scale, ({ start }) => start <= instant);
   if (!panel) return 0;
   return panel.x + ((clamp(instant, panel.start, panel.end) - panel.start) / hour) * scale.hour;
 };
 
-/** The instant under a pixel; beyond the ends it is the first or the last. */
+/** The instant at a pixel, clamped to the shown range. */
 export const timeAt = (scale: Scale, x: number): number => {
   const panel = panelAt(scale, (candidate) => candidate.x <= x);
   if (!panel) return 0;
   return panel.start + (clamp(x - panel.x, 0, panel.width) / scale.hour) * hour;
 };
 
-/** Clocks everywhere are whole quarters of an hour apart. */
+/** Rounding UTC works in every zone: offsets are multiples of a quarter hour. */
 export const snap = (instant: number): number => Math.round(instant / quarter) * quarter;
 
-/** What is shown of a stretch: one strip for each day that it touches. */
+/** The visible parts of a stretch, one strip per day. */
 export const stripsOf = (scale: Scale, { start, end }: Stretch): Strip[] =>
   scale.panels
     .filter((panel) => start < panel.end && panel.start < end)
@@ -80,7 +80,7 @@ export const stripsOf = (scale: Scale, { start, end }: Stretch): Strip[] =>
 
 type HourMark = { readonly instant: number; readonly x: number; readonly hourOfDay: number };
 
-/** One mark for each hour that passes, with what the clocks show then: on some days they show an hour twice, or not at all. */
+/** One mark per elapsed hour with its clock hour. On days with a clock change an hour appears twice or is skipped. */
 export const hourMarks = (scale: Scale): HourMark[] =>
   scale.panels.flatMap((panel) => {
     const marks: HourMark[] = [];
@@ -94,11 +94,10 @@ export const hourMarks = (scale: Scale): HourMark[] =>
     return marks;
   });
 
-/** The calendar days from one on. */
 export const daysFrom = (first: Day, count: number): Day[] =>
   Array.from({ length: count }, (_, index) => addDays(first, index));
 
-/** The Monday of a day's week. */
+/** The Monday of the day's week. */
 export const mondayOf = (day: Day): Day => {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, weekday === 0 ? -6 : 1 - weekday);

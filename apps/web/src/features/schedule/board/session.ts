@@ -1,10 +1,10 @@
 import type { BoardVisit, UnscheduledJob } from "@fieldwright/contract/schedule-board";
 import { quarter, type Scale, type Stretch, snap, timeAt } from "./scale";
 
-/** Where something is held over the board. */
+/** A position on the board. */
 export type Spot = Stretch & { readonly row: number };
 
-/** Something that was picked up: a visit, one of its ends, or a job that has no visit yet. */
+/** What is being dragged: a visit, one end of a visit, or a job without a visit. */
 export type Held = {
   readonly kind: "move" | "start" | "end" | "create";
   readonly by: "pointer" | "keys";
@@ -12,17 +12,17 @@ export type Held = {
   readonly detail: string;
   readonly visit: BoardVisit | null;
   readonly job: UnscheduledJob | null;
-  /** Other visits that move along by the same time. */
+  /** Other visits that move by the same amount. */
   readonly along: readonly BoardVisit[];
-  /** The id of the row that it was taken from. */
+  /** Id of the row it was taken from. */
   readonly from: string;
   readonly origin: Spot;
-  /** The start of the piece that was grabbed, and how many pixels left of the pointer that is. */
+  /** Start of the grabbed piece, and its distance in pixels to the left of the pointer. */
   readonly anchor: number;
   readonly grab: number;
 };
 
-/** Where the pointer has taken it, in quarters of an hour. An end stays in its row and a quarter away from the other. */
+/** Snaps to quarter hours. An end stays in its row, at least a quarter hour from the other end. */
 export const draggedTo = (held: Held, x: number, row: number, scale: Scale): Spot => {
   const { origin, kind } = held;
   if (kind === "start") {
@@ -37,7 +37,7 @@ export const draggedTo = (held: Held, x: number, row: number, scale: Scale): Spo
   return { start: origin.start + moved, end: origin.end + moved, row };
 };
 
-/** A time that is not shown is passed over: after the last hour of a day comes the first of the next. */
+/** Skips times that are not shown: after the last shown hour of a day comes the first of the next day. */
 const shownStart = (start: number, forward: boolean, { panels }: Scale): number => {
   if (panels.some((panel) => panel.start <= start && start < panel.end)) return start;
   const next = forward
@@ -50,13 +50,13 @@ const shownStart = (start: number, forward: boolean, { panels }: Scale): number 
   return Math.min(Math.max(start, first), last);
 };
 
-/** One press of an arrow: a quarter of an hour. */
+/** Each arrow key press moves by a quarter hour. */
 export const nudged = (spot: Spot, quarters: number, scale: Scale): Spot => {
   const start = shownStart(spot.start + quarters * quarter, quarters > 0, scale);
   return { ...spot, start, end: start + spot.end - spot.start };
 };
 
-/** With Shift: the end comes closer or goes away. */
+/** Shift and an arrow key move the end. */
 export const stretched = (spot: Spot, quarters: number): Spot => ({
   ...spot,
   end: Math.max(spot.end + quarters * quarter, spot.start + quarter),
@@ -65,7 +65,7 @@ export const stretched = (spot: Spot, quarters: number): Spot => ({
 export const isSameSpot = (one: Spot, other: Spot): boolean =>
   one.start === other.start && one.end === other.end && one.row === other.row;
 
-/** The row that a height falls into; tops are ascending. */
+/** The row at a height. Tops must be ascending. */
 export const rowAt = (tops: readonly number[], y: number): number => {
   const after = tops.findIndex((top) => top > y);
   return Math.max(0, (after === -1 ? tops.length : after) - 1);

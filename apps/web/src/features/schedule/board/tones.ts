@@ -15,7 +15,7 @@ const categoryTones: Readonly<Record<Category, Tone>> = {
 
 const personTones: readonly Tone[] = ["blue", "teal", "plum", "ochre", "green", "red", "stone"];
 
-/** By the place of the row among all rows; the first one is nobody's. */
+/** By row index. The first row belongs to nobody. */
 export const personTone = (row: number): Tone => personTones[row % personTones.length] ?? "stone";
 
 export const lookOf = (visit: BoardVisit): StatusLook => statusLooks.visit[visit.status];
@@ -26,7 +26,7 @@ export const toneOf = (visit: BoardVisit, colouring: Colouring, row: number): To
   return personTone(row);
 };
 
-/** The chip's fill, line, text and left edge. */
+/** Fill, border, text and left edge of a chip. */
 export const chipTones: Readonly<Record<Tone, string>> = {
   stone: "border-stone-line bg-stone-soft text-stone-ink before:bg-stone-solid",
   blue: "border-blue-line bg-blue-soft text-blue-ink before:bg-blue-solid",

@@ -2,10 +2,10 @@ import { memo } from "react";
 import { cx } from "@/ui/cx";
 import type { Drive } from "./board-rows";
 
-/** Narrower than this the minutes have no room. */
+/** Below this width the label is left out. */
 const labelled = 22;
 
-/** The way to the next visit as a piece of the tape; where a place is unknown it is dotted. */
+/** The drive to the next visit. Dotted if a place is unknown. */
 export const TravelMark = memo(function TravelMark({ drive, top }: { drive: Drive; top: number }) {
   const { x, width, minutes, isShort } = drive;
   if (width < 4) return null;

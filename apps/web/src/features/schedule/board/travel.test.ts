@@ -6,7 +6,7 @@ const hilliard = { lat: 40.0334, lng: -83.1582 };
 const driveMinutes = driveTimes({ trips: [] });
 
 it("estimates the drive from the distance, as the assistance does", () => {
-  // 15.7 km as the crow flies, 20.4 km by road: 10 km at 35 km/h, the rest at 70
+  // 15.7 km in a straight line, 20.4 km by road: 10 km at 35 km/h, the rest at 70 km/h
   expect(driveMinutes(columbus, hilliard)).toBe(27);
   expect(driveMinutes(hilliard, columbus)).toBe(27);
 });

@@ -16,7 +16,7 @@ type UnscheduledTrayProps = {
   onSearch: (text: string) => void;
 };
 
-/** Jobs that need a visit, to be dragged onto a row. */
+/** Jobs that need a visit, to drag onto a row. */
 export function UnscheduledTray({ jobs, total, failed, onRetry, onSearch }: UnscheduledTrayProps) {
   const minutes = jobs?.reduce((sum, job) => sum + (job.estimatedDuration ?? 0), 0) ?? 0;
   return (

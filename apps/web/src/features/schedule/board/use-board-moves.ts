@@ -14,7 +14,7 @@ import type { Stretch } from "./scale";
 
 type Booking = { readonly job: UnscheduledJob; readonly slot: Stretch; readonly user: string | null };
 
-/** What the server refused because somebody is booked or away, and how to do it all the same. */
+/** A refused booking (someone is booked or on time off), with ways to go on. */
 type Refusal = {
   readonly details: DoubleBookingDetails;
   readonly anyway: (reason: string) => void;
@@ -29,17 +29,17 @@ const replaced = (board: Board, visits: readonly BoardVisit[]): Board => {
 };
 
 /**
- * Changes of the board: shown at once, taken back in place when they are refused, and kept for undo. `queryKey` is that of
- * the board on the screen.
+ * Changes on the board. Optimistic: rolled back if the server refuses, and kept for undo. `queryKey` is the board on
+ * screen.
  */
 export const useBoardMoves = (queryKey: readonly unknown[]) => {
   const queries = useQueryClient();
   const undos = useRef<Undo[]>([]);
   const [refusal, setRefusal] = useState<Refusal>();
 
-  /** One after the other: the second change of a visit rests on what the first one made of it. */
+  /** Sends changes one at a time: a second change of a visit needs the version that the first one made. */
   const queue = useRef<Promise<unknown>>(Promise.resolve());
-  /** Which version our own change of a visit made of another. */
+  /** Maps a visit's old version to the version that our own change made. */
   const own = useRef(new Map<string, number>());
 
   const show = (visits: readonly BoardVisit[]) =>
@@ -94,7 +94,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
     await putBack({ wasOverridden }, (reason) => send(changes, reason));
   };
 
-  /** Ctrl+Z right after a drop means that drop, although its answer is still on the way. */
+  /** Registered before the answer arrives, so that Ctrl+Z right after a drop undoes that drop. */
   const withUndo = async <Answer>(
     sentence: string,
     sent: Promise<Answer>,
@@ -129,7 +129,7 @@ export const useBoardMoves = (queryKey: readonly unknown[]) => {
 
   type Told = { readonly sentence: string; readonly at: (slot: Stretch) => readonly Change[] };
 
-  /** `at` makes the same change for another time. */
+  /** `at` builds the same change for another time. */
   const move = async (changes: readonly Change[], told: Told, reason?: string): Promise<boolean> => {
     setRefusal(undefined);
     try {

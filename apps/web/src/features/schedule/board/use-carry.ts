@@ -12,10 +12,10 @@ type Carry = {
 
 const help = "Arrows move it, Shift and arrows change its length, Enter drops it, Escape puts it back.";
 
-/** Holds one thing over the board until it is dropped or put back, by pointer or by keys. */
+/** Holds one item over the board until it is dropped or put back, by pointer or keyboard. */
 export const useCarry = ({ drawn, parts, announce, onDrop }: Carry) => {
   const carried = useRef<{ held: Held; spot: Spot }>(undefined);
-  /** What React needs to know of it; set when it is picked up and let go, not while it moves. */
+  /** State for React: set on pick up and drop, not while it moves. */
   const [held, setHeld] = useState<Held>();
 
   const words = (spot: Spot, verdict: string) => {

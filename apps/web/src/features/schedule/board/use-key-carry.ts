@@ -6,11 +6,11 @@ import type { Carrying } from "./use-carry";
 type KeyCarry = {
   readonly carrying: Carrying;
   readonly drawn: () => Drawn;
-  /** What has the focus and could be carried. */
+  /** What the focused element would pick up. */
   readonly heldAt: (target: Element) => Held | undefined;
-  /** Brings the row where it is held into view. */
+  /** Scrolls the row into view. */
   readonly onSpot: (spot: Spot) => void;
-  /** Arrows while nothing is held. */
+  /** Handles arrow keys while nothing is held. */
   readonly onWalk: (target: Element, key: string) => boolean;
   readonly onOpen: (target: Element) => void;
 };
@@ -32,9 +32,9 @@ const afterKey = (
   return { ...spot, row: Math.min(Math.max(spot.row + rowStep, 0), rows.length - 1) };
 };
 
-/** Everything that the mouse can do, by keys. */
+/** Keyboard equivalent of dragging with the mouse. */
 export const useKeyCarry = ({ carrying, drawn, heldAt, onSpot, onWalk, onOpen }: KeyCarry) => {
-  /** No other key does anything until it is dropped or put back. */
+  /** Ignores all other keys until it is dropped or put back. */
   const whileCarrying = (event: KeyboardEvent, current: { held: Held; spot: Spot }): void => {
     if (event.key === "Enter" || event.key === " ") return carrying.drop();
     if (event.key === "Escape") return carrying.putBack();

@@ -6,7 +6,7 @@ import type { Carrying } from "./use-carry";
 
 const mouseSlack = 4;
 const touchSlack = 8;
-/** A finger that rests this long picks up; one that moves before scrolls. */
+/** Milliseconds. A finger that rests this long picks up, one that moves earlier scrolls. */
 const longPress = 350;
 const edge = 36;
 const fastest = 14;
@@ -26,24 +26,24 @@ type PointerCarry = {
   readonly drawn: () => Drawn;
   readonly scroller: () => HTMLElement | null;
   readonly card: () => HTMLElement | null;
-  /** What is pressed there and could be carried. */
+  /** What pressing here would pick up. */
   readonly heldAt: (target: Element, at: Point) => Held | undefined;
 };
 
-/** How far to scroll when the pointer is near an edge. */
+/** Distance to scroll when the pointer is near an edge. */
 const pull = (position: number, low: number, high: number): number => {
   if (position < low + edge) return -Math.min(fastest, (low + edge - position) / 2);
   return position > high - edge ? Math.min(fastest, (position - high + edge) / 2) : 0;
 };
 
-/** Mouse, pen and finger. One frame of work for each frame of the screen, outside of React. */
+/** Dragging by mouse, pen or finger. Works once per animation frame, outside React. */
 export const usePointerCarry = ({ carrying, drawn, scroller, card, heldAt }: PointerCarry) => {
   const pressed = useRef<Pressed>(undefined);
   const pointer = useRef<Point>({ x: 0, y: 0 });
   const frame = useRef(0);
-  /** The board scrolls by itself only after the pointer was away from its edges: a job comes in over one. */
+  /** Auto-scroll starts only after the pointer has left the edges: a job from the tray enters over an edge. */
   const isInside = useRef(false);
-  /** The click that ends a drag is no click. */
+  /** Ignores the click that the browser fires at the end of a drag. */
   const swallow = useRef(false);
 
   const step = () => {
@@ -137,7 +137,7 @@ export const usePointerCarry = ({ carrying, drawn, scroller, card, heldAt }: Poi
     end();
   });
 
-  /** Before the browser takes the finger's way for scrolling. */
+  /** Keeps the browser from scrolling while something is dragged by finger. */
   const onTouchMove = useEffectEvent((event: TouchEvent) => {
     if (isCarrying()) event.preventDefault();
   });
@@ -170,7 +170,7 @@ export const usePointerCarry = ({ carrying, drawn, scroller, card, heldAt }: Poi
     const isTouch = event.pointerType === "touch";
     pressed.current = { held, at, pointer: event.pointerId, isTouch };
     pointer.current = at;
-    // An end of a selected visit is only there to be dragged.
+    // The ends of a selected visit exist only for dragging, so they need no long press.
     if (isTouch) {
       if (held.kind === "start" || held.kind === "end") begin();
       else pressed.current.timer = setTimeout(begin, longPress);

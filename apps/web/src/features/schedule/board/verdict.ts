@@ -3,12 +3,12 @@ import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { type BoardRow, weeklyHours } from "./board-rows";
 import { hour, minute, type Scale, type Stretch } from "./scale";
 
-/** `clashes` is refused by the server unless somebody gives a reason; `warns` is the dispatcher's to decide. */
+/** The server refuses `clashes` unless a reason is given. `warns` is up to the dispatcher. */
 export type Verdict = { readonly tone: "fits" | "warns" | "clashes"; readonly text: string };
 
 type Candidate = Stretch & {
   readonly coordinates: BoardVisit["coordinates"];
-  /** Visits that move along and so are not in the way. */
+  /** Visits that move along, so they cannot conflict. */
   readonly without: ReadonlySet<string>;
 };
 
@@ -35,7 +35,7 @@ const clashOf = (row: BoardRow, segments: readonly Stretch[], without: ReadonlyS
 
 const margin = 3 * hour;
 
-/** A day's drive: visits of another day are reached from home. */
+/** Visits farther apart than this count as another day, which starts from home. */
 const farthest = 12 * 60 * minute;
 
 const driveOf = (row: BoardRow, { coordinates, without, start, end }: Candidate): Verdict => {
@@ -52,7 +52,7 @@ const driveOf = (row: BoardRow, { coordinates, without, start, end }: Candidate)
   return { tone: "fits", text: there > 0 ? `${there} min drive · fits` : "Fits" };
 };
 
-/** What speaks for or against a time in a row, in a few words. */
+/** Judges a time in a row, in a few words. */
 export const judge = (row: BoardRow, candidate: Candidate, { zone, panels }: Scale): Verdict => {
   const { person } = row;
   if (!person) return { tone: "fits", text: "Waits for a technician" };
@@ -63,7 +63,7 @@ export const judge = (row: BoardRow, candidate: Candidate, { zone, panels }: Sca
     segments.some((segment) => overlaps(segment, { start: Date.parse(start), end: Date.parse(end) })),
   );
   if (away) return { tone: "clashes", text: away.reason ? `Time off: ${away.reason}` : "Time off" };
-  // Of days that are not shown the board knows no shifts.
+  // The board knows shifts only for the days it shows.
   const known = segments.filter((segment) =>
     panels.some((panel) => overlaps(segment, { start: panel.start - margin, end: panel.end + margin })),
   );

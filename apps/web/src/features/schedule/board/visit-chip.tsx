@@ -10,7 +10,7 @@ import { chipTones, lookOf, solidTones } from "./tones";
 type VisitChipProps = {
   visit: BoardVisit;
   row: string;
-  /** Whose row it is, for people who cannot see it. */
+  /** Name of the row, for screen readers. */
   rowName: string;
   start: number;
   end: number;
@@ -28,14 +28,14 @@ type VisitChipProps = {
   isTabStop: boolean;
   hasStart: boolean;
   hasEnd: boolean;
-  /** Of a visit that is under way; minutes from its start to now. */
+  /** For a visit in progress: minutes since its start. */
   elapsed: number;
 };
 
 const handle =
   "absolute inset-y-2 z-[1] w-2.5 cursor-ew-resize rounded-[3px] border-2 border-focus bg-surface touch-none";
 
-/** Only what a chip shows makes it draw again. */
+/** Memoized: renders again only when something the chip shows changes. */
 export const VisitChip = memo(function VisitChip(props: VisitChipProps) {
   const { visit, row, x, width, top, height, tone, zone, overlap, isSelected } = props;
   const look = lookOf(visit);

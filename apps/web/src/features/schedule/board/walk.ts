@@ -15,7 +15,7 @@ export const firstStop = (rows: readonly BoardRow[]): Stop | undefined => {
 const nearest = (pieces: readonly Piece[], x: number): Piece | undefined =>
   pieces.toSorted((one, other) => Math.abs(one.x - x) - Math.abs(other.x - x))[0];
 
-/** The visit that an arrow leads to: the next in the row, or the nearest in the next row that has any. */
+/** The visit an arrow key leads to: the next in the row, or the nearest in the next row that has any. */
 export const walk = (rows: readonly BoardRow[], from: Stop, key: string): Stop | undefined => {
   const index = rows.findIndex(({ id }) => id === from.row);
   const row = rows[index];

@@ -36,7 +36,7 @@ export function AppointmentForm({ initial }: { initial: OpenAppointment }) {
   const create = useCreateVisit();
   const [refused, setRefused] = useState<DoubleBookingDetails>();
   const form = useSchemaForm<OpenAppointment, Appointment>(appointmentForm, initial);
-  // Before the other fields: a form leads to the first of its mistakes in the order of registration.
+  // Registered before the other fields, because focus goes to the first invalid field in registration order.
   const { field: jobField } = useController({ control: form.control, name: "job" });
   const { field: clientField } = useController({ control: form.control, name: "client" });
   const job = jobField.value;
@@ -48,7 +48,7 @@ export function AppointmentForm({ initial }: { initial: OpenAppointment }) {
     form.clearErrors(["job", "client"]);
   };
 
-  /** The job knows its category and how long it takes; what was typed before stays. */
+  /** Fills category and times from the job, but keeps a start that was already typed. */
   const pickJob = async (picked: JobOption | null) => {
     setPicked({ job: picked ?? undefined, client: picked?.client ?? client });
     if (!picked) return;

@@ -19,13 +19,13 @@ type DoubleBookingNoticeProps = {
   onBookAnyway: (reason: string) => void;
 };
 
-/** A refusal below the edge of the screen would look like a button that does nothing. */
+/** Scrolls the notice into view, because off screen the button would seem to do nothing. */
 const showInFull = (notice: HTMLElement | null) => notice?.scrollIntoView({ block: "nearest" });
 
-/** Who is booked or away, when they are free, and the way to book all the same. */
+/** Who is booked or on time off, free slots, and a way to book anyway. */
 export function DoubleBookingNotice({ details, busy, onSlot, onBookAnyway }: DoubleBookingNoticeProps) {
   const zone = useZone();
-  // Of time off the first line says all there is to say.
+  // The first line already says everything about time off.
   const inTheWay = details.conflicts.filter(({ kind }) => kind === "double_booking");
   const slots = details.optimalSlots.slice(0, slotsShown);
   return (

@@ -3,10 +3,10 @@ import { joinWords } from "@fieldwright/domain/join-words";
 import * as z from "zod/mini";
 import { ApiError } from "@/lib/api-error";
 
-/** Somebody is booked or has time off; both are booked all the same with a reason. */
+/** Both can be overridden with a reason. */
 const codes: readonly string[] = ["double_booking", "time_off"];
 
-/** What a refusal for one of these says beyond its message; undefined for every other error. */
+/** Details of such a refusal. Undefined for any other error. */
 export const doubleBookingOf = (error: unknown): DoubleBookingDetails | undefined => {
   if (!(error instanceof ApiError) || !codes.includes(error.code)) return undefined;
   return z.safeParse(doubleBookingDetails, error.body).data ?? { conflicts: [], optimalSlots: [] };
@@ -18,7 +18,7 @@ const names = (details: DoubleBookingDetails, kind: "double_booking" | "time_off
   ),
 ];
 
-/** Sam is booked then. Ana and Cole have time off then. */
+/** "Sam is booked then. Ana and Cole have time off then." */
 export const whoIsNotFree = (details: DoubleBookingDetails): string => {
   const booked = names(details, "double_booking");
   const away = names(details, "time_off");
@@ -29,7 +29,7 @@ export const whoIsNotFree = (details: DoubleBookingDetails): string => {
   return sentences.filter(Boolean).join(" ") || "Somebody else booked this time a moment ago.";
 };
 
-/** What a dialog about it is called. */
+/** Title of the dialog. */
 export const refusalTitle = (details: DoubleBookingDetails): string =>
   names(details, "double_booking").length === 0 && names(details, "time_off").length > 0
     ? "On time off"
@@ -39,7 +39,7 @@ const wasThere = "Back to where it was";
 
 type Before = { readonly wasOverridden: boolean };
 
-/** Puts something back where it was. That somebody has time off there was settled before, or came after it. */
+/** Moves a visit back. Time off there is overridden: it was accepted before, or was added later. */
 export const putBack = async <Answer>(
   { wasOverridden }: Before,
   send: (reason?: string) => Promise<Answer>,

@@ -9,7 +9,7 @@ import { clientOption } from "@/records/client-picker";
 import { type JobOption, jobOption } from "@/records/job-picker";
 import { pickedOption } from "@/records/picked-option";
 
-/** Minutes after the start for which the customer may still wait for somebody; `as-is` leaves what was agreed. */
+/** Length of the arrival window in minutes, `none`, or `as-is` to keep the agreed window. */
 const arrival = z.string().check(z.regex(/^(?:as-is|none|\d+)$/));
 
 const moment = (message: string) => z.string().check(z.minLength(1, message));
@@ -25,7 +25,7 @@ const visitFields = {
 
 type Times = { readonly start: string; readonly end: string };
 
-/** Wall clocks of one zone compare as text. */
+/** Wall clock times in one zone can be compared as text. */
 const endsAfterStart = z.refine<Times>(({ start, end }) => start === "" || end === "" || start < end, {
   error: "End time must be after start time",
   path: ["end"],
@@ -38,7 +38,7 @@ export const appointmentForm = z
   .check(endsAfterStart);
 export type Appointment = z.infer<typeof appointmentForm>;
 
-/** A form that was opened: nothing may be chosen yet. */
+/** A new form, in which job, client and category may be empty. */
 export type OpenAppointment = Omit<Appointment, "job" | "client" | "category"> &
   Partial<Pick<Appointment, "job" | "client" | "category">>;
 
@@ -51,7 +51,7 @@ const usualMinutes = 120;
 const usualStart = "08:00";
 const minute = 60_000;
 
-/** The end that keeps the length when the start is moved; the usual length where there was none. */
+/** The end for a new start, keeping the length. Without a length, the default is used. */
 export const endFor = (start: string, before: Times, zone: string, wanted = usualMinutes): string => {
   if (!start) return before.end;
   const isSpan = before.start !== "" && before.end > before.start;
@@ -72,7 +72,7 @@ export const emptyAppointment = (day: Day | undefined, zone: string): OpenAppoin
   };
 };
 
-/** What a job tells about its next visit. */
+/** Prefills an appointment from a job. */
 export const appointmentOfJob = (job: Job, day: Day | undefined, zone: string): OpenAppointment => {
   const on = day ?? job.scheduledDate;
   const start = on ? `${on}T${usualStart}` : "";
@@ -86,7 +86,7 @@ export const appointmentOfJob = (job: Job, day: Day | undefined, zone: string): 
   };
 };
 
-/** Another client's choice lets a job go that is not theirs. */
+/** False if the job belongs to another client. */
 export const keepsJob = (job: JobOption | undefined, clientId: string | undefined): boolean =>
   job !== undefined && clientId !== undefined && job.client.value === clientId;
 
@@ -134,7 +134,7 @@ export const draftOfVisit = (visit: Visit, zone: string): VisitDraft => ({
   locked: visit.locked,
 });
 
-/** Roles that people have on the team stay as they are. */
+/** Keeps the roles that people already have on the team. */
 export const toUpdateBody = (draft: VisitDraft, visit: Visit, zone: string): UpdateVisitBody => ({
   timeSlot: slotOf(draft, zone),
   category: draft.category,

@@ -11,7 +11,7 @@ import { Select } from "@/ui/select";
 import { conflictsQuery } from "../api";
 import { endFor, slotOf, type VisitDraft } from "./visit-draft";
 
-/** What the forms for a new and for an existing visit have in common. */
+/** Fields shared by the forms for new and existing visits. */
 type Shared = Pick<VisitDraft, "start" | "end" | "category" | "team" | "arrival" | "notes">;
 
 const withinText = (minutes: number): string => {
@@ -19,7 +19,7 @@ const withinText = (minutes: number): string => {
   return minutes === 60 ? "Within 1 hour" : `Within ${minutes / 60} hours`;
 };
 
-/** The organization's usual window among them. */
+/** Includes the organization's usual window. */
 const useArrivalOptions = () => {
   const { user } = useSession();
   const usual = user?.organization?.arrivalWindowMinutes;
@@ -69,7 +69,7 @@ export function TimeFields() {
   );
 }
 
-/** `agreed`: what the customer was told before, which may stay. */
+/** `agreed`: the window the customer was told, which may stay. */
 export function KindFields({ agreed }: { agreed?: string }) {
   const form = useShared();
   const arrivalOptions = useArrivalOptions();
@@ -117,11 +117,10 @@ export function NotesField() {
 type TeamCheckboxesProps = {
   value: readonly string[];
   onChange: (team: string[]) => void;
-  /** Why somebody does not fit, by id. */
+  /** Warnings keyed by user id. */
   warnings: ReadonlyMap<string, string>;
 };
 
-/** Who goes. */
 function TeamCheckboxes(props: TeamCheckboxesProps) {
   return (
     <TeamPicker
@@ -136,11 +135,11 @@ function TeamCheckboxes(props: TeamCheckboxesProps) {
 type Asked = {
   readonly team: readonly string[];
   readonly timeSlot: { readonly start: string; readonly end: string } | null;
-  /** The visit that is being changed. */
+  /** The visit being changed. */
   readonly visit?: string;
 };
 
-/** Why the chosen people may not be free, by id; the first reason of each. */
+/** The first conflict of each chosen person, keyed by user id. */
 const useWarnings = ({ team, timeSlot, visit }: Asked): ReadonlyMap<string, string> => {
   const isSpan = timeSlot !== null && timeSlot.start < timeSlot.end;
   const { data } = useQuery(

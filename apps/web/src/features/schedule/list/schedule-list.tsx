@@ -16,7 +16,7 @@ const statusOptions = visitStatuses.map((value) => ({ value, label: statusLooks.
 
 type ScheduleListProps = { filters: VisitFilters; views: ReactNode };
 
-/** The visits as cards, the newest first. */
+/** Visits as cards, newest first. */
 export function ScheduleList({ filters, views }: ScheduleListProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -70,7 +70,7 @@ export function ScheduleList({ filters, views }: ScheduleListProps) {
   );
 }
 
-/** What the assistance has just scheduled, until somebody leaves the list. */
+/** The visit the assistance just scheduled, shown on top until the user leaves the list. */
 const useFresh = () => {
   const id = useFreshVisit();
   const { data } = useQuery({ ...visitQuery(id ?? ""), enabled: id !== null });

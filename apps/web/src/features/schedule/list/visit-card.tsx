@@ -16,7 +16,7 @@ import { dayHeading, hoursText } from "../schedule-words";
 const detail =
   "flex min-w-0 items-center gap-1.5 text-13 text-ink-2 [&_svg]:size-3.5 [&_svg]:shrink-0 [&_svg]:text-ink-3";
 
-/** The link covers the card; the buttons lie above it. */
+/** The link covers the card. Buttons lie on top of it. */
 export function VisitCard({ visit }: { visit: Visit }) {
   const zone = useZone();
   const today = useToday();

@@ -2,16 +2,16 @@ import type { Pin } from "./map-day";
 
 type Place = Pin["place"];
 
-/** Pins that would lie on each other; one alone is shown as itself. */
+/** Pins that would overlap. A single pin is shown as itself. */
 export type Cluster = { readonly key: string; readonly place: Place; readonly pins: readonly Pin[] };
 
-/** As many as can move with the map without a stutter. */
+/** Up to this many pins can move with the map without stutter. */
 export const fewPins = 120;
 
-/** Pixels that a cluster takes. */
+/** Size of a cluster in pixels. */
 const cell = 56;
 
-/** Pixels of the world at a zoom, as the map counts them. */
+/** World pixels at a zoom level, by the map's own formula. */
 const pixelsOf = ({ lat, lng }: Place, zoom: number) => {
   const size = 512 * 2 ** zoom;
   const sine = Math.sin((lat * Math.PI) / 180);
@@ -25,7 +25,7 @@ const mean = (all: readonly number[]) => all.reduce((sum, value) => sum + value,
 
 const alone = (pin: Pin): Cluster => ({ key: pin.key, place: pin.place, pins: [pin] });
 
-/** A few stay as they are, and so does the one that is selected. */
+/** Small sets are not clustered, and neither is the selected pin. */
 export const clusterPins = (pins: readonly Pin[], zoom: number, selected: string | null): Cluster[] => {
   if (pins.length <= fewPins) return pins.map(alone);
   const cells = new Map<string, Pin[]>();

@@ -16,14 +16,14 @@ import type { Pointed } from "./pointed";
 export type DayMapProps = {
   pins: readonly Pin[];
   lines: readonly Line[];
-  /** Named where no style names them. */
+  /** Labels for when there is no map style. */
   towns: readonly Town[];
   styleUrl: string | null;
-  /** A new one brings everything into view again. */
+  /** When this changes, the map zooms to show everything. */
   view: string;
   pointed: Pointed;
   selected: string | null;
-  /** The person whose route stands out. */
+  /** The person whose route is highlighted. */
   bold: string | null;
   onSelect: (key: string) => void;
   children?: ReactNode;

@@ -27,7 +27,7 @@ export const addRoutes = (map: MapLibre): void => {
   });
 };
 
-/** One route can stand out; the others step back then. */
+/** Highlights at most one route and fades the rest. */
 export const drawRoutes = (
   map: MapLibre,
   lines: readonly Line[],

@@ -7,24 +7,27 @@ import { type DriveMinutes, driveTimes } from "../board/travel";
 
 type Place = NonNullable<BoardVisit["coordinates"]>;
 
-/** A visit in somebody's day; of a crew each person has an own one. */
+/** A visit in one person's day. Each person of a crew has their own stop. */
 export type Stop = {
   readonly key: string;
-  /** Counted from 1 in the order of the day. */
+  /** Counts from 1 in the order of the day. */
   readonly number: number;
   readonly visit: BoardVisit;
   readonly start: string;
   readonly end: string;
-  /** Minutes of the way from the stop before, of the first from home; null where a place is unknown, absent without one. */
+  /**
+   * Minutes of travel from the previous stop, or from home for the first. Null if a place is unknown, absent if there
+   * is nowhere to come from.
+   */
   readonly drive?: number | null;
-  /** Minutes of time for it; absent for the first. */
+  /** Minutes between the previous stop and this one. Absent for the first. */
   readonly gap?: number;
 };
 
 type Route = { readonly person: BoardPerson; readonly tone: Tone; readonly stops: readonly Stop[] };
 
 export type MapDay = {
-  /** Those who have something to do. */
+  /** Only people with visits that day. */
   readonly routes: readonly Route[];
   /** Visits that need a technician. */
   readonly open: readonly Stop[];
@@ -56,7 +59,7 @@ type ShownBoard = Pick<Board, "from" | "to" | "people" | "visits"> & {
   readonly travel: Pick<Board["travel"], "trips">;
 };
 
-/** The day of everybody, or of one person, as routes. */
+/** Routes of everybody, or of one person, for the shown day. */
 export const mapDay = (board: ShownBoard, jobs: readonly UnscheduledJob[], team?: string): MapDay => {
   const [from, to] = [Date.parse(board.from), Date.parse(board.to)];
   const driveMinutes = driveTimes(board.travel);
@@ -89,16 +92,16 @@ export type Pin = {
   readonly key: string;
   readonly place: Place;
   readonly tone: Tone;
-  /** What stands on it: the stop's number; the others bear a sign of their kind. */
+  /** The stop's number, or a symbol for open visits and jobs. */
   readonly mark: number | "open" | "job";
   readonly label: string;
-  /** The person whose route it is part of. */
+  /** The person whose route it belongs to. */
   readonly route: string | null;
-  /** How many other pins stand at the same place before this one. */
+  /** Number of earlier pins at the same place. */
   readonly layer: number;
 };
 
-/** Two places closer than this, about ten metres, are the same one. */
+/** Four decimals, about ten meters: closer places count as the same. */
 const near = (degrees: number) => degrees.toFixed(4);
 
 export const pinsOf = ({ routes, open, jobs }: MapDay): Pin[] => {
@@ -148,7 +151,7 @@ export type Line = {
   readonly home: Place | null;
 };
 
-/** The way from home, where it is known, from stop to stop; stops whose place is unknown are passed over. */
+/** Lines from home, if known, through all stops. Stops without a known place are skipped. */
 export const linesOf = ({ routes }: MapDay): Line[] =>
   routes.flatMap(({ person, tone, stops }) => {
     const places = stops.flatMap(({ visit }) => visit.coordinates ?? []);
@@ -162,7 +165,7 @@ const townOf = /([^,]+), [A-Z]{2} \d{5}(?:-\d{4})?$/;
 
 const mean = (all: readonly number[]) => all.reduce((sum, value) => sum + value, 0) / all.length;
 
-/** Read from the addresses: a map without a tile server knows no other names. */
+/** Town names from addresses, because a map without a tile server has no labels. */
 export const townsOf = ({ routes, open, jobs }: MapDay): Town[] => {
   const known = [...routes.flatMap(({ stops }) => stops), ...open].map(({ visit }) => visit);
   const places = new Map<string, Place[]>();
@@ -178,7 +181,7 @@ export const townsOf = ({ routes, open, jobs }: MapDay): Town[] => {
 
 const counted = (count: number, noun: string): string => (count === 1 ? `1 ${noun}` : `${count} ${noun}s`);
 
-/** "3 visits have no place on the map."; nothing where all have one. */
+/** "3 visits have no place on the map.", or empty if all have one. */
 export const unplacedText = ({ routes, open, jobs }: MapDay): string => {
   const visits = new Map(
     [...routes.flatMap(({ stops }) => stops), ...open].map(({ visit }) => [visit._id, visit]),

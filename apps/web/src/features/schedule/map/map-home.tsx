@@ -4,7 +4,7 @@ import type { MapLibre } from "@/lib/map/maplibre";
 import { useMarker } from "@/lib/map/use-marker";
 import type { Pin } from "./map-day";
 
-/** Where a route begins; the list says whose. */
+/** Start of a route. The list shows whose it is. */
 export function MapHome({ map, home }: { map: MapLibre; home: Pin["place"] }) {
   const element = useMarker(map, home, {});
   return createPortal(

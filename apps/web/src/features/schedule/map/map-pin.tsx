@@ -16,14 +16,14 @@ type MapPinProps = {
   onSelect: (key: string) => void;
 };
 
-/** Pins of one place stand side by side. */
+/** Horizontal offset of pins at the same place, in pixels. */
 const besides = 20;
 
-/** The one that is meant above the others, stops above work that nobody has, that above the names of towns. */
+/** Stacking order: active pin, selected pin, stops, unassigned work, town names. */
 const order =
   "z-[1] not-has-[.border-dashed]:z-[2] has-[[aria-pressed=true]]:z-[3] has-[[data-active]]:z-[4]";
 
-/** A pin is for the pointer; the list has the same for the keyboard, in order. */
+/** Pins are for the pointer only. The list offers the same by keyboard, in order. */
 export const MapPin = memo(function MapPin(props: MapPinProps) {
   const { map, pin, pointed, isSelected, isFaint, onSelect } = props;
   const { key, place, tone, mark, label, layer } = pin;

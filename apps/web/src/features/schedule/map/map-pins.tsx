@@ -17,7 +17,7 @@ type MapPinsProps = {
   onSelect: (key: string) => void;
 };
 
-/** Where the map has come to rest. */
+/** Changes when the map stops moving. */
 const useRest = (map: MapLibre): string =>
   useSyncExternalStore(
     (notify) => {
@@ -27,7 +27,7 @@ const useRest = (map: MapLibre): string =>
     () => `${map.getZoom()} ${map.getBounds().toString()}`,
   );
 
-/** Of many pins those in view, and those that would lie on each other as one. */
+/** With many pins, shows only those in view and clusters those that overlap. */
 export function MapPins({ map, pins, pointed, selected, bold, onSelect }: MapPinsProps) {
   const rest = useRest(map);
   const clusters = useMemo(() => {
@@ -56,7 +56,7 @@ export function MapPins({ map, pins, pointed, selected, bold, onSelect }: MapPin
 
 type ClusterPinProps = { map: MapLibre; cluster: Cluster; bold: string | null };
 
-/** For the pointer, as the pins are. */
+/** For the pointer only, like the pins. */
 const ClusterPin = memo(function ClusterPin({ map, cluster, bold }: ClusterPinProps) {
   const { place, pins } = cluster;
   const { animations } = useAppearance();

@@ -4,10 +4,10 @@ import type { MapLibre } from "@/lib/map/maplibre";
 import { useMarker } from "@/lib/map/use-marker";
 import type { Town } from "./map-day";
 
-/** From farther away the names of one county would lie on each other. */
+/** Below this zoom, town names would overlap. */
 const nearestZoom = 8.5;
 
-/** Below where a pin would stand. */
+/** Offset in pixels, so that the name is below a pin. */
 const down = 22;
 
 export function MapTowns({ map, towns }: { map: MapLibre; towns: readonly Town[] }) {

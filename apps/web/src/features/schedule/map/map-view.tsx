@@ -24,7 +24,7 @@ const DayMap = lazy(async () => ({ default: (await import("./day-map")).DayMap }
 
 type MapViewProps = { search: ScheduleSearch; isPhone: boolean; onDate: (date: Day | undefined) => void };
 
-/** Where everybody goes today: the list in the order of the day, the map beside it. */
+/** Everybody's routes today: the list in order, with the map next to it. */
 export function MapView({ search, isPhone, onDate }: MapViewProps) {
   const today = useToday();
   const isOffice = useCan("schedule:write");

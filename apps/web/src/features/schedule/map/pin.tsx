@@ -13,7 +13,7 @@ const tones: Readonly<Record<Tone, string>> = {
   plum: "border-plum-solid bg-plum-soft text-plum-ink",
 };
 
-/** Ink and fill change places. */
+/** Ink and fill swapped. */
 const strongTones: Readonly<Record<Tone, string>> = {
   stone: "border-stone-ink bg-stone-ink text-stone-soft",
   blue: "border-blue-ink bg-blue-ink text-blue-soft",
@@ -26,7 +26,7 @@ const strongTones: Readonly<Record<Tone, string>> = {
 
 type PinMarkProps = Pick<Pin, "tone" | "mark"> & { isStrong: boolean; className?: string };
 
-/** The square that stands on the map and, the same, in the list. */
+/** The same square on the map and in the list. */
 export function PinMark({ tone, mark, isStrong, className }: PinMarkProps) {
   return (
     <span

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** Which stop the pointer or the focus is on, in the list or on the map. */
+/** The stop under the pointer or focus, in the list or on the map. */
 export type Pointed = {
   readonly current: () => string | null;
   readonly point: (key: string | null) => void;
   readonly subscribe: (notify: () => void) => () => void;
 };
 
-/** Apart from React's state: of hundreds of rows and pins only the two that change are drawn again. */
+/** Kept outside React state, so that only the two affected of hundreds of rows and pins render again. */
 export const createPointed = (): Pointed => {
   let pointed: string | null = null;
   const listeners = new Set<() => void>();

@@ -10,7 +10,7 @@ import { jobKey, type MapDay } from "./map-day";
 
 type SelectedStopProps = { day: MapDay; stopKey: string; date: Day; zone: string; onClose: () => void };
 
-/** What a pin stands for, and the way to it. */
+/** Details of the selected pin, with a link. */
 export function SelectedStop({ day, stopKey, date, zone, onClose }: SelectedStopProps) {
   const job = day.jobs.find((candidate) => jobKey(candidate) === stopKey);
   if (job) {

@@ -33,7 +33,7 @@ const drivingText = (stops: readonly Stop[]): string => {
     : `${counted(stops.length, "stop")} · ${minutes} min drive`;
 };
 
-/** Each technician's day in its order; what nobody has comes first and last. */
+/** Each technician's stops in order. Visits without a technician come first and jobs without a visit last. */
 export function StopList(props: StopListProps) {
   const { day, date, zone, pointed, selected, bold, onBold, onSelect } = props;
   const rowProps = (key: string): RowProps => ({
@@ -97,7 +97,7 @@ type GroupProps = {
   detail: string;
   tone: Tone;
   isPressed?: boolean;
-  /** Makes the route stand out on the map. */
+  /** Highlights the route on the map. */
   onPress?: () => void;
   children: ReactNode;
 };

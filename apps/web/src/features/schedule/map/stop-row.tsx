@@ -5,7 +5,7 @@ import type { Pin } from "./map-day";
 import { PinMark } from "./pin";
 import { type Pointed, useIsPointed } from "./pointed";
 
-/** Where a row leads: to its visit, or to the form that books the job. */
+/** A row links to its visit, or to the form that books the job. */
 type RowTarget =
   | { readonly to: "/schedule/$id"; readonly params: { readonly id: string } }
   | { readonly to: "/schedule/new"; readonly search: { readonly job: string; readonly date: string } };
@@ -21,7 +21,7 @@ type StopRowProps = Pick<Pin, "mark" | "tone"> & {
   children: ReactNode;
 };
 
-/** The square shows the stop on the map, the rest of the row opens it. */
+/** The square selects the stop on the map. The rest of the row opens it. */
 export function StopRow(props: StopRowProps) {
   const { stopKey, mark, tone, title, target, hasPlace, pointed, isSelected, onSelect, children } = props;
   const isActive = useIsPointed(pointed, stopKey);

@@ -21,7 +21,7 @@ type MonthViewProps = { search: ScheduleSearch; onDate: (date: Day | undefined) 
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** As many as fit; the rest is behind the day. */
+/** How many rows fit into a day. The rest is behind a link. */
 const rowsShown = 4;
 
 export function MonthView({ search, onDate }: MonthViewProps) {
@@ -105,7 +105,7 @@ type MonthDayProps = {
   holidays: Board["holidays"];
 };
 
-/** On a phone days without visits, and those of other months, are left out. */
+/** Phones leave out days without visits and days of other months. */
 const MonthDay = memo(function MonthDay({ day, today, isOther, entries, zone, holidays }: MonthDayProps) {
   const hidden = entries.length - rowsShown;
   const shown = hidden > 1 ? entries.slice(0, rowsShown) : entries;

@@ -8,7 +8,7 @@ import { spanText } from "../schedule-words";
 
 const stale = z.object({ current: visit });
 
-/** The visit as it is now, where a step was refused because it rested on an old one. */
+/** The current visit from a stale version refusal. */
 export const currentVisitOf = (error: unknown): Visit | undefined =>
   error instanceof ApiError && error.code === "stale_version"
     ? z.safeParse(stale, error.body).data?.current
@@ -16,7 +16,7 @@ export const currentVisitOf = (error: unknown): Visit | undefined =>
 
 const teamText = ({ team }: Visit): string => joinWords(team.map(({ user }) => personName(user)));
 
-/** What somebody else made of a visit, in plain words. */
+/** Describes what somebody else changed on the visit. */
 export const changedMeanwhile = (seen: Visit, now: Visit, zone: string): string => {
   const team = teamText(now);
   const news = [

@@ -27,9 +27,9 @@ import { changesOf, namesOf, type VisitChanges, visitFieldLabels, visitInWords }
 
 type EditVisitDialogProps = { visit: Visit; onClose: () => void };
 
-/** Moves a visit, changes who goes and everything else that the office decides. */
+/** Changes the time, team and details of a visit. Office only. */
 export function EditVisitDialog({ visit, onClose }: EditVisitDialogProps) {
-  // What the form was filled from: a change by somebody else in the meantime is settled, not overwritten.
+  // The visit the form was filled from. Changes that others save meanwhile are detected, not overwritten.
   const [base] = useState(visit);
   const zone = useZone();
   const queries = useQueryClient();

@@ -13,10 +13,10 @@ type FinishDialogProps = {
   onClose: () => void;
 };
 
-/** Enter stops the timer, which is what is meant nearly always. */
+/** Focused, because stopping the timer is almost always what people want. */
 const takeFocus = (button: HTMLElement | null) => button?.focus();
 
-/** The visit ends, but the person's own timer still runs. */
+/** Asks what to do with the person's running timer when the visit ends. */
 export function FinishDialog({ visit, timer, onFinish, onClose }: FinishDialogProps) {
   const zone = useZone();
   const now = useNow();

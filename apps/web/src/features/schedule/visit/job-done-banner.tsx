@@ -9,7 +9,7 @@ import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { useCompleteJob } from "../api";
 
-/** The last visit is done: the job can be completed, and then invoiced. */
+/** Shown after the last visit: offers to complete the job and then to invoice it. */
 export function JobDoneBanner({ visit }: { visit: Visit }) {
   const { _id, jobNumber } = visit.job;
   const mayInvoice = useCan("invoices:write");

@@ -12,10 +12,9 @@ import { doubleBookingOf, putBack } from "../booking/double-booking";
 import { changedMeanwhile, currentVisitOf } from "./current-visit";
 import { wayBack } from "./visit-moves";
 
-/** What a step needs to know beyond where it leads. */
 type Extras = { readonly reason?: string; readonly keepTimer?: boolean };
 
-/** Moves a visit along its life cycle; a cancellation is done at once and can be taken back. */
+/** Changes the status of a visit. Canceling needs no confirmation and can be undone. */
 export const useVisitMoves = (visit: Visit) => {
   const zone = useZone();
   const { user } = useSession();
@@ -60,7 +59,7 @@ export const useVisitMoves = (visit: Visit) => {
     );
   };
 
-  /** Without an answer the server decides, and it stops the timer. */
+  /** Asks only if a timer runs. Without `keepTimer` the server stops a running timer. */
   const finish = async () => {
     setAsking(true);
     const own = user ? await findOwnTimer(visit.job._id, user._id).catch(() => undefined) : undefined;
@@ -76,7 +75,7 @@ export const useVisitMoves = (visit: Visit) => {
     isLastOfJob: change.data?.jobDone ?? false,
     taken,
     settle: () => setTaken(undefined),
-    /** Runs on the job while the visit is about to be finished. */
+    /** The timer that runs while the visit is about to be finished. */
     timer,
     finish: (keepTimer: boolean) => step("completed", { keepTimer }),
     goOn: () => setTimer(undefined),

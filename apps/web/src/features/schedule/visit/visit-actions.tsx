@@ -27,7 +27,7 @@ type VisitActionsProps = {
   onMove: (to: VisitStatus, extras?: { reason: string }) => void;
 };
 
-/** The moves that the server offers this person; what carries the visit on stands out. */
+/** The moves the server offers this person. The one that goes forward is the primary button. */
 export function VisitActions({ visit, busy, onMove }: VisitActionsProps) {
   const [dialog, setDialog] = useState<"edit" | "notify" | "reopen">();
   const isOffice = useCan("schedule:write");
@@ -43,7 +43,7 @@ export function VisitActions({ visit, busy, onMove }: VisitActionsProps) {
         onNotify={() => setDialog("notify")}
       />
       <AiOptimizeButton visit={visit} />
-      {/* The form starts from the version that the server answers. */}
+      {/* Disabled while busy: the form must start from the version the server answers. */}
       {isOffice && isOpen ? (
         <Button icon={<CalendarClock aria-hidden="true" />} disabled={busy} onClick={() => setDialog("edit")}>
           Reschedule
@@ -134,7 +134,7 @@ const reopening = z.object({ reason: text(longest) });
 
 type ReopenDialogProps = { visit: Visit; onReopen: (reason: string) => void; onClose: () => void };
 
-/** Finished work is taken up again; the history keeps who did it and why. */
+/** Reopens finished work. The history records who did it and why. */
 function ReopenDialog({ visit, onReopen, onClose }: ReopenDialogProps) {
   const form = useSchemaForm(reopening, { reason: "" });
   return (

@@ -21,14 +21,14 @@ export const visitFieldLabels: Record<keyof VisitChanges, string> = {
 
 type Words = {
   readonly zone: string;
-  /** By id; people who left the list are named by what the visit knows of them. */
+  /** Names by user id. People no longer in the team list are named from the visit. */
   readonly names: ReadonlyMap<string, string>;
 };
 
 export const namesOf = (visit: Pick<Visit, "team">): [string, string][] =>
   visit.team.map(({ user }) => [user._id, personName(user)]);
 
-/** Left out, the arrival window stays as it was. */
+/** If the body has no arrival window, the old one stays. */
 export const visitInWords = (
   body: VisitChanges,
   was: Pick<Visit, "arrivalWindow">,
@@ -46,7 +46,7 @@ export const visitInWords = (
   };
 };
 
-/** What a visit is made of, as it would be sent. */
+/** The visit's current values in the shape of an update. */
 export const changesOf = (visit: Visit): VisitChanges => ({
   timeSlot: { start: visit.timeSlot.start, end: visit.timeSlot.end },
   category: visit.category,

@@ -14,7 +14,6 @@ import { Card, CardBody, CardHead } from "@/ui/card";
 import { toast } from "@/ui/toast";
 import { hoursText, spanText } from "../schedule-words";
 
-/** When, where, for how long. */
 export function VisitFacts({ visit }: { visit: Visit }) {
   const zone = useZone();
   const { coordinates: place } = visit;
@@ -115,7 +114,7 @@ export function VisitTeam({ visit }: { visit: Visit }) {
   );
 }
 
-/** Absent for the customer. */
+/** Customers do not get notes. */
 export function VisitNotes({ visit }: { visit: Visit }) {
   if (!visit.notes) return null;
   return (

@@ -4,7 +4,7 @@ import type { VisitStatus } from "@fieldwright/domain/statuses";
 
 type Reader = { readonly isOffice: boolean; readonly zone: string; readonly now: Date };
 
-/** The moves to offer: in the field nobody is on the way to a visit of another day. */
+/** The moves to offer. Technicians can set "en route" only on the day of the visit. */
 export const movesFor = (
   { nextStatuses, timeSlot }: Pick<Visit, "nextStatuses" | "timeSlot">,
   { isOffice, zone, now }: Reader,
@@ -14,7 +14,7 @@ export const movesFor = (
   return nextStatuses.filter((next) => next !== "en_route" || mayDriveOff);
 };
 
-/** What the button of a move says. */
+/** Label of the button for a move. */
 export const visitMoveLabel = (from: VisitStatus, to: VisitStatus): string => {
   if (to === "confirmed" && from === "en_route") return "Not on the way yet";
   if (reopensVisit(from, to)) return "Reopen visit";
@@ -40,7 +40,7 @@ const carriesOn: Readonly<Record<VisitStatus, VisitStatus | undefined>> = {
   cancelled: "pending",
 };
 
-/** The move that carries the visit on, of those that this person may make: confirming is the office's, driving off is not. */
+/** The next move forward that this person may make. If confirming is not allowed, "en route" takes its place. */
 export const forwardVisitMove = (
   status: VisitStatus,
   moves: readonly VisitStatus[],
@@ -50,6 +50,6 @@ export const forwardVisitMove = (
   return next === "confirmed" && moves.includes("en_route") ? "en_route" : undefined;
 };
 
-/** How to get back to where a visit was before it was cancelled. */
+/** Steps that restore the status a visit had before it was canceled. */
 export const wayBack = (before: VisitStatus): readonly VisitStatus[] =>
   before === "pending" ? ["pending"] : ["pending", "confirmed"];

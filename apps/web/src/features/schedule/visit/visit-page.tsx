@@ -116,7 +116,7 @@ type FieldToolsProps = { visit: Visit; busy: boolean; onMove: (to: VisitStatus) 
 
 const tool = cx(buttonStyle({ variant: "secondary" }), "h-15 flex-1 flex-col gap-1 px-2 text-14");
 
-/** What a technician needs on a phone, in reach of the thumb. The phone's own map opens, without a network too. */
+/** Quick actions for technicians on a phone. `geo:` links open the phone's own map app, which works offline. */
 function FieldTools({ visit, busy, onMove }: FieldToolsProps) {
   const { user } = useSession();
   if (user?.role === "client") return null;
@@ -163,7 +163,7 @@ function FieldTools({ visit, busy, onMove }: FieldToolsProps) {
 
 type BringBackDialogProps = { visit: Visit; details: DoubleBookingDetails; onClose: () => void };
 
-/** The time of a cancelled visit was taken by another one, or by time off. */
+/** Shown when the time of a canceled visit is taken by a visit or time off. */
 function BringBackDialog({ visit, details, onClose }: BringBackDialogProps) {
   const change = useChangeVisitStatus(visit._id);
   const update = useUpdateVisit(visit._id);
