@@ -47,7 +47,7 @@ export const usePayment = (token: string, paid: number, onWaiting: (isWaiting: b
   });
   const { reset } = leave;
   useEffect(() => {
-    // The Back button may restore this page from the browser's cache.
+    // The Back button may restore this page from the back/forward cache, still busy.
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) reset();
     };

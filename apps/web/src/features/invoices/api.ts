@@ -53,7 +53,7 @@ export const invoicesQuery = (filters: InvoiceFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** A call that answers with the invoice as it is now; repeating it after no answer came does nothing twice. */
+/** A change that answers with the updated invoice. Retries use the same key, so nothing happens twice. */
 const useInvoiceChange = <Body>(
   id: string,
   send: (body: Body, idempotencyKey: string) => Promise<Invoice>,

@@ -36,7 +36,7 @@ const wordsOf = (draft: InvoiceDraft): WordsOf<InvoiceChanges> => {
 };
 
 export function EditInvoice({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
-  // What the form was filled from: a change by somebody else in the meantime is settled, not overwritten.
+  // The invoice the form was filled from. Changes that others save meanwhile are detected, not overwritten.
   const [base] = useState(invoice);
   const queries = useQueryClient();
   const update = useUpdateInvoice(invoice._id);

@@ -21,7 +21,7 @@ import { useDeleteInvoice, useRecordPayment, useRefundInvoice, useVoidInvoice } 
 
 type Open = "payment" | "refund" | "void" | "send" | null;
 
-/** A client prints it and pays on their own page of it; everything else is the office's. */
+/** Clients can get the PDF and pay on the invoice's page. All other actions are for the office. */
 export function InvoiceActions({ invoice, onEdit }: { invoice: Invoice; onEdit: () => void }) {
   const mayWrite = useCan("invoices:write");
   const mayPay = useCan("invoices:pay");

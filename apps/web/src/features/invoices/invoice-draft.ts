@@ -34,7 +34,7 @@ export const invoiceForm = z.object({
 });
 export type InvoiceDraft = z.infer<typeof invoiceForm>;
 
-/** A form that was opened: nothing may be chosen yet. */
+/** A new form, in which job and client may be empty. */
 export type OpenInvoiceDraft = Omit<InvoiceDraft, "job" | "client"> &
   Partial<Pick<InvoiceDraft, "job" | "client">>;
 
@@ -46,7 +46,7 @@ export const emptyInvoice: OpenInvoiceDraft = {
   taxRate: "",
 };
 
-/** What the job was agreed for: its lines, and the discount and tax of the quote that it came from. */
+/** The agreed amounts: the job's lines, with discount and tax from its quote. */
 export const amountsOfJob = (job: Job, quote: Quote | undefined) => ({
   lines: draftsOf(job.lineItems, leastQuantity.invoice),
   discount: quote ? shareDraftOf(quote.discount, quote.discountPercent) : noShare,
@@ -58,7 +58,7 @@ const asSent = ({ lines, discount, taxRate }: AmountsDraft): string =>
 
 export const sameAmounts = (one: AmountsDraft, other: AmountsDraft): boolean => asSent(one) === asSent(other);
 
-/** What one job brought gives way to what the next one brings; what somebody typed stays. */
+/** Amounts filled from a job are replaced when another job is chosen. Typed amounts stay. */
 export const mayRefill = (shown: AmountsDraft, brought: AmountsDraft): boolean =>
   areBlank(shown.lines) || sameAmounts(shown, brought);
 
@@ -79,11 +79,11 @@ export const invoiceDraftOf = (invoice: Invoice): InvoiceDraft => ({
   taxRate: String(invoice.taxRate),
 });
 
-/** Another client's choice lets a job go that is not theirs. */
+/** False if the job belongs to another client. */
 export const keepsJob = (job: JobOption | undefined, clientId: string | undefined): boolean =>
   job !== undefined && clientId !== undefined && job.client.value === clientId;
 
-/** What an invoice that exists may change. A discount is one thing, in dollars or in percent. */
+/** The editable fields of an existing invoice. A discount is either dollars or percent. */
 export const invoiceChangesOf = (draft: InvoiceDraft) => ({
   lineItems: toLineItems(draft.lines),
   terms: { dueDate: draft.dueDate },

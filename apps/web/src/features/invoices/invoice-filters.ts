@@ -6,7 +6,7 @@ export type InvoiceFilters = ListFilters<InvoiceStatus>;
 export const readInvoiceFilters = (raw: Record<string, unknown>): InvoiceFilters =>
   readListFilters(raw, invoiceStatuses);
 
-/** Which job a new invoice is for, when the way to the form says so. */
+/** Search parameters of the invoice form: the job. */
 export const readInvoiceStart = (raw: Record<string, unknown>): { job?: string | undefined } => ({
   job: typeof raw.job === "string" ? raw.job : undefined,
 });

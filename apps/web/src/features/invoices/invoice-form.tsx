@@ -31,24 +31,23 @@ import {
   sameAmounts,
 } from "./invoice-draft";
 
-/** When the company's invoices are due unless somebody says otherwise. */
+/** The organization's default due date. */
 export const useUsualTerms = () => {
   const today = useToday();
   const { user } = useSession();
   return {
     days: user?.organization?.invoiceDueDays ?? 14,
-    /** The day that is so many days away. */
     dayIn: (days: number) => addDays(today, days),
   };
 };
 
 type InvoiceFormProps = {
   initial: OpenInvoiceDraft;
-  /** An invoice that exists stays with its job and client. */
+  /** Job and client of an existing invoice cannot change. */
   fixed?: boolean;
   submitLabel: string;
   failure: string;
-  /** Sends the invoice and leaves; what it throws, or hands to `onError` later, is shown. */
+  /** Saves the invoice and leaves the page. Errors that it throws or passes to `onError` are shown. */
   onSubmit: (draft: InvoiceDraft, onError: (error: unknown) => void) => Promise<unknown>;
   cancel: ReactNode;
 };
@@ -57,7 +56,7 @@ export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, ca
   const queries = useQueryClient();
   const form = useSchemaForm<OpenInvoiceDraft, InvoiceDraft>(invoiceForm, initial);
   useUnsavedGuard(form.formState.isDirty);
-  // Before the other fields: a form leads to the first of its mistakes in the order of registration.
+  // Registered before the other fields, because focus goes to the first invalid field in registration order.
   const { field: jobField } = useController({ control: form.control, name: "job" });
   const { field: clientField } = useController({ control: form.control, name: "client" });
   const job = jobField.value;
@@ -88,7 +87,7 @@ export function InvoiceForm({ initial, fixed, submitLabel, failure, onSubmit, ca
     });
     const { job: now, ...shown } = form.getValues();
     const isCurrent = now?.value === picked.value && mayRefill(shown, brought.current);
-    // Setting the same lines again would replace their fields under the hands of somebody who begins to type.
+    // Setting identical lines would recreate the fields while the user may be typing in them.
     if (isCurrent && !sameAmounts(shown, amounts)) bring(amounts);
   };
 

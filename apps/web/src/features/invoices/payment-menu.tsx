@@ -12,7 +12,7 @@ import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
 import { useCorrectPayment, useRemovePayment } from "./api";
 
-/** For a payment that somebody typed in; what came by card online, and what went back, stays as it is. */
+/** Only for payments entered by hand. Online card payments and refunds cannot be removed. */
 export function PaymentMenu({ invoice, payment }: { invoice: Invoice; payment: Payment }) {
   const [isOpen, setIsOpen] = useState(false);
   const remove = useRemovePayment(invoice);

@@ -33,7 +33,7 @@ export const jobActivityQuery = (id: string) =>
     queryFn: ({ signal }) => call(jobActivity, { params: { id }, signal }),
   });
 
-/** The newest hundred. */
+/** The newest 100. */
 export const jobVisitsQuery = (job: string) => {
   const query = { job, limit: 100 };
   return queryOptions({
@@ -67,7 +67,7 @@ export const useUpdateJob = (id: string) => {
 
 type Step = { readonly status: JobStatus; readonly version: number };
 
-/** Shown at once, and taken back when the server refuses; a job that changed meanwhile is shown as it is now. */
+/** Optimistic: rolled back if the server refuses. On a version conflict the current job is shown. */
 export const useChangeJobStatus = (id: string) => {
   const queries = useQueryClient();
   const { queryKey } = jobQuery(id);
@@ -97,6 +97,6 @@ export const useDeleteJob = () =>
     restore: (id) => call(restoreJob, { params: { id } }),
   });
 
-/** The address at which the customer rates the job. */
+/** Creates the link with which the customer rates the job. */
 export const useReviewLink = (id: string) =>
   useMutation({ mutationFn: async () => (await call(createReviewLink, { params: { id } })).url });

@@ -46,7 +46,7 @@ export function CreateJobPage() {
   });
   useUnsavedGuard(form.formState.isDirty);
 
-  // Before the other fields: a form leads to the first of its mistakes in the order of registration.
+  // Registered before the other fields, because focus goes to the first invalid field in registration order.
   const { field: client } = useController({ control: form.control, name: "client" });
 
   const submit = form.handleSubmit(async ({ client, ...job }) => {

@@ -14,7 +14,7 @@ import { toast } from "@/ui/toast";
 import { useChangeJobStatus, useDeleteJob, useReviewLink } from "./api";
 import { forwardMove, moveLabel } from "./job-moves";
 
-/** The moves that the server offers this person, and what follows a finished job. */
+/** The moves the server offers this person, and what follows a completed job. */
 export function JobActions({ job }: { job: Job }) {
   const mayLog = useCan("schedule:log");
   const mayInvoice = useCan("invoices:write");

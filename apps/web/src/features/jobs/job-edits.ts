@@ -12,7 +12,7 @@ const fields = {
   category: z.enum(categories),
 };
 
-/** A job that was converted from a quote has no date until somebody gives it one; one that has a date keeps one. */
+/** A job converted from a quote has no date at first. Once a job has a date, it must keep one. */
 export const undatedJobForm = z.object({ ...fields, scheduledDate: z.string() });
 export const datedJobForm = z.object({ ...fields, scheduledDate: createJobBody.shape.scheduledDate });
 
@@ -36,7 +36,6 @@ export const jobFieldLabels: Readonly<Record<keyof JobFields, string>> = {
 
 const isCategory = (value: string): value is keyof typeof categoryLabels => value in categoryLabels;
 
-/** How a field's value reads on screen. */
 export const shownJobField = (name: keyof JobFields, value: string): string => {
   if (name === "scheduledDate") return value && formatDay(value);
   if (name === "category" && isCategory(value)) return categoryLabels[value];

@@ -32,10 +32,10 @@ const priorityOptions = priorities.map((value) => ({
 }));
 
 type JobFormProps = {
-  /** What the form is filled from: a change by somebody else since then is settled, not overwritten. */
+  /** The job the form was filled from. Changes that others save meanwhile are detected, not overwritten. */
   job: Job;
   onEdit: () => void;
-  /** Gives up what was edited here for the job as it is now. */
+  /** Discards the edits and shows the current job. */
   onTakeTheirs: () => void;
 };
 

@@ -1,6 +1,6 @@
 import type { JobStatus } from "@fieldwright/domain/statuses";
 
-/** What the button of a move says. */
+/** Label of the button for a move. */
 export const moveLabel = (from: JobStatus, to: JobStatus): string => {
   if (from === "completed") return "Reopen";
   if (from === "on_hold" && to !== "cancelled") return "Resume";
@@ -15,6 +15,6 @@ export const moveLabel = (from: JobStatus, to: JobStatus): string => {
   return labels[to];
 };
 
-/** The move that carries the job on; holding and cancelling stand in the menu. */
+/** The move forward. Holding and canceling are in the menu. */
 export const forwardMove = (moves: readonly JobStatus[]): JobStatus | undefined =>
   moves.find((next) => next !== "on_hold" && next !== "cancelled");

@@ -40,10 +40,10 @@ function JobRecord({ job }: { job: Job }) {
   const mayEdit = useCan("jobs:write");
   const mayLog = useCan("schedule:log");
   useFocusStays(job.status);
-  // The form follows the job's changes until somebody begins to edit it.
+  // The form shows live updates until the user starts editing.
   const [edited, setEdited] = useState<Job | null>(null);
   const shown = edited ?? job;
-  // Code and requests of the work wait until the form is on the screen.
+  // Loads the code and data of the work cards after the form is on screen.
   const formIsShown = useDeferredValue(true, false);
   const activity = useQuery({ ...jobActivityQuery(job._id), enabled: !useIsDeleting("jobs") });
   return (

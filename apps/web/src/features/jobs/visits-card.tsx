@@ -12,7 +12,6 @@ import { Card, CardHead, linkStyle } from "@/ui/card";
 import { SkeletonRows } from "@/ui/skeleton";
 import { jobVisitsQuery } from "./api";
 
-/** When somebody was or will be there. */
 export function VisitsCard({ job }: { job: Job }) {
   const zone = useZone();
   const mayBook = useCan("schedule:write") && takesVisits(job.status);

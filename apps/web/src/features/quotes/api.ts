@@ -69,7 +69,7 @@ type Decision =
   | { readonly status: "approved"; readonly selectedLines: string[] | undefined }
   | { readonly status: "rejected"; readonly reason: string };
 
-/** Shown at once, and taken back when the server refuses. The version keeps people from deciding what they have not seen. */
+/** Optimistic: rolled back if the server refuses. The version prevents deciding on a quote that has changed. */
 export const useDecideQuote = (id: string, version: number) => {
   const queries = useQueryClient();
   const { queryKey } = quoteQuery(id);
@@ -108,7 +108,7 @@ type Movement =
   | { readonly came: z.infer<typeof recordDepositBody> }
   | { readonly wentBack: RefundDepositBody };
 
-/** Money that comes or goes back by hand; repeating it after no answer came does nothing twice. */
+/** Records or refunds a deposit by hand. Retries use the same key, so nothing happens twice. */
 export const useMoveDeposit = (id: string) => {
   const queries = useQueryClient();
   const once = useRepeatKey();

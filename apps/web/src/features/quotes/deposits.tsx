@@ -12,7 +12,7 @@ import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
 import { depositsQuery, useMoveDeposit } from "./api";
 
-/** What was paid on a quote; as long as no invoice counts it, the office can give it back here. */
+/** Deposits on a quote. The office can refund them here until an invoice counts them. */
 export function DepositsCard({ quote }: { quote: Quote }) {
   const mayWrite = useCan("quotes:write");
   const [isRefunding, setIsRefunding] = useState(false);

@@ -11,7 +11,7 @@ import { QuoteForm } from "./quote-form";
 import { quoteFieldLabels, quoteWords, shownQuoteField } from "./quote-words";
 
 export function EditQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {
-  // What the form was filled from: a change by somebody else in the meantime is settled, not overwritten.
+  // The quote the form was filled from. Changes that others save meanwhile are detected, not overwritten.
   const [base] = useState(quote);
   const queries = useQueryClient();
   const update = useUpdateQuote(quote._id);

@@ -33,12 +33,12 @@ const orTell = (failure: string) => (error: unknown) => toast.error(errorMessage
 
 type QuoteActionsProps = {
   quote: Quote;
-  /** The optional lines that an approval takes; undefined where there are none. */
+  /** Optional lines that the approval includes. Undefined if the quote has none. */
   selectedLines: string[] | undefined;
   onEdit: () => void;
 };
 
-/** What the quote's status and the person's permissions allow. */
+/** Actions allowed by the quote's status and the user's permissions. */
 export function QuoteActions({ quote, selectedLines, onEdit }: QuoteActionsProps) {
   const mayWrite = useCan("quotes:write");
   const mayDecide = useCan("quotes:decide");
@@ -61,7 +61,7 @@ export function QuoteActions({ quote, selectedLines, onEdit }: QuoteActionsProps
   );
 }
 
-/** A customer signs and pays on their own page of the quote. */
+/** Customers sign and pay on the quote's own page. */
 function CustomersAnswer({ quote }: { quote: Quote }) {
   const document = { kind: "quote", id: quote._id } as const;
   if (quote.status === "pending")
@@ -79,7 +79,7 @@ function CustomersAnswer({ quote }: { quote: Quote }) {
   );
 }
 
-/** Of the office, in the customer's place. */
+/** The office decides on behalf of the customer. */
 function Decision({ quote, selectedLines }: Pick<QuoteActionsProps, "quote" | "selectedLines">) {
   const [isRejecting, setIsRejecting] = useState(false);
   const decide = useDecideQuote(quote._id, quote.version);
@@ -154,7 +154,7 @@ function Revise({ quote, onRevised }: { quote: Quote; onRevised: () => void }) {
   );
 }
 
-/** A second press leads to the same job. */
+/** Converting again opens the same job. */
 function Convert({ quote }: { quote: Quote }) {
   const navigate = useNavigate();
   const convert = useConvertQuote(quote._id);

@@ -33,7 +33,7 @@ const head = {
   validUntil: z.string(),
 };
 
-/** The spec's form: one amount. */
+/** The simple form from the specification: a single amount. */
 export const simpleQuoteForm = z.object({
   ...head,
   ...hiddenAmountsForm,
@@ -41,7 +41,7 @@ export const simpleQuoteForm = z.object({
   amount: numberText("Amount", dollars("Amount")),
 });
 
-/** The full editor: lines, discount, tax and deposit in place of the amount. */
+/** The full editor: lines, discount, tax and deposit instead of the amount. */
 export const detailedQuoteForm = z.object({
   ...head,
   ...amountsForm,
@@ -76,12 +76,12 @@ export const quoteDraftOf = (quote: Quote): QuoteDraft => ({
   taxRate: String(quote.taxRate),
 });
 
-/** The full editor opens with what the amount stood for. */
+/** Starts the full editor with one line for the amount. */
 export const lineOfAmount = ({ title, amount }: Pick<QuoteDraft, "title" | "amount">) => [
   { ...blankLine(leastQuantity.estimate), name: amount === "" ? "" : title, unitPrice: amount },
 ];
 
-/** A quote that would be expired as soon as it is saved; a day that was already there may stay. */
+/** True if the quote would expire as soon as it is saved. An unchanged date may stay. */
 export const endsInThePast = (
   { validUntil }: Pick<QuoteDraft, "validUntil">,
   { today, kept }: { today: string; kept: string | undefined },
@@ -100,13 +100,13 @@ const toQuoteLine = (draft: LineDraft) => ({
   selected: draft.selected,
 });
 
-/** Sent along, though the server numbers and adds up itself. */
+/** Part of the request, although the server computes number and totals itself. */
 const sentAlong = (draft: Pick<QuoteDraft, "lines" | "discount" | "taxRate">) => {
   const { subtotal, total } = previewTotals(draft);
   return { quoteNumber: "", subtotal: toDollars(subtotal), total: toDollars(total) };
 };
 
-/** One line of quantity 1, named like the quote and priced at the amount. */
+/** One line with quantity 1, the quote's title and the amount as price. */
 export const toSimpleQuoteBody = (draft: QuoteDraft): CreateQuoteBody => {
   const lines = lineOfAmount(draft);
   return {
@@ -116,7 +116,7 @@ export const toSimpleQuoteBody = (draft: QuoteDraft): CreateQuoteBody => {
   };
 };
 
-/** What the full editor holds. A discount is one thing, in dollars or in percent, and so is a deposit. */
+/** The fields of the full editor. Discount and deposit are each either dollars or percent. */
 export const quoteChangesOf = (draft: QuoteDraft) => ({
   ...headOf(draft),
   lineItems: filledLines(draft.lines).map(toQuoteLine),

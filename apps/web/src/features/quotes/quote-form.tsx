@@ -33,13 +33,13 @@ import {
 } from "./quote-draft";
 
 type QuoteFormProps = {
-  /** The quote to change; absent for a new one. */
+  /** The quote to change. Absent for a new one. */
   quote?: Quote;
-  /** Whom a new one is for, as far as that is known. */
+  /** The client of a new quote, if known. */
   client?: ComboboxOption | undefined;
   submitLabel: string;
   failure: string;
-  /** Sends the quote and leaves; what it throws, or hands to `onError` later, is shown. */
+  /** Saves the quote and leaves the page. Errors that it throws or passes to `onError` are shown. */
   onSubmit: (
     body: CreateQuoteBody,
     sent: { draft: QuoteDraft; onError: (error: unknown) => void },
@@ -55,7 +55,7 @@ export function QuoteForm({ quote, client: start, submitLabel, failure, onSubmit
   );
   useUnsavedGuard(form.formState.isDirty);
 
-  // Before the other fields: a form leads to the first of its mistakes in the order of registration.
+  // Registered before the other fields, because focus goes to the first invalid field in registration order.
   const { field: client } = useController({ control: form.control, name: "client" });
 
   const today = useToday();

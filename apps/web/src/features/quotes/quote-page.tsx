@@ -96,7 +96,7 @@ function QuoteRecord({ quote }: { quote: Quote }) {
   );
 }
 
-/** "Approved by Kim Sorensen, Jun 9, 2026". */
+/** "Approved by Kim Sorensen, Jun 9, 2026" */
 const decisionOf = ({ status, decidedAt, decidedByName }: Quote, zone: string): string | null => {
   if (!decidedAt) return null;
   const word = statusLooks.quote[status].word;
@@ -115,7 +115,7 @@ const depositRow = ({ deposit, depositPercent, depositPaid }: Quote) => {
 
 type QuoteDocumentProps = {
   quote: Quote;
-  /** For people who may choose among its optional lines. */
+  /** Set for people who may choose optional lines. */
   onToggle?: (lineId: string) => void;
 };
 

@@ -17,7 +17,7 @@ export const quoteFieldLabels: Record<keyof QuoteChanges, string> = {
   deposit: "Deposit",
 };
 
-/** Two clients may share a name: the id tells them apart, and stays out of sight. */
+/** The id distinguishes clients with the same name and is not shown. */
 export const shownQuoteField = (name: string, value: string): string =>
   name === "client" ? value.slice(value.indexOf(" ") + 1) : value;
 

@@ -8,7 +8,7 @@ const selectedOf = ({ lineItems }: Quote): string[] =>
 
 const rateOf = (percent: number | null) => (percent === null ? null : toBasisPoints(percent));
 
-/** The quote with those of its optional lines, and what it then comes to by the server's own rule. */
+/** The quote with these optional lines selected, and totals computed by the server's rule. */
 export const withSelected = (quote: Quote, chosen: readonly string[]): Quote => {
   const lineItems = quote.lineItems.map((line) => ({
     ...line,
@@ -37,7 +37,7 @@ export const withSelected = (quote: Quote, chosen: readonly string[]): Quote => 
   };
 };
 
-/** What somebody who is about to decide picks of the optional lines; a new version of the quote starts over. */
+/** The choice of optional lines before a decision. A new quote version resets it. */
 export const useLineChoice = (quote: Quote) => {
   const [picked, setPicked] = useState({ version: quote.version, lines: selectedOf(quote) });
   const lines = picked.version === quote.version ? picked.lines : selectedOf(quote);

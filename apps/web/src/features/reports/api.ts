@@ -5,7 +5,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "@/lib/api-client";
 import { queryKeys } from "@/lib/query-keys";
 
-/** What somebody pointed at: a bar of a chart or a row of a table. */
+/** The bar or row whose records are shown. */
 export type Behind = {
   readonly title: string;
   readonly of: RecordKind;

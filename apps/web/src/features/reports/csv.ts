@@ -1,6 +1,8 @@
 export type CsvCell = string | number | null;
 
-/** A spreadsheet would run what begins like this; an apostrophe before it makes it text. Numbers stay numbers. */
+/**
+ * Spreadsheets run text that starts like this as a formula. A leading apostrophe prevents it. Numbers are unaffected.
+ */
 const formula = /^[=+\-@\t\r]/;
 
 const cellText = (cell: CsvCell): string => {
@@ -10,6 +12,6 @@ const cellText = (cell: CsvCell): string => {
   return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-/** RFC 4180, with the mark by which spreadsheets know that it is UTF-8. */
+/** RFC 4180, with a byte order mark so that spreadsheets detect UTF-8. */
 export const csvOf = (titles: readonly string[], rows: readonly (readonly CsvCell[])[]): string =>
   `\uFEFF${[titles, ...rows].map((row) => row.map(cellText).join(",")).join("\r\n")}\r\n`;

@@ -73,7 +73,7 @@ export function GeographyCard({ report, onOpen }: { report: Report; onOpen: (beh
 const height = 360;
 const pad = 36;
 
-/** ZIP codes at their places, as large as their revenue; the table beside it says the same in words. */
+/** ZIP codes on a map, sized by revenue. The table next to it has the same data. */
 function BubbleMap({ places, most }: { places: readonly Located[]; most: number }) {
   const { ref, width } = useWidth(480);
   if (places.length === 0) return null;
@@ -82,7 +82,7 @@ function BubbleMap({ places, most }: { places: readonly Located[]; most: number 
     Math.min(...places.map(({ lat }) => lat)),
     Math.max(...places.map(({ lat }) => lat)),
   ];
-  // A degree of longitude is shorter than one of latitude, the more so the further north.
+  // Degrees of longitude get shorter toward the north.
   const squeeze = Math.cos((((north + south) / 2) * Math.PI) / 180);
   const perDegree = Math.min(
     (width - 2 * pad) / Math.max(0.05, (east - west) * squeeze),

@@ -39,7 +39,7 @@ const figuresOf = ({ range, financialStats, jobStats }: Report): Figure[] => {
   ];
 };
 
-/** The figures of the whole period on one card. */
+/** Totals of the whole period. */
 export function ReportLedger({ report }: { report: Report }) {
   return (
     <dl className="grid grid-cols-2 overflow-hidden rounded-card border border-line bg-line shadow-1 [gap:1px] xl:grid-cols-5 print:grid-cols-5">

@@ -8,7 +8,7 @@ import { type Preset, presetLabels, presets, type ReportSearch, rangeOf } from "
 const options = presets.map((value) => ({ value, label: presetLabels[value] }));
 const presetOf = (value: string): Preset => presets.find((preset) => preset === value) ?? "this-year";
 
-/** Which days the report is about; the address bar keeps them. */
+/** Selects the report's days. The choice is kept in the URL. */
 export function RangeBar({ search, today }: { search: ReportSearch; today: string }) {
   const navigate = useNavigate();
   const { start, end } = rangeOf(search, today);

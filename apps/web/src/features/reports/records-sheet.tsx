@@ -14,7 +14,7 @@ import { count } from "./words";
 
 const pageOf = { invoice: "/invoices/$id", quote: "/quotes/$id", job: "/jobs/$id" } as const;
 
-/** The records behind a bar or a row, newest first. */
+/** The records behind a bar or row, newest first. */
 export function RecordsSheet({ behind, onClose }: { behind: Behind; onClose: () => void }) {
   const [page, setPage] = useState(1);
   const { data, isError, isFetching, refetch } = useQuery(recordsQuery(behind, page));

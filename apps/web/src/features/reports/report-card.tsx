@@ -16,15 +16,15 @@ type Sheet = {
 type ReportCardProps = {
   title: string;
   figures: readonly Figure[];
-  /** What the CSV file holds: the table as it is shown. */
+  /** Content of the CSV file: the table as shown. */
   sheet?: Sheet;
-  /** Stands before the buttons of the head. */
+  /** Shown before the buttons in the header. */
   action?: ReactNode;
   className?: string;
   children: ReactNode;
 };
 
-/** One part of the report: what it shows, how that is computed, and the same as a file. */
+/** One part of the report, with an explanation of its figures and a CSV download. */
 export function ReportCard({ title, figures, sheet, action, className, children }: ReportCardProps) {
   const id = useId();
   return (

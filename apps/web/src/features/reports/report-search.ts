@@ -20,7 +20,7 @@ export const presetLabels: Readonly<Record<Preset, string>> = {
   custom: "Custom range",
 };
 
-/** What the address bar holds; absent means this year. */
+/** Search parameters of the report. Absent means this year. */
 export type ReportSearch = {
   range?: Preset | undefined;
   from?: Day | undefined;
@@ -42,7 +42,7 @@ export const readReportSearch = (raw: Record<string, unknown>): ReportSearch => 
 
 const lastOf = (first: Day, months: number): Day => addDays(addMonths(first, months), -1);
 
-/** The days that a preset stands for today. */
+/** The days a preset means today. */
 export const rangeOf = ({ range = "this-year", from, to }: ReportSearch, today: Day): DayRange => {
   const month = `${today.slice(0, 7)}-01`;
   if (range === "custom" && from && to) return { start: from, end: to };

@@ -7,7 +7,7 @@ export type Column<Row> = {
   readonly title: string;
   readonly cell: (row: Row) => ReactNode;
   readonly numeric?: boolean;
-  /** A part of the whole, drawn behind the figure. */
+  /** A fraction from 0 to 1, drawn as a bar under the figure. */
   readonly share?: (row: Row) => number;
   readonly className?: string;
 };
@@ -17,13 +17,13 @@ type ReportTableProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Opens the records behind a row; its words are the button's name. */
+  /** Opens the records behind a row. `openLabel` names the button. */
   onOpen?: (row: Row) => void;
   openLabel?: (row: Row) => string;
   empty: string;
 };
 
-/** A table on a card; its figures line up, and a bar shows each one's part of the largest. */
+/** A table with aligned figures and bars. */
 export function ReportTable<Row>({
   caption,
   columns,

@@ -19,7 +19,7 @@ const sentence = ({ label, invoiced, collected, jobs, previous }: Point): string
 
 type RevenueChartProps = { points: readonly Point[]; onOpen: (point: Point) => void };
 
-/** Invoiced beside collected on a ruled axis; a tick marks what was collected at the same place of the period before. */
+/** Invoiced next to collected. A tick marks what was collected at the same point of the previous period. */
 export function RevenueChart({ points, onOpen }: RevenueChartProps) {
   const { ref, width } = useWidth(720);
   const [shown, setShown] = useState<Point>();
@@ -112,7 +112,7 @@ type ColumnsProps = {
   onOpen: (point: Point) => void;
 };
 
-/** One stop in the tab order; arrows walk from bar to bar. */
+/** One tab stop. Arrow keys move between bars. */
 function Columns({ points, left, width, onShow, onOpen }: ColumnsProps) {
   const [current, setCurrent] = useState(0);
   const buttons = useRef<(HTMLButtonElement | null)[]>([]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** The width of an element, which a drawing has to know before it is drawn. */
+/** The width of an element, which charts need before drawing. */
 export const useWidth = (otherwise: number) => {
   const ref = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(otherwise);

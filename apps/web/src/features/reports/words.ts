@@ -10,13 +10,13 @@ const compact = new Intl.NumberFormat("en-US", {
   maximumFractionDigits: 1,
 });
 
-/** Cents matter on an invoice, not in a sum of hundreds. */
+/** Whole dollars: cents do not matter in totals. */
 export const wholeUsd = (dollars: number): string => usd.format(dollars);
 export const shortUsd = (dollars: number): string => compact.format(dollars);
 export const percent = (rate: number | null): string => (rate === null ? "–" : `${rate.toFixed(1)}%`);
 export const count = (value: number): string => value.toLocaleString("en-US");
 
-/** How a figure stands against the one before; nothing when there was none. */
+/** Change against the previous figure. Undefined if there was none. */
 export const changeText = (now: number, before: number): string | undefined => {
   if (before <= 0) return undefined;
   const change = Math.round(((now - before) / before) * 100);
@@ -26,9 +26,9 @@ export const changeText = (now: number, before: number): string | undefined => {
 export type SeriesUnit = "month" | "week" | "quarter";
 export type Point = Omit<Report["revenueData"][number], "month"> & {
   readonly key: string;
-  /** Under the bar. */
+  /** Label under the bar. */
   readonly tick: string;
-  /** In full, for tables and readers. */
+  /** Full label, for tables and screen readers. */
   readonly label: string;
 };
 

@@ -30,7 +30,7 @@ export const messageSettingsQuery = queryOptions({
   queryFn: ({ signal }) => call(readMessageSettings, { signal }),
 });
 
-/** Below the key of the messages: whatever sends one makes it old. */
+/** Stored under the messages key, so that sending a message refreshes it. */
 export const messageLimitQuery = queryOptions({
   queryKey: queryKeys.messages.limit(),
   queryFn: ({ signal }) => call(readMessageLimit, { signal }),
@@ -73,7 +73,10 @@ export const booksQuery = queryOptions({
   queryFn: ({ signal }) => call(readAccountingSettings, { signal }),
 });
 
-/** A change whose answer is all settings; name, company and zone are shown all over the application too. */
+/**
+ * A change that answers with all settings. Refreshes the session, because name, company and zone are shown
+ * everywhere.
+ */
 export const useChangeSettings = <Body>(change: (body: Body) => Promise<Settings>) => {
   const queries = useQueryClient();
   return useMutation({
@@ -95,7 +98,7 @@ export const useRefreshSettings = () => {
     ]);
 };
 
-/** After a key was made or revoked, also along with the integration that it is for. */
+/** After a key was created or revoked, by itself or with its integration. */
 export const useRefreshKeys = () => {
   const queries = useQueryClient();
   return () =>

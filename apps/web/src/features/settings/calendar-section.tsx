@@ -23,7 +23,7 @@ const programs = [
   { name: "Outlook", way: "Add calendar, Subscribe from web" },
 ];
 
-/** The person's own visits for the calendar program they already use. */
+/** The user's own visits, for their calendar app. */
 export function CalendarSection() {
   const zone = useZone();
   const queries = useQueryClient();

@@ -17,7 +17,7 @@ const switches = [
   { name: "marketing", label: "Marketing", hint: "News about Fieldwright by email." },
 ] as const;
 
-/** `children` are further parts of the section, by what the person may do. */
+/** `children` are more parts of the section, depending on permissions. */
 export function DataSection({ settings, children }: { settings: Settings; children: ReactNode }) {
   const { form, frame } = useSectionForm({
     section: "data",

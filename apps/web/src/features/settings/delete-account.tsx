@@ -14,7 +14,7 @@ import { SubSection } from "./section";
 
 type DeleteAccountProps = {
   email: string;
-  /** Of the owner: the name of the organization, which goes too. */
+  /** For the owner: the name of the organization, which is deleted too. */
   organization: string | null;
 };
 

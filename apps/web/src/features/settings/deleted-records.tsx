@@ -31,7 +31,7 @@ const restore = ({ kind, _id: id }: DeletedRecord): Promise<unknown> => {
 const nameOf = ({ kind, number, title }: DeletedRecord): string =>
   [kinds[kind], number, title].filter(Boolean).join(" ");
 
-/** What was deleted in the last 30 days and can come back. */
+/** Records deleted in the last 30 days, which can be restored. */
 export function DeletedRecords() {
   const zone = useZone();
   const queries = useQueryClient();
@@ -41,13 +41,13 @@ export function DeletedRecords() {
     queryFn: ({ signal }) => call(listDeleted, { query: { page, limit: 5 }, signal }),
     placeholderData: keepPreviousData,
   });
-  // The last page is gone once all of its records are back.
+  // The last page disappears once all its records are restored.
   if (data && page > 1 && page > data.totalPages) setPage(Math.max(1, data.totalPages));
   const bringBack = useMutation({
     mutationFn: restore,
     onSuccess: (_, record) => toast.success(`${nameOf(record)} is back.`),
     onError: (failure) => toast.error(errorMessage(failure, "The record could not be restored.")),
-    // It appears in lists and figures all over the application.
+    // Restored records appear in lists and figures everywhere.
     onSettled: () => queries.invalidateQueries(),
   });
   return (

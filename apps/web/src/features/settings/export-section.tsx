@@ -21,13 +21,13 @@ import { SubSection } from "./section";
 
 const queryKey = queryKeys.dataExport.all();
 
-/** While it is made, and before the address of a finished one stops working. */
+/** Polls while the export is being made, and refreshes the link of a finished one before it expires. */
 const nextLook = (status: DataExport["status"] | undefined): number | false => {
   if (status === "pending") return 1_500;
   return status === "ready" ? 300_000 : false;
 };
 
-/** The room for files, and the whole organization as one file, and back. */
+/** Storage use, and export and import of the whole organization. */
 export function ExportSection() {
   return (
     <>
@@ -105,10 +105,10 @@ function Failure({ made: { message, missingFiles } }: { made: DataExport }) {
   );
 }
 
-/** From here on it is time to ask for more. */
+/** Percent from which a warning is shown. */
 const nearlyFull = 90;
 
-/** How much room the organization's files take up. */
+/** Storage used by the organization's files. */
 function StoragePart() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: queryKeys.storage.all(),

@@ -16,7 +16,7 @@ const queryKey = queryKeys.dataImport.all();
 const isOpen = (run: ImportRun | null | undefined): boolean =>
   run?.status === "waiting" || run?.status === "running";
 
-/** The newest run, wherever it was started, and everything anew once it has brought its records. */
+/** The latest import run, no matter who started it. Refetches everything once the run is done. */
 const useImportRun = () => {
   const queries = useQueryClient();
   const { data } = useQuery({
@@ -40,7 +40,7 @@ export function ImportPart() {
   const bring = useMutation({
     mutationFn: (file: File) => upload(importData, file),
     onSuccess: (started) => queries.setQueryData(queryKey, { run: started }),
-    // Somebody else may have started one.
+    // Someone else may have started an import.
     onError: () => queries.invalidateQueries({ queryKey }),
   });
   const choose = async (file: File | undefined) => {
@@ -90,7 +90,7 @@ const counted = (count: number, noun: string): string =>
 const totalOf = (counts: Record<string, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-/** As many as somebody writes down from a screen. */
+/** How many addresses to list on screen. */
 const maxNamed = 20;
 
 const inviteAgain = (addresses: readonly string[]): string => {

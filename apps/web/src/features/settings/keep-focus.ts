@@ -1,6 +1,6 @@
 const reachable = ":is(a[href], button, summary):not(:disabled)";
 
-/** What is nearest to an element and may outlive it: what follows it, then what holds it, up to its part of the section. */
+/** Elements near this one that may outlive it: siblings after it, then parents, up to its part of the section. */
 const surroundings = (element: Element): Element[] => {
   const { nextElementSibling: next, parentElement: parent } = element;
   if (!parent || element.matches("[data-part], section")) return [];
@@ -19,8 +19,8 @@ const takeFocus = (near: readonly Element[]): void => {
 };
 
 /**
- * A ref. A row that is restored, a key that is revoked, a form whose changes are discarded take their button away: whoever
- * pressed it goes on beside it instead of at the top of the page.
+ * A ref callback. When the focused button disappears (restored row, revoked key, discarded form), moves focus to a
+ * nearby element instead of losing it to the page.
  */
 export const keepFocus = (root: HTMLElement | null) => {
   if (!root) return undefined;
@@ -28,12 +28,12 @@ export const keepFocus = (root: HTMLElement | null) => {
   const remember = ({ target }: FocusEvent) => {
     if (target instanceof Element) last = { element: target, near: surroundings(target) };
   };
-  // A click on nothing in particular gives the focus up on purpose.
+  // A click elsewhere drops focus on purpose.
   const forget = () => {
     last = undefined;
   };
   const observer = new MutationObserver(() => {
-    // Nobody has it, or the page as a whole, which a closed dialog falls back to.
+    // Acts only if focus is lost, or on an ancestor, where a closed dialog may leave it.
     if (!last || !document.activeElement?.contains(root)) return;
     if (last.element.isConnected && !last.element.matches(":disabled")) return;
     takeFocus(last.near);

@@ -75,11 +75,11 @@ const words = {
     "This browser blocks notifications from this site. Allow them in its settings for this site, then come back here.",
 };
 
-/** Browsers do not tell which of the two it is. */
+/** One message for both causes, because browsers do not say which it is. */
 const unreachable =
   "This browser could not reach its push service. Private windows have none, and some networks block it.";
 
-/** Push needs a permission in each browser; this asks for it here. */
+/** Push needs permission in each browser. This asks for it in the current one. */
 function PushBrowser() {
   const queries = useQueryClient();
   const { data: state } = useQuery({ queryKey, queryFn: readPushState });

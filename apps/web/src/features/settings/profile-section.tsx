@@ -30,7 +30,7 @@ const valuesOf = ({ profile }: Settings): ProfileForm => ({
 
 type ProfileSectionProps = {
   settings: Settings;
-  /** A member's company is the organization, which is changed elsewhere. */
+  /** For members, the company is the organization, which is changed elsewhere. */
   isMember: boolean;
 };
 

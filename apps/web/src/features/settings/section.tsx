@@ -15,7 +15,7 @@ import { cx } from "@/ui/cx";
 
 type SectionProps = { anchor: string; title: string; children: ReactNode };
 
-/** One part of the settings, which its anchor leads to. */
+/** A part of the settings with its own anchor. */
 export function Section({ anchor, title, children }: SectionProps) {
   const titleId = `${anchor}-title`;
   return (
@@ -26,7 +26,7 @@ export function Section({ anchor, title, children }: SectionProps) {
   );
 }
 
-/** A heading inside a section, with what belongs to it. */
+/** A heading inside a section, with its content. */
 export function SubSection({
   title,
   className,
@@ -46,7 +46,7 @@ export function SubSection({
 }
 
 type SaveFormProps = {
-  /** What a screen reader calls the form. */
+  /** Accessible name of the form. */
   label: string;
   saveLabel: string;
   dirty: boolean;
@@ -56,7 +56,7 @@ type SaveFormProps = {
   children: ReactNode;
 };
 
-/** Fields, and below them whether they are saved. */
+/** A form with its save state and buttons below. */
 export function SaveForm({ label, saveLabel, dirty, busy, onSubmit, onDiscard, children }: SaveFormProps) {
   return (
     <form noValidate aria-label={label} onSubmit={onSubmit}>
@@ -78,7 +78,7 @@ export function SaveForm({ label, saveLabel, dirty, busy, onSubmit, onDiscard, c
 
 export type SectionLink = { readonly anchor: string; readonly label: string };
 
-/** Beside the sections on wide screens; a list above them on phones. */
+/** Next to the sections on wide screens, above them on phones. */
 export function SectionLinks({ links }: { links: readonly SectionLink[] }) {
   const hash = useLocation({ select: (location) => location.hash });
   const current = links.some(({ anchor }) => anchor === hash) ? hash : links[0]?.anchor;
@@ -105,7 +105,7 @@ type Report = (section: string, unsaved: boolean) => void;
 
 const ReportContext = createContext<Report>(() => undefined);
 
-/** Asks before somebody leaves the page, or the site, while a section holds changes. */
+/** Asks before leaving the page or site while a section has unsaved changes. */
 export function UnsavedChanges({ children }: { children: ReactNode }) {
   const [unsaved] = useState(() => new Set<string>());
   const report: Report = (section, isUnsaved) => {

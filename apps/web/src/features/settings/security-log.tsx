@@ -30,7 +30,7 @@ const securityEventsQuery = (kind: SecurityEventKind | undefined) =>
 
 const options = securityEventKinds.map((kind) => ({ value: kind, label: securityEventLabels[kind] }));
 
-/** What happened to accounts and access in the organization, newest first. */
+/** Account and access events of the organization, newest first. */
 export function SecurityLog() {
   const [kind, setKind] = useState<SecurityEventKind>();
   const query = useInfiniteQuery(securityEventsQuery(kind));

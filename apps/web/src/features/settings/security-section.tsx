@@ -29,7 +29,7 @@ export function SecuritySection({ security }: { security: Settings["security"] }
   );
 }
 
-/** Where the account is signed in; every other place can be signed out from here. */
+/** Signed-in devices. All but the current one can be signed out here. */
 function SessionList({ sessions }: { sessions: Settings["security"]["sessions"] }) {
   const zone = useZone();
   const refresh = useRefreshSettings();

@@ -13,12 +13,12 @@ type SectionForm<Input extends FieldValues, Output> = {
   readonly schema: z.ZodMiniType<Output, Input>;
   readonly settings: Settings;
   readonly valuesOf: (settings: Settings) => Input;
-  /** `dirty` names what was changed, as the form library tells it. */
+  /** `dirty` holds the form library's dirty fields. */
   readonly save: (output: Output, dirty: Readonly<Record<string, unknown>>) => Promise<Settings>;
   readonly saved: string;
 };
 
-/** A section that is filled from the settings, knows whether it was changed, and is saved on its own. */
+/** A settings section that is filled, tracked and saved on its own. */
 export const useSectionForm = <Input extends FieldValues, Output>({
   section,
   schema,
@@ -27,13 +27,13 @@ export const useSectionForm = <Input extends FieldValues, Output>({
   save,
   saved,
 }: SectionForm<Input, Output>) => {
-  // The library's type of defaults is a deep partial of the values, which the compiler cannot see of a generic.
+  // The library types defaults as a deep partial, which the compiler cannot verify for a generic.
   const form = useSchemaForm<Input, Output>(schema, valuesOf(settings) as DefaultValues<Input>);
   const { isDirty, dirtyFields, isSubmitting } = form.formState;
   const change = useChangeSettings((output: Output) => save(output, dirtyFields));
   useUnsaved(section, isDirty);
 
-  // What somebody else changed meanwhile appears, unless it would overwrite what is being typed.
+  // Shows changes by others, unless the user is typing here.
   useEffect(() => {
     if (!isDirty) form.reset(valuesOf(settings));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only new settings are a reason

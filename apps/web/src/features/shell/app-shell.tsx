@@ -11,13 +11,13 @@ import type { SearchRecords } from "./use-record-search";
 type AppShellProps = {
   user: ShellUser;
   onSignOut: () => void;
-  /** Finds clients, jobs, invoices for the palette. Without it the palette goes and creates only. */
+  /** Searches records for the palette. Without it, the palette only navigates and creates. */
   searchRecords?: SearchRecords;
-  /** Takes a sentence such as "leak repair for Dana Smith tomorrow 2h"; absent for people who do not plan. */
+  /** Takes a sentence such as "leak repair for Dana Smith tomorrow 2h". Absent for people who do not plan. */
   onScheduleText?: (text: string) => void;
-  /** One line above every screen: offline, unverified e-mail. */
+  /** One line above every screen, such as offline or unverified email. */
   notice?: ReactNode;
-  /** The screen: the router's Outlet. */
+  /** The screen, from the router's Outlet. */
   children: ReactNode;
 };
 

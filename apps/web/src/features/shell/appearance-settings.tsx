@@ -32,7 +32,7 @@ const schemeLabels: Record<ColorScheme, string> = {
   slate: "Slate",
 };
 
-/** Every preference takes effect at once and is kept in this browser; there is nothing to save. */
+/** Preferences take effect at once and are kept in this browser, so there is nothing to save. */
 export function AppearanceSettings() {
   const appearance = useAppearance();
   const singleKeys = useSingleKeys();
@@ -108,7 +108,7 @@ function Row({ title, hint, children }: { title: string; hint?: string; children
 
 type SchemePickerProps = { value: ColorScheme; onValueChange: (scheme: ColorScheme) => void };
 
-/** Each swatch carries the scheme's attribute, so the tokens themselves colour it in every theme. */
+/** Each swatch sets the scheme's attribute, so that it uses the real tokens in every theme. */
 function SchemePicker({ value, onValueChange }: SchemePickerProps) {
   const name = useId();
   return (

@@ -206,7 +206,7 @@ const row =
 
 type PaletteGroupProps = {
   heading: string;
-  /** The server chose the content, so the palette's own filter does not judge it again. */
+  /** The server already filtered this group, so the palette's own filter skips it. */
   found?: boolean;
   children: ReactNode;
 };

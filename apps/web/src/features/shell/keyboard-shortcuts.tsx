@@ -6,7 +6,7 @@ import { Switch } from "@/ui/switch";
 
 export function KeyboardShortcuts({ onOpenChange }: { onOpenChange: (open: boolean) => void }) {
   const singleKeys = useSingleKeys();
-  // The longest first, so that the two columns come out alike.
+  // Longest first, so that the two columns have similar heights.
   const [groups] = useState(() =>
     activeShortcuts().toSorted((a, b) => b.shortcuts.length - a.shortcuts.length),
   );

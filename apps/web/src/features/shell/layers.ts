@@ -1,6 +1,6 @@
 import { lazy } from "react";
 
-/** What opens on top of the shell. Fetched on the first wish for it, so that the first screen does without. */
+/** Overlays of the shell. Loaded on first use to keep the first screen small. */
 const load = {
   createMenu: async () => ({ default: (await import("./create-menu")).CreateMenu }),
   userMenu: async () => ({ default: (await import("./user-menu")).UserMenu }),
@@ -17,7 +17,7 @@ export const LazyDrawer = lazy(load.drawer);
 export const LazyPalette = lazy(load.palette);
 export const LazyKeys = lazy(load.keys);
 
-/** For a pointer or focus that comes near: the code is there when the press follows. */
+/** Called on hover or focus, so that the code is loaded before the click. */
 export const preload = (layer: Layer): void => {
   load[layer]().catch(() => undefined);
 };

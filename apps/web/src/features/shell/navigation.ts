@@ -25,7 +25,7 @@ export const roleLabel = (user: ShellUser): string => roleLabels[user.role];
 
 type Destination = { readonly to: LinkProps["to"]; readonly label: string; readonly icon: LucideIcon };
 
-/** The same for every role; `key` follows `g`. */
+/** The same for every role. `key` is pressed after `g`. */
 export const screens: readonly (Destination & { readonly key: string })[] = [
   { to: "/dashboard", label: "Dashboard", icon: LayoutDashboard, key: "d" },
   { to: "/team", label: "Team", icon: Users, key: "t" },

@@ -15,9 +15,9 @@ const item = [
 ].join(" ");
 
 type Density = {
-  /** Icons alone, labels beside them on hover or focus. */
+  /** Icons only. Labels appear on hover or focus. */
   rail?: boolean;
-  /** Rows for thumbs. */
+  /** Taller rows for touch. */
   touch?: boolean;
 };
 
@@ -107,7 +107,7 @@ export function SidebarFoot({ user, onSignOut, rail, touch, collapseToggle }: Si
 
 type SidebarProps = { user: ShellUser; collapsed: boolean; onSignOut: () => void };
 
-/** The column of wide screens; narrow ones get the same two parts in a drawer. */
+/** For wide screens. Narrow screens show the same parts in a drawer. */
 export function Sidebar({ user, collapsed, onSignOut }: SidebarProps) {
   return (
     <aside

@@ -9,7 +9,7 @@ const typingPause = 180;
 const shortestSearch = 2;
 const nothing: readonly RecordGroup[] = [];
 
-/** Searches when typing pauses; what was found stays until the next answer. */
+/** Searches when typing pauses. Old results stay until the next answer. */
 export const useRecordSearch = (text: string, searchRecords: SearchRecords | undefined) => {
   const wanted = text.trim();
   const enabled = searchRecords !== undefined && wanted.length >= shortestSearch;

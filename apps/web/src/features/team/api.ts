@@ -40,7 +40,7 @@ export const memberQuery = (id: string) =>
     queryFn: ({ signal }) => call(readUser, { params: { id }, signal }),
   });
 
-/** Asked anew whenever somebody is about to be deactivated. */
+/** Always refetched before somebody is deactivated. */
 export const visitsAheadQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeys.users.visitsAhead(id),
@@ -48,7 +48,7 @@ export const visitsAheadQuery = (id: string) =>
     staleTime: 0,
   });
 
-/** Without a password the person is invited and chooses their own. */
+/** Without a password, the person is invited and chooses one. */
 export const useAddMember = () => {
   const queries = useQueryClient();
   return useMutation({
@@ -72,7 +72,7 @@ export const useAddTimeOff = (user: string) => {
 
 type Departure = { readonly id: string; readonly handOverTo: string };
 
-/** Hands over to nobody if `handOverTo` is empty. */
+/** If `handOverTo` is empty, the visits are not handed over. */
 export const useDeactivateMember = () => {
   const queries = useQueryClient();
   return useMutation({

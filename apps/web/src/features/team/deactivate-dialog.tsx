@@ -20,14 +20,14 @@ import { handedOverText, visitsLostText } from "./departure-words";
 
 type DeactivateDialogProps = { member: TeamUser; onClose: () => void };
 
-/** Asks before somebody leaves, and offers to hand their visits over. Afterwards it lists what is left with nobody. */
+/** Confirms the deactivation and offers to hand over visits. Then lists visits left without a technician. */
 export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
   const [handOverTo, setHandOverTo] = useState("");
   const [left, setLeft] = useState<DeactivatedUser>();
   const ahead = useQuery(visitsAheadQuery(member._id));
   const { data: team } = useQuery(teamQuery);
   const deactivate = useDeactivateMember();
-  // Every answer closes the question; only "no" ends the dialog.
+  // The dialog closes on every answer. This tells a confirmation from a cancellation.
   const isAnswered = useRef(false);
   const others = (team?.users ?? []).filter(({ _id, isActive }) => isActive && _id !== member._id);
   const nameOf = (id: string) => {
@@ -90,7 +90,7 @@ export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
 
 const shown = 20;
 
-/** What the dispatcher has to find somebody for. */
+/** Visits that now need a technician. */
 function LeftVisits({ departure, onClose }: { departure: DeactivatedUser; onClose: () => void }) {
   const zone = useZone();
   const { unassigned } = departure;

@@ -2,7 +2,7 @@ const visits = (count: number): string => (count === 1 ? "1 visit" : `${count} v
 
 type Ahead = { readonly data?: { readonly total: number } | undefined; readonly isError: boolean };
 
-/** What becomes of the visits of somebody who leaves, as far as it is known. */
+/** What happens to the visits of a member who leaves, as far as it is loaded. */
 export const visitsLostText = ({ data, isError }: Ahead): string => {
   if (isError) return "Visits ahead lose their technician; how many could not be loaded.";
   if (!data) return "Visits ahead lose their technician.";

@@ -42,7 +42,7 @@ type EditMemberSheetProps = { member: TeamUser; onClose: () => void };
 export function EditMemberSheet({ member: current, onClose }: EditMemberSheetProps) {
   const queries = useQueryClient();
   const mayChooseRole = useCan("team:roles");
-  // What the form was filled from, whatever arrives while it is open.
+  // The member the form was filled from. Later updates must not replace it while the sheet is open.
   const [member] = useState(current);
   const update = useUpdateMember();
   const form = useSchemaForm<MemberForm, MemberForm>(memberForm, memberFormOf(member));

@@ -40,7 +40,7 @@ export const memberFormOf = (member: TeamUser): MemberForm => ({
 const weekdayFields = ["day1", "day2", "day3", "day4", "day5", "day6", "day7"] as const;
 type WeekdayField = (typeof weekdayFields)[number];
 
-/** The form as plain texts, so that two versions of it can be compared; a day off is empty. */
+/** The form as plain text fields, so that two versions can be compared. A day off is empty. */
 export type MemberFields = Readonly<Record<Exclude<keyof MemberForm, "week"> | WeekdayField, string>>;
 
 const dayText = ({ works, start, end }: WorkDay): string => (works ? `${start}–${end}` : "");
@@ -81,7 +81,7 @@ const dayOf = (text: string): WorkDay => {
   return { works: text !== "", start, end };
 };
 
-/** What to send: the fields that were changed, and the whole week if one of its days was. */
+/** The request body: changed fields, and the whole week if one of its days changed. */
 export const memberBody = (changes: Partial<MemberFields>, onto: MemberFields): UpdateUserBody => {
   const { firstName, lastName, phone, role, skills, homeAddress } = changes;
   const after = { ...onto, ...changes };

@@ -15,7 +15,7 @@ import { useUpdateMember } from "./api";
 import { EditMemberSheet } from "./edit-member-sheet";
 import { TimeOffDialog } from "./time-off-dialog";
 
-/** The server decides; this only spares people a button that would be refused. */
+/** Hides buttons that the server would refuse. The server makes the decision. */
 const useMayManage = (member: TeamUser): boolean => {
   const mayWrite = useCan("team:write");
   const mayManageRoles = useCan("team:roles");

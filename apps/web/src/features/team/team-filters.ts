@@ -1,6 +1,6 @@
 import { readPage } from "@/records/list-filters";
 
-/** What the address bar holds of the team; without a status it lists the active members. */
+/** Search parameters of the team list. Without a status, active members are listed. */
 export type TeamFilters = { page?: number | undefined; status?: "inactive" | undefined };
 
 export const readTeamFilters = (raw: Record<string, unknown>): TeamFilters => ({

@@ -36,7 +36,7 @@ export function TeamPage() {
   const data = useLastAnswer(fresh);
   const queries = useQueryClient();
   const rows = useListKeys();
-  // Not in the row, which leaves the list with the person.
+  // Kept here, because the row disappears with the person.
   const [leaving, setLeaving] = useState<TeamUser>();
   const show = (next: TeamFilters) => void navigate({ to: "/team", search: next });
   usePrefetchNext(

@@ -13,7 +13,7 @@ const minuteOf = (time: string): number => {
 
 type Typed = { firstDay: Day; startTime: string; lastDay: Day; endTime: string };
 
-/** Without times whole days are off, the last one included. */
+/** Without times, whole days are off, including the last one. */
 export const periodOf = ({ firstDay, startTime, lastDay, endTime }: Typed, zone: string) => ({
   start: instantAt(zone, firstDay, startTime ? minuteOf(startTime) : 0).toISOString(),
   end: instantAt(zone, lastDay, endTime ? minuteOf(endTime) : wholeDay).toISOString(),
@@ -41,7 +41,7 @@ export type TimeOffForm = z.infer<typeof timeOffForm>;
 const isMidnight = (instant: Date, timeZone: string): boolean =>
   instant.getTime() === instantAt(timeZone, dayIn(timeZone, instant), 0).getTime();
 
-/** Whole days without times: "Nov 20 – 24, 2026". */
+/** Whole days are shown without times: "Nov 20 – 24, 2026". */
 export const periodText = (period: { start: string; end: string }, timeZone: string): string => {
   const start = new Date(period.start);
   const end = new Date(period.end);

@@ -34,7 +34,7 @@ import { jobQuery } from "@/records/api";
 
 const pageSize = 20;
 
-/** The page after these, if there is one. */
+/** The number of the next page, if there is one. */
 const nextPage = ({ totalPages }: { totalPages: number }, pages: readonly unknown[]) =>
   pages.length < totalPages ? pages.length + 1 : undefined;
 
@@ -55,7 +55,7 @@ export const jobNotesQuery = (id: string) =>
 
 const aMinute = 60_000;
 
-/** Asked again every minute while somebody works, so that the total grows with it. */
+/** Refetched every minute while a timer runs, so that the total keeps up. */
 export const timeQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.jobTime.of(id),
@@ -67,7 +67,7 @@ export const timeQuery = (id: string) =>
       state.data?.pages.some(({ entries }) => entries.some(({ end }) => end === null)) ? aMinute : false,
   });
 
-/** The addresses of the files open them for ten minutes. */
+/** File links expire after ten minutes, so refetch earlier. */
 const beforeTheyExpire = 8 * 60_000;
 
 export const jobFilesQuery = (id: string) =>
@@ -97,7 +97,7 @@ export const useAddChecklistItem = (id: string) => {
       ),
     onSuccess: (item) => {
       queries.setQueryData(queryKey, (list) => list && { items: [...list.items, item] });
-      // Not awaited: the form empties itself after this, and the next item may be typed by then.
+      // Not awaited: the form is cleared after this, and the user may already be typing the next item.
       void queries.invalidateQueries({ queryKey });
     },
   });
@@ -105,7 +105,7 @@ export const useAddChecklistItem = (id: string) => {
 
 type ItemChange = { readonly id: string; readonly text?: string; readonly position?: number };
 
-/** The list as it will be: an item in new words, or at another place. */
+/** The list after rewording or moving an item. */
 export const withChange = (items: readonly ChecklistItem[], change: ItemChange): ChecklistItem[] => {
   const { id, text, position } = change;
   const worded = items.map((item) => (item._id === id && text !== undefined ? { ...item, text } : item));
@@ -114,7 +114,7 @@ export const withChange = (items: readonly ChecklistItem[], change: ItemChange):
   return worded.filter((item) => item !== moved).toSpliced(position, 0, moved);
 };
 
-/** Shown at once, and taken back when the server refuses. */
+/** Optimistic: rolled back if the server refuses. */
 export const useChangeChecklistItem = (jobId: string) => {
   const queries = useQueryClient();
   const { queryKey } = checklistQuery(jobId);
@@ -133,7 +133,7 @@ export const useChangeChecklistItem = (jobId: string) => {
 
 type Tick = { readonly id: string; readonly done: boolean };
 
-/** Shown at once, and taken back when the server refuses. */
+/** Optimistic: rolled back if the server refuses. */
 export const useTickChecklistItem = (jobId: string) => {
   const queries = useQueryClient();
   const { queryKey } = checklistQuery(jobId);
@@ -151,14 +151,14 @@ export const useTickChecklistItem = (jobId: string) => {
     },
     onError: (_, { id, done }) => show({ id, done: !done }),
     onSettled: () => {
-      // The list that another tick has outrun would take that tick back for a moment.
+      // With another tick in flight, a refetch would briefly show that tick's old state.
       if (queries.isMutating({ mutationKey: queryKey }) > 1) return undefined;
       return queries.invalidateQueries({ queryKey });
     },
   });
 };
 
-/** Gone at once, and back when the server refuses. */
+/** Optimistic: the item returns if the server refuses. */
 export const useDeleteChecklistItem = (jobId: string) => {
   const queries = useQueryClient();
   const { queryKey } = checklistQuery(jobId);
@@ -175,7 +175,7 @@ export const useDeleteChecklistItem = (jobId: string) => {
   });
 };
 
-/** Writes a deleted item anew where it stood. */
+/** Creates a deleted item again at its old position. */
 export const usePutBackChecklistItem = (jobId: string) => {
   const queries = useQueryClient();
   return useMutation({
@@ -205,7 +205,7 @@ export const useDeleteJobNote = (jobId: string) => {
   });
 };
 
-/** Without a start and an end it runs from now on. */
+/** Without start and end, a timer starts now. */
 export const useLogTime = (id: string) => {
   const queries = useQueryClient();
   const once = useRepeatKey();
@@ -246,7 +246,7 @@ export const useDeleteTime = (jobId: string) => {
 type Upload = {
   readonly jobId: string;
   readonly file: File;
-  /** The same for every try to send this file, so that none makes a second one. */
+  /** The same for every attempt to send this file, so that retries do not create duplicates. */
   readonly idempotencyKey: string;
   /** From 0 to 1. */
   readonly onProgress: (part: number) => void;
@@ -260,7 +260,7 @@ const answerOf = (request: XMLHttpRequest): unknown => {
   }
 };
 
-/** Not `call`: fetch does not tell how much of a body is sent. */
+/** Uses XMLHttpRequest, because fetch does not report upload progress. */
 export const sendJobFile = ({ jobId, file, idempotencyKey, onProgress }: Upload): Promise<void> =>
   new Promise((resolve, reject) => {
     const token = readToken();
@@ -292,7 +292,7 @@ export const useDeleteFile = (jobId: string) => {
   });
 };
 
-/** The rule that a change rests on; absent for a first one. */
+/** `version` is the version of the rule being changed. Undefined for a new rule. */
 type Repeat = { readonly body: RepeatJobBody; readonly version: number | undefined };
 
 export const useRepeatJob = (id: string) => {

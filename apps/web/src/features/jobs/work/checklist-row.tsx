@@ -22,7 +22,7 @@ import { touchable, touchableSquare } from "./work-card";
 type ChecklistRowProps = {
   jobId: string;
   item: ChecklistItem;
-  /** Where it stands, for people who may plan the list. */
+  /** Position in the list, for people who may edit it. */
   plan: { readonly index: number; readonly count: number } | undefined;
 };
 
@@ -150,7 +150,7 @@ function TakeOff({ jobId, item }: ItemProps) {
   const remove = useDeleteChecklistItem(jobId);
   const putBack = usePutBackChecklistItem(jobId);
 
-  // Awaited here: what a mutation tells its component is lost once the item is gone from the list.
+  // Awaited, because a mutation's callbacks are lost once the item is unmounted.
   const undo = async () => {
     try {
       await putBack.mutateAsync(item);

@@ -1,4 +1,4 @@
-/** 45 min, 2 h, 3 h 20 min */
+/** "45 min", "2 h" or "3 h 20 min" */
 export const formatMinutes = (minutes: number): string => {
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -9,7 +9,7 @@ export const formatMinutes = (minutes: number): string => {
 
 const twoDigits = (value: number) => String(value).padStart(2, "0");
 
-/** 0:04:09: what a running clock shows. A start in the future, by a clock that is ahead, counts as now. */
+/** "0:04:09" for a running timer. Negative times, from clocks that are off, show as zero. */
 export const formatElapsed = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   const hours = Math.floor(seconds / 3600);

@@ -34,9 +34,9 @@ export function FileTile({ jobId, file }: { jobId: string; file: Attachment }) {
   );
 }
 
-/** Browsers other than Safari show no HEIC: then, as for a PDF, an icon stands for it. */
+/** Only Safari shows HEIC. Elsewhere an icon stands in, as for PDFs. */
 function Preview({ file: { url, contentType } }: { file: Attachment }) {
-  // Every answer signs a new address; the picture is fetched once all the same.
+  // Keeps the first URL: every refetch signs a new one, and the image would load again.
   const [source] = useState(url);
   const [isShown, setIsShown] = useState(contentType !== "application/pdf");
   const Icon = contentType === "application/pdf" ? FileText : FileImage;

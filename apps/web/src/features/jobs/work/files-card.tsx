@@ -50,7 +50,7 @@ export function FilesCard({ jobId }: { jobId: string }) {
   );
 }
 
-/** Files are dropped here or chosen; a phone offers its camera. */
+/** Drop zone and file button. Phones offer the camera. */
 function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setIsOver] = useState(false);
@@ -95,7 +95,7 @@ function DropZone({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
           aria-label="Photos or files"
           onChange={({ currentTarget }) => {
             onFiles([...(currentTarget.files ?? [])]);
-            // The same file can be chosen again.
+            // Allows choosing the same file again.
             currentTarget.value = "";
           }}
         />

@@ -12,7 +12,7 @@ import { NotesCard } from "./notes-card";
 import { TimeCard } from "./time-card";
 import { NothingYet } from "./work-card";
 
-/** What the office plans comes first for the office; in the field the clock does. */
+/** Technicians see the timer first. For the office it comes last. */
 export function JobWork({ job }: { job: Job }) {
   const isOffice = useCan("jobs:write");
   const mayLog = useCan("schedule:log");
@@ -35,10 +35,10 @@ export function JobWork({ job }: { job: Job }) {
 const sumOf = (lines: NonNullable<Job["lineItems"]>) =>
   toDollars(sumCents(lines.map(({ total }) => toCents(total))));
 
-/** What the job is going to be invoiced for; only people who see prices have it. */
+/** The lines to invoice. Only for people who see prices. */
 function LinesCard({ job }: { job: Job }) {
   const mayEdit = useCan("jobs:write") && job.status !== "cancelled";
-  // Rests on the job as it was when editing began: a change by somebody else since then is asked about.
+  // The job when editing began, to detect changes by others.
   const [editing, setEditing] = useState<Job | null>(null);
   const lines = job.lineItems ?? [];
   if (lines.length === 0 && !mayEdit) return null;

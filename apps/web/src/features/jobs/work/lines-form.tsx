@@ -33,7 +33,7 @@ const contentOf = ({ lineItems = [] }: Job) =>
   JSON.stringify(lineItems.map((line) => draftOf(line, leastQuantity.estimate)));
 
 type LinesFormProps = {
-  /** As it was when editing began. */
+  /** The job when editing began. */
   job: Job;
   onClose: () => void;
 };
@@ -47,7 +47,7 @@ export function LinesForm({ job, onClose }: LinesFormProps) {
     taxRate: "",
   });
 
-  /** Any change of the job makes its version stale; only a change of its lines is worth a question. */
+  /** Any change of the job makes the version stale, but only a change of its lines needs a question. */
   const settle = async (lineItems: LineItemBody[]): Promise<boolean> => {
     const theirs = await queries.fetchQuery({ ...jobQuery(job._id), staleTime: 0 });
     const agreed =
@@ -98,7 +98,7 @@ export function LinesForm({ job, onClose }: LinesFormProps) {
       <form
         noValidate
         onSubmit={(event) => {
-          // Unlike a quote, a job may have no lines at all.
+          // Unlike a quote, a job may have no lines.
           if (!areBlank(form.getValues("lines"))) return void submit(event);
           event.preventDefault();
           return void save([]);

@@ -15,10 +15,10 @@ const draft = z.object({
   until: z.string(),
   count: z.string(),
 });
-/** A rule as people type it. */
+/** A recurrence rule as typed. */
 export type RecurrenceDraft = z.infer<typeof draft>;
 
-/** Fields of another choice keep what was typed, and are not sent. */
+/** Hidden fields keep their text but are not sent. */
 export const bodyOf = (typed: RecurrenceDraft) => ({
   frequency: typed.frequency,
   interval: Number(typed.interval),
@@ -59,7 +59,7 @@ const usualDuration = 120;
 
 type Planned = { readonly scheduledDate: string | null; readonly estimatedDuration: number | null };
 
-/** Weekly from the job's own day, or from today when that has passed. */
+/** Weekly from the job's date, or from today if that has passed. */
 export const newRecurrence = (
   { scheduledDate, estimatedDuration }: Planned,
   today: string,

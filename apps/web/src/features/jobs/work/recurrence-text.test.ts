@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { recurrenceText } from "./recurrence-text";
 
-// A Monday.
+// 2026-11-16 is a Monday.
 const base = {
   frequency: "weekly",
   interval: 1,

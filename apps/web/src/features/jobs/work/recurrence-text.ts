@@ -60,6 +60,6 @@ const ending = ({ until, count }: Repeated): string => {
   return "";
 };
 
-/** How a job repeats, as a dispatcher would say it. */
+/** How a job repeats, as a sentence. */
 export const recurrenceText = (rule: Repeated): string =>
   `${rhythm(rule)} at ${timeOfDay(rule.startTime)} for ${formatMinutes(rule.duration)}, from ${formatDay(rule.startDate)}${ending(rule)}.`;

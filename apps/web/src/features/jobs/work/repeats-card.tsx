@@ -14,7 +14,7 @@ import { recurrenceText } from "./recurrence-text";
 import { RepeatsDialog } from "./repeats-dialog";
 import { touchable, WorkCard } from "./work-card";
 
-/** How the job's visits repeat; technicians see it, the office sets it. */
+/** How the job's visits repeat. Technicians see it, the office changes it. */
 export function RepeatsCard({ job }: { job: Job }) {
   const query = useQuery(recurrenceQuery(job._id));
   const mayPlan = useCan("jobs:write");

@@ -37,7 +37,7 @@ const endOptions = [
   { value: "count", label: "After a number of visits" },
 ];
 
-/** What the fields come to; nothing while they are not whole. */
+/** The rule as a sentence. Null while the form is invalid. */
 const summaryOf = (typed: RecurrenceDraft): string | null => {
   const body = bodyOf(typed);
   return z.safeParse(repeatJobBody, body).success ? recurrenceText(body) : null;

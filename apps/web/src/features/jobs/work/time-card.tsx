@@ -61,7 +61,7 @@ export function TimeCard({ job }: { job: Job }) {
 
 const runningElsewhere = z.object({ running: z.object({ job: z.string() }) });
 
-/** The job whose timer runs already, when that is why another cannot start. */
+/** The job with a running timer, if that is why another cannot start. */
 const jobOfRunning = (error: unknown): string | undefined => {
   const body = z.safeParse(runningElsewhere, error instanceof ApiError ? error.body : undefined);
   return body.success ? body.data.running.job : undefined;

@@ -22,14 +22,14 @@ import { touchable, touchableSelect } from "./work-card";
 const moment = (message: string) => z.string().check(z.minLength(1, message));
 
 const spanFields = { start: moment("Start is required"), note: text(1000), user: z.string() };
-/** Wall clocks of one zone compare as text. */
+/** Wall clock times in one zone can be compared as text. */
 const finished = z.object({ ...spanFields, end: moment("End is required") }).check(
   z.refine(({ start, end }) => start === "" || end === "" || start < end, {
     error: "End must be after the start",
     path: ["end"],
   }),
 );
-/** A running entry may be corrected without ending it. */
+/** A running entry can be corrected without ending it. */
 const running = z.object({ ...spanFields, end: z.string() });
 type Span = z.infer<typeof finished>;
 
@@ -37,12 +37,12 @@ const anHour = 3_600_000;
 
 type TimeDialogProps = {
   jobId: string;
-  /** The entry to correct; absent for a new one. */
+  /** The entry to correct. Absent for a new one. */
   entry?: TimeEntry;
   onClose: () => void;
 };
 
-/** Time that was worked without the timer, or with a timer that somebody forgot. */
+/** For time worked without the timer, or corrections when someone forgot it. */
 export function TimeDialog({ jobId, entry, onClose }: TimeDialogProps) {
   const zone = useZone();
   const { user } = useSession();

@@ -16,7 +16,7 @@ import { formatMinutes } from "./durations";
 import { TimeDialog } from "./time-dialog";
 import { touchableSquare } from "./work-card";
 
-/** Nov 12, 4:18 PM to 5:02 PM; the end with its day when that is another one. */
+/** "Nov 12, 4:18 PM to 5:02 PM". The end includes its day if that differs. */
 const span = ({ start, end }: TimeEntry, zone: string) => {
   const from = formatMoment(start, zone);
   if (end === null) return `${from}, still running`;

@@ -6,16 +6,16 @@ import { ApiError, errorMessage } from "@/lib/api-error";
 import { jobFilesQuery, sendJobFile } from "./api";
 
 export type Upload = {
-  /** Also the key that makes a repeated try harmless. */
+  /** Also the idempotency key of retries. */
   readonly id: string;
   readonly file: File;
   /** From 0 to 1. */
   readonly progress: number;
-  /** Why it failed; absent while it is under way. */
+  /** Why it failed. Absent while uploading. */
   readonly problem?: { readonly text: string; readonly mayPass: boolean };
 };
 
-/** Files on their way, one after the other: a phone's connection carries one well and five badly. */
+/** Uploads one file at a time: phone connections are slow with several at once. */
 export const useUploads = (jobId: string) => {
   const queries = useQueryClient();
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
@@ -25,7 +25,7 @@ export const useUploads = (jobId: string) => {
   const dismiss = (id: string) => setUploads((all) => all.filter((upload) => upload.id !== id));
 
   const send = async ({ id, file }: Upload): Promise<void> => {
-    // The server says the same, but only after the whole file was sent.
+    // The server checks this too, but only after the whole file was sent.
     if (file.size > maxFileSize) {
       return change(id, { problem: { text: "One file of at most 10 MB is possible", mayPass: false } });
     }

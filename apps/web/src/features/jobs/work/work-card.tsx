@@ -7,15 +7,15 @@ import { SkeletonRows } from "@/ui/skeleton";
 type WorkCardProps = {
   id: string;
   title: string;
-  /** A figure at the right of the head. */
+  /** Shown at the right of the header. */
   figure?: ReactNode;
-  /** "notes" in "Failed to load notes" */
+  /** The word in "Failed to load notes". */
   noun: string;
   query: Pick<UseQueryResult, "data" | "isError" | "isFetching" | "refetch">;
   children: ReactNode;
 };
 
-/** One part of the work on a job: its content once it is there, and before that why it is not. */
+/** A card of the job page with loading and error states. */
 export function WorkCard({ id, title, figure, noun, query, children }: WorkCardProps) {
   const { data, isError, isFetching, refetch } = query;
   return (
@@ -41,12 +41,12 @@ export function WorkCard({ id, title, figure, noun, query, children }: WorkCardP
   );
 }
 
-/** Thumbs need 48 px. */
+/** Touch targets need 48 px. */
 export const touchable = "max-sm:h-touch pointer-coarse:h-touch";
 export const touchableSquare = "max-sm:size-touch pointer-coarse:size-touch";
 export const touchableSelect = "max-sm:[&>select]:h-touch pointer-coarse:[&>select]:h-touch";
 
-/** One quiet sentence where a list will stand. */
+/** One sentence in place of an empty list. */
 export function NothingYet({ children }: { children: ReactNode }) {
   return <p className="p-4 text-13 text-ink-2">{children}</p>;
 }
@@ -56,7 +56,7 @@ type EarlierProps = {
   children: ReactNode;
 };
 
-/** Asks for the next page of a list that is newest first. */
+/** Loads the next page of a list that is newest first. */
 export function Earlier({ query, children }: EarlierProps) {
   if (!query.hasNextPage) return null;
   return (

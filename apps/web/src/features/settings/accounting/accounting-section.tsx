@@ -23,7 +23,7 @@ import {
 } from "../api";
 import { countsText, formatNames, lastMonth, previewText } from "./accounting-words";
 
-/** Files for the bookkeeper's program. For admins. */
+/** Exports for bookkeeping programs. Admins only. */
 export function AccountingSection() {
   const today = useToday();
   const [period, setPeriod] = useState<Period>(() => ({ format: "quickbooks", ...lastMonth(today) }));
@@ -106,7 +106,7 @@ export function AccountingSection() {
   );
 }
 
-/** What lies in a closed period can no longer be changed or exported. */
+/** Records in a closed period can no longer be changed or exported. */
 function ClosedBooks() {
   const today = useToday();
   const { data } = useQuery(booksQuery);
@@ -146,7 +146,7 @@ function ClosedBooks() {
   );
 }
 
-/** Every file that was made can be had again as it was. */
+/** Past exports, which can be downloaded again unchanged. */
 function MadeExports() {
   const [page, setPage] = useState(1);
   const zone = useZone();

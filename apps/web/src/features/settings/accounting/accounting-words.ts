@@ -25,7 +25,7 @@ export const countsText = ({ counts }: AccountingExport): string =>
     counted(counts.clients, "client"),
   ].join(", ");
 
-/** What a bookkeeper wants on the first days of a month. */
+/** The default period, because bookkeepers export the previous month. */
 export const lastMonth = (today: Day): { from: Day; to: Day } => {
   const to = addDays(`${today.slice(0, 8)}01`, -1);
   return { from: `${to.slice(0, 8)}01`, to };

@@ -15,7 +15,6 @@ import { SubSection } from "../section";
 import { NewKeyDialog } from "./new-key-dialog";
 import { scopeLines } from "./scope-words";
 
-/** Whatever the API can do, any tool can do with one of these. */
 export function ApiKeys() {
   const [making, setMaking] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(apiKeysQuery);

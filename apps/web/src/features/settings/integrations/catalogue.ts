@@ -12,10 +12,10 @@ export type Provider = {
   readonly name: string;
   readonly kind: string;
   readonly line: string;
-  /** Which data moves, in the plainest words. */
+  /** Which data is exchanged, in plain words. */
   readonly leaves: string;
   readonly arrives: string;
-  /** What connecting needs. */
+  /** What connecting requires. */
   readonly needs: string;
   readonly fields: readonly CredentialField[];
   /** What disconnecting does. */

@@ -78,7 +78,7 @@ export function ConnectDialog({ provider, onClose }: ConnectDialogProps) {
   );
 }
 
-/** Where Stripe reports to: the webhook whose signing secret is asked for below. */
+/** The URL for the Stripe webhook whose signing secret is asked for below. */
 function StripeAddress() {
   const { user } = useSession();
   const path = `${apiBase}/public/stripe/${user?.organization?._id}`;

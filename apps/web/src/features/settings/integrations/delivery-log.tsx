@@ -24,7 +24,7 @@ const looks: Record<DeliveryStatus, { word: string; tone: Tone; icon: ReactNode 
 
 type DeliveryLogProps = { webhook: Webhook; onClose: () => void };
 
-/** What was sent to one address, newest first; looked at again while something is on its way. */
+/** Deliveries of one webhook, newest first. Polls while some are pending. */
 export function DeliveryLog({ webhook, onClose }: DeliveryLogProps) {
   const [page, setPage] = useState(1);
   const { data, error, isFetching, refetch } = useQuery({

@@ -31,7 +31,7 @@ const keyForm = z.object({
 });
 type KeyForm = z.infer<typeof keyForm>;
 
-/** What a key of that level can be given: billing and closed books have nothing that is only read. */
+/** The resources available at a level. Some, such as billing and closed books, have no read level. */
 const resourcesAt = (level: KeyLevel): KeyResource[] =>
   keyResourceNames.filter(
     (resource) =>

@@ -8,7 +8,7 @@ const labelsAt = (scopes: readonly KeyScope[], level: KeyLevel): string[] =>
     .filter((resource) => level === "write" || !scopes.some((scope) => scope === `${resource}:write`))
     .map((resource) => keyResources[resource].label);
 
-/** "Read and write: Clients, Jobs", a line for each level that the key has. */
+/** "Read and write: Clients, Jobs", one line per level. */
 export const scopeLines = (scopes: readonly KeyScope[]): string[] =>
   (["write", "read"] as const).flatMap((level) => {
     const labels = labelsAt(scopes, level);

@@ -12,11 +12,11 @@ type SecretDialogProps = Pick<DialogProps, "size" | "title" | "children"> & {
   busy: boolean;
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onClose: () => void;
-  /** Once there is one it takes the form's place: what made it cannot be sent again. */
+  /** Once set, it replaces the form, so that the form cannot be sent again. */
   secret: OneTimeSecretProps | undefined;
 };
 
-/** A form whose answer is shown once. */
+/** A form whose result, a secret, is shown once. */
 export function SecretDialog({
   submitLabel,
   busy,
@@ -69,7 +69,7 @@ export const keyNote =
 
 type OneTimeSecretProps = { label: string; value: string; note: string };
 
-/** Something that only its owner may keep: shown once, to be copied away. */
+/** A secret that is shown once, to be copied. */
 function OneTimeSecret({ label, value, note }: OneTimeSecretProps) {
   const copy = () =>
     navigator.clipboard.writeText(value).then(

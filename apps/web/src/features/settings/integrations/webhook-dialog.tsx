@@ -34,7 +34,7 @@ type EventGroup = {
   readonly events: readonly { event: WebhookEvent; verb: string }[];
 };
 
-/** The events by the kind of record, each with its verb. */
+/** Events grouped by record kind, each with its verb. */
 const eventGroups: readonly EventGroup[] = Object.entries(labels).map(([kind, label]) => ({
   label,
   events: webhookEvents
@@ -44,7 +44,7 @@ const eventGroups: readonly EventGroup[] = Object.entries(labels).map(([kind, la
 
 type Body = z.output<typeof createWebhookBody>;
 
-/** Undefined when there is no secret to show. */
+/** Returns the secret of a new webhook. Undefined for an existing one. */
 const save = async (webhook: Webhook | null, body: Body): Promise<string | undefined> => {
   if (!webhook) return (await call(createWebhook, { body })).secret;
   await call(updateWebhook, { params: { id: webhook._id }, body, ifMatch: webhook.version });
@@ -119,7 +119,7 @@ export function WebhookDialog({ webhook, onClose }: WebhookDialogProps) {
   );
 }
 
-/** Makes a new secret when asked to, and shows it. */
+/** Creates and shows a new signing secret. */
 export function RotateSecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const rotate = useMutation({
     mutationFn: () => call(rotateWebhookSecret, { params: { id: webhook._id } }),

@@ -18,7 +18,6 @@ import { SubSection } from "../section";
 import { DeliveryLog } from "./delivery-log";
 import { RotateSecretDialog, WebhookDialog } from "./webhook-dialog";
 
-/** Addresses that are told of what happens. */
 export function Webhooks() {
   const [adding, setAdding] = useState(false);
   const { data, error, isFetching, refetch } = useQuery(webhooksQuery);
@@ -102,7 +101,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
   const change = useChange(id, "The webhook could not be changed.");
   const queries = useQueryClient();
   const close = () => setOpen(null);
-  // What was on its way while the log was open tells whether the receiver is well again.
+  // Deliveries may have finished while the log was open, so refresh the webhook's state.
   const closeLog = () => {
     close();
     void queries.invalidateQueries(webhooksQuery);

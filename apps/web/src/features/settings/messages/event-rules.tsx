@@ -29,7 +29,6 @@ type EventRulesProps = {
   onRemove: (key: number) => void;
 };
 
-/** The steps of one reminder. */
 export function EventRules({ event, rules, onAdd, onChange, onRemove }: EventRulesProps) {
   const { label } = messageDefinitions[event];
   return (

@@ -14,7 +14,7 @@ import { messageLimitQuery, messageSettingsQuery } from "../api";
 import { RemindersCard } from "./reminders-card";
 import { TemplateDialog } from "./template-dialog";
 
-/** What the organization sends to its customers by itself, in which words, and what was sent. For admins. */
+/** Automatic messages to customers: rules, texts and log. Admins only. */
 export function MessagesSection() {
   const { data, error, isFetching, refetch } = useQuery(messageSettingsQuery);
   if (!data)

@@ -3,7 +3,7 @@ import type { ReminderEvent } from "@fieldwright/domain/reminders";
 
 type Rule = MessageSettings["reminders"][number];
 
-/** `key` tells rows apart while they are edited; numbers are text until they are saved. */
+/** `key` identifies rows while editing. Numbers are text until saved. */
 export type RuleDraft = Omit<Rule, "offset"> & { readonly key: number; readonly offset: string };
 
 export type SettingsDraft = {
@@ -13,7 +13,7 @@ export type SettingsDraft = {
     readonly enabled: boolean;
     readonly type: "percent" | "fixed";
     readonly value: string;
-    /** Joined by commas. */
+    /** Separated by commas. */
     readonly days: string;
   };
 };

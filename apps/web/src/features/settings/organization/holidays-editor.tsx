@@ -25,11 +25,11 @@ type HolidaysEditorProps = {
 
 const maxOwnDays = 60;
 
-/** A tick is a day off; dates of the organization's own come below. */
+/** Checked holidays are days off. The organization's own days follow. */
 export function HolidaysEditor({ value, onChange, errorOf }: HolidaysEditorProps) {
   const today = useToday();
   const { off, own } = value;
-  /** The day off itself: one that falls on a weekend is observed on the nearest weekday. */
+  /** The next day off. A holiday on a weekend is observed on the nearest weekday. */
   const nextOf = (holiday: FederalHoliday) => {
     const coming = holidaysWithin({ off: [holiday], own: [] }, today, addDays(today, 368));
     const [first] = coming;
@@ -65,7 +65,7 @@ export function HolidaysEditor({ value, onChange, errorOf }: HolidaysEditorProps
         Suggestions and plans skip checked days. You can still book visits by hand.
       </p>
       {own.map((day, index) => (
-        // Rows have no name but their place: two may have the same date while they are typed.
+        // The index is the only key: two rows may have the same date while typing.
         // oxlint-disable-next-line react/no-array-index-key
         <div
           key={index}

@@ -10,7 +10,7 @@ import { useChangeSettings, useRefreshSettings } from "../api";
 
 const failed = (error: unknown) => toast.error(errorMessage(error, "The logo could not be changed."));
 
-/** Takes effect at once: a file is not something to save later. */
+/** Saved at once, unlike the rest of the form. */
 export function LogoField({ url }: { url: string | null }) {
   const input = useRef<HTMLInputElement>(null);
   const refresh = useRefreshSettings();

@@ -11,7 +11,7 @@ import { type DocumentKind, documentKinds, highestSequence } from "@fieldwright/
 import * as z from "zod/mini";
 import { hoursOf, weekOf, workDay } from "@/records/working-week";
 
-/** A number as it is typed; blank is none. */
+/** A number from a text field. Blank is NaN, which the schema rejects. */
 const typed = <Schema extends z.ZodMiniType<number, number>>(schema: Schema) =>
   z.pipe(
     z.string(),
@@ -56,7 +56,7 @@ type Entered = z.output<typeof organizationForm>;
 
 export type Organization = NonNullable<Settings["organization"]>;
 
-/** The accent that customers see as long as none is chosen. */
+/** The default accent color on customer pages. */
 const usualAccent = "#2553a0";
 
 export const organizationValues = ({
@@ -87,7 +87,7 @@ export const organizationValues = ({
   };
 };
 
-/** Counters move while the form is open: only what was typed is sent. */
+/** Counters move while the form is open, so only edited values are sent. */
 const changedNumbers = (before: Organization, { numbering: after }: Entered): OrganizationBody["numbering"] =>
   Object.fromEntries(
     documentKinds.flatMap((kind) => {
@@ -100,7 +100,7 @@ const changedNumbers = (before: Organization, { numbering: after }: Entered): Or
     }),
   );
 
-/** What to send: the fields that were changed, each as a whole. */
+/** The request body: only changed fields, each complete. */
 export const organizationBody = (
   before: Organization,
   entered: Entered,

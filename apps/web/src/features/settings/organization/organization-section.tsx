@@ -27,7 +27,7 @@ const american = [
   "Pacific/Honolulu",
 ];
 
-/** Those of the United States first, then all that the browser knows; the current one in any case. */
+/** US zones first, then all zones the browser knows. Always includes the current one. */
 const zoneOptions = (current: string) => {
   const names = new Set([...american, ...Intl.supportedValuesOf("timeZone"), current]);
   return [...names].map((value) => ({ value, label: value.replaceAll("_", " ") }));

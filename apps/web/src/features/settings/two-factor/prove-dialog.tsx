@@ -18,11 +18,11 @@ type ProveDialogProps = {
   confirmLabel: string;
   danger?: boolean;
   onClose: () => void;
-  /** Does what needed the proof. */
+  /** The action that needs the proof. */
   onProof: (proof: Proof) => Promise<void>;
 };
 
-/** Mounted while open: what changes two-factor sign-in asks for the password and a code. */
+/** Mounted while open. Changes of two-factor sign-in need the password and a code. */
 export function ProveDialog({ title, sentence, confirmLabel, danger, onClose, onProof }: ProveDialogProps) {
   const form = useSchemaForm(proof, { password: "", code: "" });
   const submit = form.handleSubmit(async (body) => {

@@ -17,7 +17,7 @@ import { toast } from "@/ui/toast";
 
 type Secret = { readonly secret: string; readonly uri: string };
 
-/** Mounted while open. Password, then a first code, then the recovery codes. */
+/** Mounted while open. Steps: password, first code, recovery codes. */
 export function SetUpDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<Secret>();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -136,7 +136,7 @@ function FirstCode({ secret, onClose, onEnabled }: FirstCodeProps) {
   );
 }
 
-/** Dark on light in every theme: scanners expect it. */
+/** Dark on light in every theme, because scanners expect it. */
 function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 3 });
   const modules = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])));
@@ -153,7 +153,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Shown once, right after they were made. */
+/** Shown once, right after they were created. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const text = `${codes.join("\n")}\n`;
   const copy = () =>
