@@ -61,10 +61,7 @@ const key = [
   { look: "Stays", className: "border-line-strong bg-raised" },
 ] as const;
 
-/**
- * Two lanes per person: before on top, after below. Hidden from screen readers: the list of changes has the same
- * content.
- */
+/** Two lanes per person, before above after. Hidden from screen readers: the list of changes has the same content. */
 function BeforeAfterBoard({ lanes }: { lanes: readonly Lane[] }) {
   const changing = lanes.filter(({ changes }) => changes);
   const same = lanes.length - changing.length;

@@ -76,7 +76,7 @@ export const quoteDraftOf = (quote: Quote): QuoteDraft => ({
   taxRate: String(quote.taxRate),
 });
 
-/** Starts the full editor with one line for the amount. */
+/** The amount as one line, which the full editor starts with. */
 export const lineOfAmount = ({ title, amount }: Pick<QuoteDraft, "title" | "amount">) => [
   { ...blankLine(leastQuantity.estimate), name: amount === "" ? "" : title, unitPrice: amount },
 ];

@@ -27,7 +27,7 @@ export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
   const ahead = useQuery(visitsAheadQuery(member._id));
   const { data: team } = useQuery(teamQuery);
   const deactivate = useDeactivateMember();
-  // The dialog closes on every answer. This tells a confirmation from a cancellation.
+  // The dialog closes on every answer. Only canceling ends it, a confirmation goes on below.
   const isAnswered = useRef(false);
   const others = (team?.users ?? []).filter(({ _id, isActive }) => isActive && _id !== member._id);
   const nameOf = (id: string) => {

@@ -31,7 +31,7 @@ type BoardRowProps = {
   tabStop: string | undefined;
   unfit: string | undefined;
   canEdit: boolean;
-  /** False for a week, where there is no room. */
+  /** False when the hours are too narrow to show drives. */
   showsDrives: boolean;
 };
 

@@ -2,7 +2,7 @@ import type { BoardVisit } from "@fieldwright/contract/schedule-board";
 import { formatTime, formatTimeRange } from "@fieldwright/domain/format-time";
 import { hoursText } from "../schedule-words";
 
-/** Pixel widths below which a chip shows less. Times are never cut off. */
+/** Pixel widths below which a chip shows less. A time is left out rather than cut off. */
 const whole = 150;
 const squeezed = 78;
 const bare = 50;

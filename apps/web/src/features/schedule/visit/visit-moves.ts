@@ -50,6 +50,6 @@ export const forwardVisitMove = (
   return next === "confirmed" && moves.includes("en_route") ? "en_route" : undefined;
 };
 
-/** Steps that restore the status a visit had before it was canceled. */
+/** The moves that undo a cancellation. A visit that was past pending ends up confirmed. */
 export const wayBack = (before: VisitStatus): readonly VisitStatus[] =>
   before === "pending" ? ["pending"] : ["pending", "confirmed"];

@@ -31,7 +31,7 @@ const keyForm = z.object({
 });
 type KeyForm = z.infer<typeof keyForm>;
 
-/** The resources available at a level. Some, such as billing and closed books, have no read level. */
+/** The resources available at a level. Billing and closed books have no read level. */
 const resourcesAt = (level: KeyLevel): KeyResource[] =>
   keyResourceNames.filter(
     (resource) =>
