@@ -17,18 +17,18 @@ export default defineConfig({
     target: "es2023",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The library of the map, in kB; only the map view loads it.
+    // In kB. The map library is this large, but only the map view loads it.
     chunkSizeWarningLimit: 1100,
     rolldownOptions: {
       input: { app: "app.html" },
-      // Compressing takes most of the time on a busy machine; that is no fault to be told at every start.
+      // Compression takes most of the time on a busy machine. Do not warn about it on every build.
       checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           groups: [
             {
               name: "vendor",
-              // Rows that are drawn as they come into view are the board's alone.
+              // Only the board uses react-virtual, so it stays out of the vendor chunk.
               test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+)\//,
               entriesAware: false,
             },

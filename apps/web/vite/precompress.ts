@@ -3,17 +3,17 @@ import { join } from "node:path";
 import { minify, type Plugin } from "vite";
 import { compression } from "vite-plugin-compression2";
 
-/** Writes `.br` and `.gz` beside every text file of a build, so that the server never compresses them itself. */
+/** Writes `.br` and `.gz` next to every text file of the build, so that the server never compresses them. */
 export const precompress = (): Plugin =>
   compression({
-    // The public pages are not among them: the server puts its own address into them first.
+    // Not the public pages: the server inserts its own address into them first.
     include: /\bapp\.html$|\.(?:m?js|css|svg|json|webmanifest)$/,
     threshold: 256,
-    // One line for each file otherwise.
+    // Otherwise it logs one line per file.
     logLevel: "silent",
   });
 
-/** Vite copies the scripts of the public folder as they were written. */
+/** Vite copies scripts from the public folder without minifying them. */
 export const minifyPublicScripts = (): Plugin => ({
   name: "fieldwright:minify-public-scripts",
   apply: "build",

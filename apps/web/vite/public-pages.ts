@@ -22,7 +22,7 @@ const fill = (template: string, page: Page, script: string | undefined): string 
     .replace("<!--script-->", () => scriptTag(script))
     .replace("<!--page-->", () => page.body());
 
-/** A character that the font lacks would be drawn from another one. */
+/** Fails the build for characters missing from the font, which would be drawn in a fallback font. */
 const refuseStrangeCharacters = (html: string, file: string): void => {
   const known = new Set(siteCharacters);
   const strange = new Set(
@@ -39,7 +39,7 @@ const common = (root: string): InlineConfig => ({
   resolve: { alias: { "@": source } },
 });
 
-/** Style sheet, font and scripts of the site: a build of its own, so that no part of the application comes along. */
+/** Builds the site's style sheet, font and scripts separately, so that they include no code of the app. */
 const buildAssets = async (root: string, outDir: string, scripts: readonly string[]) => {
   const result = await build({
     ...common(root),
@@ -75,7 +75,7 @@ const loadPages = async (root: string, staticDir: string): Promise<StaticPages> 
   return import(`${pathToFileURL(join(staticDir, "entry-static.js")).href}?${Date.now()}`);
 };
 
-/** The public pages: rendered from React to static HTML at build time, and on request while developing. */
+/** Renders the public pages from React to static HTML: at build time, and on request in development. */
 export const publicPages = (): Plugin => {
   let root = "";
   let outDir = "";

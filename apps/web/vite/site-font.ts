@@ -10,13 +10,13 @@ const source = "@fontsource-variable/archivo/files/archivo-latin-wdth-normal.wof
 
 const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join("");
 
-/** What the site's texts are written with, and what a visitor types; a page with another character fails the build. */
+/** The characters of the site's texts and of what visitors type. A page with any other character fails the build. */
 export const siteCharacters = `${printable}\u00a0–—‘’“”…·×→←✓©⌘éñü`;
 
-/** The four widths and the weights of the style guide, nothing beyond. */
+/** Limited to the widths and weights of the style guide. */
 const variationAxes = { wght: { min: 420, max: 680 }, wdth: { min: 84, max: 114 } };
 
-/** Archivo cut down to what the public pages need, made once for each source and kept. */
+/** Subsets Archivo to what the public pages need. The result is cached until the font or the settings change. */
 export const siteFont = (): Plugin => {
   let folder = "";
   return {

@@ -3,7 +3,7 @@ import type { NoticeCode } from "@fieldwright/contract/fields";
 import { ResendVerification } from "@/records/verify-email";
 import { EmptyState } from "@/ui/empty-state";
 
-/** Why there is nothing to see yet for somebody who belongs to no organization, and what changes that. */
+/** Tells people without an organization why they see nothing yet and what to do about it. */
 export function NoticeState({ user, notice }: { user: User; notice: NoticeCode }) {
   if (notice === "verify_email") {
     return (

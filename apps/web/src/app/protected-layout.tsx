@@ -26,7 +26,7 @@ export function ProtectedLayout() {
   return <SignedIn user={session.user} isOffline={session.status === "offline"} />;
 }
 
-/** Once, with the place that was wanted: while the sign-in page loads this layout still stands, at its address. */
+/** Redirects once. While the sign-in page loads, this layout is still mounted, already at the new address. */
 function ToSignIn() {
   const router = useRouter();
   useEffect(() => {
@@ -41,7 +41,7 @@ function ToSignIn() {
 function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
   const router = useRouter();
   const signOut = async () => {
-    // Away from the protected screens first: losing the token there would remember them as the place to return to.
+    // Leave the protected screens first. Otherwise the sign-in page would remember them as the place to return to.
     await router.navigate({ to: "/login" });
     await endSession();
     toast.success("Logged out successfully");
@@ -112,7 +112,7 @@ const Assistance = lazy(async () => ({
   default: (await import("@/features/assistance/assistance")).Assistance,
 }));
 
-/** Over whichever screen asks for the scheduling assistance; its code comes with the first wish. */
+/** Shows the scheduling assistance over the current screen. Its code loads on first use. */
 function AssistanceHost() {
   const wish = useAssistanceWish();
   const router = useRouter();

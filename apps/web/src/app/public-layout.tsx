@@ -5,7 +5,7 @@ import { footerGroups } from "@/marketing/site-links";
 
 const footerLinks = footerGroups.flatMap(({ links }) => links);
 
-/** The form at the left, an example day at the right; below 900 px the form alone. */
+/** Form on the left, example day on the right. Below 900 px, only the form. */
 export function PublicLayout() {
   const { pathname } = useLocation();
   return (

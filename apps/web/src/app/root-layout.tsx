@@ -10,7 +10,7 @@ const useDocumentTitle = () => {
   }, [title]);
 };
 
-/** A new screen is read from its beginning: without this the focus stays on a link that is gone. */
+/** Moves focus to the new screen. Otherwise it stays on a link that no longer exists. */
 const useFocusOnNavigation = () => {
   const pathname = useLocation({ select: (location) => location.pathname });
   const shown = useRef(pathname);

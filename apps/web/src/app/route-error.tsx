@@ -3,7 +3,7 @@ import { ApiError } from "@/lib/api-error";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
 
-/** What takes a screen's place when its code failed; the rest of the application keeps working. */
+/** Replaces a screen whose code failed. The rest of the app keeps working. */
 export function RouteError({ error }: ErrorComponentProps) {
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (

@@ -14,11 +14,11 @@ import { ProtectedLayout } from "./protected-layout";
 import { RootLayout } from "./root-layout";
 import { RouteError } from "./route-error";
 
-/** What the frame needs to know about a screen before its code is loaded. */
+/** What the layout needs to know about a screen before its code is loaded. */
 type Screen = {
   readonly title: string;
   readonly permission?: Permission;
-  /** Opens for people without an organization too, instead of the notice that tells them how to join one. */
+  /** Also opens for people without an organization, who otherwise see a notice on how to join one. */
   readonly opensForEveryone?: boolean;
 };
 
@@ -76,7 +76,7 @@ const entrances = [
   }),
 ] as const;
 
-/** What a customer opens by a link that they were sent: the business's own pages, outside the application's frame. */
+/** Pages that customers open from a link. They are shown outside the app's layout. */
 const customerPages = [
   createRoute({
     getParentRoute: () => root,

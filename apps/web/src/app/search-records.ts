@@ -46,7 +46,7 @@ const finders = [
   { permission: "invoices:read", find: findInvoices },
 ] as const satisfies readonly { permission: Permission; find: typeof findClients }[];
 
-/** What the palette finds for a text among the records that the person may read. */
+/** Searches the records that the person may read, for the command palette. */
 export const searchRecords = async (
   permissions: readonly string[],
   text: string,

@@ -4,7 +4,7 @@ import { followChanges } from "@/lib/events";
 import { queryClient } from "@/lib/query-client";
 import { queryKeys, type Resource } from "@/lib/query-keys";
 
-/** Which cached answers a change of this kind makes stale. */
+/** The cached resources that become stale when a record of this kind changes. */
 const staleResources: Readonly<Record<string, readonly Resource[]>> = {
   client: ["clients", "dashboard", "clientFigures", "report"],
   quote: ["quotes", "dashboard", "clientFigures", "report", "messages"],

@@ -16,9 +16,9 @@ type Part<R extends Route, K extends "params" | "query" | "body"> =
 type CallInput<R extends Route> = Part<R, "params"> &
   Part<R, "query"> &
   Part<R, "body"> & {
-    /** Repeats of one intended change share a key; without one every POST gets its own. */
+    /** Retries of the same change share a key. Without one, every POST gets a new key. */
     readonly idempotencyKey?: string;
-    /** The version that an update rests on. */
+    /** The version that the update is based on. */
     readonly ifMatch?: number;
     readonly signal?: AbortSignal;
   };
@@ -30,7 +30,7 @@ type Also<R extends Route> =
 
 export type CallOutput<R extends Route> = z.output<R["response"]> | Also<R>;
 
-/** Not `crypto.randomUUID`, which browsers withhold from plain http on a local network. */
+/** Not `crypto.randomUUID`: browsers do not offer it over plain http on a local network. */
 export const newIdempotencyKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
     "",
@@ -60,7 +60,7 @@ type Sent = {
   readonly body?: unknown;
 } & Pick<CallInput<Route>, "idempotencyKey" | "ifMatch" | "signal">;
 
-/** Sends one call of the contract. Throws `ApiError` for a refusal, fetch's error when no answer came. */
+/** Sends one API call. Throws `ApiError` for a refusal and fetch's own error when there is no answer. */
 const send = async (
   route: Route,
   { params, query, body, idempotencyKey, ifMatch, signal }: Sent,
@@ -79,26 +79,26 @@ const send = async (
     ...(signal ? { signal } : {}),
   });
   if (response.ok) return response;
-  // Whoever answers it, be it a proxy with a page of its own. A 401 of a public call is about what was typed.
+  // Any 401 drops the token, even one from a proxy. On a public call, a 401 is about the input instead.
   if (token && response.status === 401 && route.access !== "public") dropToken(token);
   throw new ApiError(response.status, await readBody(response).catch(() => undefined));
 };
 
-/** Makes one call of the contract and reads its answer. Throws as `send` does. */
+/** Makes one API call and parses its answer. Throws like `send`. */
 export const call = async <R extends Route>(route: R, input: CallInput<R>): Promise<CallOutput<R>> => {
   const response = await send(route, input);
   const schema = route.also?.[response.status] ?? route.response;
   return z.parse(schema, await readBody(response)) as CallOutput<R>;
 };
 
-/** Sends the one file of a multipart call and reads its answer. */
+/** Uploads one file and parses the answer. */
 export const upload = async <R extends Route>(route: R, file: File): Promise<CallOutput<R>> => {
   const body = new FormData();
   body.set("file", file);
   return z.parse(route.response, await readBody(await send(route, { body }))) as CallOutput<R>;
 };
 
-/** The same for a form with fields and files. */
+/** Sends a form with fields and files and parses the answer. */
 export const callWithForm = async <R extends Route>(
   route: R,
   body: FormData,
@@ -111,7 +111,7 @@ export type DownloadedFile = { readonly name: string; readonly content: Blob };
 const fileName = (response: Response, fallback: string): string =>
   /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? fallback;
 
-/** Makes a call whose answer is a file, under the name that the server gives it. */
+/** Downloads a file under the name that the server gives it. */
 export const download = async (
   route: Route,
   query: object,

@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 
 type FieldError = NonNullable<ErrorBody["errors"]>[number];
 
-/** An answer of the server that is not a success; a call that got no answer throws fetch's own error instead. */
+/** The server answered with an error. Without any answer, calls throw fetch's own error instead. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ErrorCode | "unknown";
   readonly errors: readonly FieldError[];
   readonly requestId: string | undefined;
-  /** The whole answer: some refusals carry more than words. */
+  /** The whole answer, because some refusals carry more than a message. */
   readonly body: unknown;
 
   constructor(status: number, body: unknown) {
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server's message, else its field messages, else the screen's own words. */
+/** The server's message, else its field messages, else the fallback. */
 export const errorMessage = (error: unknown, fallback: string): string => {
   if (!(error instanceof ApiError)) return fallback;
   return error.message || error.errors.map(({ msg }) => msg).join(", ") || fallback;

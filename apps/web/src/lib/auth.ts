@@ -32,7 +32,7 @@ const useOnline = () =>
     () => onlineManager.isOnline(),
   );
 
-/** Only a 401 ends the session (the client drops the token then); without an answer it stays and says so. */
+/** Only a 401 ends the session (the API client drops the token). Without an answer the status is `offline`. */
 export const useSession = (): Session => {
   const token = useToken();
   const online = useOnline();
@@ -51,17 +51,17 @@ export const refreshSession = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: queryKeys.session.all() });
 
 export const startSession = ({ token, user }: SignedIn): void => {
-  // Whoever signs in begins where the server's answer says.
+  // A new sign-in starts with the organization that the server answers.
   forgetChosenOrganization();
   storeToken(token);
   queryClient.setQueryData(sessionQuery(token).queryKey, user);
 };
 
-/** Signs out here even when the server cannot be reached; the session on the server then ends by idling. */
+/** Signs out here even if the server is unreachable. The server's session then expires when idle. */
 export const endSession = async (): Promise<void> => {
   const token = readToken();
   if (token === null) return;
-  // Notifications are for whoever is signed in; the code for them is loaded only where there are any.
+  // Stop this person's notifications. Loads the push code only if the browser has service workers.
   if ("serviceWorker" in navigator)
     await import("./push").then(({ unsubscribeBrowser }) => unsubscribeBrowser()).catch(() => undefined);
   await call(logout, {}).catch(() => undefined);

@@ -5,18 +5,18 @@ import { useSession } from "./auth";
 
 export { formatDate, formatDay } from "@fieldwright/domain/format-time";
 
-/** The zone that dates are shown in: the organization's, else the reader's own. */
+/** Dates are shown in the organization's time zone, else in the browser's. */
 export const useZone = (): string => {
   const { user } = useSession();
   return user?.organization?.timeZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 };
 
-/** The calendar day in that zone when the screen was opened. */
+/** The day in that time zone when the screen was opened. */
 export const useToday = (): Day => {
   const [now] = useState(() => new Date());
   return dayIn(useZone(), now);
 };
 
-/** Nov 12, 4:18 PM; with the year when it is not the current one. */
+/** Nov 12, 4:18 PM. Includes the year when it is not the current one. */
 export const formatMoment = (instant: string, timeZone: string): string =>
   momentAt(instant, timeZone, new Date());

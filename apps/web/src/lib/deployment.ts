@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api-client";
 import { queryKeys } from "./query-keys";
 
-/** What this deployment offers; it does not change while the page is open. */
+/** What this deployment offers. It does not change while the page is open. */
 export const deploymentQuery = queryOptions({
   queryKey: queryKeys.config.all(),
   queryFn: ({ signal }) => call(config, { signal }),

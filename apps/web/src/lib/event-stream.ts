@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 
-/** The messages of a text/event-stream; comments (heartbeats) and unknown fields are skipped. */
+/** Reads messages from a text/event-stream. Skips comments (heartbeats) and unknown fields. */
 export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncGenerator<EventSourceMessage> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

@@ -5,7 +5,7 @@ import { organizationHeader } from "./chosen-organization";
 import { readEventStream } from "./event-stream";
 import { dropToken } from "./token";
 
-/** `missed`: the stream was cut before it had an id to resume from, so anything may have changed. */
+/** `missed`: the stream broke before there was an id to resume from, so anything may have changed. */
 type Change = ChangeEvent | "missed";
 type Broadcast = { readonly id: string | undefined; readonly change: Change };
 
@@ -30,8 +30,8 @@ const pause = (milliseconds: number, signal: AbortSignal) =>
   });
 
 /**
- * Follows the organization's changes over one connection for all tabs: browsers allow six connections to a host over
- * HTTP/1.1, so the tab that holds the lock reads the stream and tells the others.
+ * Follows the organization's changes over one connection for all tabs. Browsers allow six connections to a host over
+ * HTTP/1.1, so the tab that holds the lock reads the stream and broadcasts to the other tabs.
  */
 export const followChanges = (token: string, onChange: (change: Change) => void): (() => void) => {
   const stop = new AbortController();
@@ -84,7 +84,7 @@ export const followChanges = (token: string, onChange: (change: Change) => void)
     }
   };
 
-  // Browsers withhold locks from plain http on a local network: then every tab reads for itself.
+  // Browsers offer no locks over plain http on a local network. Each tab then reads its own stream.
   const reading = navigator.locks
     ? navigator.locks.request("fieldwright.events", { signal: stop.signal }, readForever)
     : readForever();

@@ -4,8 +4,8 @@ import type * as z from "zod/mini";
 import { ApiError } from "./api-error";
 
 /**
- * A form over a schema of the contract. All errors appear at once on submit, a field's error goes when that field is
- * edited, and what the server says about a field lands on that field.
+ * A form validated by a contract schema. Submit shows all errors at once, editing a field clears its error, and
+ * server errors appear on their fields.
  */
 export const useSchemaForm = <Input extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Input>,
@@ -22,7 +22,7 @@ export const useSchemaForm = <Input extends FieldValues, Output>(
   const errorOf = (name: Path<Input>): string | undefined =>
     form.getFieldState(name, form.formState).error?.message;
 
-  /** `names` are those of fields that the form knows under another one. */
+  /** `names` maps the server's field names to the form's, where they differ. */
   const showServerErrors = (error: unknown, names: Readonly<Record<string, string>> = {}) => {
     if (!(error instanceof ApiError)) return;
     const known = error.errors

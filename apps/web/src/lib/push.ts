@@ -1,7 +1,7 @@
 import { readPushKey, subscribeBody, subscribeToPush, unsubscribeFromPush } from "@fieldwright/contract/push";
 import { call } from "./api-client";
 
-/** A scope of its own, beside whatever else works in the background. */
+/** A separate scope, so that this worker does not interfere with other service workers. */
 const scope = "/push-notifications/";
 
 const isPushPossible = (): boolean =>
@@ -13,7 +13,7 @@ const findSubscription = async (): Promise<PushSubscription | null> => {
   return (await registration?.pushManager.getSubscription()) ?? null;
 };
 
-/** Whether a subscription was made for the server's key; after a change of keys the old ones are worth nothing. */
+/** Whether the subscription uses the server's current key. Subscriptions made for an old key no longer work. */
 const isFor = ({ options }: PushSubscription, publicKey: string): boolean => {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0));
   const text = btoa(String.fromCharCode(...bytes));
@@ -22,7 +22,7 @@ const isFor = ({ options }: PushSubscription, publicKey: string): boolean => {
 
 type PushState = "on" | "off" | "blocked" | "unknown";
 
-/** `blocked`: the person, or the browser for them, has refused; asking again asks nobody. */
+/** `blocked`: the person or the browser refused notifications, so asking again shows no prompt. */
 export const readPushState = async (): Promise<PushState> => {
   if (!isPushPossible()) return "unknown";
   if (Notification.permission === "denied") return "blocked";
@@ -32,7 +32,7 @@ export const readPushState = async (): Promise<PushState> => {
   return isFor(subscription, publicKey) ? "on" : "off";
 };
 
-/** The registration is of use only once its worker has started. */
+/** Waits until the worker is active, because the registration is not usable before. */
 const activeRegistration = async (): Promise<ServiceWorkerRegistration> => {
   const registration = await navigator.serviceWorker.register("/push-worker.js", { scope });
   const worker = registration.installing ?? registration.waiting;
@@ -46,7 +46,7 @@ const activeRegistration = async (): Promise<ServiceWorkerRegistration> => {
   return registration;
 };
 
-/** False when the person does not allow it. */
+/** Answers false when the person does not allow notifications. */
 export const subscribeBrowser = async (): Promise<boolean> => {
   if ((await Notification.requestPermission()) !== "granted") return false;
   const { publicKey } = await call(readPushKey, {});
@@ -61,7 +61,7 @@ export const subscribeBrowser = async (): Promise<boolean> => {
   return true;
 };
 
-/** The server is told first: a browser that no longer listens is found out later anyway, the reverse is not. */
+/** Tells the server first, so that it stops sending even if the browser fails to unsubscribe. */
 export const unsubscribeBrowser = async (): Promise<void> => {
   const subscription = await findSubscription();
   if (!subscription) return;

@@ -1,4 +1,4 @@
-/** What every list of records and every page of one record keeps. */
+/** The keys of a resource that has lists and single records. */
 const recordKeys = <const R extends string>(resource: R) => ({
   all: () => [resource] as const,
   lists: () => [resource, "list"] as const,
@@ -17,8 +17,8 @@ const jobWorkKeys = <const R extends string>(resource: R) => ({
 const only = <const R extends string>(resource: R) => ({ all: () => [resource] as const });
 
 /**
- * Every key of the query cache. `all` is the start of every key of its resource, so that refetching it refetches all of
- * them.
+ * Every key of the query cache. `all` is a prefix of every key of its resource, so invalidating it refetches them
+ * all.
  */
 export const queryKeys = {
   session: { ...only("session"), of: (token: string | null) => ["session", token] as const },
@@ -35,7 +35,7 @@ export const queryKeys = {
     sameEmail: (email: string, except: string | undefined) =>
       ["clients", "same-email", email, except] as const,
   },
-  /** Apart from the clients: figures change with jobs, quotes and invoices, the client does not. */
+  /** Separate from clients, because figures change with jobs, quotes and invoices. */
   clientFigures: {
     ...only("client-figures"),
     of: (client: string) => ["client-figures", client] as const,
@@ -55,7 +55,7 @@ export const queryKeys = {
     choices: (search: string, client: string | undefined) => ["jobs", "choices", search, client] as const,
     invoicing: (id: string) => ["jobs", "invoicing", id] as const,
   },
-  /** Apart from the jobs and from each other: work on a job does not change with every edit of some job. */
+  /** Separate from jobs and from each other, so that editing a job does not refetch them all. */
   jobNotes: jobWorkKeys("job-notes"),
   jobChecklist: jobWorkKeys("job-checklist"),
   jobTime: jobWorkKeys("job-time"),
@@ -84,7 +84,7 @@ export const queryKeys = {
   messages: {
     ...only("messages"),
     list: (filter: object) => ["messages", filter] as const,
-    /** Below the messages: whatever sends one changes what is left of the limit. */
+    /** Under messages, because sending one changes what is left of the limit. */
     limit: () => ["messages", "limit"] as const,
   },
   messageSettings: only("message-settings"),

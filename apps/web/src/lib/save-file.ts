@@ -1,9 +1,9 @@
 import type { DownloadedFile } from "./api-client";
 
-/** Long enough for every browser to have begun saving. */
+/** Long enough for any browser to start saving. */
 const keptFor = 60_000;
 
-/** Hands a file to the browser, which saves it as it saves every download. */
+/** Saves a file like a normal browser download. */
 export const saveFile = ({ name, content }: DownloadedFile): void => {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -1,4 +1,4 @@
-/** A toast for the next page when that page is outside the application and cannot be called. */
+/** A toast to show on the next page, for pages outside the app. */
 export type HandedOverToast = { readonly tone: "success" | "error"; readonly text: string };
 
 const storageKey = "fieldwright.toast";

@@ -12,7 +12,7 @@ export const storeToken = (token: string): void => {
   notify();
 };
 
-/** Drops the given token only: a newer one, perhaps stored by another tab, stays. */
+/** Drops only this token. A newer one, perhaps stored by another tab, stays. */
 export const dropToken = (token: string): void => {
   if (readToken() !== token) return;
   localStorage.removeItem(storageKey);

@@ -3,8 +3,8 @@ import { newIdempotencyKey } from "./api-client";
 import { ApiError } from "./api-error";
 
 /**
- * Sends a POST so that pressing the button again after no answer came makes no second record: the same body keeps its
- * key until the server has answered.
+ * Sends a POST that is safe to repeat: the same body keeps its idempotency key until the server answers, so a second
+ * click creates no second record.
  */
 export const useRepeatKey = () => {
   const open = useRef<{ body: string; key: string }>(undefined);

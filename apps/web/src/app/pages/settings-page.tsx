@@ -50,8 +50,8 @@ const linksFor = (offers: { hasVisits: boolean; administers: boolean }): Section
 const ownMoves = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**
- * Sections arrive after the address was opened, and those above go on growing while they load: the one that it names stays
- * in view until the person moves by themselves.
+ * Keeps the section named in the address in view while the sections above it load and grow. Stops at the first
+ * scroll, touch, click or key press.
  */
 const useScrollToAnchor = (arrived: boolean) => {
   const hash = useLocation({ select: (location) => location.hash });

@@ -11,18 +11,18 @@ type MapFrameProps = {
   container: RefObject<HTMLDivElement | null>;
   drawn: ReturnType<typeof useMap>;
   label: string;
-  /** What to do where there is no map. */
+  /** What to do when the map cannot be drawn. */
   instead: string;
-  /** Below those that zoom. */
+  /** Shown below the zoom buttons. */
   buttons?: ReactNode;
   children?: ReactNode;
 };
 
-/** The library's own style of the scale knows no themes. */
+/** The map library's style for the scale does not follow our themes. */
 const scaleLook =
   "[&_.maplibregl-ctrl-scale]:border-ink-3! [&_.maplibregl-ctrl-scale]:bg-transparent! [&_.maplibregl-ctrl-scale]:text-ink-2!";
 
-/** Around the canvas: its buttons, and a word where it cannot be drawn. */
+/** The map with its buttons, or a message when it cannot be drawn. */
 export function MapFrame({ container, drawn, label, instead, buttons, children }: MapFrameProps) {
   const { map, additions, canDraw, isStyleAway } = drawn;
   const { animations } = useAppearance();

@@ -6,14 +6,14 @@ import type { Paint } from "./paint";
 
 type Atlas = Topology<{ states: GeometryCollection }>;
 
-/** The states, for a map without a tile server. */
+/** State borders, for maps without a tile server. */
 const readStates = async () => {
   const answer = await fetch(statesUrl);
   const atlas: Atlas = await answer.json();
   return feature(atlas, atlas.objects.states);
 };
 
-/** Ruled paper: with a whole country of nothing but borders, a city would be blank. */
+/** Grid lines, because at city zoom a map of state borders would be blank. */
 const graticule = () => {
   const lines: [number, number][][] = [];
   for (let tenth = 240; tenth <= 720; tenth += 1) {
@@ -31,7 +31,7 @@ const graticule = () => {
   return { type: "MultiLineString" as const, coordinates: lines };
 };
 
-/** Below everything else but the water; a map that comes with a style has no use for it. */
+/** Adds the outlines above the water and below everything else. Only for maps without a style. */
 export const addOutlines = async (map: MapLibre, signal: AbortSignal): Promise<void> => {
   const states = await readStates();
   if (signal.aborted) return;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { Tone } from "@/ui/badge";
 
-/** Colours in the only form that the map understands. */
+/** Colors in a format that the map library accepts. */
 export type Paint = {
   readonly land: string;
   readonly water: string;
@@ -19,7 +19,7 @@ const subscribe = (notify: () => void) => {
   return () => observer.disconnect();
 };
 
-/** Tokens are in OKLCH; a pixel painted with one tells its red, green and blue. */
+/** The map library does not accept OKLCH tokens, so paint one pixel and read its red, green and blue. */
 const tokenReader = () => {
   const style = getComputedStyle(document.documentElement);
   const context = new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
@@ -61,5 +61,5 @@ const currentPaint = (): Paint => {
   return known.paint;
 };
 
-/** Follows the theme, the contrast and the colour scheme. */
+/** Follows the theme, the contrast and the color scheme. */
 export const usePaint = (): Paint => useSyncExternalStore(subscribe, currentPaint);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 import { MapLibre, ScaleControl } from "./maplibre";
 import { addOutlines } from "./outlines";
 
-/** The contiguous states. */
+/** The contiguous United States. */
 const country: [number, number, number, number] = [-125, 24.5, -66.5, 49.5];
 
 const blank = {
@@ -33,22 +33,22 @@ const createMap = (container: HTMLElement, { styleUrl, title }: MapOptions): Map
 
 const hasGraphics = (): boolean => {
   const context = document.createElement("canvas").getContext("webgl2");
-  // A browser allows only a few at a time.
+  // Release the context: browsers allow only a few at a time.
   context?.getExtension("WEBGL_lose_context")?.loseContext();
   return context !== null;
 };
 
 type Drawn = {
-  /** Once its style is there. */
+  /** Null until its style has loaded. */
   readonly map: MapLibre | null;
-  /** Counts what was added later and needs its colours. */
+  /** Counts layers added after the style loaded, because they need to be painted. */
   readonly additions: number;
   readonly isStyleAway: boolean;
 };
 
 const nothing: Drawn = { map: null, additions: 0, isStyleAway: false };
 
-/** A style that cannot be had gives way to the outlines. */
+/** Falls back to outlines when the map style does not load. */
 export const useMap = (container: RefObject<HTMLElement | null>, { title, ...wanted }: MapOptions) => {
   const [canDraw] = useState(hasGraphics);
   const [drawn, setDrawn] = useState(nothing);
@@ -64,7 +64,7 @@ export const useMap = (container: RefObject<HTMLElement | null>, { title, ...wan
       if (styleUrl !== null) return;
       void addOutlines(map, ending.signal)
         .then(() => setDrawn((before) => ({ ...before, additions: before.additions + 1 })))
-        // Without the outlines what is drawn on the map is still in place.
+        // The map works without the outlines.
         .catch(() => undefined);
     });
     map.on("error", () => {

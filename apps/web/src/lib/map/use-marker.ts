@@ -4,7 +4,7 @@ import { type MapLibre, Marker } from "./maplibre";
 type Place = { readonly lat: number; readonly lng: number };
 
 type MarkerLook = {
-  /** Pixels beside the place. */
+  /** Offset from the place, in pixels. */
   readonly right?: number;
   readonly down?: number;
   readonly className?: string;
@@ -12,12 +12,12 @@ type MarkerLook = {
 
 const createElement = (className: string): HTMLElement => {
   const element = document.createElement("div");
-  // The library would make a layer of each, and hundreds of layers cost more than they save.
+  // The library would give each marker its own layer. Hundreds of layers cost more than they save.
   element.className = `will-change-auto! ${className}`;
   return element;
 };
 
-/** An element that stays at its place while the map moves. */
+/** An element that stays at a place while the map moves. */
 export const useMarker = (
   map: MapLibre,
   { lat, lng }: Place,
