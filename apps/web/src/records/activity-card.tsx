@@ -54,7 +54,7 @@ type ActivityCardProps = {
   >;
 };
 
-/** What happened to a record, newest first. */
+/** A record's history, newest first. */
 export function ActivityCard({ query: { data, isError, isFetching, refetch } }: ActivityCardProps) {
   const zone = useZone();
   return (

@@ -50,7 +50,7 @@ const numberOf = (fields: Fields, name: string): number | undefined => {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** With their values only as many as a reader takes in at a glance. */
+/** With more changed fields than this, only their names are shown. */
 const maxInWords = 3;
 
 const changed = (from: Fields, to: Fields): string => {
@@ -64,7 +64,7 @@ const changed = (from: Fields, to: Fields): string => {
   return phrases.size > 0 ? `Changed ${joinWords([...phrases])}` : "Changed";
 };
 
-/** Of an invoice, or of the deposit of a quote. */
+/** The amount of a payment on an invoice or of a quote's deposit. */
 const moved = (from: Fields, to: Fields): string => {
   const name = to && "depositPaid" in to ? "depositPaid" : "paid";
   const [before = 0, after = 0] = [numberOf(from, name), numberOf(to, name)];
@@ -76,7 +76,7 @@ type PaymentState = { _id?: unknown; amount?: unknown };
 const paymentsIn = (fields: Fields): PaymentState[] =>
   Array.isArray(fields?.payments) ? fields.payments.filter(isObject) : [];
 
-/** A new date, method or note leaves the amount as it was. */
+/** Names the amounts only if they changed. The date, method or note may have changed instead. */
 const corrected = (from: Fields, to: Fields): string => {
   for (const { _id, amount: before } of paymentsIn(from)) {
     const after = paymentsIn(to).find((payment) => payment._id === _id)?.amount;
@@ -121,7 +121,7 @@ const timerStopped = (to: Fields): string => {
   return minutes === undefined ? "" : `, and stopped their timer after ${lengthText(minutes)}`;
 };
 
-/** One entry of a record's history as a sentence without its author. */
+/** One history entry as a sentence, without the author. */
 export const activityText = ({ verb, from, to }: ActivityEntry): string => {
   switch (verb) {
     case "create":

@@ -28,7 +28,7 @@ const day: Reading = (value) =>
 const money = ofNumber((amount) => formatUsd(dollars(amount)));
 const percent = ofNumber((rate) => `${rate}%`);
 
-/** The fields whose values fit into a sentence. */
+/** Fields whose values are short enough for a sentence. */
 const readings: Readonly<Record<string, Reading>> = {
   title: quoted,
   category: word,
@@ -50,7 +50,7 @@ const readings: Readonly<Record<string, Reading>> = {
 
 const longest = 60;
 
-/** "from medium to urgent"; empty where the values would be too much for a timeline. */
+/** "from medium to urgent". Empty if the values are too long for the timeline. */
 export const changeInWords = (name: string, from: unknown, to: unknown): string => {
   const read = readings[name];
   if (!read || from === undefined || to === undefined) return "";

@@ -9,7 +9,7 @@ type Totals = {
   readonly tax: Dollars;
 };
 
-/** Subtotal, discount and tax, as far as a document has them. */
+/** Subtotal, and discount and tax if the document has them. */
 export const amountRows = ({ subtotal, discount, discountPercent, taxRate, tax }: Totals): AmountRow[] => [
   { label: "Subtotal", amount: subtotal },
   ...(discount > 0 ? [{ label: withRate("Discount", discountPercent), amount: dollars(0 - discount) }] : []),

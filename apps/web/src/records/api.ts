@@ -29,7 +29,7 @@ import { statusLooks } from "@/ui/badge";
 import { toast } from "@/ui/toast";
 import { useIsDeleting } from "./use-delete-record";
 
-/** What is sent to customers. */
+/** A document that is sent to customers. */
 export type SentDocument = { readonly kind: "quote" | "invoice"; readonly id: string };
 
 export const documentKeys = ({ kind }: SentDocument) =>
@@ -56,7 +56,7 @@ const linkQuery = (document: SentDocument) =>
 
 type Filter = { readonly page?: number; readonly client?: string; readonly record?: string };
 
-/** Soon: messages go out in the background, and nobody reloads a page to see whether one has. */
+/** Messages go out in the background, so poll until none is waiting. */
 const lookAgainAfter = 4_000;
 
 export const messagesQuery = (filter: Filter) =>
@@ -70,7 +70,7 @@ export const messagesQuery = (filter: Filter) =>
         : false,
   });
 
-/** Pickers load 100 records. */
+/** Pickers load up to 100 records. */
 export const teamQuery = queryOptions({
   queryKey: queryKeys.users.picker(),
   queryFn: ({ signal }) => call(listUsers, { query: { limit: 100 }, signal }),
@@ -90,7 +90,7 @@ export const quoteQuery = (id: string) =>
 
 const pdfs = { quote: quotePdf, invoice: invoicePdf, job: jobSheetPdf } as const;
 
-/** A short-lived address that opens without a session, and so in a tab of its own. */
+/** A short-lived address that works without a session, so it can open in a new tab. */
 export const pdfAddress = async (kind: PdfKind, id: string): Promise<string> => {
   const { url } = await call(pdfs[kind], { params: { id } });
   return url.replace(/^\/api/, apiBase);
@@ -138,12 +138,12 @@ export const useOpenPage = () => {
   return useMutation({
     mutationFn: ({ kind, id }: PagedDocument) =>
       call(kind === "quote" ? openQuotePage : openInvoicePage, { params: { id } }),
-    // The path alone: the application may be open under another name than the one that goes into e-mails.
+    // Only the path: the app may be open under a different host name than the one used in emails.
     onSuccess: ({ url }) => navigate({ to: new URL(url).pathname }),
   });
 };
 
-/** Null gives the address back to the geocoder. */
+/** Null removes the pin, so that the geocoder places the address again. */
 export const useSavePin = (property: string) => {
   const queries = useQueryClient();
   return useMutation({
@@ -165,7 +165,7 @@ export const useLink = (document: SentDocument) => {
   return useQuery({ ...linkQuery(document), enabled: !isDeleting });
 };
 
-/** "Again" only where the customer has something that works: after a withdrawn link it is sent as if for the first time. */
+/** "Send again" only while the customer has a working link. After a link was withdrawn it is "Send". */
 export const useSendLabel = (document: SentDocument, sentAt: string | null): "Send" | "Send again" => {
   const { data } = useLink(document);
   return sentAt && data?.link !== null ? "Send again" : "Send";
@@ -173,13 +173,13 @@ export const useSendLabel = (document: SentDocument, sentAt: string | null): "Se
 
 const stale = z.object({ current: job });
 
-/** The job as it is now, where a step was refused because it rested on an old one. */
+/** The current job, when a change was refused because it was based on an old version. */
 export const currentJobOf = (error: unknown): Job | undefined =>
   error instanceof ApiError && error.code === "stale_version"
     ? z.safeParse(stale, error.body).data?.current
     : undefined;
 
-/** The same in plain words; undefined for every other error. */
+/** The message for a change refused by an old version. Undefined for every other error. */
 export const jobChangedMeanwhile = (error: unknown): string | undefined => {
   const now = currentJobOf(error);
   return (

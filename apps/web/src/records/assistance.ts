@@ -2,7 +2,7 @@ import type { Visit } from "@fieldwright/contract/schedule";
 import type { Day } from "@fieldwright/domain/calendar";
 import { useSyncExternalStore } from "react";
 
-/** What somebody asks of the scheduling assistance, from whichever screen. */
+/** A request to the scheduling assistance, from any screen. */
 export type AssistanceWish =
   | { readonly kind: "schedule"; readonly job?: string; readonly text?: string }
   | { readonly kind: "optimize"; readonly visit: Visit }
@@ -24,7 +24,7 @@ const tell = () => {
 let wish: AssistanceWish | null = null;
 let freshVisit: string | null = null;
 
-/** Opens the assistance over the screen that asks; the app's frame holds it. */
+/** Opens the assistance over the current screen. The app's layout renders it. */
 export const askAssistance = (next: AssistanceWish): void => {
   wish = next;
   tell();
@@ -37,7 +37,7 @@ export const closeAssistance = (): void => {
 
 export const useAssistanceWish = (): AssistanceWish | null => useSyncExternalStore(subscribe, () => wish);
 
-/** The visit that was just scheduled stands on top of the list, whatever day it is on. */
+/** Shows a visit that was just scheduled at the top of the list, regardless of its day. */
 export const putOnTop = (id: string | null): void => {
   freshVisit = id;
   tell();

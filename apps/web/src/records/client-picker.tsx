@@ -21,7 +21,7 @@ export const clientOption = (client: Listed): ComboboxOption => ({
 
 const unnamed = "…";
 
-/** A choice of which only the id is known; the picker finds out the name. */
+/** A client known only by id. The picker loads the name. */
 export const clientById = (id: string): ComboboxOption => ({ value: id, label: unnamed });
 
 const clientChoices = (search: string) =>
@@ -38,7 +38,7 @@ const oneClient = (id: string | undefined) =>
     enabled: id !== undefined,
   });
 
-/** The choice behind an id from the address bar; a name appears as soon as it is known. */
+/** The option for an id from the address bar. Its name appears once loaded. */
 export const useClientOption = (id: string | undefined): ComboboxOption | null => {
   const { data } = useQuery(oneClient(id));
   if (id === undefined) return null;
@@ -58,7 +58,7 @@ type PickerProps = Pick<
   | "className"
 >;
 
-/** Searches on the server as people type; a search shows its first 100 matches. */
+/** Searches on the server while typing. Shows the first 100 matches. */
 export function ClientPicker(props: PickerProps) {
   const [search, setSearch] = useState<string>();
   const { data: named } = useQuery(oneClient(props.value?.label === unnamed ? props.value.value : undefined));

@@ -6,7 +6,6 @@ import { Avatar } from "@/ui/avatar";
 import { Card, CardHead, linkStyle } from "@/ui/card";
 import { clientName } from "./names";
 
-/** Whom a record is for. */
 export function ClientRail({ client }: { client: QuoteSummary["client"] }) {
   const { user } = useSession();
   const name = clientName(client);

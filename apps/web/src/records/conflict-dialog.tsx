@@ -4,22 +4,22 @@ import { Dialog } from "@/ui/dialog";
 import type { Difference, FieldName, Fields } from "./edits";
 
 type ConflictDialogProps<F extends Fields> = {
-  /** The singular in the texts: "job". */
+  /** Singular, for the texts: "job". */
   noun: string;
   labels: Readonly<Record<FieldName<F>, string>>;
-  /** How a value reads on screen, where it is not its own words. */
+  /** Formats a value for the screen. */
   shown?: (name: FieldName<F>, value: string) => string;
-  /** What `useGuardedSave` answers; there is nothing to settle while its conflict is null. */
+  /** The result of `useGuardedSave`. The dialog is open while its conflict is not null. */
   guard: {
     readonly conflict: readonly Difference<F>[] | null;
     readonly keepMine: () => Promise<void>;
     readonly dismiss: () => void;
   };
-  /** Gives up what was edited here. */
+  /** Discards the edits made here. */
   onTakeTheirs: () => void;
 };
 
-/** Somebody saved the record first: both versions side by side, and nothing is gone until one is chosen. */
+/** Shows both versions when somebody else saved first. Nothing is lost until the person chooses one. */
 export function ConflictDialog<F extends Fields>({
   noun,
   labels,

@@ -9,13 +9,13 @@ import { Dialog } from "@/ui/dialog";
 import { toast } from "@/ui/toast";
 import { type PagedDocument, pdfAddress, useOpenPage } from "./api";
 
-/** Phones show a PDF in an application of their own, and no page shows one of another origin. */
+/** Phones open PDFs in a separate app, and a PDF from another origin cannot be shown in the page. */
 const showsPdf = () =>
   navigator.pdfViewerEnabled && apiBase.startsWith("/") && matchMedia("(min-width: 768px)").matches;
 
 type PdfButtonProps = { kind: PdfKind; id: string; number: string; label?: string };
 
-/** Shows the document here where the browser can, and otherwise opens it in a tab. */
+/** Shows the document in a dialog if the browser can, else in a new tab. */
 export function PdfButton({ kind, id, number, label = "PDF" }: PdfButtonProps) {
   const [shown, setShown] = useState<string | null>(null);
   const open = useMutation({
@@ -35,7 +35,7 @@ export function PdfButton({ kind, id, number, label = "PDF" }: PdfButtonProps) {
       <Button
         icon={<FileText aria-hidden="true" />}
         busy={open.isPending}
-        // A tab is opened within the click: browsers refuse one that comes later.
+        // Open the tab during the click: browsers block one opened later.
         onClick={() => open.mutate(showsPdf() ? "here" : window.open("", "_blank"))}
       >
         {label}
@@ -83,7 +83,7 @@ type OpenPageButtonProps = Pick<ButtonProps, "size" | "variant" | "icon" | "aria
   children: ReactNode;
 };
 
-/** Leads a customer to their own page of a document, where it is signed and paid. */
+/** Opens the customer's own page of a document, where they sign and pay. */
 export function OpenPageButton({ document, variant = "primary", children, ...look }: OpenPageButtonProps) {
   const open = useOpenPage();
   return (

@@ -22,20 +22,20 @@ type Line = {
 
 type DocumentCardProps = {
   facts: readonly DocumentFact[];
-  /** Stands above the lines. */
+  /** Shown above the lines. */
   message?: string;
   lines: readonly Line[];
-  /** Ticks an optional line or takes its tick away. */
+  /** Selects or deselects an optional line. */
   onToggleLine?: ((id: string) => void) | undefined;
   notes?: { readonly label: string; readonly text: string };
   amounts: readonly AmountRow[];
-  /** What the document comes down to, in large type. */
+  /** The final amount, in large type. */
   closing: AmountRow;
-  /** What is asked for of it at first. */
+  /** What is due first, such as a deposit. */
   after?: AmountRow | undefined;
 };
 
-/** A quote or an invoice as its reader sees it. */
+/** A quote or invoice as the customer sees it. */
 export function DocumentCard({
   facts,
   message,
@@ -100,7 +100,7 @@ const bodyCell = "px-2 py-1.5 first:pl-4 last:pr-4";
 
 type LinesTableProps = { lines: readonly Line[]; onToggle?: ((id: string) => void) | undefined };
 
-/** On a phone quantity and price stand below the name. */
+/** On phones, quantity and price are below the name. */
 export function LinesTable({ lines, onToggle }: LinesTableProps) {
   return (
     <table className="w-full border-collapse">

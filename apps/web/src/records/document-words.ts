@@ -11,7 +11,7 @@ const choiceOf = ({ optional, selected }: Line) => {
   return selected ? " (optional, selected)" : " (optional)";
 };
 
-/** The lines of a document, one below the other, for people who compare two versions. */
+/** A document's lines as text, one per row, to compare two versions. */
 export const linesInWords = (lines: readonly Line[]): string =>
   lines
     .map((line) => {

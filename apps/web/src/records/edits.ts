@@ -1,9 +1,9 @@
-/** What a form holds of a record, in the order of the screen. */
+/** A form's values, in the order of the screen. */
 export type Fields = Readonly<Record<string, string>>;
 
 export type FieldName<F extends Fields> = keyof F & string;
 
-/** What somebody changed between two states of a form. Only this is sent, so that the rest stays as it is. */
+/** The fields that differ between two states of a form. Only these are sent, so that the rest stays unchanged. */
 export const changedFields = <F extends Fields>(before: F, after: F): FieldName<F>[] =>
   Object.keys(before).filter((name) => before[name] !== after[name]);
 
@@ -16,13 +16,13 @@ export const pickFields = <F extends Fields>(values: F, names: readonly FieldNam
 export type Difference<F extends Fields> = {
   readonly name: FieldName<F>;
   readonly theirs: string;
-  /** Absent where only they changed the field: theirs stays in any case. */
+  /** Absent if only they changed the field. Theirs then stays either way. */
   readonly mine?: string;
 };
 
 /**
- * What two people made of the same record. Empty when the other change touched nothing of the form (a status, say) or
- * came to the same: then there is nothing to choose.
+ * The fields on which two edits of a record differ. Empty if the other edit changed none of the form's fields (only a
+ * status, for example) or both ended up the same.
  */
 export const differencesOf = <F extends Fields>(base: F, mine: F, theirs: F): Difference<F>[] => {
   const byMe = changedFields(base, mine);

@@ -12,12 +12,12 @@ export type ListQuery = {
   readonly client?: string;
   readonly team?: string;
 };
-/** Only these of the list. */
+/** Limits an export to these records. */
 export type PickedQuery = { readonly ids?: readonly string[] };
 
 type ExportButtonProps = { list: ExportedList; query: ListQuery };
 
-/** Saves the filtered list as a CSV file, for people who may take records out. */
+/** Saves the filtered list as a CSV file. Shown only to people who may export records. */
 export function ExportButton({ list, query }: ExportButtonProps) {
   const mayExport = useCan("records:exchange");
   const { mutate, isPending } = useMutation({

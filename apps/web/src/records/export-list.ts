@@ -10,7 +10,7 @@ const routes = {
   invoices: exportInvoices,
 };
 
-/** The whole filtered list, whichever page of it is shown, or the records that were picked. */
+/** Exports all pages of the filtered list, or only the picked records. */
 export const exportList = async (list: ExportedList, query: ListQuery & PickedQuery): Promise<void> => {
   const { search, status, client, team, ids } = query;
   saveFile(

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import type { RefCallBack } from "react-hook-form";
 
-/** For when what had the focus goes away: the page is read on from its beginning, not from the top of the site. */
+/** For when the focused element disappears: moves focus to the page content, not to the top of the site. */
 export const focusPage = (): void => document.getElementById("main")?.focus({ preventScroll: true });
 
-/** A button that goes with the state that it changed would take the focus along. */
+/** Keeps focus on the page when a status change removes the button that was pressed. */
 export const useFocusStays = (state: string): void => {
   const shown = useRef(state);
   useEffect(() => {
@@ -14,7 +14,7 @@ export const useFocusStays = (state: string): void => {
   }, [state]);
 };
 
-/** Lets a form put the cursor into a picker whose choice is missing. */
+/** Lets a form focus the input of a picker. */
 export function FocusBox({ register, children }: { register: RefCallBack; children: ReactNode }) {
   return (
     <div

@@ -31,7 +31,7 @@ type PickerProps = Pick<
   ComboboxProps<JobOption>,
   "value" | "onValueChange" | "onBlur" | "clearable" | "disabled" | "size" | "aria-label" | "className"
 > & {
-  /** Only this client's jobs. */
+  /** Shows only this client's jobs. */
   client?: string | undefined;
 };
 

@@ -19,35 +19,35 @@ import * as z from "zod/mini";
 import { numberOrZero, numberText, optionalNumberText } from "./number-text";
 import { anyShare, discountTerms, type ShareDraft, shareForm } from "./share-drafts";
 
-/** A line as people type it. */
+/** A line as typed into the form. */
 export type LineDraft = {
   name: string;
   description: string;
   quantity: string;
   unit: string;
-  /** Of a rebate, what it takes off. */
+  /** For a rebate, the amount it takes off. */
   unitPrice: string;
   rebate: boolean;
-  /** Only the lines of a quote may be; one that is not selected does not count. */
+  /** Only lines of a quote may be optional. An optional line that is not selected does not count. */
   optional: boolean;
   selected: boolean;
-  /** The smallest quantity that the line may have where it counts each. */
+  /** The smallest quantity of this line when its unit is "each". */
   least: number;
 };
 
-/** The part of a form that makes up a document's amounts. */
+/** The form fields that determine a document's amounts. */
 export type AmountsDraft = { lines: LineDraft[]; discount: ShareDraft; taxRate: string };
 
-/** An invoice is typed in whole units and more; quotes and jobs take what the API takes. */
+/** The smallest quantity of a line in "each": 1 on invoices, the API's minimum on quotes and jobs. */
 export const leastQuantity = { invoice: 1, estimate: 0.001 } as const;
 
-/** Hours and feet are billed in parts. */
+/** Hours and feet can be billed in fractions. */
 const leastPart = 0.01;
 
 export const leastOf = ({ unit, least }: Pick<LineDraft, "unit" | "least">): number =>
   unit === wholeUnit ? least : Math.min(least, leastPart);
 
-/** What the server says about the lines as a whole stands below them. */
+/** Shows server errors about all lines below them. */
 export const linesOnServer = { lineItems: "lines.root" } as const;
 
 export const blankLine = (least: number): LineDraft => ({
@@ -88,7 +88,7 @@ const anyLine = z.object({
   least: z.number(),
 });
 
-/** Lines left blank are not sent; one that was begun has to be finished; there has to be one. */
+/** Blank lines are not sent, started lines must be complete, and there must be at least one line. */
 const lines = z.array(anyLine).check(
   z.superRefine((drafts, context) => {
     const noneBegun = drafts.every(isBlank);
@@ -115,7 +115,7 @@ export const hiddenAmountsForm = { lines: z.array(anyLine), discount: anyShare, 
 type Line = Pick<LineItemBody, "name" | "description" | "quantity" | "unit" | "unitPrice" | "rebate"> &
   Partial<Pick<LineDraft, "optional" | "selected">>;
 
-/** A line that was agreed with less than the form's minimum may keep it. */
+/** A line that already has less than the form's minimum may keep it. */
 export const draftOf = (line: Line, least: number): LineDraft => ({
   name: line.name,
   description: line.description,
@@ -155,19 +155,19 @@ export const toLineItem = (draft: LineDraft) => ({
   total: lineTotalOf(draft),
 });
 
-/** What is sent of lines that passed. */
+/** The lines to send, after validation. */
 export const toLineItems = (drafts: readonly LineDraft[]) => filledLines(drafts).map(toLineItem);
 
-/** An empty tax rate is left out: the server then takes the client's or the company's. */
+/** Leaves out an empty tax rate, so that the server uses the client's or the company's. */
 export const toTaxRate = (taxRate: string) => (taxRate.trim() === "" ? {} : { taxRate: Number(taxRate) });
 
-/** Quantity times unit price, to two decimals. */
+/** Quantity times unit price, with two decimals. */
 export const lineTotalText = (draft: PricedDraft): string => {
   const total = lineTotalOf(draft);
   return `${total < 0 ? "−" : ""}${Math.abs(total).toFixed(2)}`;
 };
 
-/** In cents, by the same rule as the server's. */
+/** In cents, by the same rule as on the server. */
 export const previewTotals = ({ lines, discount, taxRate }: AmountsDraft): DocumentTotals =>
   documentTotals(lines.filter(isIncluded).map(toLine), {
     ...discountTerms(discount),

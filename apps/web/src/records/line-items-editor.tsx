@@ -10,18 +10,18 @@ import { Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { type AmountsDraft, blankLine, leastOf, lineTotalText } from "./line-drafts";
 
-/** From this width on one row of headings names the columns, and the labels stay for assistive technology alone. */
+/** From this width on, one heading row names the columns and the labels are visible only to screen readers. */
 const columns = "sm:grid-cols-[minmax(0,1fr)_80px_88px_112px_104px_36px]";
 const labelled = "sm:[&>div:first-child]:sr-only";
 
 type LineItemsEditorProps = {
-  /** Of a line that is added. */
+  /** The smallest quantity of a line that is added. */
   least: number;
-  /** Whether lines may be offered as optional. */
+  /** Whether lines may be optional for the customer. */
   optional?: boolean;
 };
 
-/** The lines of the form around it, one row each. */
+/** Edits the lines of the surrounding form, one row each. */
 export function LineItemsEditor({ least, optional = false }: LineItemsEditorProps) {
   const { control, formState, getFieldState } = useFormContext<AmountsDraft>();
   const { fields, append, remove } = useFieldArray({ control, name: "lines" });
@@ -173,11 +173,11 @@ function LineRow({ index, mayBeOptional, onRemove }: LineRowProps) {
   );
 }
 
-/** A unit of another program's choice stays to be seen. */
+/** Keeps a unit that is not in our list, such as one that another program set. */
 const unitsWith = (unit: string) =>
   [...new Set<string>([...lineUnits, unit])].map((value) => ({ value, label: value }));
 
-/** As many rows as it has lines; they are kept. */
+/** Grows with the number of lines in the text. */
 function LineDetails({ index, description }: { index: number; description: string }) {
   const { register, clearErrors, getFieldState, setFocus, formState } = useFormContext<AmountsDraft>();
   const [isOpen, setIsOpen] = useState(description !== "");
@@ -211,7 +211,7 @@ function LineDetails({ index, description }: { index: number; description: strin
   );
 }
 
-/** An optional line is the customer's to choose; it may be offered as already chosen. */
+/** The customer decides about an optional line. It may be preselected. */
 function LineChoice({ index }: { index: number }) {
   const { control, setValue } = useFormContext<AmountsDraft>();
   const [optional, selected] = useWatch({

@@ -13,7 +13,7 @@ const openings = (opens: number): string => {
   return opens === 1 ? "Opened once" : `Opened ${opens} times`;
 };
 
-/** The customer's way to the document: whether they used it, to copy and to withdraw. */
+/** The customer's link to the document: whether it was used, and buttons to copy and withdraw it. */
 export function LinkCard({ document }: { document: SentDocument }) {
   const zone = useZone();
   const queries = useQueryClient();

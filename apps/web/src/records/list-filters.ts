@@ -1,6 +1,6 @@
 /**
- * What the address bar holds of a list; undefined means first page, no search, every status, every client. A reader names
- * every key, because the router keeps what a reader does not answer.
+ * The list filters in the address bar. Undefined means first page, no search, every status, every client. A reader
+ * must return every key, because the router keeps the raw value of missing ones.
  */
 export type ListFilters<Status extends string> = {
   page?: number | undefined;
@@ -14,13 +14,13 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const textOf = (raw: unknown): string =>
   typeof raw === "string" || typeof raw === "number" || typeof raw === "boolean" ? String(raw) : "";
 
-/** The first page is not named. */
+/** The first page is left out of the address. */
 export const readPage = (raw: unknown): number | undefined => {
   const page = Number(raw);
   return Number.isInteger(page) && page > 1 ? page : undefined;
 };
 
-/** People and clients are named by id. */
+/** Ids of people and clients. */
 const readId = (raw: unknown): string | undefined =>
   typeof raw === "string" && uuid.test(raw) ? raw : undefined;
 
@@ -34,7 +34,7 @@ export const readListFilters = <Status extends string>(
   client: readId(raw.client),
 });
 
-/** Picking what is already picked clears it, and every change starts again at the first page. */
+/** Picking the current value again clears it. Every change goes back to the first page. */
 export const pickFilter = <Status extends string, Name extends "status" | "client">(
   filters: ListFilters<Status>,
   name: Name,
@@ -57,7 +57,7 @@ export const isFiltered = ({ search, status, client }: ListFilters<string>): boo
 
 export const readTeamFilter = (raw: unknown): { team?: string | undefined } => ({ team: readId(raw) });
 
-/** Picking the same person again clears the filter, and every change starts again at the first page. */
+/** Picking the same person again clears the filter. Every change goes back to the first page. */
 export const pickTeam = <Filters extends { team?: string | undefined; page?: number | undefined }>(
   filters: Filters,
   picked: string | undefined,
@@ -66,7 +66,7 @@ export const pickTeam = <Filters extends { team?: string | undefined; page?: num
   return picked === undefined || picked === team ? rest : { ...rest, team: picked };
 };
 
-/** Whom a new record is for, when the way to the form says so. */
+/** The client of a new record, when the link to the form names one. */
 export const readClientStart = (raw: Record<string, unknown>): { client?: string | undefined } => ({
   client: typeof raw.client === "string" ? raw.client : undefined,
 });

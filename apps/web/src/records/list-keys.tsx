@@ -2,14 +2,14 @@ import { type RefObject, useRef } from "react";
 import { Kbd } from "@/ui/kbd";
 import { useShortcuts, useSingleKeys } from "@/ui/shortcuts";
 
-/** Marks the link of a row, which `j` and `k` move between. */
+/** Marks the link of a row, so that `j` and `k` can find it. */
 export const rowLink = { "data-row-link": "" } as const;
 
 const linksIn = (list: HTMLElement | null) => [
   ...(list?.querySelectorAll<HTMLElement>("[data-row-link]") ?? []),
 ];
 
-/** The row that has the focus, in its link or in any of its buttons. */
+/** The index of the row that contains the focus. */
 const focusedRow = (links: readonly HTMLElement[]): number =>
   links.findIndex((link) => (link.closest("tr, li") ?? link).contains(document.activeElement));
 
@@ -19,11 +19,11 @@ const nextRow = (current: number, step: 1 | -1, count: number): number => {
 };
 
 type ListKeys = {
-  /** Selects the row at that place, or takes it out of the selection. */
+  /** Selects or deselects the row at that index. */
   readonly onToggle?: ((index: number) => void) | undefined;
 };
 
-/** `j` and `k` move through the rows of the list that gets the ref, `x` selects, Enter opens. */
+/** Keys for the list that gets the ref: `j` and `k` move between rows, `x` selects, Enter opens. */
 export const useListKeys = ({ onToggle }: ListKeys = {}): RefObject<HTMLDivElement | null> => {
   const list = useRef<HTMLDivElement>(null);
   const move = (step: 1 | -1) => {
@@ -43,7 +43,7 @@ export const useListKeys = ({ onToggle }: ListKeys = {}): RefObject<HTMLDivEleme
   return list;
 };
 
-/** What the keys do, for people with a keyboard. */
+/** Explains the keys. Hidden on touch devices. */
 export function ListKeysHint({ selects = false }: { selects?: boolean }) {
   const singleKeys = useSingleKeys();
   if (!singleKeys) return null;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Rows that were there stay when a reload fails, so that only an empty list gives way to the error. */
+/** Keeps the last rows when a reload fails, so that the error replaces only an empty list. */
 export const useLastAnswer = <Answer>(data: Answer | undefined): Answer | undefined => {
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);
@@ -9,11 +9,11 @@ export const useLastAnswer = <Answer>(data: Answer | undefined): Answer | undefi
 
 type Paged = {
   readonly page: number;
-  /** Undefined until the server has said it about these very filters. */
+  /** Undefined until the server has answered for these filters. */
   readonly totalPages: number | undefined;
 };
 
-/** A page beyond the last, typed into the address bar or emptied meanwhile, gives way to the last. */
+/** Goes to the last page when the address names a page beyond it. */
 export const usePageInRange = ({ page, totalPages }: Paged, show: (page: number) => void): void => {
   const goTo = useEffectEvent(show);
   const last = totalPages === undefined ? page : Math.max(totalPages, 1);
@@ -22,7 +22,7 @@ export const usePageInRange = ({ page, totalPages }: Paged, show: (page: number)
   }, [page, last]);
 };
 
-/** The next page is asked for while people still read this one. */
+/** Loads the next page while people read this one. */
 export const usePrefetchNext = ({ page, totalPages }: Paged, prefetchPage: (page: number) => void): void => {
   const prefetch = useEffectEvent(prefetchPage);
   const hasNext = totalPages !== undefined && page < totalPages;

@@ -3,7 +3,7 @@ import { Button } from "@/ui/button";
 
 type LoadFailedProps = { message: string; busy: boolean; onRetry: () => void; className?: string };
 
-/** Above rows that may have changed since they were loaded. */
+/** Shown above rows that may be out of date. */
 export function LoadFailed({ message, busy, onRetry, className = "mb-4" }: LoadFailedProps) {
   return (
     <Banner

@@ -17,7 +17,6 @@ const looks: Record<MessageStatus, { word: string; tone: Tone; icon: LucideIcon;
 
 type MessageRowProps = { message: Message; showClient?: boolean };
 
-/** One message in a list; its text opens in a dialog. */
 export function MessageRow({ message, showClient = false }: MessageRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const zone = useZone();

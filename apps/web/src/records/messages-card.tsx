@@ -10,7 +10,7 @@ import { MessageRow } from "./message-row";
 
 type About = { readonly client: string } | { readonly record: string };
 
-/** What the customer was sent about a record, for the office only; nothing while there is nothing. */
+/** Messages sent to the customer about a record. Only for the office, and hidden while there are none. */
 export function MessagesCard({ about }: { about: About }) {
   const [page, setPage] = useState(1);
   const isOffice = useCan("messages:read");

@@ -23,7 +23,7 @@ const methodOptions = paymentMethods.map((value) => ({ value, label: methodLabel
 
 type MoneyDialogProps = FormDialogProps & { amount: InputProps; amountError: string | undefined };
 
-/** An amount that comes in or goes back; its foot note says how much there is to move. */
+/** A payment or refund. The foot note shows the amount that is available. */
 export function MoneyDialog({ amount, amountError, children, ...dialog }: MoneyDialogProps) {
   return (
     <FormDialog {...dialog}>
@@ -46,7 +46,7 @@ const schema = z.object({
 
 type Draft = z.input<typeof schema>;
 
-/** Money that the office takes down: today unless another day is chosen. */
+/** A payment entered by the office. The date defaults to today. */
 export const usePaymentForm = (draft: Omit<Draft, "date"> & { date?: string }) => {
   const today = useToday();
   return useSchemaForm(schema, { date: today, ...draft });

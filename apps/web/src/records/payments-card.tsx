@@ -8,10 +8,10 @@ import { methodLabels } from "./payment-form";
 type PaymentsCardProps<P extends Payment> = {
   title: string;
   payments: readonly P[];
-  /** What there is to know of a payment besides; empty for nothing. */
+  /** A note about the payment. Empty for none. */
   remarkOn: (payment: P) => string;
   action?: ReactNode;
-  /** What can be done about one payment. */
+  /** Actions for one payment. */
   renderMenu?: (payment: P) => ReactNode;
 };
 

@@ -24,14 +24,14 @@ type Listed = { readonly total: number; readonly totalPages: number };
 
 type RecordListProps<Status extends string, Answer extends Listed> = {
   title: string;
-  /** The plural in the list's texts: "quotes". */
+  /** Plural, for the list's texts: "quotes". */
   noun: ExportedList | "schedules";
   create: {
     to: "/quotes/new" | "/jobs/new" | "/invoices/new" | "/schedule/new";
     label: string;
     permission: Permission;
   };
-  /** Other ways to look at the same records, before the buttons. */
+  /** Switches to other views of the same records. Shown before the buttons. */
   views?: ReactNode;
   /** A filter that only this list has, and whether it is set. */
   moreFilters?: ReactNode;
@@ -43,13 +43,13 @@ type RecordListProps<Status extends string, Answer extends Listed> = {
   onFilters: (next: ListFilters<Status>) => void;
   query: Pick<UseQueryResult<Answer>, "data" | "isError" | "isFetching" | "isPlaceholderData" | "refetch">;
   prefetchPage: (page: number) => void;
-  /** What stands here until the first answer; rows unless told. */
+  /** The skeleton to show before the first answer. Default: rows. */
   shape?: "rows" | "cards";
-  /** The rows of an answer that has some. */
+  /** Renders the rows of an answer that is not empty. */
   children: (answer: Answer) => ReactNode;
 };
 
-/** Title, search, filters, rows and pages of a list whose filters live in the address bar. */
+/** A list page: title, search, filters, rows and pages. The filters live in the address bar. */
 export function RecordList<Status extends string, Answer extends Listed>({
   title,
   noun,
@@ -166,7 +166,7 @@ function Loading({ shape, label }: { shape: "rows" | "cards"; label: string }) {
 
 type ClientFilterProps = { client: string | undefined; onPick: (client: string | undefined) => void };
 
-/** A client sees own records only and has nothing to choose. */
+/** Hidden for clients, who see only their own records. */
 function ClientFilter({ client, onPick }: ClientFilterProps) {
   const { user } = useSession();
   const option = useClientOption(client);

@@ -36,7 +36,7 @@ export function Crumbs({ list, here }: { list: ListPath; here?: string }) {
 }
 
 type RecordPageProps<Row> = {
-  /** The singular in the page's texts: "quote". */
+  /** Singular, for the page's texts: "quote". */
   noun: string;
   title: string;
   list: ListPath;
@@ -44,7 +44,7 @@ type RecordPageProps<Row> = {
   children: (row: Row) => ReactNode;
 };
 
-/** One record: its page once it is there, and before that why it is not. */
+/** One record's page, or its loading, error or not-found state. */
 export function RecordPage<Row>({ noun, title, list, query, children }: RecordPageProps<Row>) {
   const { data, error, isFetching, refetch } = query;
   const isGone = error instanceof ApiError && error.status === 404;
@@ -67,7 +67,7 @@ export function RecordPage<Row>({ noun, title, list, query, children }: RecordPa
   );
 }
 
-/** The document at the left, who and what happened in a rail at the right; below each other where it is narrow. */
+/** Document on the left, client and history on the right. Stacked on narrow screens. */
 export function RecordColumns({ rail, children }: { rail: ReactNode; children: ReactNode }) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_304px]">

@@ -19,16 +19,18 @@ const refundForm = z.object({
 const wordsFor = ({ amount, method, online, note }: Payment): string =>
   `${formatUsd(amount)}, ${online ? note || "card online" : methodLabels[method].toLowerCase()}`;
 
-/** Of a payment by hand its own refunds are known; of a card the server tells what is left. */
+/**
+ * The payment minus its manual refunds. Card refunds are not linked to a payment here, so the server checks those.
+ */
 const leftOf = ({ _id, amount }: Payment, payments: readonly Payment[]): Dollars => {
   const refunds = payments.filter(({ refundOf }) => refundOf === _id);
   return toDollars(sumCents([amount, ...refunds.map((refund) => refund.amount)].map(toCents)));
 };
 
 type RefundDialogProps = {
-  /** Of the invoice or quote. */
+  /** The number of the invoice or quote. */
   number: string;
-  /** What is left of the payments. */
+  /** What is left of the payments after refunds. */
   paid: Dollars;
   payments: readonly Payment[];
   busy: boolean;

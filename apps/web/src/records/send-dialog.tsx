@@ -18,7 +18,7 @@ import { useMaySend, VerifyEmailBanner } from "./verify-email";
 
 type SendDialogProps = { document: SentDocument; number: string; onClose: () => void };
 
-/** Mounted while open, so that it starts with the template and the recipient of the moment. */
+/** Mount it only while open, so that it starts with the current template and recipient. */
 export function SendDialog({ document, number, onClose }: SendDialogProps) {
   const { data, isError, isFetching, refetch } = useQuery(sendDraftQuery(document));
   if (data) return <SendForm document={document} number={number} draft={data} onClose={onClose} />;

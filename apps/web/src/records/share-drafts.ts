@@ -3,14 +3,14 @@ import { dollars as inDollars, noCents, toBasisPoints, toCents } from "@fieldwri
 import * as z from "zod/mini";
 import { numberOrZero, numberProblem } from "./number-text";
 
-/** What may be typed in dollars or in percent. */
+/** An amount typed in dollars or percent. */
 export type ShareDraft = { value: string; kind: "dollars" | "percent" };
 
 export const noShare: ShareDraft = { value: "", kind: "dollars" };
 
 export const anyShare = z.object({ value: z.string(), kind: z.enum(["dollars", "percent"]) });
 
-/** May stay empty; what is typed is under the contract's own rule for its kind. */
+/** May stay empty. Otherwise the contract's rule for dollars or percent applies. */
 export const shareForm = (name: string) => {
   const rules = { dollars: dollars(name), percent: percent(name) };
   return anyShare.check(
@@ -21,7 +21,7 @@ export const shareForm = (name: string) => {
   );
 };
 
-/** From what the server answers: an amount, and its percent where it was given so. */
+/** Fills the field from the server's amount, or from its percent if it was entered as percent. */
 export const shareDraftOf = (amount: number, inPercent: number | null): ShareDraft => {
   if (inPercent !== null) return { value: inPercent > 0 ? String(inPercent) : "", kind: "percent" };
   return { value: amount > 0 ? amount.toFixed(2) : "", kind: "dollars" };
@@ -33,7 +33,7 @@ export const toDiscount = ({ value, kind }: ShareDraft) =>
 export const toDeposit = ({ value, kind }: ShareDraft) =>
   kind === "percent" ? { depositPercent: Number(value) } : { deposit: inDollars(Number(value)) };
 
-/** For a preview while people type. */
+/** For previews while typing. */
 export const discountTerms = ({ value, kind }: ShareDraft) => {
   const typed = numberOrZero(value);
   return kind === "percent"
@@ -41,6 +41,6 @@ export const discountTerms = ({ value, kind }: ShareDraft) => {
     : { discount: toCents(inDollars(typed)), discountRate: null };
 };
 
-/** The percent that a label names. */
+/** The percent to show in a label, or null for a dollar amount. */
 export const percentOf = ({ value, kind }: ShareDraft): number | null =>
   kind === "percent" ? numberOrZero(value) : null;

@@ -13,12 +13,12 @@ type Shares = { discount: ShareDraft; deposit: ShareDraft };
 
 type ShareFieldProps = { name: keyof Shares; label: string; hint?: string };
 
-/** An amount of the form around it, in dollars or in percent. */
+/** An amount of the surrounding form, in dollars or percent. */
 export function ShareField({ name, label, hint }: ShareFieldProps) {
   const { register, clearErrors, getFieldState, formState } = useFormContext<Shares>();
   const field = (path: "value" | "kind") =>
     register(`${name}.${path}`, { onChange: () => clearErrors(name) });
-  // What the server says is about the whole.
+  // Server errors are about the whole field, not its value.
   const error =
     getFieldState(`${name}.value`, formState).error?.message ?? getFieldState(name, formState).error?.message;
   return (

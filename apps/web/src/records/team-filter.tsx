@@ -6,7 +6,7 @@ import { teamQuery } from "./api";
 
 type TeamFilterProps = { team: string | undefined; onPick: (team: string | undefined) => void };
 
-/** Technicians and clients see their own work and have nothing to choose. */
+/** Only for the office: technicians and clients see just their own work. */
 export function TeamFilter({ team, onPick }: TeamFilterProps) {
   const isOffice = useCan("schedule:write");
   const [search, setSearch] = useState("");

@@ -10,15 +10,15 @@ import { personName } from "./names";
 type TeamPickerProps = {
   value: readonly string[];
   onChange: (team: string[]) => void;
-  /** Behind the label. */
+  /** Shown after the label. */
   beside: ReactNode;
-  /** Why somebody who is chosen does not fit, by id. */
+  /** Why a chosen person does not fit, by id. */
   warnings?: ReadonlyMap<string, string>;
   listClass: string;
   rowClass: string;
 };
 
-/** Whom to choose; people in the field before the office. */
+/** Lists technicians before the office. */
 export function TeamPicker(props: TeamPickerProps) {
   const { value, onChange, beside, warnings, listClass, rowClass } = props;
   const { data, isError, isFetching, refetch } = useQuery(teamQuery);

@@ -16,7 +16,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Discount and tax of the form around it with any fields that it adds, and what the document comes to. */
+/** Discount, tax and extra fields of the surrounding form, with the document's total. */
 export function TotalsEditor({ children }: { children?: ReactNode }) {
   const { control, register, clearErrors, getFieldState, formState } = useFormContext<AmountsDraft>();
   const [lines, discount, taxRate] = useWatch({ control, name: ["lines", "discount", "taxRate"] });

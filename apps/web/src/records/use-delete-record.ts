@@ -5,11 +5,11 @@ import { queryKeys } from "@/lib/query-keys";
 import { alertUser, confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
 
-/** The first part of the query keys. */
+/** The first part of the record's query keys. */
 type Key = "clients" | "quotes" | "jobs" | "invoices" | "schedule";
 
 type Deletable = {
-  /** The singular in the texts: "quote". */
+  /** Singular, for the messages: "quote". */
   readonly noun: string;
   readonly key: Key;
   readonly remove: (id: string) => Promise<unknown>;
@@ -19,16 +19,16 @@ type Deletable = {
 type Doomed = {
   readonly id: string;
   readonly name: string;
-  /** Goes away from the record's own page. */
+  /** Navigates away from the record's page. */
   readonly leave: () => Promise<void>;
 };
 
 export const deletionOf = (key: Key) => [key, "delete"];
 
-/** A record that is being deleted is not asked for any more: the answer would be that it is gone. */
+/** Used to stop fetching a record while it is being deleted, which would answer 404. */
 export const useIsDeleting = (key: Key): boolean => useIsMutating({ mutationKey: deletionOf(key) }) > 0;
 
-/** Asks, deletes, leaves the record's page, and offers to take it back to those who may. */
+/** Asks for confirmation, deletes, leaves the record's page, and offers undo to people who may restore. */
 export const useDeleteRecord = ({ noun, key, remove, restore }: Deletable) => {
   const queries = useQueryClient();
   const mayRestore = useCan("records:restore");

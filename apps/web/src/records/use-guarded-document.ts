@@ -2,13 +2,13 @@ import { useRef } from "react";
 import type { Fields } from "./edits";
 import { useGuardedSave } from "./use-guarded-save";
 
-/** What each field of a body says in words, under the same names. */
+/** The fields of a body as text, under the same names. */
 export type WordsOf<Body extends object> = Fields & { readonly [Name in keyof Body & string]-?: string };
 
 type Sent<Body> = { readonly body: Body; readonly onError: (error: unknown) => void };
 
 type GuardedDocument<Row, Body extends object> = {
-  /** What the form was filled from. */
+  /** The row that the form was filled from. */
   base: Row;
   wordsOf: (row: Row) => WordsOf<Body>;
   update: (changes: Partial<Body>, version: number) => Promise<unknown>;
@@ -22,7 +22,7 @@ const only = <Body extends object>(body: Body, names: readonly string[]): Partia
   return picked;
 };
 
-/** `useGuardedSave` for a form whose fields are more than texts: compared in words, sent as they are. */
+/** `useGuardedSave` for forms with fields that are not text: compares them as text, sends the original values. */
 export const useGuardedDocument = <Row extends { readonly version: number }, Body extends object>({
   base,
   wordsOf,

@@ -9,18 +9,18 @@ type Conflict<Row, F extends Fields> = {
 };
 
 type GuardedSave<Row, F extends Fields> = {
-  /** What the form was filled from: a change by somebody else since then is settled, not overwritten. */
+  /** The row that the form was filled from. If somebody else changed it since, the person chooses. */
   base: Row;
   fieldsOf: (row: Row) => F;
-  /** Sends what was changed here, on top of that row's version. */
+  /** Sends the changed fields, based on that row's version. */
   save: (changes: Partial<F>, onto: Row) => Promise<unknown>;
-  /** The row as it is now. */
+  /** Loads the current row. */
   load: () => Promise<Row>;
   onSaved: () => void | Promise<void>;
   onError: (error: unknown) => void;
 };
 
-/** Saves a form; when somebody else saved first, `conflict` holds both versions until one is chosen. */
+/** Saves a form. If somebody else saved first, `conflict` holds the differences until the person chooses. */
 export const useGuardedSave = <Row, F extends Fields>({
   base,
   fieldsOf,

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 type Selectable = { readonly _id: string };
 
-/** Records that were picked, over all pages of a list, as they were when they were picked. */
+/** Selected records across all pages of a list, as they were when selected. */
 export const useSelection = <Row extends Selectable>() => {
   const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map());
 

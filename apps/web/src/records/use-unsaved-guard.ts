@@ -4,7 +4,10 @@ import { confirm } from "@/ui/confirm";
 export const mayLeave = (body: string): Promise<boolean> =>
   confirm({ title: "Leave without saving?", body, confirmLabel: "Leave", tone: "danger" });
 
-/** Asks before somebody leaves the page, or the site, with changes in its form; who saves or cancels says `ignoreBlocker`. */
+/**
+ * Asks before somebody leaves the page or the site with unsaved changes. Save and Cancel navigate with
+ * `ignoreBlocker`.
+ */
 export const useUnsavedGuard = (isUnsaved: boolean): void => {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>

@@ -21,18 +21,18 @@ export function ResendVerification({ variant = "primary" }: Pick<ButtonProps, "v
   );
 }
 
-/** Whether the signed-in person may write to customers and invite people; the server says the same. */
+/** Whether the signed-in person may write to customers and invite people. The server checks this too. */
 export const useMaySend = (): boolean => useSession().user?.emailVerified ?? true;
 
 type VerifyEmailBannerProps = { doing?: string; className?: string };
 
-/** For somebody who has not followed the link yet; nothing for everybody else. */
+/** Shown only to people who have not verified their email. */
 export function VerifyEmailBanner({ doing = "send to customers", className }: VerifyEmailBannerProps) {
   const { user } = useSession();
   const isOpen = user?.emailVerified === false;
   useEffect(() => {
     if (!isOpen) return undefined;
-    // The link opens in another tab: whoever comes back from there is done.
+    // The link opens in another tab, so check again when this one gets the focus.
     const look = () => void refreshSession();
     window.addEventListener("focus", look);
     return () => window.removeEventListener("focus", look);

@@ -15,7 +15,7 @@ type WorkingHoursProps = {
   className?: string;
 };
 
-/** One line a weekday; a day without a tick is off. */
+/** One row per weekday. Unchecked days are off. */
 export function WorkingHoursEditor({ week, field, errorOf, hint, className }: WorkingHoursProps) {
   return (
     <fieldset className={cx("min-w-0", className)}>

@@ -6,13 +6,12 @@ const minuteOf = (time: string): number => {
   return hours * 60 + minutes;
 };
 
-/** Midnight at the end of a day is the next day's 00:00 on a clock. */
+/** An end time of 00:00 means midnight at the end of the day. */
 const endMinuteOf = (time: string): number => minuteOf(time) || 1440;
 
 const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60) % 24).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
-/** One weekday of a form. */
 export const workDay = z.object({ works: z.boolean(), start: z.string(), end: z.string() }).check(
   z.refine(({ works, start, end }) => !works || (start !== "" && end !== ""), {
     error: "Enter both times",
@@ -37,7 +36,7 @@ export const weekdayNames = [
 
 const usualDay = { start: "08:00", end: "17:00" };
 
-/** Monday first; a day off keeps usual times, for whoever turns it on. */
+/** Monday first. Days off are filled with the usual times, for when somebody turns them on. */
 export const weekOf = (hours: WorkingHours | null | undefined): WorkDay[] =>
   isoWeekdays.map((day) => {
     const shift = hours?.[day];

@@ -24,7 +24,7 @@ type PinDialogProps = {
   onClose: () => void;
 };
 
-/** Puts an address where it really is. Mounted while open. */
+/** Corrects the place of an address. Mount it only while open. */
 export function PinDialog({ property, address, place, precision, onClose }: PinDialogProps) {
   const deployment = useQuery(deploymentQuery);
   const save = useSavePin(property);

@@ -11,12 +11,12 @@ export const pinForm = z.object({
 });
 export type PinForm = z.infer<typeof pinForm>;
 
-/** A millionth of a degree is a hand's breadth. */
+/** A millionth of a degree is about 4 inches. */
 const text = (value: number): string => String(Number(value.toFixed(6)));
 
 export const pinFieldsOf = (place: Place | null): PinForm =>
   place ? { lat: text(place.lat), lng: text(place.lng) } : { lat: "", lng: "" };
 
-/** Null while somebody types. */
+/** Null while the input is not valid yet. */
 export const placeOfFields = (fields: PinForm): Place | null =>
   z.safeParse(pinForm, fields).success ? { lat: Number(fields.lat), lng: Number(fields.lng) } : null;

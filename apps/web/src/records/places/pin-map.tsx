@@ -12,11 +12,11 @@ type PinMapProps = {
   onPlace: (place: Place) => void;
 };
 
-/** Streets, where the map has some; else the county with the lines of its grid. */
+/** Zoom to street level if the map has streets, else far enough out to show grid lines. */
 const nearStreets = 15;
 const nearGrid = 10;
 
-/** A map with one pin, which goes where it is dragged, where the map is clicked, and where the arrow keys send it. */
+/** A map with one pin. Drag it, click the map, or use the arrow keys to move it. */
 export function PinMap({ place, styleUrl, onPlace }: PinMapProps) {
   const container = useRef<HTMLDivElement>(null);
   const drawn = useMap(container, { styleUrl, title: "Map of the address" });
@@ -38,7 +38,7 @@ export function PinMap({ place, styleUrl, onPlace }: PinMapProps) {
   );
 }
 
-/** Pixels that an arrow key moves it. */
+/** Pixels that an arrow key moves the pin. */
 const step = 10;
 const directions: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -72,7 +72,7 @@ function Pin({ map, place: { lat, lng }, onPlace }: PinProps) {
   const moveByKey = (event: KeyboardEvent) => {
     const direction = directions[event.key];
     if (!direction) return;
-    // The map itself would pan.
+    // Keep the map from panning.
     event.preventDefault();
     event.stopPropagation();
     const { x, y } = map.project({ lat, lng });
@@ -85,7 +85,7 @@ function Pin({ map, place: { lat, lng }, onPlace }: PinProps) {
       type="button"
       aria-label="Pin: drag it, or move it with the arrow keys"
       onKeyDown={moveByKey}
-      // A click on the map would put the pin where its tip is grabbed.
+      // Otherwise the click reaches the map, which would move the pin to where it was grabbed.
       onClick={(event) => event.stopPropagation()}
       className="block cursor-grab rounded-tag text-accent-ink active:cursor-grabbing"
     >
