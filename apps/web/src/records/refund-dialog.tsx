@@ -19,9 +19,7 @@ const refundForm = z.object({
 const wordsFor = ({ amount, method, online, note }: Payment): string =>
   `${formatUsd(amount)}, ${online ? note || "card online" : methodLabels[method].toLowerCase()}`;
 
-/**
- * The payment minus its manual refunds. Card refunds are not linked to a payment here, so the server checks those.
- */
+/** The payment minus its manual refunds. Card refunds do not name a payment, so the server checks those. */
 const leftOf = ({ _id, amount }: Payment, payments: readonly Payment[]): Dollars => {
   const refunds = payments.filter(({ refundOf }) => refundOf === _id);
   return toDollars(sumCents([amount, ...refunds.map((refund) => refund.amount)].map(toCents)));

@@ -13,7 +13,7 @@ import {
 
 const script = readFileSync(new URL("../../public/appearance.js", import.meta.url), "utf8");
 
-/** Runs the blocking script against just enough of a browser. */
+/** Runs the blocking script in a minimal fake browser. */
 const openPage = (stored: string | null, systemIsDark: boolean) => {
   const attributes: Record<string, string> = { "data-motion": "off", "data-contrast": "high" };
   const storage = { stored };

@@ -35,7 +35,7 @@ const oneOf = <V extends string>(allowed: readonly V[], value: unknown, fallback
 
 const flag = (value: unknown, fallback: boolean): boolean => (typeof value === "boolean" ? value : fallback);
 
-/** Takes whatever is stored; what it does not understand becomes the default. */
+/** Accepts anything that is stored. Invalid values become the default. */
 export const parseAppearance = (stored: string | null): Appearance => {
   let raw: Partial<Record<keyof Appearance, unknown>> = {};
   try {
@@ -57,9 +57,8 @@ export const parseAppearance = (stored: string | null): Appearance => {
 };
 
 /**
- * The attributes of <html> that tokens.css listens to; undefined takes one away.
- * public/appearance.js sets the same ones before the first paint and when the system or another tab changes;
- * appearance.test.ts holds the two together.
+ * The attributes of <html> that tokens.css uses. Undefined removes one. public/appearance.js sets the same ones
+ * before the first paint and when the system or another tab changes. appearance.test.ts checks that both agree.
  */
 export const appearanceAttributes = (appearance: Appearance, systemIsDark: boolean) => {
   const dark = appearance.theme === "dark" || (appearance.theme === "auto" && systemIsDark);
@@ -94,7 +93,7 @@ const become = (next: Appearance) => {
   for (const listener of listeners) listener();
 };
 
-/** Changes some preferences, here and in every other open tab. */
+/** Changes preferences in this tab and every other open tab. */
 export const setAppearance = (change: Partial<Appearance>): void => {
   const next = { ...read(), ...change };
   localStorage.setItem(appearanceKey, JSON.stringify(next));
@@ -109,7 +108,7 @@ const onStorage = (event: StorageEvent) => {
 const subscribe = (listener: () => void) => {
   if (listeners.size === 0) {
     addEventListener("storage", onStorage);
-    // Another tab may have changed it while nobody here listened.
+    // Another tab may have changed it while there was no listener here.
     current = undefined;
   }
   listeners.add(listener);

@@ -11,7 +11,7 @@ const tile = cva(
   },
 );
 
-/** First letters of the first and the last word. */
+/** First letters of the first and last word. */
 export const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/);
   const first = words[0] ?? "";
@@ -19,7 +19,7 @@ export const initialsOf = (name: string): string => {
   return `${Array.from(first)[0] ?? ""}${Array.from(last)[0] ?? ""}`.toUpperCase();
 };
 
-/** The name stands beside it, so the initials are hidden from assistive technology. */
+/** The name is next to it, so the initials are hidden from screen readers. */
 export function Avatar({
   name,
   size,

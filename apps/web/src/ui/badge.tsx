@@ -79,7 +79,7 @@ const completed: StatusLook = { word: "Completed", tone: "green", icon: Check, q
 const inProgress: StatusLook = { word: "In progress", tone: "teal", icon: Play };
 const cancelled: StatusLook = { word: "Cancelled", tone: "stone", icon: Ban, quiet: true };
 
-/** Status = tone + icon + word; quiet ones are states at rest. */
+/** A status has a tone, an icon and a word. Quiet ones have no background color. */
 export const statusLooks = {
   job: {
     draft: { word: "Draft", tone: "stone", icon: CircleDashed, quiet: true },
@@ -155,7 +155,7 @@ const priorityLooks: Record<PriorityLevel, { word: string; bars: number; classNa
   urgent: { word: "Urgent", bars: 0, className: "text-red-ink" },
 };
 
-/** No box: bars, or an alert for urgent, and the word. */
+/** Bars, or an alert icon for urgent, and the word. No box around it. */
 export function Priority({ level, className }: { level: PriorityLevel; className?: string }) {
   const look = priorityLooks[level];
   return (

@@ -13,7 +13,7 @@ const looks: Record<BannerTone, { icon: LucideIcon; className: string }> = {
 
 type BannerProps = { tone?: BannerTone; action?: ReactNode; className?: string; children: ReactNode };
 
-/** One sentence about the whole page or form; one at most. */
+/** One sentence about the whole page or form. Show at most one. */
 export function Banner({ tone = "info", action, className, children }: BannerProps) {
   const look = looks[tone];
   return (

@@ -3,13 +3,13 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
 
 type BulkBarProps = {
-  /** "2 clients selected". */
+  /** For example "2 clients selected". */
   label: string;
   onClear: () => void;
   children: ReactNode;
 };
 
-/** What can be done with the selected rows, at the bottom centre of the screen. */
+/** Actions for the selected rows, at the bottom center of the screen. */
 export function BulkBar({ label, onClear, children }: BulkBarProps) {
   return (
     <section

@@ -39,9 +39,9 @@ type ButtonStyle = Omit<VariantProps<typeof buttonStyle>, "square">;
 
 export type ButtonProps = ComponentProps<"button"> &
   ButtonStyle & {
-    /** Shows a spinner over the label, so that the width stays, and ignores further clicks. */
+    /** Shows a spinner over the label, so that the width stays the same, and ignores clicks. */
     busy?: boolean;
-    /** Renders the single child (a link, say) with the button's look. */
+    /** Renders the single child (a link, for example) as a button. */
     asChild?: boolean;
     icon?: ReactNode;
   };
@@ -87,7 +87,7 @@ export function Button({
 
 type IconButtonProps = Omit<ButtonProps, "icon" | "aria-label" | "busy"> & { label: string };
 
-/** A square button whose only content is an icon; `label` names it for everyone who cannot see the icon. */
+/** A square button with only an icon. `label` is its accessible name. */
 export function IconButton({
   label,
   variant = "ghost",

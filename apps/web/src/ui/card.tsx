@@ -14,7 +14,7 @@ export function Card({ asChild, className, ...props }: ComponentProps<"section">
 
 type CardHeadProps = {
   title: ReactNode;
-  /** One quiet link or button at the right. */
+  /** One subtle link or button on the right. */
   action?: ReactNode;
   id?: string;
   level?: 2 | 3;
@@ -39,7 +39,7 @@ export function CardBody({ className, ...props }: ComponentProps<"div">) {
   return <div className={cx("p-4", className)} {...props} />;
 }
 
-/** Buttons of a form on a card, primary last. */
+/** Buttons of a form in a card, primary last. */
 export function CardFoot({ className, ...props }: ComponentProps<"footer">) {
   return (
     <footer
@@ -52,5 +52,5 @@ export function CardFoot({ className, ...props }: ComponentProps<"footer">) {
   );
 }
 
-/** A link in running text or at a card's head. */
+/** A link in text or in a card's header. */
 export const linkStyle = "font-control text-accent-ink underline-offset-2 hover:underline";

@@ -4,7 +4,7 @@ import { cx } from "./cx";
 import { useFieldWiring } from "./field";
 
 type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
-  /** Without a visible label give it an `aria-label`. */
+  /** Without a visible label, set an `aria-label`. */
   label?: ReactNode;
   hint?: ReactNode;
   indeterminate?: boolean;

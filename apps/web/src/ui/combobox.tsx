@@ -12,7 +12,7 @@ export type ComboboxOption = { readonly value: string; readonly label: string; r
 export type ComboboxProps<O extends ComboboxOption> = {
   value: O | null;
   onValueChange: (option: O | null) => void;
-  /** What the last search found; the caller owns the request. */
+  /** The results of the last search. The caller makes the request. */
   options: readonly O[];
   /** Called 200 ms after the last keystroke, and with "" when the list opens. */
   onSearch: (text: string) => void;
@@ -21,7 +21,7 @@ export type ComboboxProps<O extends ComboboxOption> = {
   onRetry?: () => void;
   emptyText?: string;
   placeholder?: string;
-  /** May the choice be taken back? */
+  /** Whether the choice can be cleared. */
   clearable?: boolean;
   disabled?: boolean;
   size?: ControlSize;
@@ -38,8 +38,8 @@ const searchPause = 200;
 const { stateChangeTypes: types } = useCombobox;
 
 /**
- * Where we differ from the library: leaving the field or Escape keeps the choice, a list opens with an empty search,
- * and a click or Enter without a match leaves it open.
+ * Overrides the library: leaving the field or Escape keeps the choice, the list opens with an empty search, and a
+ * click or Enter without a match leaves it open.
  */
 const keepChoice = <O,>(
   state: UseComboboxState<O>,
@@ -87,10 +87,10 @@ export function Combobox<O extends ComboboxOption>({
       items,
       itemToString: (option) => option?.label ?? "",
       itemToKey: (option) => option?.value,
-      // A copy, so that the same option picked again is reported as well: it clears a filter.
+      // A copy, so that picking the same option again is reported too, which clears a filter.
       selectedItem: value ? { ...value } : null,
       onSelectedItemChange: ({ selectedItem }) => onValueChange(selectedItem),
-      // Options arrive after the list has opened; the first of them is the one that Enter takes.
+      // Options arrive after the list opens. Highlight the first, so that Enter picks it.
       highlightedIndex: Math.min(Math.max(active, 0), items.length - 1),
       defaultHighlightedIndex: 0,
       onHighlightedIndexChange: ({ highlightedIndex: next }) => setActive(next),
@@ -119,7 +119,7 @@ export function Combobox<O extends ComboboxOption>({
           <input
             {...getInputProps({
               ...useFieldWiring(props),
-              // The label is bound by the field.
+              // The surrounding Field sets the label.
               "aria-labelledby": undefined,
               ref: setInput,
               disabled,

@@ -10,11 +10,11 @@ type ConfirmDialogProps = {
   title: string;
   body?: ReactNode;
   confirmLabel: string;
-  /** `null` leaves a single button, which has the focus: an alert. */
+  /** `null` leaves only the confirm button, focused, like an alert. */
   cancelLabel?: string | null;
   tone?: "default" | "danger";
   onConfirm: () => void;
-  /** What has to be chosen before the answer. */
+  /** Extra choices to make before confirming. */
   children?: ReactNode;
 };
 

@@ -35,10 +35,10 @@ const ask = (question: ConfirmQuestion, cancelLabel: string | null): Promise<boo
     change([...waiting, { ...question, id, cancelLabel, settle }]);
   });
 
-/** Resolves to true only when the person presses the confirming button. */
+/** Resolves to true only if the person confirms. */
 export const confirm = (question: ConfirmQuestion): Promise<boolean> => ask(question, "Cancel");
 
-/** Shows one sentence that has to be acknowledged; resolves when it is. */
+/** Shows one sentence with an OK button. Resolves when it is closed. */
 export const alertUser = async (text: string): Promise<void> => {
   await ask({ title: text, confirmLabel: "OK" }, null);
 };
@@ -50,7 +50,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Mount once near the root: it shows what `confirm` and `alertUser` ask, one at a time. */
+/** Mount once near the root. Shows the questions of `confirm` and `alertUser` one at a time. */
 export function ConfirmHost() {
   const request = useSyncExternalStore(subscribe, () => waiting[0]);
   if (!request) return null;

@@ -12,8 +12,8 @@ const prefixes = (...names: string[]) =>
   Object.fromEntries(names.map((name) => [name, [{ [name]: [anything] }]]));
 
 /**
- * Only the kinds of utilities that callers override: Tailwind's whole table would cost 6.5 kB before the first
- * screen. A class of no kind listed here is kept.
+ * Lists only the utilities that callers override. Tailwind's full table would add 6.5 kB before the first screen.
+ * Classes not listed here are kept.
  */
 const merge = createTailwindMerge(() => ({
   cacheSize: 500,
@@ -46,5 +46,5 @@ const merge = createTailwindMerge(() => ({
   orderSensitiveModifiers: ["before", "after", "first", "last"],
 }));
 
-/** Joins class names; a later utility replaces an earlier one of the same kind. */
+/** Joins class names. A later utility replaces an earlier one of the same kind. */
 export const cx = (...classes: Parameters<typeof join>): string => merge(join(classes));

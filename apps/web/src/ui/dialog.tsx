@@ -26,19 +26,19 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   icon?: ReactNode;
-  /** Read out after the title; stays out of sight unless `showDescription`. */
+  /** Read by screen readers after the title. Not visible. */
   description?: string;
   /** 480, 720 or 1136 px wide. */
   size?: "sm" | "md" | "lg";
-  /** The foot's buttons, primary last. */
+  /** Buttons in the footer, primary last. */
   foot?: ReactNode;
-  /** What the foot says at its left. */
+  /** Text on the left of the footer. */
   footNote?: ReactNode;
-  /** The body brings its own padding. */
+  /** The body has its own padding. */
   flush?: boolean;
-  /** A click beside it leaves it open: what it shows is not shown again. */
+  /** Clicks outside do not close it, because its content is shown only once. */
   sticky?: boolean;
-  /** Makes body and foot one form. */
+  /** Wraps body and footer in one form. */
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
   children: ReactNode;
 };
@@ -74,7 +74,7 @@ export function Dialog({
 
 type DialogFrameProps = Omit<DialogProps, "open" | "onOpenChange" | "size" | "sticky">;
 
-/** Head, body and foot; shared with the sheet. */
+/** Header, body and footer. Also used by the sheet. */
 export function DialogFrame({
   title,
   icon,

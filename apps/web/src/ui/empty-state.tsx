@@ -22,7 +22,7 @@ export function EmptyState({ title, children, action, className }: EmptyStatePro
   );
 }
 
-/** What a screen shows that the role may not open. */
+/** Replaces a screen that the role may not open. */
 export function NoAccess() {
   return (
     <EmptyState title="You don't have access to this" className="py-24">

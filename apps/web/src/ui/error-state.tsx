@@ -10,7 +10,9 @@ type ErrorStateProps = {
   className?: string;
 };
 
-/** A retry that works takes its button away: the page is then read on from its beginning, not from the top of the site. */
+/**
+ * A successful retry removes the button that has the focus. Moves focus to the page content, not the top of the site.
+ */
 const useFocusOnSuccess = () => {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -13,7 +13,7 @@ type ControlProps = {
   "aria-invalid"?: unknown;
 };
 
-/** What a control inside a Field takes over from it; a control outside of one keeps its own props. */
+/** Adds the surrounding Field's id and ARIA attributes. Outside a Field, the props stay as they are. */
 export function useFieldWiring<P extends ControlProps>(props: P) {
   const field = useContext(FieldContext);
   if (!field) return props;
@@ -27,14 +27,14 @@ export function useFieldWiring<P extends ControlProps>(props: P) {
 }
 
 type FieldProps = {
-  /** Of the control: it must match the label, so the control's own id does not count. */
+  /** The control's id. Set it here: an id on the control itself is replaced, so that the label matches. */
   id?: string;
   label: ReactNode;
-  /** Stands at the right end of the label's line: a link, a counter. */
+  /** Shown at the right end of the label's line: a link or a counter. */
   aside?: ReactNode;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Announced as required. Optional fields say so instead of required ones. */
+  /** Announced as required, not shown. Only optional fields are marked. */
   required?: boolean;
   optional?: boolean;
   className?: string;
@@ -79,7 +79,7 @@ export function Field({
   );
 }
 
-/** The error line alone, for groups that are no single control. */
+/** Only the error line, for groups of controls. */
 export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
     <p id={id} role="alert" className="flex items-start gap-1.5 text-12 text-red-ink">

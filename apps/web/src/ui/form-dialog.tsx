@@ -3,7 +3,7 @@ import { Button } from "./button";
 import { Dialog } from "./dialog";
 
 export type FormDialogProps = {
-  /** What is done; the button says it too. */
+  /** The action. Also used as the button's label. */
   title: string;
   description: string;
   footNote?: string | undefined;
@@ -14,7 +14,7 @@ export type FormDialogProps = {
   children: ReactNode;
 };
 
-/** One thing to do, with Cancel beside it; mounted while open, so that it starts with the figures of the moment. */
+/** A dialog with one form, an action and Cancel. Mount it only while open, so that it starts with current figures. */
 export function FormDialog({
   title,
   description,

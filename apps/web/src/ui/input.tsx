@@ -63,11 +63,11 @@ export function PasswordInput({ size, className, ...props }: Omit<InputProps, "t
 }
 
 type SearchInputProps = Omit<InputProps, "type"> & {
-  /** The accessible name; the placeholder is only an example. */
+  /** The accessible name. The placeholder is only an example. */
   label: string;
 };
 
-/** The page's search: `/` puts the cursor here. */
+/** The page's search field. The `/` key focuses it. */
 export function SearchInput({ label, size = "bar", className, ...props }: SearchInputProps) {
   return (
     <div className={cx("group relative", className)}>

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { cx } from "./cx";
 
 type LogoProps = Omit<ComponentProps<"svg">, "children"> & {
-  /** On iron, and in the dark theme, the tongue is tape yellow instead of the accent. */
+  /** For dark iron backgrounds. As in the dark theme, the tongue is tape yellow instead of the accent color. */
   onIron?: boolean;
 };
 

@@ -35,7 +35,7 @@ const item = cva(
 );
 
 type MenuContentProps = ComponentProps<typeof Content> & {
-  /** Where it is put in the document; the end of the body unless told. */
+  /** Where the menu is mounted. Default: the end of the body. */
   container?: Element | null;
 };
 
@@ -66,12 +66,12 @@ export function MenuContent({
 
 type MenuItemProps = ComponentProps<typeof Item> & {
   icon?: ReactNode;
-  /** The key that does the same. */
+  /** The key for the same action. */
   shortcut?: string;
   tone?: "default" | "danger";
 };
 
-/** With `asChild` the child (a link) brings its own content. */
+/** With `asChild`, the child (a link) has its own content. */
 export function MenuItem({ icon, shortcut, tone, className, children, asChild, ...props }: MenuItemProps) {
   if (asChild) {
     return (
@@ -119,9 +119,8 @@ type FloatingMenuProps = {
 };
 
 /**
- * A menu whose button is drawn elsewhere, so that the button's chunk does without the menu's code: put it,
- * lazily, inside a `relative` parent of that button. Focus goes back to where it was. Not modal, and inside the
- * button's own header, so that no landmark loses its content while it is open.
+ * A menu without its button, so that the button's chunk does not include the menu's code. Mount it lazily in a
+ * `relative` parent of the button. Not modal and inside the button's header, so that no landmark loses its content.
  */
 export function FloatingMenu({ label, open, onOpenChange, className, children }: FloatingMenuProps) {
   const [opener] = useState(() => document.activeElement);

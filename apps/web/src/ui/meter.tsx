@@ -1,15 +1,15 @@
 import { cx } from "./cx";
 
 type MeterProps = {
-  /** Names what is measured; the element that has this id. */
+  /** The id of the element that names what is measured. */
   labelledBy: string;
   percent: number;
-  /** `progressbar` for what fills until it is done, `meter` for what is full to some part. */
+  /** `progressbar` for something that will finish, `meter` for a level. */
   kind: "progressbar" | "meter";
   tone?: "accent" | "warning";
 };
 
-/** How much of a whole there is, as a bar. The text beside it gives the figures. */
+/** A bar without text. Put the figures next to it. */
 export function Meter({ labelledBy, percent, kind, tone = "accent" }: MeterProps) {
   return (
     <div

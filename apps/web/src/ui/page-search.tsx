@@ -10,7 +10,7 @@ type PageSearchProps = {
   onSearch: (text: string) => void;
 };
 
-/** A list's search. Uncontrolled, so that an answer that comes late never overwrites what was typed meanwhile. */
+/** A list's search field. Uncontrolled, so that a late answer never overwrites what was typed since. */
 export function PageSearch({ label, placeholder, value, onSearch }: PageSearchProps) {
   const input = useRef<HTMLInputElement>(null);
   const sent = useRef(value);

@@ -29,7 +29,7 @@ type PageHeaderProps = {
   subtitle?: ReactNode;
   /** Links above the title. */
   crumbs?: ReactNode;
-  /** Stands right after the title: a badge. */
+  /** Shown right after the title, such as a badge. */
   beside?: ReactNode;
   /** Buttons, primary last. */
   actions?: ReactNode;

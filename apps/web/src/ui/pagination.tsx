@@ -6,12 +6,12 @@ type PagerProps = {
   page: number;
   totalPages: number;
   onPageChange: (page: number) => void;
-  /** "Previous" or "Prev", as the screen has it. */
+  /** "Previous" or "Prev". */
   previousLabel?: string;
   className?: string;
 };
 
-/** Nothing at all while there is only one page. */
+/** Hidden while there is only one page. */
 export function Pager({ page, totalPages, onPageChange, previousLabel = "Previous", className }: PagerProps) {
   if (totalPages <= 1) return null;
   return (
@@ -35,7 +35,7 @@ export function Pager({ page, totalPages, onPageChange, previousLabel = "Previou
   );
 }
 
-/** First, last, the current page and its neighbours; a gap where pages are left out. */
+/** First, last and current page with its neighbors. "gap" stands for pages left out. */
 export const pageWindow = (page: number, totalPages: number): (number | "gap")[] => {
   const shown = new Set([1, totalPages, page - 1, page, page + 1]);
   if (page <= 3) for (const early of [2, 3, 4]) shown.add(early);

@@ -1,14 +1,14 @@
 import { useRef } from "react";
 
-/** What opened a layer may be gone when it closes, as the item of a menu is: then the page is read on from its beginning. */
+/** The opener may be gone when the layer closes (a menu item, for example). Then focus the page content. */
 const homeOf = (opener: Element | null): HTMLElement | null =>
   opener instanceof HTMLElement && opener.isConnected && opener !== document.body
     ? opener
     : document.getElementById("main");
 
 /**
- * Gives the focus back when a layer closes, unless something else has taken it meanwhile (a new screen). Of two layers that
- * close together the upper one may have left it on the page.
+ * Returns the focus when a layer closes, unless something else took it (a new screen). When two layers close
+ * together, the upper one may have left it on the page.
  */
 export const giveFocusBack = (opener: Element | null, event: Event): void => {
   event.preventDefault();
@@ -26,8 +26,8 @@ const fields =
   'form :is(input, select, textarea):not([type="hidden"], [type="file"], [tabindex="-1"], :disabled)';
 
 /**
- * Where there is a form, people type: on the Close button, which comes first, a space would close it. On a touch screen the
- * keyboard would cover what they have not read yet.
+ * Focuses the first field of a form instead of the Close button, where typing a space would close the layer. Not on
+ * touch screens, where the keyboard would cover the content.
  */
 const focusFirstField = (event: Event): void => {
   const layer = event.currentTarget;
@@ -39,10 +39,13 @@ const focusFirstField = (event: Event): void => {
   if (field instanceof HTMLInputElement) field.select();
 };
 
-/** Of the layer that is open: one that takes its place, such as a form after its skeleton, finds the focus nowhere. */
+/**
+ * The opener of the open layer. A layer that replaces it, such as a form after its skeleton, finds no focused
+ * element.
+ */
 let lastOpener: Element | null = null;
 
-/** Spread on a layer's content that has no trigger of its own. */
+/** Spread on the content of a layer that has no trigger. */
 export const useReturnFocus = () => {
   const opener = useRef<Element | null>(null);
   return {

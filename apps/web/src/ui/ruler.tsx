@@ -1,7 +1,7 @@
 import { cx } from "./cx";
 
 type RulerProps = {
-  /** Distance of two ticks in px; every fourth is half-long, every eighth long. */
+  /** Distance between ticks in px. Every fourth tick is medium, every eighth long. */
   step?: number;
   ticks?: number;
   className?: string;
@@ -12,7 +12,7 @@ const tickLength = (index: number): number => {
   return index % 4 === 0 ? 7 : 4;
 };
 
-/** The tape measure: ticks stand on the lower edge. Colour by `text-*`. */
+/** A tape measure with ticks along the lower edge. Set the color with `text-*`. */
 export function Ruler({ step = 8, ticks = 17, className }: RulerProps) {
   const width = (ticks - 1) * step + 1;
   return (

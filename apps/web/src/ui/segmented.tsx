@@ -8,17 +8,17 @@ export type Choice<V extends string> = {
 };
 
 type SegmentedProps<V extends string> = {
-  /** Names the group for assistive technology. */
+  /** The group's accessible name. */
   label: string;
   value: V;
   onValueChange: (value: V) => void;
   options: readonly Choice<V>[];
-  /** Shows the icons alone; the labels stay for assistive technology. */
+  /** Shows only the icons. The labels stay for screen readers. */
   iconsOnly?: boolean;
   className?: string;
 };
 
-/** One of a few views or types; native radios, so arrows move and one stop is in the tab order. */
+/** A choice of a few views or types. Native radios, so that arrow keys move and Tab stops once. */
 export function Segmented<V extends string>({
   label,
   value,
@@ -68,10 +68,10 @@ export function Segmented<V extends string>({
 type FilterChipsProps<V extends string> = {
   label: string;
   value: V | undefined;
-  /** Picking the chosen one again clears the filter. */
+  /** Picking the current value again clears the filter. */
   onValueChange: (value: V | undefined) => void;
   options: readonly Choice<V>[];
-  /** The chip that stands for no filter. */
+  /** The label of the chip for no filter. */
   allLabel?: string;
   className?: string;
 };

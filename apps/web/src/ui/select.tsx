@@ -9,11 +9,11 @@ type SelectOption = { readonly value: string; readonly label: string; readonly d
 type SelectProps = Omit<ComponentProps<"select">, "size" | "multiple"> & {
   size?: ControlSize;
   options: readonly SelectOption[];
-  /** The first, empty choice. */
+  /** The first, empty option. */
   placeholder?: string;
 };
 
-/** The platform's own list: keyboard, type-ahead and the phone's wheel come with it. */
+/** The native control, which brings keyboard support, type-ahead and the phone's picker. */
 export function Select({ size, options, placeholder, className, ...props }: SelectProps) {
   return (
     <span className={cx("relative flex min-w-0", className)}>

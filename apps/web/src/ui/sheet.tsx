@@ -24,7 +24,7 @@ const panel = cva(
 );
 
 type SheetProps = Omit<DialogProps, "size" | "sticky"> & {
-  /** `right` rises from the bottom on a phone. */
+  /** On phones, `right` slides up from the bottom. */
   side?: "right" | "bottom";
 };
 
@@ -49,12 +49,12 @@ export function Sheet({ open, onOpenChange, side, description, ...frame }: Sheet
 type DrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Read out, not shown. */
+  /** Read by screen readers. Not visible. */
   title: string;
   children: ReactNode;
 };
 
-/** The bare left drawer of the phone's navigation. */
+/** The left drawer for navigation on phones. */
 export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
   const returnFocus = useReturnFocus();
   return (

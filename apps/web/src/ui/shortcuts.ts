@@ -1,20 +1,20 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 
 /**
- * `keys` is one key ("?"), two in a row ("g d"), or a chord with Ctrl or Cmd ("mod+k").
- * Chords work everywhere; the others only outside of text fields and open dialogs, and can be switched off.
+ * `keys` is one key ("?"), two in a row ("g d"), or a chord with Ctrl or Cmd ("mod+k"). Chords work everywhere. Other
+ * keys work only outside text fields and open dialogs, and can be turned off.
  */
 export type Shortcut = {
   readonly keys: string;
   readonly label: string;
-  /** Absent where the browser does it by itself: the list of keys names it all the same. */
+  /** Absent if the browser handles the key itself. It is still listed in the help. */
   readonly run?: () => void;
 };
 export type ShortcutGroup = { readonly name: string; readonly shortcuts: readonly Shortcut[] };
 
 type Match = { readonly run?: () => void; readonly prefix?: string };
 
-/** What a key means after an earlier one: an action, the first half of a pair, or nothing. */
+/** What a key does after `prefix`: run an action, start a pair, or nothing. */
 export const matchKey = (groups: Iterable<ShortcutGroup>, prefix: string, key: string): Match => {
   const typed = prefix ? `${prefix} ${key}` : key;
   let next: Match = {};
@@ -57,7 +57,7 @@ type Registration = { current: ShortcutGroup };
 const registrations = new Set<Registration>();
 let pending = { prefix: "", at: 0 };
 
-/** Everything that works on the screen at this moment. */
+/** All shortcuts that work on the current screen. */
 export const activeShortcuts = (): ShortcutGroup[] => [...registrations].map(({ current }) => current);
 
 const isTextControl = (target: EventTarget | null) =>
@@ -77,7 +77,7 @@ const onKeyDown = (event: KeyboardEvent) => {
   match.run();
 };
 
-/** The keys work, and the list of keys shows them, for as long as the component is mounted. */
+/** The keys work, and are listed in the help, while the component is mounted. */
 export const useShortcuts = (name: string, shortcuts: readonly Shortcut[]): void => {
   const registration = useRef<ShortcutGroup>({ name, shortcuts });
   useEffect(() => {
@@ -95,7 +95,7 @@ export const useShortcuts = (name: string, shortcuts: readonly Shortcut[]): void
 
 const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** The caps to show for a shortcut: ["Ctrl", "K"], ["G", "D"]. */
+/** The key caps of a shortcut: ["Ctrl", "K"], ["G", "D"]. */
 export const keyCaps = (keys: string): string[] =>
   keys
     .replace("mod+", isApple() ? "⌘ " : "Ctrl ")

@@ -1,13 +1,13 @@
 import { cx } from "./cx";
 
-/** One bar of the coming content; unseen for the first 150 ms. Shape it with width and height. */
+/** A placeholder bar for loading content, hidden for the first 150 ms. Set its width and height by class. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx("block h-3 animate-late rounded-tag bg-hover", className)} />;
 }
 
 const widths = ["w-2/5", "w-1/2", "w-1/3", "w-3/5"];
 
-/** Rows of a list that is on its way. */
+/** Placeholder rows for a loading list. */
 export function SkeletonRows({ rows = 5, label = "Loading" }: { rows?: number; label?: string }) {
   return (
     <output className="block divide-y divide-line">
@@ -22,10 +22,10 @@ export function SkeletonRows({ rows = 5, label = "Loading" }: { rows?: number; l
   );
 }
 
-/** The grid that cards of records stand in. */
+/** The grid for cards of records. */
 export const cardGrid = "grid gap-4 sm:grid-cols-2 lg:grid-cols-3";
 
-/** Cards of a list that is on its way. */
+/** Placeholder cards for a loading list. */
 export function SkeletonCards({ cards = 9, label = "Loading" }: { cards?: number; label?: string }) {
   return (
     <output className={cardGrid}>

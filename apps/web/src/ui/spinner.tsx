@@ -1,7 +1,7 @@
 import { LoaderCircle } from "lucide-react";
 import { cx } from "./cx";
 
-/** Give it a label where nothing beside it says what is loading. */
+/** Needs a label if no text next to it says what is loading. */
 export function Spinner({ label, className }: { label?: string; className?: string }) {
   return (
     <span role={label ? "status" : undefined} className={cx("inline-flex items-center gap-2", className)}>
@@ -11,7 +11,7 @@ export function Spinner({ label, className }: { label?: string; className?: stri
   );
 }
 
-/** The whole-page state while the session loads. */
+/** Fills the page while the session loads. */
 export function PageSpinner({ label = "Loading" }: { label?: string }) {
   return (
     <div className="grid min-h-64 flex-1 place-items-center text-ink-3">

@@ -7,7 +7,7 @@ type SwitchProps = Omit<ComponentProps<"input">, "type" | "size" | "role" | "onC
   onCheckedChange?: (checked: boolean) => void;
 };
 
-/** A setting that takes effect at once: text at the left, the switch at the right. */
+/** A setting that takes effect immediately. Text on the left, switch on the right. */
 export function Switch({ label, hint, className, onCheckedChange, ...props }: SwitchProps) {
   return (
     <label className={cx("flex min-h-8 cursor-pointer items-center justify-between gap-6", className)}>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
 
-/** A table on its own card; scrolls sideways where the screen is narrow. */
+/** A table in a card. Scrolls sideways on narrow screens. */
 export function Table({ className, children, ...props }: ComponentProps<"table">) {
   return (
     <div className="relative overflow-x-auto rounded-card border border-line bg-surface shadow-1">
@@ -70,7 +70,7 @@ export function Cell({ numeric = false, className, ...props }: ComponentProps<"t
   );
 }
 
-/** Two lines in one 44 px row; the second gives way in compact mode. */
+/** Two lines in one 44 px row. Compact mode hides the second. */
 export function CellLines({ first, second }: { first: ReactNode; second?: ReactNode }) {
   return (
     <span className="flex min-w-0 flex-col">
@@ -82,7 +82,7 @@ export function CellLines({ first, second }: { first: ReactNode; second?: ReactN
   );
 }
 
-/** Appear on hover or focus of the row, in place of what `rest` shows. */
+/** Shown when the row is hovered or focused, instead of `rest`. */
 export function RowActions({ rest, children }: { rest?: ReactNode; children: ReactNode }) {
   return (
     <span className="relative flex h-7 items-center justify-end">

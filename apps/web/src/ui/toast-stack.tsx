@@ -11,7 +11,7 @@ const icons = {
 
 type ToastStackProps = { messages: readonly ToastMessage[]; onShown: () => void };
 
-/** The only user of the toast library; messages arrive through `toast` in toast.tsx. */
+/** The only user of the toast library. Messages come from `toast` in toast.tsx. */
 export function ToastStack({ messages, onShown }: ToastStackProps) {
   useEffect(() => {
     if (messages.length === 0) return;

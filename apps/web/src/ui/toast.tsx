@@ -4,7 +4,7 @@ type ToastKind = "success" | "error" | "info";
 type ToastAction = { label: string; onClick: () => void };
 export type ToastMessage = { kind: ToastKind; text: string; action?: ToastAction; duration: number };
 
-/** Reading time of a sentence; messages with an undo stay for 8 s. */
+/** Long enough to read a sentence. Messages with an undo stay for 8 s. */
 const shortly = 5000;
 const undoWindow = 8000;
 
@@ -24,7 +24,7 @@ export const toast = {
   success: (text: string, action?: ToastAction) => show({ kind: "success", text, action, duration: shortly }),
   error: (text: string, action?: ToastAction) => show({ kind: "error", text, action, duration: undoWindow }),
   info: (text: string, action?: ToastAction) => show({ kind: "info", text, action, duration: shortly }),
-  /** Instead of a question: the deed is done, and can be taken back for 8 s. */
+  /** Replaces a confirmation: the change is already made and can be undone for 8 s. */
   undo: (text: string, onUndo: () => void) =>
     show({ kind: "success", text, action: { label: "Undo", onClick: onUndo }, duration: undoWindow }),
 };
@@ -38,7 +38,7 @@ const subscribe = (listener: () => void) => {
 
 const clear = () => change([]);
 
-/** Mount once near the root; its code is fetched with the first message. */
+/** Mount once near the root. Its code loads with the first message. */
 export function ToastHost() {
   const messages = useSyncExternalStore(subscribe, () => pending);
   const [wanted, setWanted] = useState(false);
