@@ -28,10 +28,10 @@ export const sitemap = () =>
     "",
   ].join("\n");
 
-/** The application asks every robot to stay out by itself; here stands what none of them needs to try. */
+/** App pages tell robots themselves not to index them, so only the API is listed here. */
 export const robots = () =>
   ["User-agent: *", "Disallow: /api/", "", `Sitemap: ${publicUrl}/sitemap.xml`, ""].join("\n");
 
-/** While developing there is no server in front that knows which addresses belong to the application. */
+/** For development, where no server decides which addresses belong to the app. */
 export const isAppPage = (path: string): boolean =>
   appPages.some((page) => new RegExp(`^${page.replace(/:\w+/g, "[^/]+")}/?$`).test(path));

@@ -1,18 +1,18 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import share from "./shots/share.png";
 
-/** The server puts the deployment's own address in its place. */
+/** The server replaces it with the deployment's address. */
 export const publicUrl = "%PUBLIC_URL%";
 
 export type Head = {
   readonly title: string;
   readonly description: string;
-  /** Without one the page is not to be found by search engines: it answers for many addresses. */
+  /** Without a path, search engines are told not to index the page, because it answers for many addresses. */
   readonly path?: string | undefined;
   readonly data?: readonly object[] | undefined;
 };
 
-/** A closing tag inside a text must not end the script. */
+/** A closing tag inside a text must not end the script element. */
 const asJson = (data: object) => JSON.stringify(data).replaceAll("<", "\\u003c");
 
 const addressOf = (path: string) => `${publicUrl}${path === "/" ? "/" : path}`;

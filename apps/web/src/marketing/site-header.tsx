@@ -6,17 +6,17 @@ import { contact, headerLinks, type SiteLink } from "./site-links";
 
 const link = "rounded-tag py-1.5 font-medium text-ink-2 hover:text-ink aria-[current=page]:text-ink";
 
-/** Signing in and signing up are one thing to do: nothing leads away to a form for something else. */
+/** No contact link on the sign-in and sign-up pages, so that nothing leads away from their form. */
 const withoutContact = ["/login", "/register"];
 
 type SiteHeaderProps = {
   path: string;
-  /** Beside a form there is no room for the links: they are in the menu at any width. */
+  /** Puts the links in the menu at any width, because there is no room next to a form. */
   narrow?: boolean;
   className?: string;
 };
 
-/** Everything in `data-visitor` is for people who are not signed in; the page's script swaps it by the stored token. */
+/** The page's script shows or hides `data-visitor` elements, depending on whether a token is stored. */
 export function SiteHeader({ path, narrow = false, className }: SiteHeaderProps) {
   const mark = (href: string) => (href === path ? "page" : undefined);
   const links = headerLinks.filter((entry) => entry !== contact || !withoutContact.includes(path));
@@ -65,7 +65,7 @@ export function SiteHeader({ path, narrow = false, className }: SiteHeaderProps)
 
 type SiteMenuProps = { links: readonly SiteLink[]; current: string; className?: string };
 
-/** The navigation of narrow headers. A disclosure of the browser's own: it needs no script. */
+/** The menu of narrow headers. A native <details>, so that it works without a script. */
 function SiteMenu({ links, current, className }: SiteMenuProps) {
   return (
     <details data-menu="" className={cx("group", className)}>

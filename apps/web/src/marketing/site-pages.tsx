@@ -18,14 +18,14 @@ import { TermsPage } from "./pages/terms-page";
 
 export type SitePage = Head & {
   readonly file: string;
-  /** What this page alone needs beside the site's own script. */
+  /** A script for this page only, besides the site's own. */
   readonly script?: string;
   readonly content: ReactNode;
 };
 
 type At = Omit<SitePage, "file" | "path"> & { readonly path: string };
 
-/** `/help` is `help/index.html`. */
+/** `/help` becomes `help/index.html`. */
 const at = ({ path, ...page }: At): SitePage => ({
   ...page,
   path,
@@ -160,7 +160,7 @@ export const sitePages: readonly SitePage[] = [
   missing,
 ];
 
-/** The page for an address; an unknown trade or integration has a general one. The server knows the same rule. */
+/** The page for an address. Unknown trades and integrations get a general one. The server has the same rule. */
 export const pageOf = (path: string): SitePage => {
   const trimmed = path.replace(/(?<=.)\/+$/, "");
   const known = sitePages.find((page) => page.path === trimmed);

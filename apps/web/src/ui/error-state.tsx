@@ -10,9 +10,7 @@ type ErrorStateProps = {
   className?: string;
 };
 
-/**
- * A successful retry removes the button that has the focus. Moves focus to the page content, not the top of the site.
- */
+/** A successful retry removes its button, so move the focus to the page content, not to the top of the site. */
 const useFocusOnSuccess = () => {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -39,10 +39,7 @@ const focusFirstField = (event: Event): void => {
   if (field instanceof HTMLInputElement) field.select();
 };
 
-/**
- * The opener of the open layer. A layer that replaces it, such as a form after its skeleton, finds no focused
- * element.
- */
+/** The opener of the open layer, for a layer that replaces it (a form after its skeleton) and finds no focus. */
 let lastOpener: Element | null = null;
 
 /** Spread on the content of a layer that has no trigger. */

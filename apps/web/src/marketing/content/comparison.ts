@@ -1,4 +1,4 @@
-/** One cell for each plan, in the order of the plans: a word, or whether it is part of it. */
+/** One cell per plan, in the order of the plans: a text, or whether the feature is included. */
 export type ComparisonRow = {
   readonly feature: string;
   readonly cells: readonly [boolean | string, boolean | string, boolean | string];

@@ -7,9 +7,9 @@ export type Industry = {
   readonly Icon: LucideIcon;
   readonly line: string;
   readonly bullets: readonly { readonly title: string; readonly text: string }[];
-  /** A day as this trade knows it: what goes wrong, and what the product does about it. */
+  /** A typical problem of this trade, and what the product does about it. */
   readonly morning: { readonly title: string; readonly text: string };
-  /** What stands beside it. */
+  /** The screenshot next to it. */
   readonly shot: keyof typeof shots;
 };
 

@@ -7,7 +7,7 @@ export type Integration = {
   readonly Icon: LucideIcon;
   readonly line: string;
   readonly description: string;
-  /** How the data travels, in the plainest word there is for it. */
+  /** How the data is exchanged, in plain words. */
   readonly way: string;
   readonly leaves: readonly string[];
   readonly arrives: readonly string[];

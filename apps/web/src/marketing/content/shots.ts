@@ -34,7 +34,7 @@ const whole = { width: 1680, height: 1050 };
 const half = { width: 1320, height: 1050 };
 export const phoneSize = { width: 780, height: 1280 };
 
-/** Taken from the demo company by `npm run shots`. */
+/** Screenshots of the demo company, made by `npm run shots`. */
 export const shots = {
   board: {
     alt: "The dispatch board: technicians as rows, the hours of a day as columns, visits with the drive between them",
@@ -54,7 +54,7 @@ export const shots = {
     wide: { light: slotsLight, dark: slotsDark },
     phone: { light: slotsLightPhone, dark: slotsDarkPhone },
   },
-  /** The same at any width: it is a phone that is shown. */
+  /** The same at any width, because it shows a phone. */
   field: {
     alt: "A technician's day on a phone: four visits in order, with the drive between them",
     size: phoneSize,

@@ -26,7 +26,7 @@ function Field({ label, name, type = "text", className, size: _size, ...props }:
   );
 }
 
-/** People do not see it and cannot reach it; a program that fills in every field gives itself away. */
+/** A field that people cannot see or reach. Bots that fill in every field reveal themselves. */
 function Trap() {
   return (
     <div aria-hidden="true" className="absolute -left-[200vw]">

@@ -78,7 +78,7 @@ export function IndustryPage({ slug, name, Icon, line, bullets, morning, shot }:
   );
 }
 
-/** For a trade that we have no page for. */
+/** For trades without their own page. */
 export function AnyIndustryPage() {
   return (
     <>

@@ -70,7 +70,7 @@ export function IntegrationPage({ name, description, way, leaves, arrives, never
   );
 }
 
-/** For an integration that we have no page for. */
+/** For integrations without their own page. */
 export function AnyIntegrationPage() {
   return (
     <>

@@ -3,7 +3,7 @@ import { measure } from "../measure";
 
 type PageTitleProps = { title: string; lead?: ReactNode; above?: ReactNode; children?: ReactNode };
 
-/** The head of every page but the first: what it is, in large, on top of the tape. */
+/** The title of every page except home, above the tape measure. */
 export function PageTitle({ title, lead, above, children }: PageTitleProps) {
   return (
     <>
@@ -20,7 +20,7 @@ export function PageTitle({ title, lead, above, children }: PageTitleProps) {
   );
 }
 
-/** The tape measure as a line across the page. */
+/** A tape measure across the page. */
 function TapeLine() {
   return (
     <svg aria-hidden="true" className="block h-6 w-full bg-tape" width="100%" height="24">

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { cx } from "@/ui/cx";
 
-/** Running text: headings, paragraphs and lists without a class of their own. */
+/** Styles running text, so that headings, paragraphs and lists need no classes. */
 export function Prose({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div

@@ -10,7 +10,7 @@ type SectionProps = {
   children: ReactNode;
 };
 
-/** A band of the page with its heading. */
+/** A full-width section with a heading. */
 export function Section({ id, title, lead, className, children }: SectionProps) {
   return (
     <section id={id} className={cx("py-16 shell:py-24", className)}>

@@ -3,7 +3,7 @@ import { type Shot as Pictures, phoneSize } from "../content/shots";
 
 type ShotProps = { shot: Pictures; className?: string };
 
-/** The product in the visitor's theme; the picture of the other theme is not drawn and so not fetched. */
+/** A screenshot in the visitor's theme. The other theme's picture is hidden, so browsers do not load it. */
 export function Shot({ shot, className }: ShotProps) {
   return (["light", "dark"] as const).map((theme) => (
     <picture key={theme} className={theme === "light" ? "dark:hidden" : "hidden dark:block"}>

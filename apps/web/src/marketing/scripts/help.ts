@@ -3,7 +3,7 @@ const count = document.getElementById("found");
 const articles = [...document.querySelectorAll<HTMLElement>("article")];
 const topics = [...document.querySelectorAll<HTMLElement>("[data-topic]")];
 
-/** "Two-factor invoices" asks for two, factor and invoice. */
+/** "Two-factor invoices" searches for two, factor and invoice. */
 const words = (text: string) =>
   text
     .toLowerCase()

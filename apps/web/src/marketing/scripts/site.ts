@@ -28,7 +28,7 @@ const switchTheme = () => {
   const theme = root.dataset.theme === "dark" ? "light" : "dark";
   const stored = JSON.parse(localStorage.getItem(appearance) || "{}");
   localStorage.setItem(appearance, JSON.stringify({ ...stored, theme }));
-  // The page's first script listens for changes made in other tabs; this one is treated alike.
+  // The page's first script listens to `storage` for changes in other tabs. Trigger it for this tab too.
   dispatchEvent(new Event("storage"));
 };
 

@@ -11,7 +11,7 @@ const board = document.getElementById("status");
 const line = document.getElementById("status-text");
 const checked = document.getElementById("checked");
 
-/** When the server began, by this browser's clock; undefined until it has told. */
+/** When the server started, by this browser's clock. Undefined while unknown. */
 let since: number | undefined;
 
 const check = async () => {
@@ -24,7 +24,7 @@ const check = async () => {
     if (Number.isFinite(uptime)) since = Date.now() - uptime * 1000;
     if (answer.ok && status === "healthy") state = "healthy";
   } catch {
-    // Without an answer it is unreachable, with one that cannot be read an issue: both are said already.
+    // `state` is already set: unreachable without an answer, issue if the answer cannot be parsed.
   }
   if (board) board.dataset.state = state;
   if (line && line.textContent !== texts[state]) line.textContent = texts[state];

@@ -1,10 +1,10 @@
 export type Article = {
-  /** The address of the article on its page. */
+  /** The article's anchor on its page. */
   readonly id: string;
   readonly title: string;
-  /** What people call it who would search for another word. */
+  /** Other words that people may search for. */
   readonly words?: string;
-  /** A string is a paragraph, a list is a sequence of steps. */
+  /** A string is a paragraph, a list is a series of steps. */
   readonly body: readonly (string | readonly string[])[];
   readonly links?: readonly { readonly label: string; readonly href: string }[];
 };

@@ -13,7 +13,7 @@ const half = (hour: number) => (((hour % 24) + 24) % 24 < 12 ? "AM" : "PM");
 const time = (hour: number) =>
   `${clock(Math.floor(hour))}:${String(Math.round((hour % 1) * 60)).padStart(2, "0")}`;
 
-/** Ticks run past the day on both sides, because the tape spans the whole window. */
+/** Ticks extend past the day on both sides, because the tape spans the whole window. */
 const tapeHours = Array.from({ length: 41 }, (_, index) => index - 12);
 
 function Tape() {
@@ -152,7 +152,7 @@ function Row({ person }: { person: ExamplePerson }) {
   );
 }
 
-/** The tape measure and, under it, a day to scale. */
+/** A tape measure with an example day below it, to scale. */
 export function ExampleBoard() {
   return (
     <div aria-hidden="true">

@@ -3,7 +3,7 @@ export type Tone = "green" | "teal" | "blue" | "plum" | "ochre" | "proposed";
 export type ExampleVisit = {
   readonly title: string;
   readonly client: string;
-  /** Hours of the day: 9.5 is half past nine. */
+  /** Hours of the day: 9.5 is 9:30. */
   readonly start: number;
   readonly end: number;
   readonly tone: Tone;
@@ -14,12 +14,12 @@ export type ExamplePerson = {
   readonly initials: string;
   readonly skills: string;
   readonly shift: readonly [number, number];
-  /** Left out on a phone, where three rows are enough. */
+  /** Hidden on phones, where three rows are enough. */
   readonly wideOnly?: boolean;
   readonly visits: readonly ExampleVisit[];
 };
 
-/** The illustration of the landing page: invented people on the scale of the real board. */
+/** Invented people for the landing page, drawn like the real board. */
 export const exampleDay: readonly ExamplePerson[] = [
   {
     name: "Marcus Webb",

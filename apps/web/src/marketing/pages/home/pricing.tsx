@@ -7,7 +7,7 @@ import { Section } from "../../parts/section";
 const choice =
   "flex h-10 cursor-pointer items-center rounded-control px-4 text-14 font-control text-ink-2 select-none has-checked:bg-raised has-checked:text-ink has-checked:outline has-checked:outline-line-strong has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus";
 
-/** Two radio buttons, and style rules that look at them: the prices change without a script. */
+/** Two radio buttons. CSS switches the prices, so it works without a script. */
 function Toggle() {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-3">
