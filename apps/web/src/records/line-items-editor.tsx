@@ -10,7 +10,7 @@ import { Input, Textarea } from "@/ui/input";
 import { Select } from "@/ui/select";
 import { type AmountsDraft, blankLine, leastOf, lineTotalText } from "./line-drafts";
 
-/** From this width on, one heading row names the columns and the labels are visible only to screen readers. */
+/** From this width on, one heading row names the columns and the labels are only for screen readers. */
 const columns = "sm:grid-cols-[minmax(0,1fr)_80px_88px_112px_104px_36px]";
 const labelled = "sm:[&>div:first-child]:sr-only";
 

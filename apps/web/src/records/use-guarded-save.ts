@@ -9,7 +9,7 @@ type Conflict<Row, F extends Fields> = {
 };
 
 type GuardedSave<Row, F extends Fields> = {
-  /** The row that the form was filled from. If somebody else changed it since, the person chooses. */
+  /** The row that the form was filled from. If somebody else changed it since, nothing is overwritten unasked. */
   base: Row;
   fieldsOf: (row: Row) => F;
   /** Sends the changed fields, based on that row's version. */

@@ -4,10 +4,7 @@ import { confirm } from "@/ui/confirm";
 export const mayLeave = (body: string): Promise<boolean> =>
   confirm({ title: "Leave without saving?", body, confirmLabel: "Leave", tone: "danger" });
 
-/**
- * Asks before somebody leaves the page or the site with unsaved changes. Save and Cancel navigate with
- * `ignoreBlocker`.
- */
+/** Asks before somebody leaves with unsaved changes. Save and Cancel navigate with `ignoreBlocker` instead. */
 export const useUnsavedGuard = (isUnsaved: boolean): void => {
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>

@@ -26,7 +26,7 @@ export type DialogProps = {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   icon?: ReactNode;
-  /** Read by screen readers after the title. Not visible. */
+  /** Read by screen readers after the title. Not shown. */
   description?: string;
   /** 480, 720 or 1136 px wide. */
   size?: "sm" | "md" | "lg";

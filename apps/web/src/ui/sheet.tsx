@@ -49,7 +49,7 @@ export function Sheet({ open, onOpenChange, side, description, ...frame }: Sheet
 type DrawerProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Read by screen readers. Not visible. */
+  /** Read by screen readers. Not shown. */
   title: string;
   children: ReactNode;
 };
