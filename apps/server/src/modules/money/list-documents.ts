@@ -26,7 +26,7 @@ type Documents<Status, Found, Summary> = {
   readonly present: (found: Found, around: { client: ClientSummary; today: string }) => Summary;
 };
 
-/** A page of quotes or invoices: what is expired or overdue is judged by today in the organization's zone. */
+/** A page of quotes or invoices. Expired and overdue depend on today in the organization's time zone. */
 export const listDocuments = async <Status, Found, Summary>(
   tx: TenantTx,
   { page, limit, search, status, client }: Query<Status>,

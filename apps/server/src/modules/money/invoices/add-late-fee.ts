@@ -16,7 +16,10 @@ type LateFee = {
   readonly feeOf: (balance: Cents) => Cents;
 };
 
-/** A line of its own, once for each step; undefined where nothing is owed any more or the books are closed. */
+/**
+ * Adds the fee as a separate line, once per step. Returns undefined when nothing is due, the step was already charged
+ * or the books are closed.
+ */
 export const addLateFee = async (
   tx: TenantTx,
   { invoiceId, step, feeOf }: LateFee,
@@ -35,7 +38,7 @@ export const addLateFee = async (
     { position, name: "Late fee", description, ...price },
   ]);
   const all = [...lines, ...added];
-  // A fee earns no discount: one in percent stays at what it came to.
+  // A percent discount becomes a fixed amount, so that the fee does not increase it.
   const { discount, taxRate } = record;
   const amounts = amountsOf(all, { discount, discountRate: null, taxRate });
   const invoice = await updateInvoiceRecord(tx, record, amounts, now);

@@ -51,17 +51,17 @@ export const listDeposits = async (
 };
 
 export type NewDeposit = {
-  /** Negative when it goes back to the customer. */
+  /** Negative for a refund. */
   readonly amount: Cents;
   readonly method: PaymentMethod;
   readonly note: string;
   readonly checkoutId?: string;
-  /** Of a refund by hand. */
+  /** The deposit that a manual refund belongs to. */
   readonly refundOf?: string;
   readonly paidAt?: Date;
 };
 
-/** The job may have been invoiced before the deposit came. */
+/** The deposit may arrive after the job was invoiced. */
 const carryToInvoice = async (tx: TenantTx, actor: Actor | null, jobId: string, now: Date): Promise<void> => {
   const id = await findOpenInvoiceOf(tx, jobId);
   if (!id) return;
@@ -79,7 +79,7 @@ const carryToInvoice = async (tx: TenantTx, actor: Actor | null, jobId: string, 
   });
 };
 
-/** On a quote that is locked; the caller has checked that the amount may move. */
+/** The quote must be locked, and the caller must have checked the amount. */
 export const moveDeposit = async (
   tx: TenantTx,
   actor: Actor | null,
@@ -95,7 +95,7 @@ export const moveDeposit = async (
 
 type Body = z.infer<typeof recordDepositBody>;
 
-/** By hand, for a customer who pays it in another way than by card. */
+/** Records a deposit that the office received itself, not through the card provider. */
 export const recordDeposit = async (
   tx: TenantTx,
   actor: Actor,
@@ -118,10 +118,10 @@ export const recordDeposit = async (
   return moveDeposit(tx, actor, before, { amount: cents, method, note, paidAt }, now);
 };
 
-/** The parts of a card payment share what is left of it. */
+/** All parts of one card payment share its remaining amount. */
 const groupOf = ({ checkoutId, id }: PaymentRecord): string => checkoutId ?? id;
 
-/** A part that stays keeps the row, and with it the refunds that name it. */
+/** When only a part is carried, the rest keeps the row, because refunds refer to it. */
 const carry = async (
   tx: TenantTx,
   deposit: PaymentRecord,
@@ -134,8 +134,8 @@ const carry = async (
 };
 
 /**
- * What was paid on the quote and did not go back counts on the job's invoice, dated as it was paid, up to `room`; the rest
- * waits for the next one. Tells how much that is.
+ * Counts deposits that were not refunded on the job's invoice, up to `room` and with their original dates. The rest
+ * waits for the next invoice. Returns the amount carried.
  */
 export const carryDeposits = async (
   tx: TenantTx,
@@ -164,7 +164,7 @@ const nothingWaits = (): AppError =>
     "No deposit of this quote waits for an invoice. What an invoice counts is refunded there.",
   );
 
-/** The deposit that goes back: the one that was named, else the last of which something is left. */
+/** The deposit to refund: the named one, otherwise the latest with something left. */
 const givenBack = async (tx: TenantTx, target: QuoteTarget, { amount, payment }: RefundDepositBody) => {
   const all = (await depositsOf(tx, target.id)).map((found) => found.payment);
   const waiting = all.filter(({ invoiceId }) => invoiceId === null);
@@ -191,7 +191,7 @@ const open = async (tx: TenantTx, target: QuoteTarget, now: Date) => {
   return before;
 };
 
-/** The card checkout that the money goes back through; undefined when the office hands it back itself. */
+/** The card checkout to refund. Undefined when the office returns the money itself. */
 export const depositCardToRefund = async (
   tx: TenantTx,
   target: QuoteTarget,
@@ -203,7 +203,7 @@ export const depositCardToRefund = async (
   return chosen.checkoutId ? { checkoutId: chosen.checkoutId, amount } : undefined;
 };
 
-/** By hand, the way it came. */
+/** Records a refund that the office pays out itself, with the method of the deposit. */
 export const refundDeposit = async (
   tx: TenantTx,
   actor: Actor,

@@ -6,13 +6,13 @@ import { presentAmounts, presentLine } from "#kernel";
 import type { FoundInvoice, InvoiceLine, InvoiceRecord } from "./invoices.repo";
 import type { FoundPayment } from "./payments.repo";
 
-/** `today` in the organization's zone decides whether an unpaid invoice is overdue. */
+/** `today` is in the organization's time zone and decides whether an unpaid invoice is overdue. */
 export type Around = { readonly client: ClientSummary; readonly today: string };
 
 const statusOn = ({ total, paid, dueDate, voidedAt }: InvoiceRecord, today: string) =>
   invoiceStatusOn({ total, paid, dueDate, voided: voidedAt !== null }, today);
 
-/** Nothing is owed on an invoice that was cancelled. */
+/** Nothing is owed on a voided invoice. */
 export const balanceOf = ({ total, paid, voidedAt }: InvoiceRecord): Cents =>
   voidedAt ? noCents : subtractCents(total, paid);
 

@@ -13,7 +13,7 @@ import type { Visibility } from "./load-invoice";
 export type InvoiceRecord = typeof invoices.$inferSelect;
 export type InvoiceLine = typeof invoiceLines.$inferSelect;
 
-/** With the job that it bills and the customer's account. */
+/** An invoice with its job and the customer's account. */
 export type FoundInvoice = {
   invoice: InvoiceRecord;
   job: { id: string; number: string; title: string };
@@ -75,11 +75,11 @@ export const findInvoice = async (
   return found;
 };
 
-/** Until the transaction ends nobody else changes or pays the invoice. Deleted ones are found too. */
+/** Also finds deleted invoices. */
 export const lockInvoice = async (tx: TenantTx, id: string): Promise<FoundInvoice | undefined> => {
   const thisOne = and(inTenant, eq(invoices.id, id));
   await tx.select({ id: invoices.id }).from(invoices).where(thisOne).for("no key update");
-  // A statement of its own: it sees what was paid while the lock was awaited.
+  // A separate statement, so that it sees payments made while waiting for the lock.
   const [found] = await selectInvoices(tx).where(thisOne);
   return found;
 };
@@ -96,7 +96,7 @@ export const insertInvoice = async (
   return inserted;
 };
 
-/** Of an invoice that is locked. What was paid is never written: the payments' trigger keeps it. */
+/** The invoice must be locked. `paid` is never written here, because a trigger on payments maintains it. */
 export const updateInvoiceRecord = async (
   tx: TenantTx,
   { id, version }: InvoiceRecord,
@@ -133,7 +133,7 @@ export const deleteInvoiceLines = async (tx: TenantTx, invoiceId: string): Promi
 export const invoiceLinesOf = (tx: TenantTx, invoiceId: string): Promise<InvoiceLine[]> =>
   tx.select().from(invoiceLines).where(ofInvoice(invoiceId)).orderBy(asc(invoiceLines.position));
 
-/** False when this step was charged before. */
+/** Returns false when this step was already charged. */
 export const insertLateFee = async (
   tx: TenantTx,
   fields: Omit<typeof lateFees.$inferInsert, "organizationId">,

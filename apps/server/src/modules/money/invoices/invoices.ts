@@ -50,7 +50,7 @@ export const readInvoice = async (tx: TenantTx, viewer: Viewer, id: string, now:
 
 type Query = z.infer<typeof route.query>;
 
-/** Beside each invoice what is owed on it, for those who add it up. */
+/** Adds each balance in cents, for callers that need a sum. */
 export const listInvoicesWithBalance = (tx: TenantTx, principal: Principal, query: Query, now: Date) =>
   listDocuments(
     tx,
@@ -107,7 +107,7 @@ export const createInvoice = async (
   return presented;
 };
 
-/** What a customer saw, or money moved for, stays on record; so does a void, which stands for such an invoice. */
+/** Invoices that were sent, have payments or are voided stay on record. */
 const mustBeUnseen = ({ invoice, payments }: LoadedInvoice): void => {
   if (invoice.voidedAt)
     throw new AppError("conflict", "This invoice is cancelled and stays on record: it cannot be deleted");
@@ -133,7 +133,7 @@ export const deleteInvoice = async (
   });
 };
 
-/** An invoice that is not deleted is answered as it is. */
+/** An invoice that is not deleted is returned unchanged. */
 export const restoreInvoice = async (tx: TenantTx, actor: Actor, id: string, now: Date): Promise<Invoice> => {
   const found = await lockInvoice(tx, id);
   if (!found) throw invoiceNotFound();
@@ -156,7 +156,7 @@ export const restoreInvoice = async (tx: TenantTx, actor: Actor, id: string, now
   return presented;
 };
 
-/** A cancelled invoice is answered as it is. */
+/** An invoice that is already voided is returned unchanged. */
 export const voidInvoice = async (
   tx: TenantTx,
   actor: Actor,

@@ -15,7 +15,7 @@ import {
 } from "./invoices.repo";
 import { type FoundPayment, paymentsOf } from "./payments.repo";
 
-/** Whose invoices a person sees: the office all, a client what was sent to them. */
+/** The office sees all invoices, clients only those sent to them. */
 export type Visibility =
   | { readonly of: "organization" }
   | { readonly of: "clients"; readonly clientIds: readonly string[] };
@@ -25,19 +25,19 @@ export const invoiceVisibility = (viewer: Viewer): Visibility =>
     ? { of: "organization" }
     : { of: "clients", clientIds: ownClients(viewer) };
 
-/** What the office notes on a payment is its own; a customer is told which card they paid with. */
+/** Hides the office's notes from customers. The note of a card payment names the card, so they see that one. */
 export const paymentFor = <P extends Payment>(viewer: Viewer, payment: P): P =>
   invoiceVisibility(viewer).of === "organization" || (payment.online && payment.amount > 0)
     ? payment
     : { ...payment, note: "" };
 
-/** The office takes down what it received; a customer's word alone moves no money. */
+/** Only the office can record payments. Customers cannot record their own. */
 export const mayRecordPayments = (principal: Principal): boolean =>
   reachOf(principal, "invoices:pay") === "all";
 
 export const invoiceNotFound = () => notFound("Invoice not found");
 
-/** An invoice with everything that presenting and changing it needs. */
+/** An invoice with everything needed to present and change it. */
 export type LoadedInvoice = FoundInvoice & {
   readonly lines: readonly InvoiceLine[];
   readonly payments: readonly FoundPayment[];
@@ -73,17 +73,16 @@ export const loadVisibleInvoice = async (
   return loadInvoice(tx, found, now);
 };
 
-/** The day that an invoice bears. */
+/** The invoice date. */
 export const issuedOn = ({ invoice, terms }: Pick<LoadedInvoice, "invoice" | "terms">): string =>
   dayIn(terms.timeZone, invoice.createdAt);
 
 export type InvoiceTarget = {
   readonly id: string;
-  /** The version that the caller saw; undefined when they do not guard the change. */
+  /** The version that the caller saw. Undefined skips the check. */
   readonly expected: number | undefined;
 };
 
-/** The invoice, locked until the transaction ends. */
 export const openInvoice = async (
   tx: TenantTx,
   { id, expected }: InvoiceTarget,

@@ -14,7 +14,7 @@ import { recordInvoiceChange } from "./record-invoice-change";
 
 const noon = 12 * 60;
 
-/** When money that the office takes down came in: now, or at noon of the earlier day that it names. */
+/** The time of a payment that the office records: now, or noon of an earlier day. */
 export const paidOn = async (
   tx: TenantTx,
   timeZone: string,
@@ -30,7 +30,7 @@ export const paidOn = async (
 
 const sumOf = (payments: readonly PaymentRecord[]): Cents => sumCents(payments.map(({ amount }) => amount));
 
-/** What of a payment has not gone back yet: its own refunds count, of a card all that moved through its checkout. */
+/** What remains of a payment after its refunds. For a card payment, the net of everything in its checkout. */
 export const leftOf = (payment: PaymentRecord, among: readonly PaymentRecord[]): Cents =>
   sumOf(
     among.filter(({ id, refundOf, checkoutId }) =>
@@ -38,14 +38,14 @@ export const leftOf = (payment: PaymentRecord, among: readonly PaymentRecord[]):
     ),
   );
 
-/** What is left of a card payment where it was counted. */
+/** What remains of a card payment on one invoice or quote. */
 export type CardMovement = {
   readonly invoiceId: string | null;
   readonly quoteId: string | null;
   readonly net: Cents;
 };
 
-/** Of one checkout, the place that was counted last first. */
+/** One entry per invoice and quote that counted the checkout, most recent first. */
 export const cardMovementsOf = async (tx: TenantTx, checkoutId: string): Promise<CardMovement[]> => {
   const places = new Map<string, CardMovement>();
   for (const { invoiceId, quoteId, amount } of await movementsOf(tx, checkoutId)) {
@@ -55,30 +55,30 @@ export const cardMovementsOf = async (tx: TenantTx, checkoutId: string): Promise
   return [...places.values()];
 };
 
-/** The provider tells which card it was apart from the payment, and sometimes after it. */
+/** The provider reports the card separately from the payment, and sometimes after it. */
 export const nameCard = async (tx: TenantTx, checkoutId: string, card: string): Promise<void> => {
   for (const { id, note, amount } of await movementsOf(tx, checkoutId))
     if (!note && amount > 0) await updatePayment(tx, id, { note: card });
 };
 
 export type Movement = {
-  /** Negative when it goes back to the customer. */
+  /** Negative for a refund. */
   readonly amount: Cents;
   readonly method: PaymentMethod;
   readonly note: string;
-  /** Of money that moves through the card provider. */
+  /** Only for money that moves through the card provider. */
   readonly checkoutId?: string;
-  /** Of a deposit that goes back. */
+  /** Only when a deposit is refunded. */
   readonly quoteId?: string | null;
-  /** Of a refund by hand. */
+  /** The payment that a manual refund belongs to. */
   readonly refundOf?: string;
-  /** When it moved, if not now. */
+  /** Defaults to now. */
   readonly paidAt?: Date;
 };
 
 type PaymentVerb = "pay" | "refund" | "correct_payment" | "remove_payment";
 
-/** On an invoice that is locked, after its payments changed. */
+/** Records a change of the payments. The invoice must be locked. */
 export const recordMoney = async (
   tx: TenantTx,
   actor: Actor | null,
@@ -99,7 +99,7 @@ export const recordMoney = async (
   return presented;
 };
 
-/** On an invoice that is locked; the caller has checked that the amounts may move. */
+/** The invoice must be locked, and the caller must have checked the amounts. */
 export const moveMoney = async (
   tx: TenantTx,
   actor: Actor | null,
@@ -109,7 +109,7 @@ export const moveMoney = async (
 ): Promise<Invoice> => {
   const dayOf = (moment: Date) => dayIn(before.terms.timeZone, moment);
   for (const movement of movements) {
-    // What moved in a period that is closed by now is booked when it became known.
+    // If the books are already closed for that day, the payment is dated now.
     const isInTime = movement.paidAt && (await isOpenOn(tx, dayOf(movement.paidAt)));
     const paidAt = (isInTime && movement.paidAt) || now;
     await mustBeOpenOn(tx, dayOf(paidAt));

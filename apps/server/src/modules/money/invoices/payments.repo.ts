@@ -25,7 +25,7 @@ export const paymentsOf = (tx: TenantTx, invoiceId: string): Promise<FoundPaymen
 
 export type FoundDeposit = FoundPayment & { invoice: { id: string; number: string } | null };
 
-/** What moved on a quote, carried onto an invoice or not. */
+/** All deposits and refunds of a quote, including those already counted on an invoice. */
 export const depositsOf = (tx: TenantTx, quoteId: string): Promise<FoundDeposit[]> =>
   tx
     .select({
@@ -48,7 +48,7 @@ export const insertPayment = async (
 
 const inTenant = ofTenant(payments);
 
-/** What moved through one card checkout, in both directions. */
+/** Payments and refunds of one card checkout. */
 export const movementsOf = (tx: TenantTx, checkoutId: string): Promise<PaymentRecord[]> =>
   tx
     .select()
@@ -56,7 +56,7 @@ export const movementsOf = (tx: TenantTx, checkoutId: string): Promise<PaymentRe
     .where(and(inTenant, eq(payments.checkoutId, checkoutId)))
     .orderBy(desc(payments.createdAt), desc(payments.id));
 
-/** Deposits of the job's quote that no invoice counts yet, locked. */
+/** Locks the deposits of the job's quote that are not on an invoice yet. */
 export const lockUncarriedDeposits = (tx: TenantTx, jobId: string): Promise<PaymentRecord[]> =>
   tx
     .select()
@@ -89,7 +89,7 @@ export const deletePayment = async (tx: TenantTx, id: string): Promise<void> => 
   await tx.delete(payments).where(and(inTenant, eq(payments.id, id)));
 };
 
-/** The oldest invoice of the job on which something is still owed. */
+/** The job's oldest invoice that is not fully paid. */
 export const findOpenInvoiceOf = async (tx: TenantTx, jobId: string): Promise<string | undefined> => {
   const [open] = await tx
     .select({ id: invoices.id })

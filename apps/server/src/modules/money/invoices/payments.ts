@@ -27,7 +27,7 @@ export const onlinePaymentMissing = () =>
     "Online payment is not set up for this business. Please pay them directly; they record it here.",
   );
 
-/** Two payments of the whole balance at once: the lock lets one through, and the other finds nothing left to pay. */
+/** Of two concurrent payments of the full balance, the lock lets one through and the other is refused. */
 export const recordPayment = async (
   tx: TenantTx,
   deps: Deps,
@@ -63,7 +63,7 @@ export type PaymentTarget = InvoiceTarget & { readonly payment: string };
 
 const conflict = (message: string): AppError => new AppError("conflict", message);
 
-/** Only what somebody typed in can be mistyped, and only until the bookkeeper has it. */
+/** Only payments entered by hand can be corrected, and only until they are exported or the books are closed. */
 const openPayment = async (
   tx: TenantTx,
   target: PaymentTarget,
@@ -83,7 +83,7 @@ const openPayment = async (
   return { before, payment };
 };
 
-/** Old refunds do not say of which payment they are: what was paid in all tells how much of this one must have gone back. */
+/** Old refunds do not name their payment, so the invoice's paid total also limits what is left of this one. */
 const refundedOf = ({ invoice, payments }: LoadedInvoice, payment: PaymentRecord) => {
   const all = payments.map((found) => found.payment);
   return subtractCents(payment.amount, minCents(leftOf(payment, all), invoice.paid));

@@ -18,9 +18,9 @@ type Change = {
     | "late_fee";
   readonly invoice: { readonly id: string; readonly version: number };
   readonly from?: Invoice;
-  /** A void adds why, a sending to whom. */
+  /** A void adds `reason`, a send adds `sentTo`. */
   readonly to?: Invoice & { readonly reason?: string; readonly sentTo?: string };
-  /** The customer's account; beyond the office only they learn of it, once the invoice was sent to them. */
+  /** The customer's account. It gets the change event only once the invoice was sent. */
   readonly account: string | null;
 };
 

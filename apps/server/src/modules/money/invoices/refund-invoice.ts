@@ -18,7 +18,7 @@ import type { PaymentRecord } from "./payments.repo";
 
 type Body = z.infer<typeof refundInvoiceBody>;
 
-/** The payment that goes back: the one that was named, else the last of which something is left. */
+/** The payment to refund: the named one, otherwise the latest with something left. */
 const givenBack = ({ payments }: LoadedInvoice, named: string | undefined): PaymentRecord | undefined => {
   const all = payments.map(({ payment }) => payment);
   const came = all.filter(({ amount }) => amount > 0);
@@ -38,7 +38,7 @@ const mustBePaid = ({ invoice: { paid } }: LoadedInvoice, amount: Cents): void =
     );
 };
 
-/** The card checkout that the money goes back through; undefined when the office hands it back itself. */
+/** The card checkout to refund. Undefined when the office returns the money itself. */
 export const cardToRefund = async (
   tx: TenantTx,
   target: InvoiceTarget,
@@ -69,7 +69,7 @@ const tooMuchOf = ({ amount }: PaymentRecord, left: Cents): AppError => {
   );
 };
 
-/** Back the way it came: the payment that was named, or by hand from the last one backwards. */
+/** Refunds keep the method of their payment: the named one, otherwise manual payments from the latest back. */
 const waysBack = ({ payments }: LoadedInvoice, { amount, reason, payment: named }: Body): Movement[] => {
   const all = payments.map(({ payment }) => payment);
   const byHand = all.filter((payment) => payment.amount > 0 && !payment.checkoutId);
@@ -92,7 +92,7 @@ const waysBack = ({ payments }: LoadedInvoice, { amount, reason, payment: named 
   );
 };
 
-/** By hand. */
+/** Records a refund that the office pays out itself. Card refunds go through the provider. */
 export const refundInvoice = async (
   tx: TenantTx,
   actor: Actor,

@@ -49,7 +49,7 @@ export const sendInvoice = async (
   return presented;
 };
 
-/** Whoever makes a link hands it to the customer, who then sees the invoice as if it had been mailed. */
+/** Making a link counts as sending: from then on the customer sees the invoice. */
 export const shareInvoice = async (
   tx: TenantTx,
   principal: Principal,

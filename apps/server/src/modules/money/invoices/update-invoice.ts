@@ -16,7 +16,7 @@ import {
 import { type InvoiceTarget, issuedOn, openInvoice } from "./load-invoice";
 import { recordInvoiceChange } from "./record-invoice-change";
 
-/** An invoice of nothing counts as paid but was never settled: it stays open to changes. */
+/** An invoice with a total of zero counts as paid, but can still be changed. */
 const mustBeOpen = ({ voidedAt, paid, total }: InvoiceRecord): void => {
   if (voidedAt) throw new AppError("conflict", "This invoice is cancelled and can no longer be changed");
   if (paid > 0 && paid >= total)

@@ -22,7 +22,7 @@ const mustBeApproved = ({ presented: { status } }: LoadedQuote): void => {
     );
 };
 
-/** A quote becomes one job: a second call, also at the same moment, finds the job of the first. */
+/** A quote becomes one job. A second call, even a concurrent one, returns the same job. */
 export const convertQuote = async (
   tx: TenantTx,
   principal: Principal,

@@ -24,7 +24,7 @@ type Decision =
   | { readonly status: "approved"; readonly selectedLines: readonly string[] | undefined }
   | { readonly status: "rejected"; readonly reason: string };
 
-/** What the choice among the optional lines makes of the quote. */
+/** Saves the choice of optional lines and computes the new amounts. */
 const withChoice = async (
   tx: TenantTx,
   { quote, lines }: LoadedQuote,
@@ -37,18 +37,18 @@ const withChoice = async (
   return { lines: after, amounts: { ...amounts, deposit: depositWithin(amounts.total, quote) } };
 };
 
-/** Whoever says yes or no. */
+/** Who approves or declines. */
 type Decider = {
   /** Null for a customer without an account. */
   readonly actor: Actor | null;
   readonly by: "office" | "client";
   readonly sees: (quote: LoadedQuote["quote"]) => boolean;
   readonly nameOn: (quote: LoadedQuote) => Promise<string | null> | string;
-  /** Keeps what proves a decision by link; only once it is sure that it counts. */
+  /** Stores the proof of a decision by link. Called only after all checks pass. */
   readonly prove?: () => Promise<{ readonly decidedFrom: string; readonly signatureId: string | null }>;
 };
 
-/** Whoever has a link is shown the customer's side of the quote only, so the refusal carries no quote. */
+/** Unlike `stale`, this error carries no quote, because a link shows only the customer's view of it. */
 const changedMeanwhile = (): AppError =>
   new AppError("stale_version", "This quote was changed in the meantime. Load the page again to see it.");
 
@@ -128,13 +128,13 @@ export const rejectQuote = (
 
 export type DecisionByLink = Decision & {
   readonly name: string;
-  /** The customer's network address. */
+  /** The customer's IP address. */
   readonly from: string;
-  /** A drawing as a data address; empty for somebody who only typed their name. */
+  /** A drawing as a data URL. Empty when the customer only typed a name. */
   readonly signature: string;
 };
 
-/** Of a customer who was let in by their link. */
+/** The caller must have opened the customer's link. */
 export const decideByLink = (
   tx: TenantTx,
   { config, clock }: Deps,

@@ -11,7 +11,7 @@ import { chooseLines, depositWithin } from "./quote-lines";
 import { presentQuote } from "./quotes.present";
 import { type FoundQuote, findQuote, lockQuote, type QuoteLine, quoteLinesOf } from "./quotes.repo";
 
-/** Whose quotes a person sees: the office all, a client what was sent to them. */
+/** The office sees all quotes, clients only those sent to them. */
 export type Visibility =
   | { readonly of: "organization" }
   | { readonly of: "clients"; readonly clientIds: readonly string[] };
@@ -28,13 +28,13 @@ export const sees = (
   visibility.of === "organization" ||
   (visibility.clientIds.includes(quote.clientId) && quote.sentAt !== null);
 
-/** Whose word a decision is; the office may take it down for the customer. */
+/** Who a decision is attributed to. The office can decide for the customer. */
 export const decidedBy = (principal: Principal): "office" | "client" =>
   reachOf(principal, "quotes:decide") === "all" ? "office" : "client";
 
 export const quoteNotFound = () => notFound("Quote not found");
 
-/** A quote with everything that presenting and changing it needs. */
+/** A quote with everything needed to present and change it. */
 export type LoadedQuote = FoundQuote & {
   readonly lines: readonly QuoteLine[];
   readonly client: ClientSummary;
@@ -68,7 +68,7 @@ export const loadVisibleQuote = async (
 
 export type QuoteTarget = {
   readonly id: string;
-  /** The version that the caller saw; undefined when they do not guard the change. */
+  /** The version that the caller saw. Undefined skips the check. */
   readonly expected: number | undefined;
 };
 
@@ -76,14 +76,14 @@ export const mustBeCurrent = ({ presented }: LoadedQuote, { expected }: QuoteTar
   if (expected !== undefined && expected !== presented.version) throw stale(presented);
 };
 
-/** The quote, locked until the transaction ends. */
+/** Does not check `expected`. Callers use `mustBeCurrent` for that. */
 export const openQuote = async (tx: TenantTx, { id }: QuoteTarget, now: Date): Promise<LoadedQuote> => {
   const found = await lockQuote(tx, id);
   if (!found || found.quote.deletedAt) throw quoteNotFound();
   return loadQuote(tx, found, now);
 };
 
-/** What the quote would come to with those of its optional lines; nothing is kept. */
+/** The amounts with these optional lines selected. Nothing is saved. */
 export const priceQuote = async (
   tx: TenantTx,
   viewer: Viewer,

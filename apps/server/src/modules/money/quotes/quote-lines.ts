@@ -14,7 +14,7 @@ import type { QuoteLine } from "./quotes.repo";
 
 export type NewQuoteLine = DocumentLine & ChosenLine;
 
-/** Whatever a customer picks, the quote must not come to less than nothing. */
+/** The total must not be negative for any choice of optional lines. */
 const mustStayPositive = (lines: readonly NewQuoteLine[]): void => {
   const least = sumCents(lines.map(({ optional, total }) => (optional ? minCents(noCents, total) : total)));
   if (least < 0)
@@ -24,7 +24,7 @@ const mustStayPositive = (lines: readonly NewQuoteLine[]): void => {
     });
 };
 
-/** Only what is optional can be left unselected. */
+/** Lines that are not optional are always selected. */
 export const quoteLinesFrom = (items: readonly QuoteLineBody[]): NewQuoteLine[] => {
   const lines = linesOf(items).map((line, index) => {
     const { optional = false, selected = false } = items[index] ?? {};
@@ -34,7 +34,7 @@ export const quoteLinesFrom = (items: readonly QuoteLineBody[]): NewQuoteLine[] 
   return lines;
 };
 
-/** The lines after the customer's choice among the optional ones. */
+/** Selects the chosen optional lines. Throws when an id is not an optional line. */
 export const chooseLines = (lines: readonly QuoteLine[], chosen: readonly string[]): QuoteLine[] => {
   const options = new Set(lines.filter(({ optional }) => optional).map(({ id }) => id));
   if (chosen.some((id) => !options.has(id)))
@@ -47,7 +47,7 @@ type GivenDeposit = {
   readonly depositPercent?: number | null | undefined;
 };
 
-/** What a body says about the deposit, else what there was, of a total that it must not exceed. */
+/** The deposit from the body, otherwise the one before. Throws when it exceeds the total. */
 export const depositAfter = (
   total: Cents,
   { deposit, depositPercent }: GivenDeposit,
@@ -63,6 +63,6 @@ export const depositAfter = (
   return { deposit: asked, depositRate: given.depositRate };
 };
 
-/** After a choice that may have lowered the total: less than the deposit is never asked for in full. */
+/** The choice of lines may lower the total, so the deposit is capped at the total. */
 export const depositWithin = (total: Cents, deposit: Deposit): Cents =>
   minCents(total, depositOf(total, deposit));

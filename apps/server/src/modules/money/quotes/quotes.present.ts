@@ -5,7 +5,7 @@ import type { ClientSummary } from "#customers";
 import { presentAmounts, presentLine, presentRate } from "#kernel";
 import type { FoundQuote, QuoteLine } from "./quotes.repo";
 
-/** `today` in the organization's zone decides whether a pending quote has expired. */
+/** `today` is in the organization's time zone and decides whether a pending quote has expired. */
 export type Around = { readonly client: ClientSummary; readonly today: string };
 
 export const presentQuoteSummary = (

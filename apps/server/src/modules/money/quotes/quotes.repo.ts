@@ -14,7 +14,7 @@ import type { Visibility } from "./load-quote";
 export type QuoteRecord = typeof quotes.$inferSelect;
 export type QuoteLine = typeof quoteLines.$inferSelect;
 
-/** With the job that the quote became, unless that was deleted, and the customer's account. */
+/** A quote with the job made from it, unless that is deleted, and the customer's account. */
 export type FoundQuote = {
   quote: QuoteRecord;
   job: { id: string; number: string } | null;
@@ -72,11 +72,11 @@ export const findQuote = async (
   return found;
 };
 
-/** Until the transaction ends nobody else changes the quote. Deleted ones are found too. */
+/** Also finds deleted quotes. */
 export const lockQuote = async (tx: TenantTx, id: string): Promise<FoundQuote | undefined> => {
   const thisOne = and(inTenant, eq(quotes.id, id));
   await tx.select({ id: quotes.id }).from(quotes).where(thisOne).for("no key update");
-  // A statement of its own: it sees the job that was made while the lock was awaited.
+  // A separate statement, so that it sees a job created while waiting for the lock.
   const [found] = await selectQuotes(tx).where(thisOne);
   return found;
 };
@@ -93,7 +93,7 @@ export const insertQuote = async (
   return inserted;
 };
 
-/** Of a quote that is locked. What was paid is never written: the payments' trigger keeps it. */
+/** The quote must be locked. `depositPaid` is never written here, because a trigger on payments maintains it. */
 export const updateQuoteRecord = async (
   tx: TenantTx,
   { id, version }: QuoteRecord,
@@ -127,7 +127,7 @@ export const deleteQuoteLines = async (tx: TenantTx, quoteId: string): Promise<v
   await tx.delete(quoteLines).where(ofQuote(quoteId));
 };
 
-/** Of the optional lines; the others always are. */
+/** Changes optional lines only. All other lines are always selected. */
 export const selectQuoteLines = async (
   tx: TenantTx,
   quoteId: string,
@@ -142,7 +142,7 @@ export const selectQuoteLines = async (
 export const quoteLinesOf = (tx: TenantTx, quoteId: string): Promise<QuoteLine[]> =>
   tx.select().from(quoteLines).where(ofQuote(quoteId)).orderBy(asc(quoteLines.position));
 
-/** Where the drawn signature of an approved quote lies; undefined if the customer drew none. */
+/** The file hash of the drawn signature. Undefined when there is none. */
 export const findSignatureHash = async (tx: TenantTx, quoteId: string): Promise<string | undefined> => {
   const [found] = await tx
     .select({ fileHash: attachments.fileHash })
@@ -152,7 +152,7 @@ export const findSignatureHash = async (tx: TenantTx, quoteId: string): Promise<
   return found?.fileHash;
 };
 
-/** Staff only: other accounts are not the organization's. */
+/** Finds staff only. Other accounts do not belong to the organization. */
 export const memberName = async (tx: TenantTx, userId: string): Promise<string | null> => {
   const [member] = await tx
     .select({ firstName: users.firstName, lastName: users.lastName })

@@ -108,7 +108,7 @@ export const deleteQuote = async (
   });
 };
 
-/** A quote that is not deleted is answered as it is. */
+/** A quote that is not deleted is returned unchanged. */
 export const restoreQuote = async (tx: TenantTx, actor: Actor, id: string, now: Date): Promise<Quote> => {
   const found = await lockQuote(tx, id);
   if (!found) throw quoteNotFound();
@@ -128,7 +128,7 @@ export const restoreQuote = async (tx: TenantTx, actor: Actor, id: string, now: 
   return presented;
 };
 
-/** The audit row keeps the revision that was. A pending quote is answered as it is: it can be changed directly. */
+/** The audit row keeps the old revision. A pending quote is returned unchanged, because it can be edited directly. */
 export const reviseQuote = async (
   tx: TenantTx,
   actor: Actor,

@@ -22,13 +22,13 @@ type Change = {
     | "refund";
   readonly quote: { readonly id: string; readonly version: number };
   readonly from?: Quote;
-  /** A decision adds whose it was and why, a sending to whom. */
+  /** A decision adds `decidedBy` and `reason`, a send adds `sentTo`. */
   readonly to?: Quote & {
     readonly decidedBy?: "office" | "client";
     readonly reason?: string;
     readonly sentTo?: string;
   };
-  /** The customers' accounts; beyond the office only they learn of it, once the quote was sent to them. */
+  /** The customers' accounts. They get the change event only once the quote was sent. */
   readonly accounts: readonly (string | null)[];
 };
 
@@ -48,7 +48,7 @@ export const recordQuoteChange = (
     audience: wasSent(change) ? [...new Set(accounts.filter((account) => account !== null))] : [],
   });
 
-/** On a quote that is locked, after money moved on it. */
+/** Records a deposit or its refund. The quote must be locked. */
 export const noteDeposit = async (
   tx: TenantTx,
   actor: Actor | null,

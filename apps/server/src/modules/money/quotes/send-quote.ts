@@ -54,7 +54,7 @@ export const sendQuote = async (
   return presented;
 };
 
-/** Whoever makes a link hands it to the customer, who then sees the quote as if it had been mailed. */
+/** Making a link counts as sending: from then on the customer sees the quote. */
 export const shareQuote = async (
   tx: TenantTx,
   principal: Principal,

@@ -4,10 +4,10 @@ import { AppError, type Config, invalid, keepFile } from "#kernel";
 import { findSignatureHash } from "./quotes.repo";
 
 const maxBytes = 100_000;
-/** Several times what a screen has room for. */
+/** In pixels. Far more than a signature drawn on a screen needs. */
 const maxSide = 2000;
 
-/** Drawn anew from its pixels: whatever else a hostile file holds does not reach the printer of PDFs. */
+/** Re-encodes the pixels, so that nothing else in a hostile file reaches the PDF renderer. */
 const redraw = async (content: Buffer): Promise<Buffer> => {
   const { format, width, height } = await sharp(content, { limitInputPixels: false }).metadata();
   if (format !== "png" || width > maxSide || height > maxSide)
@@ -29,7 +29,7 @@ const drawingIn = async (signature: string): Promise<Buffer> => {
   });
 };
 
-/** Keeps a drawing as a file of the quote, and tells its id; null for somebody who drew none. */
+/** Keeps a drawing as a file of the quote and returns its id, or null when there is no drawing. */
 export const keepSignature = async (
   tx: TenantTx,
   config: Config,
@@ -41,6 +41,6 @@ export const keepSignature = async (
   return keepFile(tx, config, { ...file, content: await drawingIn(signature) }, now);
 };
 
-/** Where the drawn signature of an approved quote is stored; undefined if the customer drew none. */
+/** The file hash of the drawn signature. Undefined when there is none. */
 export const readSignature = (tx: TenantTx, quoteId: string): Promise<string | undefined> =>
   findSignatureHash(tx, quoteId);

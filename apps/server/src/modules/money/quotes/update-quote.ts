@@ -17,7 +17,7 @@ import {
 } from "./quotes.repo";
 import { recordQuoteChange } from "./record-quote-change";
 
-/** A decision was made about this content: it stays as it was seen. */
+/** A decided quote keeps the content that the decision was about. */
 const mustBeOpen = ({ status }: QuoteRecord): void => {
   if (status === "pending") return;
   throw new AppError(
