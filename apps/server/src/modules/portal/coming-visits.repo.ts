@@ -5,7 +5,7 @@ import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 
-/** Not over, with the first names of whoever comes. */
+/** Visits that are not over, with the first names of the people booked. */
 export const findComingVisits = (tx: TenantTx, clientIds: readonly string[], now: Date, limit: number) => {
   const booked = tx
     .selectDistinct({ userId: visitAssignments.userId })

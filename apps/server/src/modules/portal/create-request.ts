@@ -32,7 +32,7 @@ const noteOf = ({ wantedDays }: CreateRequestBody): string =>
     ? "Requested by client."
     : `Requested by client. Days that suit them: ${wantedDays.map(dayText).join("; ")}.`;
 
-/** The record that the address belongs to; without an address the customer's first. */
+/** The client record that the address belongs to. Without an address, the customer's first record. */
 const placeOf = async (
   tx: TenantTx,
   principal: Principal,

@@ -14,7 +14,7 @@ import {
 } from "./linked-documents";
 import { makeLink, openPage, readLink, revokeLink } from "./manage-links";
 
-/** A customer's page asks for it again rather than show an old balance. */
+/** In seconds. Not cached, so that a customer never sees an old balance. */
 const keepPdfFor = 0;
 
 const customerCalls = (app: FastifyInstance, deps: Deps): void => {
@@ -55,7 +55,7 @@ const customerCalls = (app: FastifyInstance, deps: Deps): void => {
   );
 };
 
-/** Not through `write`: with an idempotency key the answer would be kept, and with it the secret. */
+/** Calls that return a link do not use `write`, which would store the secret with an idempotency key. */
 const signedInCalls = (app: FastifyInstance, { config, clock }: Deps): void => {
   serve(app, sending.readQuoteLink, ({ principal, params: { id }, read }) =>
     read((tx) => readLink(tx, principal, config, { kind: "quote", id }, clock())),

@@ -3,7 +3,7 @@ import type { Invoice } from "@fieldwright/contract/invoices";
 import type { Quote } from "@fieldwright/contract/quotes";
 import type { Letterhead } from "#identity";
 
-/** What surrounds a document on its customer's page. */
+/** What a customer's page shows besides the document. */
 export type Surroundings = {
   readonly letterhead: Letterhead;
   readonly timeZone: string;

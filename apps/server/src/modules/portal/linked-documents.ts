@@ -23,13 +23,13 @@ import { decideByLink, priceQuote, readInvoice, readQuote } from "#money";
 import { type RenderedDocument, renderDocument } from "#pdf";
 import { presentCustomerInvoice, presentCustomerQuote, type Surroundings } from "./customer-views";
 
-/** A look of the office at its own link is nobody's opening. */
+/** When the office looks at its own link, it does not count as opened. */
 export type Opening = { readonly isPreview: boolean };
 
-/** Somebody who looks twice within this is still looking. */
+/** Opening the link again within 30 minutes does not count. */
 const sameVisit = 30 * 60_000;
 
-/** The office sees in the record's activity that, and when, the customer looked. */
+/** Shows in the record's activity when the customer opened it. */
 const noteOpening = async (
   tx: TenantTx,
   { linkId, kind, id, version }: Linked & { readonly linkId: string; readonly version: number },
@@ -61,7 +61,7 @@ export const readCustomerInvoice = async (
   });
 };
 
-/** While a revision is not sent, the customer waits for it. */
+/** Customers cannot see a revision until it is sent. */
 const readSentQuote = async (tx: TenantTx, recordId: string, now: Date): Promise<Quote> => {
   const quote = await readQuote(tx, product, recordId, now);
   if (quote.sentAt === null)
@@ -94,7 +94,7 @@ export const priceCustomerQuote = async (deps: Deps, token: string, selectedLine
   });
 };
 
-/** Which quote is decided, and from where. */
+/** The quote to decide, and the customer's IP address. */
 type Caller = { readonly recordId: string; readonly address: string };
 
 export const approveCustomerQuote = async (

@@ -12,7 +12,7 @@ import {
 } from "#kernel";
 import { readInvoice, readQuote, shareInvoice, shareQuote } from "#money";
 
-/** Refuses people who may not see the record. */
+/** Throws when the principal may not see the record. */
 const readRecord = (tx: TenantTx, principal: Principal, { kind, id }: Linked, now: Date) =>
   kind === "quote" ? readQuote(tx, principal, id, now) : readInvoice(tx, principal, id, now);
 
@@ -43,7 +43,7 @@ export const makeLink = async (
   return linkTo(tx, config, linked, now);
 };
 
-/** For the customer themselves: nothing but the way there. */
+/** For the customer, who gets only the URL. */
 export const openPage = async (
   tx: TenantTx,
   principal: Principal,

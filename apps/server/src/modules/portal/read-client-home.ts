@@ -11,7 +11,7 @@ import { type ComingVisitRow, findComingVisits } from "./coming-visits.repo";
 const everything = { page: 1, limit: 100, search: "", client: undefined };
 const newest = { page: 1, limit: 10, search: "", client: undefined };
 const comingVisits = 20;
-/** Of a job that a visit may still be booked for. */
+/** Statuses of jobs that may still get a visit. */
 const unbooked = ["draft", "scheduled", "on_hold"] as const;
 
 const presentComing = ({ visit, title, technicians }: ComingVisitRow): ComingVisit => ({
@@ -29,7 +29,7 @@ const presentComing = ({ visit, title, technicians }: ComingVisitRow): ComingVis
   technicians,
 });
 
-/** Nobody is on the way for these, nor will be on a day that is known. */
+/** Jobs without a coming visit. */
 const findWaitingJobs = async (
   tx: TenantTx,
   principal: Principal,
@@ -50,7 +50,7 @@ const findWaitingJobs = async (
   return waiting;
 };
 
-/** Everything of the customer's own records. */
+/** Covers the customer's own records only. */
 export const readClientHome = async (tx: TenantTx, principal: Principal, now: Date): Promise<ClientHome> => {
   const { clientIds } = principal;
   const { quotes } = await listQuotes(tx, principal, { ...everything, status: "pending" }, now);

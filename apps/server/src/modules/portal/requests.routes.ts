@@ -7,7 +7,7 @@ import { formOf, serve } from "#http";
 import { type Deps, diskFileStore, mustHaveRoom, notFound, orRemove, storeFile } from "#kernel";
 import { createRequest, type Photo } from "./create-request";
 
-/** In a scope of its own, because only here a body may be a form; its fields are then checked like any other body. */
+/** In a separate scope, because only this call accepts a form. Its fields are validated like any other body. */
 export const requestsRoutes = (app: FastifyInstance, { database, config, clock }: Deps): void => {
   const store = diskFileStore(join(config.dataDir, "files"));
   const photosOf = new WeakMap<FastifyRequest, readonly Photo[]>();
@@ -27,7 +27,7 @@ export const requestsRoutes = (app: FastifyInstance, { database, config, clock }
 
     serve(scope, contract.createRequest, ({ principal, body, request, write }) => {
       const photos = photosOf.get(request) ?? [];
-      // What an idempotency key stands for: the same words and the same photos.
+      // The idempotency key covers the text and the photos.
       request.body = { ...body, photos: photos.map(({ value }) => value.hash) };
       const wish = { body, photos, store, config };
       const hashes = photos.map(({ value }) => value.hash);

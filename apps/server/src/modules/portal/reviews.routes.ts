@@ -13,7 +13,7 @@ export const reviewsRoutes = (app: FastifyInstance, { database, config, clock }:
     return writeByLink(caller, (tx) => answerReview(tx, review, body, clock()));
   });
 
-  // Not through `write`: with an idempotency key the answer would be kept, and with it the secret.
+  // Does not use `write`, which would store the secret with an idempotency key.
   serve(app, contract.createReviewLink, ({ principal, params, read }) =>
     read((tx) => linkToReview(tx, principal, config, params.id, clock())),
   );

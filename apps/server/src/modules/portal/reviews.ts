@@ -28,13 +28,13 @@ const present = async (tx: TenantTx, id: string): Promise<PublicReview> => {
   };
 };
 
-/** Whoever has the link sees what it asks about, and nothing else. */
+/** The link shows only the work that it asks about. */
 export const readReview = async (database: Database, token: string, now: Date): Promise<PublicReview> => {
   const { id, organizationId } = await openReview(database, token, now);
   return database.tenant(organizationId, (tx) => present(tx, id));
 };
 
-/** One answer a link: the same link again changes it. */
+/** One answer per link. Answering again replaces it. */
 export const answerReview = async (
   tx: TenantTx,
   { id, jobId, submittedAt }: Awaited<ReturnType<typeof openReview>>,
@@ -53,7 +53,7 @@ export const answerReview = async (
   return present(tx, id);
 };
 
-/** For the office, which may hand the link over itself. */
+/** For the office, which can give the link to the customer. */
 export const linkToReview = async (
   tx: TenantTx,
   principal: Principal,

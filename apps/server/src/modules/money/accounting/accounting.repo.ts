@@ -20,7 +20,7 @@ export const findAccountingSettings = async (tx: TenantTx): Promise<AccountingSe
   return found ?? { closedThrough: null, version: 0 };
 };
 
-/** Two who export or close the books at once do so one after the other. */
+/** Serializes exporting and closing the books. */
 export const lockBooks = async (tx: TenantTx): Promise<AccountingSettings> => {
   await tx
     .select({ id: organizations.id })
@@ -43,7 +43,7 @@ export const saveAccountingSettings = async (
 export type ExportRecord = typeof accountingExports.$inferSelect;
 export type FoundExport = { record: Omit<ExportRecord, "files">; files: string[]; maker: string | null };
 
-/** Without the content, which may be large. */
+/** Without the file contents, which may be large. */
 const lightColumns = {
   id: accountingExports.id,
   organizationId: accountingExports.organizationId,
@@ -124,7 +124,7 @@ export const insertItems = async (
     await tx.insert(accountingExportItems).values(rows.slice(from, from + 1000));
 };
 
-/** With the formats, because the key of the table begins with them. */
+/** Filters by format, so that the query can use the table's primary key. */
 export const isAmongItems = async (
   tx: TenantTx,
   formats: readonly AccountingFormat[],

@@ -23,13 +23,13 @@ export const closedError = (closedThrough: Day): AppError =>
 export const isOpenOn = async (tx: TenantTx, day: Day): Promise<boolean> =>
   !isClosed(day, (await findAccountingSettings(tx)).closedThrough);
 
-/** What lies in a closed period has gone to the bookkeeper and stays as it is. */
+/** A closed period is with the bookkeeper, so nothing in it may change. */
 export const mustBeOpenOn = async (tx: TenantTx, day: Day): Promise<void> => {
   const { closedThrough } = await findAccountingSettings(tx);
   if (closedThrough !== null && isClosed(day, closedThrough)) throw closedError(closedThrough);
 };
 
-/** With another time zone days begin at other instants, and what lies in a closed period could leave it. */
+/** A new time zone shifts the start of days, which could move records out of a closed period. */
 export const mustAllowTimeZoneChange = async (tx: TenantTx): Promise<void> => {
   const { closedThrough } = await findAccountingSettings(tx);
   if (closedThrough !== null)
@@ -39,7 +39,7 @@ export const mustAllowTimeZoneChange = async (tx: TenantTx): Promise<void> => {
     );
 };
 
-/** Whether a bookkeeper's file contains the record. An export that is under way is waited for. */
+/** Whether an accounting file contains the record. Waits for a running export. */
 export const wasExported = async (tx: TenantTx, kind: AccountingItemKind, id: string): Promise<boolean> => {
   await lockBooks(tx);
   return isAmongItems(tx, accountingFormats, kind, id);
@@ -53,7 +53,7 @@ type Update = {
   readonly expected: number | undefined;
 };
 
-/** Money that comes in today has to be written down somewhere: only days that are over are closed. */
+/** Only past days can be closed, because payments that arrive today must still be recorded. */
 export const closeBooks = async (
   tx: TenantTx,
   actor: Actor,

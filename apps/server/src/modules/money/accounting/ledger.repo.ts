@@ -9,10 +9,10 @@ import type { AccountingFormat, AccountingItemKind } from "@fieldwright/domain/a
 import { and, asc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
-/** From the first instant up to, not including, the second. */
+/** `end` is exclusive. */
 export type Span = { readonly start: Date; readonly end: Date };
 
-/** What an earlier file of the format contained is left out, unless `again`. */
+/** Leaves out what an earlier export of the format contained, unless `again` is set. */
 export type Selection = { readonly span: Span; readonly format: AccountingFormat; readonly again: boolean };
 
 const wasExported = (tx: TenantTx, format: AccountingFormat, kind: AccountingItemKind, id: PgColumn): SQL =>
@@ -87,7 +87,7 @@ export type LedgerPayment = Awaited<ReturnType<typeof findPayments>>[number];
 
 const fullName = sql<string>`coalesce(nullif(${clients.companyName}, ''), ${clients.firstName} || ' ' || ${clients.lastName})`;
 
-/** With the name under which the books know them: the e-mail makes it unique where two have the same. */
+/** `name` is unique in the books: clients with the same name get their e-mail added. */
 export const findClients = async (tx: TenantTx, ids: readonly string[], format: AccountingFormat) => {
   if (ids.length === 0) return [];
   const twin = sql`exists (

@@ -23,7 +23,7 @@ import {
 } from "./ledger.repo";
 import { type File, filesOf, type Sheet } from "./sheet-of";
 
-/** A line of an invoice with everything that is said beside it. */
+/** One row of the invoice file. */
 export type InvoiceRow = {
   readonly billed: BilledInvoice;
   readonly line: PostingLine;
@@ -42,7 +42,7 @@ type Layouts = {
 
 const single = <Value>(values: readonly Value[]): Value[][] => values.map((value) => [value]);
 
-/** The three kinds of files that either program takes, each in its own layout. */
+/** Clients, invoices and payments, in the layouts of QuickBooks or Xero. */
 export const ledgerFiles = (ledger: Ledger, { clients, invoices, payments }: Layouts): File[] => [
   ...filesOf({ ...clients, groups: single(ledger.newClients) }),
   ...filesOf({
@@ -60,16 +60,16 @@ export const ledgerFiles = (ledger: Ledger, { clients, invoices, payments }: Lay
 
 export const isTaxed = ({ billed }: InvoiceRow): boolean => billed.invoice.taxRate > 0;
 
-/** Neither program has a column for the unit. */
+/** The unit goes into the text, because neither QuickBooks nor Xero has a column for it. */
 export const lineText = ({ line: { name, description, unit } }: InvoiceRow): string =>
   [unit === wholeUnit ? name : `${name} (per ${unit})`, description].filter(Boolean).join(": ");
 
-/** An account's name as part of a file's. */
+/** Makes an account name safe for use in a file name. */
 export const inFileName = (account: string): string => account.replace(/[^\w-]+/g, "-").toLowerCase();
 
 export const movementWord = ({ payment }: PaymentRow): string => (payment.amount < 0 ? "Refund" : "Payment");
 
-/** A line as the books take it: the discount is one of its own, and the tax is shared out to the cent. */
+/** A line for the books. The discount is a separate line, and the lines' taxes add up to the invoice's tax. */
 export type PostingLine = {
   readonly name: string;
   readonly description: string;
@@ -106,7 +106,7 @@ type BilledInvoice = LedgerInvoice & { readonly lines: readonly LedgerLine[] };
 export type Ledger = {
   readonly invoices: readonly BilledInvoice[];
   readonly payments: readonly LedgerPayment[];
-  /** Of these invoices and payments, those whom the books do not know yet. */
+  /** Clients of these invoices and payments that were not exported yet, or all of them when exporting again. */
   readonly newClients: readonly LedgerClient[];
   readonly clientOf: (id: string) => LedgerClient;
 };

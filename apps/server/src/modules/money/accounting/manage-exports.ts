@@ -86,7 +86,7 @@ const itemsOf = ({ invoices, payments, newClients }: Ledger) => [
   ...newClients.map(({ client }) => ({ kind: "client", recordId: client.id }) as const),
 ];
 
-/** Two at once: the lock lets one through, and the other finds nothing left. */
+/** Of two concurrent exports, the lock lets one through and the other finds nothing new. */
 export const createExport = async (
   tx: TenantTx,
   actor: Actor,

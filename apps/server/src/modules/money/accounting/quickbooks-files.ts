@@ -4,17 +4,17 @@ import { toPercent } from "@fieldwright/domain/money";
 import { inFileName, isTaxed, type Ledger, ledgerFiles, lineText, movementWord } from "./ledger";
 import { type File, moneyText, quantityText } from "./sheet-of";
 
-/** Common names of a new company's books, until the organization gives its own. */
+/** Common account names, used until the organization sets its own. */
 const standard: Credentials<"quickbooks"> = {
   incomeAccount: "Services",
   taxCode: "TAX",
   bankAccount: "Undeposited Funds",
 };
 
-/** MM/DD/YYYY, as QuickBooks Online of the United States takes it. */
+/** MM/DD/YYYY, the date format of QuickBooks Online in the United States. */
 const usDay = (day: string): string => `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`;
 
-/** The layouts of Import data > Invoices, Customers, and of an upload of bank transactions. */
+/** Layouts for Import data > Invoices and Customers, and for uploading bank transactions. */
 export const quickbooksFiles = (
   ledger: Ledger,
   timeZone: string,

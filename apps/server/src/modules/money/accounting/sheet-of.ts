@@ -5,11 +5,11 @@ export type File = { readonly name: string; readonly content: string };
 
 type Column<Row> = readonly [title: string, cell: (row: Row) => string];
 
-/** A sum or a phone number is written as it is; a text that a spreadsheet would run as a formula is not. */
+/** Escapes text that a spreadsheet would run as a formula. Amounts and phone numbers stay unchanged. */
 const isNumber = (cell: string): boolean => /^[+-]?[\d ().-]+$/.test(cell);
 const harmless = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) && !isNumber(cell) ? `'${cell}` : cell);
 
-/** The programs that read this take a row for a line. */
+/** QuickBooks and Xero read each line of text as a row. */
 const inOneLine = (cell: string): string => cell.replace(/\s*[\r\n]+\s*/g, " ");
 
 const csvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string =>
@@ -24,12 +24,12 @@ const csvOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): stri
 export type Sheet<Row> = {
   readonly name: string;
   readonly columns: readonly Column<Row>[];
-  /** How many the program takes in one file; each group stays whole, such as the lines of an invoice. */
+  /** How many groups the program accepts per file. A group, such as the lines of an invoice, is never split. */
   readonly most: number;
   readonly groups: readonly (readonly Row[])[];
 };
 
-/** One file, or numbered ones where the program takes only so many at once; none for nothing. */
+/** One file, or numbered files when there are more than `most` groups. No file without groups. */
 export const filesOf = <Row>({ name, columns, most, groups }: Sheet<Row>): File[] => {
   const parts = Array.from({ length: Math.ceil(groups.length / most) }, (_, part) =>
     groups.slice(part * most, (part + 1) * most),

@@ -12,7 +12,7 @@ import {
 import type { LedgerClient } from "./ledger.repo";
 import { type File, moneyText, quantityText } from "./sheet-of";
 
-/** Xero's own chart of accounts for the United States, until the organization gives its own. */
+/** Xero's default accounts for the United States, used until the organization sets its own. */
 const standard: Credentials<"xero"> = {
   incomeAccount: "400",
   taxCode: "Tax on Sales",
@@ -23,7 +23,7 @@ const untaxed = "Tax Exempt (0%)";
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** 5 Jun 2026: read the same in every region. */
+/** "5 Jun 2026", which means the same in every region. */
 const plainDay = (day: string): string =>
   `${Number(day.slice(8, 10))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 
@@ -40,7 +40,7 @@ const postal = [
   empty("POCountry"),
 ] as const;
 
-/** The layouts of Contacts > Import, Invoices > Import (amounts are tax exclusive), and of a bank statement. */
+/** Layouts for Contacts > Import, Invoices > Import (amounts exclude tax), and a bank statement. */
 export const xeroFiles = (
   ledger: Ledger,
   timeZone: string,

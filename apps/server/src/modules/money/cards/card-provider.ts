@@ -2,7 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { Stripe } from "stripe";
 import { AppError, type Config, type Deps, readCredentials } from "#kernel";
 
-/** The organization's own account; another server that speaks the same API where one is configured. */
+/** `secretKey` belongs to the organization's account. `stripeApiUrl` can name another server with the same API. */
 export const openStripe = ({ stripeApiUrl }: Config, secretKey: string): Stripe => {
   const { hostname, port, protocol } = new URL(stripeApiUrl);
   const http = protocol === "http:";
@@ -18,7 +18,7 @@ export const openStripe = ({ stripeApiUrl }: Config, secretKey: string): Stripe 
 
 export type CardProvider = { readonly stripe: Stripe; readonly webhookSecret: string };
 
-/** The organization's own account; undefined when it has connected none. */
+/** Undefined when the organization has not connected a Stripe account. */
 export const findCardProvider = async (tx: TenantTx, deps: Deps): Promise<CardProvider | undefined> => {
   const credentials = await readCredentials(tx, deps, "stripe");
   if (!credentials) return undefined;
@@ -33,7 +33,7 @@ export const mustTakeCards = async (tx: TenantTx, deps: Deps): Promise<CardProvi
   return provider;
 };
 
-/** A call to the provider; its failures in words that the payer can use. */
+/** Calls the provider and turns its errors into messages that a payer can act on. */
 export const askProvider = async <T>({ log }: Deps, run: () => Promise<T>): Promise<T> => {
   try {
     return await run();

@@ -33,19 +33,19 @@ type Wanted = {
   readonly subject:
     | { readonly kind: "invoice"; readonly id: string; readonly amount: Dollars | undefined }
     | { readonly kind: "deposit"; readonly id: string };
-  /** The page to come back to. */
+  /** The page to return to after paying. */
   readonly page: string;
-  /** A repetition with the same one leads to the same checkout, as long as that can be paid. */
+  /** Idempotency key. Requests with the same key get the same checkout while it can be paid. */
   readonly key: string | undefined;
 };
 
-/** The provider takes no less. */
+/** The provider's minimum amount. */
 const least = cents(50);
 
-/** The shortest that the provider allows, and a minute for the way. */
+/** In seconds: the provider's minimum of 30 minutes, plus one minute for delays. */
 const openFor = 31 * 60;
 
-/** Seconds since 1970. */
+/** Unix time in seconds. */
 const expiryOf = (createdAt: Date): number => Math.floor(createdAt.getTime() / 1000) + openFor;
 
 type Payable = { readonly amount: Cents; readonly name: string; readonly email: string };
@@ -93,7 +93,7 @@ const sessionFor = (
   expires_at: expiryOf(createdAt),
 });
 
-/** Two open tabs must not be paid both. One that was just paid can no longer be closed, and that is told by an event. */
+/** Prevents paying in two open tabs. A session that was just paid cannot be closed, and an event reports it. */
 const closeOthers = async (deps: Deps, stripe: Stripe, checkout: CheckoutRecord): Promise<void> => {
   const { organizationId } = checkout;
   const others = await deps.database.tenant(organizationId, (tx) => openSessionsBeside(tx, checkout));
@@ -105,14 +105,14 @@ const closeOthers = async (deps: Deps, stripe: Stripe, checkout: CheckoutRecord)
   }
 };
 
-/** The same for the same key of the same document. */
+/** The same key for the same document gives the same id. */
 const idFor = ({ subject, key }: Wanted): string => {
   if (key === undefined) return uuidv7();
   const digest = createHash("sha256").update(`${subject.kind}:${subject.id}:${key}`).digest();
   return UUID.ofInner(digest.subarray(0, 16)).toString();
 };
 
-/** What was begun before with the same key, if it can still be paid; else a new one. */
+/** The earlier checkout with the same key if it can still be paid, otherwise a new one. */
 const beginCheckout = async (tx: TenantTx, wanted: Wanted, amount: Cents, now: Date) => {
   const { kind, id: documentId } = wanted.subject;
   const of = kind === "invoice" ? { invoiceId: documentId } : { quoteId: documentId };
@@ -128,7 +128,7 @@ const beginCheckout = async (tx: TenantTx, wanted: Wanted, amount: Cents, now: D
   return another;
 };
 
-/** Where the card provider takes the card; the money is counted when the provider tells that it came. */
+/** Returns the provider's payment page. The payment counts when the provider reports it. */
 const startCheckout = async (deps: Deps, wanted: Wanted): Promise<{ url: string }> => {
   const { organizationId, page } = wanted;
   const now = deps.clock();
@@ -151,7 +151,7 @@ const startCheckout = async (deps: Deps, wanted: Wanted): Promise<{ url: string 
   return { url: session.url };
 };
 
-/** Of a customer who is signed in: their word alone moves no money, their card does. */
+/** For signed-in customers, who can pay by card but cannot record payments. */
 export const payAsCustomer = async (
   deps: Deps,
   principal: Principal,
@@ -173,7 +173,7 @@ export const payAsCustomer = async (
   });
 };
 
-/** Who pays, and the key of this one attempt if they gave it any. */
+/** The token of the customer's link, and the idempotency key if there is one. */
 type Caller = { readonly token: string; readonly key: string | undefined };
 
 export const payInvoiceByLink = async (

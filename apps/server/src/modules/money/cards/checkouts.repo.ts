@@ -9,7 +9,7 @@ const inTenant = ofTenant(cardCheckouts);
 
 export type CheckoutRecord = typeof cardCheckouts.$inferSelect;
 
-/** Undefined if there is one with this id. */
+/** Returns undefined if the id is already used. */
 export const insertCheckout = async (
   tx: TenantTx,
   fields: Omit<typeof cardCheckouts.$inferInsert, "organizationId">,
@@ -22,7 +22,6 @@ export const insertCheckout = async (
   return inserted;
 };
 
-/** Locked until the transaction ends. */
 export const lockCheckout = async (tx: TenantTx, id: string): Promise<CheckoutRecord | undefined> => {
   const [checkout] = await tx
     .select()
@@ -46,7 +45,7 @@ export const updateCheckout = async (
   return updated;
 };
 
-/** Sessions of the same document that somebody could still pay. */
+/** Other sessions for the same document that can still be paid. */
 export const openSessionsBeside = async (
   tx: TenantTx,
   { id, invoiceId, quoteId }: CheckoutRecord,
@@ -68,7 +67,7 @@ export const openSessionsBeside = async (
   return rows.flatMap(({ id: other, sessionId }) => (sessionId ? [{ id: other, sessionId }] : []));
 };
 
-/** Whether it is news: the provider tells each event at least once. */
+/** Returns false for a repeat, because the provider delivers events at least once. */
 export const noteEvent = async (
   tx: TenantTx,
   event: { readonly id: string; readonly type: string },

@@ -16,7 +16,7 @@ import { payAsCustomer, payDepositByLink, payInvoiceByLink } from "./checkout";
 import { receiveStripeEvent } from "./receive-event";
 import { refundDepositToCard, refundPaymentToCard } from "./refund-card";
 
-/** Money that moves: payments on invoices and deposits on quotes, by hand or by card. */
+/** Payments on invoices and deposits on quotes, by hand or by card. */
 export const paymentsRoutes = (app: FastifyInstance, deps: Deps): void => {
   const { clock } = deps;
 
@@ -72,7 +72,7 @@ export const cardPaymentsRoutes = (app: FastifyInstance, deps: Deps): void => {
     payDepositByLink(deps, { token, key: keyOf(request) }),
   );
 
-  // In a scope of its own: the signature is of the very bytes that were sent.
+  // In a separate scope, because the signature is checked against the raw body.
   void app.register(async (scope) => {
     scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) =>

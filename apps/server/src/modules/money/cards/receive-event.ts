@@ -47,7 +47,7 @@ const ofCharge = (charge: Stripe.Charge): News => ({
   facts: { ...idOf(charge.payment_intent), ...cardOf(charge), refunded: cents(charge.amount_refunded) },
 });
 
-/** What an event says about a checkout; undefined for everything that is none of ours. */
+/** What an event says about a checkout. Undefined for event types that we do not handle. */
 const newsIn = (event: Stripe.Event): News | undefined => {
   if (
     event.type === "checkout.session.completed" ||
@@ -64,7 +64,7 @@ const newsIn = (event: Stripe.Event): News | undefined => {
   return undefined;
 };
 
-/** What was paid and what went back only grow: an old event that comes late changes nothing. */
+/** Paid and refunded amounts only grow, so an old event that arrives late changes nothing. */
 const merge = (known: CheckoutRecord, facts: Facts): Facts => ({
   paid: maxCents(known.paid, facts.paid ?? noCents),
   refunded: maxCents(known.refunded, facts.refunded ?? noCents),
@@ -76,7 +76,7 @@ const merge = (known: CheckoutRecord, facts: Facts): Facts => ({
 
 const uuid = /^[0-9a-f-]{36}$/;
 
-/** The facts of one checkout, and what follows from them. */
+/** Adds facts to a checkout, then settles it. Unknown ids are ignored. */
 export const learn = async (
   tx: TenantTx,
   deps: Deps,
@@ -101,7 +101,7 @@ const verified = (body: string, signature: string, { stripe, webhookSecret }: Ca
   }
 };
 
-/** Each event counts once, however often it is delivered. */
+/** An event counts once, even if it is delivered several times. */
 export const receiveStripeEvent = async (
   deps: Deps,
   organizationId: string,

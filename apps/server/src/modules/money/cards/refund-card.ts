@@ -14,13 +14,13 @@ type CardRefund = {
   readonly organizationId: string;
   readonly checkoutId: string;
   readonly amount: Cents;
-  /** The same key gives the money back once. */
+  /** Idempotency key: one refund per key. */
   readonly key: string;
   readonly actor: Actor | null;
   readonly note: string;
 };
 
-/** The provider moves the money first; should we die before noting it, its own news tell us. */
+/** The provider moves the money first. If we crash before recording it, its webhook event reports the refund. */
 const refundCard = async (deps: Deps, refund: CardRefund): Promise<void> => {
   const { organizationId, checkoutId, amount, key, actor, note } = refund;
   const { stripe, checkout } = await deps.database.tenant(organizationId, async (tx) => ({
@@ -41,7 +41,7 @@ const refundCard = async (deps: Deps, refund: CardRefund): Promise<void> => {
   );
 };
 
-/** Money for something that was no longer owed. */
+/** Refunds card money for something that was no longer owed. */
 export const returnCardExcessTask =
   (deps: Deps): TaskHandler<"return_card_excess"> =>
   async ({ organizationId, checkoutId }) => {
@@ -53,16 +53,15 @@ export const returnCardExcessTask =
   };
 
 type Refund = {
-  /** Of the invoice or the quote. */
   readonly target: InvoiceTarget | QuoteTarget;
   readonly body: z.infer<typeof refundInvoiceBody>;
-  /** The same key gives the money back once. */
+  /** Idempotency key: one refund per key. */
   readonly key: string;
 };
 
 type FindCard = typeof cardToRefund | typeof depositCardToRefund;
 
-/** False where the office hands the money back itself. */
+/** Returns false when the office returns the money itself. */
 const refundToCard = async (
   deps: Deps,
   principal: Principal,
@@ -76,10 +75,10 @@ const refundToCard = async (
   return card !== undefined;
 };
 
-/** Whether a payment of an invoice came by card, and if so, back it goes there. */
+/** Refunds an invoice payment to its card. Returns false if it was not an online card payment. */
 export const refundPaymentToCard = (deps: Deps, principal: Principal, refund: Refund): Promise<boolean> =>
   refundToCard(deps, principal, refund, cardToRefund);
 
-/** The same for a deposit that no invoice counts yet. */
+/** Refunds a deposit that is not on an invoice yet. Returns false if it was not an online card payment. */
 export const refundDepositToCard = (deps: Deps, principal: Principal, refund: Refund): Promise<boolean> =>
   refundToCard(deps, principal, refund, depositCardToRefund);

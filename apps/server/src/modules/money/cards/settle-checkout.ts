@@ -28,7 +28,7 @@ declare global {
 
 const any = { expected: undefined };
 
-/** A document that was deleted while somebody paid for it takes nothing. */
+/** Undefined when the document was deleted during the payment. */
 const unlessGone = async <T>(opened: Promise<T>): Promise<T | undefined> => {
   try {
     return await opened;
@@ -41,7 +41,7 @@ const unlessGone = async <T>(opened: Promise<T>): Promise<T | undefined> => {
 const openDeposit = ({ status, total, depositPaid }: LoadedQuote["quote"]): Cents =>
   status === "approved" ? maxCents(noCents, subtractCents(total, depositPaid)) : noCents;
 
-/** Counts what came towards what is still owed; what is not owed any more goes back. */
+/** Counts the payment toward what is still owed, and enqueues a refund of the rest. */
 const receive = async (
   tx: TenantTx,
   deps: Deps,
@@ -78,10 +78,10 @@ const receive = async (
   return updateCheckout(tx, checkoutId, { excess });
 };
 
-/** Who gives money back, and why. */
+/** Who made a refund, and why. */
 export type Return = { readonly actor: Actor | null; readonly note: string };
 
-/** Takes back from where it was counted, the last first. */
+/** Records the refund where the payment was counted, most recent first. */
 const giveBack = async (
   tx: TenantTx,
   checkoutId: string,
@@ -107,8 +107,8 @@ const giveBack = async (
 };
 
 /**
- * Makes the ledger say what the provider has told so far of a checkout that is locked. However often and in whatever order
- * the news come, the same facts give the same payments.
+ * Makes payments match what the provider has reported so far. The checkout must be locked. The same facts give the
+ * same payments, even if events repeat or arrive out of order.
  */
 export const settleCheckout = async (
   tx: TenantTx,
