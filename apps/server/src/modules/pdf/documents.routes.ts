@@ -8,7 +8,7 @@ import { findJobForWork } from "#work";
 import { mustBeSigned, pdfAddress } from "./pdf-address";
 import { type RenderedDocument, renderDocument } from "./render-document";
 
-/** Shown within our own pages and nobody else's. */
+/** Only our own pages may show the PDF in a frame. */
 const framing = { "content-security-policy": "frame-ancestors 'self'", "x-frame-options": "SAMEORIGIN" };
 
 export const sendPdf = (reply: FastifyReply, { name, content }: RenderedDocument, seconds: number) =>

@@ -1,16 +1,16 @@
 import sharp from "sharp";
 import { AppError, createTurns } from "#kernel";
 
-/** A photo of a sign by a phone has 12 million. Beyond, a few kilobytes of PNG can take hundreds of megabytes to draw. */
+/** A phone photo has 12 million. Beyond this limit, a few kilobytes of PNG can take hundreds of megabytes to draw. */
 const maxPixels = 16_000_000;
 
-/** A picture of one column takes seconds, however few its pixels are. */
+/** A picture that is one pixel wide takes seconds to process, even with few pixels in total. */
 const maxSide = 10_000;
 
 const isTooLarge = ({ width, height }: { readonly width: number; readonly height: number }): boolean =>
   width * height > maxPixels || Math.max(width, height) > maxSide;
 
-/** Four times the room that a document has for it, so that it is sharp on paper. */
+/** In pixels: 8 per point of the space on a document, so that the logo prints sharply. */
 const room = { width: 1200, height: 416 };
 
 const oneAtATime = createTurns({ max: 1, maxWaiting: 5 });
@@ -20,7 +20,7 @@ const unreadable = (cause: unknown) =>
     cause,
   });
 
-/** From the header alone: nothing is decoded. */
+/** Reads only the header and decodes no pixels. */
 const measure = async (content: Buffer) => {
   try {
     const { width, height, format } = await sharp(content, { limitInputPixels: false }).metadata();
@@ -38,7 +38,7 @@ const shrink = (content: Buffer, format: string | undefined): Promise<Buffer> =>
   return (format === "jpeg" ? picture.jpeg({ quality: 85 }) : picture.png()).toBuffer();
 };
 
-/** Made small once, when it is uploaded: documents and pages draw it many times. */
+/** Runs once, on upload, because documents and pages draw the logo many times. */
 export const shrinkLogo = async (owner: string, content: Buffer): Promise<Buffer> => {
   const { width, height, format } = await measure(content);
   if (isTooLarge({ width, height }))
@@ -53,7 +53,7 @@ export const shrinkLogo = async (owner: string, content: Buffer): Promise<Buffer
   );
 };
 
-/** Of a logo that was kept as it came, before they were made small: undefined if drawing it would take too long. */
+/** For logos stored before uploads were shrunk. Undefined if the logo is too large or unreadable. */
 export const logoForPaper = async (content: Buffer | undefined): Promise<Buffer | undefined> => {
   if (!content) return undefined;
   try {

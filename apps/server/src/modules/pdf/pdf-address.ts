@@ -5,17 +5,17 @@ export type PdfAddress = {
   readonly kind: PdfKind;
   readonly id: string;
   readonly organization: string;
-  /** The client whose customer it was made for; the office's has none. */
+  /** The client whose customer uses the address. Undefined for the office. */
   readonly customer?: string | undefined;
 };
 
-/** Begins differently for a customer, so that theirs never passes for one of the office. */
+/** Customers get another prefix, so that their signature is never valid for an office address. */
 const subjectOf = ({ kind, id, organization, customer }: PdfAddress): string =>
   customer === undefined
     ? `pdf:${kind}:${organization}:${id}`
     : `customer-pdf:${kind}:${organization}:${id}:${customer}`;
 
-/** For somebody who may see the record. */
+/** The caller must have checked that the person may see the record. */
 export const pdfAddress = (secret: string, address: PdfAddress, now: Date): string => {
   const { kind, id, organization, customer } = address;
   const query = new URLSearchParams({
@@ -26,7 +26,7 @@ export const pdfAddress = (secret: string, address: PdfAddress, now: Date): stri
   return `/api/pdfs/${kind}/${id}?${query.toString()}`;
 };
 
-/** The seconds for which the address may still be kept. */
+/** Returns for how many more seconds the address is valid. */
 export const mustBeSigned = (secret: string, address: PdfAddress & Signed, now: Date): number => {
   const seconds = secondsSigned(secret, subjectOf(address), address, now);
   if (seconds === 0) throw notFound("Document not found");

@@ -49,7 +49,7 @@ const textOf = async (pdf: PDFDocumentProxy): Promise<string> => {
   return pages.join("\n").replace(/\s+/g, " ");
 };
 
-/** An invoice of several pages for somebody whose name needs more than Latin letters. */
+/** An invoice of several pages for a client whose name needs more than Latin letters. */
 const longInvoice = async (): Promise<Invoice> => {
   const name = { firstName: "Γιώργος Łukasz", lastName: "Чайковский" };
   const client = (await newClient(test, owner, name))._id;
@@ -105,7 +105,7 @@ describe("an invoice as PDF", () => {
     const heightOf = (words: string) =>
       items.flatMap((item) => ("str" in item && item.str === words ? [item.transform[5]] : []))[0] ?? 0;
     expect(heightOf("Oct 26")).toBeGreaterThan(heightOf("Oct 27"));
-    // A unit that takes two rows makes room for both.
+    // A unit that wraps to two lines makes the row taller.
     expect(heightOf("Gas line") - heightOf("AEP rebate")).toBeGreaterThan(35);
   });
 

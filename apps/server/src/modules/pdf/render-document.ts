@@ -65,12 +65,12 @@ const composers: Record<PdfKind, (tx: TenantTx, deps: Deps, viewer: Viewer, id: 
 };
 
 /**
- * However many are wanted at once, the other requests keep the database and this thread: a document is read when a thread
- * is free to print it. Reading one ahead prints a quarter more a second and makes the others wait for it.
+ * Reads a document only when a thread is free to print it, so that printing does not slow down other requests.
+ * Reading one ahead prints 25% more per second, but makes other requests wait.
  */
 const inTurn = createTurns({ max: maxThreads, maxWaiting: 500 });
 
-/** Unless a viewer is named, the caller has seen to it that whoever gets it may have it. */
+/** Without a viewer, the caller must have checked access. */
 export const renderDocument = (
   deps: Deps,
   organizationId: string,

@@ -26,7 +26,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** A drawing of two by two pixels, unless its size says otherwise. */
+/** A PNG of 2 × 2 pixels, unless `size` claims another size. */
 const drawing = (pixels = Buffer.alloc(18), size = "0000000200000002"): string => {
   const header = Buffer.from(`${size}0806000000`, "hex");
   const png = Buffer.concat([

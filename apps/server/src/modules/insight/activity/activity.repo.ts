@@ -5,7 +5,7 @@ import { users } from "@fieldwright/db/schema/users";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 
-/** Staff have their account in the organization; a customer's account has none, but their client record has a name. */
+/** A customer's account does not belong to the organization, so the name comes from the client record. */
 const actorName = sql<string | null>`coalesce(
   ${auditLog.via},
   (select ${users.firstName} || ' ' || ${users.lastName} from ${users}

@@ -13,7 +13,7 @@ type Kind = "client" | "quote" | "job" | "invoice" | "visit";
 
 const amounts = ["lineItems", "subtotal", "discount", "discountPercent", "taxRate", "tax", "total"];
 
-/** What the audit log keeps of a record and readers of that record may see. */
+/** Fields in the audit log that everyone who can read the record may see. */
 const plainFields: Record<Kind, readonly string[]> = {
   client: ["status", "user", "company", "phone"],
   quote: [
@@ -84,7 +84,7 @@ const isFields = (value: unknown): value is Fields =>
 const without = (value: unknown, name: string): unknown =>
   isFields(value) ? Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)) : value;
 
-/** Lines are made anew on every save, and a client's own news is not the record's. */
+/** Lines get new ids on every save, and a change of the client's details is not a change of the record. */
 const comparable = (name: string, value: unknown): unknown => {
   if (name === "lineItems" && Array.isArray(value)) return value.map((line) => without(line, "_id"));
   if (name === "client" && isFields(value)) return value["_id"];
@@ -118,7 +118,7 @@ const presentChange = (change: Change, visible: readonly string[]): ActivityEntr
 
 type Read = (tx: TenantTx, principal: Principal, id: string, now: Date) => Promise<unknown>;
 
-/** Each refuses people who may not see the record. */
+/** Each throws when the principal may not see the record. */
 const readRecord: Record<Kind, Read> = {
   client: readClient,
   quote: readQuote,

@@ -1,7 +1,7 @@
 import { can, reachOf } from "@fieldwright/domain/permissions";
 import type { Principal } from "#kernel";
 
-/** Whose records the figures are of: everyone's, those of a technician's visits, or a client's own. */
+/** Which records the figures cover: all, those of a technician's visits, or a client's own. */
 export type Visibility =
   | { readonly of: "organization" }
   | { readonly of: "technician"; readonly userId: string }
@@ -17,9 +17,9 @@ export const visibilityFor = (principal: Principal): Visibility => {
 export const seesQuotes = (principal: Principal): boolean => can(principal, "quotes:read");
 export const seesInvoices = (principal: Principal): boolean => can(principal, "invoices:read");
 
-/** What the business earns and how it grows is the office's. */
+/** Only the office sees revenue and growth. */
 export const seesRevenue = (principal: Principal): boolean => can(principal, "reports:read");
 
-/** A customer is not told that their visit runs late here; the office tells them. */
+/** Customers do not see late visits here, because the office informs them. */
 export const answersForLateVisits = (principal: Principal): boolean => can(principal, "schedule:status");
 export const plansWork = (principal: Principal): boolean => can(principal, "schedule:write");

@@ -32,7 +32,7 @@ afterAll(() => test.close());
 
 const live = <Row extends { deletedAt: Date | null }>(rows: Row[]) => rows.filter((row) => !row.deletedAt);
 
-/** Every row, so that each figure can be worked out again in the plainest way. */
+/** All rows, so that the test can compute each figure again in the simplest way. */
 const everything = () =>
   test.database.system(async (tx) => ({
     clients: live(await tx.select().from(clients)),

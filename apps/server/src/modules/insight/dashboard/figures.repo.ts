@@ -24,7 +24,7 @@ import {
 import type { Visibility } from "./dashboard.policy";
 import type { Period } from "./period";
 
-/** The instant at which a day begins in the organization's zone, which a change of clocks may move. */
+/** The start of a day in the organization's time zone, with daylight saving time taken into account. */
 export const startOf = (day: Day, { timeZone }: Period): SQL =>
   sql`(${day}::date::timestamp at time zone ${timeZone}::text)`;
 
@@ -57,7 +57,7 @@ const money = (value: SQL, condition?: SQL): SQL<Cents> =>
     cents(Number(sum)),
   );
 
-/** Only the client's own where client ids are given. */
+/** Undefined stands for the whole organization. */
 type OwnClients = readonly string[] | undefined;
 
 export type QuoteSums = { waiting: number; waitingTotal: Cents; expiring: number; expiringTotal: Cents };
@@ -126,7 +126,7 @@ export const sumInvoices = async (
   return new Map(rows.map(({ status: name, ...sums }) => [name, sums]));
 };
 
-/** A refund is a negative payment. */
+/** Refunds are negative payments and reduce the revenue. */
 type Business = { revenue: Cents; revenueLastMonth: Cents; clientsThisMonth: number };
 
 export const sumBusiness = async (tx: TenantTx, period: Period): Promise<Business> => {
@@ -156,7 +156,7 @@ export const sumBusiness = async (tx: TenantTx, period: Period): Promise<Busines
   return sums;
 };
 
-// A whole organization's figures are read from what triggers keep: they cost a large one no more than a small one.
+// Figures of a whole organization come from counters kept by triggers, so they cost the same at any size.
 
 const ofList = (kind: "quotes" | "jobs" | "invoices"): SQL | undefined =>
   and(ofTenant(listCounts), eq(listCounts.kind, kind));

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.test.close());
 
-/** 7:00 PM of October 31 in Los Angeles, where UTC is in November already. */
+/** 7:00 PM on October 31 in Los Angeles, when it is already November in UTC. */
 const lastEvening = "2026-11-01T02:00:00Z";
 
 describe("200: the office's figures", () => {
@@ -79,7 +79,7 @@ describe("200: the office's figures", () => {
     await on.addInvoice(owner, job, { dueDate: "2026-12-01", total: 9_000_000, paid });
     const october = await on.dashboard(owner);
     expect(october.stats.monthlyRevenue).toBe(1660);
-    // September has no 31st: the whole of it stands against October 31.
+    // September has no 31st, so all of September is compared with October 1 to 31.
     expect(october.comparisons.revenueLastMonth).toBe(4.2);
     on.at("2026-11-01T07:00:00Z");
     const november = await on.dashboard(owner);

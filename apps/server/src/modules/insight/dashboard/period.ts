@@ -1,6 +1,6 @@
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
 
-/** The days that the figures turn on, all in the organization's zone. */
+/** The days that the figures depend on, in the organization's time zone. */
 export type Period = {
   readonly now: Date;
   readonly timeZone: string;
@@ -9,9 +9,9 @@ export type Period = {
   readonly monthStart: Day;
   readonly nextMonthStart: Day;
   readonly lastMonthStart: Day;
-  /** The day after this day of last month; a longer month's last days compare with the whole of the shorter one. */
+  /** Exclusive end: the day after the same date in last month, or this month's start if last month is shorter. */
   readonly lastMonthUntil: Day;
-  /** Quotes that are valid up to this day expire soon. */
+  /** Quotes that are valid until this day or earlier count as expiring soon. */
   readonly expirySoon: Day;
 };
 
@@ -28,7 +28,7 @@ export const periodOf = (timeZone: string, now: Date): Period => {
     today,
     tomorrow: addDays(today, 1),
     monthStart,
-    // 32 days after the first is always a day of the next month.
+    // 32 days after the first of a month is always in the next month.
     nextMonthStart: `${addDays(monthStart, 32).slice(0, 8)}01`,
     lastMonthStart,
     lastMonthUntil: sameDay < monthStart ? sameDay : monthStart,

@@ -42,7 +42,7 @@ import {
 const zeroIf = (isSeen: boolean) => (isSeen ? 0 : null);
 const zeroDollarsIf = (isSeen: boolean) => (isSeen ? dollars(0) : null);
 
-/** For people who belong to no organization yet, with the notice that tells them how to join one. */
+/** For people without an organization. The notice says what they need to do. */
 export const emptyDashboard = (principal: Principal, now: Date): Dashboard => {
   const [quotes, revenue] = [seesQuotes(principal), seesRevenue(principal)];
   return {
@@ -76,7 +76,7 @@ type Known = {
   readonly overdue: InvoiceSums | undefined;
 };
 
-/** What waits for somebody to act, the most pressing first. */
+/** What needs action, most urgent first. */
 const readAttention = async (
   tx: TenantTx,
   principal: Principal,

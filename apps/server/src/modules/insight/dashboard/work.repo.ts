@@ -15,7 +15,7 @@ import type { Visibility } from "./dashboard.policy";
 import { startOf } from "./figures.repo";
 import type { Period } from "./period";
 
-/** A visit that began longer ago than this is looked for neither among today's nor among the late ones. */
+/** Visits that started earlier than this count neither as today's nor as late. */
 const lookBack = sql`interval '31 days'`;
 const lookAhead = sql`interval '14 days'`;
 
@@ -57,7 +57,7 @@ const takesPlaceOn = (period: Period): SQL => {
 
 const isOver: VisitStatus[] = ["completed", "cancelled"];
 
-/** Written out as the index of such visits has it: the planner takes that index for no other wording. */
+/** Must match the condition of the partial index word for word, or PostgreSQL does not use it. */
 const isWaiting = sql`${visits.deletedAt} is null
   and ${visits.status} in ('pending', 'confirmed', 'rescheduled', 'en_route', 'in_progress')`;
 
@@ -111,7 +111,7 @@ export const findToday = (tx: TenantTx, visibility: Visibility, period: Period):
 
 export type VisitsOfNote = { count: number; id: string; jobId: string; title: string; startsAt: Date };
 
-/** How many there are, and the first of them. Only that one is joined to its job: there may be many. */
+/** The count and the first visit. Only that one is joined to its job, because there may be many. */
 const findOfNote = async (tx: TenantTx, where: SQL | undefined): Promise<VisitsOfNote | undefined> => {
   const found = tx
     .select({ id: visits.id, startsAt: visits.startsAt, count: sql<number>`count(*) over ()`.as("count") })
@@ -134,7 +134,7 @@ const findOfNote = async (tx: TenantTx, where: SQL | undefined): Promise<VisitsO
   return first;
 };
 
-/** Nobody has begun them, and the time by which the customer expected somebody has passed. */
+/** Visits that nobody has started although the arrival window, or the start without one, has passed. */
 export const findLate = (tx: TenantTx, visibility: Visibility, period: Period) =>
   findOfNote(
     tx,
@@ -196,13 +196,13 @@ export const findNextVisits = (
 
 const isUnscheduled = and(
   ofTenant(jobPlans),
-  // Written out as the index of such jobs has it.
+  // Must match the condition of the partial index.
   sql`${jobPlans.open} and ${jobPlans.visits} = 0`,
 );
 
 const ofPlannedJob = and(sameTenant(jobs, jobPlans), eq(jobs.id, jobPlans.jobId));
 
-/** Those that the schedule lists as such: a job on hold is open, but waits for no visit. */
+/** Counts what the schedule lists as unscheduled. A job on hold is open, but does not wait for a visit. */
 const countBookable = (tx: TenantTx, own: SQL | undefined) =>
   tx
     .select({ total: count() })
@@ -210,10 +210,10 @@ const countBookable = (tx: TenantTx, own: SQL | undefined) =>
     .innerJoin(jobs, ofPlannedJob)
     .where(and(isUnscheduled, inArray(jobs.status, bookableJobStatuses), own));
 
-/** `total`: of those that wait for a visit. */
+/** `total` counts only jobs that wait for a visit. */
 type Unscheduled = { total: number; jobs: UpcomingRow[] };
 
-/** Open jobs without a visit, those that were promised for the earliest day first. A technician has none: visits make a job theirs. */
+/** Open jobs without a visit, earliest scheduled day first. Technicians have none: a visit makes a job theirs. */
 export const findUnscheduled = async (
   tx: TenantTx,
   visibility: Visibility,

@@ -10,7 +10,7 @@ import { type DayRange, monthsAndDays } from "@fieldwright/domain/report-periods
 import type { Category, JobStatus } from "@fieldwright/domain/statuses";
 import { type AnyColumn, and, between, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 
-/** Not sum(bigint), which adds up in decimal; whole numbers below 2^53 are exact this way. */
+/** Cast to float8, because sum(bigint) adds in decimal. Whole numbers below 2^53 stay exact. */
 const total = (column: AnyColumn): SQL<number> => sql`coalesce(sum(${column}::float8), 0)`.mapWith(Number);
 
 const toMoney = (sum: unknown): Cents => cents(Number(sum));
@@ -24,7 +24,7 @@ const kept = (dimension: Dimension) => and(ofTenant(reportDays), eq(reportDays.d
 const piece = (unit: "day" | "month", { start, end }: DayRange): SQL =>
   sql`(${unit}::text, ${start}::date, ${end}::date)`;
 
-/** Whole months are read as such, the rest by day. Joined rather than asked for with `or`, so that the index alone is read. */
+/** Reads month rows for whole months and day rows for the rest. A join instead of `or` reads only the index. */
 const piecesOf = (range: DayRange): SQL => {
   const { months, days } = monthsAndDays(range);
   const pieces = [...(months ? [piece("month", months)] : []), ...days.map((rest) => piece("day", rest))];
@@ -61,7 +61,6 @@ export const sumByDay = (tx: TenantTx, range: DayRange): Promise<DaySum[]> =>
     )
     .groupBy(reportDays.measure, reportDays.day);
 
-/** Of completed jobs and collected money. */
 const jobsAndMoney = {
   jobs: sql`coalesce(sum(${reportDays.rows}::float8) filter (where ${reportDays.measure} = 'completed'), 0)`.mapWith(
     Number,
@@ -119,7 +118,7 @@ export const findTopPayers = (
     .orderBy(desc(total(reportFacts.amount)), reportFacts.clientId)
     .limit(most);
 
-/** Found by the clients' jobs, which are few, not among all that were completed. */
+/** Starts from these clients' jobs, which are few, instead of from all completed jobs. */
 export const countJobsOf = (
   tx: TenantTx,
   clientIds: readonly string[],
@@ -137,7 +136,7 @@ export const countJobsOf = (
         .where(and(ofTenant(jobs), inArray(jobs.clientId, [...clientIds])))
         .groupBy(jobs.clientId);
 
-/** Clients with a completed job, and those of them with several. */
+/** Counts clients with a completed job, and those with more than one. */
 export const countServed = async (
   tx: TenantTx,
   range: DayRange,
@@ -157,7 +156,7 @@ export const countServed = async (
   return counts ?? { served: 0, repeat: 0 };
 };
 
-/** By how much invoices are more than the jobs that they are for. */
+/** How many more invoices there are than invoiced jobs. */
 export const countInvoicedAgain = async (tx: TenantTx, range: DayRange): Promise<number> => {
   const [counts] = await tx
     .select({ more: sql`count(*) - count(distinct ${reportFacts.jobId})`.mapWith(Number) })
@@ -190,7 +189,7 @@ export const sumOpenInvoices = (tx: TenantTx) =>
 
 const main = and(live(properties), eq(properties.isPrimary, true));
 
-/** Where the clients are, by main address. */
+/** Counts clients by the ZIP code of their main address. */
 export const countByZip = (tx: TenantTx): Promise<{ zip: string; clients: number }[]> =>
   tx
     .select({ zip: properties.zip, clients: sql`count(*)`.mapWith(Number) })
@@ -198,7 +197,7 @@ export const countByZip = (tx: TenantTx): Promise<{ zip: string; clients: number
     .where(main)
     .groupBy(properties.zip);
 
-/** What the organization's own addresses call the place of a ZIP code. */
+/** City and state of each ZIP code, from the organization's own addresses. */
 export const nameZips = async (tx: TenantTx, zips: readonly string[]) => {
   if (zips.length === 0) return new Map<string, { city: string; state: string }>();
   const { rows } = await tx.execute<{ zip: string; city: string; state: string }>(sql`

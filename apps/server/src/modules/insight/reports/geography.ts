@@ -7,7 +7,7 @@ import { countByZip, nameZips, sumByZip } from "./figures.repo";
 
 const fiveDigits = (zip: string): string => zip.trim().slice(0, 5);
 
-/** Where clients, jobs and money are; the most money first. */
+/** Clients, jobs and revenue by ZIP code, highest revenue first. */
 export const readGeography = async (tx: TenantTx, range: DayRange): Promise<ReportPlace[]> => {
   const places = new Map<string, { clients: number; jobs: number; collected: Cents }>();
   const at = (zip: string) => {

@@ -7,15 +7,15 @@ import { readChangeVersion } from "./reports.repo";
 type Kept = { readonly version: string; readonly until: number; readonly report: Report };
 
 const maxKept = 200;
-/** Far less than change events are kept for, and a limit to what a change without an event could leave stale. */
+/** Much shorter than change events are kept. Also limits how stale a report gets if a change has no event. */
 const keptFor = 10 * 60_000;
 
-/** Reports of this process, each as long as nothing of its organization changes. */
+/** Caches reports in this process until something in the organization changes. */
 export const createKeptReports = () => {
   const kept = new Map<string, Kept>();
 
   return async (read: Read, organizationId: string, query: ReportQuery, now: Date): Promise<Report> => {
-    // The version is read before the figures: a change in between makes the next reader ask again.
+    // Read the version before the figures, so that a change in between makes the next request read again.
     const { zone, version } = await read(async (tx) => ({
       zone: (await readTerms(tx)).timeZone,
       version: await readChangeVersion(tx),

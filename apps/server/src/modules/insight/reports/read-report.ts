@@ -24,7 +24,7 @@ import { readTeamPerformance } from "./team-performance";
 
 const topCount = 10;
 
-/** The current year, and either end of it where only one is given. */
+/** Defaults to the current year. With only one date, the other end is the first or last day of its year. */
 export const rangeOf = ({ startDate, endDate }: ReportQuery, today: Day): DayRange => {
   const year = (startDate ?? endDate ?? today).slice(0, 4);
   const start = startDate ?? `${year}-01-01`;
@@ -87,7 +87,7 @@ const readStock = async (tx: TenantTx) => {
 export type Read = <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
 type About = { readonly zone: string; readonly range: DayRange; readonly now: Date };
 
-/** What goes through every client is most of the work: each is found beside the rest, in a transaction of its own. */
+/** The queries over all clients take most of the time, so they run in parallel, each in its own transaction. */
 export const readReport = async (read: Read, about: About): Promise<Report> => {
   const [topClients, { served, repeat }, { reviews, ...rest }] = await Promise.all([
     read((tx) => readTopClients(tx, about.range)),

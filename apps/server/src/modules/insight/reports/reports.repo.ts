@@ -13,7 +13,7 @@ import type { DayRange } from "@fieldwright/domain/report-periods";
 import type { Category } from "@fieldwright/domain/statuses";
 import { and, asc, between, desc, eq, gt, inArray, isNull, lt, or, sql } from "drizzle-orm";
 
-/** Everybody in the field, and whoever else worked. */
+/** Active technicians, and everyone else who worked. */
 export const findReportedPeople = (tx: TenantTx, worked: readonly string[]) =>
   tx
     .select({
@@ -46,8 +46,8 @@ export const findTimeOffWithin = (tx: TenantTx, { start, end }: Span) =>
     .where(and(ofTenant(timeOff), lt(timeOff.startsAt, end), gt(timeOff.endsAt, start)));
 
 /**
- * Different after every change of the organization's records. Ids are given before a transaction commits, so one below the
- * highest may still appear: hence also how many there are, as far back as a transaction can be late.
+  * Differs after every change in the organization. Ids are assigned before commit, so a lower id can appear after a
+  * higher one. The count detects that, and 10,000 ids go back as far as a transaction can be late.
  */
 export const readChangeVersion = async (tx: TenantTx): Promise<string> => {
   const { rows } = await tx.execute<{ version: string }>(sql`
@@ -71,7 +71,7 @@ export type RecordFilter = {
   readonly person?: string | undefined;
 };
 
-/** A person's completed jobs are facts of their own. */
+/** A person's completed jobs have a separate measure, `worked`. */
 const behind = ({ of, range, category, zip, person }: RecordFilter) =>
   and(
     ofTenant(reportFacts),

@@ -115,8 +115,8 @@ const call = (url: string, { headers }: TestPerson = manager) =>
 const read = async (query: string): Promise<Report> => (await call(query)).json();
 
 /**
- * In Chicago, where midnight is at 6:00 UTC: Ames has two jobs, a heater (invoiced twice, $300.00 and $100.00, paid $350.00
- * and $50.00 back) and a drain ($80.00, paid in April); Burr has an inspection of February that was paid on March 1.
+ * In Chicago, where midnight is 6:00 UTC in winter. Ames has a heater job, invoiced for $300 and $100, with $350 paid
+ * and $50 refunded, and a drain job for $80, paid in April. Burr has a February inspection, paid on March 1.
  */
 beforeAll(async () => {
   test = await createTestApp({ clock: () => now });

@@ -27,7 +27,7 @@ const present = ({ invoiced, collected, jobs }: Sums) => ({
 
 type Series = Omit<Report["revenueData"][number], "month"> & { name: string };
 
-/** Each month, week or quarter beside the one at the same place of the period before. */
+/** Pairs each month, week or quarter with the one at the same position in the previous period. */
 export const seriesOf = (
   unit: Unit,
   days: readonly DaySum[],

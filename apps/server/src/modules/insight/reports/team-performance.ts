@@ -12,7 +12,7 @@ import { findReportedPeople, findTimeOffWithin, type ReportedPerson } from "./re
 const later = (one: Day, other: Day): Day => (one > other ? one : other);
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
 
-/** The days of a range on which somebody was part of the team. */
+/** The days of the range on which the person was on the team. */
 const daysOf = ({ createdAt, deactivatedAt }: ReportedPerson, zone: string, range: DayRange): DayRange => ({
   start: later(range.start, dayIn(zone, createdAt)),
   end: deactivatedAt ? earlier(range.end, dayIn(zone, deactivatedAt)) : range.end,
@@ -36,7 +36,7 @@ export const readTeamPerformance = async (
   );
   const passed = { start: range.start, end: earlier(soFar(range, today).end, today) };
   const timeOff = passed.start <= passed.end ? await findTimeOffWithin(tx, spanOf(zone, passed)) : [];
-  // Most people keep the organization's hours all year: that sum is made once.
+  // Most people work the organization's hours all year, so their sum is computed only once.
   const sums = new Map<string, number>();
   const available = (person: ReportedPerson): number => {
     const days = daysOf(person, zone, passed);

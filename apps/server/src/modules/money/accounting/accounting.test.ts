@@ -19,7 +19,7 @@ const call = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, payload?:
 
 const june = { from: "2026-06-01", to: "2026-06-30" };
 
-/** Rows are dated by the database's own clock; the product's is the test's. */
+/** New rows get their date from the database clock, which the test clock does not control. */
 const dated = async (id: string, day: string) => {
   await test.database.pool.query("update invoices set created_at = $2 where id = $1", [
     id,

@@ -32,7 +32,7 @@ const lastSession = () => {
   return session;
 };
 
-/** A checkout of an invoice of 100 dollars by the customer's link. */
+/** Starts a checkout through the customer's link, by default for a new invoice of $100. */
 const begin = async (amount?: number, on?: Invoice) => {
   const invoice = on ?? (await addInvoice(test, owner));
   const token = await tokenFor(test, owner, `/invoices/${invoice._id}`);

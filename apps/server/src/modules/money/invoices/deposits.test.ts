@@ -30,7 +30,7 @@ const deposits = async ({ _id }: Quote, by: Person = owner) =>
 const refund = ({ _id }: Quote, payload: object) =>
   request(test, owner, "POST", `/quotes/${_id}/deposits/refunds`, { reason: "Cancelled", ...payload });
 
-/** An approved quote of 1,250 dollars, 250 of them paid by check. */
+/** An approved quote for $1,250, with a deposit of $250 paid by check. */
 const paidByCheck = async (): Promise<Quote> => {
   const quote = await sentQuote(test, owner, { client: customer.clientId, deposit: 250 });
   await call(`/quotes/${quote._id}/approve`, {});

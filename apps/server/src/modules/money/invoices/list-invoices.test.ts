@@ -10,7 +10,7 @@ let test: TestApp;
 let owner: Person;
 let rival: Person;
 let customer: Person;
-/** Of the customer with an account, of Ada's company, and of somebody else, oldest first. */
+/** Invoices of the customer with an account, of Ada's company and of another client, oldest first. */
 let own: Invoice;
 let hers: Invoice;
 let other: Invoice;

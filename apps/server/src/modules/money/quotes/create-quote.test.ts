@@ -5,7 +5,7 @@ import { type Person, registerOrganization, signedInAs } from "#testing/auth";
 import { lastEvent, newClient, newCustomer, newQuote, quoteBody, request, share } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 
-/** Half past ten in the evening of 9 June in Chicago, the organization's zone. */
+/** 10:30 PM on June 9 in Chicago, the organization's time zone. */
 const now = new Date("2026-06-10T03:30:00Z");
 
 let test: TestApp;

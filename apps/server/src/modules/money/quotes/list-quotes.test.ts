@@ -4,7 +4,7 @@ import { bearer, type Person, register, registerOrganization } from "#testing/au
 import { newClient, newCustomer, newQuote, request, sentQuote } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
 
-/** Half past ten in the evening of 9 June in Chicago, the organization's zone. */
+/** 10:30 PM on June 9 in Chicago, the organization's time zone. */
 const now = new Date("2026-06-10T03:30:00Z");
 
 type List = { quotes: QuoteSummary[]; total: number; totalPages: number; notice?: string };

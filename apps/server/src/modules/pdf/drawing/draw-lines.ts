@@ -40,7 +40,7 @@ const columnsOf = (page: Page, withPrices: boolean): Column[] => {
 
 const headHeight = 22;
 
-/** Named for readers the first time; on further pages it is there for the eye only. */
+/** Tagged on the first page. On later pages, without `table`, screen readers skip it. */
 const drawHead = (page: Page, columns: readonly Column[], table?: PDFKit.PDFStructureElement): void => {
   const { doc } = page;
   const { y } = doc;
@@ -54,7 +54,7 @@ const drawHead = (page: Page, columns: readonly Column[], table?: PDFKit.PDFStru
   doc.y = y + headHeight;
 };
 
-/** A row never breaks; a new page repeats the head. */
+/** A row never breaks across pages. Each new page repeats the header. */
 export const drawLines = (page: Page, lines: readonly SheetLine[]): void => {
   if (lines.length === 0) return;
   const { doc } = page;

@@ -72,7 +72,7 @@ const drawText = (page: Page, text: string): void => {
 
 const amountsWidth = 240;
 const amountGap = 3;
-/** The value takes as much as the longest sum of money needs, the words take the rest. */
+/** Fits the longest amount. The label gets the rest. */
 const valueWidth = 84;
 const wordsWidth = amountsWidth - valueWidth - 16;
 
@@ -147,7 +147,7 @@ const drawBlocks = (page: Page, { blocks }: Sheet): void => {
   }
 };
 
-/** Where dark cells that touch begin and end: a third as many rectangles as cells. */
+/** Start and end of each run of dark cells. This draws a third as many rectangles as one per cell. */
 const darkRuns = (cells: readonly boolean[]): (readonly [number, number])[] => {
   const begins = cells.flatMap((dark, at) => (dark && !cells[at - 1] ? at : []));
   const ends = cells.flatMap((dark, at) => (dark && !cells[at + 1] ? at + 1 : []));
@@ -165,7 +165,7 @@ const drawCode = (page: Page, { payHere }: Sheet): void => {
   page.part(
     "Figure",
     () => {
-      // A hair wider than its place: no white lines between neighbours on screen.
+      // Slightly larger than the cells, so that screens show no white lines between them.
       for (const [row, cells] of data.entries())
         for (const [from, until] of darkRuns(cells))
           doc.rect(margin + from * module, y + row * module, (until - from) * module + 0.05, module + 0.05);
@@ -210,13 +210,13 @@ const drawSignature = (page: Page, { signature }: Sheet): void => {
   page.part("P", () => page.write(signature.words, { x: margin, y: y + 56, width: page.width }, label));
 };
 
-/** After all else: only then is it known how many pages there are. */
+/** Runs last, when the number of pages is known. */
 const numberPages = (page: Page, { business, heading, number }: Sheet): void => {
   const { doc } = page;
   const { count } = doc.bufferedPageRange();
   for (let index = 0; index < count; index += 1) {
     doc.switchToPage(index);
-    // The foot stands below the margin, where text would otherwise begin a new page.
+    // The footer is below the bottom margin, where text would otherwise start a new page.
     doc.page.margins.bottom = 0;
     const box = { x: margin, y: doc.page.height - 40, width: page.width };
     doc.markContent("Artifact", { type: "Pagination" });

@@ -1,4 +1,4 @@
 declare module "fontkit" {
-  /** An opened font, which pdfkit takes in place of a file. */
+  /** Opens a font. pdfkit accepts the result instead of a file. */
   export const create: (file: Uint8Array) => Uint8Array;
 }

@@ -10,7 +10,7 @@ export type InvoicePaper = {
   readonly letterhead: Letterhead;
   readonly timeZone: string;
   readonly logo: Uint8Array | undefined;
-  /** Where the customer pays; absent when nothing is owed. */
+  /** The page where the customer pays. Undefined when nothing is owed. */
   readonly link: string | undefined;
 };
 

@@ -22,7 +22,7 @@ const startOf = ({ schedule, scheduledDate }: Job, timeZone: string): string => 
 
 const capitalized = (word: string): string => `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 
-/** What a technician takes along: no prices, and no rebates, which are nothing to do. */
+/** For technicians: without prices, and without rebates, because a rebate is not work. */
 export const jobSheet = ({ job, checklist, letterhead, timeZone, logo }: JobPaper): Sheet => {
   const phone = job.client.phone ?? job.client.user.profile.phone;
   return {

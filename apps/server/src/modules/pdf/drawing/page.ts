@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 const openFont = (weight: string) =>
   create(readFileSync(require.resolve(`@expo-google-fonts/noto-sans/${weight}/NotoSans_${weight}.ttf`)));
 
-/** Read once a thread, which takes longer than a document does; a document embeds only the characters that it uses. */
+/** Loaded once per thread, because that is slower than drawing a document. Documents embed only used characters. */
 const fonts = { text: openFont("400Regular"), strong: openFont("600SemiBold") };
 
 const ink = "#261f19";
@@ -32,7 +32,7 @@ export type Box = { readonly x: number; readonly y: number; readonly width: numb
 
 export type Page = ReturnType<typeof openPage>;
 
-/** A letter-size page that tells readers what each part is, so that it can be read aloud. */
+/** A letter-size page with tags for screen readers. */
 export const openPage = (title: string, author: string) => {
   const doc = new PDFDocument({
     size: "LETTER",
@@ -57,7 +57,7 @@ export const openPage = (title: string, author: string) => {
     root,
     width,
     bottom,
-    /** A part of the document under its own tag; what it draws is written at once. */
+    /** Adds a tagged part and draws it immediately. */
     part: (tag: string, draw: () => void, parent: PDFKit.PDFStructureElement = root, alt?: string) => {
       parent.add(doc.struct(tag, alt ? { alt } : {}, draw));
     },
@@ -66,7 +66,7 @@ export const openPage = (title: string, author: string) => {
       parent.add(element);
       return element;
     },
-    /** Drawn, but not read aloud. */
+    /** Draws something that screen readers skip. */
     artifact: (draw: () => void) => {
       doc.markContent("Artifact", { type: "Layout" });
       draw();
@@ -77,7 +77,7 @@ export const openPage = (title: string, author: string) => {
     write: (text: string, { x, y, width: boxWidth }: Box, style: Style): void => {
       use(style).text(clean(text), x, y, { width: boxWidth, align: style.align ?? "left", lineGap: 1 });
     },
-    /** Room for what comes, on this page or on a new one; whether it is a new one. */
+    /** Starts a new page if `height` does not fit on this one. Returns whether it did. */
     need: (height: number): boolean => {
       if (doc.y + height <= bottom) return false;
       doc.addPage();

@@ -3,7 +3,7 @@ import { stringify } from "safe-stable-stringify";
 import { createThreadPool } from "#kernel";
 import type { Sheet } from "./sheet";
 
-/** An invoice takes 0.1 s and 30 MB; the largest document that can be written, some seconds. */
+/** An invoice takes 0.1 s and 30 MB. The largest possible document takes a few seconds. */
 const pool = createThreadPool<Sheet, Uint8Array>(
   {
     source: new URL("./pdf-worker-from-source.mjs", import.meta.url),
@@ -12,14 +12,14 @@ const pool = createThreadPool<Sheet, Uint8Array>(
   { maxSeconds: 30, maxMegabytes: 256, maxWaiting: 500 },
 );
 
-/** At 30 kB each a few megabytes. */
+/** A few megabytes in total, at 30 kB each. */
 const keptAtMost = 200;
 const printed = new Map<string, Promise<Buffer>>();
 
 const digest = (bytes: Uint8Array | undefined) =>
   bytes && createHash("sha256").update(bytes).digest("base64url");
 
-/** What the paper says is its own key: a copy can never be out of date. */
+/** A hash of the content, so a cached copy is never out of date. */
 const keyOf = ({ business, signature, ...sheet }: Sheet): string => {
   const words = stringify({
     ...sheet,
@@ -31,7 +31,7 @@ const keyOf = ({ business, signature, ...sheet }: Sheet): string => {
     .digest("base64url");
 };
 
-/** A logo that cannot be drawn keeps no invoice from its customer. */
+/** If the document cannot be drawn with the logo, prints it without. */
 const print = async (owner: string, sheet: Sheet): Promise<Buffer> => {
   const { logo, ...business } = sheet.business;
   const bytes = await pool.run(owner, sheet).catch((cause: unknown) => {
@@ -41,7 +41,7 @@ const print = async (owner: string, sheet: Sheet): Promise<Buffer> => {
   return Buffer.from(bytes);
 };
 
-/** In a thread of its own, once for as long as nothing on it changes. */
+/** Prints in a worker thread. Reuses the cached copy while the content stays the same. */
 export const printSheet = (owner: string, sheet: Sheet): Promise<Buffer> => {
   const key = keyOf(sheet);
   const known = printed.get(key);

@@ -11,7 +11,7 @@ export type QuotePaper = {
   readonly timeZone: string;
   readonly logo: Uint8Array | undefined;
   readonly signature: Uint8Array | undefined;
-  /** Where the customer decides; absent once they have. */
+  /** The page where the customer decides. Undefined unless the quote is pending. */
   readonly link: string | undefined;
 };
 

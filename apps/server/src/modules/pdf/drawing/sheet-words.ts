@@ -3,10 +3,10 @@ import { type Dollars, dollars, signedUsd, withRate } from "@fieldwright/domain/
 import type { Letterhead } from "#identity";
 import type { Sheet, SheetAmount, SheetLine } from "./sheet";
 
-/** The product's own colour, where the organization has set none. */
+/** Used when the organization has not set a color. */
 const ownAccent = "#2553a0";
 
-/** Making one takes longer than using it ever does. */
+/** Cached, because creating a format is slower than using it. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
@@ -16,7 +16,7 @@ const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** "Nov 10, 2026": of a calendar day, or of an instant in a zone. */
+/** "Nov 10, 2026", from a calendar day, or from an instant and its time zone. */
 export const dayInWords = (value: string, timeZone = "UTC"): string =>
   dayFormat(timeZone).format(new Date(value));
 

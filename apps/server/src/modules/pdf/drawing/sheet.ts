@@ -1,4 +1,4 @@
-/** One line of the table; a job sheet leaves the prices out. */
+/** One line of the table. A job sheet has no prices. */
 export type SheetLine = {
   readonly name: string;
   readonly description: string;
@@ -10,11 +10,11 @@ export type SheetLine = {
 export type SheetAmount = { readonly label: string; readonly value: string };
 type SheetBlock = { readonly heading: string; readonly text: string };
 
-/** What stands on a printed document, every word of it: whoever draws it only knows places and sizes. */
+/** All text of a printed document. The drawing code decides only positions and sizes. */
 export type Sheet = {
-  /** Of the file, as readers show it. */
+  /** The document title that PDF viewers show. */
   readonly title: string;
-  /** Of colours as CSS writes them in hexadecimals. */
+  /** A CSS hex color. */
   readonly accent: string;
   readonly business: {
     readonly name: string;
@@ -23,7 +23,7 @@ export type Sheet = {
   };
   readonly heading: string;
   readonly number: string;
-  /** "Paid", "Approved". */
+  /** For example "Paid" or "Approved". */
   readonly stamp?: string;
   readonly facts: readonly { readonly label: string; readonly lines: readonly string[] }[];
   readonly opening?: string;
@@ -31,7 +31,7 @@ export type Sheet = {
   readonly amounts: readonly SheetAmount[];
   readonly closing?: SheetAmount;
   readonly after: readonly SheetAmount[];
-  /** Each with a box to tick. */
+  /** Printed with check boxes. */
   readonly checks: readonly string[];
   readonly blocks: readonly SheetBlock[];
   readonly payHere?: { readonly url: string; readonly label: string };
