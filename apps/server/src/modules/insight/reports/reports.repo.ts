@@ -46,8 +46,8 @@ export const findTimeOffWithin = (tx: TenantTx, { start, end }: Span) =>
     .where(and(ofTenant(timeOff), lt(timeOff.startsAt, end), gt(timeOff.endsAt, start)));
 
 /**
-  * Differs after every change in the organization. Ids are assigned before commit, so a lower id can appear after a
-  * higher one. The count detects that, and 10,000 ids go back as far as a transaction can be late.
+ * Differs after every change in the organization. Ids are assigned before commit, so a lower id can appear after a
+ * higher one. The count detects that, and 10,000 ids go back as far as a transaction can be late.
  */
 export const readChangeVersion = async (tx: TenantTx): Promise<string> => {
   const { rows } = await tx.execute<{ version: string }>(sql`

@@ -134,8 +134,8 @@ const carry = async (
 };
 
 /**
- * Counts deposits that were not refunded on the job's invoice, up to `room` and with their original dates. The rest
- * waits for the next invoice. Returns the amount carried.
+ * Counts what is left of the deposits after refunds toward the job's invoice, up to `room`, with the original dates.
+ * The rest waits for the next invoice. Returns the amount carried.
  */
 export const carryDeposits = async (
   tx: TenantTx,

@@ -56,7 +56,7 @@ export const movementsOf = (tx: TenantTx, checkoutId: string): Promise<PaymentRe
     .where(and(inTenant, eq(payments.checkoutId, checkoutId)))
     .orderBy(desc(payments.createdAt), desc(payments.id));
 
-/** Locks the deposits of the job's quote that are not on an invoice yet. */
+/** Locks deposits and refunds of the job's quote that are not on an invoice yet. */
 export const lockUncarriedDeposits = (tx: TenantTx, jobId: string): Promise<PaymentRecord[]> =>
   tx
     .select()

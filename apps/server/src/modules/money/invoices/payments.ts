@@ -63,7 +63,7 @@ export type PaymentTarget = InvoiceTarget & { readonly payment: string };
 
 const conflict = (message: string): AppError => new AppError("conflict", message);
 
-/** Only payments entered by hand can be corrected, and only until they are exported or the books are closed. */
+/** Only manual payments can be corrected or removed, and only until they are exported or the books are closed. */
 const openPayment = async (
   tx: TenantTx,
   target: PaymentTarget,
