@@ -4,14 +4,14 @@ export type FieldError = { field: string; msg: string };
 
 export type ErrorDetails = {
   errors?: FieldError[];
-  /** Further members of the error body, such as the current row of a stale update. */
+  /** Extra fields of the error body, such as the current row of a stale update. */
   extra?: Record<string, unknown>;
   /** Seconds. */
   retryAfter?: number;
   cause?: unknown;
 };
 
-/** A refusal that the caller may read. Its code alone decides the status. */
+/** An error whose message the caller may read. The code alone decides the HTTP status. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -26,11 +26,11 @@ export class AppError extends Error {
 
 export const notFound = (message = "Not found"): AppError => new AppError("not_found", message);
 
-/** An error that belongs to fields: its message repeats theirs, as everywhere in the API. */
+/** A validation error of one or more fields. Its message joins theirs. */
 export const invalid = (...errors: FieldError[]): AppError =>
   new AppError("validation_failed", errors.map((error) => error.msg).join(", "), { errors });
 
-/** `current` is the presented row, so that the caller can show what changed meanwhile. */
+/** `current` is the presented row, so that the caller can show what changed in the meantime. */
 export const stale = (current: object): AppError =>
   new AppError("stale_version", "This record was changed by somebody else in the meantime", {
     extra: { current },

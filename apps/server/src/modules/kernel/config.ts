@@ -26,7 +26,7 @@ const isNetwork = (value: string): boolean => {
   return isIP(address) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
 };
 
-/** `X-Forwarded-For` counts only as far as these wrote it. A mere `1` means any proxy in a private network. */
+/** Proxies whose `X-Forwarded-For` entries are trusted. `1` means any proxy in a private network. */
 const trustProxy = z.pipe(
   z.pipe(
     z.string(),
@@ -98,20 +98,23 @@ export type Config = {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
-  /** Bytes that the files of one organization may take up. */
+  /** Bytes that one organization's files may use. */
   readonly storageQuota: number;
   readonly databaseUrl: string | null;
   readonly demo: boolean;
   readonly publicUrl: string;
   readonly mailUrl: string | null;
   readonly mailFrom: string;
-  /** Messages to customers that a grown organization may send in a day. */
+  /**
+   * Messages to customers per day for an established organization. The limit of new organizations grows with their
+   * age.
+   */
   readonly mailDailyLimit: number;
   readonly contactEmail: string;
   readonly rateLimit: boolean;
-  /** For one session, or one address without session. */
+  /** Per session, or per IP address when there is no session. */
   readonly requestsPerMinute: number;
-  /** Addresses and networks of proxies; empty means that there is none. */
+  /** Addresses and networks of trusted proxies. Empty when there is no proxy. */
   readonly trustProxy: readonly string[];
   readonly corsOrigins: readonly string[];
   readonly appSecret: string;
@@ -119,17 +122,17 @@ export type Config = {
   readonly routingUrl: string | null;
   readonly mapStyleUrl: string | null;
   readonly stripeApiUrl: string;
-  /** Push services beside those of the browsers, as `host:port`. */
+  /** Push services to allow besides those of the browsers, as `host:port`. */
   readonly pushHosts: readonly string[];
   readonly twilioApiUrl: string;
-  /** Webhooks may go to addresses of private networks, and without encryption. */
+  /** Allows webhooks to private networks and over plain HTTP. */
   readonly allowPrivateWebhooks: boolean;
   readonly logLevel: string;
   /** The built web application. */
   readonly webRoot: string;
 };
 
-/** Their values carry passwords and are never repeated. */
+/** These values contain passwords, so error messages leave them out. */
 const secretVariables = ["APP_SECRET", "DATABASE_URL", "MAIL_URL"];
 
 const isLoopback = (host: string): boolean =>
@@ -157,7 +160,8 @@ export const readConfig = (
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
   const mailFrom = env.MAIL_FROM ?? `Fieldwright <no-reply@${new URL(publicUrl).hostname}>`;
   const dataDir = resolve(env.DATA_DIR);
-  // The demo's passwords are published: it comes by itself only where nobody else can reach it, not through a proxy either.
+  // The demo's passwords are public. It is on by default only when the server is unreachable from other machines,
+  // directly or through a proxy.
   const isForThisMachine =
     !env.DATABASE_URL &&
     isLoopback(env.HOST) &&

@@ -1,6 +1,6 @@
 import type { PoolConfig } from "pg";
 
-/** No request may hold a connection for long, and none waits long for one: the answer is then 503. */
+/** No request may hold a connection for long or wait long for one. When no connection is free, the answer is 503. */
 export const databaseOptions: PoolConfig = {
   max: 12,
   connectionTimeoutMillis: 5_000,

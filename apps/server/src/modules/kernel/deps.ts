@@ -2,7 +2,7 @@ import type { Database } from "@fieldwright/db/client";
 import type { Logger } from "pino";
 import type { Config } from "./config";
 
-/** Everything that the application takes from outside. */
+/** What the application gets from outside. */
 export type Deps = {
   readonly database: Database;
   readonly config: Config;

@@ -4,7 +4,7 @@ type WithHeaders = { headers: Record<string, string | string[] | undefined> };
 
 const entityTag = /^(?:W\/)?"(\d{1,9})"$/;
 
-/** The version an update was made from; undefined when the caller does not guard it. `If-Match` wins over the body. */
+/** The version an update is based on, undefined when the caller sends none. `If-Match` wins over the body. */
 export const expectedVersion = (
   request: WithHeaders,
   body?: { version?: number | undefined },

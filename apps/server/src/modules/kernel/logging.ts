@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 
-/** Links that sign somebody in or open a document: the part after these is a secret. */
+/** In links that sign somebody in or open a document, the part after these paths is a secret. */
 const secretPaths =
   /(\/(?:reset-password|verify-email|invite|quote|pay|review|auth\/invites|public\/\w+|calendar)\/)[^/?#]+/g;
 
@@ -20,7 +20,7 @@ const secretMembers = [
   "passwordHash",
 ];
 
-/** A failed query carries its parameters in message and stack; those may hold anything that people typed. */
+/** A failed query repeats its parameters in message and stack. They may contain anything that users typed. */
 const withoutParameters = (text: string): string => text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/, "");
 
 const describeError = (error: Error): object => {

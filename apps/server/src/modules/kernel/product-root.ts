@@ -3,5 +3,5 @@ import { dirname, join } from "node:path";
 
 const server = createRequire(import.meta.url).resolve("@fieldwright/server/package.json");
 
-/** The folder of the whole product, from the sources and from the bundle alike. */
+/** The root folder of the product, both when run from source and when bundled. */
 export const productRoot = join(dirname(server), "../..");

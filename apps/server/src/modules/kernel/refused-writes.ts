@@ -1,11 +1,11 @@
 import type { Database } from "@fieldwright/db/client";
 
-/** A node that gets no calls while it is degraded must not stay so for ever. */
+/** Expires, because a degraded node may get no requests that could clear the flag. */
 const rememberedFor = 60_000;
 
 const refusedAt = new WeakMap<Database, number>();
 
-/** A full disk shows only when something is written, so health has to remember it. */
+/** A full disk only shows on writes, so the health check relies on this record of the last refusal. */
 export const rememberRefusedWrite = (database: Database, now: Date): void => {
   refusedAt.set(database, now.getTime());
 };

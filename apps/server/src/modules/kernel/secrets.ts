@@ -5,10 +5,10 @@ import { join } from "node:path";
 /** 256 random bits, safe in URLs and headers. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
 
-/** What is stored instead of a token. The token is random, so a plain digest is enough. */
+/** Stored instead of the token. The token is random, so a plain hash is enough. */
 export const hashToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** The application's secret and what is kept with it: a text sealed for one purpose opens for no other. */
+/** The application's secret and a purpose. Text sealed for one purpose cannot be unsealed for another. */
 export type Seal = { readonly secret: string; readonly purpose: string };
 
 const algorithm = "aes-256-gcm";
@@ -25,7 +25,7 @@ export const seal = (key: Seal, text: string): string => {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 };
 
-/** Throws when the text was sealed with another secret, for another purpose, or changed since. */
+/** Throws when the text was sealed with another secret or purpose, or was changed since. */
 export const unseal = (key: Seal, sealed: string): string => {
   const bytes = Buffer.from(sealed, "base64url");
   const decipher = createDecipheriv(algorithm, keyOf(key), bytes.subarray(0, nonceBytes), {
@@ -35,7 +35,7 @@ export const unseal = (key: Seal, sealed: string): string => {
   return decipher.update(bytes.subarray(nonceBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
 };
 
-/** Made once and kept: what was encrypted with it must stay readable after a restart. */
+/** Created once and kept on disk: what it encrypted must stay readable after a restart. */
 export const keptSecret = (dataDir: string): string => {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "app-secret");

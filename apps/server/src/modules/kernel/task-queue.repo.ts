@@ -18,11 +18,11 @@ export type Tasks = { [Name in TaskName]: TaskHandler<Name> };
 export type JobOptions = {
   runAt?: Date;
   maxAttempts?: number;
-  /** A job with the same key replaces the one that waits. */
+  /** A new job replaces a waiting job with the same key. */
   jobKey?: string;
 };
 
-/** The job exists exactly if the caller's transaction commits. */
+/** The job exists only if the caller's transaction commits. */
 export const enqueue = async <Name extends TaskName>(
   tx: Tx,
   task: Name,

@@ -41,7 +41,7 @@ export const saveConnection = async (tx: TenantTx, connection: NewConnection): P
     .onConflictDoUpdate({ target: [integrations.organizationId, integrations.slug], set: connection });
 };
 
-/** Returns the sealed credentials that were there. */
+/** Returns the sealed credentials of the deleted row. */
 export const deleteConnection = async (tx: TenantTx, slug: IntegrationSlug): Promise<string | undefined> => {
   const [gone] = await tx
     .delete(integrations)

@@ -18,7 +18,9 @@ const sealOf = ({ appSecret }: Config, slug: IntegrationSlug): Seal => ({
 export const sealCredentials = (config: Config, slug: IntegrationSlug, credentials: object): string =>
   seal(sealOf(config, slug), JSON.stringify(credentials));
 
-/** Null when they were sealed with another secret than the server has now: then only connecting anew helps. */
+/**
+ * Null when they were sealed with a different secret than the server has now. The integration must be reconnected.
+ */
 export const unsealCredentials = (config: Config, slug: IntegrationSlug, sealed: string): unknown => {
   try {
     return JSON.parse(unseal(sealOf(config, slug), sealed));
@@ -29,7 +31,7 @@ export const unsealCredentials = (config: Config, slug: IntegrationSlug, sealed:
 
 const schemas: { [Slug in IntegrationSlug]: z.ZodMiniType<Credentials<Slug>> } = credentialSchemas;
 
-/** Null when the organization has not connected it. */
+/** Null when the organization has not connected this integration. */
 export const readCredentials = async <Slug extends IntegrationSlug>(
   tx: TenantTx,
   { config }: Pick<Deps, "config">,
@@ -40,7 +42,7 @@ export const readCredentials = async <Slug extends IntegrationSlug>(
   return z.parse(schemas[slug], unsealCredentials(config, slug, connection.sealed));
 };
 
-/** Which of the six are connected, as the settings answer it. */
+/** Whether each integration is connected, as shown in the settings. */
 export const connectedMap = async (tx: TenantTx): Promise<Record<IntegrationSlug, boolean>> => {
   const connected = new Set((await findConnections(tx)).map(({ slug }) => slug));
   return {

@@ -21,7 +21,7 @@ export const insertFile = async (
   return inserted.id;
 };
 
-/** Of whatever organization: the caller has checked the signature of its address. */
+/** Searches all organizations: the caller has already checked the signature of the file's address. */
 export const findContent = async (tx: SystemTx, id: string) => {
   const [file] = await tx
     .select({
@@ -35,7 +35,7 @@ export const findContent = async (tx: SystemTx, id: string) => {
   return file;
 };
 
-/** Adding a reference to a content and removing the content happen one after the other. */
+/** Serializes adding a reference to a file's content and deleting the content. */
 export const lockContent = async (tx: Tx, fileHash: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${fileHash}, 0))`);
 };
@@ -48,7 +48,7 @@ export const hashesDeletedBefore = async (tx: SystemTx, before: Date): Promise<s
   return rows.map((row) => row.fileHash);
 };
 
-/** Those of the contents that no record of any organization names. */
+/** The hashes that no row of any organization refers to. */
 export const unreferencedOf = async (tx: SystemTx, hashes: readonly string[]): Promise<string[]> => {
   const rows = await tx
     .selectDistinct({ fileHash: attachments.fileHash })
@@ -67,7 +67,7 @@ export const isReferenced = async (tx: SystemTx, fileHash: string): Promise<bool
   return reference !== undefined;
 };
 
-/** Whether any reference to the content is left, in any organization. */
+/** Answers whether any organization still refers to the content. */
 export const dropDeletedReferences = async (
   tx: SystemTx,
   fileHash: string,
@@ -79,7 +79,7 @@ export const dropDeletedReferences = async (
   return isReferenced(tx, fileHash);
 };
 
-/** Bytes, as triggers keep the sum. */
+/** The total in bytes, which database triggers keep up to date. */
 export const findUsedBytes = async (tx: TenantTx): Promise<number> => {
   const [found] = await tx
     .select({ bytes: storageUsed.bytes })

@@ -27,7 +27,8 @@ const write = async (content: AsyncIterable<Uint8Array>, path: string) => {
       yield chunk;
     }
   };
-  // Opened first: a stream that opens by itself may do so after the content failed and the file was removed.
+  // Open the file up front. A stream that opens it lazily could do so after the content failed and the file was
+  // removed.
   const file = await open(path, "wx", 0o600);
   await pipeline(content, measure, file.createWriteStream({ flush: true }));
   return { hash: digest.digest("hex"), size };
@@ -38,7 +39,7 @@ export const diskFileStore = (root: string): FileStore => {
   const pathOf = (hash: string): string => join(root, hash.slice(0, 2), hash.slice(2));
 
   return {
-    // A name that is not yet the content's, then a rename: nobody ever reads half a file.
+    // Write under a temporary name, then rename, so that nobody ever reads half a file.
     put: async (content) => {
       await mkdir(incoming, { recursive: true });
       const temporary = join(incoming, uuidv7());

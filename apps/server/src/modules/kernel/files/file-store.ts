@@ -2,16 +2,16 @@ import type { Readable } from "node:stream";
 
 export type StoredContent = { readonly hash: string; readonly size: number };
 
-/** Where contents lie, each under its SHA-256 and only once. */
+/** Stores each content once, under its SHA-256. */
 export type FileStore = {
-  /** Reads to the end; what fails on the way leaves nothing behind. */
+  /** Reads the content to the end. A failure leaves nothing behind. */
   put(content: AsyncIterable<Uint8Array>): Promise<StoredContent>;
   has(hash: string): Promise<boolean>;
-  /** Undefined if there is no such content. */
+  /** Undefined when there is no such content. */
   open(hash: string): Promise<Readable | undefined>;
   remove(hash: string): Promise<void>;
-  /** What was stored before, and not stored again since. */
+  /** Hashes of contents that were last written before this time. */
   hashes(before: Date): AsyncGenerator<string>;
-  /** What was begun before and never finished, such as by a process that died. */
+  /** Removes uploads that started before this time and never finished, for example because the process died. */
   removeUnfinished(before: Date): Promise<void>;
 };

@@ -9,13 +9,13 @@ const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 
 export type Signed = { readonly expires: string; readonly signature: string };
 
-/** What goes into an address so that it opens its subject, and nothing else, for a while. */
+/** Signs an address so that it opens this one subject for a limited time. */
 export const sign = (secret: string, subject: string, now: Date): Signed => {
   const expires = String(secondsOf(now) + validFor);
   return { expires, signature: signatureOf(secret, subject, expires).toString("base64url") };
 };
 
-/** The seconds for which an address still opens its subject; 0 if it never did or no longer does. */
+/** How many seconds the address stays valid, 0 when the signature is wrong or has expired. */
 export const secondsSigned = (
   secret: string,
   subject: string,

@@ -46,7 +46,7 @@ const refusal = {
     "There is no room for this file: your organization's files may take up 0.001 MB. Deleted files make room after 30 days.",
 };
 
-/** A picture that stays large however it is packed. */
+/** Noise, so that compression cannot make the picture small. */
 const noise = (): Promise<Buffer> =>
   sharp({
     create: {

@@ -11,8 +11,8 @@ export const readStorage = async (tx: TenantTx, { storageQuota: quota }: Quota) 
 });
 
 /**
- * After a file was added its organization's sum is held until the end of the transaction: of two that come together the
- * second one sees the first. Before an upload it saves reading what has no room.
+ * Called after a file row is inserted: the transaction then holds the organization's total, so a concurrent upload
+ * counts this one. Also called before an upload, to avoid reading a file that cannot be stored.
  */
 export const mustHaveRoom = async (tx: TenantTx, config: Quota): Promise<void> => {
   const { used, quota } = await readStorage(tx, config);

@@ -2,12 +2,12 @@ import type { FileType } from "@fieldwright/contract/attachments";
 import { AppError } from "../app-error";
 import type { FileStore, StoredContent } from "./file-store";
 
-/** Enough for every signature below. */
+/** Long enough for every signature below. */
 const signatureLength = 12;
 
 const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
-/** By what a file is, never by what it is called. `latin1` maps bytes to characters one by one. */
+/** Decides by content, never by file name. `latin1` maps each byte to one character. */
 const fileTypeOf = (head: Uint8Array): FileType | undefined => {
   const text = Buffer.from(head).toString("latin1");
   if (text.startsWith("\xff\xd8\xff")) return "image/jpeg";
@@ -25,7 +25,7 @@ const refusal = () =>
     "Only images (JPEG, PNG, WebP, GIF, HEIC) and PDF files are possible",
   );
 
-/** Passes content on only once its first bytes have shown a type that we take, and tells that type. */
+/** Passes content on once its first bytes show an accepted type, and reports that type to `found`. */
 export const checkedContent = async function* (
   source: AsyncIterable<Uint8Array>,
   found: (type: FileType) => void,
@@ -49,7 +49,7 @@ export const checkedContent = async function* (
 
 export type StoredFile = StoredContent & { readonly type: FileType };
 
-/** Comes first: content that no row names is harmless, a row without content is not. */
+/** Runs before the row is written: content without a row is harmless, a row without content is not. */
 export const storeFile = async (store: FileStore, source: AsyncIterable<Uint8Array>): Promise<StoredFile> => {
   let type: FileType | undefined;
   const stored = await store.put(

@@ -19,7 +19,7 @@ import { storeFile } from "./store-file";
 
 export const fileNotFound = () => notFound("File not found");
 
-/** The name as it is for new browsers, in plain ASCII for old ones. */
+/** The exact name for current browsers, plain ASCII for old ones. */
 const dispositionOf = (name: string): string => {
   const plain = name.replace(/[^\x20-\x7e]|["\\]/g, "_");
   const exact = encodeURIComponent(name).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
@@ -28,7 +28,7 @@ const dispositionOf = (name: string): string => {
 
 type Content = Awaited<ReturnType<typeof findContent>>;
 
-/** What is served of a stored file, with the headers that belong to it. */
+/** The content of a stored file and the headers to serve it with. */
 export const openContent = async (store: FileStore, file: Content) => {
   const content = file && (await store.open(file.fileHash));
   if (!content) throw fileNotFound();
@@ -46,7 +46,7 @@ export const openContent = async (store: FileStore, file: Content) => {
 export const openFile = async (database: Database, store: FileStore, id: string) =>
   openContent(store, await database.system((tx) => findContent(tx, id)));
 
-/** The whole of a stored content; undefined if it is not there. */
+/** The whole content, undefined when it is not there. */
 export const readContent = async (
   { dataDir }: Pick<Config, "dataDir">,
   fileHash: string | undefined,
@@ -67,8 +67,8 @@ const oneChunk = async function* (content: Buffer): AsyncGenerator<Uint8Array> {
 };
 
 /**
- * Keeps a content that the product itself received as a file of a record, and tells the file's id. It counts, but no
- * customer's signature is lost because the organization has no room left.
+ * Stores content that the product itself received as a file of a record, and returns the file's id. It counts toward
+ * the quota but ignores the limit, so that no customer's signature is lost.
  */
 export const keepFile = async (
   tx: TenantTx,
@@ -85,13 +85,13 @@ export const keepFile = async (
   return insertFile(tx, { kind, recordId, fileHash, name, contentType, size, createdAt: now });
 };
 
-/** Removes a content that no record of any organization names any more. */
+/** Removes content that no record of any organization refers to. */
 export const removeUnused = async (tx: SystemTx, store: FileStore, hash: string): Promise<void> => {
   await lockContent(tx, hash);
   if (!(await isReferenced(tx, hash))) await store.remove(hash);
 };
 
-/** Contents that were stored for records which then did not come to be. */
+/** Removes the stored contents again when writing their records fails. */
 export const orRemove = async <T>(
   database: Database,
   store: FileStore,
@@ -119,7 +119,7 @@ const keptFor = 30 * day;
 
 const hashesAtOnce = 500;
 
-/** Stored for a record that did not come to be, such as by a process that died in between. */
+/** Removes contents whose row was never written, for example because the process died in between. */
 const removeUnnamed = async (database: Database, store: FileStore, before: Date): Promise<void> => {
   let batch: string[] = [];
   const removeBatch = async () => {
@@ -135,8 +135,8 @@ const removeUnnamed = async (database: Database, store: FileStore, before: Date)
 };
 
 /**
- * Contents that were deleted everywhere, the last time more than 30 days ago, and what uploads left behind that a crash cut
- * off or that were refused.
+ * Removes contents whose last reference was deleted more than 30 days ago, and leftovers of uploads that crashed or
+ * were refused.
  */
 export const pruneFiles = async ({ database, config, clock }: Deps): Promise<void> => {
   const store = diskFileStore(join(config.dataDir, "files"));

@@ -16,7 +16,7 @@ const toRecord = ({ kind, id }: Linked) =>
 
 const thisLink = (id: string) => and(ofTenant(customerLinks), eq(customerLinks.id, id));
 
-/** The newest that works. */
+/** The newest link that is neither revoked nor expired. */
 export const findLiveLink = async (
   tx: TenantTx,
   linked: Linked,
@@ -47,7 +47,7 @@ export const extendLink = async (tx: TenantTx, id: string, expiresAt: Date): Pro
   await tx.update(customerLinks).set({ expiresAt }).where(thisLink(id));
 };
 
-/** How many stopped working. */
+/** Returns how many links were revoked. */
 export const revokeLinksTo = async (tx: TenantTx, linked: Linked, now: Date): Promise<number> => {
   const revoked = await tx
     .update(customerLinks)
@@ -57,7 +57,7 @@ export const revokeLinksTo = async (tx: TenantTx, linked: Linked, now: Date): Pr
   return revoked.length;
 };
 
-/** Of whatever organization: who has the token has the link. */
+/** Searches all organizations: the token alone gives access. */
 export const findLinkByHash = async (tx: SystemTx, tokenHash: string): Promise<LinkRecord | undefined> => {
   const [link] = await tx.select().from(customerLinks).where(eq(customerLinks.tokenHash, tokenHash));
   return link;

@@ -19,13 +19,13 @@ type Site = Pick<Config, "publicUrl" | "appSecret">;
 
 const day = 24 * 3_600_000;
 const validFor = 180 * day;
-/** A link that is used again is prolonged, but not with every use. */
+/** Extends a link only when less than this is left, so that not every use writes to the database. */
 const prolongedBelow = 150 * day;
 const pages = { quote: "quote", invoice: "pay" } as const;
 
 /**
- * 256 bits that nobody without the application's secret can guess. Unlike a stored random token it can be made again, so
- * that reminders and reprints carry the link that the customer already has; only its digest is in the database.
+ * 256 bits that cannot be guessed without the application's secret. Unlike a random token it can be computed again,
+ * so reminders and reprints carry the same link. The database stores only its hash.
  */
 const tokenOf = ({ appSecret }: Site, id: string): string =>
   createHmac("sha256", appSecret).update(`customer-link:${id}`).digest("base64url");
@@ -41,13 +41,13 @@ export const presentLink = (site: Site, link: LinkRecord): CustomerLink => ({
   lastOpenedAt: link.lastOpenedAt?.toISOString() ?? null,
 });
 
-/** Undefined if there is none that works; after a change of the secret the old ones can no longer be told. */
+/** Undefined when no link works. Links made with an old application secret cannot be rebuilt and count as missing. */
 export const findLink = async (tx: TenantTx, site: Site, linked: Linked, now: Date) => {
   const link = await findLiveLink(tx, linked, now);
   return link && linkHash(site, link.id) === link.tokenHash ? link : undefined;
 };
 
-/** The link of a document's customer, made if there is none; using it prolongs it. */
+/** The customer's link to a document. Creates one if needed and extends one that expires soon. */
 export const linkTo = async (tx: TenantTx, site: Site, linked: Linked, now: Date): Promise<CustomerLink> => {
   const expiresAt = new Date(now.getTime() + validFor);
   const found = await findLink(tx, site, linked, now);
@@ -71,7 +71,7 @@ export type OpenedLink = {
   readonly recordId: string;
 };
 
-/** Whoever has the token sees its one record, and nothing else. */
+/** The token gives access to its one record and nothing else. */
 export const openLink = async (
   database: Database,
   kind: Linked["kind"],
@@ -85,7 +85,7 @@ export const openLink = async (
   return { organizationId: link.organizationId, linkId: link.id, recordId: link.recordId };
 };
 
-/** Of a record that is no longer for whoever has its link. */
+/** For records that link holders may no longer see. */
 export const withdrawLinks = async (tx: TenantTx, linked: Linked, now: Date): Promise<void> => {
   await revokeLinksTo(tx, linked, now);
 };

@@ -3,10 +3,13 @@ import { type Email, layOut } from "./layout";
 
 type Person = { readonly firstName: string; readonly lastName: string; readonly email: string };
 
-/** Mail programs make a link of these. */
+/** Mail programs turn these into links. */
 const looksLikeLink = (name: string): boolean => /:\/\/|www\.|[\p{L}\p{N}]\.[\p{L}\p{N}]/iu.test(name);
 
-/** Anybody can enter a stranger's address with any name: no link of theirs reaches the stranger in it. */
+/**
+ * Anyone can enter a stranger's address with any name. Drop names that look like links, so that we never mail a
+ * stranger someone's link.
+ */
 export const addressee = ({ firstName, lastName, email }: Person): { to: Email["to"]; greeting: string } => {
   const names = [firstName, lastName].filter((name) => !looksLikeLink(name));
   return {

@@ -37,7 +37,7 @@ export type NoticeKind = keyof typeof words;
 type Notice = {
   readonly to: { readonly firstName: string; readonly lastName: string; readonly email: string };
   readonly kind: NoticeKind;
-  /** What else there is to say, as a sentence. */
+  /** One more sentence, or empty. */
   readonly detail: string;
   readonly at: Date;
   readonly timeZone: string;
@@ -53,14 +53,17 @@ const momentOf = ({ at, timeZone }: Notice): string =>
     timeZone,
   }).format(at);
 
-/** Enough to recognize one's own network by, and no more. */
+/** Precise enough for the reader to recognize their own network, and no more. */
 const roughAddress = (address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (isIPv4(plain)) return plain.replace(/\d+$/, "x");
   return isIPv6(plain) ? `${plain.split(":").slice(0, 3).join(":")}:…` : "unknown";
 };
 
-/** Whoever moved the address away also gets the reset links: only people can help then. */
+/**
+ * After an address change, reset links would go to the new address, possibly an attacker's. Only a person can help
+ * then.
+ */
 const remedyOf = ({ kind, publicUrl }: Notice) =>
   kind === "email_changed"
     ? {

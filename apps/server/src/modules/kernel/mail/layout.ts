@@ -2,7 +2,7 @@ type Mailbox = { readonly name: string; readonly address: string };
 
 export type Email = {
   readonly to: Mailbox;
-  /** Whom an answer reaches, where that is not the sender. */
+  /** Where replies go, when not to the sender. */
   readonly replyTo?: Mailbox;
   readonly subject: string;
   readonly html: string;
@@ -10,12 +10,12 @@ export type Email = {
 };
 
 type Letter = {
-  /** Who writes; the product itself unless told. */
+  /** Defaults to the product's name. */
   readonly sender?: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly url: string } | undefined;
-  /** Why the reader gets this, and what to do if it is not for them. */
+  /** Why the reader gets this message, and what to do if it is not for them. */
   readonly footnote: string;
 };
 
@@ -74,7 +74,7 @@ const textOf = ({ sender = product, title, paragraphs, action, footnote }: Lette
     "",
   ].join("\n\n");
 
-/** Both parts say the same; everything that people typed is text, never markup. */
+/** Both parts have the same content. User input is always escaped, never markup. */
 export const layOut = (letter: Letter): Pick<Email, "html" | "text"> => ({
   html: htmlOf(letter),
   text: textOf(letter),

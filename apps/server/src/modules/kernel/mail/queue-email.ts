@@ -3,7 +3,7 @@ import { uuidv7 } from "uuidv7";
 import { enqueue } from "../task-queue.repo";
 import type { Email } from "./layout";
 
-/** `id` names the message, so that a second delivery after a crash is recognisably the same one. */
+/** `id` identifies the message, so that a second delivery after a crash can be recognized as a duplicate. */
 export type EmailJob = Email & { readonly id: string };
 
 declare global {
@@ -14,6 +14,6 @@ declare global {
   }
 }
 
-/** The e-mail goes out exactly if the caller's transaction commits. */
+/** The email goes out only if the caller's transaction commits. */
 export const queueEmail = (tx: Tx, email: Email): Promise<void> =>
   enqueue(tx, "send_email", { ...email, id: uuidv7() });

@@ -11,25 +11,25 @@ export type Address = {
 
 export type Found = { readonly place: Place; readonly precision: (typeof foundPrecisions)[number] };
 
-/** Null where it knows no such address; throws when it gives no answer at all. */
+/** Null when the address is unknown. Throws when the geocoder does not answer. */
 export type Geocoder = (address: Address, signal: AbortSignal) => Promise<Found | null>;
 
 const coordinate = z.coerce.number();
 
 const answer = z.array(z.object({ lat: coordinate, lon: coordinate, place_rank: z._default(z.number(), 0) }));
 
-/** Nominatim's ranks: streets and what stands in them; towns and postcodes are below. */
+/** Nominatim's `place_rank`: 26 and up are streets and buildings, lower ranks are towns and postcodes. */
 const rankOfStreets = 26;
 
 const patience = 10_000;
 
 type Service = {
   readonly url: string;
-  /** Public services ask for who calls. */
+  /** Public geocoding services require callers to identify themselves. */
   readonly userAgent: string;
 };
 
-/** A server that speaks Nominatim's protocol. */
+/** A client for servers with Nominatim's protocol. */
 export const nominatim =
   ({ url, userAgent }: Service): Geocoder =>
   async ({ line1, city, state, zip }, signal) => {
@@ -40,7 +40,7 @@ export const nominatim =
       headers: { "user-agent": userAgent, accept: "application/json" },
       signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
     });
-    // It cannot make sense of this one address.
+    // The geocoder cannot parse this address.
     if (response.status === 400) return null;
     if (!response.ok) throw new Error(`the geocoder answered ${response.status}`);
     const [first] = z.parse(answer, await response.json());

@@ -8,7 +8,7 @@ import { locateAddresses } from "./locate-addresses";
 
 const street = { lat: "39.98", lon: "-83.01", place_rank: 30 };
 
-/** Speaks Nominatim's protocol. */
+/** A fake Nominatim server. */
 let geocoder: Receiver;
 let asked: { street: string | null; at: number }[];
 const knows = (answer: (street: string | null) => object[]) =>

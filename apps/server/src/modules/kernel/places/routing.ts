@@ -1,13 +1,13 @@
 import type { Place } from "@fieldwright/domain/travel";
 import * as z from "zod/mini";
 
-/** By road; null where there is no way. */
+/** A trip by road, null when there is no road between the places. */
 type Way = { readonly seconds: number; readonly metres: number } | null;
 
-/** Ways from every source to every target; at most `maxPlaces` in all. Throws when the server gives none. */
+/** Trips from every source to every target, at most `maxPlaces` places in all. Throws when the server fails. */
 export type Matrix = (sources: readonly Place[], targets: readonly Place[]) => Promise<Way[][]>;
 
-/** What an OSRM server takes at once unless it is told otherwise. */
+/** OSRM's default limit of places per request. */
 export const maxPlaces = 100;
 
 const patience = 3_000;
@@ -48,7 +48,7 @@ const osrm =
     );
   };
 
-/** Kilometres unless asked otherwise. */
+/** Distances in kilometers. */
 const valhallaAnswer = z.object({
   sources_to_targets: z.array(
     z.array(z.object({ time: z.nullable(z.number()), distance: z.nullable(z.number()) })),
@@ -82,7 +82,7 @@ const valhalla =
     );
   };
 
-/** A server that speaks OSRM's protocol or Valhalla's; the first answer tells which. */
+/** A server with OSRM's or Valhalla's protocol. The first answer shows which. */
 export const routingServer = (url: string): Matrix => {
   let matrix = osrm(url);
   return async (sources, targets) => {

@@ -17,7 +17,7 @@ type Row = {
   metres: number;
 };
 
-/** However many they are, they travel as one value. */
+/** Passed as a single query parameter, whatever the number of pairs. */
 const asJson = (pairs: readonly Pair[]): string =>
   JSON.stringify(pairs.map(({ from, to }) => [from.lat, from.lng, to.lat, to.lng]));
 
@@ -37,7 +37,7 @@ export const findTrips = async (tx: TenantTx, pairs: readonly Pair[], since: Dat
   }));
 };
 
-/** In one order, so that two who measure the same ways do not wait for each other. */
+/** Sorted, so that two transactions that save the same trips cannot deadlock. */
 export const saveTrips = async (
   tx: TenantTx,
   trips: readonly Trip[],

@@ -13,7 +13,7 @@ type Answer = { status: number; body: unknown };
 
 const notFound: Answer = { status: 404, body: { error: "Not Found" } };
 
-/** Every way takes twenty minutes and is ten kilometres long. */
+/** Every trip takes twenty minutes and is ten kilometers long. */
 const speaks = {
   osrm: ({ url }: Received): Answer => {
     const asked =
@@ -57,7 +57,7 @@ const serve = (protocol: keyof typeof speaks) =>
     return { status, body: JSON.stringify(body) };
   });
 
-/** What the assistance makes of a job that is six minutes from where Sam lives, by the distance. */
+/** Recommends times for a job whose estimated travel time from Sam's home is six minutes. */
 const recommendation = async (by = owner) => {
   const sam = await technician(test, by, "Sam");
   const answer = await recommendationsFor(test, by, await jobAt(test, by, 6), [sam]);

@@ -4,15 +4,15 @@ import type { Deps } from "../deps";
 import { type Matrix, maxPlaces, routingServer } from "./routing";
 import { findTrips, type Pair, type Spot, type Trip as StoredTrip, saveTrips } from "./travel.repo";
 
-/** Read only where there is a routing server: there can be many. */
+/** There can be many, so they are iterated only when there is a routing server. */
 type Legs = Iterable<readonly [from: Place | null, to: Place | null]>;
 
-/** The ways between places that were asked for; those that nobody measured are estimated. */
+/** Trips between the requested places. Trips that were not measured are estimated. */
 export type Travel = {
   readonly trip: (from: Place | null, to: Place | null) => Trip;
-  /** Those that were asked for and measured. */
+  /** The requested trips that were measured. */
   readonly measured: readonly Measured[];
-  /** There is a routing server, and it did not tell all of them. */
+  /** There is a routing server, but it did not measure every requested trip. */
   readonly isPartlyEstimated: boolean;
 };
 
@@ -26,20 +26,20 @@ type Measured = {
 export type LoadTravel = (tx: TenantTx, legs: Legs) => Promise<Travel>;
 
 export type TravelSource = {
-  /** Asks the routing server for what is not known yet. */
+  /** Asks the routing server for trips that are not stored yet. */
   readonly measure: LoadTravel;
-  /** Only what is known: where somebody else waits for the transaction. */
+  /** Uses stored trips only, for transactions that must not wait for the routing server. */
   readonly recall: LoadTravel;
 };
 
-/** Without a routing server all ways are estimates, and nothing has to be said about it. */
+/** Without a routing server every trip is an estimate, so there is nothing to warn about. */
 const estimates: Travel = { trip: tripBetween, measured: [], isPartlyEstimated: false };
 
 const day = 24 * 3_600_000;
 const believedFor = 90 * day;
-/** After it gave no answer nobody waits for it so long. */
+/** After a failure the routing server is not asked again for 30 seconds. */
 const restAfterFailure = 30_000;
-/** More of them would keep the caller waiting; what is left out is measured when it is asked for again. */
+/** Limits how long the caller waits. The remaining trips are measured when they are asked for again. */
 const maxRequests = 40;
 const half = maxPlaces / 2;
 
@@ -69,7 +69,7 @@ const chunks = <T>(list: readonly T[], size: number): T[][] =>
 
 type Batch = { readonly sources: readonly Spot[]; readonly targets: readonly Spot[] };
 
-/** Few requests, each as large as the server takes. */
+/** As few requests as possible, each as large as the server allows. */
 const batchesOf = (pairs: readonly Pair[]): Batch[] =>
   chunks(distinct(pairs.map(({ from }) => from)), half).flatMap((sources) => {
     const asked = new Set(sources.map(keyOf));
@@ -102,7 +102,9 @@ const travelOf = (pairs: readonly Pair[], known: readonly StoredTrip[]): Travel 
   };
 };
 
-/** The one place that tells how long the way is: what a routing server measured, kept in the database, else an estimate. */
+/**
+ * The only source of travel times: trips that a routing server measured, stored in the database, or else estimates.
+ */
 export const createTravel = ({
   config,
   clock,
@@ -117,7 +119,7 @@ export const createTravel = ({
   const known = (tx: TenantTx, pairs: readonly Pair[]) =>
     findTrips(tx, pairs, new Date(clock().getTime() - believedFor));
 
-  /** As many as the server tells before it fails. */
+  /** Returns the trips fetched before the server failed, if it did. */
   const fetchTrips = async (pairs: readonly Pair[]): Promise<StoredTrip[]> => {
     const trips: StoredTrip[] = [];
     if (clock().getTime() < awayUntil) return trips;

@@ -3,7 +3,7 @@ import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, sameTenant } from "@fieldwright/db/tenant";
 import { and, eq, exists, type SQL } from "drizzle-orm";
 
-/** Whether a person is assigned to a visit of the client or job in the row around. */
+/** True when a person is assigned to a visit of the client or job in the outer query's row. */
 export const hasVisit = (tx: TenantTx, userId: string, ofRow: SQL): SQL =>
   exists(
     tx

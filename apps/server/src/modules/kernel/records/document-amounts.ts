@@ -19,7 +19,7 @@ import { invalid } from "../app-error";
 
 export type DocumentAmounts = DocumentTotals & Pick<DocumentTerms, "discountRate" | "taxRate">;
 
-/** The largest amount that the API takes for one price holds for a whole document too. */
+/** The API's limit for one price is also the limit for a whole document. */
 const largest = cents(9_999_999_999);
 
 export const amountsOf = (
@@ -39,7 +39,7 @@ type GivenDiscount = {
   readonly discountPercent?: number | null | undefined;
 };
 
-/** What a body says about the discount; what it does not say stays as it is. */
+/** The discount after an update. Fields missing from the body keep their value. */
 export const discountAfter = (
   { discount, discountPercent }: GivenDiscount,
   before: Discount = { discount: noCents, discountRate: null },
@@ -49,7 +49,7 @@ export const discountAfter = (
   return discount === undefined ? before : { discount: toCents(discount), discountRate: null };
 };
 
-/** Null where the amount was given in dollars. */
+/** Null when the discount was given in dollars. */
 export const presentRate = (rate: BasisPoints | null): number | null =>
   rate === null ? null : toPercent(rate);
 

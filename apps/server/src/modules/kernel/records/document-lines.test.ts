@@ -23,7 +23,7 @@ const labor = { name: "Labor", quantity: 0.5, unit: "hour", unitPrice: 145 };
 const heater = { name: "Heater", quantity: 1, unitPrice: 1000 };
 const rebate = { name: "AEP rebate", quantity: 1, unitPrice: -250, rebate: true };
 
-/** What the server says about a body that it refuses. */
+/** Status, first field and message of a refused request. */
 const refusal = async (path: string, body: object, method: "POST" | "PUT" = "POST") => {
   const answer = await request(test, owner, method, path, body);
   const { errors } = answer.json();

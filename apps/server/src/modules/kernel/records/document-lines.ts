@@ -13,7 +13,7 @@ export type DocumentLine = Line & {
   readonly total: Cents;
 };
 
-/** Totals that were sent along are ignored. */
+/** Ignores totals in the body. */
 export const linesOf = (items: readonly LineItemBody[]): DocumentLine[] =>
   items.map(({ name, description, quantity, unit, unitPrice, rebate }, position) => {
     const line = { quantity: toThousandths(quantity), unitPrice: toCents(unitPrice) };

@@ -1,6 +1,6 @@
 const domain = "@former.invalid";
 
-/** The address of somebody who deleted their account: nobody's, and unlike any other. */
+/** A unique address that reaches nobody, for deleted accounts. */
 export const formerMemberEmail = (userId: string): string => `${userId}${domain}`;
 
 export const isFormerMemberEmail = (email: string): boolean => email.endsWith(domain);

@@ -1,22 +1,22 @@
 import { type Permission, reachOf } from "@fieldwright/domain/permissions";
 import type { Principal } from "../principal";
 
-/** Who looks at a record. Whoever is no person has shown their right in another way: by a link, or a signed address. */
+/** For whom a record is read. Viewers without an account were let in by a link or a signed address. */
 export type Viewer =
   | Principal
   | { readonly is: "product" }
   | { readonly is: "customer"; readonly clientId: string };
 
-/** Prints, sends and announces what the office has. */
+/** The product itself prints, sends and announces what the office sees. */
 export const product: Viewer = { is: "product" };
 
-/** The client records that are a customer's own. */
+/** The client records that belong to the viewer. */
 export const ownClients = (viewer: Viewer): readonly string[] => {
   if (!("is" in viewer)) return viewer.clientIds;
   return viewer.is === "customer" ? [viewer.clientId] : [];
 };
 
-/** Whose records a person sees: the office all, a technician those of their visits, a client their own. */
+/** Which records a viewer sees: the office all, a technician those of their visits, a client their own. */
 export type Visibility =
   | { readonly of: "organization" }
   | { readonly of: "technician"; readonly userId: string }

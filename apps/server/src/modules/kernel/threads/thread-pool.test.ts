@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createThreadPool, maxThreads, type ThreadPool } from "./thread-pool";
 
-/** What a thread can do to its machine, by order. */
+/** A worker that misbehaves on demand. */
 const behaviour = `
 import { parentPort } from "node:worker_threads";
 const hoard = [];

@@ -4,21 +4,21 @@ import { createTurns } from "./turns";
 
 type Answer<Output> = { readonly output: Output } | { readonly fault: string };
 
-/** Work in threads of their own: requests never wait for somebody else's computing. */
+/** Runs heavy computation in worker threads, so that it never blocks requests. */
 export type ThreadPool<Input, Output> = {
-  /** Owners take turns. */
+  /** Owners take turns, see `createTurns`. */
   readonly run: (owner: string, input: Input) => Promise<Output>;
   readonly close: () => Promise<void>;
 };
 
-/** `built` stands beside the server; in development a loader reads the source. */
+/** `built` is next to the bundled server. In development a loader runs the source. */
 export type ThreadFiles = { readonly source: URL; readonly built: URL };
 
-/** Of one order: a thread that breaks them is ended, and only its order fails. */
+/** Limits of one order. A thread that exceeds them is terminated, and only its order fails. */
 export type ThreadLimits = {
   readonly maxSeconds: number;
   readonly maxMegabytes: number;
-  /** Orders of one owner that wait for their turn. */
+  /** How many orders of one owner may wait. */
   readonly maxWaiting: number;
 };
 
@@ -31,12 +31,12 @@ export const openWorker = (
 ): Worker =>
   new Worker(import.meta.url.endsWith(".ts") ? source : built, {
     workerData,
-    // What the server was started with (`--input-type`, a loader) is not meant for a file of its own.
+    // The server's own flags (`--input-type`, a loader) are not meant for the worker file.
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: maxMegabytes },
   });
 
-/** One order at a time. */
+/** Handles one order at a time. */
 class Thread<Input, Output> {
   private readonly worker: Worker;
   private order: { settle: (answer: Answer<Output>) => void; fail: (cause: Error) => void } | undefined;
@@ -86,7 +86,7 @@ class Thread<Input, Output> {
   }
 }
 
-/** Opens threads as they are needed; idle ones do not keep the process alive. */
+/** Opens threads when needed. Idle threads do not keep the process alive. */
 export const createThreadPool = <Input, Output>(
   files: ThreadFiles,
   limits: ThreadLimits,
@@ -122,7 +122,7 @@ export const createThreadPool = <Input, Output>(
   };
 };
 
-/** What a thread's own file calls: answers orders one by one, and a fault of one does not end the thread. */
+/** Called in the worker's file: answers orders, and a failed order does not end the thread. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties a thread's file to the types of its pool
 export const serveThread = <Input, Output>(work: (input: Input) => Output | Promise<Output>): void => {
   const answer = async (input: Input): Promise<Answer<Output>> => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createTurns } from "./turns";
 
-/** Orders that end when they are told to, and the order in which they began. */
+/** Orders that end on demand, and a record of the order in which they started. */
 const createOrders = (inTurn: ReturnType<typeof createTurns>) => {
   const begun: string[] = [];
   const ends = new Map<string, (fails?: boolean) => void>();

@@ -1,12 +1,12 @@
 import { AppError } from "../app-error";
 
-/** Runs what it is given when the owner's turn has come. */
+/** Runs the function when it is the owner's turn. */
 export type Turns = <T>(owner: string, run: () => Promise<T>) => Promise<T>;
 
 type Limits = {
-  /** At a time. */
+  /** How many run at a time. */
   readonly max: number;
-  /** Of one owner. */
+  /** How many of one owner may wait. */
   readonly maxWaiting: number;
 };
 
@@ -16,12 +16,12 @@ const tooMany = () =>
   });
 
 /**
- * Owners, which are organizations, take turns: a hundred orders of one hold up the first order of another by one
- * order, not by a hundred.
+ * Owners are organizations and take turns. A hundred orders of one organization delay another's first order by one
+ * order, not a hundred.
  */
 export const createTurns = ({ max, maxWaiting }: Limits): Turns => {
   let running = 0;
-  /** In the order of their next turns. */
+  /** Sorted by whose turn is next. */
   const waiting = new Map<string, (() => void)[]>();
 
   const wait = (owner: string): Promise<void> => {
@@ -31,7 +31,7 @@ export const createTurns = ({ max, maxWaiting }: Limits): Turns => {
     return new Promise((start) => queue.push(start));
   };
 
-  /** Whoever is done hands their place on. */
+  /** Starts the next waiting order in the place of the one that finished. */
   const handOn = (): void => {
     const [next] = waiting;
     if (!next) {
