@@ -3,17 +3,17 @@ import * as z from "zod/mini";
 export const exportFormat = "fieldwright-export";
 export const exportVersion = 1;
 
-/** The table of contents, the last file of an archive. */
+/** The archive's table of contents, written as its last file. */
 export const manifest = z.object({
   format: z.literal(exportFormat),
   version: z.literal(exportVersion),
   exportedAt: z.iso.datetime(),
   organization: z.looseObject({ id: z.uuid() }),
-  /** Rows by table. */
+  /** Number of rows by table. */
   counts: z.record(z.string(), z.int().check(z.minimum(0))),
-  /** Cents by `table.column`. */
+  /** Sums in cents by `table.column`. */
   totals: z.record(z.string(), z.number()),
-  /** SHA-256 by name. */
+  /** SHA-256 by file name. */
   files: z.record(z.string(), z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -22,7 +22,7 @@ export const dataFile = (table: string): string => `data/${table}.json`;
 export const csvFile = (table: string): string => `csv/${table}.csv`;
 export const contentFile = (hash: string): string => `files/${hash}`;
 
-/** Tables of an organization that no export has, and why. Every other one is in it, whoever adds it. */
+/** Tables that exports leave out, and why. All other tables of an organization are exported, including new ones. */
 export const leftOut: Readonly<Record<string, string>> = {
   api_keys: "gives access",
   calendar_feeds: "gives access",
@@ -40,20 +40,23 @@ export const leftOut: Readonly<Record<string, string>> = {
   import_runs: "matters for a day",
 };
 
-/** Known by their names, so that a new one is not forgotten. What names a stored file is no secret. */
+/**
+ * Recognized by name, so that a new secret column is never exported by mistake. `file_hash` only identifies a stored
+ * file.
+ */
 export const isSecret = (column: string): boolean =>
   /(^|_)(hash|secret|token|password|credentials|sealed)(_|$)/.test(column) && column !== "file_hash";
 
-/** Made by triggers from other columns. */
+/** Columns that triggers compute from other columns. */
 export const isDerived = (column: string): boolean => column === "search_text" || column === "search_bytes";
 
-/** Triggers on payments keep these; written by an import as well they would be counted twice. */
+/** Triggers on payments maintain these columns. If an import wrote them too, payments would count twice. */
 export const keptByTriggers: Readonly<Record<string, readonly string[]>> = {
   invoices: ["paid_cents"],
   quotes: ["deposit_paid_cents"],
 };
 
-/** What an organization that takes an import in goes on deciding itself. */
+/** Columns that the importing organization keeps from before the import. */
 export const ownOfOrganization = [
   "id",
   "name",
@@ -67,7 +70,7 @@ export const ownOfOrganization = [
 
 const lineEnd = 10;
 
-/** Lines of at most that many bytes; `tooLong` is thrown before more of one is held than that. */
+/** Splits content into lines. Throws `tooLong` before it buffers more than `maxBytes` of one line. */
 export async function* readLines(
   content: AsyncIterable<Buffer>,
   maxBytes: number,

@@ -4,8 +4,8 @@ import { isDerived, isSecret, leftOut } from "./archive-format";
 import { type OrderedTable, orderTables, type Table } from "./order-tables";
 
 /**
- * Every table of an organization that people write to, from the catalogue: a new one cannot be forgotten. What the tenant
- * role may not insert into is kept by triggers, and they make it again.
+ * Every table of an organization that users write to, read from the database catalog so that new tables are included.
+ * Tables that the tenant role cannot insert into are maintained by triggers, which rebuild them on import.
  */
 export const readCatalogue = async (tx: TenantTx): Promise<OrderedTable[]> => {
   const { rows } = await tx.execute<Table>(sql`
@@ -28,7 +28,7 @@ export const readCatalogue = async (tx: TenantTx): Promise<OrderedTable[]> => {
   return orderTables(rows.filter(({ name }) => !(name in leftOut)));
 };
 
-/** What an export shows of a table. */
+/** The columns of a table that are exported. */
 export const exportedColumns = ({ columns }: Table): string[] =>
   columns
     .filter(({ name, made }) => !isSecret(name) && !isDerived(name) && !(made && name !== "id"))

@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import type { Row } from "./exported-rows.repo";
 import { type Archive, quoted, refusal } from "./open-archive";
 
-/** Of money and rates a column holds hundredths; what is no number the contract refuses. */
+/** Columns hold money and rates in hundredths. Values that are not numbers pass through and fail validation. */
 const hundredths = (value: unknown): unknown => (typeof value === "number" ? value / 100 : value);
 
-/** Where nothing was set. */
+/** The database stores null for settings that were never set. */
 const unlessNull = (value: unknown): unknown => value ?? undefined;
 
 const ofOrganization = (row: Row) => ({
@@ -50,7 +50,7 @@ const mustFit = (given: object): void => {
     throw refusal(`its settings do not fit: ${issue.message} (${quoted(issue.path.map(String).join("."))})`);
 };
 
-/** The same rules as for whoever changes the settings: the database itself would take any number or time zone. */
+/** Applies the API's rules for settings, because the database would accept any number or time zone. */
 export const checkSettings = async (archive: Archive): Promise<void> => {
   mustFit(ofOrganization(archive.manifest.organization));
   for await (const row of archive.rows("organization_settings")) mustFit(ofSettings(row));

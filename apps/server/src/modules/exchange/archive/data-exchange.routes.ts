@@ -26,7 +26,7 @@ export const dataExchangeRoutes = (app: FastifyInstance, deps: Deps): void => {
       return inTurn(principal.organizationId, async () => {
         const { content } = await uploadOf(request, contract.maxImportSize);
         return receiveArchive(deps.config, content, (runId, hash) => {
-          // What an idempotency key stands for: the same archive.
+          // The idempotency key is compared against the archive's hash.
           request.body = { hash };
           return write((tx) => startImport(tx, principal, runId, deps.clock()));
         });

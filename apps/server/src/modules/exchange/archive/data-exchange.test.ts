@@ -63,7 +63,7 @@ const figuresOf = ({ organizationId }: Person): Promise<Figures> =>
     return { counts, totals: await moneyTotals(tx, tables) };
   });
 
-/** A quote that became a job, its visits (one on top of another), a file, and an invoice that is paid in part. */
+/** A quote that became a job, its visits (two of them overlapping), a file, and a partly paid invoice. */
 const workOf = async (owner: Person, technician: Person) => {
   const client = await newClient(test, owner, { address: { line1: "1 Elm St", zip: "73301" } });
   const quote = await newQuote(test, owner, { client: client._id });
@@ -92,7 +92,7 @@ const workOf = async (owner: Person, technician: Person) => {
   return { jobId: job._id };
 };
 
-/** Each export and import loads its thread from source. */
+/** Slow: each export and import compiles its thread from source. */
 vi.setConfig({ testTimeout: 120_000 });
 
 describe("a complete export", () => {

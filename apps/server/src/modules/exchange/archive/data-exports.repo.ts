@@ -8,7 +8,7 @@ export type ExportRecord = typeof dataExports.$inferSelect;
 
 const own = (id: string) => and(ofTenant(dataExports), eq(dataExports.id, id));
 
-/** Undefined while another one is made. */
+/** Undefined while another export is pending. */
 export const insertExport = async (
   tx: TenantTx,
   asked: { readonly requestedBy: string; readonly createdAt: Date },
@@ -21,7 +21,7 @@ export const insertExport = async (
       .returning()
   )[0];
 
-/** Exports and imports have a line each, apart from all other work. */
+/** Exports and imports have their own queues, separate from all other tasks. */
 export const enqueueExchange = async <Name extends "make_export" | "import_data">(
   tx: TenantTx,
   task: Name,
@@ -41,7 +41,7 @@ export const findPending = async (tx: TenantTx): Promise<ExportRecord | undefine
 export const isPending = async (tx: TenantTx, id: string): Promise<boolean> =>
   (await findPending(tx))?.id === id;
 
-/** Their ids. */
+/** Returns the deleted ids. */
 export const deleteOlderExports = async (tx: TenantTx, id: string): Promise<string[]> => {
   const gone = await tx
     .delete(dataExports)
@@ -68,7 +68,7 @@ export const finishExport = async (
   await tx.update(dataExports).set(result).where(own(id));
 };
 
-/** Of whatever organization: the caller has checked the signature of its address. */
+/** Searches all organizations: the caller has already checked the signature of the export's address. */
 export const findReadyExport = async (tx: SystemTx, id: string, since: Date) => {
   const [found] = await tx
     .select({

@@ -20,10 +20,10 @@ export type ThreadData = {
   readonly now: Date;
 };
 
-/** Files whose content is lost: how many, and the names of some. */
+/** Files whose content is lost: how many there are, and some of their names. */
 export type MissingFiles = { readonly count: number; readonly names: readonly string[] };
 
-/** An `AppError` as it crosses to another thread. */
+/** An `AppError` in a form that can be sent between threads. */
 type Refused = Pick<AppError, "code" | "message"> & { readonly because: string };
 
 export type ThreadMessage =
@@ -34,7 +34,7 @@ export type ThreadMessage =
   | { readonly refused: Refused }
   | { readonly failed: string };
 
-/** Of one import or export. */
+/** Limits of one import or export. */
 export type ExchangeLimits = { readonly maxMegabytes: number; readonly maxMinutes: number };
 
 const files = {
@@ -44,10 +44,13 @@ const files = {
 
 type Heard = (message: ThreadMessage) => void;
 
-/** Under this name PostgreSQL knows what a thread does. */
+/** The `application_name` of a thread's database connection. */
 const nameOf = (id: string): string => `fieldwright ${id}`;
 
-/** What a thread left running when it ended, or a process that died before: it would hold its locks until it is done. */
+/**
+ * Ends statements that a stopped thread or a crashed process left running. They would hold their locks until they
+ * finish.
+ */
 const endStatements = async ({ pool }: Database, id: string): Promise<void> => {
   await pool.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1",
@@ -55,7 +58,7 @@ const endStatements = async ({ pool }: Database, id: string): Promise<void> => {
   );
 };
 
-/** How to reach the same database; the pool itself stays in its thread. */
+/** Connection settings for the same database. The pool itself cannot be passed to another thread. */
 const addressOf = ({ pool }: Database, id: string): PoolConfig => {
   const { connectionString, host, port, user, password, database } = pool.options;
   const known = Object.entries({ connectionString, host, port, user, password, database });
@@ -104,8 +107,8 @@ const follow = (worker: Worker, heard: Heard, signal: AbortSignal): Promise<void
   });
 
 /**
- * A thread of its own for one import or export: whatever it is given, it can neither hold up the requests nor take more
- * memory or time than its limits say.
+ * Runs one import or export in its own thread, so that it cannot block requests or exceed its limits of memory and
+ * time.
  */
 export const runInThread = async (
   { database, config: { dataDir, storageQuota } }: { readonly database: Database; readonly config: Config },

@@ -1,5 +1,5 @@
 import { register } from "tsx/esm/api";
 
-// The loader of the main thread does not reach into others.
+// The main thread's loader does not apply to worker threads.
 register();
 await import("./exchange-worker.ts");

@@ -6,7 +6,7 @@ import type { ThreadData, ThreadMessage } from "./exchange-thread";
 import { importData } from "./import-data";
 import { exportData } from "./write-archive";
 
-// On Linux this is of the thread alone: who waits for a page on screen goes first.
+// On Linux the priority applies to this thread only, so requests run first.
 if (process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window

@@ -7,7 +7,10 @@ const rowsAtOnce = 100;
 
 export type Row = Record<string, unknown>;
 
-/** Plain bookings before deliberate overlaps, which may lie on them but not the other way round. */
+/**
+ * Plain bookings first, then deliberate overlaps: the database refuses a plain booking that overlaps a deliberate
+ * one.
+ */
 const orderOf = ({ name, columns }: Table): SQL => {
   const by = [
     ...(name === "visit_assignments" ? [sql`override_reason is not null`] : []),
@@ -16,15 +19,17 @@ const orderOf = ({ name, columns }: Table): SQL => {
   return by.length > 0 ? sql`order by ${sql.join(by, sql`, `)}` : sql``;
 };
 
-/** One snapshot for all tables: nothing that changes meanwhile tears them apart. The first statement must be this. */
+/**
+ * One snapshot for all tables, so that concurrent changes cannot make them inconsistent. Must be the first statement.
+ */
 export const beginSnapshot = async (tx: TenantTx): Promise<void> => {
   await tx.execute(sql`set transaction isolation level repeatable read`);
-  // Files are copied while the transaction is open and does nothing.
+  // The transaction is idle while files are copied.
   await tx.execute(sql`select set_config('idle_in_transaction_session_timeout', '0', true),
     set_config('statement_timeout', '10min', true)`);
 };
 
-/** Every row of the organization in pages, however many there are. */
+/** Reads every row of the organization, one page at a time. */
 export async function* readRows(tx: TenantTx, table: Table): AsyncGenerator<Row> {
   const columns = sql.join(
     exportedColumns(table).map((name) => sql.identifier(name)),
@@ -52,7 +57,7 @@ export const readOrganization = async (tx: TenantTx): Promise<Row & { id: string
   return found.row;
 };
 
-/** The sum of each column of money, as `table.column` in cents: what an import is checked against. */
+/** The sum of each money column, as `table.column` in cents. An import is checked against them. */
 export const moneyTotals = async (
   tx: TenantTx,
   tables: readonly Table[],

@@ -29,7 +29,7 @@ import {
 import { type ExchangeLimits, type MissingFiles, runInThread } from "./exchange-thread";
 import { deleteRunsBefore } from "./import-runs.repo";
 
-/** How long an export can be fetched, and how long the outcome of an import is told. */
+/** Exports and import results are kept for a day. */
 export const keptFor = 24 * 3_600_000;
 
 const pathIn = async (folder: string, name: string): Promise<string> => {
@@ -42,7 +42,7 @@ const importFolder = ({ dataDir }: Config): string => join(dataDir, "imports");
 
 const pathOf = (config: Config, name: string): Promise<string> => pathIn(exportFolder(config), name);
 
-/** The upload of an import. */
+/** The path of an import's uploaded archive. */
 export const archiveOf = (config: Config, runId: string): Promise<string> =>
   pathIn(importFolder(config), `${runId}.zip`);
 
@@ -67,7 +67,7 @@ const present = (
   };
 };
 
-/** One at a time: asked again while it is being made, the answer is that one. */
+/** One export at a time. A second request gets the one that is pending. */
 export const startExport = async (tx: TenantTx, deps: Deps, principal: Principal): Promise<DataExport> => {
   const made = await insertExport(tx, { requestedBy: principal.userId, createdAt: deps.clock() });
   if (made) {
@@ -142,7 +142,7 @@ const withoutFiles = ({ count, names }: MissingFiles): Outcome =>
     names,
   );
 
-/** Written beside and renamed at the end: nobody ever fetches half of it. */
+/** Written under a temporary name and renamed at the end, so that nobody downloads half a file. */
 const writeExport = async (
   deps: Deps,
   { organizationId, exportId }: GraphileWorker.Tasks["make_export"],
@@ -171,7 +171,7 @@ const writeExport = async (
   }
 };
 
-/** An organization's older exports go when it has a new one. */
+/** A finished export replaces the organization's older ones. */
 const keepOutcome = async (
   { database, config, clock }: Deps,
   { organizationId, exportId }: GraphileWorker.Tasks["make_export"],
@@ -221,7 +221,7 @@ const removeBefore = async (folder: string, before: Date): Promise<void> => {
   }
 };
 
-/** By their age alone: what a crash or a deleted organization left behind goes too. */
+/** Deletes by age alone, so that leftovers of a crash or a deleted organization go too. */
 export const pruneExports = async ({ database, config, clock }: Deps): Promise<void> => {
   const before = new Date(clock().getTime() - keptFor);
   await database.system(async (tx) => {

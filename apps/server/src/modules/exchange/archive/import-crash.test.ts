@@ -35,7 +35,7 @@ afterAll(() => test.close());
 
 const patiently = { timeout: 90_000, interval: 100 };
 
-/** A server in a process of its own on the same data. */
+/** Starts a server in a separate process on the same data. */
 const start = async (): Promise<ChildProcess> => {
   const { host, port, user, database } = test.database.pool.options;
   const { PATH = "" } = process.env;

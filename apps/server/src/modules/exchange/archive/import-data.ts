@@ -32,13 +32,13 @@ import { type Importer, mapIds, mapRow, withNewIds } from "./map-rows";
 import { type Archive, openArchive, quoted, refusal } from "./open-archive";
 import type { OrderedTable } from "./order-tables";
 
-/** Tells whole percents of so many steps, each once. */
+/** Reports progress in whole percents, each at most once. */
 const createProgress = (steps: number, tell: (percent: number) => void) => {
   let done = 0;
   let told = 0;
   return (count = 1): void => {
     done += count;
-    // The last percent is the commit.
+    // The last percent is left for the commit.
     const percent = Math.min(99, Math.floor((done / Math.max(1, steps)) * 100));
     if (percent <= told) return;
     told = percent;
@@ -49,8 +49,9 @@ const createProgress = (steps: number, tell: (percent: number) => void) => {
 type People = { added: number; withoutAddress: string[] };
 
 /**
- * Members without a password and deactivated, for the history's sake. An archive proves nothing about whose an address is:
- * kept, it would lock the real person out of registering. An admin invites them again.
+ * Imports people as deactivated members without a password, to keep the history. Their addresses are replaced: an
+ * archive does not prove who owns an address, and keeping it would stop its real owner from registering. An admin has
+ * to invite them again.
  */
 const importPeople = async (tx: TenantTx, people: readonly Row[], now: Date): Promise<People> => {
   const withoutAddress: string[] = [];
@@ -74,13 +75,13 @@ const importPeople = async (tx: TenantTx, people: readonly Row[], now: Date): Pr
 const rowsAtOnce = 500;
 const bytesAtOnce = 4_000_000;
 
-/** Whoever waits for the import hears of it. */
+/** Callbacks for whoever follows the import. */
 type Watch = {
   readonly progress: (percent: number) => void;
   readonly stored: (hash: string) => void;
 };
 
-/** Few enough to be held together, however large each may be. */
+/** Batches are limited by rows and by bytes, so that each fits in memory. */
 async function* batches(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
   let batch: Row[] = [];
   let bytes = 0;
@@ -95,17 +96,19 @@ async function* batches(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
   if (batch.length > 0) yield batch;
 }
 
-/** Data, integrity and limits of the database, a rule of ours, and values that no column takes. */
+/**
+ * SQLSTATE codes for bad data, violated constraints, exceeded limits, our own triggers and values of the wrong type.
+ */
 const refusedByDatabase = /^(?:21|22|23|54|P0001|42804|42846)/;
 
-/** A row that cannot be written is the archive's fault; anything else is ours. */
+/** A row that the database rejects is the archive's fault. Anything else is ours. */
 const fitting = async <T>(table: string, write: () => Promise<T>): Promise<T> => {
   try {
     return await write();
   } catch (cause) {
     const code =
       cause instanceof Error && cause.cause instanceof Error && "code" in cause.cause && cause.cause.code;
-    // A range error: nested too deep to be written down.
+    // A `RangeError` means that a value is nested too deep to serialize.
     if (cause instanceof RangeError || (typeof code === "string" && refusedByDatabase.test(code)))
       throw refusal(`the rows of ${table} do not fit`, cause);
     throw cause;
@@ -115,7 +118,7 @@ const fitting = async <T>(table: string, write: () => Promise<T>): Promise<T> =>
 const unknownTable = ({ manifest }: Archive, tables: readonly OrderedTable[]): string | undefined =>
   Object.keys(manifest.counts).find((name) => !tables.some((table) => table.name === name));
 
-/** Rows of one export have the same columns; what only some have would be lost. */
+/** All rows of a table must have the same columns, because extra ones would be dropped silently. */
 const sameColumns = (table: string, rows: readonly Row[], first: string | undefined): string | undefined =>
   rows.reduce((known: string | undefined, row) => {
     const columns = Object.keys(row).sort().join();
@@ -163,7 +166,7 @@ const importRows = async (
 
   const total = Object.values(archive.manifest.counts).reduce((sum, count) => sum + count, 0);
   const fileCount = archive.manifest.counts["attachments"] ?? 0;
-  // Every row is read once and written once, and writing takes about three times as long.
+  // Each row is read once and written once. Writing takes about three times as long as reading.
   const step = createProgress(total * 4 + fileCount * 4, watch.progress);
 
   const { ids, same } = await mapIds(archive, tables, importer, await findAddress(tx, importer.userId), () =>
@@ -181,7 +184,7 @@ const importRows = async (
     return mapRow(table, given, importer.organizationId, context);
   };
 
-  // What somebody adds in this moment is not to be lost; the sums at the end find it.
+  // Records added at this moment must not be deleted. The final check of counts finds them.
   const kept = ["users", "audit_log", ...recordTables];
   for (const { name } of tables.toReversed()) if (!kept.includes(name)) await emptyTable(tx, name);
   const isKnown = await fitting("organizations", () =>
@@ -231,7 +234,10 @@ const importRows = async (
   return { counts, files: files.size, people };
 };
 
-/** All or nothing: the run is done exactly if its rows are there. Stored contents are the caller's to remove. */
+/**
+ * All or nothing: the run is marked done in the transaction that writes its rows. The caller removes stored files
+ * after a failure.
+ */
 export const importData = async (database: Database, order: Order, context: Context): Promise<void> => {
   const archive = await openArchive(order.path);
   try {

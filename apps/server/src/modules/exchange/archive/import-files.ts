@@ -23,8 +23,8 @@ const hashOf = ({ file_hash: hash }: Row): string => {
 };
 
 /**
- * Content lies under its hash, whoever it belongs to. A row that merely names a hash would open somebody else's file:
- * hence every content has to be in the archive, and its type is what it shows itself to be.
+ * Files of all organizations are stored by hash, so a row with only a hash could open another organization's file.
+ * Every file must be in the archive, and its type is detected from its content.
  */
 export const importFiles = async (
   archive: Archive,

@@ -9,7 +9,7 @@ export type ImportRecord = typeof importRuns.$inferSelect;
 const isOpen = inArray(importRuns.status, ["waiting", "running"]);
 const own = (id: string) => and(ofTenant(importRuns), eq(importRuns.id, id));
 
-/** Undefined while another one is open. */
+/** Undefined while another run is open. */
 export const insertRun = async (
   tx: TenantTx,
   run: Pick<ImportRecord, "id" | "requestedBy" | "createdAt">,
@@ -32,7 +32,7 @@ export const findNewestRun = async (tx: TenantTx, since: Date): Promise<ImportRe
       .limit(1)
   )[0];
 
-/** Undefined unless it is still to be done. */
+/** Undefined when the run is no longer open. */
 export const beginRun = async (tx: TenantTx, id: string): Promise<ImportRecord | undefined> =>
   (
     await tx
@@ -63,7 +63,7 @@ export const completeRun = async (
   if (done.length === 0) throw new Error("the import was given up meanwhile");
 };
 
-/** Whether it was still open. One that was done in the last moment stays done. */
+/** Returns whether the run was still open. A run that finished in the meantime stays done. */
 export const failRun = async (
   tx: TenantTx,
   id: string,

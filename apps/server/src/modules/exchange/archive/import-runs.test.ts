@@ -47,7 +47,7 @@ const hold = async () => {
   release = await holdImports(test.database.pool);
 };
 
-/** Threads from source take seconds to start, and the machine may be busy. */
+/** Threads that run from source take seconds to start, and the machine may be busy. */
 const patiently = { timeout: 60_000, interval: 50 };
 const long = 120_000;
 
@@ -115,7 +115,7 @@ describe("an import", () => {
     expect(answers.filter(({ statusCode }) => statusCode === 202)).toHaveLength(5);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
     expect(await uploads()).toHaveLength(1);
-    // Without its run the archive goes.
+    // An archive without a run is removed.
     await test.database.pool.query("delete from import_runs");
     await runImports(test);
     expect(await uploads()).toEqual([]);
@@ -155,7 +155,7 @@ describe("an import", () => {
   );
 });
 
-/** Its image is in no other organization. */
+/** An archive whose image no other organization has. */
 const ownImage = (): Files => {
   const image = imageOf(files).slice("files/".length);
   const content = png("of this archive alone");

@@ -14,12 +14,12 @@ const list = (names: readonly string[]): SQL =>
 const populated = (table: string, rows: readonly Row[]): SQL =>
   sql`jsonb_populate_recordset(null::${sql.identifier(table)}, ${JSON.stringify(rows)}::jsonb)`;
 
-/** Held against a second import. Not `for update`, which would hold up whatever else names the organization. */
+/** Blocks a second import. Not `for update`, which would also block inserts that reference the organization. */
 export const holdOrganization = async (tx: TenantTx): Promise<void> => {
   await tx.execute(sql`select from organizations where id = app_organization_id() for no key update`);
 };
 
-/** What counts as work: an organization that has any of it takes no import in. */
+/** An organization with rows in any of these tables cannot import. */
 export const recordTables = ["clients", "quotes", "jobs", "invoices"];
 
 export const hasRecords = async (tx: TenantTx): Promise<boolean> => {
@@ -30,7 +30,7 @@ export const hasRecords = async (tx: TenantTx): Promise<boolean> => {
   return rows[0]?.found ?? true;
 };
 
-/** Webhooks are told nothing, reports are counted once at the end, and a large table or file may take its time. */
+/** Sends no webhooks, rebuilds reports once at the end, and allows long statements and idle time. */
 export const beginImport = async (tx: TenantTx): Promise<void> => {
   await tx.execute(sql`select set_config('app.unannounced', '1', true), set_config('app.reports', 'rebuilt later', true),
     set_config('statement_timeout', '10min', true), set_config('idle_in_transaction_session_timeout', '0', true)`);
@@ -44,7 +44,7 @@ export const emptyTable = async (tx: TenantTx, table: string): Promise<void> => 
   await tx.execute(sql`delete from ${sql.identifier(table)} where organization_id = app_organization_id()`);
 };
 
-/** All of them have the columns of the first. */
+/** All rows must have the columns of the first. */
 export const insertRows = async (tx: TenantTx, table: string, rows: readonly Row[]): Promise<void> => {
   const [first] = rows;
   if (!first) return;
@@ -72,7 +72,7 @@ export const findAddress = async (tx: TenantTx, userId: string): Promise<string 
   return found?.email;
 };
 
-/** Whether it has any setting that an organization has. */
+/** Returns false when the archive has no organization settings. */
 export const updateOrganization = async (tx: TenantTx, given: Row): Promise<boolean> => {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select attname as name from pg_attribute

@@ -35,7 +35,7 @@ const present = ({
   finishedAt: finishedAt?.toISOString() ?? null,
 });
 
-/** One at a time, into an organization without records; the archive lies under the run's id. */
+/** One import at a time, into an organization without records. The archive is stored under the run's id. */
 export const startImport = async (
   tx: TenantTx,
   { userId }: Principal,
@@ -66,7 +66,7 @@ declare global {
 
 const importLimits: ExchangeLimits = { maxMegabytes: 1024, maxMinutes: 20 };
 
-/** A server that was stopped meanwhile takes an import up once more; what stops it twice may be the import itself. */
+/** An import is retried once after a server stop. If it happens twice, the import itself may be the cause. */
 const maxAttempts = 2;
 
 const nothingImported = "Nothing was imported.";
@@ -76,7 +76,7 @@ const messageOf = (cause: unknown): string =>
     ? `${cause.message.replace(/\.$/, "")}. ${nothingImported}`
     : `The import failed through a fault on our side. ${nothingImported}`;
 
-/** One write at a time, of the newest figure. */
+/** Writes one value at a time and skips those that are outdated. */
 const progressOf = ({ database, log }: Deps, { organizationId, id }: ImportRecord) => {
   let newest = 0;
   let writing: Promise<void> | undefined;
@@ -125,7 +125,7 @@ const importArchive = async (
   );
 };
 
-/** All or nothing, whatever ends it: the thread's transaction holds the rows and the word that they are there. */
+/** All or nothing, however it ends: the thread writes the rows and marks the run done in one transaction. */
 export const importDataTask =
   (deps: Deps, limits = importLimits): TaskHandler<"import_data"> =>
   async ({ organizationId, runId }, { job, abortSignal: signal }) => {
@@ -145,7 +145,7 @@ export const importDataTask =
         stored: (hash) => stored.add(hash),
       });
     } catch (cause) {
-      // The server is being stopped: the next one takes it up.
+      // The server is shutting down. The next one retries the import.
       if (signal.aborted) throw cause;
       if (cause instanceof AppError) log.info({ err: cause }, "an import was refused");
       else log.error({ err: cause }, "an import failed");

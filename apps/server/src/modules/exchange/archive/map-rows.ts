@@ -10,14 +10,14 @@ const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type Importer = { readonly userId: string; readonly organizationId: string };
 
-/** The text of a row's id; undefined for tables that know their rows by something else. */
+/** A row's id, undefined for tables without an id column. */
 const idOf = ({ name, columns }: Table, { id }: Row): string | undefined => {
   if (!columns.some((column) => column.name === "id" && column.type === "uuid")) return undefined;
   if (typeof id !== "string" || !uuid.test(id)) throw refusal(`${name} has an invalid id`);
   return id;
 };
 
-/** The ids of everything that comes along. Whoever imports takes the place of the person with the same address. */
+/** Maps all ids in the archive to new ones. The importer replaces the person with the same email address. */
 export const mapIds = async (
   archive: Archive,
   tables: readonly OrderedTable[],
@@ -59,19 +59,19 @@ const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 export type Ids = ReadonlyMap<string, string>;
 
-/** New ids in the order of the old ones: what is sorted by them stays as it was. */
+/** New ids are assigned in the order of the old ones, so that sorting by id stays the same. */
 const newIds = (old: ReadonlySet<string>): Map<string, string> =>
   new Map([...old].sort().map((id) => [id, uuidv7()]));
 
-/** Wherever a known id stands, in columns as in texts and recorded changes, the new one takes its place. */
+/** Replaces known ids everywhere, including inside texts and recorded changes. */
 export const withNewIds = (row: Row, ids: Ids): Row =>
   JSON.parse(JSON.stringify(row).replace(uuids, (id) => ids.get(id) ?? id));
 
 type Context = { readonly ids: Ids; readonly importerId: string; readonly tables: ReadonlySet<string> };
 
 /**
- * A reference to somebody or something that did not come along: to nothing, or to whoever imports. What an export has
- * names no record that it does not have: such an id could be one of another organization.
+ * References to people or tables outside the archive become null, or the importer where required. Any other reference
+ * to a missing record is refused: the id could belong to another organization.
  */
 const settled = (table: OrderedTable, row: Row, { ids, importerId, tables }: Context): Row => {
   const required = new Set(table.columns.filter((column) => column.required).map(({ name }) => name));
@@ -87,7 +87,7 @@ const settled = (table: OrderedTable, row: Row, { ids, importerId, tables }: Con
   return { ...row, ...Object.fromEntries(changes) };
 };
 
-/** A row as it is inserted: new ids, no column that something else fills, and secrets that open nothing. */
+/** A row ready to insert: new ids, no columns that the database fills, and random values for secrets. */
 export const mapRow = (table: OrderedTable, row: Row, organizationId: string, context: Context): Row => {
   const without = new Set([
     ...table.columns.filter(({ made }) => made).map(({ name }) => name),

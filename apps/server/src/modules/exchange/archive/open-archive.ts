@@ -7,22 +7,25 @@ import { AppError } from "#kernel";
 import { dataFile, type Manifest, manifest, readLines } from "./archive-format";
 import type { Row } from "./exported-rows.repo";
 
-/** By its table of contents an archive beyond these is refused unread, and while it is read by what comes out of it. */
+/** Checked against the ZIP directory before anything is read, and again while the content is unpacked. */
 export const archiveLimits = {
   entries: 50_000,
-  /** Of all entries together, unpacked. */
+  /** All entries together, unpacked. */
   bytes: 4_000_000_000,
-  /** Of one table, unpacked. */
+  /** One table, unpacked. */
   tableBytes: 1_000_000_000,
   manifestBytes: 10_000_000,
-  /** How many bytes come out of one; ids alone keep real records far below it. Small tables may be anything. */
+  /**
+   * The largest allowed compression ratio, for entries above `packedBytes`. Real records stay far below it because of
+   * their ids.
+   */
   packing: 200,
   packedBytes: 10_000_000,
-  /** One record; what people can enter into one stays far below it. */
+  /** One record. What users can enter stays far below it. */
   lineBytes: 8_000_000,
-  /** Of all tables together: their ids are held while they come in. */
+  /** All tables together. Their ids are held in memory during the import. */
   rows: 2_000_000,
-  /** Each is looked up on its own. */
+  /** Rows of the `users` table. */
   people: 10_000,
 };
 type ArchiveLimits = typeof archiveLimits;
@@ -32,7 +35,7 @@ const knownNames = /^(?:manifest\.json|data\/[a-z_]+\.json|csv\/[a-z_]+\.csv|fil
 export const refusal = (reason: string, cause?: unknown): AppError =>
   new AppError("validation_failed", `This file cannot be imported: ${reason}`, { cause });
 
-/** For a message: what an archive says may be of any length, with any character. */
+/** Makes text from an archive safe to show in a message: no control characters, limited length. */
 export const quoted = (text: string): string => JSON.stringify(text.replace(/\p{C}/gu, "?").slice(0, 100));
 
 const reasonOf = (cause: unknown): string =>
@@ -75,7 +78,7 @@ const readEntries = (zip: ZipFile, limits: ArchiveLimits): Promise<Map<string, E
     zip.readEntry();
   });
 
-/** Of what is sure to be refused nothing is kept: by its table of contents alone. */
+/** Checks the ZIP directory alone, so that uploads that are sure to fail are not kept. */
 export const checkContents = async (path: string): Promise<void> => {
   const zip = await openZip(path);
   try {
@@ -89,9 +92,9 @@ export const checkContents = async (path: string): Promise<void> => {
 
 export type Archive = {
   readonly manifest: Manifest;
-  /** Undefined if the archive has no such file. */
+  /** Undefined when the archive has no such file. */
   open(name: string): Promise<AsyncIterable<Buffer> | undefined>;
-  /** The rows of a table, none if it has no such file. */
+  /** The rows of a table, none when the archive has no such file. */
   rows(table: string): AsyncGenerator<Row>;
   close(): void;
 };
@@ -101,7 +104,7 @@ const isRow = (value: unknown): value is Row =>
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** Undefined for the brackets around the rows. */
+/** Undefined for the lines with the brackets around the rows. */
 const parseRow = (line: Buffer, name: string): Row | undefined => {
   try {
     const json = utf8.decode(line).trim().replace(/,$/, "");
@@ -114,7 +117,7 @@ const parseRow = (line: Buffer, name: string): Row | undefined => {
   throw refusal(`${name} is damaged`);
 };
 
-/** Passes a file on and fails at its end unless it is what the manifest says. */
+/** Passes a file on, and throws at its end if its hash differs from the manifest. */
 async function* verified(
   content: AsyncIterable<Buffer>,
   name: string,
@@ -128,7 +131,7 @@ async function* verified(
   if (digest.digest("hex") !== expected) throw refusal(`${name} is not what the manifest says`);
 }
 
-/** What fails while content is unpacked, such as more of it than was declared, is the archive's fault. */
+/** Errors while unpacking, such as more content than declared, are the archive's fault. */
 async function* unpacked(content: Readable, name: string): AsyncGenerator<Buffer> {
   try {
     yield* content as AsyncIterable<Buffer>;
@@ -165,7 +168,7 @@ const checkManifest = (
     throw refusal(`it has more than ${people.toLocaleString("en-US")} people`);
 };
 
-/** Nothing is unpacked to disk; entries are read by name, and only by the names that an export has. */
+/** Nothing is unpacked to disk. Entries are read by name, and only names that an export uses are accepted. */
 export const openArchive = async (path: string, limits = archiveLimits): Promise<Archive> => {
   const zip = await openZip(path);
   try {
@@ -192,7 +195,7 @@ export const openArchive = async (path: string, limits = archiveLimits): Promise
         const content = await openVerified(name);
         if (!content) return;
         const tooLong = () => refusal(`${name} has a record that is too large`);
-        // Brackets around the rows, each on a line of its own.
+        // Two extra lines for the brackets around the rows.
         let linesLeft = (contents.counts[table] ?? 0) + 2;
         for await (const line of readLines(content, limits.lineBytes, tooLong)) {
           linesLeft -= 1;

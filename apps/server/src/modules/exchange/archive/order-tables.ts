@@ -2,7 +2,7 @@ type Column = {
   readonly name: string;
   readonly type: string;
   readonly required: boolean;
-  /** The database itself makes the value. */
+  /** The database generates the value. */
   readonly made: boolean;
 };
 
@@ -15,7 +15,7 @@ export type Table = {
   readonly references: readonly Reference[];
 };
 
-/** `later`: columns that name rows of tables further on, filled in once those are there. */
+/** `later` lists columns that reference tables further down. They are filled in once those tables are imported. */
 export type OrderedTable = Table & { readonly later: readonly string[] };
 
 const unmet = (table: Table, placed: ReadonlySet<string>, names: ReadonlySet<string>) =>
@@ -24,11 +24,11 @@ const unmet = (table: Table, placed: ReadonlySet<string>, names: ReadonlySet<str
       names.has(reference.table) && !placed.has(reference.table) && reference.table !== table.name,
   );
 
-/** What a table cannot do without has to be there before it. */
+/** True when all references to tables that are still missing may be empty for now. */
 const canGoAhead = ({ columns }: Table, missing: readonly Reference[]): boolean =>
   missing.every(({ column }) => columns.some(({ name, required }) => name === column && !required));
 
-/** Referenced tables first. A ring is broken where a reference may be empty for a while. */
+/** Sorts referenced tables first. A cycle is broken at a reference that may be empty for a while. */
 export const orderTables = (tables: readonly Table[]): OrderedTable[] => {
   const names = new Set(tables.map(({ name }) => name));
   const placed = new Set<string>();

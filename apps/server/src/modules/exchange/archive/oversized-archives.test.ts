@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** The refusal's sentence; a failure of our own making is thrown on. */
+/** The message of the refusal. Any other error fails the test. */
 const refusalOf = async (archive: Buffer): Promise<string> => {
   const answer = await uploadArchive(test, owner, archive);
   if (answer.statusCode !== 202) {
@@ -48,7 +48,7 @@ const refusalOf = async (archive: Buffer): Promise<string> => {
   return String(refusal instanceof Error && refusal.message);
 };
 
-/** A few rows of so many bytes each, which pack to almost nothing. */
+/** Rows of the given size that compress to almost nothing. */
 const hugeRows = async function* (count: number, bytes: number): AsyncGenerator<Buffer> {
   const chunk = Buffer.alloc(1_000_000, "a");
   yield Buffer.from("[\n");
@@ -83,7 +83,7 @@ describe("an archive that would be too large", () => {
   });
 
   it("is refused within a second, and nobody else waits for it", async () => {
-    // Of 394 MB each: 1.97 GB in an archive of 2 MB.
+    // Rows of 394 MB each: 1.97 GB in an archive of 2 MB.
     const archive = await bomb(5, 394_000_000, new Map([["manifest.json", Buffer.from("{}")]]));
     const health: number[] = [];
     const done = new AbortController();
@@ -130,7 +130,7 @@ describe("an archive that would be too large", () => {
     const packed = await pack(
       changed(files, "data/clients.json", (text) => text.replace("\n]", `${" ".repeat(1_000)}\n]`)),
     );
-    // The size in the table of contents, which is the archive's own word.
+    // The size in the ZIP directory, which the archive's author controls.
     const declared = Buffer.byteLength(String((await unpack(packed)).get("data/clients.json")));
     const size = Buffer.alloc(4);
     size.writeUInt32LE(declared);

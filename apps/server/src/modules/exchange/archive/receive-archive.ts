@@ -26,14 +26,14 @@ const write = async (content: AsyncIterable<Uint8Array>, path: string): Promise<
 
 const uploads = new Map<string, Limit>();
 
-/** One upload of an organization at a time: however many come, one file lies there before its run exists. */
+/** One upload at a time per organization, so that at most one file without a run is on disk. */
 export const inTurn = <T>(organizationId: string, run: () => Promise<T>): Promise<T> => {
   const oneAtATime = uploads.get(organizationId) ?? pLimit(1);
   uploads.set(organizationId, oneAtATime);
   return oneAtATime(run);
 };
 
-/** An archive is read by position, so it is kept as a file until its run has ended. */
+/** A ZIP file needs random access, so the archive is kept on disk until its run ends. */
 export const receiveArchive = async (
   config: Config,
   content: AsyncIterable<Uint8Array>,
@@ -45,7 +45,7 @@ export const receiveArchive = async (
     const hash = await write(content, path);
     await checkContents(path);
     const run = await start(runId, hash);
-    // A repetition gets the run that the first one started.
+    // A repeated request gets the run that the first one started.
     if (run._id !== runId) await rm(path, { force: true });
     return run;
   } catch (cause) {

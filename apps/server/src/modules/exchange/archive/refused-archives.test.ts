@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterAll(() => test.close());
 
-/** The refusal's sentence; a failure of our own making is thrown on. */
+/** The message of the refusal. Any other error fails the test. */
 const refusalOf = async (archive: Buffer): Promise<string> => {
   const answer = await uploadArchive(test, owner, archive);
   if (answer.statusCode !== 202) {

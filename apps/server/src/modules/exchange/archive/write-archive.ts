@@ -15,7 +15,7 @@ import type { Table } from "./order-tables";
 
 type Source = AsyncIterable<Uint8Array | string>;
 
-/** Valid JSON, and a row a line, so that a reader need not hold the whole of it. */
+/** Valid JSON with one row per line, so that a reader does not need to hold all of it. */
 async function* asJson(rows: AsyncIterable<Row>): AsyncGenerator<string> {
   let before = "[\n";
   for await (const row of rows) {
@@ -40,7 +40,7 @@ async function* asCsv(columns: readonly string[], rows: AsyncIterable<Row>): Asy
     yield stringify([columns.map((name) => cell(row[name]))], { ...options, cast });
 }
 
-/** Entries are read one after the other, each when its turn comes. */
+/** Entries are read one after the other, each only when it is written. */
 class Archive {
   readonly files: Record<string, string> = {};
   readonly #zip = new ZipFile();
@@ -48,7 +48,7 @@ class Archive {
   add(name: string, open: () => Source): void {
     this.#zip.addReadStreamLazy(name, (callback) => {
       const content = Readable.from(this.#digested(name, open()));
-      // The library listens to failures of files only; one that nobody hears ends the thread.
+      // The library does not handle errors of these streams. Without a listener, an error would end the thread.
       content.on("error", (cause) => this.#zip.emit("error", cause));
       callback(null, content);
     });
@@ -76,7 +76,7 @@ class Archive {
 
 class LostContent extends Error {}
 
-/** Damage is a loss too: what is there has to be what was stored. */
+/** Content that does not match its hash counts as lost too. */
 async function* stored(store: FileStore, hash: string): AsyncGenerator<Uint8Array> {
   const content = await store.open(hash);
   if (!content) throw new LostContent(hash);
@@ -100,7 +100,7 @@ const tableNamed = (tables: readonly Table[], name: string): Table => {
   return table;
 };
 
-/** Names by hash, and the names of those whose content is not there. */
+/** File names by hash, and the names of files whose content is missing. */
 const storedFiles = async (tx: TenantTx, store: FileStore, attachments: Table) => {
   const names = new Map<string, string>();
   const missing: string[] = [];
@@ -111,7 +111,7 @@ const storedFiles = async (tx: TenantTx, store: FileStore, attachments: Table) =
   return { names, missing };
 };
 
-/** Everything that the organization has, as it was at one moment; without any of its files nothing of it. */
+/** Writes all data of the organization as of one moment. Returns the missing files instead if any content is lost. */
 const writeArchive = async (
   tx: TenantTx,
   store: FileStore,
@@ -161,7 +161,7 @@ const writeArchive = async (
 
 type Order = { readonly organizationId: string; readonly path: string; readonly now: Date };
 
-/** Writes the archive, or tells which files it would lack: an export is complete or none. */
+/** Writes the archive, or returns the files that it would lack. An export is never incomplete. */
 export const exportData = (
   database: Database,
   { organizationId, path, now }: Order,

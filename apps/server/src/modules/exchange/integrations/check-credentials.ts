@@ -19,7 +19,7 @@ const askStripe = async (config: Config, { secretKey }: Credentials<"stripe">): 
   try {
     await openStripe(config, secretKey).accounts.retrieveCurrent();
   } catch (cause) {
-    // A restricted key need not be allowed to read the account: that Stripe knows the key is what counts.
+    // A restricted key may lack permission to read the account. It is enough that Stripe knows the key.
     if (cause instanceof Stripe.errors.StripePermissionError) return;
     if (cause instanceof Stripe.errors.StripeAuthenticationError) throw wrongStripeKey();
     throw unreachable("Stripe", cause);
@@ -51,7 +51,7 @@ const parsed = <Schema extends z.ZodMiniType>(schema: Schema, given: unknown): z
   throw invalid(...result.error.issues.map(({ path, message }) => ({ field: path.join("."), msg: message })));
 };
 
-/** Of the right form, and known to the provider where there is one to ask. */
+/** Checks the format, and asks the provider for Stripe and Twilio. */
 export const checkCredentials = async (
   config: Config,
   slug: IntegrationSlug,

@@ -12,7 +12,7 @@ export const integrationsRoutes = (app: FastifyInstance, deps: Deps): void => {
     read(async (tx) => ({ integrations: await listIntegrations(tx, config) })),
   );
 
-  // Not through `write`: with an idempotency key the answer would be kept, and with it a secret.
+  // Not through `write`: it would store the answer under the idempotency key, including the secret.
   serve(app, contract.connectIntegration, async ({ actor, params: { slug }, body, read }) => {
     const credentials = await checkCredentials(config, slug, body.credentials);
     return read((tx) => connectIntegration(tx, deps, actor, { slug, credentials }));

@@ -22,7 +22,7 @@ import {
 } from "#kernel";
 import { revokeAllFeeds } from "#schedule";
 
-/** A connection has no id of its own; the slug says which it was. */
+/** Connections have no id, so the audit row gets a random one and names the slug. */
 const recordConnection = (
   tx: TenantTx,
   actor: Actor,
@@ -31,7 +31,7 @@ const recordConnection = (
 ): Promise<void> =>
   recordChange(tx, { actor, verb, kind: "integration", recordId: uuidv7(), version: 1, to: { slug } });
 
-/** Zapier has no credentials of its own: what is kept is which API key was made for it. */
+/** Zapier needs no credentials. We store the id of the API key that was created for it. */
 const kept = z.object({ keyId: z.uuid() });
 
 const zapierKeyId = (credentials: unknown): string | undefined => {
@@ -63,7 +63,7 @@ const detailOf = (slug: IntegrationSlug, credentials: unknown, hints: Hints): st
   return slug === "google-workspace" ? null : accountsDetail(credentials);
 };
 
-/** Of the credentials only what may be shown leaves. */
+/** Shows only the part of the credentials that is safe to show. */
 const present = (
   config: Config,
   slug: IntegrationSlug,
@@ -84,7 +84,7 @@ export const listIntegrations = async (tx: TenantTx, config: Config): Promise<In
   return integrationSlugs.map((slug) => present(config, slug, connections.get(slug), hints));
 };
 
-/** Whether it was connected. Connecting anew calls it too, so that what the old connection opened is closed. */
+/** Returns whether it was connected. Reconnecting calls this too, so that the old connection's API key is revoked. */
 const disconnect = async (
   tx: TenantTx,
   config: Config,
@@ -98,7 +98,7 @@ const disconnect = async (
   return true;
 };
 
-/** Calling it again has no further effect. */
+/** Idempotent. */
 export const disconnectIntegration = async (
   tx: TenantTx,
   config: Config,
@@ -112,7 +112,7 @@ export const disconnectIntegration = async (
 
 type Connecting = { readonly slug: IntegrationSlug; readonly credentials: object };
 
-/** Its own role: a Zap makes clients and jobs, it does not run the business. */
+/** Not an admin key: a Zap creates clients and jobs but does not run the business. */
 const zapierKey = { name: "Zapier", role: "manager" } as const;
 
 export const connectIntegration = async (

@@ -22,8 +22,8 @@ async function* pages(sheet: Sheet, ids: readonly string[], around: Around, read
 }
 
 /**
- * The ids are searched once, so that changes meanwhile neither repeat nor skip a record. Their rows are read as fast as they
- * are taken, each page in a transaction of its own: a slow reader holds no connection of the database.
+ * Searches the ids once, so that concurrent changes neither repeat nor skip a record. Pages are read as the client
+ * takes them, each in its own transaction, so a slow client holds no database connection.
  */
 export const exportList = async (sheet: Sheet, { principal, filter, read }: Request, now: Date) => {
   const { ids, around } = await read(async (tx) => {
@@ -41,7 +41,7 @@ export const exportList = async (sheet: Sheet, { principal, filter, read }: Requ
     quote_record_delimiter: true,
     escape_formulas: true,
   });
-  // A failure breaks the answer off, so that nobody takes half a file for the whole; the server logs it.
+  // A failure aborts the response, so that nobody mistakes half a file for the whole. The server logs it.
   pipeline(Readable.from(pages(sheet, ids, around, read)), csv, () => {});
   return { csv, fileName: `${sheet.name}-${around.today}.csv` };
 };

@@ -8,7 +8,7 @@ import { searchClients, searchInvoices, searchJobs, searchQuotes } from "@fieldw
 import { live, sameTenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 
-/** As the policy of each list says it. */
+/** Decided by the policy of each list. */
 type Visibility =
   | { readonly of: "organization" }
   | { readonly of: "technician"; readonly userId: string }
@@ -19,7 +19,7 @@ export type ExportFilter = {
   readonly status?: string | undefined;
   readonly client?: string | undefined;
   readonly team?: string | undefined;
-  /** Only these of the list. */
+  /** Limits the list to these ids. */
   readonly ids?: readonly string[] | undefined;
   readonly today: string;
 };

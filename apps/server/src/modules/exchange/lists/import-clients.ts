@@ -18,7 +18,7 @@ import { createClients, findClientsByEmail, updateClient } from "#customers";
 import { type Actor, invalid } from "#kernel";
 import { parseCsv, type Table } from "./parse-csv";
 
-/** How other programs title these columns, without case, blanks and marks. */
+/** Column titles that other programs use, in lowercase without spaces and punctuation. */
 const titles: Record<ImportField, readonly string[]> = {
   firstName: ["firstname", "first", "givenname", "forename"],
   lastName: ["lastname", "last", "surname", "familyname"],
@@ -39,7 +39,7 @@ const fieldByTitle = new Map(
   importFields.flatMap((field) => titles[field].map((title): [string, ImportField] => [title, field])),
 );
 
-/** Of several columns that could hold a field the first does. */
+/** When several columns match a field, the first one wins. */
 const guessMapping = (columns: readonly string[]): ImportMapping => {
   const taken = new Map<ImportField, string>();
   for (const column of columns) {
@@ -49,7 +49,7 @@ const guessMapping = (columns: readonly string[]): ImportMapping => {
   return Object.fromEntries([...taken].map(([field, column]) => [column, field]));
 };
 
-/** Where each field is found in a row. */
+/** The column index of each field. */
 const columnOfField = (
   columns: readonly string[],
   mapping: ImportMapping,
@@ -75,7 +75,7 @@ type Drafts = {
   readonly errors: readonly RowError[];
 };
 
-/** "Sorensen, Kim" and "Kim Sorensen"; the last word is the last name. */
+/** Handles "Sorensen, Kim" and "Kim Sorensen". Without a comma, the last word is the last name. */
 const splitName = (name: string): { firstName: string; lastName: string } => {
   const [last = "", first] = name.split(",", 2).map((part) => part.trim());
   if (first !== undefined) return { firstName: first, lastName: last };
@@ -94,7 +94,7 @@ const listOf = (text: string): string[] =>
     .map((tag) => tag.trim())
     .filter(Boolean);
 
-/** The row as a call that adds a client would say it, so that the same rules judge both. Blank means absent. */
+/** The row as the body of a create-client call, so that the same rules apply. Blank cells count as absent. */
 const asBody = ({ line1, line2, city, state, zip, ...values }: Values) => ({
   firstName: values.firstName,
   lastName: values.lastName,
@@ -166,7 +166,7 @@ export const previewImport = async (
   };
 };
 
-/** What a row says; what it leaves blank stays. Parts of an address without the street are not another address. */
+/** Blank cells keep the old value. Parts of an address without the street do not replace the address. */
 const changesOf = ({ email: _same, address, phone, ...body }: CreateClientBody) => ({
   ...body,
   ...(phone ? { phone } : {}),
@@ -183,7 +183,7 @@ type Work = {
 type OnDuplicate = ImportClientsBody["onDuplicate"];
 type Known = ReadonlyMap<string, { readonly _id: string }>;
 
-/** Rows count in their order: a later one with the same e-mail is a duplicate of the earlier. */
+/** Rows are handled in order: a later row with the same email is a duplicate of the earlier one. */
 const divide = (rows: readonly ValidRow[], known: Known, onDuplicate: OnDuplicate): Work => {
   const work: Work = { create: [], update: [], updated: 0, skipped: 0 };
   const placeOf = new Map<string, number>();
@@ -206,7 +206,7 @@ const divide = (rows: readonly ValidRow[], known: Known, onDuplicate: OnDuplicat
   return work;
 };
 
-/** All valid rows or, if anything fails, none. */
+/** Imports all valid rows, or none if anything fails. */
 export const importClients = async (
   tx: TenantTx,
   actor: Actor,
@@ -217,7 +217,7 @@ export const importClients = async (
   const known = await findClientsByEmail(tx, drafts.valid.map(emailOf));
   const { create, update, updated, skipped } = divide(drafts.valid, known, onDuplicate);
   await createClients(tx, actor, create);
-  // In the order of their ids, so that two imports do not wait for each other.
+  // Sorted by id, so that two imports cannot deadlock.
   for (const { id, body } of update.toSorted((a, b) => a.id.localeCompare(b.id)))
     await updateClient(tx, actor, { id, body, expected: undefined }, now);
   return { created: create.length, updated, skipped, errors: [...drafts.errors] };

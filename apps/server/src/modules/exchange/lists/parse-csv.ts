@@ -3,13 +3,13 @@ import { CsvError, parse } from "csv-parse/sync";
 import { invalid } from "#kernel";
 
 export type Table = {
-  /** Each title once. */
+  /** Titles are unique. */
   readonly columns: readonly string[];
-  /** `row` as a spreadsheet counts: the titles are row 1. */
+  /** `row` is the row number in a spreadsheet, where the titles are row 1. */
   readonly rows: readonly { readonly row: number; readonly cells: readonly string[] }[];
 };
 
-/** Spreadsheets write commas, semicolons or tabs, depending on where they are used. */
+/** Spreadsheets use commas, semicolons or tabs, depending on the locale. */
 const delimiterOf = (text: string): string => {
   const [titles = ""] = text.split(/[\r\n]/, 1);
   const [first, ...others] = [",", ";", "\t"].map((mark) => ({ mark, uses: titles.split(mark).length }));
@@ -25,7 +25,7 @@ const read = (text: string): string[][] => {
   }
 };
 
-/** Undoes what an export does to keep a spreadsheet from computing a text. */
+/** Removes the quote that our exports put before text that a spreadsheet would run as a formula. */
 const plain = (cell: string): string => cell.trim().replace(/^'(?=[=+\-@\t\r\uFF0B\uFF0D\uFF1D\uFF20])/, "");
 
 const titlesOf = (cells: readonly string[]): string[] => {

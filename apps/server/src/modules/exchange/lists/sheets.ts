@@ -19,12 +19,12 @@ import {
   quoteRows,
 } from "./exports.repo";
 
-/** Days are those of the organization's zone. */
+/** Days are in the organization's time zone. */
 export type Around = { readonly timeZone: string; readonly today: string };
 
 type Column<Row> = readonly [title: string, cell: (row: Row, around: Around) => string];
 
-/** How a list looks as a table: which records, in which order, and their cells. */
+/** A list as a table: which records, in which order, and their cells. */
 export type Sheet = {
   readonly name: string;
   readonly titles: readonly string[];
@@ -63,7 +63,7 @@ const clientColumns: Column<OfClient>[] = [
 
 type Rows<Load extends (...given: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<Load>>[number];
 
-/** Titled as the import of clients knows them. */
+/** Uses titles that the client import recognizes. */
 export const clientsSheet = sheet<Rows<typeof clientRows>>(
   "clients",
   (tx, principal, filter) => clientIds(tx, clientVisibility(principal), filter),

@@ -7,10 +7,10 @@ import { readRecord } from "./deliver-webhook";
 import { insertDelivery, wasAnnounced } from "./deliveries.repo";
 import { type Endpoint, findEndpoints } from "./webhooks.repo";
 
-/** The same event of the same change, however often it is announced, has the same id. */
+/** Derived from the change, so that announcing the same event again gives the same id. */
 const eventIdOf = (organizationId: string, changeId: number, type: string): string => {
   const digest = createHash("sha256").update(`${organizationId}:${changeId}:${type}`).digest();
-  // Version 8, "made by a rule of one's own", of the UUID standard.
+  // UUID version 8, for custom formats.
   digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;
   digest[8] = ((digest[8] ?? 0) & 0x3f) | 0x80;
   return digest.toString("hex", 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
@@ -24,7 +24,7 @@ export const composeEvent = ({ id, type, created, data }: Event): string =>
 declare global {
   namespace GraphileWorker {
     interface Tasks {
-      /** Rows of the audit log; a trigger of that table enqueues it. */
+      /** Ids of audit rows. A trigger on the audit log enqueues this task. */
       announce_changes: { organizationId: string; changes: number[] };
     }
   }
@@ -70,7 +70,7 @@ const announce = async (
     }
 };
 
-/** Makes a delivery for each endpoint that asked for what happened; the record is read here, once for all of them. */
+/** Creates a delivery for each endpoint that subscribed to the event. The record is read once for all of them. */
 export const announceChangesTask =
   ({ database, clock }: Deps): TaskHandler<"announce_changes"> =>
   ({ organizationId, changes }) =>

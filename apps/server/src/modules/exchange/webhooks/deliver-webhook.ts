@@ -17,7 +17,7 @@ import {
 import { type Outcome, sendWebhook, unsealSecret } from "./send-webhook";
 import { noteHealth } from "./webhooks.repo";
 
-/** Whoever set up the webhook is an admin: the receiver sees what the API shows to one. */
+/** Webhooks are set up by admins, so the receiver sees what the API shows an admin. */
 const readers: Record<AnnouncedKind, (tx: TenantTx, id: string, now: Date) => Promise<object>> = {
   client: (tx, id) => readClient(tx, product, id),
   quote: (tx, id, now) => readQuote(tx, product, id, now),
@@ -26,7 +26,7 @@ const readers: Record<AnnouncedKind, (tx: TenantTx, id: string, now: Date) => Pr
   invoice: (tx, id, now) => readInvoice(tx, product, id, now),
 };
 
-/** Undefined when it was deleted meanwhile. */
+/** Undefined when the record was deleted in the meantime. */
 export const readRecord = async (
   tx: TenantTx,
   kind: AnnouncedKind,
@@ -76,7 +76,10 @@ const arrived = ({ status }: Outcome): boolean => status !== null && status >= 2
 
 const reasonOf = ({ status, error }: Outcome): string => error ?? `status ${status}`;
 
-/** Only if nothing else got through meanwhile: then it is the receiver, not this one event. */
+/**
+ * Switches off only if nothing else was delivered in the meantime. Otherwise this one event is the problem, not the
+ * receiver.
+ */
 const switchOff = async (
   tx: SystemTx,
   { config }: Deps,
@@ -129,7 +132,7 @@ const noteOutcome = async (tx: SystemTx, deps: Deps, attempt: Attempt, outcome: 
   await switchOff(tx, deps, attempt, outcome, now);
 };
 
-/** No transaction is open while the receiver takes its time; a delivery that ended meanwhile stays as it is. */
+/** No transaction is open while the receiver responds. A delivery that ended in the meantime is left alone. */
 const attempt = async (deps: Deps, deliveryId: string): Promise<string | undefined> => {
   const { database, config, clock } = deps;
   const due = await database.system(async (tx) => {
@@ -157,12 +160,12 @@ const attempt = async (deps: Deps, deliveryId: string): Promise<string | undefin
   return due.endpoint.id;
 };
 
-/** After so long the slot is given back; what is left has jobs of its own. */
+/** After a minute the worker slot is freed. The remaining deliveries have their own jobs. */
 const mostOf = 60_000;
 
 /**
- * The queue of an endpoint runs one job at a time, but hands the next one out only seconds later. Hence a job goes on with
- * whatever else is due for the same receiver, in its order; the jobs of those then find nothing to do.
+ * An endpoint's queue runs one job at a time, but starts the next one only seconds later. So a job also sends
+ * everything else that is due for this endpoint, oldest first, and the jobs of those deliveries find nothing to do.
  */
 export const deliverWebhookTask =
   (deps: Deps): TaskHandler<"deliver_webhook"> =>

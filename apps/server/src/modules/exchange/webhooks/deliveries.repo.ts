@@ -8,7 +8,7 @@ import { and, asc, count, desc, eq, isNull, lt, lte, or, sql } from "drizzle-orm
 
 export type DeliveryRecord = typeof webhookDeliveries.$inferSelect;
 
-/** One job a delivery: a second one for it takes the place of the first. */
+/** One job per delivery: a second one replaces the first. */
 export const enqueueDelivery = async (
   tx: Tx,
   { id, endpointId }: Pick<DeliveryRecord, "id" | "endpointId">,
@@ -80,7 +80,7 @@ export const findDeliveries = async (
   return { deliveries, total: counted?.total ?? 0 };
 };
 
-/** In the order in which they happened. */
+/** Oldest first. */
 export const releaseHeld = async (tx: TenantTx, endpointId: string): Promise<void> => {
   const held = and(
     ofTenant(webhookDeliveries),
@@ -96,7 +96,7 @@ export const releaseHeld = async (tx: TenantTx, endpointId: string): Promise<voi
   for (const delivery of waiting) await enqueueDelivery(tx, delivery, null);
 };
 
-/** With the endpoint, locked: what an attempt needs to know, of whatever organization. */
+/** Locks a delivery and its endpoint for an attempt. Searches all organizations. */
 export const findAttempt = async (tx: SystemTx, id: string) => {
   const [found] = await tx
     .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, organization: organizations.name })
@@ -109,7 +109,7 @@ export const findAttempt = async (tx: SystemTx, id: string) => {
 };
 export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
 
-/** Of an endpoint that is on; the oldest first. */
+/** The oldest due delivery, if the endpoint is active. */
 export const findNextDue = async (
   tx: SystemTx,
   endpointId: string,

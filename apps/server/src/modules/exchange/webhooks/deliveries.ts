@@ -47,7 +47,7 @@ export const sendTestEvent = async (tx: TenantTx, endpointId: string, now: Date)
   );
 };
 
-/** A delivery of its own, so that the log keeps what became of the first. */
+/** Creates a new delivery, so that the log keeps the result of the first. */
 export const replayDelivery = async (tx: TenantTx, id: string, now: Date): Promise<Delivery> => {
   const first = await findDelivery(tx, id);
   if (!first) throw notFound("Delivery not found");

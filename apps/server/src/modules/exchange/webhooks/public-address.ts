@@ -2,10 +2,13 @@ import { type LookupAddress, lookup } from "node:dns";
 import { isIP, type LookupFunction } from "node:net";
 import ipaddr from "ipaddr.js";
 
-/** All that IANA has given out for the internet; the library also calls addresses outside of it "unicast". */
+/** All IPv6 addresses that IANA allocates to the internet. The library also calls others "unicast". */
 const internet = ipaddr.parseCIDR("2000::/3");
 
-/** Neither this machine, nor a private network, nor reserved, nor a way to carry IPv4 that may lead to one of them. */
+/**
+ * False for this machine, private networks, reserved ranges, and IPv6 ranges that tunnel IPv4 and may lead to one of
+ * them.
+ */
 export const isPublicAddress = (address: string): boolean => {
   const ip = ipaddr.parse(address);
   return ip.range() === "unicast" && (ip.kind() === "ipv4" || ip.match(internet));
@@ -17,7 +20,7 @@ export class PrivateAddress extends Error {
   }
 }
 
-/** A name is judged by what it resolves to at the moment of connecting: a check before could be outwitted. */
+/** Checks the resolved addresses when connecting. An earlier check could be bypassed by changing the DNS record. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];
@@ -30,7 +33,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 
 const withoutBrackets = (hostname: string): string => hostname.replace(/^\[|\]$/g, "");
 
-/** An address given as a number is never looked up. */
+/** IP addresses are checked here because they never go through the lookup. */
 export const isPrivateHost = ({ hostname }: URL): boolean => {
   const host = withoutBrackets(hostname);
   return isIP(host) > 0 ? !isPublicAddress(host) : /(^|\.)(localhost|local|internal)$/i.test(host);

@@ -7,10 +7,10 @@ import { isPrivateHost, PrivateAddress, publicLookup } from "./public-address";
 
 const sealOf = ({ appSecret }: Config): Seal => ({ secret: appSecret, purpose: "webhook" });
 
-/** Of Standard Webhooks, whose libraries take it as it is: `whsec_` and plain base64. */
+/** The Standard Webhooks format that its libraries accept: `whsec_` and plain base64. */
 export const newSecret = (): string => `whsec_${randomBytes(32).toString("base64")}`;
 
-/** Node reads both alphabets of base64: the secrets made before were in the one for URLs. */
+/** Older secrets use the URL alphabet of base64. Node decodes both. */
 const keyOf = (secret: string): Buffer => Buffer.from(secret.replace(/^whsec_/, ""), "base64");
 
 export const sealSecret = (config: Config, secret: string): string => seal(sealOf(config), secret);
@@ -25,7 +25,7 @@ export type Sending = {
   readonly deliveryId: string;
 };
 
-/** Without a status there was no answer, and `error` says why. */
+/** `status` is null when there was no answer, and `error` says why. */
 export type Outcome = {
   readonly status: number | null;
   readonly body: string;
@@ -35,7 +35,7 @@ export type Outcome = {
 const timeout = 10_000;
 const maxBytes = 1024;
 
-/** The headers of Standard Webhooks, and the one that we had before. */
+/** The Standard Webhooks headers, and our older `fieldwright-signature`. */
 const signaturesOf = ({ secret, eventId, body }: Sending, now: Date) => {
   const seconds = Math.floor(now.getTime() / 1000);
   const ours = createHmac("sha256", secret).update(`${seconds}.${body}`).digest("hex");
@@ -47,7 +47,7 @@ const signaturesOf = ({ secret, eventId, body }: Sending, now: Date) => {
   };
 };
 
-/** The first bytes of the answer; what follows is not read. */
+/** Reads only the first bytes of the answer. */
 const beginningOf = async (response: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -84,7 +84,7 @@ const reasonOf = (cause: unknown): string => {
   return cause.message;
 };
 
-/** Follows no redirect: it might lead to where the check of the address does not reach. */
+/** Follows no redirects, because they could lead to an address that was not checked. */
 export const sendWebhook = async (config: Config, sending: Sending, now: Date): Promise<Outcome> => {
   const url = new URL(sending.url);
   const open = config.allowPrivateWebhooks;

@@ -25,7 +25,6 @@ export const countEndpoints = async (tx: TenantTx): Promise<number> => {
 export const findEndpoint = async (tx: TenantTx, id: string): Promise<Endpoint | undefined> =>
   (await tx.select().from(webhookEndpoints).where(ours(id)))[0];
 
-/** Held until the transaction ends. */
 export const lockEndpoint = async (tx: TenantTx, id: string): Promise<Endpoint | undefined> =>
   (await tx.select().from(webhookEndpoints).where(ours(id)).for("update"))[0];
 
@@ -65,7 +64,7 @@ export const deleteEndpoint = async (tx: TenantTx, id: string): Promise<Endpoint
 
 type Health = Partial<Pick<Endpoint, "failingSince" | "lastSuccessAt" | "active" | "switchedOffAt">>;
 
-/** How its receiver does: no change that anybody made, hence no new version. */
+/** Delivery health is not a user's change, so the version stays the same. */
 export const noteHealth = async (tx: SystemTx, id: string, health: Health): Promise<void> => {
   await tx.update(webhookEndpoints).set(health).where(eq(webhookEndpoints.id, id));
 };

@@ -10,7 +10,7 @@ export const webhooksRoutes = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, contract.listWebhooks, ({ read }) => read(listWebhooks));
 
-  // Not through `write`: with an idempotency key the answer would be kept, and with it the secret.
+  // Not through `write`: it would store the answer under the idempotency key, including the secret.
   serve(app, contract.createWebhook, ({ actor, body, read }) =>
     read((tx) => createWebhook(tx, deps, actor, body)),
   );

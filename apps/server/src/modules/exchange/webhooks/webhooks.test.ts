@@ -14,7 +14,7 @@ import { sealSecret } from "./send-webhook";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** The queue goes by the real time: what is put off has to lie after it. */
+/** The queue uses real time, so delayed jobs must lie after it. */
 const start = new Date(Math.ceil(Date.now() / 1000) * 1000);
 
 let now = start;
@@ -34,7 +34,7 @@ beforeEach(() => {
   receiver.answerWith(() => ({ status: 200, body: '{"ok":true}' }));
 });
 
-/** Does what the worker does, without waiting for its times. */
+/** Does the worker's jobs without waiting for their scheduled times. */
 const work = async (): Promise<void> => {
   await test.database.pool.query("update graphile_worker._private_jobs set run_at = now()");
   await runOnce({
@@ -52,7 +52,7 @@ type Made = { webhook: Webhook; secret: string };
 const newWebhook = (owner: Person, events: string[]): Promise<Made> =>
   mustCall(test, "/webhooks", { headers: owner.headers, payload: { url: `${receiver.url}/hook`, events } });
 
-/** Sessions end long before the times that are tried here. */
+/** Resets the clock for the call, because sessions expire long before the times tested here. */
 const inSession = async <T>(call: () => Promise<T>): Promise<T> => {
   const kept = now;
   now = start;
@@ -73,7 +73,7 @@ const onlyReceived = () => {
   return one;
 };
 
-/** What a library of Standard Webhooks looks at. */
+/** The headers that Standard Webhooks libraries check. */
 const standardHeaders = () => {
   const { headers } = onlyReceived();
   const names = ["webhook-id", "webhook-timestamp", "webhook-signature"];
@@ -227,7 +227,7 @@ describe("a receiver that is down", () => {
     now = new Date(start.getTime() + minute);
     await request(test, owner, "DELETE", `/clients/${client._id}`);
     const statuses = async () => (await deliveriesOf(owner, made)).map(({ status }) => status);
-    // Two jobs share the queue of the endpoint: a round may find it taken by the one that has nothing to do.
+    // Two jobs share the endpoint's queue: a round may run the one that has nothing to do.
     for (let round = 0; round < 30 && !(await statuses()).includes("failed"); round++) await work();
     const { webhooks } = (await request(test, owner, "GET", "/webhooks")).json();
     expect(webhooks).toMatchObject([{ active: true }]);

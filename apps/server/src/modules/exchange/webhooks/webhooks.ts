@@ -117,7 +117,7 @@ export const createWebhook = async (
 
 type Target = { readonly id: string; readonly version: number | undefined };
 
-/** Switched on again, it gets what happened meanwhile. */
+/** A webhook that is switched on again gets the events that were held. */
 export const updateWebhook = async (
   tx: TenantTx,
   { config, clock }: Deps,
