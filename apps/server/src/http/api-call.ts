@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
 
-/** By its route too, because the address may be written with escapes. */
+/** Also checks the route, because the URL may contain escapes. */
 export const isApiCall = ({ url, routeOptions }: FastifyRequest): boolean =>
   url.startsWith("/api/") || routeOptions.url?.startsWith("/api/") === true;

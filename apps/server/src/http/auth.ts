@@ -12,26 +12,26 @@ declare module "fastify" {
     principal: Principal | null;
   }
   interface FastifyInstance {
-    /** Every route there is, with who may call it. */
+    /** All registered routes, with who may call them. */
     declaredRoutes: DeclaredRoute[];
   }
 }
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
-/** The stored form of the request's token; undefined when it carries none that could be ours. */
+/** The hash of the request's token, undefined when there is no token in our format. */
 export const tokenHashOf = (request: FastifyRequest): string | undefined => {
   const token = bearer.exec(request.headers.authorization ?? "")?.[1];
   return token === undefined ? undefined : hashToken(token);
 };
 
-/** Of a customer of several businesses; anybody else's header changes nothing. */
+/** For customers of several businesses. For everyone else the header has no effect. */
 export const chosenOrganization = ({ headers }: FastifyRequest): string | undefined => {
   const chosen = headers["fieldwright-organization"];
   return typeof chosen === "string" ? chosen : undefined;
 };
 
-/** What an API key looks like: a token behind a prefix of its own. */
+/** API keys are tokens with the prefix `fw_`. */
 const apiKey = /^Bearer (fw_[A-Za-z0-9_-]{43})$/i;
 
 const sessionOf = async ({ database, clock }: Deps, request: FastifyRequest) => {
@@ -40,7 +40,7 @@ const sessionOf = async ({ database, clock }: Deps, request: FastifyRequest) => 
   return findLiveSession(database, { tokenHash, chosen: chosenOrganization(request) }, clock());
 };
 
-/** Whether somebody who calls what is open to all happens to be signed in to the organization's office. */
+/** True when the caller of a public route is signed in as staff of the organization. */
 export const isOfOffice = async (
   deps: Deps,
   request: FastifyRequest,
@@ -53,7 +53,7 @@ export const isOfOffice = async (
 const isOpen = (request: FastifyRequest): boolean =>
   request.is404 || request.routeOptions.config.access === "public";
 
-/** Finds out who calls; whether they may is decided later, after the rate limit. */
+/** Finds out who is calling. Whether they may is decided later, after the rate limit. */
 export const useAuthentication = (app: FastifyInstance, deps: Deps): void => {
   const { database, clock } = deps;
   app.decorateRequest("principal", null);
@@ -76,7 +76,7 @@ export const useAuthentication = (app: FastifyInstance, deps: Deps): void => {
   });
 };
 
-/** Why the caller is not allowed to; undefined if they are. */
+/** Why the caller is refused, undefined if they are allowed. */
 const refusalOf = (principal: Principal, { access, scope }: FastifyContextConfig): string | undefined => {
   const { key } = principal;
   if (key && !scope) return "An API key cannot do this";
@@ -85,7 +85,7 @@ const refusalOf = (principal: Principal, { access, scope }: FastifyContextConfig
   return "You don't have permission to do this";
 };
 
-/** Refuses before the body is read: 401, then 403, then everything else. */
+/** Refuses before the body is read: first 401, then 403, then everything else. */
 export const useAuthorization = (app: FastifyInstance): void => {
   const declared: DeclaredRoute[] = [];
   app.decorate("declaredRoutes", declared);

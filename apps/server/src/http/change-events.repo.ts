@@ -10,11 +10,11 @@ export type ChangeRow = {
   audience: readonly string[] | null;
 };
 
-/** Identifiers are drawn before the commit, so one a little lower may become visible a little later. */
+/** Ids are assigned before the commit, so a lower id may become visible a little later than a higher one. */
 const overlap = sql`interval '15 seconds'`;
 const maxReplayed = 1000;
 
-/** The newest changes after `lastId`, oldest first; with `onlyFor`, those that this person may learn of. */
+/** The newest changes after `lastId`, oldest first. With `onlyFor`, only those that this person may see. */
 export const findChangesSince = async (
   tx: TenantTx,
   lastId: number,

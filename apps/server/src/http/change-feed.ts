@@ -34,7 +34,7 @@ export type ChangeFeed = {
 
 const longestPause = 5_000;
 
-/** Members of groups; a group goes with its last member. */
+/** Members by group. A group is removed with its last member. */
 const createGroups = <Member>() => {
   const groups = new Map<string, Set<Member>>();
   return {
@@ -51,7 +51,7 @@ const createGroups = <Member>() => {
   };
 };
 
-/** One LISTEN connection for the whole process, connected again whenever it breaks. */
+/** One LISTEN connection for the whole process, which reconnects when it breaks. */
 export const openChangeFeed = (database: Database, log: Logger): ChangeFeed => {
   const subscribers = createGroups<Subscriber>();
   const watchers = createGroups<SessionWatcher>();

@@ -4,12 +4,12 @@ import { originOf } from "./origin";
 
 const name = "fieldwright_device";
 
-/** People who share a computer: the newest of so many tokens, each of one account's sign-in. */
+/** Several people may share a computer: keep the newest five tokens, one per account that signed in. */
 const maxTokens = 5;
 
 const pattern = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43}(?:\\.[\\w-]{43}){0,${maxTokens - 1}})(?:;|$)`);
 
-/** Where somebody signs in from, and the tokens by which the browser can show that it was there before. */
+/** Where a sign-in comes from, and the tokens that show which accounts signed in there before. */
 export type Device = Origin & { readonly tokens: readonly string[] };
 
 export const deviceOf = (request: FastifyRequest): Device => ({
@@ -19,7 +19,7 @@ export const deviceOf = (request: FastifyRequest): Device => ({
 
 type Kept = { readonly token: string; readonly forSeconds: number };
 
-/** Opens nothing by itself: it only tells a known browser from a stranger. */
+/** The token gives no access. It only tells a known browser from a new one. */
 export const keepDeviceToken = (
   request: FastifyRequest,
   reply: FastifyReply,

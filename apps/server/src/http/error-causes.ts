@@ -12,7 +12,7 @@ const codeOf = (cause: unknown): string => {
   return typeof code === "string" ? code : "";
 };
 
-/** Fastify's own refusals of a request that never reaches a handler. */
+/** Fastify's errors for requests that never reach a handler. */
 const refusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ["malformed_body", "The body is not valid JSON"],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ["malformed_body", "The body does not have the announced length"],
@@ -29,13 +29,13 @@ const refusalOf = (cause: unknown): [ErrorCode, string] | undefined => {
   const code = codeOf(cause);
   if (refusals[code]) return refusals[code];
   const status = Number(member(cause, "statusCode"));
-  // Any other that the framework calls the caller's fault is not ours.
+  // The framework's other 4xx errors are the caller's fault too.
   return code.startsWith("FST_") && status >= 400 && status < 500
     ? ["malformed_request", "The request cannot be read"]
     : undefined;
 };
 
-/** PostgreSQL is away, too busy, or gave a statement up: worth another try. */
+/** PostgreSQL is down, too busy, or canceled a statement. A retry may work. */
 const unavailableCodes =
   /^(?:57P0\d|57014|53[234]00|40001|40P01|55P03|08\w{3}|ECONNREFUSED|ECONNRESET|EPIPE)$/;
 const unavailableTexts =
@@ -48,20 +48,20 @@ export const databaseIsAway = (cause: unknown): boolean =>
     unavailableTexts.test(cause.message) ||
     databaseIsAway(cause.cause));
 
-/** A full disk, or a PostgreSQL that only reads: nothing can be saved until somebody sees to it. */
+/** The disk is full or PostgreSQL is read-only. Nothing can be saved until an operator fixes it. */
 const refusedWriteCodes = /^(?:53100|25006|ENOSPC|EDQUOT|EROFS)$/;
 
 export const refusesWrites = (cause: unknown): boolean =>
   cause instanceof Error && (refusedWriteCodes.test(codeOf(cause)) || refusesWrites(cause.cause));
 
-/** The database refuses what a booking failed to look for, whichever way it came. */
+/** The exclusion constraint on bookings catches overlaps that the booking code missed. */
 const isDoubleBooking = (cause: unknown): boolean =>
   cause instanceof Error && (codeOf(cause) === "23P01" || isDoubleBooking(cause.cause));
 
 /** `/company/name` is the field `company.name`. */
 const fieldOf = (instancePath: string): string => instancePath.slice(1).replaceAll("/", ".");
 
-/** What the caller may know about a failure. */
+/** Turns any failure into an error that is safe to show to the caller. */
 export const asAppError = (cause: unknown): AppError => {
   if (cause instanceof AppError) return cause;
   if (hasZodFastifySchemaValidationErrors(cause))

@@ -6,18 +6,21 @@ import type { ChangeFeed } from "./change-feed";
 import { findLiveSession, type SessionQuery } from "./principal.repo";
 
 const heartbeatEvery = 25_000;
-/** A reader that falls so far behind is cut off and replays when it comes back. */
+/** A client that falls this far behind is disconnected and catches up when it reconnects. */
 const maxBuffered = 1_000_000;
 
 const seesAll = (principal: Principal): boolean => ["admin", "manager"].includes(effectiveRole(principal));
 
 type Listener = SessionQuery & {
   principal: Principal;
-  /** Where the caller left off. On a first visit, which loads everything anyway, they are told where they begin. */
+  /**
+   * The last event the client has seen. Undefined on the first connection: the client loads everything anyway and
+   * only gets the current id.
+   */
   lastId: number | undefined;
 };
 
-/** The changes that one person may learn of, as they happen; ends when their session does. */
+/** Streams the changes that one person may see. Ends when their session ends. */
 export const openEventStream = (deps: Deps, feed: ChangeFeed, listener: Listener): PassThrough => {
   const { database, clock, log } = deps;
   const stream = new PassThrough();
@@ -83,7 +86,7 @@ export const openEventStream = (deps: Deps, feed: ChangeFeed, listener: Listener
   });
 
   write("retry: 2000\n\n");
-  // Following before catching up: an event may come twice, but none is lost in between.
+  // Subscribe before catching up: an event may arrive twice, but none is lost.
   follow();
   catchUpOrEnd();
   return stream;

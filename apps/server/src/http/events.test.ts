@@ -10,7 +10,7 @@ import { createOrganization, createPerson, type TestPerson } from "#testing/peop
 import { createTestApp, type TestApp } from "#testing/test-app";
 
 let test: TestApp;
-/** A second node on the same database. */
+/** A second server on the same database. */
 let other: { app: FastifyInstance; close(): Promise<void> };
 let organizationId: string;
 let admin: TestPerson;
@@ -152,7 +152,7 @@ describe("Last-Event-ID", () => {
 
   it("replays a little more than asked, because numbers become visible out of order", async () => {
     const before = await listen(test.app, admin);
-    // Drawn first, committed last.
+    // This change gets its id first but commits last.
     const late = uuidv7();
     let meanwhile = "";
     await test.database.tenant(organizationId, async (tx) => {

@@ -17,7 +17,7 @@ export const useEvents = (app: FastifyInstance, deps: Deps): void => {
   const open = new Set<PassThrough>();
   const openOf = new Map<string, number>();
 
-  /** Tabs share one stream, so a session that has so many is a program gone wrong. */
+  /** Tabs share one stream, so a session that reaches the limit is a client with a bug. */
   const count = ({ sessionId }: Principal, stream: PassThrough): void => {
     openOf.set(sessionId, (openOf.get(sessionId) ?? 0) + 1);
     stream.once("close", () => {
@@ -47,7 +47,7 @@ export const useEvents = (app: FastifyInstance, deps: Deps): void => {
     return reply.type(events.produces).header("x-accel-buffering", "no").send(stream);
   });
 
-  // A stream never ends by itself: without this a graceful stop would wait for every open tab.
+  // Streams never end on their own. Without this, a graceful shutdown would wait for every open tab.
   app.addHook("preClose", async () => {
     for (const stream of open) stream.end();
     await feed.close();

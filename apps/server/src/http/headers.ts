@@ -37,7 +37,7 @@ export const useSecurityHeaders = async (app: FastifyInstance, config: Config): 
   });
 };
 
-/** Only the configured origins may read an answer; every OPTIONS is answered here, before anybody is asked to sign in. */
+/** Only the configured origins may read answers. Every OPTIONS request is answered here, before authentication. */
 export const useCors = async (app: FastifyInstance, { corsOrigins }: Config): Promise<void> => {
   if (corsOrigins.length === 0) return;
   await app.register(cors, {
@@ -47,7 +47,7 @@ export const useCors = async (app: FastifyInstance, { corsOrigins }: Config): Pr
       "Authorization, Content-Type, Fieldwright-Organization, Idempotency-Key, If-Match, Last-Event-ID",
     exposedHeaders: "ETag, Retry-After, X-Request-Id",
     maxAge: 600,
-    // Otherwise an OPTIONS that is no preflight is refused in plain text, not in our form of an error.
+    // Otherwise an OPTIONS request that is not a preflight gets a plain text error instead of our format.
     strictPreflight: false,
   });
 };

@@ -12,7 +12,10 @@ const matches = (request: RequestKey) =>
     eq(idempotencyKeys.key, request.key),
   );
 
-/** True for the first request with this key, or the first after the kept answer expired. A twin waits here for the first. */
+/**
+ * True for the first request with this key, or the first after the stored answer expired. A concurrent duplicate
+ * waits here until the first one is done.
+ */
 export const claimKey = async (
   tx: TenantTx,
   request: RequestKey & { organizationId: string; requestHash: string },

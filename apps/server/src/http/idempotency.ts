@@ -11,7 +11,7 @@ import { claimKey, findKept, type KeptAnswer, keepAnswer } from "./idempotency.r
 
 type Context = {
   organizationId: string;
-  /** Whose key it is. */
+  /** The owner of the idempotency key. */
   account: string;
   route: Route;
   request: FastifyRequest;
@@ -27,16 +27,16 @@ type Outcome<T> = { answer: T } | { refusal: AppError };
 
 const keptFor = 24 * 3_600_000;
 
-/** Keyed, because a body may hold a password and the hash is stored. */
+/** An HMAC, because the hash is stored and the body may contain a password. */
 const hashOf = ({ params, query, body }: FastifyRequest, secret: string): string =>
   createHmac("sha256", secret)
     .update(stringify({ params, query, body: body ?? null }) ?? "")
     .digest("hex");
 
-/** Refusals of the caller's making are answers; our own failures and limits of the moment are worth another try. */
+/** Refusals that are the caller's fault are final. Our own failures and rate limits are worth a retry. */
 const isFinal = (code: ErrorCode): boolean => errorStatus[code] < 500 && code !== "rate_limited";
 
-/** Runs the operation in a savepoint, so that a refusal undoes its changes but not the kept key. */
+/** Runs the operation in a savepoint, so that a refusal undoes its changes but not the claimed key. */
 const attempt = async <T>(tx: TenantTx, run: (tx: TenantTx) => Promise<T>): Promise<Outcome<T>> => {
   await tx.execute(sql`savepoint operation`);
   try {
@@ -59,7 +59,7 @@ const replay = <T>(kept: KeptAnswer, reply: FastifyReply): Outcome<T> => {
   reply.header("idempotency-replayed", "true");
   if (status < 400) {
     reply.code(status);
-    // What is kept came from the same operation of the same route.
+    // The stored answer came from the same operation of the same route.
     return { answer: (kept.body ?? undefined) as T };
   }
   const { message, code, errors, ...extra } = z.parse(refusalBody, kept.body);
@@ -96,7 +96,7 @@ const runOnce = async <T>(deps: Deps, context: Context, run: (tx: TenantTx) => P
   return outcome.answer;
 };
 
-/** A `POST` with an `Idempotency-Key` changes things once; each repetition gets the first answer. */
+/** A `POST` with an `Idempotency-Key` runs once. Repeated requests get the first answer. */
 export const once = async <T>(
   deps: Deps,
   context: Context,

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import type { Config } from "#kernel";
 import { referencePage } from "./reference-page";
 
-/** Told once instead of with every refusal of every call. */
+/** Registered once, so that the document does not repeat the schema for every error of every call. */
 z.globalRegistry.add(errorBody, { id: "Error" });
 
 /** Must be registered before the routes that it describes. */

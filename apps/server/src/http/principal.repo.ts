@@ -17,7 +17,7 @@ export type LiveSession = {
   remembered: boolean;
 };
 
-/** Newest first. They decide the organization of a client account; staff have theirs on the account. */
+/** Newest first. These decide the organization of a client account. Staff accounts store theirs. */
 const linkedClients = sql<{ id: string; organizationId: string }[]>`(
   select coalesce(json_agg(json_build_object('id', ${clients.id}, 'organizationId', ${clients.organizationId})
     order by ${clients.createdAt} desc, ${clients.id} desc), '[]')
@@ -25,8 +25,8 @@ const linkedClients = sql<{ id: string; organizationId: string }[]>`(
 )`;
 
 /**
- * Runs with every request, hence as a prepared statement without a transaction around it: a fraction of the time, measured.
- * The connecting account may read everything that the system role may; the migration insists on it.
+ * Runs on every request, so it is a prepared statement without a transaction, which measured much faster. The
+ * connecting account can read everything that the system role can. The migration enforces that.
  */
 const prepareLookup = ({ pool }: Database) =>
   drizzle(pool)
@@ -58,11 +58,11 @@ const lookupIn = (database: Database) => {
 
 export type SessionQuery = {
   readonly tokenHash: string;
-  /** Of a customer of several businesses, the one that they look at; else the newest. */
+  /** The business that a customer of several is looking at. Defaults to the newest. */
   readonly chosen: string | undefined;
 };
 
-/** Null if the session is unknown, expired, idle for too long, or the account is deactivated. */
+/** Null when the session is unknown, expired or idle for too long, or the account is deactivated. */
 export const findLiveSession = async (
   database: Database,
   { tokenHash, chosen }: SessionQuery,
@@ -88,7 +88,9 @@ export const findLiveSession = async (
   };
 };
 
-/** A session in use lives on, up to its 90 days. Written at most once a minute: the idle limit needs no more. */
+/**
+ * Extends a session in use, up to 90 days. Writes at most once a minute, which is precise enough for the idle limit.
+ */
 export const markSeen = async (database: Database, live: LiveSession, now: Date): Promise<void> => {
   if (now.getTime() - live.lastSeenAt.getTime() < minute) return;
   const expiresAt = expiryOf(live, now);
@@ -99,7 +101,7 @@ export const markSeen = async (database: Database, live: LiveSession, now: Date)
 
 export type FoundKey = { principal: Principal; lastUsedAt: Date | null };
 
-/** A key is the organization's and outlives the membership of whoever made it. */
+/** A key belongs to the organization and keeps working after its creator leaves. */
 export const findKey = async (database: Database, tokenHash: string): Promise<FoundKey | null> => {
   const [row] = await drizzle(database.pool)
     .select({

@@ -21,7 +21,7 @@ const types: Record<string, string> = {
   txt: "text/plain; charset=utf-8",
 };
 
-/** What the build left to be filled in with the deployment's address; the application's shell is not among it. */
+/** Files in which the build left a placeholder for the public address. The app shell is not one of them. */
 export const isPublicPage = (file: string): boolean =>
   /\.html$|^sitemap\.xml$|^robots\.txt$/.test(file) && file !== "app.html";
 
@@ -33,8 +33,8 @@ const encodingFor = ({ headers }: FastifyRequest): Encoding | undefined => {
 };
 
 /**
- * Public pages name their own address (canonical links, sitemap), which only the running server knows. Each is filled in
- * and compressed once, when it is first asked for, and answered from memory ever after.
+ * Public pages contain their own address (canonical links, sitemap), which only the running server knows. Each page
+ * is filled in and compressed on first use, then served from memory.
  */
 export const openPublicPages = ({ webRoot, publicUrl }: Config) => {
   const kept = new Map<string, Promise<Page>>();

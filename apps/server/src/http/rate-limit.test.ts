@@ -61,7 +61,7 @@ describe("429", () => {
     "comes however the address is written, as in %s",
     async (url) => {
       await begin();
-      // Not as injected, which takes the host off.
+      // A real request, because `inject` strips the host.
       const answers = [];
       for (let index = 0; index < 4; index += 1) answers.push(await requestOverHttp(url));
       expect(answers).toEqual([200, 200, 200, 429]);

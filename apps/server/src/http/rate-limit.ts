@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { AppError, type Config } from "#kernel";
 import { isApiCall } from "./api-call";
 
-/** One session, or one address without session, gets so many calls a minute. Sign-in has stricter limits of its own. */
+/** Limits calls per minute by session, or by IP address without a session. Sign-in has stricter limits of its own. */
 export const useRateLimit = async (app: FastifyInstance, config: Config): Promise<void> => {
   if (!config.rateLimit) return;
   await app.register(rateLimit, { global: false, cache: 10_000 });

@@ -11,14 +11,14 @@ type Operation = {
   responses?: Record<string, unknown>;
 };
 type Paths = Record<string, Partial<Record<(typeof methods)[number], Operation>> | undefined>;
-/** What this page reads of an OpenAPI document. */
+/** The parts of an OpenAPI document that this page uses. */
 type Document = { info: { title: string; description?: string }; paths?: Paths };
 type Call = { method: string; path: string; operation: Operation };
 
 const escape = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Text with `code` in it. */
+/** Renders text between backticks as code. */
 const prose = (text: string): string => escape(text).replace(/`([^`]+)`/g, "<code>$1</code>");
 
 const callsOf = (paths: Paths): Call[] =>
@@ -32,7 +32,7 @@ const callsOf = (paths: Paths): Call[] =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** The first media type and its schema; undefined without a body. */
+/** The first media type and its schema, undefined when there is no body. */
 const contentOf = (holder: unknown): { type: string; schema: unknown } | undefined => {
   if (!isObject(holder) || !isObject(holder.content)) return undefined;
   const [entry] = Object.entries(holder.content);
@@ -82,7 +82,7 @@ ${answers
 </section>`;
 };
 
-/** A plain reference that needs neither script nor any other request. */
+/** An API reference page without scripts or any other requests. */
 export const referencePage = (document: Document): string => {
   const calls = callsOf(document.paths ?? {});
   const tags = [...new Set(calls.map((call) => call.operation.tags?.[0] ?? "Other"))].sort();

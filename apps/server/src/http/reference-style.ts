@@ -1,4 +1,4 @@
-/** The product's colours in short; the page stands alone and loads nothing. */
+/** A small copy of the product's colors, because the page loads no other files. */
 export const referenceStyle = `
 :root {
   color-scheme: light dark;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { AppError, invalid } from "#kernel";
 
-/** Far more than any call needs, and far less than what exhausts the stack of code that walks a body. */
+/** Far more than any call needs, and far less than would overflow the stack of code that walks a body. */
 const maxDepth = 50;
 
-/** What PostgreSQL can keep neither as text nor as JSON. */
+/** Text that PostgreSQL cannot store as text or JSON. */
 const faultOf = (text: string): string | undefined => {
   if (text.includes("\0")) return "Must not contain null bytes";
   return text.isWellFormed() ? undefined : "Must not contain half characters";
@@ -15,7 +15,7 @@ const refusal = (field: string, msg: string): AppError =>
 
 type Nested = { readonly value: object; readonly path: string; readonly depth: number };
 
-/** Without recursion, because the caller decides how deep the value is. */
+/** Not recursive, because the caller controls the depth of the value. */
 const refuseUnusable = (root: unknown): void => {
   const waiting: Nested[] = [];
   const look = (value: unknown, path: string, depth: number): void => {
@@ -37,12 +37,12 @@ const refuseUnusable = (root: unknown): void => {
   }
 };
 
-/** Bodies are JSON; what the database could not store gets no further than this. */
+/** Bodies are JSON. Values that the database cannot store are refused here. */
 export const useRequestBodies = (app: FastifyInstance): void => {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    // A client that always names the type may send no body at all.
+    // A client may set the content type without sending a body.
     if (body.length === 0) done(null, undefined);
     else void parse(request, body.toString(), done);
   });

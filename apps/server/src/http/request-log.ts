@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { withoutSecrets } from "#kernel";
 
-/** One line for each answer. */
+/** Logs one line per response. */
 export const useRequestLog = (app: FastifyInstance): void => {
   app.addHook("onResponse", async (request, reply) => {
     request.log.info(

@@ -13,7 +13,7 @@ import { invalidParams } from "./validation";
 declare module "fastify" {
   interface FastifyContextConfig {
     access?: Access;
-    /** What an API key needs besides. */
+    /** The scope that an API key needs in addition. */
     scope?: KeyScope | undefined;
   }
   interface FastifyInstance {
@@ -39,18 +39,21 @@ type Base<R extends Route> = {
 type SignedIn<R extends Route> = Base<R> & {
   principal: Principal;
   actor: Actor;
-  /** A transaction of the person's organization; 404 for people without one. */
+  /** Runs in a transaction of the caller's organization. 404 for people without one. */
   read: <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
-  /** The same for changes. A `POST` with an `Idempotency-Key` runs once; what `run` returns is the answer that is kept. */
+  /**
+   * Like `read`, for changes. A `POST` with an `Idempotency-Key` runs once, and what `run` returns is the answer that
+   * is stored.
+   */
   write: (run: (tx: TenantTx) => Promise<Answer<R>>) => Promise<Answer<R>>;
 };
 
-/** Whom a link stands for. */
+/** The caller behind a link. */
 type LinkCaller = { readonly organizationId: string; readonly linkId: string };
 
 type Anybody<R extends Route> = Base<R> & {
   principal: null;
-  /** `write` of somebody who has nothing but a link. */
+  /** `write` for a caller who has only a link. */
   writeByLink: (caller: LinkCaller, run: (tx: TenantTx) => Promise<Answer<R>>) => Promise<Answer<R>>;
 };
 
@@ -114,10 +117,10 @@ const organizationOf = (principal: Principal): string => {
   return principal.organizationId;
 };
 
-/** Of an idempotency key: two API keys that one person made do not share theirs. */
+/** The owner of an idempotency key. Two API keys that one person created do not share them. */
 const ownerOf = ({ key, userId, sessionId }: Principal): string => (key ? sessionId : userId);
 
-/** What a key does is recorded under its name. */
+/** Changes made with an API key are recorded under the key's name. */
 const signed = <T>({ key }: Principal, run: (tx: TenantTx) => Promise<T>): typeof run =>
   key
     ? async (tx) => {
@@ -152,19 +155,22 @@ const callOf = (deps: Deps, route: Route, request: FastifyRequest, reply: Fastif
   };
 };
 
-/** Registers one call of the contract below `/api`: validated on both sides, refused unless `access` allows it. */
+/**
+ * Registers one call of the contract under `/api`. Validates request and response, and refuses callers without
+ * `access`.
+ */
 export const serve = <const R extends Route>(app: FastifyInstance, route: R, handler: Handler<R>): void => {
   app.route({
     method: route.method,
     url: `/api${route.path}`,
     schema: schemaOf(route),
     config: { access: route.access, scope: keyScopeOf(route) },
-    // A HEAD of a stream would open one that nobody reads.
+    // A HEAD request would open a stream that nobody reads.
     exposeHeadRoute: route.produces === undefined,
     handler: async (request, reply) => {
       if (request.params === invalidParams) throw notFound();
       reply.code(route.status);
-      // The contract's schemas produced these values; the compiler cannot follow that through Fastify's generics.
+      // The contract's schemas produced these values. TypeScript cannot follow that through Fastify's generics.
       const call = callOf(app.deps, route, request, reply) as unknown as Call<R>;
       const answer = await handler(call);
       const etag = etagOf(answer);

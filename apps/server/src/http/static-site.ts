@@ -9,7 +9,7 @@ import { isPublicPage, openPublicPages } from "./public-pages";
 const appPagePatterns = appPages.map((page) => new RegExp(`^${page.replace(/:\w+/g, "[^/]+")}$`));
 const isAppPage = (path: string): boolean => appPagePatterns.some((pattern) => pattern.test(path));
 
-/** The build does not change while we run, so a request never probes the disk for names that it made up. */
+/** Read once, because the build does not change at runtime. Requests then never probe the disk for made-up names. */
 const filesBelow = (root: string): Set<string> =>
   new Set(
     readdirSync(root, { recursive: true, withFileTypes: true })
@@ -25,7 +25,7 @@ const missingBuild = "The web application has not been built yet. Run `npm run b
 
 const hashedAsset = /^assets\//;
 
-/** Trades and integrations that have no page of their own share one. */
+/** Trades and integrations without their own page share a general one. */
 const generalPage = (path: string): string | undefined => {
   const [, kind] = /^\/(industry|integrations)\/[^/]+$/.exec(path) ?? [];
   return kind && `${kind}/any.html`;
@@ -38,12 +38,12 @@ const sendFile = (reply: FastifyReply, file: string): FastifyReply =>
 
 declare module "fastify" {
   interface FastifyReply {
-    /** Answers 404 with the site's own page. */
+    /** Sends the site's 404 page. */
     sendMissingPage(): FastifyReply | Promise<FastifyReply>;
   }
 }
 
-/** The application's shell for its pages, prerendered files for the public ones, the site's 404 page for the rest. */
+/** Serves the app shell for app pages, prerendered files for public pages, and the 404 page for the rest. */
 export const useStaticSite = async (app: FastifyInstance, config: Config): Promise<void> => {
   const { webRoot } = config;
   const files = existsSync(join(webRoot, "app.html")) ? filesBelow(webRoot) : undefined;

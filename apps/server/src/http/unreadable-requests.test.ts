@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Byte for byte, because no client library sends such things. */
+/** Writes raw bytes, because no client library sends invalid requests. */
 const send = async (request: string) => {
   const socket = connect(port, "127.0.0.1");
   let answer = "";

@@ -9,7 +9,7 @@ const refusals: Readonly<Record<string, readonly [ErrorCode, string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: ["request_timeout", "The request took too long to arrive"],
 };
 
-/** Node's parser gave up, so there is neither a request nor a reply: our form of an answer is written by hand. */
+/** Node could not parse the request, so there is no reply object and the error is written to the socket by hand. */
 export const answerUnreadable = (error: ConnectionError, socket: Socket): void => {
   if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
   const [code, message] = refusals[error.code] ?? ["malformed_request", "The request is not valid HTTP"];

@@ -7,13 +7,13 @@ const tooMany = ["FST_PARTS_LIMIT", "FST_FILES_LIMIT", "FST_FIELDS_LIMIT"];
 const tooLarge = (maxSize: number, cause?: unknown) =>
   new AppError("payload_too_large", `One file of at most ${maxSize / 1_000_000} MB is possible`, { cause });
 
-/** The parser's failures are the caller's: a cut or malformed body, or one beyond the limits. */
+/** Parser errors are the caller's fault: an incomplete or malformed body, or one beyond the limits. */
 const refusalOf = (maxSize: number, cause: unknown): AppError =>
   cause instanceof Error && "code" in cause && tooMany.includes(String(cause.code))
     ? tooLarge(maxSize, cause)
     : new AppError("malformed_body", "The body is not valid multipart/form-data", { cause });
 
-/** The parser ends a file quietly at the limit. */
+/** Checks `truncated` at the end, because the parser silently cuts a file off at the limit. */
 const contentOf = async function* (
   request: FastifyRequest,
   { file }: MultipartFile,
@@ -24,7 +24,7 @@ const contentOf = async function* (
   } catch (cause) {
     throw refusalOf(maxSize, cause);
   } finally {
-    // What is left of a refused body is read past, or it would hold its connection, and with it a shutdown.
+    // Read the rest of a refused body. Otherwise it would block its connection and delay a shutdown.
     request.raw.unpipe();
     request.raw.resume();
   }
@@ -33,7 +33,7 @@ const contentOf = async function* (
 
 export type Upload = { readonly name: string; readonly content: AsyncIterable<Uint8Array> };
 
-/** The one file of a body, at most that many bytes of it; needs the multipart parser on the route's scope. */
+/** The single file of a body, at most `maxSize` bytes. The route's scope must have the multipart parser. */
 export const uploadOf = async (request: FastifyRequest, maxSize: number): Promise<Upload> => {
   if (!request.isMultipart())
     throw new AppError("unsupported_media_type", "Send the file as multipart/form-data");
@@ -47,9 +47,9 @@ export const uploadOf = async (request: FastifyRequest, maxSize: number): Promis
 
 type FormLimits = { readonly maxSize: number; readonly maxFiles: number };
 
-/** `Value` is what became of a file's content. */
+/** `Value` is what `keep` returns for a file's content. */
 export type Form<Value> = {
-  /** Text, or a list of texts for a name that came more than once. */
+  /** A list when the name occurs more than once. */
   readonly fields: Record<string, string | string[]>;
   readonly files: { readonly name: string; readonly value: Value }[];
 };
@@ -59,7 +59,10 @@ const addField = (fields: Form<unknown>["fields"], name: string, value: string):
   fields[name] = before === undefined ? value : [before, value].flat();
 };
 
-/** The fields and files of a body; `keep` reads each file to its end. Needs the multipart parser on the route's scope. */
+/**
+ * The fields and files of a body. `keep` must read each file to its end. The route's scope must have the multipart
+ * parser.
+ */
 export const formOf = async <Value>(
   request: FastifyRequest,
   { maxSize, maxFiles }: FormLimits,

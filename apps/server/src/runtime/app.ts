@@ -86,8 +86,8 @@ const canBeDecoded = (path: string): boolean => {
 };
 
 /**
- * The router refuses an address that it cannot decode before any hook runs; as an unknown one it gets our answer. HTTP lets
- * a caller put the scheme and the host in front.
+ * The router rejects a URL that it cannot decode before any hook runs, so turn it into an unknown one that gets our
+ * 404. Also strips scheme and host, which HTTP allows in a request line.
  */
 const readableUrl = ({ url = "/" }: { url?: string }): string => {
   const local = url.replace(/^[a-z]+:\/\/[^/?]*/i, "") || "/";
@@ -106,7 +106,8 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
     bodyLimit: 1_000_000,
     requestTimeout: 120_000,
     trustProxy: config.trustProxy.length > 0 && [...config.trustProxy],
-    // Longer than Node lets any address be: the router would refuse it in its own words, without our headers.
+    // Longer than any URL that Node accepts. Otherwise the router would reject it with its own error, without our
+    // headers.
     routerOptions: { maxParamLength: 65_536 },
     rewriteUrl: readableUrl,
     clientErrorHandler: answerUnreadable,
@@ -115,7 +116,7 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
   useContractValidation(app);
   useErrors(app);
   useRequestLog(app);
-  // The order of these hooks is the order of refusals.
+  // The order of these hooks decides which refusal comes first.
   await useSecurityHeaders(app, config);
   await useCors(app, config);
   useAuthentication(app, deps);

@@ -4,13 +4,13 @@ import type { Logger } from "pino";
 
 const ofOthers = 0o077;
 
-/** The embedded PostgreSQL keeps these closed itself, and as root they belong to its own account. */
+/** The embedded PostgreSQL sets the permissions of these itself. When run as root, they belong to another account. */
 const ofPostgres = /^(?:postgres|postgres-socket|postgres\.new-\d+|binaries)$/;
 
 const tighten = (path: string, isKept: (name: string) => boolean): void => {
   const found = lstatSync(path);
   const isOpen = (found.mode & ofOthers) !== 0;
-  // What lies in a folder that was closed already is closed too, so a large store is walked once.
+  // Skip folders that are already closed, so that a large store is walked only once.
   if (found.isSymbolicLink() || !isOpen) return;
   chmodSync(path, found.mode & 0o700);
   if (!found.isDirectory()) return;
@@ -18,12 +18,12 @@ const tighten = (path: string, isKept: (name: string) => boolean): void => {
 };
 
 /**
- * Reset links, files and the secret lie here: nobody else on the machine may read them, whatever an earlier version or the
- * umask left behind.
+ * This folder has reset links, files and the application's secret. No other account may read it, whatever permissions
+ * an earlier version or the umask left.
  */
 export const closeDataDir = (dataDir: string, log: Logger): void => {
   try {
-    // The folders above are not ours to close: PostgreSQL's account may have to pass through.
+    // Leave parent folders alone: PostgreSQL's account may need to pass through them.
     mkdirSync(dirname(dataDir), { recursive: true });
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     tighten(realpathSync(dataDir), (name) => !ofPostgres.test(name));

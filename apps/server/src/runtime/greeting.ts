@@ -2,7 +2,7 @@ import type { Config } from "#kernel";
 
 export const demoPassword = "Demo1234!";
 
-/** The few lines that somebody who just started the product wants to read. */
+/** What somebody who just started the product needs to know. */
 export const greet = (config: Config): void => {
   const lines = [`Fieldwright is ready: ${config.publicUrl}`];
   if (config.demo)

@@ -1,6 +1,6 @@
 import type { Config } from "#kernel";
 
-/** What this needs of the application; Fastify stays in the frame. */
+/** The part of the Fastify app that this file needs. */
 type Listening = {
   listen(options: { host: string; port: number }): Promise<string>;
   close(): Promise<unknown>;
@@ -28,9 +28,9 @@ export const listen = async (app: Listening, { host, port }: Config): Promise<vo
   }
 };
 
-/** Takes no new requests and lets those that run finish, but not forever. */
+/** Accepts no new requests and lets running ones finish, for at most ten seconds. */
 export const drain = async (app: Listening): Promise<void> => {
-  // A connection whose request finishes only now would otherwise be kept alive for more than a minute.
+  // Otherwise a connection whose request finishes during the drain would be kept alive for more than a minute.
   const hangingUp = setInterval(() => app.server.closeIdleConnections(), 50);
   const cuttingOff = setTimeout(() => app.server.closeAllConnections(), drainFor);
   try {

@@ -28,7 +28,7 @@ const freePort = async (): Promise<number> => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "fieldwright-main-"));
-  // Root runs PostgreSQL under another account, which has to pass through.
+  // As root, PostgreSQL runs under another account, which must pass through this folder.
   await chmod(folder, 0o755);
   port = await freePort();
 });
@@ -92,7 +92,7 @@ describe("the server", () => {
     expect(Date.now() - before).toBeLessThan(9_000);
     expect(errors).toBe("");
 
-    // What it wrote is there after the next start.
+    // Data survives a restart.
     const again = launch();
     await expect.poll(isHealthy, patiently).toBe(true);
     const me = await fetch(`http://127.0.0.1:${port}/api/auth/me`, {
@@ -106,7 +106,7 @@ describe("the server", () => {
 });
 
 describe("what the server keeps on disk", () => {
-  /** Of a folder and what is in it; PostgreSQL's own folders count as one thing each. */
+  /** Modes of a folder and everything in it. PostgreSQL's folders are not walked. */
   const modesBelow = async (path: string): Promise<[string, number][]> => {
     const found = await stat(path);
     const isWalked = found.isDirectory() && !basename(path).startsWith("postgres");
@@ -131,7 +131,7 @@ describe("what the server keeps on disk", () => {
     await expect.poll(async () => (await readdir(join(data, "outbox"))).length, patiently).toBe(2);
 
     const [own, ...inside] = await modesBelow(data);
-    // As root, PostgreSQL has another account, which passes through to its own folder.
+    // As root, PostgreSQL runs under another account, which must pass through to its own folder.
     expect(own).toEqual([data, process.getuid?.() === 0 ? 0o711 : 0o700]);
     expect(inside.map(([path]) => path)).toEqual(
       expect.arrayContaining(["postgres", ...old].map((name) => join(data, name))),

@@ -29,7 +29,7 @@ import { startWorker } from "./worker";
 
 const migrations = join(productRoot, "packages/db/migrations");
 
-/** A terminal and npm may both pass one Ctrl-C on; only a signal after this long is a second one. */
+/** The terminal and npm may both forward one Ctrl-C. Only a signal after this time counts as a second one. */
 const sameSignalFor = 1_000;
 
 const refuseToStart = (message: string): never => {
@@ -55,7 +55,7 @@ const findDatabase = async (config: Config, log: Logger, shutdown: Shutdown): Pr
 
 const now = (): Date => new Date();
 
-/** Every step registers how it is stopped before the next one begins. */
+/** Each step registers how to stop it before the next one starts. */
 const bringUp = async (config: Config, log: Logger, shutdown: Shutdown): Promise<void> => {
   const address = await findDatabase(config, log, shutdown);
   await migrate(address, migrations);
@@ -93,7 +93,7 @@ export const start = async (): Promise<void> => {
   const config = loadConfig();
   const log = createLogger(config.logLevel);
   closeDataDir(config.dataDir, log);
-  // Nothing that is written from here on is for other accounts of this machine.
+  // From here on, other accounts on this machine cannot read what we write.
   process.umask(0o077);
   const shutdown = new Shutdown(log);
   stopOnSignals(shutdown);
@@ -102,7 +102,8 @@ export const start = async (): Promise<void> => {
     log.fatal({ err: cause }, "an error that nothing caught; stopping");
     void shutdown.stop().then(() => process.exit(1));
   };
-  // The job queue drops a promise when the database goes away while it reports a finished job; the job is run again.
+  // If the database goes away while the job queue reports a finished job, the queue leaves a promise unhandled. The
+  // job is run again.
   process.on("unhandledRejection", (err) => {
     if (databaseIsAway(err)) log.error({ err }, "the database went away under background work");
     else failFatally(err);

@@ -3,10 +3,10 @@ import type { Logger } from "pino";
 
 type Step = { name: string; stop: () => Promise<void> };
 
-/** No step may hold up the ones after it for longer. */
+/** A step may delay the following ones by at most this long. */
 const patience = 12_000;
 
-/** What was started is stopped in reverse order, each step once, even if another one fails. */
+/** Stops everything in reverse order, each step once, even if another one fails. */
 export class Shutdown {
   readonly #steps: Step[] = [];
   readonly #log: Logger;
@@ -16,7 +16,7 @@ export class Shutdown {
     this.#log = log;
   }
 
-  /** Something that started while we were already stopping is stopped at once. */
+  /** A step that is added during the shutdown is stopped at once. */
   async add(name: string, stop: () => Promise<void>): Promise<void> {
     if (!this.#stopped) this.#steps.push({ name, stop });
     else await this.#run({ name, stop });

@@ -23,7 +23,7 @@ import { extendRecurrences } from "#schedule";
 import { purgeOrganizationTask } from "#settings";
 import { pruneExpired } from "./system/prune-expired";
 
-/** Every background task; each module brings its own. */
+/** All background tasks. */
 export const buildTasks = (deps: Deps): Tasks => ({
   announce_arrival: arrivalMessageTask(deps),
   announce_changes: announceChangesTask(deps),

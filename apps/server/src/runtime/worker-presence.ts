@@ -5,8 +5,8 @@ import type { Logger } from "pino";
 const lockKey = "hashtextextended('fieldwright-worker:' || $1, 0)";
 
 /**
- * A worker pool that runs holds an advisory lock under its name on its own LISTEN connection, so PostgreSQL itself
- * knows which pools are alive.
+ * A running worker pool holds an advisory lock under its name on its LISTEN connection, so PostgreSQL knows which
+ * pools are alive.
  */
 export const holdPresence = (events: WorkerEvents, log: Logger): void => {
   events.on("pool:listen:success", ({ client, workerPool }) => {
@@ -14,15 +14,15 @@ export const holdPresence = (events: WorkerEvents, log: Logger): void => {
       client
         .query(`select pg_advisory_lock(${lockKey})`, [workerPool.id])
         .catch((err: unknown) => log.warn({ err }, "could not announce the job worker"));
-    // The library is about to send LISTEN on this connection; ours follows it.
+    // The library is about to send LISTEN on this connection. Take the lock after it.
     client.once("drain", () => void announce());
   });
 };
 
-/** A pool takes its lock moments after its first jobs; younger locks are left alone. */
+/** A pool takes its lock shortly after its first jobs, so younger locks are left alone. */
 const grace = "5 seconds";
 
-/** Without this the jobs of a crashed process stay locked for four hours. */
+/** Without this, the jobs of a crashed process would stay locked for four hours. */
 export const unlockDeadWorkers = async (pool: Pool): Promise<void> => {
   const { rows } = await pool.query<{ id: string }>(
     `select locked_by as id from graphile_worker._private_jobs where locked_by is not null

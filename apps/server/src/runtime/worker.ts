@@ -8,10 +8,10 @@ export type RunningWorker = { stop(): Promise<void> };
 const recheckEvery = 30_000;
 const restartAfter = 1_000;
 
-/** One run at a time, on all nodes together; a run that failed is made up for by the next. */
+/** One run at a time across all nodes. The next run makes up for a failed one. */
 const locating = "\n* * * * * locate_addresses ?queue=geocoder&max=1&jobKey=locate_addresses";
 
-/** Runs background jobs in this process. A pool that gave up, because the database went away, is started again. */
+/** Runs background jobs in this process. Restarts the worker pool when it gives up because the database went away. */
 export const startWorker = async (deps: Deps, tasks: Tasks): Promise<RunningWorker> => {
   const { pool } = deps.database;
   const log = deps.log.child({ part: "worker" });

@@ -30,7 +30,7 @@ export const deleteExpired = async (tx: SystemTx, limits: Limits): Promise<void>
   await tx.delete(travelTimes).where(lt(travelTimes.foundAt, limits.placesBefore));
   await tx.delete(geocodedAddresses).where(lt(geocodedAddresses.foundAt, limits.placesBefore));
   await tx.delete(knownDevices).where(lt(knownDevices.expiresAt, limits.sessionsBefore));
-  // Some at a time: whoever starts to prune a long history must not hold it for minutes.
+  // In batches: the first pruning of a long history must not lock it for minutes.
   const outdated = tx
     .select({ id: securityEvents.id })
     .from(securityEvents)

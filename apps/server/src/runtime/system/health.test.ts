@@ -10,7 +10,7 @@ import { buildApp } from "../app";
 
 const states = ["53100", "25006", "57P03", "53300", "53200", "57P01"] as const;
 
-/** A change that PostgreSQL refuses with the given state, whatever the reason is on a real machine. */
+/** A change that PostgreSQL refuses with the given error code, as it would on a full disk, for example. */
 const refusing = route({
   method: "POST",
   path: "/test/refusing",

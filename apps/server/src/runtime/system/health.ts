@@ -4,13 +4,13 @@ import { type Deps, refusedWriteLately } from "#kernel";
 
 const patience = 2_000;
 
-/** A standby, and a database that was set to read only, answer but keep nothing. */
+/** A standby or read-only database answers but cannot save anything. */
 const takesWrites = async (database: Database): Promise<boolean> => {
   const { rows } = await database.pool.query("show transaction_read_only");
   return rows[0]?.transaction_read_only === "off";
 };
 
-/** Whether PostgreSQL answers soon enough to serve people, and keeps what they send. */
+/** True when PostgreSQL answers quickly and accepts writes. */
 export const isHealthy = async ({ database, clock }: Deps): Promise<boolean> => {
   if (refusedWriteLately(database, clock())) return false;
   const answer = takesWrites(database).catch(() => false);

@@ -11,7 +11,7 @@ declare global {
 
 const hour = 3_600_000;
 
-/** Rows that only mattered for a while. */
+/** Deletes rows that are only needed for a limited time. */
 export const pruneExpired = ({ database, clock }: Deps): Promise<void> => {
   const now = clock().getTime();
   return database.system((tx) =>
