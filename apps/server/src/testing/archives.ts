@@ -19,7 +19,7 @@ const work = async (test: TestApp, taskList: TaskList): Promise<void> => {
   await runOnce({ pgPool: test.database.pool, logger: new Logger(() => () => {}), taskList });
 };
 
-/** What the worker does. */
+/** Runs the export tasks as the worker would. */
 export const makeExports = (test: TestApp, limits?: ExchangeLimits): Promise<void> =>
   work(test, { make_export: makeExportTask(test.deps, limits) });
 
@@ -34,7 +34,7 @@ const newestExport = async (test: TestApp, { headers }: Person): Promise<DataExp
   return answer.export;
 };
 
-/** Asks for an export and tells what became of it. */
+/** Requests an export, runs it, and returns the result. */
 export const exportBy = async (
   test: TestApp,
   owner: Person,
@@ -45,7 +45,7 @@ export const exportBy = async (
   return newestExport(test, owner);
 };
 
-/** The same, and fetches the archive. */
+/** Makes an export and downloads the archive. */
 export const exportOf = async (test: TestApp, owner: Person): Promise<Buffer> => {
   const { url, message } = await exportBy(test, owner);
   const file = await test.app.inject({ url: url ?? "" });
@@ -69,7 +69,7 @@ export const uploadArchive = (
 export const newestRun = async (test: TestApp, { headers }: Person): Promise<ImportRun | null> =>
   (await mustCall<{ run: ImportRun | null }>(test, "/settings/data/import", { method: "GET", headers })).run;
 
-/** The status and text of the refusal, or what became of the run. */
+/** The status and message of the refusal, or the result of the run. */
 export const importInto = async (
   test: TestApp,
   owner: Person,
@@ -117,7 +117,7 @@ export const pack = (files: Files): Promise<Buffer> => {
 
 export const hashOf = (content: Buffer): string => createHash("sha256").update(content).digest("hex");
 
-/** The archive with another content of a file, and a manifest that agrees with it. */
+/** Changes the content of one file and updates its hash in the manifest. */
 export const changed = (files: Files, name: string, change: (text: string) => string): Files => {
   const content = Buffer.from(change(String(files.get(name))));
   const manifest = JSON.parse(String(files.get("manifest.json")));
@@ -131,7 +131,7 @@ export const withManifest = (files: Files, change: (text: string) => string): Fi
 export const imageOf = (files: Files): string =>
   [...files.keys()].find((name) => name.startsWith("files/")) ?? "";
 
-/** What a thread does with an archive, in this one: loaded from source each thread takes seconds to start. */
+/** Imports in this thread, because a thread that runs from source takes seconds to start. */
 export const importHere = async (test: TestApp, owner: Person, archive: Buffer): Promise<void> => {
   const runId = uuidv7();
   const path = join(test.config.dataDir, `${runId}.zip`);
@@ -149,7 +149,7 @@ export const importHere = async (test: TestApp, owner: Person, archive: Buffer):
   }
 };
 
-/** Lets every import come as far as its first write, and no further before it is released. */
+/** Blocks every import at its first write until it is released. */
 export const holdImports = async (pool: Pool): Promise<() => Promise<void>> => {
   const connection = await pool.connect();
   await connection.query("begin; lock table reviews in share mode");

@@ -7,7 +7,7 @@ import { recordAttemptTask, sendPasswordResetTask } from "#identity";
 import type { EmailJob } from "#kernel";
 import type { TestApp } from "./test-app";
 
-/** A signed-in person; `headers` goes into `app.inject`. */
+/** A signed-in person. Pass `headers` to `app.inject`. */
 export type Person = {
   readonly token: string;
   readonly userId: string;
@@ -18,7 +18,7 @@ export type Person = {
 
 export const goodPassword = "correct-horse-battery";
 
-/** Mail servers are given no address of an example domain: tests of delivery name another one. */
+/** Nothing is sent to addresses of example domains, so tests of delivery pass another domain. */
 export const uniqueEmail = (domain = "example.com"): string => `${uuidv7()}@${domain}`;
 
 export const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
@@ -37,7 +37,7 @@ type Call = {
   readonly payload?: object;
 };
 
-/** A call that has to succeed: anything else is a fault of the test's own set-up. */
+/** A call that must succeed. Otherwise the test's setup is wrong. */
 export const mustCall = async <T>({ app }: TestApp, url: string, call: Call): Promise<T> => {
   const response = await app.inject({ method: "POST", url: `/api${url}`, ...call });
   if (response.statusCode >= 300) throw new Error(`${url}: ${response.statusCode} ${response.body}`);
@@ -55,11 +55,11 @@ export const register = (test: TestApp, fields: { role: Role; email?: string; co
     },
   });
 
-/** An organization whose owner has not verified their e-mail yet. */
+/** An organization whose owner has not verified their email yet. */
 export const registerUnverified = async (test: TestApp, company = "Acme Plumbing"): Promise<Person> =>
   asPerson(await register(test, { role: "admin", company }));
 
-/** A new organization, on a plan with room for as many people as a test needs, and its verified owner, an admin. */
+/** A new organization with a verified owner, on a billing plan with room for as many people as tests need. */
 export const registerOrganization = async (test: TestApp, company = "Acme Plumbing"): Promise<Person> => {
   const owner = await registerUnverified(test, company);
   await test.database.pool.query("update users set email_verified_at = now() where id = $1", [owner.userId]);
@@ -69,14 +69,14 @@ export const registerOrganization = async (test: TestApp, company = "Acme Plumbi
   return owner;
 };
 
-/** What an authenticator shows. */
+/** The code that an authenticator app shows. */
 export const codeOf = (uri: string, at: Date): string => {
   const totp = URI.parse(uri);
   if (!(totp instanceof TOTP)) throw new Error("not a time-based secret");
   return totp.generate({ timestamp: at.getTime() });
 };
 
-/** What a browser would send from now on. */
+/** The cookie header that a browser would send from now on. */
 export const cookieOf = ({ headers }: { headers: { "set-cookie"?: string | string[] | undefined } }) => {
   const [cookie] = [headers["set-cookie"] ?? []].flat();
   if (!cookie) throw new Error("no cookie was set");
@@ -92,7 +92,7 @@ export const queuedEmails = async ({ database }: TestApp, to: string): Promise<E
   return rows.map((row) => row.payload).filter((email) => email.to.address === to);
 };
 
-/** The token of the newest link of a kind that waits to be sent to an address. */
+/** The token of the newest queued link of a kind to an address. */
 export const linkToken = async (
   test: TestApp,
   to: string,
@@ -106,7 +106,10 @@ export const linkToken = async (
   return newest;
 };
 
-/** As if a subject had made that many attempts; it must have made one. Real ones would take seconds of hashing. */
+/**
+ * Pretends that a subject made this many attempts, because real ones would take seconds of hashing. It must have made
+ * at least one.
+ */
 export const setAttempts = async ({ database }: TestApp, limit: string, subject: string, count: number) => {
   const { rowCount } = await database.pool.query(
     "update rate_counters set count = $3 where key = $1 || ':' || encode(sha256($2::bytea), 'hex')",
@@ -115,7 +118,7 @@ export const setAttempts = async ({ database }: TestApp, limit: string, subject:
   if (rowCount !== 1) throw new Error(`${subject} has made no attempt of ${limit}`);
 };
 
-/** Does what the worker does with requests for a new password; the e-mails stay queued. */
+/** Runs the password reset task as the worker would. The emails stay queued. */
 export const issuePasswordResets = ({ database, deps }: TestApp): Promise<void> =>
   runOnce({
     pgPool: database.pool,
@@ -123,7 +126,7 @@ export const issuePasswordResets = ({ database, deps }: TestApp): Promise<void> 
     taskList: { send_password_reset: sendPasswordResetTask(deps) },
   });
 
-/** Does what the worker does with sign-ins that failed. */
+/** Runs the task that records failed sign-ins, as the worker would. */
 export const recordAttempts = ({ database, deps }: TestApp): Promise<void> =>
   runOnce({
     pgPool: database.pool,
@@ -157,7 +160,7 @@ const signedInClient = async (test: TestApp, owner: Person): Promise<Person> => 
   );
 };
 
-/** Somebody of an organization, a new one unless its owner is given; the client is linked to a client record of it. */
+/** A person with this role, in a new organization unless an owner is given. A client is linked to a client record. */
 export const signedInAs = async (test: TestApp, role: Role, of?: Person): Promise<Person> => {
   const owner = of ?? (await registerOrganization(test));
   return role === "client" ? signedInClient(test, owner) : signedInMember(test, role, owner);

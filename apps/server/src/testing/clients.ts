@@ -44,7 +44,7 @@ type NewInvoice = {
   readonly sentAt?: Date;
 };
 
-/** Of one dollar. */
+/** Adds an invoice of one dollar. */
 export const addInvoice = async (
   { database }: TestApp,
   { organizationId }: Person,

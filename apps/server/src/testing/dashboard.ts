@@ -17,7 +17,7 @@ type Job = { readonly _id: string; readonly client: { readonly _id: string } };
 type Paid = { readonly amount: number; readonly paidAt: string };
 type NewInvoice = { dueDate: string; total?: number; voidedAt?: Date; deletedAt?: Date; paid?: Paid[] };
 
-/** The application at a moment that a test sets, and records made straight in its database. */
+/** A test app with a clock that tests set, and helpers that write records directly to its database. */
 export const createDashboardTest = async () => {
   let now = new Date("2026-11-01T02:00:00Z");
   const test = await createTestApp({ clock: () => now });

@@ -179,7 +179,7 @@ const createExport: Create = async (database, organizationId) => {
   return id;
 };
 
-/** How to make the record that an `:id` stands for, by the beginning of the route. */
+/** Creates the record that `:id` stands for, by the route's prefix. */
 export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   {
     prefix: "/api/auth/sessions/",

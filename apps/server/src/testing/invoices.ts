@@ -23,7 +23,7 @@ export const addBilled = async (test: TestApp, office: Person, fields: object = 
   return { client, job: await addJobFor(test, office, client) };
 };
 
-/** What a form sends, for 100 dollars unless told otherwise. */
+/** The body that the form sends, for 100 dollars by default. */
 export const bill = (billed: Billed, fields: object = {}) => ({
   ...billed,
   lineItems: [{ name: "Labor", quantity: 2, unitPrice: 50, total: 100 }],
@@ -41,7 +41,7 @@ export const addInvoiceFor = (
 export const addInvoice = async (test: TestApp, office: Person, fields: object = {}): Promise<Invoice> =>
   addInvoiceFor(test, office, await addBilled(test, office), fields);
 
-/** One call about an invoice; the answer may be a refusal. */
+/** One call about an invoice, which may be refused. */
 export const callInvoice =
   (test: TestApp) =>
   (
@@ -58,7 +58,7 @@ export const callInvoice =
       ...(payload ? { payload } : {}),
     });
 
-/** What the audit log keeps of a record, oldest first. */
+/** The audit rows of a record, oldest first. */
 export const auditOf = async (
   { database }: TestApp,
   id: string,

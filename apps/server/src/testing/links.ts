@@ -12,7 +12,7 @@ export const tokenFor = async (
   return url.split("/").at(-1) ?? "";
 };
 
-/** One call of somebody who has nothing but a link. */
+/** One call by somebody who has only a link. */
 export const byLink = (
   { app }: TestApp,
   method: "GET" | "POST",

@@ -8,7 +8,7 @@ type Listed = Pick<MessageRecord, "id" | "kind" | "channel" | "status" | "subjec
   recipient: string;
 };
 
-/** What was written for a recipient, oldest first, sent or not. */
+/** All messages to a recipient, oldest first, sent or not. */
 export const messagesTo = async ({ database }: TestApp, recipient: string): Promise<Listed[]> => {
   const { rows } = await database.pool.query<Listed>(
     "select id, kind, channel, status, subject, body, error, recipient from messages where recipient = $1 order by id",
@@ -17,13 +17,13 @@ export const messagesTo = async ({ database }: TestApp, recipient: string): Prom
   return rows;
 };
 
-/** As if the person had been found to be allowed to. */
+/** A sender who has passed the permission check. */
 export const senderOf = ({ organizationId }: { readonly organizationId: string }): Sender => ({
   maySend: true,
   organizationId,
 });
 
-/** Does what the worker does with what waits for these tasks. */
+/** Runs the waiting jobs of these tasks as the worker would. */
 export const runTasks = ({ database }: TestApp, taskList: Partial<Tasks>): Promise<void> =>
   runOnce({ pgPool: database.pool, logger: new Logger(() => () => {}), taskList });
 

@@ -22,7 +22,7 @@ export const createOrganization = async (database: Database, name = "Test & Sons
 
 type Session = { remembered?: boolean; createdAt?: Date; lastSeenAt?: Date; expiresAt?: Date };
 
-/** A signed-in member; a person of the client role is linked to a client record of the organization. */
+/** A signed-in member. A person with the client role is linked to a client record of the organization. */
 export const createPerson = async (
   database: Database,
   role: Role,

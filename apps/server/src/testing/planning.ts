@@ -10,12 +10,12 @@ import { newClient, newJob, request } from "./records";
 import type { TestApp } from "./test-app";
 import { crew, monday, newVisit } from "./visits";
 
-/** A week before the Monday of the tests; 10:00 in Chicago. */
+/** The Wednesday before the tests' Monday, 10:00 in Chicago. */
 export const now = new Date("2026-06-10T15:00:00Z");
 
 export const saturday = "2026-06-20";
 
-/** Ten minutes by car are 10/60 x 35 km on the road; places lie on one meridian. */
+/** A place this many minutes of estimated driving north, at 35 km/h. All places are on one meridian. */
 export const minutesNorth = (minutes: number): Place => ({
   lat: 41.8781 + (minutes * 35) / 60 / 1.3 / 111.195,
   lng: -87.6298,
@@ -26,7 +26,7 @@ type PersonFields = Partial<typeof users.$inferInsert>;
 export const setPerson = ({ database }: TestApp, { userId }: Person, fields: PersonFields) =>
   database.system((tx) => tx.update(users).set(fields).where(eq(users.id, userId)));
 
-/** A technician called as told, with a home where the meridian begins unless told otherwise. */
+/** A technician with this name, whose home is at minute 0 of the meridian by default. */
 export const technician = async (
   test: TestApp,
   owner: Person,
@@ -41,7 +41,7 @@ export const technician = async (
 
 type JobFields = Partial<typeof jobs.$inferInsert>;
 
-/** A job so many minutes from the beginning of the meridian; null: nobody knows where. */
+/** A job this many minutes north of the meridian's start. Null means that its place is unknown. */
 export const jobAt = async (
   test: TestApp,
   owner: Person,
@@ -85,7 +85,7 @@ export const recommendationsFor = async (
   return response.json<{ recommendations: Recommendations }>().recommendations;
 };
 
-/** A visit that took so many minutes, done by somebody. */
+/** A visit that the person completed in this many minutes. */
 export const completedVisit = async (
   test: TestApp,
   owner: Person,

@@ -5,14 +5,14 @@ import { request } from "./records";
 import type { TestApp } from "./test-app";
 import { monday } from "./visits";
 
-/** Asks for a plan of Monday unless told otherwise. */
+/** Starts a plan run, for Monday by default. */
 export const beginPlan = (test: TestApp, by: Person, fields: object = {}) =>
   request(test, by, "POST", "/ai-schedule/plan", { startDate: monday, endDate: monday, ...fields });
 
 export const readRun = async (test: TestApp, by: Person, id: string) =>
   (await request(test, by, "GET", `/ai-schedule/plan/${id}`)).json<PlanRun>();
 
-/** A plan that is made to its end. */
+/** Starts a plan run and waits for its plan. */
 export const planOf = async (test: TestApp, by: Person, fields: object = {}): Promise<DayPlan> => {
   const begun = await beginPlan(test, by, fields);
   if (begun.statusCode !== 202) throw new Error(begun.body);

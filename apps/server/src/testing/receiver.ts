@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 export type Received = { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: string };
 type Answer = { readonly status: number; readonly body?: string };
 
-/** A server of somebody else's: keeps what it gets and answers what it is told to. */
+/** A fake external server: records requests and answers as configured. */
 export const startReceiver = async (answer: (received: Received) => Answer = () => ({ status: 200 })) => {
   const received: Received[] = [];
   let current = answer;

@@ -28,7 +28,7 @@ export const request = (
     ...(payload ? { payload } : {}),
   });
 
-/** The calls that change a record of one kind, by the owner unless told. */
+/** The calls that change records of one kind, by the owner unless another person is given. */
 export const callsOf = (path: "/jobs" | "/quotes", context: () => { test: TestApp; owner: Person }) => {
   const send = (method: Method, url: string, by: Person | undefined, payload?: object, headers = {}) => {
     const { test, owner } = context();
@@ -61,7 +61,7 @@ export const newQuote = async (test: TestApp, by: Person, fields: Fields = {}) =
     payload: quoteBody(fields.client ?? (await newClient(test, by))._id, fields),
   });
 
-/** Hands the customer the document's link, which counts as sending it. */
+/** Creates the document's link for the customer, which counts as sending it. */
 export const share = async (
   test: TestApp,
   by: Person,
@@ -90,7 +90,7 @@ export const newJob = async (test: TestApp, by: Person, fields: Fields = {}) =>
     payload: jobBody(fields.client ?? (await newClient(test, by))._id, fields),
   });
 
-/** A customer who signs in, and the client record that is theirs. */
+/** A customer with an account, and their client record. */
 export const newCustomer = async (test: TestApp, owner: Person): Promise<Person & { clientId: string }> => {
   const person = await signedInAs(test, "client", owner);
   const { clients } = await mustCall<{ clients: Client[] }>(test, "/clients", {
@@ -110,7 +110,7 @@ type NewVisit = {
   readonly deleted?: boolean;
 };
 
-/** An hour's visit. */
+/** Books a visit of one hour. */
 export const bookVisit = async (
   { database }: TestApp,
   { organizationId }: Person,
@@ -150,7 +150,7 @@ export const lastEvent = async ({ database }: TestApp, { organizationId }: Perso
   return event;
 };
 
-/** As if the record had been deleted that long ago. */
+/** Pretends that the record was deleted at this time. */
 export const backdateDeletion = async (
   { database }: TestApp,
   table: "quotes" | "jobs",

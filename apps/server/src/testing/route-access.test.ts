@@ -27,7 +27,7 @@ const loadContract = async (): Promise<Route[]> => {
 const contract = await loadContract();
 const accessOf = new Map(contract.map((route) => [`${route.method} /api${route.path}`, route.access]));
 
-/** Routes that are pages or documents rather than calls of the contract; all of them public. */
+/** Public routes that are pages or documents and not part of the contract. */
 const beyondContract = ["GET /*", "GET /health", "GET /api/docs", "GET /api/openapi.json"];
 
 let test: TestApp;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   test = await createTestApp();
   organizationId = await createOrganization(test.database);
   const { userId } = await createPerson(test.database, "admin", organizationId);
-  // What a key sends to customers it sends in the owner's name, who must be known.
+  // Keys send to customers in the owner's name, so there must be an owner with a verified email.
   await test.database.pool.query(
     "update users set is_owner = true, email_verified_at = now() where id = $1",
     [userId],
@@ -62,7 +62,7 @@ const callAs = async (
   return answer.statusCode;
 };
 
-/** Pass the validation of every call; each takes what it knows. */
+/** These pass the validation of every call. Each call uses the fields that it knows. */
 const anyBody: Record<string, object> = {
   POST: {
     status: "completed",
@@ -83,7 +83,7 @@ const anyBody: Record<string, object> = {
   },
 };
 
-/** Straight from the table, not through the code under test. */
+/** Reads the permission table directly instead of using the code under test. */
 const mayCall = (role: Role, access: Route["access"]): boolean =>
   access === "public" || access === "session" || role in permissionTable[access];
 
@@ -121,7 +121,7 @@ describe("401", () => {
 describe.each(roles)("403 for the role %s", (role) => {
   it("answers exactly where the table does not name it", async () => {
     for (const route of served()) {
-      // A fresh session each time: one of the calls ends it.
+      // A new session each time, because one of the calls ends it.
       const status = await callAs(await createPerson(test.database, role, organizationId), route);
       const expected = mayCall(role, route.access) ? "allowed" : "forbidden";
       expect([route.method, route.url, status === 403 ? "forbidden" : "allowed"]).toEqual([
@@ -144,7 +144,7 @@ const createKey = async (scopes: KeyScope[]) => {
   return { headers: { authorization: `Bearer ${token}` } };
 };
 
-/** No key may: it could make itself a successor, or is nobody's session. Said here a second time, on purpose. */
+/** Closed to API keys: a key could create its own successor, or has no session. Repeated here on purpose. */
 const closedToKeys = [
   "session",
   "keys:write",

@@ -4,9 +4,9 @@ import { SMTPServer } from "smtp-server";
 
 export type TestSmtp = {
   readonly url: string;
-  /** Everything that was accepted, oldest first. */
+  /** All accepted messages, oldest first. */
   received(): Promise<Email[]>;
-  /** Called with each message before it is accepted; what it throws refuses the message. */
+  /** Called before each message is accepted. Throwing refuses the message. */
   onMessage: (() => void) | undefined;
   close(): Promise<void>;
 };
@@ -14,7 +14,7 @@ export type TestSmtp = {
 export const refusal = (responseCode: number): Error =>
   Object.assign(new Error(`refused with ${responseCode}`), { responseCode });
 
-/** A real mail server on a port of its own. */
+/** A real mail server on its own port. */
 export const startSmtp = async (): Promise<TestSmtp> => {
   const accepted: Buffer[] = [];
   const server = new SMTPServer({

@@ -18,14 +18,14 @@ export type StripeServer = {
   readonly url: string;
   readonly sessions: Session[];
   readonly refunds: { readonly intent: string; readonly amount: number }[];
-  /** Every call fails with this status from now on; 0 answers again. */
+  /** Makes every call fail with this status. 0 ends that. */
   failWith: (status: number) => void;
   close: () => void;
 };
 
 const credentials = { secretKey: "sk_test_51234567890abcd", webhookSecret: "whsec_1234567890" };
 
-/** A server that speaks as much of Stripe's protocol as checkouts and refunds need. */
+/** A fake Stripe server with as much of its protocol as checkouts and refunds need. */
 export const startStripe = async (): Promise<StripeServer> => {
   const sessions: Session[] = [];
   const refunds: StripeServer["refunds"][number][] = [];
@@ -92,7 +92,7 @@ export const connectStripe = (test: TestApp, owner: Person) =>
 
 type Told = { readonly id?: string; readonly type: string; readonly object: object };
 
-/** Delivers an event as Stripe would, signed with the library's own helper. */
+/** Delivers an event as Stripe would, signed with the helper of Stripe's library. */
 export const tell = (
   { app }: TestApp,
   { organizationId }: Person,

@@ -18,14 +18,14 @@ export type TestApp = {
 type Options = {
   config?: Partial<Config>;
   clock?: Deps["clock"];
-  /** Served beside those of the product. */
+  /** Extra routes, served in addition to the product's. */
   routes?: Module;
   log?: Deps["log"];
-  /** Another one than a copy in the run's own cluster. */
+  /** Replaces the default, a copy in the test run's cluster. */
   createDatabase?: () => Promise<TestDatabase>;
 };
 
-/** The application on a database of its own, with generous limits and a silent log. */
+/** The application on its own database, with a high rate limit and a silent log. */
 export const createTestApp = async (options: Options = {}): Promise<TestApp> => {
   const dataDir = await mkdtemp(join(tmpdir(), "fieldwright-app-"));
   const testDatabase = await (options.createDatabase ?? createTestDatabase)();

@@ -35,7 +35,7 @@ export const upload = (
     payload: multipartBody(file),
   });
 
-/** One that can be drawn, of one color, so that many pixels take few bytes. */
+/** A valid picture in one color, so that many pixels take few bytes. */
 export const picture = (width = 120, height = 40, color = "#0b5fff"): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 4, background: color } })
     .png()

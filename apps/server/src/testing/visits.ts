@@ -7,10 +7,10 @@ import { type Person, signedInAs } from "./auth";
 import { newJob, request } from "./records";
 import type { TestApp } from "./test-app";
 
-/** Monday, 10:00 in Chicago. */
+/** A Monday. */
 export const monday = "2026-06-15";
 
-/** `10` is 10:00 in Chicago in summer. */
+/** The instant of this hour in Chicago, in summer. `10` is 10:00. */
 export const at = (hour: number, day = monday): string => {
   const instant = new Date(`${day}T05:00:00Z`);
   instant.setUTCMinutes(instant.getUTCMinutes() + hour * 60);
@@ -48,7 +48,7 @@ export const newVisit = async (test: TestApp, by: Person, fields: Fields = {}): 
 export const setStatus = (test: TestApp, by: Person, id: string, status: string, fields: object = {}) =>
   request(test, by, "POST", `/schedule/${id}/status`, { status, ...fields });
 
-/** What the database keeps of who is where. */
+/** The assignments of a visit. */
 export const bookingsOf = ({ database }: TestApp, { organizationId }: Person, visitId: string) =>
   database.tenant(organizationId, (tx) =>
     tx
@@ -69,7 +69,7 @@ const ways: Partial<Record<VisitStatus, readonly VisitStatus[]>> = {
   cancelled: ["cancelled"],
 };
 
-/** A visit of a new technician that went this way. */
+/** A visit of a new technician, taken through the steps to this status. */
 export const visitAt = async (test: TestApp, by: Person, status: VisitStatus, fields: object = {}) => {
   const person = await signedInAs(test, "technician", by);
   const visit = await newVisit(test, by, { team: crew(person), ...fields });

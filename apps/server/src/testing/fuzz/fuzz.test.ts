@@ -6,11 +6,11 @@ import { createTestApp, type TestApp } from "../test-app";
 import { type FuzzRequest, type Operation, operationsOf, pickTemper, requestFor } from "./requests";
 import { type Caller, callers, createWorld, type World } from "./world";
 
-/** Another run: `FUZZ_SEED=7 FUZZ_REQUESTS=5000 npx vitest run apps/server/src/testing/fuzz/fuzz.test.ts`. */
+/** For another run: `FUZZ_SEED=7 FUZZ_REQUESTS=5000 npx vitest run apps/server/src/testing/fuzz/fuzz.test.ts`. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_260_302);
 const wanted = Number(process.env.FUZZ_REQUESTS ?? 20_000);
 
-/** These hash passwords, plan for seconds, draw documents or pack everything: a few of each are enough. */
+/** These hash passwords, plan for seconds, draw documents or export everything. A few calls of each are enough. */
 const isHeavy = ({ method, path }: Operation): boolean =>
   /\/pdf$|\/import|data\/export$/.test(path) ||
   (method !== "GET" && /\/auth\/|\/ai-schedule\/|settings\/security|\/users$|\/account$/.test(path));
@@ -24,12 +24,15 @@ const failures: string[] = [];
 const unhandled: unknown[] = [];
 const onUnhandled = (cause: unknown) => void unhandled.push(cause);
 
-/** What became of a caller's requests, beside those that they may not make at all. */
+/** Results by caller, not counting requests that the caller is not allowed to make. */
 const heard = new Map(
   callers.map((caller) => [caller, { answers: 0, successes: 0, routes: new Set<string>() }]),
 );
 
-/** Of the answers that are not 401 or 403, and of more than 200 routes: well below what the default run counts. */
+/**
+ * Minimum share of successes among answers other than 401 and 403, and minimum number of routes. Well below what the
+ * default run reaches.
+ */
 const fairShare: Record<Caller, { successes: number; routes: number }> = {
   nobody: { successes: 0.15, routes: 8 },
   owner: { successes: 0.35, routes: 120 },
@@ -55,7 +58,7 @@ const report = (what: string, caller: Caller, request: FuzzRequest): void => {
 
 const inject = async (path: string, caller: Caller, request: FuzzRequest) => {
   const headers = { ...world.headersOf(caller), ...request.headers };
-  // A stream of events has no end.
+  // The event stream never ends.
   const isEndless = path === "/api/events";
   const answer = await test.app.inject({ ...request, headers, payloadAsStream: isEndless });
   if (isEndless) answer.stream().destroy();
@@ -81,14 +84,14 @@ const send = async (caller: Caller, operation: Operation, request: FuzzRequest):
   return status;
 };
 
-/** Links from answers, whole or cut somewhere. */
+/** Follows a link from an answer, sometimes truncated. */
 const follow = (address: string): Promise<number> => {
   const url = random.chance(0.7) ? address : address.slice(0, random.int(4, address.length));
   const operation = { method: "GET", path: "a link", parameters: [], body: undefined } as const;
   return send("nobody", operation, { method: "GET", url, headers: {} });
 };
 
-/** Everybody calls everything in each round, for ever; what is heavy only in the first ones. */
+/** Every caller makes every call in each round, endlessly. Heavy calls are only in the first rounds. */
 const calls = function* (operations: readonly Operation[]): Generator<readonly [Operation, Caller]> {
   for (let round = 0; ; round += 1)
     for (const operation of random.shuffle(operations))
@@ -96,7 +99,7 @@ const calls = function* (operations: readonly Operation[]): Generator<readonly [
 };
 
 const sendAll = async (operations: readonly Operation[]): Promise<void> => {
-  /** Asking twice for what one may not do is enough. */
+  /** Two refusals per caller and call are enough. */
   const refusals = new Map<string, number>();
   for (const [operation, caller] of calls(operations)) {
     if (sent >= wanted) return;
@@ -110,7 +113,7 @@ const sendAll = async (operations: readonly Operation[]): Promise<void> => {
     });
     const status = await send(caller, operation, request);
     const isRefused = (status === 401 || status === 403) && request.headers.authorization === undefined;
-    // A call may have ended their session, or their role.
+    // An earlier call may have ended the caller's session or changed their role.
     if (isRefused && (heard.get(caller)?.routes.has(name) || (status === 401 && caller !== "nobody")))
       await world.revive(caller);
     else if (isRefused) refusals.set(pair, (refusals.get(pair) ?? 0) + 1);

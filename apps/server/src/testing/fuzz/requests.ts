@@ -5,7 +5,7 @@ type Parameter = { readonly name: string; readonly in: string; readonly schema: 
 
 export type Operation = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Parameters as `{id}`. */
+  /** With parameters as `{id}`. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | undefined;
@@ -16,9 +16,9 @@ type Described = {
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
 };
 
-/** Every call of an OpenAPI document. */
+/** All calls of an OpenAPI document. */
 export const operationsOf = (document: unknown): Operation[] => {
-  // The generator's own types leave out what its transformers put in.
+  // The generator's types lack what its transformers add.
   const { paths } = document as { paths: Record<string, Record<string, Described>> };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { parameters = [], requestBody }]) => ({
@@ -40,7 +40,7 @@ export type FuzzRequest = {
 const asText = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "undefined").slice(0, 2_000);
 
-/** Lone halves of characters cannot be encoded; a broken escape says nearly the same. */
+/** Lone surrogates cannot be encoded, so a broken escape stands in for them. */
 const encode = (value: string): string => (value.isWellFormed() ? encodeURIComponent(value) : "%ED%A0%80");
 
 const pathOf = ({ path, parameters }: Operation, context: ValueContext): string =>
@@ -179,7 +179,7 @@ const bodyOf = (operation: Operation, context: ValueContext): Pick<FuzzRequest, 
   return { headers: json, payload: JSON.stringify(value) };
 };
 
-/** One call, more or less as the document describes it. */
+/** A request that follows the document more or less closely, depending on the temper. */
 export const requestFor = (operation: Operation, context: ValueContext): FuzzRequest => {
   const { random, temper } = context;
   const { payload, headers } = bodyOf(operation, context);

@@ -1,6 +1,6 @@
 import type { Random } from "@fieldwright/db/seed/random";
 
-/** As much of JSON Schema as the OpenAPI document uses. */
+/** The part of JSON Schema that the OpenAPI document uses. */
 export type Schema = {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -23,13 +23,13 @@ export type Schema = {
   readonly maximum?: number;
 };
 
-/** How far values stray from what a well-meaning caller sends: not at all, to the limits of the schema, beyond it. */
+/** How far values stray from normal use: not at all, to the limits of the schema, or beyond it. */
 export type Temper = "ordinary" | "boundary" | "nonsense";
 
 export type ValueContext = {
   readonly random: Random;
   readonly temper: Temper;
-  /** An id that a field or parameter of that name could mean. */
+  /** An id that fits a field or parameter with this name. */
   readonly idFor: (name: string) => string;
 };
 
@@ -94,7 +94,7 @@ export const nonsense = (random: Random): unknown =>
     () => Array.from({ length: random.pick([1_001, 20_000]) }, () => 0),
   ])();
 
-/** What a field of that name holds in real life, where its schema alone does not tell. */
+/** Realistic values for fields whose schema alone does not say enough. */
 const samples: Readonly<Record<string, readonly string[]>> = {
   timeZone: ["America/New_York", "America/Chicago", "UTC"],
   csv: ["First name,Last name,Email\nAda,Byron,ada@example.com\n", "Name\n\n", "a,b\n1"],
@@ -152,7 +152,7 @@ const string = (name: string, schema: Schema, context: ValueContext): string => 
   if (schema.format === "email") return `person${random.int(1, 500)}@example.com`;
   if (schema.format === "uri")
     return random.pick(["https://push.example.com/1", "https://fcm.googleapis.com/2"]);
-  // Lists of ids in an address are one text.
+  // Lists of ids in a URL are one comma-separated text.
   if (/^(?:clients|ids|team|teamMembers)$/.test(name))
     return Array.from({ length: random.int(1, 3) }, () => context.idFor(name)).join(",");
   return text(name, schema, context);
@@ -168,7 +168,7 @@ const number = (schema: Schema, { random, temper }: ValueContext): number => {
   return schema.type === "number" && random.chance(0.3) ? Math.min(most, whole + 0.25) : whole;
 };
 
-/** Whoever means well names the earlier one first. */
+/** Well-behaved callers put the earlier value first. */
 const pairs = [
   ["start", "end"],
   ["from", "to"],
@@ -190,7 +190,7 @@ const object = (schema: Schema, context: ValueContext): Record<string, unknown> 
   const value: Record<string, unknown> = {};
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
     const isRequired = schema.required?.includes(name) ?? false;
-    // A version is a guess, which is nearly always stale.
+    // The version is a guess and nearly always stale, so it is rarely sent.
     const wanted = name === "version" ? 0.1 : isRequired ? 1 : 0.5;
     if (random.chance(strays ? wanted * 0.9 : wanted)) value[name] = valueOf(name, member, context);
   }
@@ -210,7 +210,7 @@ const array = (name: string, schema: Schema, context: ValueContext): unknown[] =
   return Array.from({ length }, () => valueOf(name, schema.items ?? {}, context));
 };
 
-/** A value of the schema, more or less. */
+/** A value that follows the schema more or less closely, depending on the temper. */
 export const valueOf = (name: string, schema: Schema, context: ValueContext): unknown => {
   const { random, temper } = context;
   if (temper === "nonsense" && random.chance(0.12)) return nonsense(random);
@@ -227,7 +227,7 @@ export const valueOf = (name: string, schema: Schema, context: ValueContext): un
 
 type Place = { readonly holder: Record<string, unknown>; readonly key: string };
 
-/** No schema nests that deep; a deeper value is nonsense already. */
+/** No schema nests this deep. A deeper value is nonsense already. */
 const maxDepth = 20;
 
 const placesIn = (value: unknown, depth = 0): Place[] =>
@@ -238,7 +238,7 @@ const placesIn = (value: unknown, depth = 0): Place[] =>
         ...placesIn(member, depth + 1),
       ]);
 
-/** One place of an ordinary value goes wrong: many faults at once would all be stopped by the first. */
+/** Breaks one place of an ordinary value. With several faults, the first would hide the rest. */
 export const withOneFault = (value: unknown, random: Random): unknown => {
   const places = placesIn(value);
   if (places.length === 0) return nonsense(random);

@@ -16,7 +16,7 @@ import type { Operation } from "./requests";
 export const callers = ["nobody", "owner", "manager", "technician", "client", "key"] as const;
 export type Caller = (typeof callers)[number];
 
-/** Where the ids of a kind of record are; kinds are named as in addresses. */
+/** The table that has the ids of a kind of record. Kinds are named as in URLs. */
 const tables: Readonly<Record<string, string>> = {
   clients: "clients",
   properties: "properties",
@@ -33,7 +33,7 @@ const tables: Readonly<Record<string, string>> = {
   organizations: "organizations",
 };
 
-/** Which kind a name means in bodies and queries. */
+/** Which kind of record a field name in a body or query refers to. */
 const meanings: readonly [RegExp, string][] = [
   [/^clients?(?:Id)?$|^ids$/, "clients"],
   [/^job(?:Id|Ids|s)?$/, "jobs"],
@@ -57,7 +57,7 @@ const known = 300;
 const tokenInAddress = /\/([\w-]{43})(?=["?/.])/g;
 const addressInAnswer = /"(?:https?:\/\/[^/"]+)?(\/api\/[^"]+)"/g;
 
-/** The demo company, somebody of each role, and all ids that answers mentioned since. */
+/** The demo company, one person per role, and all ids that answers have mentioned so far. */
 export const createWorld = async (database: Database, random: Random) => {
   await seedDemo(database, {
     now: new Date(),
@@ -120,7 +120,7 @@ export const createWorld = async (database: Database, random: Random) => {
       return token === undefined ? {} : { authorization: `Bearer ${token}` };
     },
 
-    /** After a call that ended their session or membership. */
+    /** Gives the caller a new session after a call ended their session or membership. */
     revive: async (caller: Caller): Promise<void> => {
       if (caller === "nobody") return;
       if (caller === "key") return void tokens.set("key", await makeKey());
@@ -141,7 +141,7 @@ export const createWorld = async (database: Database, random: Random) => {
         return random.chance(0.5) ? uuidv7() : random.pick([...pools.values()].flat());
       },
 
-    /** Addresses that answers gave away: links to files, exports, documents. */
+    /** Links found in answers: to files, exports and documents. */
     addresses: (): readonly string[] => pools.get("address") ?? [],
 
     learn: ({ path }: Operation, answer: string): void => {
