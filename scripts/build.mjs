@@ -4,7 +4,7 @@ import { rolldown } from "rolldown";
 import { build as buildWeb } from "vite";
 import { root } from "./prepare.mjs";
 
-/** Our own packages are bundled; everything from node_modules stays outside. */
+/** Bundles our own packages and leaves everything from node_modules external. */
 const isExternal = (id) => !/^(?:[./#]|@fieldwright\/)/.test(id);
 
 const buildServer = async () => {
@@ -13,7 +13,7 @@ const buildServer = async () => {
   const bundle = await rolldown({
     input: {
       main: join(root, "apps/server/src/runtime/main.ts"),
-      // Work in threads of its own, which load it by name.
+      // Worker threads load these files by name.
       "solve-worker": join(root, "apps/server/src/modules/planning/solve-worker.ts"),
       "exchange-worker": join(root, "apps/server/src/modules/exchange/archive/exchange-worker.ts"),
       "pdf-worker": join(root, "apps/server/src/modules/pdf/drawing/pdf-worker.ts"),

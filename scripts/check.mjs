@@ -1,4 +1,4 @@
-// The static checks: format and import order, lint with types and import boundaries, the server's wings, types of every workspace.
+// The static checks: format and import order, lint with types and import boundaries, wings, types of every workspace.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -14,7 +14,7 @@ const usualPlaces = [
 export const findChromium = () =>
   [process.env.CHROMIUM_PATH, ...usualPlaces].find((path) => path && existsSync(path));
 
-/** On a fresh Debian or Ubuntu as root Chromium is one package away; elsewhere the person is told how to get it. */
+/** Installs Chromium with apt-get when run as root on Debian or Ubuntu. Otherwise the error says how to get it. */
 export const installChromium = () => {
   if (process.getuid?.() !== 0 || !commandExists("apt-get")) {
     throw new Error(

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Plants one file with one import in an empty tree under the project's own lint rules. */
+/** Lints one file with one import in an empty tree, with the project's lint rules. */
 const lint = (file: string, specifier: string) => {
   const path = join(folder, file);
   mkdirSync(dirname(path), { recursive: true });

@@ -1,4 +1,4 @@
-// Installs and builds when stale. Built-ins only: it runs before anything is installed.
+// Installs and builds when stale. Uses only Node's built-in modules, because it runs before anything is installed.
 import { execFileSync, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -72,7 +72,7 @@ const stamp = (path, fingerprint) => {
   writeFileSync(path, fingerprint);
 };
 
-/** npm's own entry point when npm started us, so that no shell and no PATH look-up is involved. */
+/** npm's entry point if npm started us, which avoids a shell and a PATH lookup. */
 const npm = () => {
   const entry = process.env.npm_execpath;
   return entry?.endsWith("npm-cli.js")

@@ -9,6 +9,6 @@ try {
   process.exit(1);
 }
 
-// In this process, not a child: signals then reach the server on every system.
+// Runs in this process, not a child, so that signals reach the server on every system.
 const { start } = await import("../apps/server/dist/main.js");
 await start();

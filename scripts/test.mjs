@@ -1,4 +1,4 @@
-// Everything that proves the product: static checks, unit and server tests on PostgreSQL, journeys in Chromium.
+// Runs all checks and tests: static checks, unit and server tests on PostgreSQL, browser tests in Chromium.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -26,7 +26,7 @@ const readReport = (file) => {
   }
 };
 
-/** A stage that broke before it could report, or failed outside its tests, counts as one failure. */
+/** A stage that crashed before reporting, or failed outside its tests, counts as one failure. */
 const counted = (code, counts) => {
   const { passed, failed, failures = [] } = counts ?? { passed: 0, failed: 0 };
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, failures };
@@ -51,7 +51,7 @@ const vitest = async () => {
   const code = await spawned(process.execPath, [
     "node_modules/vitest/vitest.mjs",
     "run",
-    // Server tests share their modules: a new order each time shows what depends on it. Vitest prints the seed.
+    // Server tests share modules. A new order each time reveals tests that depend on it. Vitest prints the seed.
     "--sequence.shuffle.files",
     "--reporter=default",
     "--reporter=json",
@@ -129,7 +129,7 @@ for (const stage of stages) {
   console.log(`${stage.title}: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
 }
 
-// Pages of output lie between a failure and the end.
+// Repeat failures at the end, because pages of output may follow them.
 for (const failure of failures) console.log(`\nFAILED ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;

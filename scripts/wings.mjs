@@ -1,4 +1,4 @@
-// Prints which wing of the server imports which, and fails on an arrow up, a ring between folders, or a wing too many.
+// Prints which wing imports which. Fails on an import that does not go down, a cycle of folders, or too many wings.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,10 +15,10 @@ const importsOf = (path) => {
   return found.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []);
 };
 
-/** A face names files of its own wing only, so it adds no arrow. */
+/** Faces only re-export files of their own wing, so they are skipped. */
 const isCode = (path) => path.endsWith(".ts") && !/\.test\.ts$|^testing\/|\/index\.ts$/.test(path);
 
-/** From folder to the folders that its files import. */
+/** Maps each folder to the folders that its files import. */
 const readArrows = (folder) => {
   const arrows = new Map();
   const add = (from, to) => {

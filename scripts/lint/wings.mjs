@@ -3,7 +3,7 @@ import { isBelow, wingOf } from "../floors.mjs";
 
 const isTest = (path) => /\.test\.ts$|\/src\/testing\//.test(path);
 
-/** Why a file must not import this, if so. */
+/** Why the import is not allowed, undefined if it is. */
 const refusal = (file, specifier) => {
   const wing = wingOf(file);
   if (specifier.startsWith(".")) {
