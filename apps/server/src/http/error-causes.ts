@@ -54,7 +54,7 @@ const refusedWriteCodes = /^(?:53100|25006|ENOSPC|EDQUOT|EROFS)$/;
 export const refusesWrites = (cause: unknown): boolean =>
   cause instanceof Error && (refusedWriteCodes.test(codeOf(cause)) || refusesWrites(cause.cause));
 
-/** The exclusion constraint on bookings catches overlaps that the booking code missed. */
+/** The database refuses overlapping bookings that the code did not catch first. */
 const isDoubleBooking = (cause: unknown): boolean =>
   cause instanceof Error && (codeOf(cause) === "23P01" || isDoubleBooking(cause.cause));
 

@@ -36,7 +36,7 @@ afterAll(async () => {
   await test.close();
 });
 
-/** The machine may be busy. */
+/** Generous, because the machine may be busy. */
 const patiently = { timeout: 10_000 };
 
 type Stream = { text(): string; ended(): boolean; stop(): void };

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { AppError, type Config } from "#kernel";
 import { isApiCall } from "./api-call";
 
-/** Limits calls per minute by session, or by IP address without a session. Sign-in has stricter limits of its own. */
+/** Limits calls per minute by session, or by IP address without a session. Sign-in has stricter limits. */
 export const useRateLimit = async (app: FastifyInstance, config: Config): Promise<void> => {
   if (!config.rateLimit) return;
   await app.register(rateLimit, { global: false, cache: 10_000 });

@@ -33,7 +33,7 @@ const counting = (): Tasks => ({
   },
 });
 
-/** The machine may be busy. */
+/** Generous, because the machine may be busy. */
 const patiently = { timeout: 15_000 };
 
 const addJob = () => test.database.system((tx) => enqueue(tx, "prune_expired", {}));

@@ -15,7 +15,10 @@ export const now = new Date("2026-06-10T15:00:00Z");
 
 export const saturday = "2026-06-20";
 
-/** A place this many minutes of estimated driving north, at 35 km/h. All places are on one meridian. */
+/**
+ * A place this many minutes' drive north, at 35 km/h on roads 1.3 times the straight line. All places are on one
+ * meridian.
+ */
 export const minutesNorth = (minutes: number): Place => ({
   lat: 41.8781 + (minutes * 35) / 60 / 1.3 / 111.195,
   lng: -87.6298,

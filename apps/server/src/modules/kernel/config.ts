@@ -141,7 +141,9 @@ const isLoopback = (host: string): boolean =>
 /** The address inside `Name <address>`. */
 export const addressOf = (mailbox: string): string => /<([^>]+)>/.exec(mailbox)?.[1] ?? mailbox;
 
-/** Pure: `appSecret` supplies the secret when the variable is absent. A wrong variable throws one clear line. */
+/**
+ * Pure. `appSecret` supplies the secret when the variable is missing. An invalid variable throws a one-line message.
+ */
 export const readConfig = (
   environment: Record<string, string | undefined>,
   appSecret: (dataDir: string) => string,

@@ -26,7 +26,7 @@ export const dataExchangeRoutes = (app: FastifyInstance, deps: Deps): void => {
       return inTurn(principal.organizationId, async () => {
         const { content } = await uploadOf(request, contract.maxImportSize);
         return receiveArchive(deps.config, content, (runId, hash) => {
-          // The idempotency key is compared against the archive's hash.
+          // The request hash behind an idempotency key covers the body, so put the archive's hash there.
           request.body = { hash };
           return write((tx) => startImport(tx, principal, runId, deps.clock()));
         });

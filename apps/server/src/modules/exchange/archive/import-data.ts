@@ -49,9 +49,8 @@ const createProgress = (steps: number, tell: (percent: number) => void) => {
 type People = { added: number; withoutAddress: string[] };
 
 /**
- * Imports people as deactivated members without a password, to keep the history. Their addresses are replaced: an
- * archive does not prove who owns an address, and keeping it would stop its real owner from registering. An admin has
- * to invite them again.
+ * Imports people as deactivated members without a password, to keep the history. An archive does not prove who owns
+ * an email address, so addresses are replaced: keeping them would stop the real owners from registering.
  */
 const importPeople = async (tx: TenantTx, people: readonly Row[], now: Date): Promise<People> => {
   const withoutAddress: string[] = [];
@@ -75,7 +74,7 @@ const importPeople = async (tx: TenantTx, people: readonly Row[], now: Date): Pr
 const rowsAtOnce = 500;
 const bytesAtOnce = 4_000_000;
 
-/** Callbacks for whoever follows the import. */
+/** Callbacks for progress and for each stored file. */
 type Watch = {
   readonly progress: (percent: number) => void;
   readonly stored: (hash: string) => void;

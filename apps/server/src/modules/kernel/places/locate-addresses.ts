@@ -73,9 +73,8 @@ export const lookUp = async (
 };
 
 /**
- * Geocodes addresses that were never looked up since they were written, including those from before a geocoder was
- * configured. Until then they have the center of their ZIP code. Runs every minute, one run at a time. If the
- * geocoder is down, the next run retries.
+ * Geocodes addresses that were not looked up since they were written. Until then they have the center of their ZIP
+ * code. Runs every minute, one run at a time. If the geocoder is down, the next run retries.
  */
 export const locateAddresses = async (deps: Deps, signal: AbortSignal): Promise<void> => {
   const { database, config, clock } = deps;

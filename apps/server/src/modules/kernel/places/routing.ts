@@ -12,7 +12,7 @@ export const maxPlaces = 100;
 
 const patience = 3_000;
 
-/** The server speaks another protocol. */
+/** The server does not speak OSRM. */
 class OtherProtocol extends Error {}
 
 const jsonOf = async (response: Response): Promise<unknown> => {
