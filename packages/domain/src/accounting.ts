@@ -1,7 +1,7 @@
 import type { Day } from "./calendar";
 import { addCents, type Cents, cents, noCents, subtractCents, sumCents } from "./money";
 
-/** The programs whose import files the product writes. */
+/** Programs whose import files we can write. */
 export const accountingFormats = ["quickbooks", "xero"] as const;
 export type AccountingFormat = (typeof accountingFormats)[number];
 
@@ -12,7 +12,7 @@ export type AccountingItemKind = (typeof accountingItemKinds)[number];
 export const isClosed = (day: Day, closedThrough: Day | null): boolean =>
   closedThrough !== null && day <= closedThrough;
 
-/** Shares an amount out by weight in whole cents: what rounding leaves over goes to the largest remainders. */
+/** Splits an amount by weight in whole cents. Cents lost to rounding go to the largest remainders. */
 export const shareOut = (amount: Cents, weights: readonly Cents[]): Cents[] => {
   const whole = sumCents(weights);
   if (whole === 0) return weights.map(() => noCents);

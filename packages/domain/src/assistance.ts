@@ -2,11 +2,11 @@ import { daysOf, intersect, merge, type Span } from "./availability";
 import { addDays, type Day, dayIn } from "./calendar";
 import { instantAt } from "./zoned-time";
 
-/** What an optimisation weighs most. */
+/** The main goal of an optimization. */
 export const optimizationTypes = ["efficiency", "cost", "workload", "route"] as const;
 export type OptimizationType = (typeof optimizationTypes)[number];
 
-/** Minutes of a visit that nothing is known of. */
+/** Minutes. Used when a visit has no estimate and nothing was learned from earlier visits. */
 export const defaultDuration = 120;
 
 export type Preferences = {
@@ -17,8 +17,8 @@ export type Preferences = {
 export type Preference = keyof Preferences;
 
 /**
- * What is asked for, then with less and less of it: one preference is given up at a time, the cheapest first. A weekend
- * morning still suits somebody who can only be met in the morning; an afternoon does not.
+ * The preferences as asked, then with fewer of them. Weekends are given up before mornings: a weekend morning still
+ * suits somebody who is only available in the morning, and an afternoon does not.
  */
 export const relaxations = ({ avoidWeekends, morningOnly }: Preferences): Preferences[] => {
   const steps = [
@@ -35,13 +35,13 @@ export const relaxations = ({ avoidWeekends, morningOnly }: Preferences): Prefer
   );
 };
 
-/** What was asked for and is not kept. */
+/** Preferences that were asked for but are not kept. */
 export const givenUp = (asked: Preferences, kept: Preferences): Preferences => ({
   avoidWeekends: asked.avoidWeekends && !kept.avoidWeekends,
   morningOnly: asked.morningOnly && !kept.morningOnly,
 });
 
-/** Times are told in steps of so many minutes. */
+/** Minutes. Durations are rounded up to this step. */
 const step = 5;
 
 export const wholeSteps = (minutes: number): number => Math.ceil(minutes / step) * step;
@@ -50,7 +50,7 @@ const noon = 12 * 60;
 
 export const isWeekend = (day: Day): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
 
-/** The times that keep the preferences. */
+/** The parts of `within` that keep the preferences. */
 export const preferredSpans = (
   within: Span,
   { avoidWeekends, morningOnly }: Preferences,
@@ -64,7 +64,7 @@ export const preferredSpans = (
   return intersect(merge(spans), [within]);
 };
 
-/** Which of the preferences a time breaks. */
+/** The preferences that a slot breaks. */
 export const brokenPreferences = (
   slot: Span,
   { avoidWeekends, morningOnly }: Preferences,

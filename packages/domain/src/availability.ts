@@ -1,20 +1,20 @@
 import { addDays, type Day, dayIn } from "./calendar";
 import { instantAt } from "./zoned-time";
 
-/** From the start up to, and without, the end: an end that touches a start is no overlap. */
+/** The end is excluded: spans that touch do not overlap. */
 export type Span = { readonly start: Date; readonly end: Date };
 
 /** Minutes after midnight in the organization's zone, per ISO weekday 1 (Monday) to 7; absent or null means off. */
 export type Shift = { readonly start: number; readonly end: number };
 type IsoWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 export type WeeklyHours = Readonly<Partial<Record<IsoWeekday, Shift | null | undefined>>> & {
-  /** Days on which the week does not count: nobody works. */
+  /** Nobody works on these days, whatever the weekly hours are. */
   readonly daysOff?: readonly Day[] | undefined;
 };
 
 export const officeDay: Shift = { start: 8 * 60, end: 17 * 60 };
 
-/** For people and organizations that have set none. */
+/** Used for people and organizations that have not set working hours. */
 export const defaultHours: WeeklyHours = {
   1: officeDay,
   2: officeDay,
@@ -31,7 +31,7 @@ export const shiftOn = (hours: WeeklyHours, day: Day): Shift | undefined => {
   return (weekday && hours[weekday]) ?? undefined;
 };
 
-/** From the times that the API writes. */
+/** Parses the times of an API answer. */
 export const toSpan = ({ start, end }: { readonly start: string; readonly end: string }): Span => ({
   start: new Date(start),
   end: new Date(end),
@@ -39,7 +39,7 @@ export const toSpan = ({ start, end }: { readonly start: string; readonly end: s
 
 export const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
-/** Whether any piece of work falls into time that is taken, for example time off. */
+/** Whether any piece of work overlaps time that is taken, such as time off. */
 export const anyOverlap = (pieces: readonly Span[], taken: readonly Span[]): boolean =>
   pieces.some((piece) => taken.some((span) => overlaps(piece, span)));
 
@@ -50,7 +50,7 @@ const byStart = (one: Span, other: Span): number => one.start.getTime() - other.
 const earlier = (one: Date, other: Date): Date => (one < other ? one : other);
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
-/** The calendar days of a zone that a span touches. */
+/** Calendar days in the zone that the span touches. */
 export const daysOf = (zone: string, { start, end }: Span): Day[] => {
   const last = dayIn(zone, new Date(end.getTime() - 1));
   const days: Day[] = [];
@@ -58,7 +58,7 @@ export const daysOf = (zone: string, { start, end }: Span): Day[] => {
   return days;
 };
 
-/** The common parts of two lists of spans, both in order and without overlaps of their own. */
+/** The common parts of two lists. Each list must be sorted and without overlaps. */
 export const intersect = (ones: readonly Span[], others: readonly Span[]): Span[] =>
   ones.flatMap((one) =>
     others
@@ -66,7 +66,7 @@ export const intersect = (ones: readonly Span[], others: readonly Span[]): Span[
       .map((other) => ({ start: later(one.start, other.start), end: earlier(one.end, other.end) })),
   );
 
-/** As few spans as possible, in order. */
+/** Joins spans that overlap or touch. The result is sorted. */
 export const merge = (spans: readonly Span[]): Span[] => {
   const merged: Span[] = [];
   for (const span of [...spans].sort(byStart)) {
@@ -89,7 +89,7 @@ const subtractOne = (span: Span, taken: Span): Span[] => {
 export const subtract = (spans: readonly Span[], taken: readonly Span[]): Span[] =>
   taken.reduce<Span[]>((rest, one) => rest.flatMap((span) => subtractOne(span, one)), [...spans]);
 
-/** When the clocks of the zone say that somebody works. */
+/** Working hours as spans, on local clock time. */
 export const shiftsWithin = (hours: WeeklyHours, zone: string, within: Span): Span[] =>
   intersect(
     daysOf(zone, within).flatMap((day) => {
@@ -101,7 +101,7 @@ export const shiftsWithin = (hours: WeeklyHours, zone: string, within: Span): Sp
     [within],
   );
 
-/** A person's week, and what takes their time: visits and time off. */
+/** A person's weekly hours, and the visits and time off that take their time. */
 export type Diary = { readonly hours: WeeklyHours; readonly taken: readonly Span[] };
 
 /** Working hours without time off and visits. */

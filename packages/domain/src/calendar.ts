@@ -1,13 +1,13 @@
 import { zonedFormatter } from "./format-time";
 
-/** Calendar days are `YYYY-MM-DD`, so that they compare as text. */
+/** `YYYY-MM-DD`, so days compare as text. */
 export type Day = string;
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 
 const digits = { year: "numeric", month: "2-digit", day: "2-digit" } as const;
 
-/** The calendar day that an instant falls on in a time zone. */
+/** The calendar day of an instant in a time zone. */
 export const dayIn = (zone: string, instant: Date): Day => {
   const parts = zonedFormatter(zone, digits).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
@@ -15,7 +15,7 @@ export const dayIn = (zone: string, instant: Date): Day => {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
 };
 
-/** A calendar day as it is; an instant as its day in the zone. */
+/** Returns a calendar day unchanged, and an instant as its day in the zone. */
 export const asDay = (zone: string, value: string): Day =>
   dayPattern.test(value) ? value : dayIn(zone, new Date(value));
 

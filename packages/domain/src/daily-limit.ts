@@ -2,8 +2,8 @@ const day = 24 * 3_600_000;
 const firstWeek = 50;
 
 /**
- * How many messages to customers an organization may send in a day. A new one could be anybody: it begins with few, and
- * every week doubles them up to the deployment's ceiling.
+ * Messages to customers that an organization may send per day. A new organization is not trusted yet, so it starts
+ * low and the limit doubles each week up to the deployment's ceiling.
  */
 export const dailyLimit = (createdAt: Date, now: Date, ceiling: number): number => {
   const weeks = Math.floor(Math.max(0, now.getTime() - createdAt.getTime()) / (7 * day));

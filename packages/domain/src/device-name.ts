@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const firstMatch = (table: typeof browsers, text: string) =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Chrome on Windows" from what the browser says about itself. */
+/** For example "Chrome on Windows", from the user agent. */
 export const deviceName = (userAgent: string): string => {
   const browser = firstMatch(browsers, userAgent);
   const system = firstMatch(systems, userAgent);

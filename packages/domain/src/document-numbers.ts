@@ -7,13 +7,10 @@ export const defaultPrefixes: Readonly<Record<DocumentKind, string>> = {
   invoice: "INV-",
 };
 
-/**
- * A prefix ends with something that is no digit: then no two prefixes, whatever was used before, give the same number to
- * two documents of one sequence.
- */
+/** A prefix must not end with a digit. Otherwise an old and a new prefix could give two documents the same number. */
 export const prefixPattern = /^[A-Za-z0-9/.-]{0,9}[A-Za-z/.-]$/;
 
-/** Beyond it a number would not fit the counter. */
+/** A higher number would not fit the counter column. */
 export const highestSequence = 999_999_999;
 
 export const documentNumber = (

@@ -11,20 +11,20 @@ import {
   type Thousandths,
 } from "./money";
 
-/** The unit price of a rebate is below zero. */
+/** A rebate has a negative unit price. */
 export type Line = { readonly quantity: Thousandths; readonly unitPrice: Cents };
 export type DocumentTotals = { subtotal: Cents; discount: Cents; tax: Cents; total: Cents };
 
-/** A discount with a rate follows the lines; one without is the amount itself. */
+/** With a rate, the discount is a share of the lines. Without one, it is a fixed amount. */
 export type Discount = { readonly discount: Cents; readonly discountRate: BasisPoints | null };
 export type DocumentTerms = Discount & { readonly taxRate: BasisPoints };
 
-/** A customer may leave out what is optional; the rest belongs to the document. */
+/** Customers may leave out optional lines. All other lines are always included. */
 export type ChosenLine = { readonly optional: boolean; readonly selected: boolean };
 
 export const isIncluded = ({ optional, selected }: ChosenLine): boolean => !optional || selected;
 
-/** Half a cent rounds away from zero: a rebate takes off exactly what the same line would have cost. */
+/** Half a cent rounds away from zero, so a rebate takes off exactly what the same line would cost. */
 const rounded = (numerator: bigint, denominator: bigint): Cents => {
   const size = numerator < 0n ? -numerator : numerator;
   const amount = Number((2n * size + denominator) / (2n * denominator)) as Cents;
@@ -37,7 +37,7 @@ export const lineTotal = (line: Line): Cents =>
 export const partOf = (whole: Cents, rate: BasisPoints): Cents =>
   rounded(BigInt(whole) * BigInt(rate), 10_000n);
 
-/** Lines, then the discount (never more than the lines), then tax on what is left. */
+/** Sums the lines, subtracts the discount (never more than the lines), then adds tax on what is left. */
 export const documentTotals = (lines: readonly Line[], terms: DocumentTerms): DocumentTotals => {
   const subtotal = sumCents(lines.map(lineTotal));
   const positive = maxCents(subtotal, noCents);
@@ -48,7 +48,7 @@ export const documentTotals = (lines: readonly Line[], terms: DocumentTerms): Do
   return { subtotal, discount, tax, total: addCents(taxed, tax) };
 };
 
-/** What is asked for on approval: an amount, or a part of the total where a rate is given. */
+/** Due on approval: a fixed amount, or a share of the total if there is a rate. */
 export type Deposit = { readonly deposit: Cents; readonly depositRate: BasisPoints | null };
 
 export const depositOf = (total: Cents, { deposit, depositRate }: Deposit): Cents =>

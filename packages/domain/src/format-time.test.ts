@@ -13,7 +13,7 @@ import {
 } from "./format-time";
 
 const zone = "America/New_York";
-/** 9:30 in New York; in Tokyo it is the evening, in Kiritimati the next day. */
+/** 9:30 AM in New York, the evening in Tokyo, and the next day in Kiritimati. */
 const instant = "2026-11-17T14:30:00Z";
 
 test.each([

@@ -1,12 +1,12 @@
-/** An instant, or how the API writes it. */
+/** A `Date`, or an instant as the API writes it. */
 type Instant = Date | string;
 type Span = { readonly start: Instant; readonly end: Instant };
 
 const formatters = new WeakMap<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>();
 
 /**
- * Making a formatter takes longer than using it many times, so each is kept. They are found by the identity of their
- * options: pass a constant.
+ * Caches formatters, because creating one costs much more than using it. The cache key is the identity of the
+ * options, so pass a constant.
  */
 export const zonedFormatter = (zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const byZone = formatters.get(options) ?? new Map<string, Intl.DateTimeFormat>();
@@ -69,11 +69,10 @@ const format = (instant: Instant, zone: string, options: Intl.DateTimeFormatOpti
 const formatRange = ({ start, end }: Span, zone: string, options: Intl.DateTimeFormatOptions): string =>
   zonedFormatter(zone, options).formatRange(new Date(start), new Date(end));
 
-/** The date of an instant in a zone. */
 export const formatDate = (instant: Instant, zone: string, style: DateStyle = "medium"): string =>
   format(instant, zone, dateStyles[style]);
 
-/** A calendar day (`YYYY-MM-DD`) has no zone: it is the same day everywhere. */
+/** A calendar day (`YYYY-MM-DD`) is the same in every zone. */
 export const formatDay = (day: string, style: DateStyle = "medium"): string => formatDate(day, "UTC", style);
 
 /** 9:30 AM */
@@ -86,7 +85,7 @@ export const formatHour = (hourOfDay: number): string =>
 export const formatDateTime = (instant: Instant, zone: string, style: DateTimeStyle = "medium"): string =>
   format(instant, zone, dateTimeStyles[style]);
 
-/** Nov 12, 4:18 PM; with the year when the zone is in another one now. */
+/** Nov 12, 4:18 PM. Adds the year if it is not the current year in the zone. */
 export const formatMoment = (instant: Instant, zone: string, now: Date): string =>
   formatDateTime(
     instant,
@@ -104,5 +103,5 @@ export const formatDateRange = (span: Span, zone: string): string =>
 export const formatDateTimeRange = (span: Span, zone: string, style: DateTimeStyle = "medium"): string =>
   formatRange(span, zone, dateTimeStyles[style]);
 
-/** Ranges come with thin and narrow spaces, which nobody types into a search. */
+/** `Intl` puts thin and narrow spaces into ranges. Nobody types those into a search. */
 export const plainSpaces = (text: string): string => text.replace(/\s/gu, " ");

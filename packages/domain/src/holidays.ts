@@ -1,6 +1,6 @@
 import { addDays, type Day } from "./calendar";
 
-/** The public holidays of the United States. */
+/** US federal holidays. */
 export const federalHolidays = [
   "new_years_day",
   "martin_luther_king_day",
@@ -30,13 +30,13 @@ export const federalHolidayNames: Readonly<Record<FederalHoliday, string>> = {
   christmas_day: "Christmas Day",
 };
 
-/** A day off that an organization adds itself. */
+/** A day off that the organization added. */
 type OwnHoliday = { readonly date: Day; readonly name: string; readonly everyYear: boolean };
 
-/** On which holidays an organization does not work. */
+/** The holidays on which an organization does not work. */
 export type Holidays = { readonly off: readonly FederalHoliday[]; readonly own: readonly OwnHoliday[] };
 
-/** For organizations that have set none. */
+/** Used for organizations that have not set holidays. */
 export const defaultHolidays: Holidays = { off: federalHolidays, own: [] };
 
 export type Holiday = { readonly day: Day; readonly name: string };
@@ -74,13 +74,13 @@ const dateIn: Readonly<Record<FederalHoliday, (year: number) => Day>> = {
   christmas_day: (year) => dayOf(year, 12, 25),
 };
 
-/** A holiday on a Saturday is observed the day before, one on a Sunday the day after. */
+/** A holiday on a Saturday is observed on Friday, and one on a Sunday on Monday. */
 const observed = (day: Day): Day => {
   const shift: Readonly<Record<number, number>> = { 0: 1, 6: -1 };
   return addDays(day, shift[weekdayOf(day)] ?? 0);
 };
 
-/** The day itself, for those who work on weekends, and the day on which it is observed. */
+/** The date itself, for people who work weekends, and the day on which it is observed. */
 const daysOfHoliday = (holiday: FederalHoliday, year: number): Holiday[] => {
   const day = dateIn[holiday](year);
   const name = federalHolidayNames[holiday];
@@ -94,14 +94,17 @@ const daysOfHoliday = (holiday: FederalHoliday, year: number): Holiday[] => {
 
 const byDay = (one: Holiday, other: Holiday): number => one.day.localeCompare(other.day);
 
-/** The federal holidays of a year with the days on which they are observed; New Year's Day may be on the last day before. */
+/**
+ * A year's federal holidays and the days on which they are observed. New Year's Day can be observed on December 31 of
+ * the year before.
+ */
 export const federalHolidaysOf = (year: number): Holiday[] =>
   federalHolidays.flatMap((holiday) => daysOfHoliday(holiday, year)).sort(byDay);
 
-/** The days off from the first day to the last, both included, in order. */
+/** Days off from `first` to `last`, both included, sorted. */
 export const holidaysWithin = ({ off, own }: Holidays, first: Day, last: Day): Holiday[] => {
   const [from, to] = [Number(first.slice(0, 4)), Number(last.slice(0, 4))];
-  // The New Year's Day after the last day may be observed before it.
+  // Includes the year after `last`: its New Year's Day can be observed on December 31.
   const years = Array.from({ length: to - from + 2 }, (_, index) => from + index);
   const all = [
     ...years.flatMap((year) => off.flatMap((holiday) => daysOfHoliday(holiday, year))),

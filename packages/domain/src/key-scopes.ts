@@ -1,11 +1,11 @@
 import type { Permission } from "./permissions";
 
-/** What an API key can be given, resource by resource. */
+/** A resource for which an API key can get a scope. */
 type Resource = {
   readonly label: string;
   /** `write` includes `read`. */
   readonly levels: readonly KeyLevel[];
-  /** Runs the business rather than works in it: never given unless somebody asks for it. */
+  /** Managing the business, as opposed to daily work. Only granted when somebody asks for it. */
   readonly manages?: true;
 };
 
@@ -41,14 +41,16 @@ export const keyScopes = keyResourceNames.flatMap((resource) =>
   keyResources[resource].levels.map((level) => `${resource}:${level}`),
 ) as [KeyScope, ...KeyScope[]];
 
-/** The scope of a resource at a level, or the nearest one that there is: reports cannot be written, billing not read. */
+/**
+ * The scope for a resource and level. Reports can only be read and billing only written, so these ignore the level.
+ */
 export const scopeOf = (resource: KeyResource, level: KeyLevel): KeyScope => {
   const { levels } = keyResources[resource];
   const given = (levels as readonly KeyLevel[]).includes(level) ? level : levels[0];
   return `${resource}:${given}` as KeyScope;
 };
 
-/** Daily work, without what manages the business; of the team a key may know who is on it. */
+/** Daily work, without the resources that manage the business. Includes reading who is on the team. */
 export const everydayScopes: readonly KeyScope[] = [
   ...keyResourceNames
     .filter((resource) => !managesBusiness(resource))
@@ -57,8 +59,8 @@ export const everydayScopes: readonly KeyScope[] = [
 ];
 
 /**
- * The one table from permission to resource. `never`: a key could make itself a successor or a person, read other
- * people's accounts, or is not meant. Null: goes with the record that shows it.
+ * Maps each permission to the resource whose scope a key needs. `never`: no key may use it, for example because it
+ * could create another key or read other people's accounts. Null: visible together with the record that contains it.
  */
 const resourceOf: Record<Permission, KeyResource | "never" | null> = {
   "clients:read": "clients",
@@ -113,11 +115,11 @@ export const isClosedToKeys = (permission: Permission): boolean => resourceOf[pe
 type Call = {
   readonly permission: Permission;
   readonly method: string;
-  /** Where the permission is not of one resource alone. */
+  /** Set if the permission covers more than one resource. */
   readonly resource?: KeyResource | undefined;
 };
 
-/** What a key needs for a call; undefined where no key may make it. */
+/** The scope that a key needs for a call. Undefined if no key may make the call. */
 export const scopeForCall = ({ permission, method, resource }: Call): KeyScope | undefined => {
   const needed = resource ?? resourceOf[permission];
   if (needed === null || needed === "never") return undefined;
@@ -129,7 +131,7 @@ export const hasScope = (given: readonly KeyScope[], needed: KeyScope): boolean 
   given.includes(needed) ||
   (needed.endsWith(":read") && given.some((scope) => scope === needed.replace(/read$/, "write")));
 
-/** Whether a key may see records of the kind at all, as where a client's page counts quotes. */
+/** Whether a key may see this kind of record inside another answer, such as the quote count on a client's page. */
 export const seesKind = (given: readonly KeyScope[], permission: Permission): boolean => {
   const resource = resourceOf[permission];
   if (resource === null || resource === "never") return resource === null;

@@ -7,22 +7,22 @@ export type CompletedVisit = {
 
 export type LearnedDuration = {
   readonly minutes: number;
-  /** Four of five visits lie in it. */
+  /** 80% of visits are expected to fall into this range. */
   readonly range: { readonly from: number; readonly to: number };
-  /** How many visits it rests on. */
+  /** How many completed visits the estimate is based on. */
   readonly visits: number;
 };
 
-/** Shorter or longer, somebody forgot to press a button. */
+/** Shorter or longer times are ignored: somebody forgot to press a button. */
 const shortest = 5;
 const longest = 24 * 60;
 
-/** So many visits of a person or client count as much as the mean of the category does. */
+/** After this many visits, what is known of a person or client counts half. Fewer visits count less. */
 const trust = 5;
-/** How far visits of a kind differ while there are too few to tell, as the spread of their logarithms. */
+/** Assumed standard deviation of log durations while there are too few visits to measure it. */
 const usualSpread = 0.4;
 const spreadTrust = 4;
-/** Four of five values of a bell curve lie within so many standard deviations. */
+/** 80% of a normal distribution lies within this many standard deviations of the mean. */
 const fourOfFive = 1.2816;
 
 const step = 5;
@@ -31,15 +31,15 @@ const rounded = (minutes: number): number => Math.max(step, Math.round(minutes /
 const mean = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** How much these differ from the rest, believed the more the more of them there are. */
+/** How much these differ from the category's mean. The more values there are, the more it counts. */
 const leaning = (own: readonly number[], middle: number): number =>
   own.length === 0 ? 0 : ((mean(own) - middle) * own.length) / (own.length + trust);
 
 const usable = ({ minutes }: CompletedVisit): boolean => minutes >= shortest && minutes <= longest;
 
 /**
- * How long a visit will take, from completed ones of its category: their mean, moved toward what is known of the client and
- * of the people who may go. Times are skewed, so that all of it happens on their logarithms. Undefined while there are none.
+ * Predicts the duration of a visit from completed visits of its category, adjusted for the client and the people who
+ * may go. Works on logarithms because durations are skewed. Undefined without usable visits.
  */
 export const learnDuration = (
   completed: readonly CompletedVisit[],

@@ -4,8 +4,8 @@ import type { Cents } from "./money";
 import type { InvoiceStatus, JobStatus, QuoteStatus, VisitStatus } from "./statuses";
 
 /**
- * The legal moves of each record, as data. What a move needs beyond its two states (no open visits before a job is
- * completed, a manager before it or a finished visit is reopened) is checked by the operation that makes it.
+ * The allowed status changes of each record. Operations check everything else, such as no open visits before a job is
+ * completed, or a manager to reopen it or a finished visit.
  */
 type Moves<Status extends string> = Readonly<Record<Status, readonly Status[]>>;
 
@@ -35,18 +35,18 @@ export const visitMoves: Moves<VisitStatus> = {
   cancelled: ["pending"],
 };
 
-/** Finished work is taken up again: a correction by the office, not a step of the field. */
+/** Reopening finished work is a correction by the office, not a step in the field. */
 export const reopensVisit = (from: VisitStatus, to: VisitStatus): boolean =>
   from === "completed" && to === "in_progress";
 
 /**
- * "On the way" is news on the day of the visit only, by the organization's clocks: on any other day nobody in the field says
- * it, and no customer is told. A visit over several days has each of them.
+ * "On the way" only makes sense on a day of the visit, in the organization's zone. On other days technicians cannot
+ * set it and customers are not told.
  */
 export const isDayOfVisit = (visit: Span, timeZone: string, now: Date): boolean =>
   daysOf(timeZone, visit).includes(dayIn(timeZone, now));
 
-/** A job on hold returns only to the state that it was held in. */
+/** A job on hold can only return to the status that it had before, or be canceled. */
 export const nextJobStatuses = (job: {
   readonly status: JobStatus;
   readonly statusBeforeHold: JobStatus | null;
@@ -55,7 +55,7 @@ export const nextJobStatuses = (job: {
     ? jobMoves.on_hold.filter((next) => next === "cancelled" || next === job.statusBeforeHold)
     : jobMoves[job.status];
 
-/** A quote's answer is open until the end of its last day in the organization's zone. */
+/** A quote can be answered until the end of its last day in the organization's zone. */
 export const quoteStatusOn = (
   quote: { readonly status: Exclude<QuoteStatus, "expired">; readonly validUntil: string },
   today: string,

@@ -1,7 +1,7 @@
-/** What a quantity counts unless a line says otherwise. */
+/** The default unit of a line. */
 export const wholeUnit = "each";
 
-/** What forms offer; a line may have any other unit of this length. */
+/** Units that forms suggest. A line may have any other unit up to `maxUnitLength` characters. */
 export const lineUnits = [wholeUnit, "hour", "day", "ft", "sq ft", "yd", "cu yd", "lb", "gal"] as const;
 
 export const maxUnitLength = 20;

@@ -1,4 +1,4 @@
-/** Everything that an organization sends to its customers. */
+/** Every kind of message that an organization sends to its customers. */
 export const messageKinds = [
   "quote_sent",
   "quote_expiring",
@@ -21,6 +21,6 @@ export type MessageChannel = (typeof messageChannels)[number];
 export const messageStatuses = ["queued", "sent", "failed", "suppressed"] as const;
 export type MessageStatus = (typeof messageStatuses)[number];
 
-/** What a message is about, and where it is listed besides the client. */
+/** The record that a message is about. Messages are listed there and at the client. */
 export const messageRecordKinds = ["quote", "invoice", "visit", "job"] as const;
 export type MessageRecordKind = (typeof messageRecordKinds)[number];

@@ -24,7 +24,7 @@ export type MessageTemplate = { readonly subject: string; readonly body: string;
 
 type Definition = {
   readonly label: string;
-  /** On the button of the e-mail; absent where the message has none. */
+  /** The label of the button in the e-mail, if the message has a button. */
   readonly action?: string;
   readonly fields: readonly MergeField[];
   readonly template: MessageTemplate;
@@ -34,7 +34,7 @@ const quoteFields = ["number", "title", "total", "valid until", "link"] as const
 const invoiceFields = ["number", "title", "total", "balance", "paid", "due date", "link"] as const;
 const visitFields = ["title", "day", "arrival window", "technician", "address", "message", "link"] as const;
 
-/** What each message says unless the organization has written its own. */
+/** The default texts. Organizations can write their own. */
 export const messageDefinitions: Record<MessageKind, Definition> = {
   quote_sent: {
     label: "Quote sent",
@@ -158,7 +158,7 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
   },
 };
 
-/** Known to every message. */
+/** Available in every message. */
 const commonFields: readonly MergeField[] = ["client", "organization"];
 
 export const fieldsOf = (kind: MessageKind): readonly MergeField[] => [
@@ -168,7 +168,7 @@ export const fieldsOf = (kind: MessageKind): readonly MergeField[] => [
 
 const fieldPattern = /\{([^{}\n]*)\}/g;
 
-/** The fields in a text that the message cannot fill in, as they are written. */
+/** Fields in a text that this kind of message cannot fill in, in braces. */
 export const unknownFields = (kind: MessageKind, text: string): string[] => {
   const known: readonly string[] = fieldsOf(kind);
   const used = [...text.matchAll(fieldPattern)].map((match) => match[1] ?? "");
@@ -177,13 +177,13 @@ export const unknownFields = (kind: MessageKind, text: string): string[] => {
 
 export type MergeValues = Partial<Record<MergeField, string>>;
 
-/** A line that only announces what is not there, such as an unknown address, is left out. */
+/** Drops lines whose fields are all empty, such as a line for an unknown address. */
 const hasSomethingToSay = (line: string, values: Readonly<Record<string, string | undefined>>): boolean => {
   const fields = [...line.matchAll(fieldPattern)].map((match) => match[1] ?? "");
   return fields.length === 0 || fields.some((field) => values[field]);
 };
 
-/** Fields without a value become nothing; what people typed is never read as a field again. */
+/** Fields without a value become empty. Values that contain braces are not filled in again. */
 export const fillTemplate = (text: string, values: MergeValues): string => {
   const known: Readonly<Record<string, string | undefined>> = values;
   return text
@@ -198,8 +198,8 @@ export const fillTemplate = (text: string, values: MergeValues): string => {
 const mentions = (text: string, field: MergeField): boolean => text.includes(`{${field}}`);
 
 /**
- * Own words of an organization may name the total of an invoice alone. Once something is paid, that is not what the
- * customer is asked for: the balance is added.
+ * An organization's own text may mention only the total of an invoice. Once something is paid the customer owes less,
+ * so the balance is added.
  */
 export const withBalance = (text: string, { paid, balance }: MergeValues): string =>
   paid && balance && mentions(text, "total") && !mentions(text, "balance")

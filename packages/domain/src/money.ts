@@ -1,12 +1,12 @@
-/** Units are types: an amount in cents cannot be passed where dollars, a rate or a quantity is meant. */
+/** Each unit is its own type, so an amount in cents cannot be passed as dollars, a rate or a quantity. */
 declare const unit: unique symbol;
 type Quantity<Name extends string> = number & { readonly [unit]: Name };
 
-/** Money is integer cents, so that all arithmetic is exact. */
+/** Money is whole cents, so arithmetic is exact. */
 export type Cents = Quantity<"cents">;
-/** As the API and people say it. */
+/** Used in the API and in texts for people. */
 export type Dollars = Quantity<"dollars">;
-/** A quantity is integer thousandths. */
+/** Quantities are whole thousandths. */
 export type Thousandths = Quantity<"thousandths">;
 /** Hundredths of a percent: 7.25 % is 725. */
 export type BasisPoints = Quantity<"basis points">;
@@ -26,12 +26,12 @@ export const noCents = cents(0);
 export const addCents = (one: Cents, other: Cents) => (one + other) as Cents;
 export const subtractCents = (from: Cents, amount: Cents) => (from - amount) as Cents;
 export const sumCents = (amounts: readonly Cents[]): Cents => amounts.reduce(addCents, noCents);
-/** Nothing stays 0, not -0. */
+/** `0 - amount` avoids -0. */
 export const negateCents = (amount: Cents) => (0 - amount) as Cents;
 export const minCents = (...amounts: readonly [Cents, ...Cents[]]) => Math.min(...amounts) as Cents;
 export const maxCents = (...amounts: readonly [Cents, ...Cents[]]) => Math.max(...amounts) as Cents;
 
-/** The API speaks dollars, percent and plain quantities; inside everything is a whole number. */
+/** The API uses dollars, percent and plain quantities. Everything inside uses whole numbers. */
 export const toDollars = (amount: Cents) => (amount / 100) as Dollars;
 export const toCents = (amount: Dollars) => Math.round(amount * 100) as Cents;
 
@@ -42,8 +42,8 @@ export const toPercent = (rate: BasisPoints): number => rate / 100;
 export const toBasisPoints = (percent: number) => Math.round(percent * 100) as BasisPoints;
 
 /**
- * Whether a number has no more decimals than its unit can keep: 0.1 + 0.2 passes at two decimals, 0.005 does not. What is
- * forgiven is a small part of the value itself, so that no tiny amount passes and becomes zero.
+ * Whether a number has no more decimals than its unit stores: 0.1 + 0.2 passes at two decimals, 0.005 does not. The
+ * tolerance is relative, so a tiny amount does not pass and become zero.
  */
 export const fitsDecimals = (value: number, decimals: number): boolean => {
   const scale = 10 ** decimals;
@@ -54,10 +54,10 @@ const usd = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" 
 
 export const formatUsd = (amount: Dollars): string => usd.format(amount);
 
-/** With a real minus sign: "−$50.00". */
+/** Uses a real minus sign: "−$50.00". */
 export const signedUsd = (amount: Dollars): string =>
   `${amount < 0 ? "−" : ""}${usd.format(Math.abs(amount))}`;
 
-/** "Discount (10%)"; without a rate the name alone. */
+/** "Discount (10%)", or only the name if there is no rate. */
 export const withRate = (name: string, percent: number | null): string =>
   percent === null ? name : `${name} (${percent}%)`;

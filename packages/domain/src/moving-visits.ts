@@ -1,8 +1,8 @@
 import type { VisitStatus } from "./statuses";
 
 /**
- * `start`: somebody gives the visit another start. `end`: somebody changes only its end or its team.
- * `plan`: the planner gives it another time or other people.
+ * `start`: somebody changes the start. `end`: somebody changes only the end or the team. `plan`: the planner changes
+ * the time or the people.
  */
 export type VisitMove = "start" | "end" | "plan";
 
@@ -13,11 +13,11 @@ const movesByStatus: Readonly<Record<VisitStatus, readonly VisitMove[]>> = {
   en_route: ["start", "end"],
   in_progress: ["end"],
   completed: [],
-  // It takes nobody's time, and may get another time before it is brought back.
+  // A canceled visit takes nobody's time. It can get a new time before it is restored.
   cancelled: ["start", "end"],
 };
 
-/** Why a visit stays where it is: it is locked, or its status does not allow the move. Undefined if it may move. */
+/** Why a visit cannot move: it is locked, or its status forbids the move. Undefined if it can move. */
 export const whyVisitStays = (
   { status, locked }: { readonly status: VisitStatus; readonly locked: boolean },
   move: VisitMove,

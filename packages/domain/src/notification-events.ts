@@ -5,7 +5,7 @@ type EventFacts = { readonly label: string; readonly hint: string; readonly role
 
 const office: readonly Role[] = ["admin", "manager"];
 
-/** What people can be told of, and whom it concerns. */
+/** Events that people can be notified of, and the roles they concern. */
 const events = {
   new_request: {
     label: "New request",

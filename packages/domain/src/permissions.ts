@@ -2,8 +2,8 @@ import { isClosedToKeys, type KeyScope, seesKind } from "./key-scopes";
 import type { Role } from "./roles";
 
 /**
- * How far a permission reaches: every record of the organization, only the person's own records
- * (a technician's visits, a client's documents), or only members with the technician role.
+ * How far a permission reaches: all records of the organization, only the person's own records (a technician's
+ * visits, a client's documents), or only members with the technician role.
  */
 export type Reach = "all" | "own" | "technicians";
 
@@ -13,7 +13,7 @@ const office: Row = { admin: "all", manager: "all" };
 const adminOnly: Row = { admin: "all" };
 const everyone: Row = { admin: "all", manager: "all", technician: "own", client: "own" };
 
-/** One row per noun and verb. A role that a row does not name never has the permission. */
+/** One row per noun and verb. Roles that a row does not list do not have the permission. */
 export const permissionTable = {
   "clients:read": everyone,
   "clients:write": office,
@@ -45,9 +45,9 @@ export const permissionTable = {
 
   "requests:create": { client: "own" },
   "prices:read": { ...office, client: "own" },
-  /** What the office expects a job to cost is nobody else's, whatever price was agreed. */
+  /** Only the office sees what it expects a job to cost, even if a price was agreed. */
   "estimates:read": office,
-  /** What the team notes about a customer, such as tags and gate codes. */
+  /** The team's notes about a customer, such as tags and gate codes. */
   "remarks:read": { ...office, technician: "own" },
   "messages:read": office,
   "messages:write": office,
@@ -65,9 +65,9 @@ export const permissionTable = {
   "keys:write": adminOnly,
   "webhooks:write": adminOnly,
   "data:export": adminOnly,
-  /** Through which day the books are closed. */
+  /** Set the day through which the books are closed. */
   "books:write": adminOnly,
-  /** Who signed in, was refused, or changed who may do what. */
+  /** Sign-ins, refusals, and changes of roles and access. */
   "security:read": adminOnly,
 
   "account:read": { admin: "own", manager: "own", technician: "own", client: "own" },
@@ -78,17 +78,17 @@ export type Permission = keyof typeof permissionTable;
 
 export const permissions = Object.keys(permissionTable) as Permission[];
 
-/** An owner has every admin permission, whatever their role label says. */
+/** An owner has all admin permissions, whatever their role is. */
 export type Person = {
   readonly role: Role;
   readonly isOwner: boolean;
-  /** The API key that acts for the organization, if it is one. */
+  /** Set if an API key acts for the organization. */
   readonly key?: { readonly name: string; readonly scopes: readonly KeyScope[] };
 };
 
 /**
- * Who looks at a record: a person, the product itself, which prints, sends and announces what the office has, or the
- * customer of one client, known by a link instead of an account.
+ * Who reads a record: a person, a customer who uses a link instead of an account, or the product itself. The product
+ * prints, sends and announces what the office sees.
  */
 export type Viewer = Person | { readonly is: "product" } | { readonly is: "customer" };
 
@@ -99,7 +99,7 @@ const roleOf = (viewer: Viewer): Role => {
   return effectiveRole(viewer);
 };
 
-/** The scopes of a key are checked by the call; here they hide what else a call would show along. */
+/** Each call checks the scopes of a key. This also hides related records in the answer that the key may not see. */
 const reachOfKey = (reach: Reach, permission: Permission, scopes: readonly KeyScope[]): Reach | undefined => {
   if (isClosedToKeys(permission) || !seesKind(scopes, permission)) return undefined;
   return permission === "team:write" ? "technicians" : reach;

@@ -6,9 +6,9 @@ export type PlanId = (typeof planIds)[number];
 export type Plan = {
   readonly id: PlanId;
   readonly name: string;
-  /** Whole dollars a month. */
+  /** Whole dollars per month. */
   readonly monthlyPrice: Dollars;
-  /** Active admins, managers and technicians; null is without limit. */
+  /** Active admins, managers and technicians. Null means no limit. */
   readonly teamLimit: number | null;
 };
 
@@ -22,21 +22,21 @@ export const planOf = (id: PlanId): Plan => ({ id, ...planTable[id] });
 
 export const plans: readonly Plan[] = planIds.map(planOf);
 
-/** Whole dollars a month when a year is paid at once. */
+/** Whole dollars per month when paying for a year at once. */
 export const annualPrice = ({ monthlyPrice }: Plan): Dollars => dollars(Math.round(monthlyPrice * 0.83));
 
-/** How many people more than a plan has seats for; 0 if they all fit. */
+/** How many people exceed the seats of a plan. 0 if all of them fit. */
 export const seatsBeyond = ({ teamLimit }: Plan, people: number): number =>
   teamLimit === null ? 0 : Math.max(0, people - teamLimit);
 
-/** On the same day of the month, or on its last: a month after `2026-01-31` is `2026-02-28`. */
+/** The same day of a later month, or its last day: one month after `2026-01-31` is `2026-02-28`. */
 const monthsLater = (day: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastOfMonth))).toISOString().slice(0, 10);
 };
 
-/** Calendar days: the first monthly return of `anchor` after `today`. */
+/** The first monthly anniversary of `anchor` after `today`. */
 export const nextBillingDay = (anchor: string, today: string): string => {
   const [fromYear = 0, fromMonth = 0] = anchor.split("-").map(Number);
   const [year = 0, month = 0] = today.split("-").map(Number);

@@ -3,15 +3,15 @@ import type { Day } from "./calendar";
 export const frequencies = ["daily", "weekly", "monthly"] as const;
 type Frequency = (typeof frequencies)[number];
 
-/** From Monday, as the weeks of a rule begin. */
+/** Weeks of a rule begin on Monday. */
 export const weekdays = ["mo", "tu", "we", "th", "fr", "sa", "su"] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Which days. At most one of `until` and `count` is set; without both it goes on. */
+/** At most one of `until` and `count` is set. Without either, the rule has no end. */
 export type RecurrenceRule = {
   readonly frequency: Frequency;
   readonly interval: number;
-  /** For weekly rules; none means the weekday of the first day. */
+  /** For weekly rules. If empty, the weekday of the first day is used. */
   readonly weekdays: readonly Weekday[];
   readonly until: Day | null;
   readonly count: number | null;

@@ -11,7 +11,10 @@ export type Recurrence = RecurrenceRule & {
 
 const compact = (day: Day): string => day.replaceAll("-", "");
 
-/** RFC 5545 skips months without the day; its last one of 28, 29, 30, 31 is how it says what we do. */
+/**
+ * RFC 5545 skips months that do not have the day. Listing 28 to 31 and taking the last one gives the end of the
+ * month.
+ */
 const monthDays = (startsOn: Day): string => {
   const date = Number(startsOn.slice(8));
   if (date <= 28) return `BYMONTHDAY=${date}`;
@@ -19,7 +22,7 @@ const monthDays = (startsOn: Day): string => {
   return `BYMONTHDAY=${days.join(",")};BYSETPOS=-1`;
 };
 
-/** As RFC 5545 writes it, without DTSTART. */
+/** The rule in RFC 5545 format, without DTSTART. */
 export const toRrule = (rule: RecurrenceRule, startsOn: Day): string =>
   [
     `FREQ=${rule.frequency.toUpperCase()}`,
@@ -30,7 +33,7 @@ export const toRrule = (rule: RecurrenceRule, startsOn: Day): string =>
     ...(rule.count === null ? [] : [`COUNT=${rule.count}`]),
   ].join(";");
 
-/** Reads what `toRrule` writes. */
+/** Parses the output of `toRrule`. */
 export const fromRrule = (text: string): RecurrenceRule => {
   const parts = new Map(text.split(";").map((part) => [part.split("=")[0], part.split("=")[1] ?? ""]));
   const frequency = frequencies.find((name) => name.toUpperCase() === parts.get("FREQ"));
@@ -49,8 +52,8 @@ export const fromRrule = (text: string): RecurrenceRule => {
 export type Occurrence = { readonly on: Day; readonly startsAt: Date };
 
 /**
- * The starts on the days `from` to `until`, both included: the same time of day in the zone, whatever its clocks do. The
- * rule is asked for days alone, in UTC, because RFC 5545 drops a time that the clocks skip, and the visit takes place.
+ * Starts on the days `from` to `until`, both included, at the same local time even when clocks change. The rule is
+ * evaluated on days in UTC, because RFC 5545 drops a time that the clocks skip, but the visit takes place.
  */
 export const occurrences = (
   { startsOn, startMinute, ...rule }: Recurrence,

@@ -2,7 +2,7 @@ import { addDays, type Day, dayIn } from "./calendar";
 import type { MessageChannel, MessageKind } from "./message-kinds";
 import { instantAt, minuteOfDay } from "./zoned-time";
 
-/** What the product sends by itself. */
+/** Reminders that the product sends on its own. */
 export const reminderEvents = [
   "quote_expiring",
   "visit_tomorrow",
@@ -15,7 +15,7 @@ export type ReminderEvent = (typeof reminderEvents)[number];
 
 export type ReminderRule = {
   readonly event: ReminderEvent;
-  /** Hours before a visit or after completion; days before or after a date. On the way there is nothing to wait for. */
+  /** Hours before a visit or after completion, or days before or after a date. Not used for `on_the_way`. */
   readonly offset: number;
   readonly channel: MessageChannel;
   readonly enabled: boolean;
@@ -37,7 +37,7 @@ const byEmail = (event: ReminderEvent, offset: number): ReminderRule => ({
   enabled: true,
 });
 
-/** Of an organization that has set none. */
+/** Used for organizations that have not set rules. */
 export const defaultReminderRules: readonly ReminderRule[] = [
   byEmail("quote_expiring", 3),
   byEmail("visit_tomorrow", 24),
@@ -49,7 +49,7 @@ export const defaultReminderRules: readonly ReminderRule[] = [
   byEmail("review_request", 24),
 ];
 
-/** Minutes after midnight; the same twice means none. They may lie across midnight. */
+/** Minutes after midnight. Equal values mean no quiet hours. They may span midnight. */
 export type QuietHours = { readonly from: number; readonly until: number };
 
 export const defaultQuietHours: QuietHours = { from: 20 * 60, until: 8 * 60 };
@@ -65,23 +65,23 @@ const nextEnd = ({ until }: QuietHours, timeZone: string, now: Date): Date => {
   return sameDay > now ? sameDay : instantAt(timeZone, addDays(today, 1), until);
 };
 
-/** When the quiet hours that begin within the hour are over; otherwise now. */
+/** If quiet hours begin within the next hour, returns when they end. Otherwise returns `now`. */
 export const quietUntil = (quiet: QuietHours, timeZone: string, now: Date): Date => {
   const inAnHour = new Date(now.getTime() + 3_600_000);
   if (isQuiet(quiet, timeZone, now) || !isQuiet(quiet, timeZone, inAnHour)) return now;
   return nextEnd(quiet, timeZone, now);
 };
 
-/** The first moment from then on that is not quiet. */
+/** `at`, or the end of the quiet hours if it falls into them. */
 export const afterQuiet = (quiet: QuietHours, timeZone: string, at: Date): Date =>
   isQuiet(quiet, timeZone, at) ? nextEnd(quiet, timeZone, at) : at;
 
-/** Reminders that belong to a day go out in its morning. */
+/** Reminders for a day go out at 9 AM. */
 const morning = 9 * 60;
 
 /**
- * Days whose reminder is due: today from the morning on, and yesterday, so that a server which was down for a night
- * catches up and one that was down for a month does not flood anybody.
+ * Days whose reminders are due: today (from the morning on) and yesterday. A server that was down overnight catches
+ * up, and one that was down for a month does not flood anybody.
  */
 export const reminderDays = (timeZone: string, now: Date): readonly Day[] => {
   const today = dayIn(timeZone, now);
@@ -89,5 +89,5 @@ export const reminderDays = (timeZone: string, now: Date): readonly Day[] => {
   return now >= instantAt(timeZone, today, morning) ? [yesterday, today] : [yesterday];
 };
 
-/** How late a reminder that counts in hours still makes sense. */
+/** Reminders that are set in hours are dropped when they are later than this. */
 export const catchUpHours = 24;

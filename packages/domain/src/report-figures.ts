@@ -3,29 +3,29 @@ import { addDays, type Day } from "./calendar";
 import { type Cents, cents, noCents } from "./money";
 import type { DayRange } from "./report-periods";
 
-/** In percent with one decimal; null when there is nothing to take a share of. */
+/** Percent with one decimal. Null if the whole is zero. */
 export const shareOf = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 1000) / 10 : null;
 
-/** Nothing invoiced is an average of nothing. */
+/** Zero if there are no jobs. */
 export const averageJobValue = (invoiced: Cents, jobs: number): Cents =>
   jobs > 0 ? cents(Math.round(invoiced / jobs)) : noCents;
 
-/** Out of 5 with one decimal; null as long as nobody has rated. */
+/** Out of 5 with one decimal. Null if there are no reviews. */
 export const averageRating = (sum: number, reviews: number): number | null =>
   reviews > 0 ? Math.round((sum / reviews) * 10) / 10 : null;
 
 /** Hours with one decimal. */
 export const asHours = (minutes: number): number => Math.round(minutes / 6) / 10;
 
-/** A visit without an arrival window is on time up to so many minutes after its planned start. */
+/** A visit without an arrival window counts as on time up to this many minutes after its planned start. */
 const graceMinutes = 15;
 
 const lengthOf = (shift: Shift | undefined): number => (shift ? shift.end - shift.start : 0);
 
 const weekOf = (day: Day): Day[] => Array.from({ length: 7 }, (_, index) => addDays(day, index));
 
-/** Shifts as the clocks on the wall show them. A night that skips or repeats an hour is nobody's shift. */
+/** Shift lengths by clock time. Ignores clock changes, because they happen at night outside of shifts. */
 const shiftMinutes = (hours: WeeklyHours, { start, end }: DayRange): number => {
   let minutes = 0;
   let day = start;
@@ -37,7 +37,7 @@ const shiftMinutes = (hours: WeeklyHours, { start, end }: DayRange): number => {
 
 type Week = { readonly hours: WeeklyHours; readonly zone: string; readonly timeOff: readonly Span[] };
 
-/** Working hours in a range without time off, which is cut to the range already. */
+/** Working minutes in a range, less time off. Time off must already be cut to the range. */
 export const availableMinutes = ({ hours, zone, timeOff }: Week, range: DayRange): number => {
   const off = timeOff
     .flatMap((span) => shiftsWithin(hours, zone, span))
@@ -48,7 +48,7 @@ export const availableMinutes = ({ hours, zone, timeOff }: Week, range: DayRange
 export const receivableAges = ["not_due", "1_30", "31_60", "61_90", "over_90"] as const;
 export type ReceivableAge = (typeof receivableAges)[number];
 
-/** How long an open invoice has been overdue; on its due day it is not. */
+/** How long an invoice has been overdue. It is not overdue on its due day. */
 export const receivableAge = (dueDay: Day, today: Day): ReceivableAge => {
   if (dueDay >= today) return "not_due";
   if (dueDay >= addDays(today, -30)) return "1_30";
@@ -56,7 +56,7 @@ export const receivableAge = (dueDay: Day, today: Day): ReceivableAge => {
   return dueDay >= addDays(today, -90) ? "61_90" : "over_90";
 };
 
-/** What each figure means, for the people who read it; every sentence stands beside the rule that it tells. */
+/** Explains each figure to its readers. Keep each sentence next to the rule that it describes. */
 export const howComputed = {
   totalRevenue:
     "Payments received in the period, minus refunds, by the day of the payment. Invoices that are not paid yet do not count.",

@@ -1,6 +1,6 @@
 import { addDays, type Day } from "./calendar";
 
-/** Both days belong to it. */
+/** Both days are included. */
 export type DayRange = { readonly start: Day; readonly end: Day };
 
 const utc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
@@ -17,14 +17,14 @@ export const quarterOf = (day: Day): string =>
 /** Weeks begin on Monday. */
 export const weekStart = (day: Day): Day => addDays(day, -((utc(day).getUTCDay() + 6) % 7));
 
-/** ISO 8601: a week belongs to the year that has its Thursday. */
+/** ISO 8601: a week belongs to the year of its Thursday. */
 export const weekOf = (day: Day): string => {
   const thursday = addDays(weekStart(day), 3);
   const number = Math.floor(daysIn({ start: `${thursday.slice(0, 4)}-01-01`, end: thursday }) / 7 + 6 / 7);
   return `${thursday.slice(0, 4)}-W${String(number).padStart(2, "0")}`;
 };
 
-/** The same day some months on; the last day of a shorter month where there is none. */
+/** The same day of a later month, or its last day if the month is shorter. */
 export const addMonths = (day: Day, months: number): Day => {
   const [year = 0, month = 1, dayOfMonth = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
@@ -38,7 +38,7 @@ const wholeMonths = ({ start, end }: DayRange): number | undefined => {
   return (until ?? 0) - (from ?? 0);
 };
 
-/** Whole months stand against as many months before, anything else against as many days. */
+/** Whole months are compared with the same number of months before, other ranges with the same number of days. */
 export const periodBefore = (range: DayRange): DayRange => {
   const months = wholeMonths(range);
   return months === undefined
@@ -46,11 +46,11 @@ export const periodBefore = (range: DayRange): DayRange => {
     : { start: addMonths(range.start, -months), end: addDays(range.start, -1) };
 };
 
-/** Of a period that is still running, as much as has passed: what the period before has to be compared with. */
+/** The part of a range that has passed, if the range is still running. */
 export const soFar = (range: DayRange, today: Day): DayRange =>
   today >= range.start && today < range.end ? { start: range.start, end: today } : range;
 
-/** The part of the period before that stands against `soFar`. */
+/** The part of the period before that `soFar` is compared with. */
 export const comparable = (range: DayRange, today: Day): DayRange => {
   const before = periodBefore(range);
   const passed = soFar(range, today);
@@ -86,7 +86,7 @@ const following: Readonly<Record<Unit, (first: Day) => Day>> = {
 
 export type Bucket = DayRange & { readonly name: string };
 
-/** Every month, week or quarter that a range touches, cut to the range. */
+/** The months, weeks or quarters that a range touches, cut to the range. */
 export const bucketsOf = (unit: Unit, range: DayRange): Bucket[] => {
   const buckets: Bucket[] = [];
   for (let first = firstDayOf[unit](range.start); first <= range.end; first = following[unit](first)) {
@@ -100,7 +100,7 @@ export const bucketsOf = (unit: Unit, range: DayRange): Bucket[] => {
   return buckets;
 };
 
-/** A range as whole months and the days that are left over, for sums that are kept by both. */
+/** Splits a range into whole months and remaining days, because sums are kept by month and by day. */
 export const monthsAndDays = (range: DayRange): { months: DayRange | undefined; days: DayRange[] } => {
   const first = range.start.endsWith("-01") ? range.start : addMonths(`${monthOf(range.start)}-01`, 1);
   const next = addDays(range.end, 1);

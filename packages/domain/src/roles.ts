@@ -8,11 +8,11 @@ export const roleLabels: Record<Role, string> = {
   admin: "Executive Administrator",
 };
 
-/** The roles that work for a business; registering as one of the first two founds an organization. */
+/** Registering with one of these roles creates an organization. */
 const foundingRoles = ["admin", "manager"] as const satisfies readonly Role[];
 export const teamRoles = ["technician", "manager", "admin"] as const satisfies readonly Role[];
 export type TeamRole = (typeof teamRoles)[number];
-/** What an API key may act as. */
+/** Roles that an API key can have. */
 export const keyRoles = ["admin", "manager"] as const satisfies readonly Role[];
 
 export const foundsOrganization = (role: Role): boolean => (foundingRoles as readonly Role[]).includes(role);

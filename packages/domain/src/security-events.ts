@@ -1,4 +1,4 @@
-/** What the security log of an organization tells of, with the words for it. */
+/** Kinds of entries in an organization's security log, with their labels. */
 export const securityEventLabels = {
   sign_in_failed: "Wrong password or code",
   sign_in_refused: "Too many wrong passwords or codes",
@@ -27,6 +27,6 @@ export const securityEventKinds = Object.keys(securityEventLabels) as [
   ...SecurityEventKind[],
 ];
 
-/** What somebody tried and did not get; the rest was done. */
+/** Whether the event is a refused attempt. All other events are changes that were made. */
 export const isAttempt = (kind: SecurityEventKind): boolean =>
   kind === "sign_in_failed" || kind === "sign_in_refused" || kind === "access_refused";

@@ -1,7 +1,7 @@
 export const clientStatuses = ["active", "inactive", "pending", "prospect", "past_client"] as const;
 export type ClientStatus = (typeof clientStatuses)[number];
 
-/** `expired` is computed at read from the expiry date; it is never stored. */
+/** `expired` is computed from the expiry date on read and never stored. */
 export const storedQuoteStatuses = ["pending", "approved", "rejected"] as const;
 export const quoteStatuses = [...storedQuoteStatuses, "expired"] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
@@ -22,7 +22,7 @@ export const openJobStatuses = [
   "on_hold",
 ] as const satisfies readonly JobStatus[];
 
-/** Work that goes on: it takes visits, and waits for one if it has none. A job on hold does not. */
+/** Jobs that can get visits, and are unscheduled work if they have none. Excludes jobs on hold. */
 export const bookableJobStatuses = [
   "draft",
   "scheduled",
@@ -42,7 +42,7 @@ export const visitStatuses = [
 ] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
-/** `paid` and `overdue` are derived from the balance and the due date; only a void is stored. */
+/** Not stored: derived from the balance, the due date and whether the invoice was voided. */
 export const invoiceStatuses = ["pending", "paid", "overdue", "cancelled"] as const;
 export type InvoiceStatus = (typeof invoiceStatuses)[number];
 

@@ -3,7 +3,7 @@ import { milesOf, perKilometre, tripBetween } from "./travel";
 
 const columbus = { lat: 39.9612, lng: -82.9988 };
 
-/** A degree of latitude is 111.195 km on the sphere that we use. */
+/** A degree of latitude is 111.195 km on a sphere with the radius we use. */
 const north = (kilometres: number) => ({ ...columbus, lat: columbus.lat + kilometres / 111.195 });
 
 describe("the way between two places", () => {

@@ -1,17 +1,17 @@
 export type Place = { readonly lat: number; readonly lng: number };
 
-/** The way between two places; `known` is false when one of them has no coordinates and a buffer stands in. */
+/** Travel between two places. `known` is false if one has no coordinates, and the time is then a fixed buffer. */
 export type Trip = { readonly seconds: number; readonly metres: number; readonly known: boolean };
 
 const earthRadius = 6_371_000;
 /** Roads are longer than the straight line. */
 const detour = 1.3;
-/** Streets up to here, then the open road: metres, and kilometres an hour. */
+/** City speed for the first meters of a trip, then the speed on open roads. Meters and km/h. */
 const urbanReach = 10_000;
 const urbanSpeed = 35;
 const ruralSpeed = 70;
 
-/** Kept free where nobody knows how far it is. */
+/** Time reserved for travel if the distance is unknown. */
 const unknownTrip: Trip = { seconds: 15 * 60, metres: 0, known: false };
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -23,15 +23,15 @@ export const straightLine = (from: Place, to: Place): number => {
   return 2 * earthRadius * Math.asin(Math.min(1, Math.sqrt(chord)));
 };
 
-/** Nobody drives so long to one visit: the address is wrong. */
+/** Seconds. Nobody drives longer to a visit, so the address must be wrong. */
 export const longestWay = 3 * 3600;
 
-/** Where programs put what they know nothing of: in the sea. */
+/** Programs write 0, 0 for an unknown place, which is in the sea. */
 export const isNowhere = ({ lat, lng }: Place): boolean => Math.abs(lat) < 0.1 && Math.abs(lng) < 0.1;
 
 const secondsAt = (metres: number, kilometresAnHour: number): number => metres / (kilometresAnHour / 3.6);
 
-/** By road, without a map: the first ten kilometres through streets, the rest beyond them. */
+/** Estimates a trip by road without a map: city speed for the first 10 km, then the speed on open roads. */
 export const tripBetween = (from: Place | null, to: Place | null): Trip => {
   if (!from || !to) return unknownTrip;
   const metres = straightLine(from, to) * detour;

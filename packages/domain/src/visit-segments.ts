@@ -13,13 +13,13 @@ import { instantAt } from "./zoned-time";
 
 const hour = 3_600_000;
 
-/** What is no longer than this is one piece of work, at night too. */
+/** Up to this length a visit is one segment, even overnight. */
 const longestInOnePiece = 12 * hour;
 
 const isOnePiece = (zone: string, slot: Span): boolean =>
   lengthOf(slot) <= longestInOnePiece || daysOf(zone, slot).length === 1;
 
-/** The first day begins when the visit does, and the last ends when it does, even outside working hours. */
+/** The first day starts when the visit starts and the last ends when it ends, even outside working hours. */
 const workdays = (slot: Span, hours: WeeklyHours, zone: string): Span[] => {
   const days = daysOf(zone, slot);
   return days.flatMap((day, index) => {
@@ -42,8 +42,8 @@ const everyDay: WeeklyHours = {
 };
 
 /**
- * When a person with these working hours is at a visit: a visit over several days takes one segment of each of their working
- * days and leaves the nights free. Somebody who has no working day in it was booked on days off on purpose.
+ * When a person with these hours is at a visit. A visit of several days has one segment per working day and leaves
+ * nights free. A person without a working day in it was booked on days off on purpose.
  */
 export const visitSegments = (slot: Span, hours: WeeklyHours, zone: string): Span[] => {
   if (isOnePiece(zone, slot)) return [slot];
@@ -54,13 +54,13 @@ export const visitSegments = (slot: Span, hours: WeeklyHours, zone: string): Spa
   return [slot];
 };
 
-/** How long somebody with these hours would be at a visit outside of them. */
+/** Seconds that a person with these hours would spend at the visit outside their hours. */
 export const secondsOutsideHours = (slot: Span, hours: WeeklyHours, zone: string): number =>
   subtract(visitSegments(slot, hours, zone), shiftsWithin(hours, zone, slot)).reduce(
     (sum, span) => sum + lengthOf(span),
     0,
   ) / 1000;
 
-/** Minutes during which somebody is at work. */
+/** Total minutes of work. Overlapping segments count once. */
 export const minutesOf = (segments: readonly Span[]): number =>
   Math.max(1, Math.round(merge(segments).reduce((sum, segment) => sum + lengthOf(segment), 0) / 60_000));

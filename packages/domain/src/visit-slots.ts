@@ -18,9 +18,9 @@ const daysAhead = 28;
 const roundUp = (instant: Date): number => Math.ceil(instant.getTime() / quarter) * quarter;
 
 type Wanted = {
-  /** The time that was asked for. */
+  /** The requested time. */
   readonly slot: Span;
-  /** No slot begins before. */
+  /** No slot starts earlier. */
   readonly after: Date;
   readonly zone: string;
   readonly limit: number;
@@ -37,7 +37,7 @@ const startsIn = (free: Span, length: number): Span[] => {
   return slots;
 };
 
-/** Day by day, because the first days mostly have enough. */
+/** Goes day by day, because the first days usually have enough slots. */
 const withinDays = (people: readonly Diary[], { slot, after, zone, limit }: Wanted): Span[] => {
   const slots: Span[] = [];
   const last = addDays(dayIn(zone, after), daysAhead);
@@ -55,7 +55,10 @@ const withinDays = (people: readonly Diary[], { slot, after, zone, limit }: Want
   return slots.slice(0, limit);
 };
 
-/** At work on the first day, free throughout, and with as much time for it as at the time that was asked for. */
+/**
+ * The person's shift starts with the slot, they are free for all of it, and they get as much time as in the requested
+ * slot.
+ */
 const suits = (person: Diary, slot: Span, { slot: asked, zone }: Wanted): boolean => {
   const segments = visitSegments(slot, person.hours, zone);
   return (
@@ -65,7 +68,7 @@ const suits = (person: Diary, slot: Span, { slot: asked, zone }: Wanted): boolea
   );
 };
 
-/** The same times of day, that many days later. */
+/** The same local times, `days` later. */
 const later = ({ start, end }: Span, days: number, zone: string): Span => {
   const at = (instant: Date) => {
     const on = addDays(dayIn(zone, instant), days);
@@ -79,7 +82,7 @@ const overDays = (people: readonly Diary[], wanted: Wanted): Span[] =>
     .filter((slot) => slot.start >= wanted.after && people.every((person) => suits(person, slot, wanted)))
     .slice(0, wanted.limit);
 
-/** The next times of the same length at which all of these people are free: the earliest, by no other merit. */
+/** The earliest times of the same length at which all of these people are free. */
 export const nextFreeSlots = (people: readonly Diary[], wanted: Wanted): Span[] => {
   if (people.length === 0) return [];
   return visitSegments(wanted.slot, people[0]?.hours ?? {}, wanted.zone).length === 1

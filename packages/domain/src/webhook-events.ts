@@ -1,4 +1,4 @@
-/** What a receiver may ask to be told of, by the kind of record. */
+/** Events that a webhook can subscribe to. */
 export const webhookEvents = [
   "client.created",
   "client.updated",
@@ -30,17 +30,17 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** Sent on request only, so that a receiver can be tried. */
+/** Sent only on request, to test a receiver. */
 export const testEvent = "test";
 
 export const announcedKinds = ["client", "quote", "job", "visit", "invoice"] as const;
 export type AnnouncedKind = (typeof announcedKinds)[number];
 
-/** A delivery is held while its endpoint is off. */
+/** `held`: the endpoint is turned off. */
 export const deliveryStatuses = ["pending", "held", "delivered", "failed"] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
-/** One row of the history. */
+/** One audit row. */
 type Change = {
   readonly kind: string;
   readonly verb: string;
@@ -66,13 +66,13 @@ const byStatus: Record<string, WebhookEvent> = {
   "invoice paid": "invoice.paid",
 };
 
-/** Verbs that tell somebody something and change nothing. */
+/** Verbs that only notify somebody and change nothing. */
 const silentVerbs = ["notify"];
 
 const isAnnounced = (kind: string): kind is AnnouncedKind =>
   (announcedKinds as readonly string[]).includes(kind);
 
-/** Every change of a record is an event of its kind; reaching a state that matters is one more. */
+/** Every change gives an event of the record's kind. Some verbs and statuses give one more. */
 export const eventsOf = ({ kind, verb, statusBefore, statusAfter }: Change): WebhookEvent[] => {
   if (!isAnnounced(kind) || silentVerbs.includes(verb)) return [];
   if (verb === "create") return [`${kind}.created`];
@@ -83,10 +83,10 @@ export const eventsOf = ({ kind, verb, statusBefore, statusAfter }: Change): Web
   return [changed, ...(did ? [did] : []), ...(reached ? [reached] : [])];
 };
 
-/** Minutes from one attempt to the next; after the last one, three days after the first, a delivery has failed. */
+/** Minutes between attempts. After the last attempt, three days after the first, the delivery has failed. */
 const pauses = [1, 5, 30, 120, 360, 720, 1200, 1884];
 
-/** Undefined when there is no further one. */
+/** Undefined if there are no attempts left. */
 export const nextAttemptAt = (attempts: number, now: Date): Date | undefined => {
   const minutes = pauses[attempts - 1];
   return minutes === undefined ? undefined : new Date(now.getTime() + minutes * 60_000);

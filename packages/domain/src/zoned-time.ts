@@ -14,7 +14,7 @@ const wallClock = {
   second: "numeric",
 } as const;
 
-/** How far the clocks of a zone are ahead of UTC at an instant, in milliseconds. */
+/** Offset of a zone from UTC at an instant, in milliseconds. */
 const offsetAt = (zone: string, instant: number): number => {
   const parts = zonedFormatter(zone, wallClock).formatToParts(instant);
   const part = (type: Intl.DateTimeFormatPartTypes) =>
@@ -31,8 +31,8 @@ const offsetAt = (zone: string, instant: number): number => {
 };
 
 /**
- * When the clocks of a zone show that many minutes after midnight on that day. A time that they skip is read as before the
- * change, so that 02:30 becomes 03:30; of a time that they show twice it is the first.
+ * The instant of a local time. A time skipped by a clock change is read with the offset before the change (02:30
+ * becomes 03:30). A time that occurs twice is the first one.
  */
 export const instantAt = (zone: string, on: Day, minuteOfDay: number): Date => {
   const wall = Date.parse(`${on}T00:00:00Z`) + minuteOfDay * minute;
@@ -42,7 +42,7 @@ export const instantAt = (zone: string, on: Day, minuteOfDay: number): Date => {
   return new Date(wall - (matches ?? before));
 };
 
-/** What the clocks of a zone show at an instant, in minutes after midnight. */
+/** Local time at an instant, in minutes after midnight. */
 export const minuteOfDay = (zone: string, instant: Date): number => {
   const wall = instant.getTime() + offsetAt(zone, instant.getTime());
   return Math.floor((((wall % day) + day) % day) / minute);
