@@ -22,12 +22,12 @@ const preview = z.object({
   invoices: sum,
   payments: sum,
   clients: z.int(),
-  /** Of the period, but in an earlier file of this format. */
+  /** Items of the period that an earlier file of this format contains. */
   exportedBefore: z.int(),
-  /** Numbers of invoices that were exported and voided since: void them there too. */
+  /** Invoices that were voided after they were exported. They must be voided in the accounting program too. */
   voidedSince: z.array(z.string()),
   closedThrough: z.nullable(z.iso.date()),
-  /** Accounts are the organization's own; without them common names stand in the files. */
+  /** Whether the organization has set its accounts. Otherwise the files use common account names. */
   hasMapping: z.boolean(),
 });
 export type AccountingPreview = z.infer<typeof preview>;
@@ -58,7 +58,7 @@ export type AccountingExport = z.infer<typeof accountingExport>;
 export const createExportBody = z
   .object({
     ...period,
-    /** Also what an earlier file contained. */
+    /** Include items that an earlier file contains. */
     again: z._default(z.boolean(), false),
   })
   .check(inOrder);

@@ -5,11 +5,11 @@ import { route } from "./route";
 
 const fields = z.nullable(z.record(z.string(), z.unknown()));
 
-/** One change of a record. `from` and `to` hold the fields that changed and that the reader may see. */
+/** One change of a record. `from` and `to` contain the changed fields that the reader may see. */
 const activityEntry = z.object({
   _id: z.string(),
   at: instant,
-  /** Null when Fieldwright itself acted. */
+  /** Null if the product itself acted. */
   actor: z.nullable(z.object({ name: z.string() })),
   verb: z.string(),
   from: fields,
@@ -21,7 +21,7 @@ export const activityPageSize = 100;
 
 const cursor = "before must be the _id of an entry";
 
-/** `before` is the `_id` of the last entry of the page before. */
+/** `before` is the `_id` of the last entry on the previous page. */
 const activityQuery = z.object({
   before: z.optional(z.coerce.number(cursor).check(z.int(cursor), z.positive(cursor))),
 });

@@ -25,12 +25,12 @@ const preferences = z.object({
   morningOnly: z._default(z.boolean(), false),
 });
 
-/** Defaults of the specification; `preferredDate` is today unless given. */
+/** Defaults follow the specification. `preferredDate` defaults to today. */
 export const recommendationsBody = z.object({
   jobId,
   clientId,
   teamMembers: memberIds,
-  /** Minutes; if left out the job's estimate, else what completed visits of its kind took, else 120. */
+  /** Minutes. Defaults to the job's estimate, then to what completed visits of its category took, then to 120. */
   estimatedDuration: z.optional(
     z
       .int(durationMessage)
@@ -66,10 +66,10 @@ export const recommendedSlot = z.object({
   duration: z.int(),
   /** 0 to 100, the sum of its parts. */
   score: z.int(),
-  /** `most`: how many points the reason can give. */
+  /** `most`: the maximum points of this part. */
   parts: z.array(z.object({ name: z.string(), points: z.int(), most: z.int(), text: z.string() })),
   why: z.string(),
-  /** Preferences that it breaks, because nothing else fits within the horizon. */
+  /** Preferences that the slot breaks, because no slot within the horizon keeps them. */
   breaks: z.array(z.enum(["avoidWeekends", "morningOnly"])),
   team: slotTeam,
 });
@@ -87,19 +87,19 @@ const recommendations = z.object({
   optimalSlots: z.array(recommendedSlot),
   teamSuggestions: z.array(teamSuggestion),
   conflicts: z.array(conflict),
-  /** Why the address cannot be right, in words: nothing is recommended then. Null where it may be. */
+  /** Why the address seems to be wrong. If set, nothing is recommended. */
   addressQuestion: z.nullable(z.string()),
-  /** Where the visit is; null where nobody knows. */
+  /** Place of the visit. Null if unknown. */
   coordinates,
-  /** Who was left out: the first rule that ruled them out, and the smallest change that would admit them. */
+  /** People who were left out: the first rule against them, and the smallest change that would admit them. */
   excluded: z.array(z.object({ user: teamPerson, rule: z.string(), change: z.string() })),
-  /** Learned from completed visits; null while there are none of the kind. */
+  /** Learned from completed visits. Null if there are none of this category. */
   estimate: z.nullable(
     z.object({
       minutes: z.int(),
-      /** Four of five visits lie in it. */
+      /** 80% of visits are expected to fall into this range. */
       range: z.object({ from: z.int(), to: z.int() }),
-      /** How many completed visits it rests on. */
+      /** How many completed visits the estimate is based on. */
       visits: z.int(),
     }),
   ),
@@ -122,7 +122,7 @@ const autoScheduleBody = z.extend(recommendationsBody, {
     {
       start: moment("Selected slot must have a start"),
       end: moment("Selected slot must have an end"),
-      /** Who goes; the fittest of `teamMembers` if left out. */
+      /** Who goes. Defaults to the best fit among `teamMembers`. */
       team: z.optional(z.array(z.object({ user: z.union([id, z.object({ _id: id })]) }))),
     },
     "Please select a time slot.",
@@ -144,7 +144,7 @@ export const autoSchedule = route({
 
 const optimizationType = z._default(z.enum(optimizationTypes), "efficiency");
 
-/** One visit that would change: where it is and where it would be. */
+/** A visit that would change, with its current and proposed times and team. */
 const proposedMove = z.object({
   schedule: z.object({ _id: id, title: z.string(), client: z.string() }),
   from: z.object({ ...span.shape, team: slotTeam }),
@@ -156,16 +156,16 @@ export type ProposedMove = z.infer<typeof proposedMove>;
 const planFigures = z.object({
   travelMinutes: z.int(),
   miles: z.number(),
-  /** Of travel and the working time of travel. */
+  /** Cost of driving, including working time. */
   cost: money(),
   overtimeMinutes: z.int(),
   lateMinutes: z.int(),
-  /** Hours of the busiest person less those of the least busy. */
+  /** Hours of the busiest person minus hours of the least busy. */
   spreadHours: z.number(),
 });
 
 export const optimizations = z.object({
-  /** Per cent by which the plan gets better in the sense of the chosen type. */
+  /** Percent, measured by the chosen optimization type. */
   estimatedImprovement: z.number(),
   /** Dollars. */
   estimatedSavings: money(),
@@ -174,7 +174,7 @@ export const optimizations = z.object({
   moves: z.array(proposedMove),
   before: planFigures,
   after: planFigures,
-  /** Clients who have to be told about a new time. */
+  /** Clients who must be told about a new time. */
   customersToNotify: z.int(),
 });
 export type Optimizations = z.infer<typeof optimizations>;
@@ -261,9 +261,9 @@ export const readInsights = route({
 
 const proposalBody = z.object({
   proposalId: z.uuid("Proposal is required"),
-  /** Only these visits of the proposal; all if left out. */
+  /** Apply only these visits of the proposal. Defaults to all. */
   scheduleIds: z.optional(z.array(id)),
-  /** Only the new visits of these jobs; all if left out. */
+  /** Apply only the new visits of these jobs. Defaults to all. */
   jobIds: z.optional(z.array(id)),
 });
 

@@ -26,9 +26,12 @@ const scopes = z
 
 export const createApiKeyBody = z.object({
   name,
-  /** Without it the key may do the daily work: no people, settings, billing, exports or books. */
+  /** Defaults to daily work: no changes to the team, no webhooks, settings, billing, exports or books. */
   scopes: z.optional(scopes),
-  /** Whose limits hold besides. Without it: with scopes they alone decide, else those of a manager. */
+  /**
+   * The role also limits the key. Defaults to admin if scopes are given, so only the scopes limit it, otherwise to
+   * manager.
+   */
   role: z.optional(z.enum(keyRoles)),
 });
 

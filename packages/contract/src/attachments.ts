@@ -22,7 +22,7 @@ const attachment = z.object({
   /** Bytes. */
   size: z.int(),
   uploadedBy: z.nullable(worker),
-  /** Opens the content for ten minutes, without a session. */
+  /** Valid for ten minutes, without a session. */
   url: z.string(),
   createdAt: instant,
 });

@@ -33,12 +33,12 @@ const user = z.object({
       _id: id,
       name: z.string(),
       timeZone: z.string(),
-      /** What forms offer first. */
+      /** Defaults for forms. */
       invoiceDueDays: z.int(),
       arrivalWindowMinutes: z.int(),
     }),
   ),
-  /** Of a customer of several businesses: all of them. The header `Fieldwright-Organization` chooses one. */
+  /** All businesses of a customer who has several. The `Fieldwright-Organization` header selects one. */
   organizations: z.array(z.object({ _id: id, name: z.string() })),
   notice,
   version,
@@ -48,7 +48,7 @@ export type User = z.infer<typeof user>;
 export const signedIn = z.object({ token: z.string(), user, expiresAt: instant });
 export type SignedIn = z.infer<typeof signedIn>;
 
-/** Answers that must not tell whether an account exists. */
+/** Used for answers that must not reveal whether an account exists. */
 const acknowledged = z.object({ message: z.string() });
 
 export const loginBody = z.object({
@@ -80,7 +80,10 @@ export const registerFields = z.object({
 
 type CompanyChoice = { role: (typeof roles)[number]; company?: string | undefined };
 
-/** Shared by the request and the form, which adds the repeated password. It runs beside the checks of types. */
+/**
+ * Shared by the request and the form, which adds a second password field. `when` runs it even if other fields are
+ * invalid.
+ */
 export const companyWhenFounding = z.refine<CompanyChoice>(
   ({ role, company }) => !foundsOrganization(role) || (typeof company === "string" && company.trim() !== ""),
   { path: ["company"], error: "Company name is required for business accounts", when: () => true },
@@ -175,7 +178,7 @@ const invite = z.object({
   firstName: z.string(),
   organization: z.string(),
   role: z.enum(roles),
-  /** An account with a verified e-mail keeps its password; anybody else chooses one on acceptance. */
+  /** An account with a verified e-mail keeps its password. All others choose one when they accept. */
   needsPassword: z.boolean(),
 });
 export type Invite = z.infer<typeof invite>;

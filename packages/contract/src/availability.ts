@@ -3,7 +3,6 @@ import { day } from "./documents";
 import { id, idList, instant, moment } from "./fields";
 import { route } from "./route";
 
-/** A person as the schedule names them. */
 export const teamPerson = z.object({ _id: id, firstName: z.string(), lastName: z.string() });
 export type TeamPerson = z.infer<typeof teamPerson>;
 
@@ -17,7 +16,7 @@ const endsAfterStart = z.refine<Span>(({ start, end }) => Date.parse(start) < Da
 
 const longest = 31 * 24 * 60 * 60_000;
 
-/** When a visit takes place; at most 31 days. */
+/** At most 31 days. */
 export const timeSlotBody = z
   .object(
     { start: moment("Start time is required"), end: moment("End time is required") },
@@ -31,25 +30,25 @@ export const timeSlotBody = z
     }),
   );
 
-/** People; left out it means everybody. */
+/** Defaults to everybody. */
 export const memberList = z.optional(idList(200));
 
 const conflictReasons = ["double_booking", "time_off", "outside_working_hours"] as const;
 export type ConflictReason = (typeof conflictReasons)[number];
 
-/** Why a person is not free. A double booking and time off are refused without an override; hours are a warning. */
+/** Why a person is not free. Double bookings and time off need an override. Working hours are only a warning. */
 export const conflict = z.object({
   kind: z.enum(conflictReasons),
-  /** In words. */
+  /** Text for people. */
   reason: z.string(),
   severity: z.enum(["high", "medium", "low"]),
   user: teamPerson,
-  /** The visit in the way; null for time off and working hours. */
+  /** The conflicting visit. Null for time off and working hours. */
   schedule: z.nullable(z.object({ _id: id, job: z.object({ _id: id, title: z.string() }), timeSlot: span })),
 });
 export type Conflict = z.infer<typeof conflict>;
 
-/** A time at which the whole team is free and at work. */
+/** A time at which the whole team is at work and free. */
 const optimalSlot = z.object({
   start: instant,
   end: instant,
@@ -59,7 +58,7 @@ const optimalSlot = z.object({
 });
 export type OptimalSlot = z.infer<typeof optimalSlot>;
 
-/** What the body of a 409 `double_booking` or `time_off` carries beside code and message. */
+/** Extra fields of a 409 `double_booking` or `time_off` answer. */
 export const doubleBookingDetails = z.object({
   conflicts: z.array(conflict),
   optimalSlots: z.array(optimalSlot),
@@ -70,17 +69,17 @@ const minutes = "Duration must be whole minutes";
 
 const availabilityQuery = z.object({
   startDate: day("Start date is required"),
-  /** A calendar day is included. */
+  /** The day itself is included. */
   endDate: day("End date is required"),
   teamMembers: memberList,
-  /** Minutes; shorter gaps are left out. */
+  /** Minutes. Shorter gaps are left out. */
   duration: z._default(z.coerce.number(minutes).check(z.int(minutes), z.gte(1, minutes)), 1),
 });
 export type AvailabilityQuery = z.infer<typeof availabilityQuery>;
 
 const memberAvailability = z.object({
   user: teamPerson,
-  /** Within working hours, without time off and visits. */
+  /** Working hours, less time off and visits. */
   free: z.array(span),
   busy: z.array(
     z.object({
@@ -109,7 +108,7 @@ const conflictsBody = z.object({
     .array(z.uuid("Team member is required"), "Team members are required")
     .check(z.minLength(1, "Team members are required"), z.maxLength(200)),
   timeSlot: timeSlotBody,
-  /** The visit that is about to be moved. */
+  /** The visit that is being moved. */
   excludeScheduleId: z.optional(id),
 });
 export type ConflictsBody = z.infer<typeof conflictsBody>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { instant, noContent } from "./fields";
 import { route } from "./route";
 
-/** The link itself is shown once, when it is made. */
+/** The link is only shown once, when it is created. */
 export const readCalendarFeed = route({
   method: "GET",
   path: "/calendar-feed",

@@ -87,10 +87,10 @@ export const readClient = route({
   response: client,
 });
 
-/** What is absent the person may not see. A technician's figures are of their own visits and the jobs of those. */
+/** Figures that the person may not see are absent. Technicians get the figures of their own visits and their jobs. */
 const clientFigures = z.object({
   openJobs: z.optional(z.int()),
-  /** Pending and not expired. */
+  /** Pending, not expired. */
   openQuotes: z.optional(z.int()),
   /** Dollars owed. */
   balance: z.optional(money()),
@@ -112,7 +112,7 @@ export const readClientSummary = route({
   response: clientFigures,
 });
 
-/** Fewer than of one client, so that a whole page of a list can show them. */
+/** Fewer figures than for a single client, so a whole page of a list can show them. */
 const clientsFigures = z.object({
   figures: z.array(
     z.object({

@@ -10,7 +10,7 @@ const contactBody = z.object({
   company: optionalText(160),
   subject: requiredText(200, "Subject is required"),
   message: requiredText(5_000, "Message is required"),
-  /** A field that people do not see: who fills it in is a program, and its message is dropped without a word. */
+  /** A hidden field. Only bots fill it in, and their messages are dropped silently. */
   website: z._default(text(2_000), ""),
 });
 export type ContactBody = z.infer<typeof contactBody>;

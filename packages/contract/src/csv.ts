@@ -6,7 +6,7 @@ import { listJobs } from "./jobs";
 import { listQuotes } from "./quotes";
 import { route } from "./route";
 
-/** The whole list at once: the same filters without pages. */
+/** A file contains the whole list: same filters, no pages. */
 const wholeList = { page: true, limit: true } as const;
 
 const csvFile = {
@@ -53,7 +53,7 @@ export const exportInvoices = route({
   query: z.omit(listInvoices.query, wholeList),
 });
 
-/** What a column of an import can hold; `name` is a whole name that is split in two. */
+/** What an import column can contain. `name` is a full name, which is split into first and last name. */
 export const importFields = [
   "firstName",
   "lastName",
@@ -77,29 +77,29 @@ const csvText = z
   .string("Choose a file")
   .check(z.minLength(1, "The file is empty"), z.maxLength(900_000, "The file is larger than 900 kB"));
 
-/** From the title of a column to its field; columns left out are not imported. */
+/** Maps column titles to fields. Columns that are not listed are not imported. */
 const mapping = z.record(z.string(), z.enum(importFields));
 export type ImportMapping = z.infer<typeof mapping>;
 
-/** `row` as a spreadsheet counts: the titles are row 1. */
+/** `row` is the row number in a spreadsheet: the titles are row 1. */
 const rowError = z.object({ row: z.int(), field: z.string(), msg: z.string() });
 export type RowError = z.infer<typeof rowError>;
 
 const importPreview = z.object({
   columns: z.array(z.string()),
-  /** As given, or guessed from the titles. */
+  /** As given, or guessed from the column titles. */
   mapping,
   total: z.int(),
-  /** The first 20. */
+  /** The first 20 rows. */
   rows: z.array(z.object({ row: z.int(), values: z.partialRecord(z.enum(importFields), z.string()) })),
   errors: z.array(rowError),
   duplicates: z.array(
     z.object({
       row: z.int(),
       email: z.string(),
-      /** The row before it with the same e-mail. */
+      /** The first row with the same e-mail. */
       firstRow: z.nullable(z.int()),
-      /** The client who has this e-mail already. */
+      /** The existing client with this e-mail. */
       client: z.nullable(z.object({ _id: id, name: z.string() })),
     }),
   ),
@@ -121,7 +121,7 @@ export const previewImport = route({
 const importClientsBody = z.object({
   csv: csvText,
   mapping,
-  /** What to do with a row whose e-mail a client has already, or a row before it. */
+  /** What to do with a row whose e-mail belongs to an existing client or an earlier row. */
   onDuplicate: z.enum(["skip", "create", "update"]),
 });
 export type ImportClientsBody = z.infer<typeof importClientsBody>;

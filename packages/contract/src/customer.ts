@@ -5,10 +5,10 @@ import { id, idParams, instant, money, requiredText, text, version } from "./fie
 import { quoteLine } from "./quotes";
 import { route } from "./route";
 
-/** Base64 is a third longer than what it stands for. */
+/** Bytes. The base64 text is a third longer. */
 const maxSignature = 100_000;
 
-/** A drawn signature as a data address; what it holds is checked on the server. */
+/** A drawn signature as a data URL. The server checks the content. */
 const signature = z
   .string()
   .check(
@@ -18,19 +18,19 @@ const signature = z
 
 export const tokenParams = z.object({ token: z.string().check(z.regex(/^[\w-]{43}$/)) });
 
-/** Whose document it is, as its customer sees them. */
+/** The business as its customers see it. */
 export const business = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.string(),
   address: z.array(z.string()),
-  /** CSS colour, or empty. */
+  /** A CSS color, or empty. */
   accent: z.string(),
   logo: z.nullable(z.string()),
 });
 export type Business = z.infer<typeof business>;
 
-/** How money can come: by card here, or as the business says. */
+/** How the customer can pay: by card here, or as the business says in `howToPay`. */
 const payable = {
   takesCards: z.boolean(),
   howToPay: z.string(),
@@ -114,12 +114,12 @@ export const priceCustomerQuote = route({
   response: z.object({ ...totals, deposit: money() }),
 });
 
-/** The version keeps people from deciding what they have not seen. */
+/** The version prevents customers from deciding on a quote that has changed since they saw it. */
 const decision = { name: requiredText(200, "Name is required"), version: z.optional(version) };
 
 export const approveCustomerQuoteBody = z.object({
   ...decision,
-  /** Left out, the typed name stands for it. */
+  /** If left out, the typed name is the signature. */
   signature: z._default(signature, ""),
   selectedLines: z.optional(chosenLines),
 });
@@ -203,7 +203,7 @@ const pageOf = <
 export const openQuotePage = pageOf("/quotes/:id/page", "quotes:decide");
 export const openInvoicePage = pageOf("/invoices/:id/page", "invoices:pay");
 
-/** Where the provider takes the card. */
+/** The provider's payment page. */
 const checkout = z.object({ url: z.string() });
 
 export const payCustomerInvoice = route({

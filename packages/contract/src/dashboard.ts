@@ -6,32 +6,35 @@ import { id, instant, money, notice } from "./fields";
 import { jobSummary } from "./jobs";
 import { route } from "./route";
 
-/** Null is what the person may not see. A technician's figures are of their own visits, a client's of their own records. */
+/**
+ * Figures that the person may not see are null. Technicians get figures of their own visits, clients of their own
+ * records.
+ */
 const stats = z.object({
   totalClients: z.int(),
-  /** Open ones: draft, scheduled, in progress, on hold. */
+  /** Open jobs: draft, scheduled, in progress, on hold. */
   totalJobs: z.int(),
-  /** Pending and not expired. */
+  /** Pending, not expired. */
   totalQuotes: z.nullable(z.int()),
-  /** Dollars collected in the calendar month of the organization's zone. */
+  /** Dollars collected this calendar month, in the organization's zone. */
   monthlyRevenue: z.nullable(money()),
 });
 
-/** What the figures are read against. */
+/** What the dashboard compares the figures with. */
 const comparisons = z.object({
   clientsThisMonth: z.nullable(z.int()),
   jobsUnderWay: z.int(),
-  /** Dollars of the quotes that wait for an answer. */
+  /** Total of quotes that wait for an answer, in dollars. */
   quotesWaiting: z.nullable(money()),
-  /** Dollars collected last month up to and including this day of the month. */
+  /** Dollars collected last month, up to and including the same day of the month. */
   revenueLastMonth: z.nullable(money()),
-  /** Dollars still to be paid on invoices. */
+  /** Unpaid on invoices, in dollars. */
   owed: z.nullable(money()),
 });
 
-/** A visit that is ahead, or an open job that has none yet and so no start. */
+/** An upcoming visit, or an open job without a visit, which has no start. */
 const upcomingJob = z.object({
-  /** Of the job. */
+  /** Id of the job. */
   _id: id,
   visit: z.nullable(id),
   jobNumber: z.string(),
@@ -64,12 +67,12 @@ const visitToday = z.object({
 export type VisitToday = z.infer<typeof visitToday>;
 
 const today = z.object({
-  /** The calendar day in the organization's zone. */
+  /** In the organization's zone. */
   day: z.iso.date(),
-  /** Without cancelled ones, by start; at most 200. */
+  /** Sorted by start, without canceled visits. At most 200. */
   visits: z.array(visitToday),
   counts: z.record(z.enum(visitStatuses), z.int()),
-  /** Of those still to be done. */
+  /** Open visits that have no technician. */
   withoutTechnician: z.int(),
 });
 export type Today = z.infer<typeof today>;
@@ -85,9 +88,9 @@ const attentionKinds = [
 const attention = z.object({
   kind: z.enum(attentionKinds),
   count: z.int(),
-  /** Dollars, of quotes and invoices. */
+  /** Dollars. For quotes and invoices. */
   total: z.optional(money()),
-  /** The first one, of visits. */
+  /** The first one. For visits. */
   first: z.optional(z.object({ _id: id, job: id, title: z.string(), start: instant })),
 });
 export type Attention = z.infer<typeof attention>;
@@ -99,10 +102,10 @@ const dashboard = z.object({
   upcomingJobs: z.array(upcomingJob),
   recentClients: z.array(client),
   jobStats,
-  /** Null for people who see no invoices. */
+  /** Null for people who may not see invoices. */
   invoiceStats: z.nullable(invoiceStats),
   today,
-  /** Only what there is something of. */
+  /** Only kinds with at least one record. */
   attention: z.array(attention),
   notice,
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { id, idParams, instant } from "./fields";
 import { route } from "./route";
 
-/** An upload beyond it is refused. */
+/** Larger uploads are refused. */
 export const maxImportSize = 500_000_000;
 
 const dataExport = z.object({
@@ -13,11 +13,11 @@ const dataExport = z.object({
   createdAt: instant,
   /** When the file is deleted. */
   expiresAt: instant,
-  /** Downloads the file for ten minutes, without a session. */
+  /** Download link. Valid for ten minutes, without a session. */
   url: z.nullable(z.string()),
   /** Why it failed. */
   message: z.nullable(z.string()),
-  /** The names of files whose content is lost, at most 20 of them. No export is made without them. */
+  /** Files whose content is lost, at most 20 names. The export fails in that case. */
   missingFiles: z.array(z.string()),
 });
 export type DataExport = z.infer<typeof dataExport>;
@@ -62,9 +62,9 @@ export const importReport = z.object({
   counts: z.record(z.string(), z.int()),
   files: z.int(),
   people: z.object({
-    /** Came in as deactivated members. */
+    /** Imported as deactivated members. */
     added: z.int(),
-    /** The addresses of the people who came in under a placeholder: they have to be invited again. */
+    /** E-mail addresses that were replaced with a placeholder. These people must be invited again. */
     withoutAddress: z.array(z.string()),
   }),
 });
@@ -75,9 +75,9 @@ const importRun = z.object({
   status: z.enum(["waiting", "running", "done", "failed"]),
   /** Percent. */
   progress: z.int(),
-  /** Why it failed; nothing of it is there then. */
+  /** Why it failed. A failed import leaves no data behind. */
   message: z.nullable(z.string()),
-  /** Of an import that is done. */
+  /** Set when the import is done. */
   report: z.nullable(importReport),
   createdAt: instant,
   finishedAt: z.nullable(instant),
@@ -106,9 +106,9 @@ export const readImport = route({
 });
 
 const storage = z.object({
-  /** Bytes that all files take up, deleted ones for 30 days. */
+  /** Bytes of all files. Deleted files count for 30 days. */
   used: z.int(),
-  /** Bytes that are possible. */
+  /** Maximum bytes. */
   quota: z.int(),
 });
 

@@ -4,9 +4,9 @@ import { payment, refundInvoiceBody } from "./invoices";
 import { quote } from "./quotes";
 import { route } from "./route";
 
-/** Paid on a quote. */
+/** A payment on a quote. */
 const deposit = z.extend(payment, {
-  /** The invoice that counts it; null while there is none. */
+  /** The invoice that the deposit counts toward. Null if there is none yet. */
   invoice: z.nullable(z.object({ _id: id, invoiceNumber: z.string() })),
 });
 export type Deposit = z.infer<typeof deposit>;

@@ -4,7 +4,7 @@ import { categories, clientStatuses } from "@fieldwright/domain/statuses";
 import * as z from "zod/mini";
 import { calendarDay, id, moment, money, requiredText, text } from "./fields";
 
-/** With at most two decimals. */
+/** At most two decimals. */
 export const twoDecimals = (name: string, max = 99_999_999.99) =>
   z.number(`${name} must be a number`).check(
     z.gte(0, `${name} must not be negative`),
@@ -15,7 +15,7 @@ export const twoDecimals = (name: string, max = 99_999_999.99) =>
 export const dollars = (name: string, max?: number) =>
   twoDecimals(name, max) as unknown as z.ZodMiniType<Dollars, number>;
 
-/** More than nothing, in whole cents: one at least. */
+/** At least one cent. */
 export const positiveDollars = (name: string) =>
   dollars(name).check(z.gt(0, `${name} must be more than zero`));
 
@@ -32,10 +32,10 @@ const quantity = z.number("Quantity must be a number").check(
   z.refine((value) => fitsDecimals(value, 3), "Quantity must have at most three decimals"),
 );
 
-/** What a form sends along and the server computes itself: taken in any shape, and not read. */
+/** Forms send this field, but the server computes it. Any value is accepted and ignored. */
 export const notRead = z.optional(z.unknown());
 
-/** Blank is the unit that nobody names. */
+/** Blank means the default unit. */
 const unit = z.pipe(
   text(maxUnitLength),
   z.transform((name) => name || wholeUnit),
@@ -46,25 +46,25 @@ export const lineFields = {
   description: z._default(text(2000), ""),
   quantity,
   unit: z._default(unit, wholeUnit),
-  /** Below zero on a rebate, and only there. */
+  /** Negative on a rebate, never on other lines. */
   unitPrice: money("Unit price must be a number"),
   rebate: z._default(z.boolean(), false),
   total: notRead,
 };
 
-/** What a line costs, or what a rebate takes off. */
+/** The price of a line, or the amount of a rebate without its sign. */
 export const priceBody = dollars("Unit price");
 
 const priceProblem = (line: unknown): string | undefined => {
   const { unitPrice, rebate } = line as { readonly unitPrice: unknown; readonly rebate?: unknown };
-  // What is no number is told about already.
+  // The type check already reports this.
   if (typeof unitPrice !== "number") return undefined;
   if (rebate === true && unitPrice > 0) return "The unit price of a rebate must not be above zero";
   const { error } = priceBody.safeParse(rebate === true ? -unitPrice : unitPrice);
   return error?.issues[0]?.message;
 };
 
-/** Told together with what is wrong with the other fields of the line. */
+/** `when` reports this together with errors in other fields of the line. */
 export const pricedBySign = z.refine((line: unknown) => priceProblem(line) === undefined, {
   path: ["unitPrice"],
   error: ({ input }) => priceProblem(input),
@@ -90,7 +90,7 @@ export const lineItem = z.object({
   description: z.string(),
   quantity: z.number(),
   unit: z.string(),
-  /** Below zero on a rebate. */
+  /** Negative on a rebate. */
   unitPrice: money(),
   rebate: z.boolean(),
   total: money(),
@@ -99,7 +99,7 @@ export const lineItem = z.object({
 export const totals = {
   subtotal: money(),
   discount: money(),
-  /** Of a discount that was given in percent; `discount` is what it comes to. */
+  /** Set if the discount was given in percent. `discount` is the resulting amount. */
   discountPercent: z.nullable(z.number()),
   taxRate: z.number(),
   tax: money(),
@@ -113,14 +113,14 @@ export const discountBody = {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Of two ways to say the same only one is said; null says nothing. */
+/** An amount and a percentage cannot both be given. Null counts as not given. */
 export const notBoth = (name: "discount" | "deposit") =>
   z.refine<Given>((body) => body[name] === undefined || (body[`${name}Percent`] ?? null) === null, {
     path: [`${name}Percent`],
     error: `Give the ${name} in dollars or in percent, not both`,
   });
 
-/** The client as other records show it. */
+/** A client as shown on other records. */
 export const clientSummary = z.object({
   _id: id,
   status: z.enum(clientStatuses),
@@ -137,13 +137,13 @@ export const clientSummary = z.object({
 export const clientId = z.uuid("Client is required");
 export const jobId = z.uuid("Job is required");
 
-/** Taken in any case, answered in lower case. */
+/** Case is ignored. Answers use lower case. */
 export const category = z.pipe(
   z.string("Category is required").check(z.trim(), z.toLowerCase()),
   z.enum(categories, "Category is required"),
 );
 
-/** A calendar day, or an instant that the server takes as its day in the organization's zone. */
+/** A calendar day, or an instant, which the server turns into its day in the organization's zone. */
 export const day = (message: string) => z.union([calendarDay(message), moment(message)], message);
 
 export const optionalDay = z.optional(day("Must be a date"));

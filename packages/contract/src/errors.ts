@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** The one table from error code to HTTP status. */
+/** Maps each error code to its HTTP status. */
 export const errorStatus = {
   validation_failed: 400,
   malformed_body: 400,

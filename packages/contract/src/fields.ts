@@ -1,12 +1,14 @@
 import type { Dollars } from "@fieldwright/domain/money";
 import * as z from "zod/mini";
 
-/** Text is trimmed; a null byte is refused because PostgreSQL cannot store it. */
+/** PostgreSQL cannot store null bytes in text. */
 const noNullByte = z.regex(/^[^\0]*$/, "Must not contain null bytes");
 
 const required = (error: string) => z.minLength(1, error);
 
-/** An empty field is missing, not also malformed. Not `abort`, which would silence the checks of the whole object. */
+/**
+ * Reports an empty field only as missing, not also as malformed. `abort` would skip the checks of the whole object.
+ */
 const ifPresent = (error: string) => ({
   error,
   when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0,
@@ -17,14 +19,14 @@ export const text = (max: number) => z.string().check(z.trim(), noNullByte, z.ma
 export const requiredText = (max: number, message: string) =>
   z.string(message).check(z.trim(), noNullByte, required(message), z.maxLength(max));
 
-/** Blank counts as absent. */
+/** Blank counts as missing. */
 export const optionalText = (max: number) => z.optional(text(max));
 
 export const email = z
   .string("Email is required")
   .check(z.trim(), required("Email is required"), z.maxLength(254), z.email(ifPresent("Email is invalid")));
 
-/** What a person types as a password they already have: any length, never trimmed. */
+/** A password that somebody already has: any length up to 200, never trimmed. */
 export const currentPassword = z
   .string("Password is required")
   .check(required("Password is required"), z.maxLength(200), noNullByte);
@@ -41,7 +43,7 @@ export const newPassword = z
 export const id = z.uuid();
 export const idParams = z.object({ id });
 
-/** Ids joined by commas. */
+/** Ids separated by commas. */
 export const idList = (most: number) =>
   z.pipe(
     z.string(),
@@ -51,19 +53,19 @@ export const idList = (most: number) =>
     ),
   );
 
-/** Dollars: a plain number in JSON, a unit of its own in code. */
+/** Dollars. A plain number in JSON, its own type in code. */
 export const money = (error?: string) => z.number(error) as unknown as z.ZodMiniType<Dollars, number>;
 
 export const instant = z.iso.datetime({ offset: true });
 
-/** Nobody plans beyond, and further out calendars, time zones and PostgreSQL disagree about what a date is. */
+/** Nobody plans beyond this range, and outside of it calendars, time zones and PostgreSQL disagree about dates. */
 const inReach = (message: string) => z.refine<string>((value) => value >= "1900" && value < "2200", message);
 
-/** A calendar day that somebody entered. */
+/** A calendar day in a request. */
 export const calendarDay = (message: string) =>
   z.iso.date({ error: message, abort: true }).check(inReach(message));
 
-/** An instant that somebody entered. */
+/** An instant in a request. */
 export const moment = (message: string) =>
   z.iso.datetime({ offset: true, error: message, abort: true }).check(inReach(message));
 
@@ -74,10 +76,10 @@ const positiveWhole = (message: string) =>
 
 export const maxPageSize = 100;
 
-/** No list is that long; the offset of a page beyond would not fit a database integer. */
+/** No list is this long. The offset of a later page would not fit a database integer. */
 const maxPage = 20_000_000;
 
-/** `limit` above the maximum is clamped, not refused. */
+/** A `limit` above the maximum is reduced to it, not refused. */
 export const pageQuery = {
   page: z._default(
     z.pipe(
@@ -99,7 +101,7 @@ export const pageQuery = {
 const noticeCode = z.enum(["no_organization", "verify_email"]);
 export type NoticeCode = z.infer<typeof noticeCode>;
 
-/** Why a list is empty for a person who is not yet part of an organization. */
+/** Why a list is empty: the person does not belong to an organization yet. */
 export const notice = z.optional(noticeCode);
 
 export const listTotals = { total: z.int(), totalPages: z.int(), notice };

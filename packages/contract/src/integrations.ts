@@ -15,14 +15,14 @@ export type IntegrationSlug = (typeof integrationSlugs)[number];
 const shaped = (name: string, pattern: RegExp, hint: string) =>
   requiredText(300, `${name} is required`).check(z.regex(pattern, hint));
 
-/** How money lands in the files for the bookkeeper. */
+/** Account names in the files for the bookkeeper. */
 const accounts = z.object({
   incomeAccount: requiredText(100, "Income account is required"),
   taxCode: requiredText(100, "Tax code is required"),
   bankAccount: requiredText(100, "Bank account is required"),
 });
 
-/** What each one needs from the organization; kept encrypted and never shown again. */
+/** The credentials of each integration. They are stored encrypted and never shown again. */
 export const credentialSchemas = {
   stripe: z.object({
     secretKey: shaped(
@@ -62,7 +62,7 @@ const integration = z.object({
   connected: z.boolean(),
   connectedAt: z.nullable(instant),
   connectedBy: z.nullable(z.string()),
-  /** What may be shown of the credentials, such as the sending number. */
+  /** The part of the credentials that may be shown, such as the sending number. */
   detail: z.nullable(z.string()),
 });
 export type Integration = z.infer<typeof integration>;
@@ -88,7 +88,7 @@ export const connectIntegration = route({
   params: slugParams,
   body: z.object({ credentials: z._default(z.record(z.string(), z.string()), {}) }),
   status: 200,
-  /** Zapier gets an API key of its own, shown here and never again. */
+  /** Zapier gets its own API key. It is only shown in this answer. */
   response: z.object({ integration, apiKey: z.nullable(z.string()) }),
 });
 

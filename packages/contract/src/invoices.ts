@@ -33,14 +33,14 @@ export const payment = z.object({
   /** Negative for a refund. */
   amount: money(),
   method: z.enum(paymentMethods),
-  /** Came, or went back, through the card provider. */
+  /** Paid or refunded through the card provider. */
   online: z.boolean(),
-  /** Was paid before there was an invoice. */
+  /** Paid before the invoice existed. */
   deposit: z.boolean(),
   note: z.string(),
   paidAt: instant,
   recordedBy: z.nullable(z.string()),
-  /** Of a refund by hand: the payment that it gives back. */
+  /** For a refund entered by hand: the payment that it refunds. */
   refundOf: z.nullable(id),
 });
 export type Payment = z.infer<typeof payment>;
@@ -84,7 +84,7 @@ export const createInvoiceBody = z
   .check(notBoth("discount"));
 export type CreateInvoiceBody = z.infer<typeof createInvoiceBody>;
 
-/** An invoice stays with its job and client. */
+/** The job and the client of an invoice cannot change. */
 export const updateInvoiceBody = z
   .object({
     lineItems: z.optional(lineItemsBody),
@@ -169,9 +169,9 @@ export const recordPaymentBody = z.object({
   amount: positiveDollars("Amount"),
   method: z.enum(paymentMethods, "Payment method is required"),
   note: z._default(text(500), ""),
-  /** The day the money came in, today unless told. */
+  /** The day the money was received. Defaults to today. */
   date: optionalDay,
-  /** E-mail the customer that it came. */
+  /** Whether to e-mail a receipt to the customer. */
   receipt: z._default(z.boolean(), false),
 });
 
@@ -185,7 +185,7 @@ export const recordPayment = route({
   body: recordPaymentBody,
   status: 201,
   response: invoice,
-  /** Where a customer's card is taken. */
+  /** The payment page for the customer's card. */
   also: { 202: z.object({ url: z.string() }) },
 });
 
@@ -226,7 +226,7 @@ export const removePayment = route({
 export const refundInvoiceBody = z.object({
   amount: positiveDollars("Amount"),
   reason: requiredText(500, "Reason is required"),
-  /** The payment that goes back, the last one unless told. */
+  /** The payment to refund. Defaults to the last one. */
   payment: z.optional(id),
 });
 

@@ -15,7 +15,7 @@ import { route } from "./route";
 
 const pages = z.object({ page: pageQuery.page, limit: pageQuery.limit });
 
-/** Somebody of the team as their work shows them. */
+/** A member as shown on their work. */
 export const worker = z.object({ _id: id, name: z.string() });
 
 const jobNote = z.object({
@@ -30,7 +30,7 @@ export type JobNote = z.infer<typeof jobNote>;
 const checklistItem = z.object({
   _id: id,
   text: z.string(),
-  /** Its place in the list, from 0. */
+  /** Position in the list, from 0. */
   position: z.int(),
   done: z.boolean(),
   doneAt: z.nullable(instant),
@@ -44,9 +44,9 @@ export const timeEntry = z.object({
   job: id,
   user: worker,
   start: instant,
-  /** Null while it runs. */
+  /** Null while the timer runs. */
   end: z.nullable(instant),
-  /** Until now while it runs. */
+  /** Up to now while the timer runs. */
   minutes: z.int(),
   note: z.string(),
   version,

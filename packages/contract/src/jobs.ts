@@ -23,12 +23,12 @@ export const jobSummary = z.object({
   category,
   status: z.enum(jobStatuses),
   priority: z.enum(priorities),
-  /** The office's own reckoning: absent for everybody else. */
+  /** Only for the office. */
   estimatedCost: z.optional(z.nullable(money())),
   /** Minutes. */
   estimatedDuration: z.nullable(z.int()),
   scheduledDate: z.nullable(z.iso.date()),
-  /** The start of the next visit, else of the last. */
+  /** Start of the next visit, or of the last one if none is ahead. */
   schedule: z.object({ startDate: z.nullable(instant) }),
   client: clientSummary,
   createdAt: instant,
@@ -42,7 +42,7 @@ export const job = z.extend(jobSummary, {
   lineItems: z.optional(z.array(lineItem)),
   quote: z.optional(z.nullable(z.object({ _id: id, quoteNumber: z.string() }))),
   invoices: z.optional(z.array(z.object({ _id: id, invoiceNumber: z.string() }))),
-  /** Where the status may go from here, for this person. */
+  /** Statuses that this person may set now. */
   nextStatuses: z.array(z.enum(jobStatuses)),
 });
 export type Job = z.infer<typeof job>;
@@ -71,7 +71,7 @@ export const createJobBody = z.object({
 });
 export type CreateJobBody = z.infer<typeof createJobBody>;
 
-/** `status` and `client` are not among these: transitions have their own call, and a job stays with its client. */
+/** `status` has its own call, and the client of a job cannot change. */
 export const updateJobBody = z.object({
   title: z.optional(requiredText(200, "Title is required")),
   description: z.optional(text(5000)),
@@ -94,7 +94,7 @@ export const listJobs = route({
     ...pageQuery,
     status: z.optional(z.enum(jobStatuses)),
     client: z.optional(id),
-    /** Jobs with a visit of this person. */
+    /** Only jobs with a visit of this person. */
     team: z.optional(id),
   }),
   status: 200,
@@ -167,14 +167,14 @@ export const changeJobStatus = route({
   params: idParams,
   body: z.object({
     status: z.enum(jobStatuses),
-    /** The version that the step rests on, as an `If-Match` header would say. */
+    /** The version that the change is based on. Same as an `If-Match` header. */
     version: z.optional(version),
   }),
   status: 200,
   response: job,
 });
 
-/** Unlike a quote, a job may have no lines at all. */
+/** Unlike a quote, a job may have no lines. */
 const replaceJobLinesBody = z.object({
   lineItems: z
     .array(lineItemBody, "Line items are required")

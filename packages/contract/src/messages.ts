@@ -21,11 +21,11 @@ const message = z.object({
   subject: z.string(),
   body: z.string(),
   status: z.enum(messageStatuses),
-  /** Why it failed or was held back; while it waits, what the last attempt ran into. */
+  /** Why it failed or was held. While it is queued, the error of the last attempt. */
   error: z.string(),
   createdAt: instant,
   sentAt: z.nullable(instant),
-  /** Of one that is over the day's limit: when it is tried again. */
+  /** When a message over the daily limit is tried again. */
   waitsUntil: z.nullable(instant),
 });
 export type Message = z.infer<typeof message>;
@@ -49,7 +49,7 @@ export const listMessages = route({
 const messageLimit = z.object({
   sent: z.int(),
   limit: z.int(),
-  /** Whether an older account may send more. */
+  /** Whether the limit still grows with the age of the account. */
   grows: z.boolean(),
   resetsAt: instant,
 });
@@ -86,7 +86,7 @@ const template = z.object({
 
 const templateOf = z.extend(template, {
   kind: z.enum(messageKinds),
-  /** False where the product's own words stand. */
+  /** False if this is the default text. */
   isOwn: z.boolean(),
 });
 export type TemplateOf = z.infer<typeof templateOf>;
@@ -102,7 +102,7 @@ const reminderRule = z.object({
 
 const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Must be a time such as 20:00"));
 
-/** The same time twice means that there are none. */
+/** Equal times mean no quiet hours. */
 const quietHours = z.object({ from: clockTime, until: clockTime });
 
 const lateFee = z
@@ -111,7 +111,7 @@ const lateFee = z
     type: z.enum(["percent", "fixed"]),
     /** Percent of the balance, or dollars. */
     value: twoDecimals("Late fee"),
-    /** One fee each, that many days after the due date. */
+    /** Days after the due date, one fee for each. */
     days: z
       .array(z.int("Must be whole days").check(z.gte(1, "Must be at least 1 day"), z.lte(365)))
       .check(z.maxLength(12, "At most 12 late fees are possible")),
@@ -140,7 +140,7 @@ const settingsFields = {
 const messageSettings = z.object({
   ...settingsFields,
   templates: z.array(templateOf),
-  /** Without a connected provider a text message goes out as an e-mail. */
+  /** Without a connected provider, text messages are sent as e-mails. */
   smsConnected: z.boolean(),
   version: z.int(),
 });
@@ -204,7 +204,7 @@ export const resetMessageTemplate = route({
   response: templateOf,
 });
 
-/** What the form and the server say about a text with fields that the message does not have. */
+/** The error shown by the form and the server for fields that this kind of message does not have. */
 export const unknownFieldsError = (kind: (typeof messageKinds)[number], text: string): string | undefined => {
   const unknown = unknownFields(kind, text);
   return unknown.length === 0 ? undefined : `${unknown.join(", ")} cannot be filled in here`;

@@ -1,4 +1,4 @@
-/** Pages of the single-page application. The server answers these with the application's shell. */
+/** Pages of the single-page app. The server answers them with the app's HTML shell. */
 export const appPages = [
   "/login",
   "/register",

@@ -18,7 +18,7 @@ const pdfLink = <const Path extends `/${string}/:id/pdf`, const Access extends P
     ...about,
     params: idParams,
     status: 200,
-    /** Opens the document for ten minutes, without a session. */
+    /** Valid for ten minutes, without a session. */
     response: z.object({ url: z.string() }),
   });
 

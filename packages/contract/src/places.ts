@@ -12,7 +12,7 @@ export const degreesMessages = {
 export const latitude = degrees(90, degreesMessages.lat);
 export const longitude = degrees(180, degreesMessages.lng);
 
-/** Half a coordinate is none: both are given, both are null or both are left out. */
+/** Latitude and longitude must both be numbers, both null, or both left out. */
 export const goTogether = (lat: number | null | undefined, lng: number | null | undefined): boolean =>
   typeof lat === typeof lng;
 

@@ -23,10 +23,10 @@ const people = z.optional(
 );
 
 const planBody = z.object({
-  /** Calendar days of the organization's zone, both included; what is over is left alone. */
+  /** Calendar days in the organization's zone, both included. Past times are not changed. */
   startDate: day("Start date is required"),
   endDate: day("End date is required"),
-  /** Whose days; everybody in the field if left out. */
+  /** Whose days to plan. Defaults to everybody in the field. */
   teamMembers: people,
   /** Only these jobs without a visit. */
   jobIds: z.optional(
@@ -34,10 +34,12 @@ const planBody = z.object({
       .array(z.uuid("Job is required"))
       .check(z.minLength(1, "At least one job is required"), z.maxLength(200, "At most 200 jobs at once")),
   ),
-  /** Jobs without a visit that are wanted by then, and visits without anybody. */
+  /** Include jobs without a visit that are wanted by the end date, and visits without people. */
   includeUnscheduled: z._default(z.boolean(), true),
   optimizationType: z._default(z.enum(optimizationTypes), "efficiency"),
-  /** Minutes that anybody may work after their hours; they are weighed against driving and against leaving work out. */
+  /**
+   * Minutes that anybody may work after hours. The planner weighs them against driving and against unassigned work.
+   */
   overtime: z._default(
     z
       .int("Overtime must be whole minutes")
@@ -50,7 +52,7 @@ const planBody = z.object({
 });
 export type PlanBody = z.infer<typeof planBody>;
 
-/** A visit that a job without one would get. */
+/** A new visit for a job without one. */
 const plannedCreation = z.object({
   job: z.object({ _id: id, jobNumber: z.string(), title: z.string(), client: z.string() }),
   location: z.string(),
@@ -62,21 +64,21 @@ const plannedCreation = z.object({
 });
 export type PlannedCreation = z.infer<typeof plannedCreation>;
 
-/** Work that found no place: the first rule in its way, and the smallest change that would make room. */
+/** Work without a place in the plan: the first rule against it, and the smallest change that would make room. */
 const unassignedWork = z.object({
   job: id,
-  /** The visit that nobody has, or whose people are off; null for a job without a visit. */
+  /** A visit without people, or whose people are off. Null for a job without a visit. */
   schedule: z.nullable(id),
   title: z.string(),
   client: z.string(),
   rule: z.string(),
   change: z.string(),
-  /** Whom the change concerns. */
+  /** The person that the change concerns. */
   user: z.nullable(teamPerson),
 });
 export type UnassignedWork = z.infer<typeof unassignedWork>;
 
-/** A proposal; `estimatedImprovement` is by visit, because more visits are driven to than before. */
+/** A proposal. `estimatedImprovement` is per visit, because the plan has more visits than before. */
 const dayPlan = z.extend(optimizations, {
   creations: z.array(plannedCreation),
   unassigned: z.array(unassignedWork),
@@ -87,7 +89,7 @@ const soFar = z.object({
   travelMinutes: z.int(),
   miles: z.number(),
   cost: money(),
-  /** Visits and jobs that have a place. */
+  /** Visits and jobs that have a place in the plan. */
   planned: z.int(),
 });
 
@@ -96,13 +98,13 @@ const planRun = z.object({
   state: z.enum(["running", "done", "failed"]),
   /** 0 to 1. */
   progress: z.number(),
-  /** Visits and jobs to find a place for. */
+  /** Visits and jobs to plan. */
   work: z.int(),
-  /** Today's plan. */
+  /** The current schedule. */
   before: soFar,
-  /** The best plan so far; null until there is one. */
+  /** The best plan so far. Null until there is one. */
   best: z.nullable(soFar),
-  /** Once it is done. */
+  /** Set when the run is done. */
   plan: z.nullable(dayPlan),
 });
 export type PlanRun = z.infer<typeof planRun>;

@@ -5,7 +5,6 @@ import { id, idParams, instant, noContent, requiredText, text, version } from ".
 import { goTogether, goTogetherMessage, latitude, longitude } from "./places";
 import { route } from "./route";
 
-/** A service address of a client. */
 export const property = z.object({
   _id: id,
   client: id,
@@ -16,13 +15,13 @@ export const property = z.object({
     state: z.string(),
     zip: z.string(),
   }),
-  /** How to get in: gate codes, dogs, where to park. */
+  /** Access notes: gate codes, dogs, where to park. */
   notes: z.string(),
   lat: z.nullable(z.number()),
   lng: z.nullable(z.number()),
-  /** How well the place is known; null where it is not. */
+  /** How exact the coordinates are. Null without coordinates. */
   precision: z.nullable(z.enum(precisions)),
-  /** The one that the client's own address shows. */
+  /** The address that is shown as the client's own. */
   isPrimary: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
@@ -48,7 +47,7 @@ const wholeCoordinates = z.refine<Coordinates>(({ lat, lng }) => goTogether(lat,
 export const createPropertyBody = z.object(fields).check(wholeCoordinates);
 export type CreatePropertyBody = z.infer<typeof createPropertyBody>;
 
-/** Another address without coordinates forgets the old ones; coordinates are where somebody put the pin. */
+/** A new address without coordinates clears the old ones. Given coordinates are a pin that somebody placed. */
 const updatePropertyBody = z
   .object({ ...fields, address: z.optional(fields.address), version: z.optional(version) })
   .check(wholeCoordinates);

@@ -16,7 +16,7 @@ const endpoint = z.url("Endpoint must be an address").check(z.maxLength(1000));
 const key = (name: string) =>
   requiredText(200, `${name} is required`).check(z.regex(/^[\w-]+=*$/, `${name} must be base64url`));
 
-/** As `PushSubscription.toJSON()` has it. */
+/** The format of `PushSubscription.toJSON()`. */
 export const subscribeBody = z.object({
   endpoint,
   keys: z.object({ p256dh: key("Key"), auth: key("Secret") }),

@@ -30,7 +30,7 @@ import {
 } from "./fields";
 import { route } from "./route";
 
-/** An optional line counts in the totals, and becomes part of the job, only when it is selected. */
+/** An optional line only counts in the totals, and becomes part of the job, if it is selected. */
 const choice = { optional: z.boolean(), selected: z.boolean() };
 
 export const quoteLine = z.extend(lineItem, choice);
@@ -39,7 +39,7 @@ const quoteLineBody = z
   .object({
     ...lineFields,
     optional: z._default(z.boolean(), false),
-    /** Of an optional line: whether it is offered as already chosen. */
+    /** Whether an optional line is preselected. */
     selected: z._default(z.boolean(), false),
   })
   .check(pricedBySign);
@@ -52,22 +52,22 @@ export const quote = z.object({
   description: z.string(),
   client: clientSummary,
   status: z.enum(quoteStatuses),
-  /** What the customer reads above the lines. */
+  /** Shown to the customer above the lines. */
   message: z.string(),
   lineItems: z.array(quoteLine),
   ...totals,
-  /** Asked for on approval. */
+  /** Due on approval. */
   deposit: money(),
-  /** Of a deposit that was given in percent; `deposit` is what it comes to. */
+  /** Set if the deposit was given in percent. `deposit` is the resulting amount. */
   depositPercent: z.nullable(z.number()),
   depositPaid: money(),
-  /** The last calendar day on which the customer may approve. */
+  /** The last day on which the customer can approve. */
   validUntil: z.iso.date(),
   revision: z.int(),
   job: z.nullable(z.object({ _id: id, jobNumber: z.string() })),
   sentAt: z.nullable(instant),
   decidedAt: z.nullable(instant),
-  /** The customer, or the member of the office who decided for them. */
+  /** The customer, or the office member who decided for them. */
   decidedByName: z.nullable(z.string()),
   declineReason: z.string(),
   createdAt: instant,
@@ -76,7 +76,7 @@ export const quote = z.object({
 });
 export type Quote = z.infer<typeof quote>;
 
-/** Lists leave the lines out. */
+/** Lists do not include lines. */
 export const quoteSummary = z.omit(quote, { lineItems: true });
 export type QuoteSummary = z.infer<typeof quoteSummary>;
 
@@ -182,7 +182,7 @@ export const restoreQuote = route({
   response: quote,
 });
 
-/** The optional lines that the customer takes; left out, those that the quote offers as selected. */
+/** The optional lines that the customer chooses. Defaults to the lines that are preselected. */
 const approveQuoteBody = z.object({
   selectedLines: z.optional(z.array(id).check(z.maxLength(1000))),
 });
@@ -216,7 +216,7 @@ export const recordDepositBody = z.object({
   amount: positiveDollars("Amount"),
   method: z.enum(paymentMethods, "Payment method is required"),
   note: z._default(text(500), ""),
-  /** The day the money came in, today unless told. */
+  /** The day the money was received. Defaults to today. */
   date: optionalDay,
 });
 

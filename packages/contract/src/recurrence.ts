@@ -14,7 +14,7 @@ const recurrence = z.object({
   startTime: z.string(),
   /** Minutes. */
   duration: z.int(),
-  /** The last day for which visits exist already. */
+  /** Visits have been created up to this day. */
   generatedUntil: z.nullable(z.iso.date()),
   version,
 });

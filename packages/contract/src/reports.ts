@@ -26,19 +26,19 @@ const notTooLong = z.refine<Range>(isShort, {
   path: ["endDate"],
 });
 
-/** Calendar days of the organization's zone, both included; the current year where they are left out. */
+/** Calendar days in the organization's zone, both included. Defaults to the current year. */
 const reportQuery = z.object(range).check(inOrder, notTooLong);
 export type ReportQuery = z.infer<typeof reportQuery>;
 
-/** Dollars, and completed jobs. */
+/** Dollars, and the number of completed jobs. */
 const sums = { invoiced: money(), collected: money(), jobs: z.int() };
-/** `previous` is the part of the period before that stands at the same place. */
+/** `previous` is the matching part of the period before. */
 const bucket = { start: z.iso.date(), end: z.iso.date(), ...sums, previous: z.nullable(z.object(sums)) };
 
 const person = { _id: id, firstName: z.string(), lastName: z.string() };
 
 const topClient = z.object({
-  /** Of the client record. */
+  /** Id of the client record. */
   _id: id,
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   company: z.object({ name: z.string() }),
@@ -46,7 +46,7 @@ const topClient = z.object({
   jobCount: z.int(),
 });
 
-/** Rates are percent with one decimal; null when there is nothing to take them of. */
+/** Percent with one decimal. Null if there is nothing to divide by. */
 const rate = z.nullable(z.number());
 
 const member = z.object({
@@ -60,7 +60,7 @@ const member = z.object({
 });
 
 const place = z.object({
-  /** Five digits, or empty where no address is known. */
+  /** Five digits, or empty if no address is known. */
   zip: z.string(),
   city: z.string(),
   state: z.string(),
@@ -87,7 +87,7 @@ const report = z.object({
     endDate: z.iso.date(),
     /** The whole period before. */
     previous: z.object({ startDate: z.iso.date(), endDate: z.iso.date() }),
-    /** The last day of the period before that `financialStats.previous` counts. */
+    /** The last day of the period before that `financialStats.previous` includes. */
     comparedUntil: z.iso.date(),
     today: z.iso.date(),
   }),
@@ -99,7 +99,7 @@ const report = z.object({
     activeJobs: z.int(),
     /** In the range. */
     completedJobs: z.int(),
-    /** Now. */
+    /** Current jobs, whatever the range is. */
     byStatus: z.record(z.enum(jobStatuses), z.int()),
   }),
   financialStats: z.object({
@@ -117,7 +117,7 @@ const report = z.object({
     averageRating: z.nullable(z.number()),
     totalReviews: z.int(),
     repeatCustomers: rate,
-    /** How many gave 1, 2, 3, 4 and 5. */
+    /** Number of ratings of 1, 2, 3, 4 and 5. */
     ratings: z.array(z.int()),
     latest: z.array(review),
   }),
@@ -150,21 +150,21 @@ const reportRecordsQuery = z
     of: z.enum(recordKinds, "of must be invoiced, collected or completed"),
     category: z.optional(z.enum(categories)),
     zip: z.optional(z.string().check(z.regex(/^\d{0,5}$/, "zip must be up to five digits"))),
-    /** Jobs that this person had a completed visit of. */
+    /** Jobs for which this person completed a visit. */
     person: z.optional(id),
   })
   .check(inOrder, notTooLong);
 export type ReportRecordsQuery = z.infer<typeof reportRecordsQuery>;
 
 const record = z.object({
-  /** A payment is shown as what it paid: an invoice, or the deposit of a quote. */
+  /** A payment is shown as the invoice it paid, or the quote whose deposit it paid. */
   kind: z.enum(["invoice", "quote", "job"]),
   _id: id,
   number: z.string(),
   title: z.string(),
   client: z.object({ firstName: z.string(), lastName: z.string() }),
   day: z.iso.date(),
-  /** Dollars; null for completed jobs. */
+  /** Dollars. Null for completed jobs. */
   amount: z.nullable(money()),
 });
 export type ReportRecord = z.infer<typeof record>;

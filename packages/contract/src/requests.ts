@@ -12,7 +12,7 @@ export const maxPhotos = 5;
 
 const wantedDay = calendarDay("Must be a date");
 
-/** A form sends a single one as text. */
+/** A form sends a single day as text, not as an array. */
 const wantedDays = z.pipe(
   z.union(
     [
@@ -28,12 +28,12 @@ const wantedDays = z.pipe(
 );
 
 export const createRequestBody = z.object({
-  /** Without one the description's beginning is the title. */
+  /** Defaults to the start of the description. */
   title: z._default(text(200), ""),
   description: requiredText(5000, "Description is required"),
   category: z._default(category, "general"),
   wantedDays: z._default(wantedDays, []),
-  /** One of the customer's addresses; the first one unless told. */
+  /** One of the customer's addresses. Defaults to the first one. */
   property: z.optional(z.uuid("Address not found")),
 });
 export type CreateRequestBody = z.infer<typeof createRequestBody>;
@@ -65,19 +65,19 @@ const comingVisit = z.object({
 export type ComingVisit = z.infer<typeof comingVisit>;
 
 const clientHome = z.object({
-  /** That wait for the customer's answer. */
+  /** Quotes that wait for the customer's answer. */
   quotes: z.array(quoteSummary),
-  /** The next ones, also those that are under way. */
+  /** Upcoming visits, and visits in progress. */
   visits: z.array(comingVisit),
-  /** With something left to pay, overdue ones first. */
+  /** Unpaid invoices, overdue ones first. */
   invoices: z.array(invoiceSummary),
   owed: money(),
-  /** Asked for or planned, without a visit yet. */
+  /** Requested or planned jobs without an upcoming visit. */
   waitingJobs: z.array(jobSummary),
-  /** Work that was done, newest first. */
+  /** Finished jobs, newest first. */
   history: z.array(jobSummary),
   properties: z.array(property),
-  /** How the business is reached and paid. */
+  /** How to reach and pay the business. */
   business: z.nullable(
     z.object({ name: z.string(), email: z.string(), phone: z.string(), paymentTerms: z.string() }),
   ),

@@ -7,7 +7,7 @@ const publicReview = z.object({
   business,
   job: z.object({ title: z.string(), completedAt: z.nullable(instant) }),
   client: z.object({ firstName: z.string() }),
-  /** Null until the customer has answered; an answer can be changed until the link expires. */
+  /** Null until the customer answers. The answer can be changed until the link expires. */
   rating: z.nullable(z.int()),
   comment: z.string(),
   expiresAt: instant,

@@ -2,18 +2,18 @@ import { type KeyResource, type KeyScope, scopeForCall } from "@fieldwright/doma
 import type { Permission } from "@fieldwright/domain/permissions";
 import type * as z from "zod/mini";
 
-/** `public` needs no session; `session` needs one but no particular permission. */
+/** `public` needs no session. `session` needs one, but no permission. */
 export type Access = "public" | "session" | Permission;
 
 type ObjectSchema = z.ZodMiniType<object, object>;
 
-/** One API call: everything that the server needs to register it and the web app to make it. */
+/** One API call: what the server needs to register it and the web app needs to make it. */
 export type Route = {
   readonly method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Below `/api`, parameters as `:id`. */
+  /** Below `/api`. Parameters are written as `:id`. */
   readonly path: `/${string}`;
   readonly access: Access;
-  /** Of which resource an API key needs a scope, where `access` is not of one alone. */
+  /** The resource of the scope that an API key needs, if `access` covers more than one resource. */
   readonly resource?: KeyResource;
   readonly summary: string;
   readonly tag: string;
@@ -22,15 +22,15 @@ export type Route = {
   readonly body?: ObjectSchema;
   readonly status: 200 | 201 | 202 | 204;
   readonly response: z.ZodMiniType;
-  /** The media type of an answer that is not JSON. */
+  /** Media type of the answer, if it is not JSON. */
   readonly produces?: string;
-  /** A public `POST` of somebody who is known by their link, so that an `Idempotency-Key` has an owner. */
+  /** A public `POST` through a customer's link. The link identifies the owner of an `Idempotency-Key`. */
   readonly byLink?: true;
-  /** Other successful answers by status, where a call has more than one. */
+  /** Other successful answers, by status. */
   readonly also?: Readonly<Record<number, z.ZodMiniType>>;
 };
 
-/** What an API key needs to make the call; undefined where none may, or nothing is needed. */
+/** The scope that an API key needs. Undefined if no key may make the call, or if no scope is needed. */
 export const keyScopeOf = ({
   access,
   method,

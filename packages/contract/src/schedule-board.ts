@@ -16,7 +16,7 @@ const boardPerson = z.object({
   lastName: z.string(),
   isActive: z.boolean(),
   skills: z.array(z.string()),
-  /** Those of the person, else the organization's, in its zone. */
+  /** The person's hours, or the organization's if they have none, in the organization's zone. */
   workingHours: z.object({
     1: dayHours,
     2: dayHours,
@@ -25,16 +25,16 @@ const boardPerson = z.object({
     5: dayHours,
     6: dayHours,
     7: dayHours,
-    /** Holidays in the range that was asked for: the week does not count on them. */
+    /** Holidays in the requested range. Nobody works on them. */
     daysOff: z.optional(z.array(z.iso.date())),
   }),
   timeOff: z.array(z.object({ start: instant, end: instant, reason: z.string() })),
-  /** Where the day begins and ends. */
+  /** Where the person's day starts and ends. */
   home: coordinates,
 });
 export type BoardPerson = z.infer<typeof boardPerson>;
 
-/** A visit in few words; `GET /schedule/{id}` has the rest. */
+/** A short form of a visit. `GET /schedule/{id}` has all fields. */
 const boardVisit = z.object({
   _id: id,
   title: z.string(),
@@ -51,17 +51,17 @@ const boardVisit = z.object({
   location: z.string(),
   coordinates,
   locked: z.boolean(),
-  /** Somebody was booked twice on purpose. */
+  /** Somebody was double-booked on purpose. */
   overridden: z.boolean(),
-  /** Nobody: it waits for a technician. */
+  /** Empty if the visit needs a technician. */
   team: z.array(z.object({ user: id, role: z.string(), segments: z.array(span) })),
-  /** When somebody is, or would be, there. */
+  /** When people are, or would be, at the visit. */
   segments: z.array(span),
   version,
 });
 export type BoardVisit = z.infer<typeof boardVisit>;
 
-/** Ways that a routing server measured, of at most eight days; the others are estimated from the distance. */
+/** Trips from the routing server, for at most eight days. All other trips are estimated from the distance. */
 const boardTravel = z.object({
   trips: z.array(
     z.object({
@@ -71,13 +71,13 @@ const boardTravel = z.object({
       metres: z.int(),
     }),
   ),
-  /** There is a routing server, and it did not tell all ways. */
+  /** There is a routing server, but it did not answer all trips. */
   isPartlyEstimated: z.boolean(),
 });
 export type BoardTravel = z.infer<typeof boardTravel>;
 
 const boardQuery = z.object({
-  /** Calendar days of the organization's zone, both included, or instants. */
+  /** Calendar days in the organization's zone, both included, or instants. */
   from: day("From must be a date"),
   to: day("To must be a date"),
   team: memberList,
@@ -106,7 +106,7 @@ export const readBoard = route({
   }),
 });
 
-/** An open job that has no visit. */
+/** An open job without a visit. */
 const unscheduledJob = z.object({
   _id: id,
   jobNumber: z.string(),
@@ -115,7 +115,7 @@ const unscheduledJob = z.object({
   priority: z.enum(priorities),
   category,
   client: z.object({ _id: id, name: z.string() }),
-  /** The wanted day. */
+  /** The day that the customer wants. */
   scheduledDate: z.nullable(z.iso.date()),
   /** Minutes. */
   estimatedDuration: z.nullable(z.int()),

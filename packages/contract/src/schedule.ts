@@ -21,22 +21,22 @@ import { route } from "./route";
 const visitMember = z.object({
   user: teamPerson,
   role: z.string(),
-  /** When this person is there: one for each of their working days. */
+  /** When this person is there, one segment per working day. */
   segments: z.array(span),
 });
 export type VisitMember = z.infer<typeof visitMember>;
 
 export const coordinates = z.nullable(z.object({ lat: z.number(), lng: z.number() }));
 
-/** The specification's schedule entry. */
+/** The schedule entry of the specification. */
 export const visit = z.object({
   _id: id,
-  /** The job's. */
+  /** Title of the job. */
   title: z.string(),
   client: clientSummary,
   job: z.object({ _id: id, jobNumber: z.string(), title: z.string() }),
   status: z.enum(visitStatuses),
-  /** The job's. */
+  /** Priority of the job. */
   priority: z.enum(priorities),
   category,
   startDate: instant,
@@ -45,33 +45,33 @@ export const visit = z.object({
   timeSlot: z.object({
     start: instant,
     end: instant,
-    /** Minutes of work: of a visit over several days the sum of its segments. */
+    /** Minutes of work. For a visit of several days, the sum of its segments. */
     duration: z.int(),
   }),
-  /** When somebody is there: one for each working day. */
+  /** When people are there, one segment per working day. */
   segments: z.array(span),
-  /** What the customer was told; the technician may arrive at any time in it. */
+  /** Promised to the customer. The technician may arrive at any time in it. */
   arrivalWindow: z.nullable(span),
   location: z.string(),
-  /** The service address; null where somebody wrote another place. */
+  /** The service address. Null if the location was typed in. */
   property: z.nullable(id),
-  /** Of the service address, when known. */
+  /** Coordinates of the service address, if known. */
   coordinates,
-  /** How well they are known. */
+  /** How exact the coordinates are. */
   precision: z.nullable(z.enum(precisions)),
   team: z.array(visitMember),
-  /** Open, and nobody is assigned. */
+  /** The visit is open and nobody is assigned. */
   needsTechnician: z.boolean(),
-  /** A locked visit is never moved by the optimiser. */
+  /** The planner never moves a locked visit. */
   locked: z.boolean(),
-  /** Absent for the customer. */
+  /** Not shown to the customer. */
   notes: z.optional(z.object({ internal: z.string() })),
-  /** Why it may overlap another visit or time off of the same person; absent for the customer. */
+  /** Why the visit may overlap another visit or time off of the same person. Not shown to the customer. */
   override: z.optional(z.nullable(z.object({ reason: z.string(), by: z.nullable(teamPerson) }))),
-  /** When work really began and ended. */
+  /** When work actually started and ended. */
   startedAt: z.nullable(instant),
   completedAt: z.nullable(instant),
-  /** Where the status may go from here, for this person. */
+  /** Statuses that this person may set now. */
   nextStatuses: z.array(z.enum(visitStatuses)),
   createdAt: instant,
   updatedAt: instant,
@@ -107,7 +107,7 @@ const arrivalWindowBody = z.nullable(
     ),
 );
 
-/** Allows and records that the visit overlaps others of the same people, or their time off. */
+/** Allows the visit to overlap other visits or time off of the same people, and records why. */
 export const overrideBody = z.object({ reason: requiredText(500, "Reason is required") });
 
 const notesBody = z.object({ internal: z._default(text(5000), "") });
@@ -116,11 +116,11 @@ const createVisitBody = z.object({
   job: jobId,
   client: clientId,
   timeSlot: timeSlotBody,
-  /** The job's if left out. */
+  /** Defaults to the job's category. */
   category: z.optional(category),
   team: z._default(teamBody, []),
   notes: z._default(notesBody, { internal: "" }),
-  /** The address of the job, else of the client, if left out or empty. */
+  /** Defaults to the address of the job, then of the client. */
   location: z._default(text(500), ""),
   arrivalWindow: z._default(arrivalWindowBody, null),
   locked: z._default(z.boolean(), false),
@@ -128,15 +128,15 @@ const createVisitBody = z.object({
 });
 export type CreateVisitBody = z.infer<typeof createVisitBody>;
 
-/** A visit stays with its job and client; its status has a call of its own. */
+/** The job and the client of a visit cannot change. The status has its own call. */
 const updateVisitBody = z.object({
   timeSlot: z.optional(timeSlotBody),
   category: z.optional(category),
-  /** The whole team. */
+  /** Replaces the whole team. */
   team: z.optional(teamBody),
   notes: z.optional(notesBody),
   location: z.optional(text(500)),
-  /** Moves along with the start if left out. */
+  /** If left out, it moves with the start. */
   arrivalWindow: z.optional(arrivalWindowBody),
   locked: z.optional(z.boolean()),
   override: z.optional(overrideBody),
@@ -148,9 +148,9 @@ const listVisitsQuery = z.object({
   ...pageQuery,
   status: z.optional(z.enum(visitStatuses)),
   client: z.optional(id),
-  /** Somebody on the team. */
+  /** A person on the team. */
   team: z.optional(id),
-  /** The visits of one job; the other filters do not count then. */
+  /** Visits of one job. All other filters are ignored. */
   job: z.optional(id),
 });
 export type ListVisitsQuery = z.infer<typeof listVisitsQuery>;
@@ -226,21 +226,21 @@ export const restoreVisit = route({
 
 const changeVisitStatusBody = z.object({
   status: z.enum(visitStatuses),
-  /** For bringing back a cancelled visit whose time was taken. */
+  /** For restoring a canceled visit whose time has been taken. */
   override: z.optional(overrideBody),
   /** Why a finished visit is reopened. */
   reason: z.optional(text(500)),
-  /** Finishing a visit stops the caller's own timer on its job unless this says otherwise. */
+  /** By default, finishing a visit stops the caller's own timer on the job. */
   keepTimer: z._default(z.boolean(), false),
-  /** The version that the step rests on, as an `If-Match` header would say. */
+  /** The version that the change is based on. Same as an `If-Match` header. */
   version: z.optional(version),
 });
 export type ChangeVisitStatusBody = z.infer<typeof changeVisitStatusBody>;
 
 const visitWithJobState = z.extend(visit, {
-  /** No visit of the job is open any more, so it can be completed. */
+  /** The job has no open visits left, so it can be completed. */
   jobDone: z.boolean(),
-  /** The caller's own timer that ended with the visit. */
+  /** The caller's own timer that was stopped with the visit. */
   stoppedTimer: z.nullable(timeEntry),
 });
 export type VisitWithJobState = z.infer<typeof visitWithJobState>;
@@ -266,9 +266,9 @@ const bulkMoveBody = z.object({
         version,
         timeSlot: z.optional(timeSlotBody),
         team: z.optional(teamBody),
-        /** Moves along with the start if left out. */
+        /** If left out, it moves with the start. */
         arrivalWindow: z.optional(arrivalWindowBody),
-        /** Taking back the move that made the visit rescheduled: what it was before. */
+        /** For undoing a move that set the status to `rescheduled`: the status before. */
         statusBefore: z.optional(z.enum(["confirmed", "en_route"])),
         override: z.optional(overrideBody),
       }),

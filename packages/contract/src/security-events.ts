@@ -8,15 +8,15 @@ const person = z.object({ _id: id, name: z.string() });
 const securityEvent = z.object({
   _id: z.string(),
   kind: z.enum(securityEventKinds),
-  /** In words, such as the role before and after. */
+  /** Text such as the role before and after. */
   detail: z.string(),
-  /** Whose account it concerns. */
+  /** The account that the event is about. */
   account: person,
-  /** Who did it; null when nobody had proved who they are. */
+  /** Who did it. Null if the actor was not authenticated. */
   actor: z.nullable(person),
   address: z.string(),
   device: z.string(),
-  /** How often between `at` and `lastAt`: a flood is kept in one entry. */
+  /** Number of events between `at` and `lastAt`. A flood is stored as one entry. */
   count: z.int(),
   at: instant,
   lastAt: instant,
@@ -25,7 +25,7 @@ export type SecurityEvent = z.infer<typeof securityEvent>;
 
 const cursor = "before must be the _id of an entry";
 
-/** `before` is the `next` of the page before. */
+/** `before` is the `next` of the previous page. */
 const securityEventsQuery = z.object({
   kind: z.optional(z.enum(securityEventKinds)),
   before: z.optional(

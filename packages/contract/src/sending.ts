@@ -6,7 +6,7 @@ import { route } from "./route";
 
 const sendChannels = ["email", "sms"] as const;
 
-/** What is left out comes from the customer's record and the organization's template. */
+/** Fields that are left out come from the customer's record and the organization's template. */
 export const sendBody = z.object({
   channel: z._default(z.enum(sendChannels), "email"),
   to: z.optional(text(254).check(z.minLength(1, "Recipient is required"))),
@@ -15,10 +15,10 @@ export const sendBody = z.object({
 });
 export type SendBody = z.infer<typeof sendBody>;
 
-/** What a message would say if nobody changed it. */
+/** The default text of a message. */
 const sendDraft = z.object({
   email: z.object({ to: z.string(), subject: z.string(), message: z.string() }),
-  /** Null as long as no provider for text messages is connected. */
+  /** Null if no text message provider is connected. */
   sms: z.nullable(z.object({ to: z.string(), message: z.string() })),
 });
 export type SendDraft = z.infer<typeof sendDraft>;
@@ -66,7 +66,7 @@ export const sendInvoice = route({
   response: invoice,
 });
 
-/** The customer's way to one document without an account. */
+/** A customer's link to one document. Works without an account. */
 const customerLink = z.object({
   _id: id,
   url: z.string(),

@@ -46,21 +46,21 @@ const security = z.object({
 
 const billing = z.object({
   plan: z.enum(planIds),
-  /** Active admins, managers and technicians; a limit of null is none. */
+  /** Active admins, managers and technicians. A null limit means no limit. */
   seats: z.object({ used: z.int(), limit: z.nullable(z.int()) }),
   nextBillingDate: z.iso.date(),
   paymentMethod: z.nullable(z.string()),
-  /** Whether this deployment can charge for the plan. */
+  /** Whether this deployment can charge for plans. */
   chargingConfigured: z.boolean(),
 });
 
 const switches = { email: z.boolean(), sms: z.boolean(), push: z.boolean() };
 const eventName = z.enum(notificationEvents);
 
-/** Only the events that concern the person's role. */
+/** Only events that concern the person's role. */
 const notifications = z.object({ ...switches, events: z.partialRecord(eventName, z.boolean()) });
 
-/** The days on which nobody works: federal holidays by name, and dates of the organization's own. */
+/** Days on which nobody works: federal holidays by name, and dates that the organization added. */
 export const holidays = z.object({
   off: z
     .array(z.enum(federalHolidays, "Holiday is unknown"))
@@ -107,7 +107,7 @@ const organization = z.object({
   version,
 });
 
-/** A section that the person may neither see nor change is null. */
+/** Sections that the person may not see are null. */
 const settings = z.object({
   profile,
   security,
@@ -129,7 +129,7 @@ export const readSettings = route({
   response: settings,
 });
 
-/** One call for each section, `/settings/{id}`: its fields in, all settings out. */
+/** One call per section, `/settings/{id}`. Takes the fields of the section and answers all settings. */
 const section = <const R extends Pick<Parameters<typeof route>[0], "path" | "access" | "summary" | "body">>(
   definition: R,
 ) => route({ method: "PUT", tag: "Settings", status: 200, response: settings, ...definition });
@@ -139,10 +139,10 @@ const profileBody = z.object({
   firstName: z.optional(requiredText(80, "First name is required")),
   lastName: z.optional(requiredText(80, "Last name is required")),
   email: z.optional(email),
-  /** Needed for another e-mail address only: whoever has that, gets the account. */
+  /** Only required to change the e-mail address, because access to the mailbox gives access to the account. */
   currentPassword: z.optional(currentPassword),
   phone: z.optional(z.nullable(text(40))),
-  /** Of people without organization. */
+  /** For people without an organization. */
   company: z.optional(z.nullable(text(160))),
   version: z.optional(version),
 });
@@ -170,7 +170,7 @@ export const updateSecurity = section({
   body: passwordBody,
 });
 
-/** Payment cards have 13 to 19 digits; what refers to one has its last four. */
+/** Card numbers have 13 to 19 digits. A reference to a card only needs the last four. */
 const holdsCardNumber = (reference: string): boolean => /\d{13,19}/.test(reference.replace(/[ .-]/g, ""));
 
 export const billingBody = z.object({
@@ -253,7 +253,7 @@ const numberingBody = z.object({
 export const organizationBody = z.partial(
   z.object({
     name: requiredText(160, "Organization name is required"),
-    /** Blank is none. */
+    /** Blank means none. */
     email: z.union([z.literal(""), email], "Email is invalid"),
     phone: text(40),
     address: z.partial(
@@ -266,9 +266,9 @@ export const organizationBody = z.partial(
     quoteValidDays: wholeNumber("Quotes are valid for", 1, 365),
     invoiceDueDays: wholeNumber("Invoices are due after", 0, 365),
     arrivalWindowMinutes: wholeNumber("The arrival window", 15, 1440),
-    /** The whole week. */
+    /** Replaces the whole week. */
     workingHours,
-    /** All of them. */
+    /** Replaces all holidays. */
     holidays,
     numbering: z.partialRecord(z.enum(documentKinds), numberingBody),
     accentColor: z.nullable(
@@ -309,7 +309,7 @@ export const removeLogo = route({
   response: noContent,
 });
 
-/** Pages and e-mails for customers show it, hence no session and no expiry. */
+/** Pages and e-mails for customers show the logo, so it needs no session and does not expire. */
 export const readLogo = route({
   method: "GET",
   path: "/public/logos/:logo",
@@ -327,11 +327,11 @@ const deletedKinds = ["client", "quote", "job", "visit", "invoice"] as const;
 const deletedRecord = z.object({
   _id: id,
   kind: z.enum(deletedKinds),
-  /** Its number, if it has one, and what it is called. */
+  /** The record's number, if it has one, and its title. */
   number: z.nullable(z.string()),
   title: z.string(),
   deletedAt: instant,
-  /** Until then it can be restored. */
+  /** The record can be restored until then. */
   restorableUntil: instant,
 });
 export type DeletedRecord = z.infer<typeof deletedRecord>;

@@ -8,7 +8,7 @@ const healthStatus = z.object({
   timestamp: instant,
 });
 
-/** Also answered at `/health`; 503 with status `degraded` while the database is away or takes no writes. */
+/** Also available at `/health`. 503 with status `degraded` while the database is down or read-only. */
 export const health = route({
   method: "GET",
   path: "/health",
@@ -33,7 +33,7 @@ export const config = route({
   }),
 });
 
-/** Server-sent events: `{kind, id, version}`, never data; `Last-Event-ID` replays. */
+/** Server-sent events. They never contain data. `Last-Event-ID` replays missed events. */
 export const changeEvent = z.object({ kind: z.string(), id: z.uuid(), version: z.int() });
 export type ChangeEvent = z.infer<typeof changeEvent>;
 

@@ -3,7 +3,7 @@ import { signedIn } from "./auth";
 import { currentPassword, requiredText } from "./fields";
 import { route } from "./route";
 
-/** Six digits of an authenticator, or a recovery code; spaces and dashes are for the eye. */
+/** Six digits from an authenticator app, or a recovery code. Spaces and dashes are ignored. */
 export const code = requiredText(40, "Code is required");
 
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -52,7 +52,7 @@ export const disableTwoFactor = route({
   response: z.object({ message: z.string() }),
 });
 
-/** What a sign-in with two-factor on is refused with, beside the usual fields. */
+/** Extra fields of the refusal when a sign-in needs a second factor. */
 export const twoFactorRefusal = z.looseObject({
   code: z.literal("two_factor_required"),
   challenge: z.string(),

@@ -31,7 +31,7 @@ export const shift = z.object({ start: minute, end: minute }).check(
   }),
 );
 
-/** In the organization's zone. A day that is null or left out is off. */
+/** In the organization's zone. Days that are null or left out are days off. */
 export const workingHours = z.partialRecord(z.enum(isoWeekdays), z.nullable(shift));
 export type WorkingHours = z.infer<typeof workingHours>;
 
@@ -44,9 +44,9 @@ const teamUser = z.object({
   phone: z.nullable(z.string()),
   isActive: z.boolean(),
   isOwner: z.boolean(),
-  /** What follows up to the version is absent for people who may not see it. */
+  /** The optional fields below are absent for people who may not see them. */
   skills: z.optional(z.array(z.string())),
-  /** Null means that nobody has set them. */
+  /** Null if not set. */
   workingHours: z.optional(z.nullable(workingHours)),
   homeAddress: z.optional(z.nullable(z.string())),
   homeLat: z.optional(z.nullable(z.number())),
@@ -121,13 +121,13 @@ const updateUserBody = z
     firstName: z.optional(requiredText(80, "First name is required")),
     lastName: z.optional(requiredText(80, "Last name is required")),
     phone: optionalText(40),
-    /** Only people who may manage roles. */
+    /** Only for people who may manage roles. */
     role: z.optional(z.enum(teamRoles, "Role must be technician, manager or admin")),
     isActive: z.optional(z.boolean()),
     skills: z.optional(z.array(skill).check(z.maxLength(50))),
-    /** The whole week. */
+    /** Replaces the whole week. */
     workingHours: z.optional(z.nullable(workingHours)),
-    /** Where the day begins and ends. Another address without coordinates forgets the old ones. */
+    /** Where the person's day starts and ends. A new address without coordinates clears the old ones. */
     homeAddress: z.optional(z.nullable(text(300))),
     homeLat: latitude,
     homeLng: longitude,
@@ -164,7 +164,7 @@ export const deactivateUser = route({
   response: noContent,
 });
 
-/** A visit ahead that is not finished and that somebody is booked for. */
+/** An upcoming, unfinished visit that somebody is booked for. */
 const visitAhead = z.object({ _id: id, title: z.string(), start: instant, end: instant });
 export type VisitAhead = z.infer<typeof visitAhead>;
 
@@ -180,7 +180,7 @@ export const readVisitsAhead = route({
 });
 
 const deactivateUserBody = z.object({
-  /** Who takes over the visits that fit into their days. */
+  /** Takes over the visits that fit into their days. */
   handOverTo: z.optional(z.uuid("Team member not found")),
 });
 export type DeactivateUserBody = z.infer<typeof deactivateUserBody>;
@@ -188,7 +188,7 @@ export type DeactivateUserBody = z.infer<typeof deactivateUserBody>;
 const deactivatedUser = z.object({
   user: teamUser,
   handedOver: z.array(visitAhead),
-  /** Nobody took these over: the other person is booked or away then, or nobody was named. */
+  /** Visits that nobody took over, because the other person is booked or off, or nobody was named. */
   unassigned: z.array(visitAhead),
 });
 export type DeactivatedUser = z.infer<typeof deactivatedUser>;

@@ -7,11 +7,11 @@ export const webhook = z.object({
   _id: id,
   url: z.string(),
   events: z.array(z.enum(webhookEvents)),
-  /** While it is off, events are kept for 30 days and sent once it is on again. */
+  /** While it is off, events are kept for 30 days and sent when it is turned on again. */
   active: z.boolean(),
   failingSince: z.nullable(instant),
   lastSuccessAt: z.nullable(instant),
-  /** When it was switched off because nothing had arrived for three days. */
+  /** When it was turned off because no delivery had succeeded for three days. */
   switchedOffAt: z.nullable(instant),
   createdAt: instant,
   version,
@@ -21,18 +21,18 @@ export type Webhook = z.infer<typeof webhook>;
 const delivery = z.object({
   _id: id,
   webhook: id,
-  /** Names the event; the same in every repetition. */
+  /** Identifies the event. The same for every attempt. */
   eventId: id,
   type: z.string(),
   status: z.enum(deliveryStatuses),
   attempts: z.int(),
   nextAttemptAt: z.nullable(instant),
   responseStatus: z.nullable(z.int()),
-  /** The beginning of the answer. */
+  /** The start of the receiver's answer. */
   responseBody: z.string(),
   /** Why there was no answer. */
   error: z.nullable(z.string()),
-  /** The body as it is sent. */
+  /** The body as sent. */
   payload: z.string(),
   createdAt: instant,
   finishedAt: z.nullable(instant),
