@@ -14,7 +14,7 @@ const folder = fileURLToPath(new URL("./sql", import.meta.url));
 
 let test: TestDatabase;
 let connection: pg.Client;
-/** A folder with one file: a function, and a trigger that takes a lock on clients. */
+/** A folder with one file: a function, and a trigger that needs a lock on `clients`. */
 let other: string;
 beforeAll(async () => {
   test = await createTestDatabase();
@@ -41,7 +41,7 @@ const numberOf = async (query: string): Promise<number> => {
 };
 const timesApplied = () => numberOf("select count(*) from drizzle.applied_sql");
 const lastMigration = () => numberOf("select max(created_at) / 1000 from drizzle.__drizzle_migrations");
-/** Replacing a function or a trigger writes its row of the catalog. */
+/** Replacing a function or trigger rewrites its catalog row, so its `xmin` changes. */
 const lastChange = () =>
   numberOf(
     "select max(xmin::text::bigint) from (select xmin from pg_proc union all select xmin from pg_trigger) changed",

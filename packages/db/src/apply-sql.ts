@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** A lock that was not granted in time, and a deadlock. */
+/** Lock timeout and deadlock. */
 const lockErrors = ["55P03", "40P01"];
 const maxAttempts = 60;
 const pause = 1_000;
@@ -18,10 +18,10 @@ const readSql = async (folder: string): Promise<string> => {
 const applyOnce = async (connection: pg.ClientBase, text: string, hash: string): Promise<void> => {
   await connection.query("begin");
   try {
-    // Replacing a trigger waits for the writers of its table, and later writers wait behind it. PostgreSQL looks for deadlocks after
-    // one second: giving up before that keeps requests from failing with one.
+    // Replacing a trigger waits for writers of its table, and later writers queue behind it. PostgreSQL checks for
+    // deadlocks after one second. Giving up earlier keeps requests from failing with a deadlock.
     await connection.query("set local lock_timeout = '500ms'");
-    // As pg_dump does it: a function may call one of a later file.
+    // Like pg_dump: a function may call one from a later file.
     await connection.query("set local check_function_bodies = off");
     await connection.query(text);
     await connection.query("insert into drizzle.applied_sql (hash) values ($1)", [hash]);
@@ -33,8 +33,8 @@ const applyOnce = async (connection: pg.ClientBase, text: string, hash: string):
 };
 
 /**
- * Brings functions, triggers and views to the text of the files in `folder`. Does nothing when these texts were the last ones applied
- * and no migration came after: a migration may drop a view or a trigger in order to change a table.
+ * Applies the functions, triggers and views in `folder`. Skips them if the same texts were applied last and no
+ * migration ran since, because a migration may drop a view or trigger to change a table.
  */
 export const applySql = async (
   connection: pg.ClientBase,

@@ -2,8 +2,8 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 
 /**
- * Handles to a running transaction. A tenant handle sees one organization only, enforced by row-level security; a system
- * handle sees everything and is for identity, background work and migrations. They are not interchangeable.
+ * Handles of a running transaction. A tenant handle sees one organization, enforced by row-level security. A system
+ * handle sees everything and is for identity, background work and migrations.
  */
 type Handle<Kind extends string> = NodePgDatabase & { readonly $kind: Kind };
 export type TenantTx = Handle<"tenant">;
@@ -13,7 +13,7 @@ export type Tx = TenantTx | SystemTx;
 export type Database = {
   tenant<T>(organizationId: string, run: (tx: TenantTx) => Promise<T>): Promise<T>;
   system<T>(run: (tx: SystemTx) => Promise<T>): Promise<T>;
-  /** For the job queue, LISTEN and migrations, which manage connections themselves. */
+  /** For the job queue, LISTEN and migrations, which manage their own connections. */
   readonly pool: pg.Pool;
   close(): Promise<void>;
 };
@@ -23,7 +23,7 @@ export const systemRole = "fieldwright_system";
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A connection that breaks is replaced by the pool; without listeners it would end the process. */
+/** The pool replaces broken connections. Without these listeners an error would end the process. */
 export const openPool = (config: pg.PoolConfig): pg.Pool => {
   const pool = new pg.Pool(config);
   pool.on("error", () => {});
@@ -32,10 +32,10 @@ export const openPool = (config: pg.PoolConfig): pg.Pool => {
 };
 
 export const openDatabase = (config: pg.PoolConfig): Database => {
-  // Statements that do not wait for each other travel together.
+  // Statements that do not wait for each other are sent together.
   const pool = openPool({ max: 10, pipeline: true, ...config });
 
-  /** One for each connection, so that what was prepared on it is found again. */
+  /** One handle per connection, so prepared statements are found again. */
   const handles = new WeakMap<pg.PoolClient, NodePgDatabase>();
   const handleOf = (connection: pg.PoolClient): NodePgDatabase => {
     const handle = handles.get(connection) ?? drizzle(connection);
@@ -43,7 +43,7 @@ export const openDatabase = (config: pg.PoolConfig): Database => {
     return handle;
   };
 
-  /** `opening` travels in one message, so that role and organization cost no round trip of their own. */
+  /** `opening` is one message, so setting the role and organization needs no extra round trip. */
   const transaction = async <T>(opening: string, run: (tx: NodePgDatabase) => Promise<T>): Promise<T> => {
     const connection = await pool.connect();
     let broken: Error | undefined;

@@ -20,7 +20,7 @@ const only = <Row>([row]: Row[]): Row => {
   return row;
 };
 
-/** An organization from before there were holidays, with visits at these times. */
+/** An organization created before holidays existed, with visits at these times. */
 const withVisits = async (name: string, starts: readonly string[]): Promise<string> => {
   const { organizationId } = await createTenant(test.database, name);
   await test.database.system(async (tx) => {
@@ -46,7 +46,7 @@ const upgrade = async () => {
 };
 
 it("an organization that had visits on a holiday goes on working on it; the others get all holidays off", async () => {
-  // Thanksgiving, Memorial Day, and Independence Day as it was observed, at eight in the evening in Chicago.
+  // Thanksgiving, Memorial Day, and the observed Independence Day at 8 PM in Chicago.
   const working = await withVisits("working", [
     "2025-11-27T15:00:00Z",
     "2026-05-25T15:00:00Z",

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { migrate } from "./migrate";
 import { createLegacyDatabase, type LegacyDatabase, migrations } from "./testing/legacy-database";
 
-/** The migrations before 0022, which gave lines their units. */
+/** Migrations before 0022, which added units to lines. */
 const before = { count: 22 };
 
 let old: LegacyDatabase;
@@ -19,7 +19,7 @@ afterAll(() => old.drop());
 const organization = uuidv7();
 const client = uuidv7();
 
-/** A job with invoices of these totals, each with one line. */
+/** Adds a job with invoices of these totals, one line each. */
 const addJob = async (number: number, totals: readonly number[]): Promise<void> => {
   const job = uuidv7();
   await database.query(

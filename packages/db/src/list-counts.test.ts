@@ -19,7 +19,7 @@ afterAll(() => test.drop());
 const within = <T>({ organizationId }: TestTenant, run: (tx: TenantTx) => Promise<T>) =>
   test.database.tenant(organizationId, run);
 
-/** What is not zero, by list and status; `jobs draft: 2`. */
+/** Counts that are not zero, by list and status, such as `jobs draft: 2`. */
 const counted = (tenant: TestTenant) =>
   within(tenant, async (tx) => {
     const rows = await tx

@@ -6,14 +6,14 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate as applyMigrations } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 
-/** The text of a migration that had its place in the journal before it was written. */
+/** The text of a migration that was listed in the journal before it was written. */
 export const emptyText = "select 1;\n";
 const emptyHash = createHash("sha256").update(emptyText).digest("hex");
 
-/** A migration under a time later than all others. It was withdrawn; what it did is part of 0004 and 0011. */
+/** A withdrawn migration whose time was later than all others. Its changes are part of 0004 and 0011. */
 const withdrawnTime = 1794728262857;
 
-/** The migrations before the first release, which replaced them by 0000 to 0002. */
+/** Applies the migrations from before the first release, which 0000 to 0002 replaced. */
 const applyFirst = async (connection: pg.Client, folder: string, files: MigrationMeta[]): Promise<void> => {
   const [tables, , lists] = files;
   if (!tables || !lists) throw new Error(`There are migrations missing in ${folder}.`);
@@ -29,7 +29,7 @@ const applyFirst = async (connection: pg.Client, folder: string, files: Migratio
   ]);
 };
 
-/** A database that passed a migration while it was empty gets it now. */
+/** Applies migrations that a database recorded while they were still empty. */
 const applyPassedBy = async (connection: pg.Client, files: MigrationMeta[]): Promise<void> => {
   const { rows } = await connection.query<{ time: string }>(
     "select created_at as time from drizzle.__drizzle_migrations where hash = $1",
@@ -45,7 +45,7 @@ const applyPassedBy = async (connection: pg.Client, files: MigrationMeta[]): Pro
   }
 };
 
-/** Brings a database from before the baseline to the baseline, whichever version of the product made it. */
+/** Upgrades a database of any version before the baseline to the baseline. */
 export const migrateLegacy = async (connection: pg.Client, folder: string): Promise<void> => {
   const files = readMigrationFiles({ migrationsFolder: folder });
   await applyFirst(connection, folder, files);

@@ -10,12 +10,12 @@ import { migrateLegacy } from "./migrate-legacy";
 import { ensurePrerequisites } from "./prerequisites";
 import { protectTables } from "./protect-tables";
 
-/** "FWMG": any constant of our own serves. */
+/** "FWMG" in ASCII. Any constant of our own works. */
 const lockKey = 0x46574d47;
 
 const silent = new Logger(() => () => {});
 
-/** The time of the database's newest migration, and whether it was made before there were SQL files to apply. */
+/** The time of the newest applied migration, and whether the database is older than the SQL files. */
 const readState = async (connection: pg.ClientBase): Promise<{ last: number | null; isLegacy: boolean }> => {
   const { rows } = await connection.query<{ journal: string | null; applied: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations') as journal, to_regclass('drizzle.applied_sql') as applied",
@@ -29,8 +29,8 @@ const readState = async (connection: pg.ClientBase): Promise<{ last: number | nu
 };
 
 /**
- * The baseline has the time of the last legacy migration. So a database that has all of those is at the baseline, and the next
- * migration applies to old and new databases alike.
+ * The baseline has the time of the last legacy migration. A database with all legacy migrations is therefore at the
+ * baseline, and later migrations apply to old and new databases.
  */
 const migrateTablesAndSql = async (connection: pg.Client, migrationsFolder: string): Promise<void> => {
   const newest = readMigrationFiles({ migrationsFolder }).at(-1)?.folderMillis;
@@ -38,13 +38,13 @@ const migrateTablesAndSql = async (connection: pg.Client, migrationsFolder: stri
   const { last, isLegacy } = await readState(connection);
   if (isLegacy) await migrateLegacy(connection, path.join(migrationsFolder, "legacy"));
   await applyMigrations(drizzle(connection), { migrationsFolder });
-  // Otherwise a newer version of the product was here. Its functions stay, like its tables.
+  // Otherwise a newer version of the product ran here. Keep its functions, like its tables.
   if (isLegacy || last === null || last <= newest) {
     await applySql(connection, path.join(migrationsFolder, "../src/sql"), newest);
   }
 };
 
-/** Brings a database up to date. Safe when several nodes start together: one works, the others wait and find it done. */
+/** Safe if several nodes start together: one migrates while the rest wait. */
 export const migrate = async (config: pg.PoolConfig, migrationsFolder: string): Promise<void> => {
   const connection = new pg.Client(config);
   await connection.connect();

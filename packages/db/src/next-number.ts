@@ -4,8 +4,8 @@ import type { TenantTx } from "./client";
 import { documentCounters } from "./schema/document-counters";
 
 /**
- * The next number of a kind. The counter's row stays locked until the transaction ends, so a number is given away only by
- * a commit: no gaps, none twice. Ask for it late in the transaction, because creations of that kind wait for each other.
+ * The next number of a kind. The counter row stays locked until the transaction ends, so there are no gaps and no
+ * duplicates. Call this late in the transaction, because it blocks other creations of the same kind.
  */
 export const nextNumber = async (tx: TenantTx, kind: DocumentKind): Promise<string> => {
   const [counter] = await tx

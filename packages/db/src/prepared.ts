@@ -3,8 +3,8 @@ import type { Tx } from "./client";
 const built = new WeakMap<Tx, Map<string, unknown>>();
 
 /**
- * A statement that is built once on each connection and named there: for lists, building and planning it anew takes longer
- * than running it.
+ * Builds a statement once per connection and prepares it by name. For lists, building and planning take longer than
+ * running.
  */
 export const prepared = <Statement>(tx: Tx, name: string, build: (name: string) => Statement): Statement => {
   const statements = built.get(tx) ?? new Map<string, unknown>();

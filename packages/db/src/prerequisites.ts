@@ -5,7 +5,7 @@ const roles = [tenantRole, systemRole];
 const extensions = ["pg_trgm", "btree_gist"];
 
 const insufficientPrivilege = "42501";
-/** Roles belong to the whole cluster, so another database of it may create or grant them in the same instant. */
+/** Roles belong to the whole cluster, so another database may create or grant them at the same moment. */
 const lostRaces = ["42710", "23505", "XX000"];
 
 const codeOf = (error: unknown): string | undefined =>
@@ -36,7 +36,7 @@ const statementsFor = (missing: Missing): string[] => [
   ...missing.extensions.map((extension) => `CREATE EXTENSION IF NOT EXISTS ${extension}`),
 ];
 
-/** The two roles, the right to act as them, and the extensions: what an administrator may have to provide. */
+/** Creates the two roles, grants them, and creates the extensions. An administrator may have to do this instead. */
 export const ensurePrerequisites = async (connection: pg.ClientBase, attempt = 1): Promise<void> => {
   const missing = await findMissing(connection);
   const statements = statementsFor(missing);

@@ -5,7 +5,7 @@ import { populate } from "./testing/populate";
 import { createTenant, type TestTenant } from "./testing/tenants";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database";
 
-/** Tables of no organization: reached through system transactions only. */
+/** Tables without an organization. Only system transactions can use them. */
 const globalTables = [
   "account_tokens",
   "contact_messages",
@@ -44,7 +44,7 @@ afterAll(() => test.drop());
 
 const insufficientPrivilege = "42501";
 
-/** The SQLSTATE with which a statement of ours is refused. */
+/** The SQLSTATE that a statement in our tenant is refused with. */
 const codeOf = (run: (tx: TenantTx) => Promise<unknown>): Promise<string | undefined> =>
   test.database.tenant(ours.organizationId, run).then(
     () => undefined,

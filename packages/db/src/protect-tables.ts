@@ -3,7 +3,10 @@ import { systemRole, tenantRole } from "./client";
 
 const everything = ["SELECT", "INSERT", "UPDATE", "DELETE"];
 
-/** History is append-only, triggers and functions count, and an organization is founded and removed by the system alone. */
+/**
+ * History is append-only, counts are written by triggers and functions, and only the system creates and deletes
+ * organizations.
+ */
 const narrowerForTenants: Record<string, string[]> = {
   audit_log: ["SELECT", "INSERT"],
   change_events: ["SELECT", "INSERT"],
@@ -19,7 +22,7 @@ const narrowerForTenants: Record<string, string[]> = {
 
 type Table = {
   name: string;
-  /** The column that holds the organization; null for tables of no tenant. */
+  /** The column with the organization's id. Null for tables without an organization. */
   key: "organization_id" | "id" | null;
   secured: boolean;
   tenantPrivileges: string[];
@@ -75,8 +78,8 @@ const statementsFor = (table: Table): string[] => {
 };
 
 /**
- * Reads the catalogue, so that a new table is protected without anyone thinking of it: with an `organization_id` it gets
- * row-level security, without one the tenant role cannot touch it.
+ * Reads the catalog, so new tables are protected automatically. A table with `organization_id` gets row-level
+ * security, and the tenant role has no access to any other table.
  */
 export const protectTables = async (connection: pg.ClientBase): Promise<void> => {
   const statements = (await readTables(connection)).flatMap(statementsFor);

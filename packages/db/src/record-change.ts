@@ -3,7 +3,7 @@ import type { SystemTx, TenantTx, Tx } from "./client";
 import { auditLog, changeEvents } from "./schema/changes";
 
 export type Change = {
-  /** Null when the product itself acted. */
+  /** Null if the product itself acted. */
   readonly actor: { readonly userId: string } | null;
   readonly verb: string;
   readonly kind: string;
@@ -11,7 +11,7 @@ export type Change = {
   readonly version: number;
   readonly from?: unknown;
   readonly to?: unknown;
-  /** The people beyond the office who may learn of it. */
+  /** People besides the office who may see the change. */
   readonly audience?: readonly string[];
 };
 
@@ -35,8 +35,8 @@ type RecordChange = {
 const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
 /**
- * Writes the audit row and the change event and tells every node, in the caller's transaction and in one statement.
- * A notification holds 8000 bytes, hence at most 150 people; the row has them all.
+ * Writes the audit row and the change event and notifies every node, in the caller's transaction and in one
+ * statement. A notification is limited to 8000 bytes, so it lists at most 150 people. The row has all of them.
  */
 export const recordChange: RecordChange = async (
   tx: Tx,

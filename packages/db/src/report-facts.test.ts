@@ -29,7 +29,7 @@ const only = <Row>(rows: Row[]): Row => {
   return row;
 };
 
-/** `collected 2026-03-02 repair 43215: 2500`, in order. */
+/** Sorted lines such as `collected 2026-03-02 repair 43215: 2500`. */
 const factsOf = (tenant: TestTenant) =>
   within(tenant, async (tx) =>
     (await tx.select().from(reportFacts))
@@ -37,7 +37,7 @@ const factsOf = (tenant: TestTenant) =>
       .sort(),
   );
 
-/** The kept facts against the view that defines them, and the kept sums against the facts. */
+/** Compares the stored facts with the view that defines them, and the stored sums with the facts. */
 const expectKept = async ({ organizationId }: TestTenant) => {
   const { pool } = test.database;
   const { rows: apart } = await pool.query(
@@ -72,7 +72,7 @@ const expectKept = async ({ organizationId }: TestTenant) => {
 
 const at = (time: string) => new Date(`2026-03-02T${time}:00Z`);
 
-/** A repair for $100.00 in 43215, completed by the tenant's person, paid by half; its zone is Chicago's. */
+/** A $100.00 repair in 43215, completed by the tenant's person and half paid. The zone is Chicago. */
 const addWork = (tenant: TestTenant) =>
   within(tenant, async (tx) => {
     const { organizationId, userId } = tenant;

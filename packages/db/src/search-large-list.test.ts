@@ -5,7 +5,7 @@ import { searchClients, searchJobs, searchVisits } from "./search-lists";
 import { createTenant, type TestTenant } from "./testing/tenants";
 import { createTestDatabase, type TestDatabase } from "./testing/test-database";
 
-// Long lists are searched in other ways than short ones; every way finds the same.
+// Long lists use other search strategies than short ones. All strategies must find the same rows.
 
 let test: TestDatabase;
 let tenant: TestTenant;
@@ -41,7 +41,7 @@ afterAll(() => test.drop());
 
 type Expected = { id: string };
 
-/** The plain question, row by row. */
+/** A plain query to compare with. */
 const matching = async (
   tx: TenantTx,
   list: "clients" | "jobs" | "visits",

@@ -27,7 +27,7 @@ const only = <Row>(rows: Row[]): Row => {
 
 const minutes = (count: number) => new Date(Date.UTC(2026, 10, 1, 8, count));
 
-/** Ada (Lovelace Mills) and Bob, each with one record of every kind; Bob's are newer. */
+/** Ada (Lovelace Mills) and Bob with one record of each kind. Bob's are newer. */
 const fill = async (tx: TenantTx, { organizationId, userId }: TestTenant) => {
   const record = async (
     index: number,

@@ -2,20 +2,20 @@ import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 import type { TenantTx } from "./client";
 
 /**
- * Lists are searched by functions of the database: under row-level security a query with these filters could not use its
- * indexes, because matching text is not leakproof. This is one page: ids in the order of the list, and how many there are on all pages.
+ * Database functions search the lists. Under row-level security a query with these filters could not use its indexes,
+ * because text matching is not leakproof. A page has ids in list order, and the total of all pages.
  */
 export type ListPage = { readonly ids: string[]; readonly total: number };
 
 type Paged = { readonly search: string; readonly limit: number; readonly offset: number };
 
-/** Whose records: everyone's when absent, else those of the given client records or of one technician's visits. */
+/** Limits the result to the given client records or to one technician's visits. Without them, all records. */
 type OwnClients = { readonly ownClients?: readonly string[] | undefined };
 type OwnWork = OwnClients & { readonly technician?: string | undefined };
 
 type Filtered = Paged & { readonly status?: string | undefined; readonly client?: string | undefined };
 
-/** `today` in the organization's zone decides what is expired or overdue. */
+/** Decides what is expired or overdue. A day in the organization's zone. */
 type Dated = { readonly today: string };
 
 const uuids = (ids: readonly string[] | undefined): SQL =>
@@ -65,6 +65,7 @@ export const searchVisits = (
   );
 
 /**
- * The rows of a page, for a prepared statement that takes `ids`: planning such a query anew takes longer than running it.
+ * Selects the rows of a page in a prepared statement with the parameter `ids`. Planning such a query takes longer
+ * than running it.
  */
 export const amongIds = (column: AnyColumn): SQL => sql`${column} = any(${sql.placeholder("ids")}::uuid[])`;

@@ -10,9 +10,9 @@ export const tenant = sql<string>`app_organization_id()`;
 /** Rows of the transaction's organization. */
 export const ofTenant = ({ organizationId }: OfTenant): SQL => eq(organizationId, tenant);
 
-/** Rows of the transaction's organization that nobody deleted. */
+/** Live rows of the transaction's organization. */
 export const live = (table: Deletable): SQL => sql`${ofTenant(table)} and ${isNull(table.deletedAt)}`;
 
-/** For joins: both rows belong to one organization. */
+/** For joins: both rows belong to the same organization. */
 export const sameTenant = (one: OfTenant, other: OfTenant): SQL =>
   eq(one.organizationId, other.organizationId);

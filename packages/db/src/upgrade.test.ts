@@ -17,7 +17,7 @@ const run = async (connection: pg.Client, file: string): Promise<void> => {
   await connection.query(await readFile(new URL(`./testing/${file}`, import.meta.url), "utf8"));
 };
 
-/** One row in every table of an organization, by the tables as they are today. */
+/** Inserts one row into every table of an organization, using the current schema. */
 const populateAll = async (config: pg.ClientConfig): Promise<void> => {
   const database = openDatabase(config);
   await populate(database, await createTenant(database, "Populated"));
@@ -27,7 +27,7 @@ const populateAll = async (config: pg.ClientConfig): Promise<void> => {
 const fillNothing = async (): Promise<void> => {};
 const fillMore = (connection: pg.Client): Promise<void> => run(connection, "old-records-0016.sql");
 
-/** Old states of the database, and with what each is filled beside old-records.sql. */
+/** Old versions of the database, and what each is filled with besides old-records.sql. */
 const ages = [
   { name: "the time before the first release", age: { count: 7, first: true }, fill: fillNothing },
   { name: "0002", age: { count: 3 }, fill: fillNothing },
@@ -37,7 +37,7 @@ const ages = [
   { name: "0024", age: { count: 25 }, fill: (_: pg.Client, config: pg.ClientConfig) => populateAll(config) },
 ];
 
-/** Kept by triggers, and computed anew where a migration changed how. */
+/** Maintained by triggers. Recomputed by migrations that changed the rules. */
 const derived = [
   "job_plans",
   "list_counters",
@@ -47,7 +47,7 @@ const derived = [
   "report_facts",
   "storage_used",
 ];
-/** What legacy migrations changed in existing rows on purpose. */
+/** Columns that legacy migrations change in existing rows on purpose. */
 const changed: Record<string, string[]> = {
   data_exports: ["status", "finished_at"],
   invoices: ["sent_at"],
@@ -55,7 +55,7 @@ const changed: Record<string, string[]> = {
   sessions: ["expires_at"],
 };
 
-/** For each table its columns that must survive, as one list in SQL. */
+/** The columns of each table that must not change, as an SQL list. */
 const readColumns = async (connection: pg.Client): Promise<[table: string, columns: string][]> => {
   const { rows } = await connection.query<{ table: string; columns: string[] }>(
     `select table_name as table, array_agg(column_name::text order by ordinal_position) as columns
@@ -95,7 +95,7 @@ const readSums = async (connection: pg.Client) => {
   return rows[0];
 };
 
-/** The sums of old-records.sql. */
+/** Sums of the rows in old-records.sql. */
 const recorded = {
   invoiced: 1_680_000,
   paid: 780_000,
@@ -105,7 +105,7 @@ const recorded = {
   minutes: 2385,
 };
 
-/** What triggers keep, compared with the records: every number has to be 0. */
+/** Differences between trigger-maintained tables and the records. All must be 0. */
 const readDifferences = async (connection: pg.Client) => {
   const { rows } = await connection.query(
     `select
@@ -155,7 +155,7 @@ describe.each([
       const contents = await readContents(old.connection, columns);
       const sums = await readSums(old.connection);
 
-      // Two nodes that start together.
+      // Two nodes start together.
       await Promise.all([migrate(old.config, migrations), migrate(old.config, migrations)]);
 
       expect(await readContents(old.connection, columns)).toEqual(contents);

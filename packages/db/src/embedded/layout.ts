@@ -5,14 +5,14 @@ import { type Account, chooseAccount, isRoot, mayUse } from "./account";
 
 export type Layout = {
   readonly account: Account | undefined;
-  /** Holds `postgres` (the data), the log and a copy of the binaries if one is needed. */
+  /** Contains `postgres` (the data), the log, and a copy of the binaries if needed. */
   readonly base: string;
   readonly data: string;
   readonly socketFolder: string;
   readonly log: string;
 };
 
-/** `sun_path` has 108 bytes on Linux and 104 on macOS, with the terminating zero. */
+/** `sun_path` is 108 bytes on Linux and 104 on macOS, including the terminating zero. */
 const longestSocketPath = 103;
 const socketName = "/.s.PGSQL.5432";
 
@@ -29,10 +29,10 @@ const own = async (folder: string, account: Account | undefined, mode: number): 
 
 export const binariesFolder = (base: string): string => path.join(base, "binaries");
 
-/** Root's fallback for a data directory that the other account cannot enter. */
+/** Used by root if the other account cannot enter the data directory. */
 const systemFolder = (hash: string): string => path.join("/var/lib/fieldwright", hash);
 
-/** The other account gets to what is its own, whatever the umask is, and sees nothing else. */
+/** Lets the other account reach its own folders, whatever the umask is, but list nothing else. */
 const passThrough = 0o711;
 
 const chooseBase = async (dataDir: string, hash: string): Promise<Pick<Layout, "account" | "base">> => {
@@ -62,7 +62,7 @@ const chooseSocketFolder = (base: string, hash: string): string => {
     : path.join("/tmp", `fieldwright-${hash}`);
 };
 
-/** The socket is the only way in and asks for no password: nobody else may own or enter its folder. */
+/** The socket is the only way in and has no password, so nobody else may own or enter its folder. */
 const secureSocketFolder = async (folder: string, account: Account | undefined): Promise<void> => {
   await own(folder, account, 0o700);
   const found = await lstat(folder);

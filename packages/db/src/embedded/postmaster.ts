@@ -9,7 +9,7 @@ import type { Layout } from "./layout";
 const run = promisify(execFile);
 const longestLog = 10_000_000;
 
-/** Low memory: the whole product stays below 350 MB. Nothing listens on the network. */
+/** Settings for low memory: the whole product stays below 350 MB. Nothing listens on the network. */
 const settings: Record<string, string> = {
   listen_addresses: "",
   shared_buffers: "48MB",
@@ -30,7 +30,7 @@ const settings: Record<string, string> = {
   log_timezone: "UTC",
 };
 
-/** After a crash one call instead of one for each of a thousand files: 2 s become 0.1 s. */
+/** After a crash, one sync of the file system instead of one per file: 0.1 s instead of 2 s. */
 const fasterRecovery: Record<string, string> =
   platform() === "linux" ? { recovery_init_sync_method: "syncfs" } : {};
 
@@ -43,7 +43,10 @@ const commandOf = async (pid: number): Promise<string> => {
   );
 };
 
-/** By its command line, because after a restart the number may belong to any process, and a zombie has none. */
+/**
+ * Checks the command line, because after a restart the pid may belong to any process, and a zombie has no command
+ * line.
+ */
 export const isPostmaster = async (layout: Layout, pid: number): Promise<boolean> =>
   (await commandOf(pid)).includes(`-D ${layout.data} `);
 
@@ -55,19 +58,19 @@ const recordedPid = async (layout: Layout): Promise<number | undefined> => {
   return pid > 0 ? pid : undefined;
 };
 
-/** The postmaster that runs on this data directory, whoever started it. */
+/** The postmaster that runs on this data directory, even if another process started it. */
 export const findPostmaster = async (layout: Layout): Promise<number | undefined> => {
   const pid = await recordedPid(layout);
   return pid !== undefined && (await isPostmaster(layout, pid)) ? pid : undefined;
 };
 
-/** PostgreSQL overcomes a pid file of a dead process by itself, but not one whose number now belongs to another. */
+/** PostgreSQL ignores the pid file of a dead process, but not if the pid now belongs to another process. */
 const clearStalePidFile = async (layout: Layout): Promise<void> => {
   const pid = await recordedPid(layout);
   if (pid !== undefined && !(await isPostmaster(layout, pid))) await unlink(pidFile(layout)).catch(() => {});
 };
 
-/** Detached: Ctrl-C in the terminal must not reach it, and it outlives a crash of ours. */
+/** Detached, so Ctrl-C in the terminal does not reach it. It keeps running if we crash. */
 export const spawnPostmaster = async (
   binaries: string,
   layout: Layout,
@@ -80,7 +83,7 @@ export const spawnPostmaster = async (
   );
   const log = await open(layout.log, size > longestLog ? "w" : "a", 0o600);
   try {
-    // It quotes what people entered; an earlier version left it open to everybody.
+    // The log quotes user input. An earlier version left it readable for everybody.
     await log.chmod(0o600);
     const options = Object.entries({
       ...settings,
@@ -114,7 +117,7 @@ const isGoneWithin = async (layout: Layout, pid: number, milliseconds: number): 
   return true;
 };
 
-/** Fast shutdown; a PostgreSQL that does not follow within half a minute is told to go at once. */
+/** Fast shutdown. If PostgreSQL does not stop within 30 seconds, it gets a stronger signal. */
 export const stopPostmaster = async (layout: Layout, pid: number): Promise<void> => {
   for (const signal of ["SIGINT", "SIGQUIT", "SIGKILL"] as const) {
     if (!(await isPostmaster(layout, pid))) return;

@@ -12,7 +12,7 @@ import { type Cluster, startCluster } from "./start-cluster";
 
 const run = promisify(execFile);
 
-// A new cluster takes a second on an idle machine and several on a busy one.
+// Creating a cluster takes a second on an idle machine and several on a busy one.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let dataDir: string;
@@ -53,7 +53,7 @@ const query = async (cluster: Cluster, text: string): Promise<unknown[]> => {
   }
 };
 
-/** Another server process on the same data directory; it prints the postmaster's id when it is ready. */
+/** Another server process on the same data directory. It prints the postmaster's pid when ready. */
 const startElsewhere = async () => {
   const file = path.join(dataDir, "server.mts");
   const entry = fileURLToPath(new URL("./start-cluster.ts", import.meta.url));

@@ -8,23 +8,23 @@ import { findPostmaster, isPostmaster, lastLogLine, spawnPostmaster, stopPostmas
 export type Cluster = {
   /** Connects to the product's database in the cluster. */
   readonly config: pg.PoolConfig;
-  /** The postmaster that runs now; another one after a restart. */
+  /** The pid of the running postmaster. It changes after a restart. */
   readonly pid: () => number;
-  /** Fast shutdown; afterwards no process of the cluster is left. */
+  /** Fast shutdown. No process of the cluster is left afterwards. */
   stop(): Promise<void>;
 };
 
 export type ClusterOptions = {
   readonly dataDir: string;
   readonly log: (message: string) => void;
-  /** PostgreSQL settings that differ from the product's; tests give up durability with them. */
+  /** PostgreSQL settings that override the product's. Tests turn off durability. */
   readonly settings?: Record<string, string>;
-  /** Tests run on the oldest version too that the product supports. */
+  /** Tests also run on the oldest supported version. */
   readonly edition?: Edition;
 };
 
 const databaseName = "fieldwright";
-/** Held by the server that owns the cluster, on a connection that dies with it, even by `kill -9`. */
+/** Held by the server that owns the cluster, on a connection that ends with the process, even after `kill -9`. */
 const ownerLock = "select pg_try_advisory_lock(70870611)";
 const startingOrStopping = "57P03";
 const maxAttempts = 40;
@@ -41,7 +41,7 @@ const isNotReady = (error: unknown): boolean =>
   "code" in error &&
   (error.code === "ENOENT" || error.code === "ECONNREFUSED" || error.code === startingOrStopping);
 
-/** Waits out crash recovery. Undefined: the postmaster went away instead of getting ready. */
+/** Waits until crash recovery is done. Undefined if the postmaster exits instead. */
 const connectWhenReady = async (
   layout: Layout,
   pid: number,
@@ -74,7 +74,7 @@ const createDatabase = async (guard: pg.Client): Promise<void> => {
   if (rowCount === 0) await guard.query(`create database ${databaseName}`);
 };
 
-/** Starts the cluster of a data directory, or adopts the one that a crashed server left running. */
+/** Starts the cluster of a data directory, or takes over one that a crashed server left running. */
 export const startCluster = async ({
   dataDir,
   log,
@@ -101,7 +101,7 @@ export const startCluster = async ({
         (await spawnPostmaster(binaries, layout, { ...edition.settings, ...settings }));
       const client = await connectWhenReady(layout, pid, { ...address, database: "postgres" });
       if (client) return client;
-      // What a killed postmaster leaves behind needs a moment to notice before a new one may start.
+      // Processes of a killed postmaster need a moment to exit before a new one can start.
       await sleep(50);
     }
     throw new Error(`PostgreSQL does not start: ${await lastLogLine(layout)}`);
@@ -122,7 +122,7 @@ export const startCluster = async ({
     });
   };
 
-  /** The guard's connection ends when PostgreSQL dies, however it does. */
+  /** Runs when the guard's connection ends, which happens whenever PostgreSQL dies. */
   const recover = async (): Promise<void> => {
     log("The embedded PostgreSQL went away; starting it again.");
     for (;;) {

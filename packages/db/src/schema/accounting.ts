@@ -15,14 +15,14 @@ import { createdAt, editable, oneOf, primaryId } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
 
-/** Through this day the books are closed: nothing dated in the period changes any more. */
+/** The books are closed through this day: nothing dated up to it can change. */
 export const accountingSettings = pgTable("accounting_settings", {
   organizationId: organizationId().primaryKey(),
   closedThrough: date("closed_through", { mode: "string" }),
   ...editable(),
 });
 
-/** The files are kept, so that an old export can be had again exactly as it was. */
+/** Files are kept, so an old export can be downloaded again unchanged. */
 export const accountingExports = pgTable(
   "accounting_exports",
   {
@@ -43,7 +43,7 @@ export const accountingExports = pgTable(
   ],
 );
 
-/** What an export contained; the next one of the format leaves it out. */
+/** Items of an export. The next export of the same format leaves them out. */
 export const accountingExportItems = pgTable(
   "accounting_export_items",
   {

@@ -5,7 +5,7 @@ import { createdAt, instant, oneOf, primaryId } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
 
-/** Of the organization, with some of the rights of a role; only the SHA-256 of the key is stored. */
+/** Keys belong to the organization. Only the SHA-256 of a key is stored. */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -13,10 +13,10 @@ export const apiKeys = pgTable(
     organizationId: organizationId(),
     name: text("name").notNull(),
     role: text("role", { enum: keyRoles }).notNull(),
-    /** What it was given of the rights of that role. */
+    /** The part of the role's rights that the key has. */
     scopes: text("scopes").array().$type<KeyScope[]>().notNull(),
     tokenHash: text("token_hash").notNull(),
-    /** Its last characters, by which people tell keys apart. */
+    /** The last characters, so people can recognize the key. */
     hint: text("hint").notNull(),
     createdBy: uuid("created_by")
       .notNull()

@@ -14,7 +14,7 @@ export const attachmentKinds = [
   "organization",
 ] as const;
 
-/** A stored file on a record; the content lies under its hash, once however often it is attached. */
+/** A file on a record. The content is stored once under its hash, however often it is attached. */
 export const attachments = pgTable(
   "attachments",
   {
@@ -27,7 +27,7 @@ export const attachments = pgTable(
     contentType: text("content_type").notNull(),
     /** Bytes. */
     size: integer("size").notNull(),
-    /** May be a client's own account, which has no organization. */
+    /** May be a client's account, which has no organization. */
     uploadedBy: uuid("uploaded_by").references(() => users.id),
     createdAt: createdAt(),
     ...softDelete(),

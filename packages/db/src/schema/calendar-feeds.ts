@@ -3,7 +3,7 @@ import { createdAt, primaryId } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
 
-/** The secret link to a team member's calendar, one a person; only its SHA-256 is stored. */
+/** The secret link to a member's calendar, one per person. Only its SHA-256 is stored. */
 export const calendarFeeds = pgTable(
   "calendar_feeds",
   {

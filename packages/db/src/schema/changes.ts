@@ -6,20 +6,20 @@ import { users } from "./users";
 
 const sequence = () => bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity();
 
-/** Who did what to which record. Append-only: the tenant role may neither change nor delete it. */
+/** Append-only: the tenant role can neither change nor delete rows. */
 export const auditLog = pgTable(
   "audit_log",
   {
     id: sequence(),
     organizationId: organizationId(),
-    /** Absent when the product itself acted. */
+    /** Null if the product itself acted. */
     actorId: uuid("actor_id").references(() => users.id),
     verb: text("verb").notNull(),
     kind: text("kind").notNull(),
     recordId: uuid("record_id").notNull(),
     from: jsonb("from"),
     to: jsonb("to"),
-    /** What acted for the person, such as "API key Zapier". */
+    /** What acted on behalf of the person, such as "API key Zapier". */
     via: text("via").default(sql`nullif(current_setting('app.via', true), '')`),
     at: instant("at").notNull().defaultNow(),
   },
@@ -29,7 +29,7 @@ export const auditLog = pgTable(
   ],
 );
 
-/** What the event stream replays: kind, record and version, never data. */
+/** Replayed by the event stream. Contains kind, record and version, but no data. */
 export const changeEvents = pgTable(
   "change_events",
   {
@@ -38,7 +38,7 @@ export const changeEvents = pgTable(
     kind: text("kind").notNull(),
     recordId: uuid("record_id").notNull(),
     version: integer("version").notNull(),
-    /** The people beyond the office who may learn of it; null means the office only. */
+    /** People besides the office who may see the event. Null means only the office. */
     audience: uuid("audience").array(),
     at: instant("at").notNull().defaultNow(),
   },

@@ -10,7 +10,7 @@ export const clients = pgTable(
   {
     id: primaryId(),
     organizationId: organizationId(),
-    /** The client's own account, linked once its e-mail is verified. */
+    /** The client's account, linked when its e-mail is verified. */
     userId: uuid("user_id").references(() => users.id),
     firstName: text("first_name").notNull(),
     lastName: text("last_name").notNull(),
@@ -19,7 +19,7 @@ export const clients = pgTable(
     companyName: text("company_name").notNull().default(""),
     status: text("status", { enum: clientStatuses }).notNull().default("active"),
     tags: text("tags").array().notNull().default(sql`'{}'`),
-    /** Absent means the organization's rate. */
+    /** Null means the organization's rate. */
     taxRate: rate("tax_rate"),
     ...editable(),
     ...softDelete(),
@@ -27,7 +27,7 @@ export const clients = pgTable(
   (table) => [
     unique("clients_tenant_key").on(table.organizationId, table.id),
     index("clients_deleted_idx").on(table.organizationId, table.deletedAt).where(sql`deleted_at is not null`),
-    // The index of the list itself covers what people search for, which drizzle cannot say: see the migration.
+    // The list's index includes the search text. Drizzle cannot express that: see the migration.
     index("clients_status_idx")
       .on(table.organizationId, table.status, table.createdAt.desc(), table.id.desc())
       .where(sql`deleted_at is null`),

@@ -16,17 +16,20 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 
 export const createdAt = () => instant("created_at").notNull().defaultNow();
 
-/** What every record that people edit carries; `version` guards concurrent updates. */
+/** Columns of all records that people edit. `version` guards against concurrent updates. */
 export const editable = () => ({
   version: integer("version").notNull().default(1),
   createdAt: createdAt(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });
 
-/** Delete is soft and restorable for 30 days. */
+/** Deleted records can be restored for 30 days. */
 export const softDelete = () => ({ deletedAt: instant("deleted_at") });
 
-/** `check (column in (...))`: status columns stay text because enum equality is not leakproof under a policy. */
+/**
+ * `check (column in (...))`. Status columns are text, because enum equality is not leakproof under row-level
+ * security.
+ */
 export const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`);
 
@@ -35,8 +38,8 @@ export const cents = (name: string) => bigint(name, { mode: "number" }).$type<Ce
 export const rate = (name: string) => integer(name).$type<BasisPoints>();
 
 /**
- * Totals as `documentTotals` of the domain computes them. A discount that was given in percent has its rate, and `discount`
- * is what it comes to.
+ * Totals as computed by `documentTotals`. If the discount was given in percent, `discountRate` is set and `discount`
+ * is the resulting amount.
  */
 export const totals = () => ({
   subtotal: cents("subtotal_cents").notNull().default(noCents),
@@ -51,17 +54,17 @@ export const totalsAddUp = sql.raw(
   "total_cents = subtotal_cents - discount_cents + tax_cents and discount_cents between 0 and subtotal_cents",
 );
 
-/** Null where the amount was given in dollars. */
+/** Null if the amount was given in dollars. */
 export const isRate = (column: string) => sql.raw(`${column} between 0 and 10000`);
 
-/** One line of a quote, job or invoice. */
+/** A line of a quote, job or invoice. */
 export const documentLine = () => ({
   position: integer("position").notNull(),
   name: text("name").notNull(),
   description: text("description").notNull().default(""),
   quantity: integer("quantity").$type<Thousandths>().notNull(),
   unit: text("unit").notNull().default(wholeUnit),
-  /** A rebate costs less than nothing; no other line may. */
+  /** Only rebates may have a negative price. */
   rebate: boolean("rebate").notNull().default(false),
   unitPrice: cents("unit_price_cents").notNull(),
   total: cents("total_cents").notNull(),

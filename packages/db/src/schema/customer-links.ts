@@ -5,7 +5,7 @@ import { organizationId } from "./organizations";
 export const customerLinkKinds = ["quote", "invoice"] as const;
 export type CustomerLinkKind = (typeof customerLinkKinds)[number];
 
-/** The secret address of a document for its customer; only the token's SHA-256 is stored. */
+/** A customer's secret link to a document. Only the SHA-256 of the token is stored. */
 export const customerLinks = pgTable(
   "customer_links",
   {

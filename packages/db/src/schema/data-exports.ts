@@ -6,7 +6,7 @@ import { users } from "./users";
 
 export const exportStatuses = ["pending", "ready", "failed"] as const;
 
-/** A complete export; its file lies beside the data for a day. An organization has one in the making at most. */
+/** A full export. The file is kept for a day next to the data. An organization has at most one in progress. */
 export const dataExports = pgTable(
   "data_exports",
   {
@@ -20,7 +20,7 @@ export const dataExports = pgTable(
     size: bigint("size", { mode: "number" }),
     /** Why it failed. */
     message: text("message"),
-    /** The names of files whose content is lost, as far as there is room for them. */
+    /** Names of files whose content is lost. The list may be cut. */
     missingFiles: text("missing_files").array().notNull().default(sql`'{}'`),
     createdAt: createdAt(),
     finishedAt: instant("finished_at"),

@@ -10,7 +10,7 @@ export const documentCounters = pgTable(
     organizationId: organizationId(),
     kind: text("kind", { enum: documentKinds }).notNull(),
     last: integer("last").notNull(),
-    /** Null is the kind's usual one. Its last character is no digit, so that two prefixes never make one number. */
+    /** Null means the default prefix. It must not end with a digit, so two prefixes never give the same number. */
     prefix: text("prefix"),
   },
   (table) => [

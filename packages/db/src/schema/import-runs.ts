@@ -6,7 +6,7 @@ import { users } from "./users";
 
 const importStatuses = ["waiting", "running", "done", "failed"] as const;
 
-/** An uploaded archive on its way in; an organization has one open at most. */
+/** An uploaded archive that is being imported. An organization has at most one open. */
 export const importRuns = pgTable(
   "import_runs",
   {
@@ -20,7 +20,7 @@ export const importRuns = pgTable(
     progress: integer("progress").notNull().default(0),
     /** Why it failed. */
     message: text("message"),
-    /** What came in. */
+    /** What was imported. */
     report: jsonb("report"),
     createdAt: createdAt(),
     finishedAt: instant("finished_at"),

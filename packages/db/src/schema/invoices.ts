@@ -47,7 +47,7 @@ export const invoices = pgTable(
     voidedAt: instant("voided_at"),
     voidReason: text("void_reason").notNull().default(""),
     ...totals(),
-    /** The sum of the payments, kept by the trigger `payments_maintain_paid`; never write it. */
+    /** The sum of payments. Maintained by the trigger `payments_maintain_paid`, never write it. */
     paid: cents("paid_cents").notNull().default(noCents),
     ...editable(),
     ...softDelete(),
@@ -68,7 +68,7 @@ export const invoices = pgTable(
       columns: [table.organizationId, table.jobId],
       foreignColumns: [jobs.organizationId, jobs.id],
     }),
-    // The index of the list itself covers what people search for, which drizzle cannot say: see the migration.
+    // The list's index includes the search text. Drizzle cannot express that: see the migration.
     index("invoices_client_idx").on(
       table.organizationId,
       table.clientId,
@@ -115,15 +115,15 @@ export const invoiceLines = pgTable(
 );
 
 /**
- * A card payment as the provider tells it. `paid` and `refunded` only ever grow, so that it does not matter in which
- * order, or how often, the provider's news arrive; the payments of the ledger follow from them.
+ * A card payment as reported by the provider. `paid` and `refunded` only grow, so the order and number of the
+ * provider's events do not matter. The payments in the ledger are derived from them.
  */
 export const cardCheckouts = pgTable(
   "card_checkouts",
   {
     id: primaryId(),
     organizationId: organizationId(),
-    /** What is paid: an invoice, or the deposit of a quote. */
+    /** What is being paid: an invoice, or the deposit of a quote. */
     invoiceId: uuid("invoice_id"),
     quoteId: uuid("quote_id"),
     amount: cents("amount_cents").notNull(),
@@ -131,7 +131,7 @@ export const cardCheckouts = pgTable(
     paymentIntent: text("payment_intent"),
     paid: cents("paid_cents").notNull().default(noCents),
     refunded: cents("refunded_cents").notNull().default(noCents),
-    /** What was no longer owed when the money came; it goes back. */
+    /** Money that was no longer owed when it arrived. It is refunded. */
     excess: cents("excess_cents").notNull().default(noCents),
     /** "Visa ending 4242". */
     card: text("card").notNull().default(""),
@@ -163,7 +163,7 @@ export const cardCheckouts = pgTable(
   ],
 );
 
-/** A refund is a negative payment. A deposit belongs to its quote, and to an invoice as soon as there is one. */
+/** A refund is a negative payment. A deposit belongs to its quote, and also to the invoice once there is one. */
 export const payments = pgTable(
   "payments",
   {
@@ -171,14 +171,14 @@ export const payments = pgTable(
     organizationId: organizationId(),
     invoiceId: uuid("invoice_id"),
     quoteId: uuid("quote_id"),
-    /** Of money that came, or went back, by card through the provider. */
+    /** Set for card payments and refunds through the provider. */
     checkoutId: uuid("checkout_id"),
-    /** Of a refund by hand: the payment that it gives back. */
+    /** For a refund entered by hand: the payment that it refunds. */
     refundOf: uuid("refund_of"),
     amount: cents("amount_cents").notNull(),
     method: text("method", { enum: paymentMethods }).notNull(),
     paidAt: instant("paid_at").notNull().defaultNow(),
-    /** May be a client's own account, which has no organization. */
+    /** May be a client's account, which has no organization. */
     recordedBy: uuid("recorded_by").references(() => users.id),
     note: text("note").notNull().default(""),
     createdAt: createdAt(),
@@ -199,7 +199,7 @@ export const payments = pgTable(
       columns: [table.organizationId, table.checkoutId],
       foreignColumns: [cardCheckouts.organizationId, cardCheckouts.id],
     }),
-    // Deferred, which drizzle cannot say: an import writes payments and refunds in any order.
+    // Deferred, which drizzle cannot express: an import writes payments and refunds in any order.
     foreignKey({
       name: "payments_refund_of_fk",
       columns: [table.organizationId, table.refundOf],
@@ -217,7 +217,7 @@ export const payments = pgTable(
       .where(sql`checkout_id is not null`),
     check("payments_subject_check", sql`invoice_id is not null or quote_id is not null`),
     index("payments_invoice_idx").on(table.organizationId, table.invoiceId, table.paidAt),
-    // With the amount, so that revenue is summed in it.
+    // Includes the amount, so revenue is summed from the index alone.
     index("payments_day_idx").on(table.organizationId, table.paidAt, table.amount),
     check("payments_amount_check", sql`amount_cents <> 0`),
     check("payments_method_check", oneOf("method", paymentMethods)),

@@ -11,9 +11,9 @@ export const jobNotes = pgTable(
     id: primaryId(),
     organizationId: organizationId(),
     jobId: uuid("job_id").notNull(),
-    /** The visit on which it was written, if any. */
+    /** The visit during which it was written, if any. */
     visitId: uuid("visit_id"),
-    /** May be a client's own account, which has no organization. */
+    /** May be a client's account, which has no organization. */
     authorId: uuid("author_id")
       .notNull()
       .references(() => users.id),

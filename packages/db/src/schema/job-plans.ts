@@ -5,8 +5,8 @@ import { jobs } from "./jobs";
 import { organizationId } from "./organizations";
 
 /**
- * Whether a job is open and how many visits it has that are neither deleted nor cancelled, so that jobs without a visit are
- * found without reading all others. Kept by triggers on jobs and visits; never write it.
+ * Whether a job is open, and how many live visits it has that are not canceled. Finds unscheduled work without
+ * reading all jobs. Maintained by triggers on jobs and visits, never write it.
  */
 export const jobPlans = pgTable(
   "job_plans",

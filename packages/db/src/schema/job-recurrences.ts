@@ -18,7 +18,7 @@ export const jobRecurrences = pgTable(
     startMinute: integer("start_minute").notNull(),
     /** Minutes. */
     duration: integer("duration").notNull(),
-    /** The last day for which visits exist already; absent before the first run. */
+    /** Visits have been created up to this day. Null before the first run. */
     generatedUntil: date("generated_until", { mode: "string" }),
     ...editable(),
   },

@@ -37,7 +37,7 @@ export const jobs = pgTable(
     organizationId: organizationId(),
     clientId: uuid("client_id").notNull(),
     propertyId: uuid("property_id"),
-    /** The approved quote that the job was converted from; a quote becomes one job only. */
+    /** The approved quote that became this job. A quote becomes at most one job. */
     quoteId: uuid("quote_id"),
     number: text("number").notNull(),
     title: text("title").notNull(),
@@ -76,7 +76,7 @@ export const jobs = pgTable(
       foreignColumns: [quotes.organizationId, quotes.id],
     }),
     uniqueIndex("jobs_quote_key").on(table.organizationId, table.quoteId).where(sql`deleted_at is null`),
-    // The index of the list itself covers what people search for, which drizzle cannot say: see the migration.
+    // The list's index includes the search text. Drizzle cannot express that: see the migration.
     index("jobs_status_idx")
       .on(table.organizationId, table.status, table.createdAt.desc(), table.id.desc())
       .where(sql`deleted_at is null`),

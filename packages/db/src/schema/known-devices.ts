@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, instant } from "./columns";
 import { users } from "./users";
 
-/** Browsers that signed in to an account; only the SHA-256 of the token in their cookie is stored. */
+/** Browsers that signed in to an account. Only the SHA-256 of the cookie's token is stored. */
 export const knownDevices = pgTable(
   "known_devices",
   {

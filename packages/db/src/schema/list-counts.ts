@@ -6,8 +6,8 @@ import { organizationId } from "./organizations";
 const countedTables = ["clients", "quotes", "jobs", "invoices", "visits"] as const;
 
 /**
- * How many live rows each list has in each status, so that no total counts rows: the sum of these rows. Triggers add a row for
- * what changed and merge rows now and then; writers therefore never wait for each other. Never write it.
+ * Number of live rows per list and status, so totals do not count rows: sum these instead. Triggers insert a row per
+ * change and merge rows from time to time, so writers never wait for each other. Never write it.
  */
 export const listCounts = pgTable(
   "list_counts",
@@ -15,12 +15,12 @@ export const listCounts = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     organizationId: organizationId(),
     kind: text("kind", { enum: countedTables }).notNull(),
-    /** As stored; of an invoice cancelled, paid or open. */
+    /** As stored. For invoices: canceled, paid or open. */
     status: text("status").notNull(),
-    /** The last day of a pending quote and the due day of an open invoice: after it they are expired and overdue. */
+    /** The last day of a pending quote, or the due day of an open invoice. After it they are expired or overdue. */
     day: date("day", { mode: "string" }),
     rows: bigint("rows", { mode: "number" }).notNull(),
-    /** Of quotes and invoices. */
+    /** For quotes and invoices. */
     total: cents("total_cents").notNull().default(noCents),
     owed: cents("owed_cents").notNull().default(noCents),
   },

@@ -25,7 +25,7 @@ import { cents, createdAt, editable, instant, oneOf, primaryId, rate } from "./c
 import { invoices } from "./invoices";
 import { organizationId } from "./organizations";
 
-/** Everything that goes to a customer; it is written before it is sent, and sent from here. */
+/** All messages to customers. Each one is stored before it is sent. */
 export const messages = pgTable(
   "messages",
   {
@@ -40,18 +40,18 @@ export const messages = pgTable(
     recipient: text("recipient").notNull(),
     subject: text("subject").notNull(),
     body: text("body").notNull(),
-    /** Kept only until the message is sent: its address may carry the customer's secret link. */
+    /** Only kept until the message is sent, because the URL may contain the customer's secret link. */
     action: jsonb("action").$type<{ label: string; url: string }>(),
     attach: jsonb("attach").$type<{ kind: "quote" | "invoice"; id: string }>(),
     status: text("status", { enum: messageStatuses }).notNull().default("queued"),
     error: text("error").notNull().default(""),
-    /** As the mail server or the text message provider knows it. */
+    /** The id given by the mail server or the text message provider. */
     messageId: text("message_id"),
-    /** The same key is sent once only. */
+    /** A message with the same key is sent only once. */
     dedupeKey: text("dedupe_key"),
     createdAt: createdAt(),
     sentAt: instant("sent_at"),
-    /** Of an automatic one that is over the day's limit. */
+    /** Set for an automatic message over the daily limit. */
     heldUntil: instant("held_until"),
   },
   (table) => [
@@ -81,7 +81,7 @@ export const messages = pgTable(
   ],
 );
 
-/** How many messages to customers an organization handed over on a day of its zone. */
+/** Messages to customers that an organization sent per day, in its zone. */
 export const messageDays = pgTable(
   "message_days",
   {
@@ -95,7 +95,7 @@ export const messageDays = pgTable(
   ],
 );
 
-/** An organization's own words; without a row the product's stand. */
+/** An organization's own texts. Without a row, the default text is used. */
 export const messageTemplates = pgTable(
   "message_templates",
   {
@@ -112,16 +112,16 @@ export const messageTemplates = pgTable(
   ],
 );
 
-/** Without a row here an organization has the default rules, and `reminder_rules` is not read. */
+/** Without a row here, the default rules apply and `reminder_rules` is not read. */
 export const messageSettings = pgTable(
   "message_settings",
   {
     organizationId: organizationId().primaryKey(),
     quietFrom: integer("quiet_from").notNull().default(1200),
     quietUntil: integer("quiet_until").notNull().default(480),
-    /** Days after the due date, one fee each; empty means none. */
+    /** Days after the due date, one fee for each. Empty means no fees. */
     lateFeeDays: integer("late_fee_days").array().notNull().default(sql`'{}'`),
-    /** A part of the balance, or an amount: one of the two. */
+    /** A share of the balance or a fixed amount. Only one of them is set. */
     lateFeeRate: rate("late_fee_rate"),
     lateFeeAmount: cents("late_fee_cents"),
     ...editable(),
@@ -144,7 +144,7 @@ export const reminderRules = pgTable(
     id: primaryId(),
     organizationId: organizationId(),
     event: text("event", { enum: reminderEvents }).notNull(),
-    /** In the event's own unit, hours or days. */
+    /** Hours or days, depending on the event. */
     offset: integer("offset").notNull(),
     channel: text("channel", { enum: messageChannels }).notNull(),
     enabled: boolean("enabled").notNull(),
@@ -158,7 +158,7 @@ export const reminderRules = pgTable(
   ],
 );
 
-/** What a customer does not want to be reminded of. */
+/** Reminders that a customer does not want. */
 export const clientMutes = pgTable(
   "client_mutes",
   {
@@ -178,7 +178,7 @@ export const clientMutes = pgTable(
   ],
 );
 
-/** One row a fee that was added, so that none is added twice. */
+/** One row per added fee, so no fee is added twice. */
 export const lateFees = pgTable(
   "late_fees",
   {

@@ -21,7 +21,7 @@ export const organizations = pgTable(
   () => [check("organizations_plan_check", oneOf("plan", planIds))],
 );
 
-/** The column that makes a table a tenant table: migrations protect every table that has it. */
+/** Makes a table a tenant table: migrations protect every table with this column. */
 export const organizationId = () =>
   uuid("organization_id")
     .notNull()

@@ -5,9 +5,8 @@ import { organizationId } from "./organizations";
 import { visits } from "./visits";
 
 /**
- * Which visits a person is booked for, without deleted ones, with what their lists of visits and jobs show by. A technician
- * has thousands, spread over the organization's tables; here they lie together. Kept by triggers on assignments, visits and
- * jobs; never write it.
+ * Live visits that a person is booked for, with the columns that their lists filter by. A technician has thousands,
+ * and here they are stored together. Maintained by triggers on assignments, visits and jobs, never write it.
  */
 export const ownWork = pgTable(
   "own_work",
@@ -30,6 +29,6 @@ export const ownWork = pgTable(
       columns: [table.organizationId, table.visitId],
       foreignColumns: [visits.organizationId, visits.id],
     }).onDelete("cascade"),
-    // Indexes by person cover the lists in their order, which drizzle cannot say: see the migration of its own.
+    // Covering indexes by person match the order of the lists. Drizzle cannot express that: see the migration.
   ],
 );

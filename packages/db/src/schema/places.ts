@@ -3,7 +3,7 @@ import { check, doublePrecision, index, integer, pgTable, primaryKey, text } fro
 import { instant, oneOf } from "./columns";
 import { organizationId } from "./organizations";
 
-/** What the geocoder answered for an address, in the form in which it was asked; no coordinates when it knew none. */
+/** The geocoder's answer for an address, as it was sent. No coordinates if the address was not found. */
 export const geocodedAddresses = pgTable(
   "geocoded_addresses",
   {
@@ -17,7 +17,7 @@ export const geocodedAddresses = pgTable(
   () => [check("geocoded_addresses_precision_check", oneOf("precision", foundPrecisions))],
 );
 
-/** The way by road between two places, in ten-thousandths of a degree: about ten metres. */
+/** Travel by road between two places, in ten-thousandths of a degree (about ten meters). */
 export const travelTimes = pgTable(
   "travel_times",
   {

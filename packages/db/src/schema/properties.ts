@@ -16,7 +16,6 @@ import { clients } from "./clients";
 import { editable, instant, oneOf, primaryId, softDelete } from "./columns";
 import { organizationId } from "./organizations";
 
-/** A service address of a client. */
 export const properties = pgTable(
   "properties",
   {
@@ -30,9 +29,9 @@ export const properties = pgTable(
     zip: text("zip").notNull().default(""),
     lat: doublePrecision("lat"),
     lng: doublePrecision("lng"),
-    /** Of the coordinates, when there are any. */
+    /** Precision of the coordinates, if there are any. */
     precision: text("precision", { enum: precisions }).notNull().default("zip"),
-    /** When a geocoder was asked for this address; another address waits for it again. */
+    /** When this address was geocoded. Reset if the address changes. */
     geocodedAt: instant("geocoded_at"),
     notes: text("notes").notNull().default(""),
     isPrimary: boolean("is_primary").notNull().default(false),

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle
 import { createdAt, primaryId } from "./columns";
 import { users } from "./users";
 
-/** The key pair that push services know this deployment by; made at the first start, one row for good. */
+/** The key pair that identifies this deployment to push services. Created once, at the first start. */
 export const pushKeys = pgTable(
   "push_keys",
   {
@@ -16,7 +16,7 @@ export const pushKeys = pgTable(
   () => [check("push_keys_single_check", sql`id = 1`)],
 );
 
-/** A browser that shows an account's notifications. */
+/** A browser that shows notifications of an account. */
 export const pushSubscriptions = pgTable(
   "push_subscriptions",
   {

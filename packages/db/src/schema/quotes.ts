@@ -43,32 +43,32 @@ export const quotes = pgTable(
     organizationId: organizationId(),
     clientId: uuid("client_id").notNull(),
     propertyId: uuid("property_id"),
-    /** The job that the quote was converted into. */
+    /** The job that this quote became. */
     jobId: uuid("job_id"),
     number: text("number").notNull(),
-    /** Revising keeps the number and raises this. */
+    /** Revising a quote keeps its number and increases this. */
     revision: integer("revision").notNull().default(1),
     title: text("title").notNull(),
     description: text("description").notNull().default(""),
     status: text("status", { enum: storedQuoteStatuses }).notNull().default("pending"),
-    /** The last day, in the organization's zone, on which the customer may approve. */
+    /** The last day on which the customer can approve, in the organization's zone. */
     validUntil: date("valid_until", { mode: "string" }).notNull(),
-    /** What the customer reads above the lines. */
+    /** Shown to the customer above the lines. */
     message: text("message").notNull().default(""),
-    /** Asked for on approval. */
+    /** Due on approval. */
     deposit: cents("deposit_cents").notNull().default(noCents),
-    /** Hundredths of a percent of the total, where the deposit was given so; `deposit` is what it comes to. */
+    /** Set if the deposit was given as a share of the total. `deposit` is the resulting amount. */
     depositRate: rate("deposit_rate"),
     sentAt: instant("sent_at"),
     decidedAt: instant("decided_at"),
-    /** As typed by the customer, or the member of the office who decided for them. */
+    /** The name that the customer typed, or the office member who decided for them. */
     decidedByName: text("decided_by_name"),
     declineReason: text("decline_reason").notNull().default(""),
-    /** The network address from which a customer decided by their link. */
+    /** The IP address of a customer who decided through a link. */
     decidedFrom: text("decided_from"),
-    /** The drawn signature, a file of the quote. */
+    /** The drawn signature, a file on the quote. */
     signatureId: uuid("signature_id").references(() => attachments.id),
-    /** The sum of the quote's payments, kept by the trigger `payments_maintain_paid`; never write it. */
+    /** The sum of the quote's payments. Maintained by the trigger `payments_maintain_paid`, never write it. */
     depositPaid: cents("deposit_paid_cents").notNull().default(noCents),
     ...totals(),
     ...editable(),
@@ -93,7 +93,7 @@ export const quotes = pgTable(
       columns: [table.organizationId, table.jobId],
       foreignColumns: [jobs.organizationId, jobs.id],
     }),
-    // The index of the list itself covers what people search for, which drizzle cannot say: see the migration.
+    // The list's index includes the search text. Drizzle cannot express that: see the migration.
     index("quotes_status_idx")
       .on(table.organizationId, table.status, table.createdAt.desc(), table.id.desc())
       .where(sql`deleted_at is null`),
@@ -121,7 +121,7 @@ export const quoteLines = pgTable(
     organizationId: organizationId(),
     quoteId: uuid("quote_id").notNull(),
     ...documentLine(),
-    /** The customer chooses optional lines; only selected lines count towards the totals. */
+    /** Customers choose optional lines. Only selected lines count toward the totals. */
     optional: boolean("optional").notNull().default(false),
     selected: boolean("selected").notNull().default(true),
   },

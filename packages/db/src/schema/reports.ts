@@ -15,12 +15,12 @@ import {
 import { oneOf } from "./columns";
 import { organizationId } from "./organizations";
 
-/** `worked`, `visited` and `logged` are by person, with minutes as the amount of the last two. */
+/** `worked`, `visited` and `logged` are per person. The amount of the last two is in minutes. */
 const measures = ["invoiced", "collected", "completed", "worked", "visited", "logged"] as const;
 
 /**
- * What reports count, one row for each invoice, payment, completed job, and person's part in a job or visit, on its day in
- * the organization's zone. Kept by triggers on the records themselves from the view `report_sources`; never write it.
+ * What reports count: one row per invoice, payment, completed job, and person's share of a job or visit, on its day
+ * in the organization's zone. Maintained by triggers from the view `report_sources`, never write it.
  */
 export const reportFacts = pgTable(
   "report_facts",
@@ -29,7 +29,7 @@ export const reportFacts = pgTable(
     measure: text("measure", { enum: measures }).notNull(),
     /** The invoice, payment, job, visit or time entry. */
     sourceId: uuid("source_id").notNull(),
-    /** The job, or the quote of a deposit that has none yet. */
+    /** The job, or the quote of a deposit that has no job yet. */
     jobId: uuid("job_id").notNull(),
     clientId: uuid("client_id").notNull(),
     userId: uuid("user_id"),
@@ -38,10 +38,10 @@ export const reportFacts = pgTable(
     day: date("day", { mode: "string" }).notNull(),
     /** Cents or minutes. */
     amount: bigint("amount", { mode: "number" }).notNull(),
-    /** 1 for a visit whose beginning is known, and 1 when that was on time. */
+    /** `timed` is 1 if the actual start of a visit is known, and `onTime` is 1 if it was on time. */
     timed: integer("timed").notNull(),
     onTime: integer("on_time").notNull(),
-    /** Whether the job of an invoice has others. */
+    /** Whether the job of an invoice has other invoices. */
     again: boolean("again").notNull(),
   },
   (table) => [
@@ -52,7 +52,7 @@ export const reportFacts = pgTable(
     index("report_facts_again_idx")
       .on(table.organizationId, table.day, table.jobId)
       .where(sql`measure = 'invoiced' and again`),
-    // An index by day covers what is counted by client, which drizzle cannot say: see the migration.
+    // An index by day includes what is counted by client. Drizzle cannot express that: see the migration.
     check("report_facts_measure_check", oneOf("measure", measures)),
   ],
 );
@@ -62,8 +62,8 @@ const dimensions = ["category", "zip", "person"] as const;
 const units = ["day", "month"] as const;
 
 /**
- * The same by day and again by month; money and jobs once by category and once by ZIP code, work by person: the sum of these rows. Triggers add a row for what changed and merge rows now
- * and then, so that writers never wait for each other. Never write it.
+ * Sums of `report_facts` by day and by month: money and jobs by category and by ZIP code, work by person. Triggers
+ * insert a row per change and merge rows from time to time, so writers never wait for each other. Never write it.
  */
 export const reportDays = pgTable(
   "report_days",
@@ -73,19 +73,19 @@ export const reportDays = pgTable(
     measure: text("measure", { enum: sums }).notNull(),
     dimension: text("dimension", { enum: dimensions }).notNull(),
     unit: text("unit", { enum: units }).notNull(),
-    /** The first day of a month. */
+    /** For a month, its first day. */
     day: date("day", { mode: "string" }).notNull(),
     category: text("category", { enum: categories }),
     zip: text("zip"),
     userId: uuid("user_id"),
-    /** Invoices, payments or completed jobs. */
+    /** Number of invoices, payments or completed jobs. */
     rows: bigint("rows", { mode: "number" }).notNull(),
     amount: bigint("amount", { mode: "number" }).notNull(),
     timed: bigint("timed", { mode: "number" }).notNull(),
     onTime: bigint("on_time", { mode: "number" }).notNull(),
   },
   (table) => [
-    // It covers the other columns too, which drizzle cannot say: see the migration.
+    // The index includes the other columns too. Drizzle cannot express that: see the migration.
     index("report_days_idx").on(table.organizationId, table.measure, table.dimension, table.unit, table.day),
     check("report_days_measure_check", oneOf("measure", sums)),
     check("report_days_dimension_check", oneOf("dimension", dimensions)),

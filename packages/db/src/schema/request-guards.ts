@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-
 import { createdAt, instant } from "./columns";
 import { organizations } from "./organizations";
 
-/** The first answer to a request that carried an Idempotency-Key; no status while that request still runs. */
+/** The first answer to a request with an Idempotency-Key. No status while that request is running. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -21,7 +21,7 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-/** Attempts within a window, such as failed sign-ins of one e-mail address. */
+/** Attempts within a window, such as failed sign-ins for one e-mail address. */
 export const rateCounters = pgTable(
   "rate_counters",
   {

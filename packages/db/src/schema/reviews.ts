@@ -5,7 +5,7 @@ import { instant, primaryId } from "./columns";
 import { jobs } from "./jobs";
 import { organizationId } from "./organizations";
 
-/** A customer was asked how a job went; rated once they answered. Only the SHA-256 of the link's token is stored. */
+/** A request for a customer's rating of a job, and the answer. Only the SHA-256 of the link's token is stored. */
 export const reviews = pgTable(
   "reviews",
   {

@@ -7,12 +7,12 @@ import { organizationId } from "./organizations";
 type Member = { user: string; role: string };
 
 /**
- * What the plan knew of when it put the visit there: seconds that one of its people works outside of hours, and visits that
- * it left aside because no route has a place for them. Absent from plans of before.
+ * What the plan accepted when it placed the visit: seconds that one of its people works outside their hours, and
+ * visits that it set aside because they fit no route. Absent in older proposals.
  */
 type Known = { outsideHours?: number; aside?: string[] };
 
-/** Where a visit was and where it would be, with the version that this was computed from; instants as ISO text. */
+/** The current and proposed placement of a visit, and the version it is based on. Instants are ISO text. */
 export type StoredMove = {
   visit: string;
   version: number;
@@ -26,7 +26,7 @@ export type StoredMove = {
   to: { start: string; end: string; team: Member[] } & Known;
 };
 
-/** A visit for a job that has none, with the version of the job that this was computed from. */
+/** A new visit for a job without one, and the version of the job it is based on. */
 export type StoredCreation = {
   job: string;
   client: string;
@@ -34,7 +34,7 @@ export type StoredCreation = {
   to: { start: string; end: string; team: Member[] } & Known;
 };
 
-/** A better plan that somebody may apply and take back; kept for 30 days. */
+/** A proposal that can be applied and undone. Kept for 30 days. */
 export const scheduleProposals = pgTable(
   "schedule_proposals",
   {
@@ -43,7 +43,7 @@ export const scheduleProposals = pgTable(
     type: text("type", { enum: optimizationTypes }).notNull(),
     moves: jsonb("moves").$type<(StoredMove | StoredCreation)[]>().notNull(),
     appliedAt: instant("applied_at"),
-    /** The versions that were left behind when it was applied, by visit, moved and new ones. */
+    /** Versions of moved and new visits right after the proposal was applied, by visit. */
     appliedVersions: jsonb("applied_versions").$type<Record<string, number>>(),
     createdAt: createdAt(),
   },

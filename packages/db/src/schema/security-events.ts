@@ -4,26 +4,26 @@ import { instant, oneOf } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
 
-/** Written through the function `record_security_event` alone, which keeps a flood to a few rows. */
+/** Only written by the function `record_security_event`, which limits a flood to a few rows. */
 export const securityEvents = pgTable(
   "security_events",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     organizationId: organizationId(),
-    /** Whose account it concerns. */
+    /** The account that the event is about. */
     userId: uuid("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Who did it; absent when nobody had proved who they are. */
+    /** Who did it. Null if the actor was not authenticated. */
     actorId: uuid("actor_id").references(() => users.id, { onDelete: "set null" }),
-    /** What acted for the person, such as "API key Zapier". */
+    /** What acted on behalf of the person, such as "API key Zapier". */
     via: text("via"),
     kind: text("kind", { enum: securityEventKinds }).notNull(),
-    /** In words, such as the role before and after. */
+    /** Text such as the role before and after. */
     detail: text("detail").notNull().default(""),
     address: text("address").notNull().default(""),
     userAgent: text("user_agent").notNull().default(""),
-    /** How often, where more came than an hour has room for. */
+    /** Number of events in this row, if there were too many in an hour for a row each. */
     count: integer("count").notNull().default(1),
     at: instant("at").notNull().defaultNow(),
     lastAt: instant("last_at").notNull().defaultNow(),

@@ -2,7 +2,7 @@ import { boolean, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg
 import { createdAt, instant, primaryId } from "./columns";
 import { users } from "./users";
 
-/** Tells the id of each session, or API key, that is gone; see the trigger `announce_end`. */
+/** Sends the id of each session or API key that ended. See the trigger `announce_end`. */
 export const sessionEndsChannel = "fieldwright_session_ends";
 
 /** Only the SHA-256 of a token is stored. */

@@ -15,7 +15,7 @@ import { createdAt, editable } from "./columns";
 import { organizationId } from "./organizations";
 import { users, type WorkingHours } from "./users";
 
-/** The letterhead of quotes and invoices, and what else an organization sets but few requests read. */
+/** The letterhead of quotes and invoices, and other settings that few requests read. */
 export const organizationSettings = pgTable("organization_settings", {
   organizationId: organizationId().primaryKey(),
   email: text("email").notNull().default(""),
@@ -30,18 +30,18 @@ export const organizationSettings = pgTable("organization_settings", {
   invoiceDueDays: integer("invoice_due_days").notNull().default(14),
   arrivalWindowMinutes: integer("arrival_window_minutes").notNull().default(120),
   paymentMethod: text("payment_method"),
-  /** Of people who have set none of their own; absent means Monday to Friday from 8 to 17. */
+  /** For people without their own hours. Null means Monday to Friday, 8 AM to 5 PM. */
   workingHours: jsonb("working_hours").$type<WorkingHours>(),
-  /** The days off of everybody; absent means all federal holidays. */
+  /** Days off for everybody. Null means all federal holidays. */
   holidays: jsonb("holidays").$type<Holidays>(),
-  /** `#rrggbb` on customer pages and documents; null is the product's own. */
+  /** `#rrggbb` on customer pages and documents. Null means the product's color. */
   accentColor: text("accent_color"),
   /** Printed on invoices. */
   paymentTerms: text("payment_terms").notNull().default(""),
   ...editable(),
 });
 
-/** A connected integration; its credentials are encrypted and never shown again. */
+/** A connected integration. Its credentials are encrypted and never shown again. */
 export const integrations = pgTable(
   "integrations",
   {
@@ -54,7 +54,7 @@ export const integrations = pgTable(
   (table) => [primaryKey({ columns: [table.organizationId, table.slug] })],
 );
 
-/** Of an account, which may have no organization: reached through system transactions only. */
+/** Belongs to an account, which may have no organization. Only system transactions can use it. */
 export const userSettings = pgTable("user_settings", {
   userId: uuid("user_id")
     .primaryKey()
@@ -64,7 +64,7 @@ export const userSettings = pgTable("user_settings", {
   notifyPush: boolean("notify_push").notNull().default(true),
   shareAnalytics: boolean("share_analytics").notNull().default(true),
   shareMarketing: boolean("share_marketing").notNull().default(false),
-  /** What the person does not want to hear of, by the names of the domain. */
+  /** Events that the person does not want to be notified of. */
   mutedEvents: text("muted_events").array().$type<NotificationEvent[]>().notNull().default(sql`'{}'`),
   ...editable(),
 });

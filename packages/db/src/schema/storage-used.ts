@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { bigint, check, pgTable, uuid } from "drizzle-orm/pg-core";
 import { organizations } from "./organizations";
 
-/** How much an organization's stored files take up, deleted ones until their content goes. Kept by triggers, never written. */
+/**
+ * Storage used by an organization's files. Deleted files count until their content is deleted. Maintained by
+ * triggers, never write it.
+ */
 export const storageUsed = pgTable(
   "storage_used",
   {

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "./columns";
 import { organizationId } from "./organizations";
 
-/** What the provider has told already. */
+/** Provider events that were already handled. */
 export const stripeEvents = pgTable(
   "stripe_events",
   {

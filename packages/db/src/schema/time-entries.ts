@@ -6,7 +6,7 @@ import { organizationId } from "./organizations";
 import { users } from "./users";
 import { visits } from "./visits";
 
-/** Time that a person worked on a job; an entry without an end is running, and a person has at most one of these. */
+/** Time that a person worked on a job. An entry without an end is running. A person has at most one running entry. */
 export const timeEntries = pgTable(
   "time_entries",
   {

@@ -7,26 +7,26 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Of an account: reached through system transactions only. */
+/** Belongs to an account. Only system transactions can use it. */
 export const twoFactor = pgTable("two_factor", {
   userId: userId().primaryKey(),
   /** Encrypted. */
   secret: text("secret").notNull(),
-  /** Null while it is being set up. */
+  /** Null during setup. */
   enabledAt: instant("enabled_at"),
-  /** The half minute whose code was used last: neither it nor an earlier one works again. */
+  /** The 30-second step of the last used code. That code and earlier ones are refused. */
   lastStep: bigint("last_step", { mode: "number" }).notNull().default(0),
   createdAt: createdAt(),
 });
 
-/** A used code is deleted; only keyed digests are stored. */
+/** Used codes are deleted. Only keyed digests are stored. */
 export const twoFactorRecoveryCodes = pgTable(
   "two_factor_recovery_codes",
   { userId: userId(), codeHash: text("code_hash").notNull() },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Somebody gave the right password and owes the code. */
+/** A sign-in with the right password that still needs the code. */
 export const twoFactorChallenges = pgTable(
   "two_factor_challenges",
   {

@@ -15,10 +15,10 @@ import {
 import { editable, instant, oneOf, primaryId } from "./columns";
 import { organizations } from "./organizations";
 
-/** Minutes after midnight in the organization's zone, per ISO weekday 1 (Monday) to 7; absent means off. */
+/** Minutes after midnight in the organization's zone, per ISO weekday 1 (Monday) to 7. Absent means off. */
 export type WorkingHours = Partial<Record<1 | 2 | 3 | 4 | 5 | 6 | 7, { start: number; end: number }>>;
 
-/** An account. Staff belong to one organization; clients and uninvited technicians to none. */
+/** An account. Staff belong to one organization. Clients and uninvited technicians belong to none. */
 export const users = pgTable(
   "users",
   {
@@ -31,7 +31,7 @@ export const users = pgTable(
     email: text("email").notNull(),
     phone: text("phone"),
     address: text("address"),
-    /** The company a person named when registering without founding an organization. */
+    /** The company that a person entered when registering without an organization. */
     company: text("company"),
     passwordHash: text("password_hash"),
     passwordChangedAt: instant("password_changed_at"),

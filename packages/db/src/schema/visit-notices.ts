@@ -3,7 +3,7 @@ import { createdAt, instant } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
 
-/** Changes of visits that a person is about to be told of: one row a visit, however often it changes meanwhile. */
+/** Visit changes that a person will be notified of. One row per visit, however often it changes until then. */
 export const visitNotices = pgTable(
   "visit_notices",
   {
@@ -12,9 +12,9 @@ export const visitNotices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     visitId: uuid("visit_id").notNull(),
-    /** The first change, of the audit log. */
+    /** The audit row of the first change. */
     changeId: bigint("change_id", { mode: "number" }).notNull(),
-    /** When it started before the first change; null if it was none of theirs. */
+    /** Start of the visit before the first change. Null if the person was not booked for it. */
     wasAt: instant("was_at"),
     createdAt: createdAt(),
   },

@@ -20,7 +20,7 @@ import { organizationId } from "./organizations";
 import { properties } from "./properties";
 import { users } from "./users";
 
-/** The specification's schedule entry. */
+/** The schedule entry of the specification. */
 export const visits = pgTable(
   "visits",
   {
@@ -31,20 +31,20 @@ export const visits = pgTable(
     propertyId: uuid("property_id"),
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),
-    /** Minutes of work: the sum of the segments of a visit that lasts several days. */
+    /** Minutes of work. For a visit of several days, the sum of its segments. */
     duration: integer("duration").notNull(),
-    /** What the customer was told; the technician may arrive at any time in it. */
+    /** Promised to the customer. The technician may arrive at any time in it. */
     arrivalFrom: instant("arrival_from"),
     arrivalUntil: instant("arrival_until"),
-    /** The day of the job's recurrence that it was made for; absent when somebody booked it. */
+    /** The occurrence of the job's recurrence that this visit was created for. Null if somebody booked it. */
     occurrenceOn: date("occurrence_on", { mode: "string" }),
     category: text("category", { enum: categories }).notNull().default("general"),
     status: text("status", { enum: visitStatuses }).notNull().default("pending"),
-    /** A locked visit is never moved by the optimiser. */
+    /** The planner never moves a locked visit. */
     locked: boolean("locked").notNull().default(false),
     location: text("location").notNull().default(""),
     notesInternal: text("notes_internal").notNull().default(""),
-    /** When work really began and ended; estimates learn from these. */
+    /** When work actually started and ended. Estimates learn from these. */
     startedAt: instant("started_at"),
     completedAt: instant("completed_at"),
     ...editable(),
@@ -68,7 +68,7 @@ export const visits = pgTable(
       columns: [table.organizationId, table.propertyId],
       foreignColumns: [properties.organizationId, properties.id],
     }),
-    // The index of the list itself covers what people search for, which drizzle cannot say: see the migration.
+    // The list's index includes the search text. Drizzle cannot express that: see the migration.
     index("visits_status_idx")
       .on(table.organizationId, table.status, table.createdAt.desc(), table.id.desc())
       .where(sql`deleted_at is null`),
@@ -82,13 +82,13 @@ export const visits = pgTable(
     index("visits_board_idx")
       .on(table.organizationId, table.startsAt, table.endsAt)
       .where(sql`deleted_at is null`),
-    // What is late or has nobody: the visits that are not over, without those of all the years before.
+    // For late and unassigned visits. Only open visits, so years of finished visits are not read.
     index("visits_waiting_idx")
       .on(table.organizationId, table.startsAt, table.id, table.status, table.arrivalUntil)
       .where(
         sql`deleted_at is null and status in ('pending', 'confirmed', 'rescheduled', 'en_route', 'in_progress')`,
       ),
-    // What estimates learn from: the newest completed visits of a category.
+    // For estimates, which learn from the newest completed visits of a category.
     index("visits_learning_idx")
       .on(table.organizationId, table.category, table.completedAt.desc())
       .where(sql`deleted_at is null and status = 'completed' and started_at is not null`),
@@ -102,9 +102,9 @@ export const visits = pgTable(
 );
 
 /**
- * Who is booked for a visit, one row per person and segment. No two rows of a person overlap while both block and neither
- * is overridden (exclusion constraint `visit_assignments_no_overlap`), and a row without an override is refused on top of
- * an overridden one (a trigger with the same SQLSTATE, 23P01).
+ * One row per person and segment. Two rows of a person must not overlap if both block and neither is overridden
+ * (exclusion constraint `visit_assignments_no_overlap`). A row without an override must not overlap an overridden one
+ * (a trigger with the same SQLSTATE, 23P01).
  */
 export const visitAssignments = pgTable(
   "visit_assignments",
@@ -116,7 +116,7 @@ export const visitAssignments = pgTable(
     role: text("role").notNull().default("technician"),
     startsAt: instant("starts_at").notNull(),
     endsAt: instant("ends_at").notNull(),
-    /** False for cancelled and deleted visits, which free the time. */
+    /** False for canceled and deleted visits, which free the time. */
     blocks: boolean("blocks").notNull().default(true),
     overrideReason: text("override_reason"),
     overriddenBy: uuid("overridden_by"),

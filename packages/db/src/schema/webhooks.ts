@@ -5,7 +5,7 @@ import { createdAt, editable, instant, oneOf, primaryId } from "./columns";
 import { organizationId } from "./organizations";
 import { users } from "./users";
 
-/** An address that is told of events; the secret that signs them is encrypted. */
+/** An address that receives events. The signing secret is encrypted. */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {
@@ -14,11 +14,11 @@ export const webhookEndpoints = pgTable(
     url: text("url").notNull(),
     events: text("events").array().notNull(),
     secret: text("secret").notNull(),
-    /** While it is off, its deliveries are held. */
+    /** Deliveries are held while it is off. */
     active: boolean("active").notNull().default(true),
     failingSince: instant("failing_since"),
     lastSuccessAt: instant("last_success_at"),
-    /** When the product switched it off because nothing had arrived for days. */
+    /** When the product turned it off because no delivery had succeeded for days. */
     switchedOffAt: instant("switched_off_at"),
     createdBy: uuid("created_by")
       .notNull()
@@ -28,17 +28,17 @@ export const webhookEndpoints = pgTable(
   (table) => [unique("webhook_endpoints_tenant_key").on(table.organizationId, table.id)],
 );
 
-/** One event for one endpoint, with the outcome of the last attempt. */
+/** One event for one endpoint, with the result of the last attempt. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
     id: primaryId(),
     organizationId: organizationId(),
     endpointId: uuid("endpoint_id").notNull(),
-    /** The same for every endpoint and every repetition. */
+    /** The same for all endpoints and attempts. */
     eventId: uuid("event_id").notNull(),
     type: text("type").notNull(),
-    /** The body exactly as it is signed and sent. */
+    /** The body exactly as signed and sent. */
     payload: text("payload").notNull(),
     status: text("status", { enum: deliveryStatuses }).notNull(),
     attempts: integer("attempts").notNull().default(0),

@@ -16,7 +16,7 @@ const move = (actorId: string, status: string, at: Date): Entry => ({
   at,
 });
 
-/** The history of every record, as far as its lists show it, oldest first. */
+/** The history of each record as far as the lists show it, oldest first. */
 export const buildActivity = (
   organizationId: string,
   { ownerId, managerId, now }: Around,
@@ -54,7 +54,7 @@ export const buildActivity = (
       ...(decidedAt
         ? [
             {
-              // From the link in their e-mail, which needs no account.
+              // Decided through the link in an e-mail, without an account.
               actorId: null,
               verb,
               from: { status: "pending" },

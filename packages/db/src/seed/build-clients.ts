@@ -25,7 +25,7 @@ type Standing = {
   readonly createdUntil: number;
 };
 
-/** Days from today. Whoever is not active has a believable reason: too new, or gone for long. */
+/** Days from today. Clients who are not active are either new or have been gone for long. */
 const standings: readonly Standing[] = [
   { status: "prospect", count: 8, createdFrom: -24, createdUntil: -2 },
   { status: "pending", count: 4, createdFrom: -12, createdUntil: -1 },

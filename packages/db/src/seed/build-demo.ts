@@ -16,10 +16,10 @@ import { withOffers } from "./quote-offers";
 import { createRandom } from "./random";
 
 const seed = 614;
-/** How far ahead, in days, the demo has visits. */
+/** The demo has visits up to this many days ahead. */
 const bookedAhead = 30;
 
-/** The whole demo as rows, in memory. The same `now` gives the same rows on every machine. */
+/** Builds all rows of the demo in memory. The same `now` gives the same rows on every machine. */
 export const buildDemo = (now: Date, passwordHash: string) => {
   const random = createRandom(seed);
   const clock = createClock(now);
@@ -48,7 +48,7 @@ export const buildDemo = (now: Date, passwordHash: string) => {
     lat: 39.923,
     lng: -82.969,
     paymentMethod: "Visa ending in 4242",
-    // Every coming day is booked, so the holidays among them are working days here.
+    // All coming days are booked, so holidays among them are working days in the demo.
     holidays: { off: federalHolidays.filter((holiday) => !comes(holiday)), own: [] },
     createdAt: foundedAt,
     updatedAt: foundedAt,
@@ -61,7 +61,7 @@ export const buildDemo = (now: Date, passwordHash: string) => {
     buildQuotes(random, clock, organizationId, clients, jobs),
   );
   const invoices = buildInvoices(random, clock, organizationId, team.manager.id, jobs, quotes);
-  // A stream of its own: what is added here changes nothing of what came before.
+  // Uses its own random stream, so changes here do not change the rows above.
   const work = buildWork(createRandom(seed + 1), clock, team.manager.id, jobs);
   const reviews = buildReviews(createRandom(seed + 3), clock, jobs);
   const around = { ownerId: team.owner.id, managerId: team.manager.id, now };

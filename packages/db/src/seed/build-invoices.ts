@@ -19,7 +19,7 @@ type Bill = { readonly job: BuiltJob; readonly createdAt: Date; readonly voided:
 
 const day = 1440;
 
-/** Beyond this age every bill has been paid or voided, as after a year's closing. */
+/** Older bills are all paid or voided. */
 const settledAfterDays = 100;
 
 export const buildInvoices = (
@@ -59,7 +59,7 @@ export const buildInvoices = (
         : { card: 7, check: 2, bank_transfer: 1, cash: 1, other: 0 }[candidate],
     );
 
-  /** When the bill is paid in full, if it ever is before the demo's moment. */
+  /** When the bill is paid in full. Undefined if it is still unpaid at the demo's moment. */
   const settledAt = (bill: Bill, commercial: boolean): Date | undefined => {
     const age = (clock.moment.getTime() - bill.createdAt.getTime()) / (day * 60_000);
     const pace = random.int(1, 100);

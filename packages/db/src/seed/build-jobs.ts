@@ -48,7 +48,7 @@ export const buildJobs = (
     const delay = random.int(-4, 9);
     const startedAt = minutesAfter(startsAt, delay);
     const completedAt = minutesAfter(startsAt, Math.round(planned * (random.int(78, 102) / 100)) + 9);
-    // Now and then the job before takes longer, and one that takes half a day begins after its arrival window.
+    // Sometimes the job before runs late, and a half-day job starts after its arrival window.
     const late = planned >= 240 && delay > 5 ? minutesAfter(startsAt, 120 + delay) : undefined;
     if (completedAt <= clock.moment)
       return { status: "completed", startedAt: late ?? startedAt, completedAt };

@@ -7,7 +7,7 @@ type LinkRow = typeof customerLinks.$inferInsert;
 
 const validFor = 180 * 1440;
 
-/** What was sent has a link, as if the product had sent it; a quote that was answered was opened for it. */
+/** Sent documents get a link, as if the product had sent them. Answered quotes were opened through it. */
 export const buildLinks = (
   random: Random,
   now: Date,

@@ -38,7 +38,7 @@ const messages = [
   "Includes clean-up and a one-year warranty on labor.",
 ];
 
-/** How many quotes without a job there are, and how many days ago they were written. */
+/** Quotes without a job: how many, and how many days ago they were written. */
 const others = [
   { kind: "pending", count: 22, from: 0, until: 22 },
   { kind: "pending", count: 5, from: 27, until: 30 },

@@ -25,7 +25,7 @@ const complaint = [
 const day = 1440;
 const validFor = 60 * day;
 
-/** What customers answered when they were asked how the job went; most never answer. */
+/** Customers' ratings of finished jobs. Most customers never answer. */
 export const buildReviews = (random: Random, clock: Clock, jobs: readonly BuiltJob[]): ReviewRow[] =>
   jobs.flatMap(({ row }) => {
     const { completedAt } = row;
@@ -43,7 +43,7 @@ export const buildReviews = (random: Random, clock: Clock, jobs: readonly BuiltJ
         organizationId: row.organizationId,
         clientId: row.clientId,
         jobId: row.id,
-        // Nobody has these links: what they would open is not secret, but no real token stands behind it either.
+        // No real token matches these hashes, so nobody can open the links.
         tokenHash: `demo-${random.id(requestedAt)}`,
         requestedAt,
         expiresAt: minutesAfter(requestedAt, validFor),

@@ -13,9 +13,9 @@ export type Technician = Pick<TechnicianSpec, "skills" | "shift"> & {
 export type Team = {
   readonly owner: UserRow;
   readonly manager: UserRow;
-  /** The account of the demo's client, which belongs to no organization. */
+  /** The account of the demo's client. It belongs to no organization. */
   readonly customer: UserRow;
-  /** The demo's own technician comes first. */
+  /** The demo's technician account is first. */
   readonly technicians: readonly Technician[];
   readonly users: readonly UserRow[];
   readonly timeOff: readonly TimeOffRow[];
@@ -23,7 +23,7 @@ export type Team = {
 
 type Profile = Pick<UserRow, "firstName" | "lastName" | "role" | "email"> & Partial<UserRow>;
 
-/** Who is away, by place in the team: days from today. */
+/** Time off by index of the technician. Days from today. */
 const absences = [
   { technician: 3, from: 8, until: 12, reason: "Vacation" },
   { technician: 7, from: 3, until: 3, reason: "Doctor's appointment" },

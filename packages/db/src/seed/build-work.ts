@@ -49,10 +49,10 @@ const officeNotes = [
   "Please park on the street, the driveway is new.",
 ];
 
-/** How far back the work on jobs is shown in full; what is older keeps its hours only. */
+/** Work is shown in full for this many days. Older jobs only keep their hours. */
 const recentDays = 120;
 
-/** What the team wrote down while it worked: notes, ticks and hours. */
+/** What the team recorded: notes, checklist ticks and hours. */
 export const buildWork = (
   random: Random,
   clock: Clock,

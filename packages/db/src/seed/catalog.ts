@@ -5,7 +5,7 @@ import { hvacWork } from "./catalog-hvac";
 import { plumbingWork } from "./catalog-plumbing";
 import type { Skill } from "./team";
 
-/** Name, quantity, the unit price in dollars (one figure, or a range), and what the quantity counts. */
+/** Name, quantity, unit price in dollars (a number or a range), and unit. */
 type CatalogLine = readonly [
   name: string,
   quantity: number,
@@ -18,10 +18,10 @@ export type Work = {
   readonly description: string;
   readonly category: Category;
   readonly skills: readonly Skill[];
-  /** Of one visit. */
+  /** Minutes of one visit. */
   readonly minutes: number;
   readonly crew?: number;
-  /** Visits on consecutive working days. */
+  /** Number of visits on consecutive working days. */
   readonly days?: number;
   readonly season?: "heating" | "cooling";
   readonly priority?: Priority;

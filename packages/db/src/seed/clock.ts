@@ -31,17 +31,20 @@ export const notAfter = (limit: Date, instant: Date): Date => (instant > limit ?
 
 export type Clock = {
   readonly today: Day;
-  /** Nothing was written down later than this, also when the demo shows a later moment. */
+  /** No record is written after this, even if the demo shows a later moment. */
   readonly now: Date;
-  /** The moment that the demo shows: now, but never before the morning's first visits nor after the last ones. */
+  /** The moment that the demo shows: now, but not before 9:30 AM or after 4 PM. */
   readonly moment: Date;
   readonly momentMinute: number;
   day(offset: number): Day;
   /** Days from today to `day`. */
   offsetOf(day: Day): number;
-  /** The day of an instant in the organization's zone; `dayIn` of the domain, but quick enough for thousands. */
+  /**
+   * The day of an instant in the organization's zone. Like `dayIn` of the domain, but fast enough for thousands of
+   * calls.
+   */
   dayOf(instant: Date): Day;
-  /** Minutes after midnight on a day of the organization's zone; exact from 3:00 on, where no clock changes. */
+  /** Minutes after midnight in the organization's zone. Exact from 3 AM on, after any clock change. */
   at(day: Day, minute: number): Date;
 };
 

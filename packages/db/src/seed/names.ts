@@ -148,7 +148,7 @@ export const lastNames: readonly string[] = [
   "Petrov",
 ];
 
-/** Businesses with the kind of property they have and how many. */
+/** Businesses and how many sites they have. */
 export const businesses: readonly {
   readonly name: string;
   readonly sites: number;

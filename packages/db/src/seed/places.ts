@@ -3,7 +3,7 @@ export type Place = {
   readonly city: string;
   readonly lat: number;
   readonly lng: number;
-  /** How much of the work comes from there. */
+  /** Share of the work that comes from here. */
   readonly weight: number;
 };
 
@@ -15,7 +15,7 @@ const place = (zip: string, city: string, lat: number, lng: number, weight = 2):
   weight,
 });
 
-/** ZIP codes of the Columbus metropolitan area with the approximate middle of each. */
+/** ZIP codes of the Columbus metro area with their approximate centers. */
 export const places: readonly Place[] = [
   place("43085", "Worthington", 40.098, -83.018, 4),
   place("43214", "Columbus", 40.054, -83.018, 5),

@@ -13,10 +13,10 @@ export type PlannedJob = {
   readonly property: PropertyRow;
   readonly createdAt: Date;
   readonly scheduledDate: Day;
-  /** Absent: a draft that nobody has planned yet. */
+  /** Undefined for a draft that is not planned yet. */
   readonly booking: Booking | undefined;
   readonly fate: "usual" | "cancelled" | "on_hold" | "unassigned";
-  /** The demo's client has one approved quote and one open invoice, whatever chance says. */
+  /** Ensures that the demo's client has one approved quote and one open invoice. */
   readonly quoted?: boolean;
   readonly unpaid?: boolean;
 };
@@ -81,7 +81,9 @@ export const planJobs = (
     });
   };
 
-  /** When the customer called: for an emergency just before, else some days ahead, and never after the demo's moment. */
+  /**
+   * When the customer called: shortly before for an emergency, else days before, and never after the demo's moment.
+   */
   const calledAt = (work: Work, day: Day, start: number): Date => {
     if (work.priority === "urgent") return earlier(clock.at(day, start - random.int(50, 110)));
     const lead =

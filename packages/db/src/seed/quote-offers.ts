@@ -9,10 +9,10 @@ const offers = [
   { name: "Leak sensor with automatic shutoff", price: dollars(320) },
 ] as const;
 
-/** From this total on the company asks for half of it before it orders. */
+/** From this total on, the company asks for a 50% deposit. */
 const depositFrom = cents(250_000);
 
-/** What a pending quote offers beyond the work: lines to choose, and the deposit that is asked for. */
+/** Adds optional lines and a deposit to pending quotes. */
 export const withOffers = (random: Random, quotes: readonly BuiltQuote[]): BuiltQuote[] =>
   quotes.map((quote) => {
     const { row, lines } = quote;

@@ -7,7 +7,7 @@ export type Random = {
   pick<T>(values: readonly T[]): T;
   pickWeighted<T>(values: readonly T[], weightOf: (value: T) => number): T;
   shuffle<T>(values: readonly T[]): T[];
-  /** A UUIDv7 of that instant. */
+  /** A UUIDv7 with this timestamp. */
   id(at: Date): string;
 };
 

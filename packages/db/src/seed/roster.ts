@@ -9,7 +9,7 @@ type Segment = { readonly day: Day; readonly start: number; readonly end: number
 export type Booking = { readonly crew: readonly Technician[]; readonly segments: readonly Segment[] };
 
 export type Roster = {
-  /** Finds people with the skills and the time, takes their time, and answers undefined when there are none. */
+  /** Finds people with the skills and the time, and reserves their time. Undefined if there are none. */
   book(day: Day, work: Work, only?: Technician): Booking | undefined;
 };
 
@@ -18,7 +18,7 @@ const quarter = (minutes: number): number => Math.ceil(minutes / 15) * 15;
 export const createRoster = (random: Random, clock: Clock, team: readonly Technician[]): Roster => {
   const freeFrom = new Map<string, number>();
 
-  /** From when to when a person could still work on a day. */
+  /** The time a person still has left on a day. */
   const openingOf = (person: Technician, day: Day): { from: number; until: number } | undefined => {
     const shift = person.shift[weekdayOf(day)];
     if (!shift || person.absences.some(({ from, until }) => from <= day && day <= until)) return undefined;
@@ -37,7 +37,7 @@ export const createRoster = (random: Random, clock: Clock, team: readonly Techni
     return openings.every((opening) => opening && end <= opening.until) ? { day, start, end } : undefined;
   };
 
-  /** The first day, and for longer work the next days on which the same crew can begin in the morning. */
+  /** The first day, then the next days on which the same crew is free in the morning. */
   const segmentsOf = (
     crew: readonly Technician[],
     first: Day,
@@ -65,7 +65,7 @@ export const createRoster = (random: Random, clock: Clock, team: readonly Techni
         .filter(({ from }) => Number.isFinite(from))
         .toSorted((a, b) => a.from - b.from)
         .map(({ person }) => person);
-      // A second pair of hands needs no license of its own.
+      // Helpers do not need the skills.
       const [lead, ...others] = able;
       if (!lead) return undefined;
       const helpers = [

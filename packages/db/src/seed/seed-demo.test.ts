@@ -11,7 +11,7 @@ import { seedDemo } from "./seed-demo";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
-/** A Sunday: the demo has to be full on the day that it begins, whichever that is. */
+/** A Sunday, because the demo must have visits on its first day, whatever weekday that is. */
 const now = new Date("2026-11-15T15:30:00Z");
 const options = { now, passwordHash: "$argon2id$demo", linkHash: (id: string) => `hash of ${id}` };
 
@@ -98,7 +98,7 @@ type Priced = {
 };
 type OwnedLine = Line & { owner: string; total: Cents };
 
-/** The documents whose stored totals the domain would compute otherwise. */
+/** Documents whose stored totals differ from what the domain computes. */
 const wronglyTotalled = (documents: readonly Priced[], lines: readonly OwnedLine[]): Priced[] => {
   const byOwner = new Map<string, OwnedLine[]>(documents.map(({ id }) => [id, []]));
   for (const line of lines) byOwner.get(line.owner)?.push(line);

@@ -27,13 +27,13 @@ import { createRandom } from "./random";
 export type DemoOptions = {
   readonly now: Date;
   readonly passwordHash: string;
-  /** The digest of the token that belongs to a customer's link. */
+  /** Digest of the token of a customer's link. */
   readonly linkHash: (id: string) => string;
 };
 
 /**
- * Rows as one JSON parameter: a fifth of the time of a statement with tens of thousands of parameters. Rows that leave
- * out the same columns go together, so that what they leave out gets its default.
+ * Sends rows as one JSON parameter, which takes a fifth of the time of tens of thousands of parameters. Rows are
+ * grouped by the columns they set, so all other columns get their defaults.
  */
 const insertAll = async <Table extends PgTable>(
   tx: SystemTx,
@@ -61,8 +61,8 @@ const insertAll = async <Table extends PgTable>(
 };
 
 /**
- * Fills a database without organizations with the demo company, in one transaction: a reader sees all of it or nothing,
- * and a crash in the middle leaves the database empty for the next start. Answers whether it did.
+ * Fills a database without organizations with the demo company. Uses one transaction, so a crash leaves the database
+ * empty for the next start. Returns whether it did.
  */
 export const seedDemo = (
   database: Database,

@@ -26,7 +26,7 @@ const hours = (days: readonly Weekday[], start: number, end: number): WorkingHou
 const weekdays = [1, 2, 3, 4, 5] as const;
 const weekendCrew = [3, 4, 5, 6, 7] as const;
 
-/** Sam is the demo's technician and therefore works on the day that the demo begins, even on a weekend. */
+/** Sam is the demo's technician account, so Sam works on the day the demo starts, even on a weekend. */
 export const technicians = (today: Weekday): readonly TechnicianSpec[] => [
   {
     firstName: "Sam",

