@@ -28,10 +28,7 @@ export const createApiKeyBody = z.object({
   name,
   /** Defaults to daily work: no changes to the team, no webhooks, settings, billing, exports or books. */
   scopes: z.optional(scopes),
-  /**
-   * The role also limits the key. Defaults to admin if scopes are given, so only the scopes limit it, otherwise to
-   * manager.
-   */
+  /** Also limits the key. Defaults to manager, or with scopes to admin, so that only the scopes limit it. */
   role: z.optional(z.enum(keyRoles)),
 });
 

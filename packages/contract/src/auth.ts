@@ -80,10 +80,7 @@ export const registerFields = z.object({
 
 type CompanyChoice = { role: (typeof roles)[number]; company?: string | undefined };
 
-/**
- * Shared by the request and the form, which adds a second password field. `when` runs it even if other fields are
- * invalid.
- */
+/** The request and the form share this check. `when` runs it even if other fields are invalid. */
 export const companyWhenFounding = z.refine<CompanyChoice>(
   ({ role, company }) => !foundsOrganization(role) || (typeof company === "string" && company.trim() !== ""),
   { path: ["company"], error: "Company name is required for business accounts", when: () => true },

@@ -79,7 +79,7 @@ export type AvailabilityQuery = z.infer<typeof availabilityQuery>;
 
 const memberAvailability = z.object({
   user: teamPerson,
-  /** Working hours, less time off and visits. */
+  /** Working hours minus time off and visits. */
   free: z.array(span),
   busy: z.array(
     z.object({

@@ -6,10 +6,7 @@ import { id, instant, money, notice } from "./fields";
 import { jobSummary } from "./jobs";
 import { route } from "./route";
 
-/**
- * Figures that the person may not see are null. Technicians get figures of their own visits, clients of their own
- * records.
- */
+/** Figures the person may not see are null. Technicians and clients get figures of their own records. */
 const stats = z.object({
   totalClients: z.int(),
   /** Open jobs: draft, scheduled, in progress, on hold. */

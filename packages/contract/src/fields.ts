@@ -6,9 +6,7 @@ const noNullByte = z.regex(/^[^\0]*$/, "Must not contain null bytes");
 
 const required = (error: string) => z.minLength(1, error);
 
-/**
- * Reports an empty field only as missing, not also as malformed. `abort` would skip the checks of the whole object.
- */
+/** An empty field is missing, not also malformed. `abort` would skip the checks of the whole object. */
 const ifPresent = (error: string) => ({
   error,
   when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0,

@@ -37,9 +37,7 @@ const planBody = z.object({
   /** Include jobs without a visit that are wanted by the end date, and visits without people. */
   includeUnscheduled: z._default(z.boolean(), true),
   optimizationType: z._default(z.enum(optimizationTypes), "efficiency"),
-  /**
-   * Minutes that anybody may work after hours. The planner weighs them against driving and against unassigned work.
-   */
+  /** Minutes that anybody may work after hours, weighed against driving and unassigned work. */
   overtime: z._default(
     z
       .int("Overtime must be whole minutes")

@@ -2,10 +2,7 @@ import type { Tx } from "./client";
 
 const built = new WeakMap<Tx, Map<string, unknown>>();
 
-/**
- * Builds a statement once per connection and prepares it by name. For lists, building and planning take longer than
- * running.
- */
+/** Prepares a statement once per connection. For lists, building and planning take longer than running. */
 export const prepared = <Statement>(tx: Tx, name: string, build: (name: string) => Statement): Statement => {
   const statements = built.get(tx) ?? new Map<string, unknown>();
   built.set(tx, statements);

@@ -3,10 +3,7 @@ import { systemRole, tenantRole } from "./client";
 
 const everything = ["SELECT", "INSERT", "UPDATE", "DELETE"];
 
-/**
- * History is append-only, counts are written by triggers and functions, and only the system creates and deletes
- * organizations.
- */
+/** History is append-only, triggers write counts, and only the system creates and deletes organizations. */
 const narrowerForTenants: Record<string, string[]> = {
   audit_log: ["SELECT", "INSERT"],
   change_events: ["SELECT", "INSERT"],

@@ -64,8 +64,5 @@ export const searchVisits = (
           technician => ${filter.technician ?? null}::uuid)`,
   );
 
-/**
- * Selects the rows of a page in a prepared statement with the parameter `ids`. Planning such a query takes longer
- * than running it.
- */
+/** For prepared statements with the parameter `ids`: planning such a query takes longer than running it. */
 export const amongIds = (column: AnyColumn): SQL => sql`${column} = any(${sql.placeholder("ids")}::uuid[])`;

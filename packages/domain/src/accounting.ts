@@ -8,7 +8,7 @@ export type AccountingFormat = (typeof accountingFormats)[number];
 export const accountingItemKinds = ["invoice", "payment", "client"] as const;
 export type AccountingItemKind = (typeof accountingItemKinds)[number];
 
-/** Whether a day lies in a period whose books are closed. */
+/** Whether the books are closed for a day. */
 export const isClosed = (day: Day, closedThrough: Day | null): boolean =>
   closedThrough !== null && day <= closedThrough;
 

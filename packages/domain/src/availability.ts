@@ -4,7 +4,7 @@ import { instantAt } from "./zoned-time";
 /** The end is excluded: spans that touch do not overlap. */
 export type Span = { readonly start: Date; readonly end: Date };
 
-/** Minutes after midnight in the organization's zone, per ISO weekday 1 (Monday) to 7; absent or null means off. */
+/** Minutes after midnight in the organization's zone, per ISO weekday 1 (Monday) to 7. Absent or null means off. */
 export type Shift = { readonly start: number; readonly end: number };
 type IsoWeekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 export type WeeklyHours = Readonly<Partial<Record<IsoWeekday, Shift | null | undefined>>> & {
@@ -104,6 +104,6 @@ export const shiftsWithin = (hours: WeeklyHours, zone: string, within: Span): Sp
 /** A person's weekly hours, and the visits and time off that take their time. */
 export type Diary = { readonly hours: WeeklyHours; readonly taken: readonly Span[] };
 
-/** Working hours without time off and visits. */
+/** Working hours minus time off and visits. */
 export const freeWithin = ({ hours, taken }: Diary, zone: string, within: Span): Span[] =>
   subtract(shiftsWithin(hours, zone, within), merge(taken.filter((span) => overlaps(span, within))));

@@ -94,10 +94,7 @@ const daysOfHoliday = (holiday: FederalHoliday, year: number): Holiday[] => {
 
 const byDay = (one: Holiday, other: Holiday): number => one.day.localeCompare(other.day);
 
-/**
- * A year's federal holidays and the days on which they are observed. New Year's Day can be observed on December 31 of
- * the year before.
- */
+/** A year's federal holidays and observed days. New Year's Day can be observed on December 31 before it. */
 export const federalHolidaysOf = (year: number): Holiday[] =>
   federalHolidays.flatMap((holiday) => daysOfHoliday(holiday, year)).sort(byDay);
 

@@ -41,9 +41,7 @@ export const keyScopes = keyResourceNames.flatMap((resource) =>
   keyResources[resource].levels.map((level) => `${resource}:${level}`),
 ) as [KeyScope, ...KeyScope[]];
 
-/**
- * The scope for a resource and level. Reports can only be read and billing only written, so these ignore the level.
- */
+/** Falls back to the only level that a resource has. For example, reports can only be read. */
 export const scopeOf = (resource: KeyResource, level: KeyLevel): KeyScope => {
   const { levels } = keyResources[resource];
   const given = (levels as readonly KeyLevel[]).includes(level) ? level : levels[0];

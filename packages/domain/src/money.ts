@@ -8,7 +8,7 @@ export type Cents = Quantity<"cents">;
 export type Dollars = Quantity<"dollars">;
 /** Quantities are whole thousandths. */
 export type Thousandths = Quantity<"thousandths">;
-/** Hundredths of a percent: 7.25 % is 725. */
+/** Hundredths of a percent: 7.25% is 725. */
 export type BasisPoints = Quantity<"basis points">;
 
 const mustBeWhole = (count: number, name: string): number => {

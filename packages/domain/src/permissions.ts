@@ -78,7 +78,7 @@ export type Permission = keyof typeof permissionTable;
 
 export const permissions = Object.keys(permissionTable) as Permission[];
 
-/** An owner has all admin permissions, whatever their role is. */
+/** An owner has all admin permissions, whatever their role. */
 export type Person = {
   readonly role: Role;
   readonly isOwner: boolean;

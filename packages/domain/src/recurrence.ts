@@ -11,10 +11,7 @@ export type Recurrence = RecurrenceRule & {
 
 const compact = (day: Day): string => day.replaceAll("-", "");
 
-/**
- * RFC 5545 skips months that do not have the day. Listing 28 to 31 and taking the last one gives the end of the
- * month.
- */
+/** RFC 5545 skips months without the day. Listing 28 to 31 and taking the last gives the end of the month. */
 const monthDays = (startsOn: Day): string => {
   const date = Number(startsOn.slice(8));
   if (date <= 28) return `BYMONTHDAY=${date}`;

@@ -37,7 +37,7 @@ const shiftMinutes = (hours: WeeklyHours, { start, end }: DayRange): number => {
 
 type Week = { readonly hours: WeeklyHours; readonly zone: string; readonly timeOff: readonly Span[] };
 
-/** Working minutes in a range, less time off. Time off must already be cut to the range. */
+/** Working minutes in a range minus time off. Time off must already be cut to the range. */
 export const availableMinutes = ({ hours, zone, timeOff }: Week, range: DayRange): number => {
   const off = timeOff
     .flatMap((span) => shiftsWithin(hours, zone, span))

@@ -55,10 +55,7 @@ const withinDays = (people: readonly Diary[], { slot, after, zone, limit }: Want
   return slots.slice(0, limit);
 };
 
-/**
- * The person's shift starts with the slot, they are free for all of it, and they get as much time as in the requested
- * slot.
- */
+/** The person is at work when the slot starts, free for all of it, and has as much time as in the requested slot. */
 const suits = (person: Diary, slot: Span, { slot: asked, zone }: Wanted): boolean => {
   const segments = visitSegments(slot, person.hours, zone);
   return (

@@ -43,10 +43,7 @@ const commandOf = async (pid: number): Promise<string> => {
   );
 };
 
-/**
- * Checks the command line, because after a restart the pid may belong to any process, and a zombie has no command
- * line.
- */
+/** Checks the command line: after a restart the pid may belong to any process. A zombie has none. */
 export const isPostmaster = async (layout: Layout, pid: number): Promise<boolean> =>
   (await commandOf(pid)).includes(`-D ${layout.data} `);
 
@@ -64,7 +61,7 @@ export const findPostmaster = async (layout: Layout): Promise<number | undefined
   return pid !== undefined && (await isPostmaster(layout, pid)) ? pid : undefined;
 };
 
-/** PostgreSQL ignores the pid file of a dead process, but not if the pid now belongs to another process. */
+/** PostgreSQL replaces the pid file of a dead process, but not if the pid now belongs to another process. */
 const clearStalePidFile = async (layout: Layout): Promise<void> => {
   const pid = await recordedPid(layout);
   if (pid !== undefined && !(await isPostmaster(layout, pid))) await unlink(pidFile(layout)).catch(() => {});

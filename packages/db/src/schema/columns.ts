@@ -26,10 +26,7 @@ export const editable = () => ({
 /** Deleted records can be restored for 30 days. */
 export const softDelete = () => ({ deletedAt: instant("deleted_at") });
 
-/**
- * `check (column in (...))`. Status columns are text, because enum equality is not leakproof under row-level
- * security.
- */
+/** `check (column in (...))`. Not an enum, because enum equality is not leakproof under row-level security. */
 export const oneOf = (column: string, values: readonly string[]) =>
   sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`);
 

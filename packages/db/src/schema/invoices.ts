@@ -47,7 +47,7 @@ export const invoices = pgTable(
     voidedAt: instant("voided_at"),
     voidReason: text("void_reason").notNull().default(""),
     ...totals(),
-    /** The sum of payments. Maintained by the trigger `payments_maintain_paid`, never write it. */
+    /** The sum of payments. Maintained by the trigger `payments_maintain_paid`. Never write it. */
     paid: cents("paid_cents").notNull().default(noCents),
     ...editable(),
     ...softDelete(),

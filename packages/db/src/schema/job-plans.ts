@@ -6,7 +6,7 @@ import { organizationId } from "./organizations";
 
 /**
  * Whether a job is open, and how many live visits it has that are not canceled. Finds unscheduled work without
- * reading all jobs. Maintained by triggers on jobs and visits, never write it.
+ * reading all jobs. Maintained by triggers on jobs and visits. Never write it.
  */
 export const jobPlans = pgTable(
   "job_plans",

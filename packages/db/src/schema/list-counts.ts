@@ -15,7 +15,7 @@ export const listCounts = pgTable(
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     organizationId: organizationId(),
     kind: text("kind", { enum: countedTables }).notNull(),
-    /** As stored. For invoices: canceled, paid or open. */
+    /** As stored. For invoices: `cancelled`, `paid` or `open`. */
     status: text("status").notNull(),
     /** The last day of a pending quote, or the due day of an open invoice. After it they are expired or overdue. */
     day: date("day", { mode: "string" }),

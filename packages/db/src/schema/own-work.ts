@@ -6,7 +6,7 @@ import { visits } from "./visits";
 
 /**
  * Live visits that a person is booked for, with the columns that their lists filter by. A technician has thousands,
- * and here they are stored together. Maintained by triggers on assignments, visits and jobs, never write it.
+ * and here they are stored together. Maintained by triggers on assignments, visits and jobs. Never write it.
  */
 export const ownWork = pgTable(
   "own_work",

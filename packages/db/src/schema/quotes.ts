@@ -68,7 +68,7 @@ export const quotes = pgTable(
     decidedFrom: text("decided_from"),
     /** The drawn signature, a file on the quote. */
     signatureId: uuid("signature_id").references(() => attachments.id),
-    /** The sum of the quote's payments. Maintained by the trigger `payments_maintain_paid`, never write it. */
+    /** The sum of the quote's payments. Maintained by the trigger `payments_maintain_paid`. Never write it. */
     depositPaid: cents("deposit_paid_cents").notNull().default(noCents),
     ...totals(),
     ...editable(),

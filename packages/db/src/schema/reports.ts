@@ -20,7 +20,7 @@ const measures = ["invoiced", "collected", "completed", "worked", "visited", "lo
 
 /**
  * What reports count: one row per invoice, payment, completed job, and person's share of a job or visit, on its day
- * in the organization's zone. Maintained by triggers from the view `report_sources`, never write it.
+ * in the organization's zone. Maintained by triggers from the view `report_sources`. Never write it.
  */
 export const reportFacts = pgTable(
   "report_facts",

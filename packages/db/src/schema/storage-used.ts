@@ -4,7 +4,7 @@ import { organizations } from "./organizations";
 
 /**
  * Storage used by an organization's files. Deleted files count until their content is deleted. Maintained by
- * triggers, never write it.
+ * triggers. Never write it.
  */
 export const storageUsed = pgTable(
   "storage_used",

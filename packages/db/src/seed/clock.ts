@@ -39,10 +39,7 @@ export type Clock = {
   day(offset: number): Day;
   /** Days from today to `day`. */
   offsetOf(day: Day): number;
-  /**
-   * The day of an instant in the organization's zone. Like `dayIn` of the domain, but fast enough for thousands of
-   * calls.
-   */
+  /** The day of an instant in the organization's zone. Faster than `dayIn` of the domain. */
   dayOf(instant: Date): Day;
   /** Minutes after midnight in the organization's zone. Exact from 3 AM on, after any clock change. */
   at(day: Day, minute: number): Date;

@@ -81,9 +81,7 @@ export const planJobs = (
     });
   };
 
-  /**
-   * When the customer called: shortly before for an emergency, else days before, and never after the demo's moment.
-   */
+  /** When the customer called: just before an emergency, else days before. Never after the demo's moment. */
   const calledAt = (work: Work, day: Day, start: number): Date => {
     if (work.priority === "urgent") return earlier(clock.at(day, start - random.int(50, 110)));
     const lead =
