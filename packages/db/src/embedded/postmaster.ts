@@ -43,7 +43,7 @@ const commandOf = async (pid: number): Promise<string> => {
   );
 };
 
-/** Checks the command line: after a restart the pid may belong to any process. A zombie has none. */
+/** After a restart the pid may belong to any process. A zombie has an empty command line. */
 export const isPostmaster = async (layout: Layout, pid: number): Promise<boolean> =>
   (await commandOf(pid)).includes(`-D ${layout.data} `);
 
