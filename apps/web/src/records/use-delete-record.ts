@@ -5,7 +5,7 @@ import { queryKeys } from "@/lib/query-keys";
 import { alertUser, confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
 
-/** The first part of the record's query keys. */
+/** The record's entry in `queryKeys`. */
 type Key = "clients" | "quotes" | "jobs" | "invoices" | "schedule";
 
 type Deletable = {

@@ -18,7 +18,7 @@ import { Pager } from "@/ui/pagination";
 import { FilterChips, Segmented } from "@/ui/segmented";
 import { SkeletonCards, SkeletonRows } from "@/ui/skeleton";
 import { clientsQuery, useDeleteClient } from "./api";
-import type { ClientFilters } from "./client-filters";
+import { type ClientFilters, readClientFilters } from "./client-filters";
 import { ClientRows, useClientView } from "./client-rows";
 
 const route = getRouteApi("/protected/clients");
@@ -31,7 +31,7 @@ const viewOptions = [
 ] as const;
 
 const useFilters = () => {
-  const filters = route.useSearch();
+  const filters = readClientFilters(route.useSearch());
   const navigate = useNavigate();
   const show = (next: ClientFilters) => void navigate({ to: "/clients", search: next, replace: true });
   return { filters, show };

@@ -11,13 +11,14 @@ import { StatusBadge, statusLooks } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
 import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
 import { invoicesQuery } from "./api";
+import { readInvoiceFilters } from "./invoice-filters";
 
 const route = getRouteApi("/protected/invoices");
 
 const statusOptions = invoiceStatuses.map((value) => ({ value, label: statusLooks.invoice[value].word }));
 
 export function InvoicesPage() {
-  const filters = route.useSearch();
+  const filters = readInvoiceFilters(route.useSearch());
   const navigate = useNavigate();
   const queries = useQueryClient();
   const query = useQuery(invoicesQuery(filters));

@@ -13,14 +13,14 @@ import { Priority, StatusBadge, statusLooks } from "@/ui/badge";
 import { Card } from "@/ui/card";
 import { cardGrid } from "@/ui/skeleton";
 import { jobsQuery } from "./api";
-import type { JobFilters } from "./job-filters";
+import { type JobFilters, readJobFilters } from "./job-filters";
 
 const route = getRouteApi("/protected/jobs");
 
 const statusOptions = jobStatuses.map((value) => ({ value, label: statusLooks.job[value].word }));
 
 export function JobsPage() {
-  const filters = route.useSearch();
+  const filters = readJobFilters(route.useSearch());
   const navigate = useNavigate();
   const queries = useQueryClient();
   const query = useQuery(jobsQuery(filters));

@@ -11,13 +11,14 @@ import { StatusBadge, statusLooks } from "@/ui/badge";
 import { linkStyle } from "@/ui/card";
 import { Cell, CellLines, HeadCell, Table, TableBody, TableHead, TableRow } from "@/ui/table";
 import { quotesQuery } from "./api";
+import { readQuoteFilters } from "./quote-filters";
 
 const route = getRouteApi("/protected/quotes");
 
 const statusOptions = quoteStatuses.map((value) => ({ value, label: statusLooks.quote[value].word }));
 
 export function QuotesPage() {
-  const filters = route.useSearch();
+  const filters = readQuoteFilters(route.useSearch());
   const navigate = useNavigate();
   const queries = useQueryClient();
   const query = useQuery(quotesQuery(filters));

@@ -7,7 +7,7 @@ import { type Shortcut, useShortcuts } from "@/ui/shortcuts";
 import { SkeletonRows } from "@/ui/skeleton";
 import { ScheduleList } from "./list/schedule-list";
 import { ScheduleViews } from "./schedule-header";
-import { rememberSchedule, type ScheduleSearch } from "./schedule-search";
+import { readScheduleSearch, rememberSchedule, type ScheduleSearch } from "./schedule-search";
 
 const route = getRouteApi("/protected/schedule");
 
@@ -18,7 +18,7 @@ const AgendaView = lazy(async () => ({ default: (await import("./agenda/agenda-v
 
 /** List, board, month and map show the same visits. */
 export function SchedulePage() {
-  const search = route.useSearch();
+  const search = readScheduleSearch(route.useSearch());
   const navigate = useNavigate();
   const today = useToday();
   const hasBoard = useCan("schedule:log");

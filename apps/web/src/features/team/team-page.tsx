@@ -18,7 +18,7 @@ import { AddMemberForm } from "./add-member-form";
 import { teamQuery } from "./api";
 import { DeactivateDialog } from "./deactivate-dialog";
 import { MemberRow } from "./member-row";
-import type { TeamFilters } from "./team-filters";
+import { readTeamFilters, type TeamFilters } from "./team-filters";
 
 const route = getRouteApi("/protected/team");
 
@@ -28,7 +28,7 @@ const statusOptions = [
 ] as const;
 
 export function TeamPage() {
-  const filters = route.useSearch();
+  const filters = readTeamFilters(route.useSearch());
   const { page = 1, status = "active" } = filters;
   const navigate = useNavigate();
   const mayAdd = useCan("team:write");
