@@ -11,7 +11,7 @@ export const tenant = sql<string>`app_organization_id()`;
 export const ofTenant = ({ organizationId }: OfTenant): SQL => eq(organizationId, tenant);
 
 /** Live rows of the transaction's organization. */
-export const live = (table: Deletable): SQL => sql`${ofTenant(table)} and ${isNull(table.deletedAt)}`;
+export const live = (table: Deletable): SQL => sql`(${ofTenant(table)} and ${isNull(table.deletedAt)})`;
 
 /** For joins: both rows belong to the same organization. */
 export const sameTenant = (one: OfTenant, other: OfTenant): SQL =>

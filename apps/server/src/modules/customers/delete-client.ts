@@ -1,23 +1,19 @@
 import type { Client } from "@fieldwright/contract/clients";
 import type { TenantTx } from "@fieldwright/db/client";
-import { type Actor, AppError, mustBeRestorable, notFound } from "#kernel";
+import { type Actor, AppError, mustBeRestorable, nameRecords, notFound } from "#kernel";
 import { recordClientChange } from "./client-changes";
 import { findOpenJobs, findUnpaidInvoices, type OpenRecord } from "./client-figures.repo";
 import { presentClient } from "./clients";
 import { lockClient, updateClientRecord } from "./clients.repo";
 
-const maxNamed = 5;
-
-const nameRecords = (noun: string, records: readonly OpenRecord[]): string[] => {
+const describeRecords = (noun: string, records: readonly OpenRecord[]): string[] => {
   if (records.length === 0) return [];
   const nouns = records.length === 1 ? noun : `${noun}s`;
-  const names = records.slice(0, maxNamed).map((record) => record.number);
-  const rest = records.length - names.length;
-  return [`${nouns} ${names.join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`];
+  return [`${nouns} ${nameRecords(records.map(({ number }) => number))}`];
 };
 
 const mustBeSettled = (jobs: OpenRecord[], invoices: OpenRecord[]): void => {
-  const open = [...nameRecords("open job", jobs), ...nameRecords("unpaid invoice", invoices)];
+  const open = [...describeRecords("open job", jobs), ...describeRecords("unpaid invoice", invoices)];
   if (open.length === 0) return;
   throw new AppError(
     "conflict",

@@ -24,13 +24,20 @@ const write = async (content: AsyncIterable<Uint8Array>, path: string): Promise<
   return digest.digest("hex");
 };
 
-const uploads = new Map<string, Limit>();
+/** By organization, while uploads run or wait. */
+const uploads = new Map<string, { readonly oneAtATime: Limit; count: number }>();
 
 /** One upload at a time per organization, so that at most one file without a run is on disk. */
-export const inTurn = <T>(organizationId: string, run: () => Promise<T>): Promise<T> => {
-  const oneAtATime = uploads.get(organizationId) ?? pLimit(1);
-  uploads.set(organizationId, oneAtATime);
-  return oneAtATime(run);
+export const inTurn = async <T>(organizationId: string, run: () => Promise<T>): Promise<T> => {
+  const queue = uploads.get(organizationId) ?? { oneAtATime: pLimit(1), count: 0 };
+  uploads.set(organizationId, queue);
+  queue.count += 1;
+  try {
+    return await queue.oneAtATime(run);
+  } finally {
+    queue.count -= 1;
+    if (queue.count === 0) uploads.delete(organizationId);
+  }
 };
 
 /** A ZIP file needs random access, so the archive is kept on disk until its run ends. */
