@@ -6,7 +6,7 @@ import { randomProblem } from "./testing/random-problem";
 
 const at = (hour: number) => seconds(hour * 3600);
 
-/** Home, and two customers ten and thirty minutes along one road. */
+/** Home, and two customers 10 and 30 minutes down one road. */
 const problem = ((): Problem => {
   const base = randomProblem(1, { technicians: 1, visits: 2, days: 1 });
   const road = [0, 10, 30];

@@ -10,17 +10,17 @@ import {
   seconds,
 } from "./model/units";
 
-/** What a plan costs its company, computed from the plan alone: the same for today's and for a proposed one. */
+/** Computed from the plan alone, so that the current plan and a proposal can be compared. */
 export interface Figures {
   readonly travel: Seconds;
   readonly distance: Metres;
-  /** The technicians' time on the road and the miles. */
+  /** Wages for travel time, and mileage. */
   readonly cost: Cents;
-  /** Work beyond the hours of a shift. */
+  /** Work outside working hours. */
   readonly overtime: Seconds;
-  /** Beginning after the last moment that a visit's windows allow. */
+  /** Sum of how long visits begin after their last windows. */
   readonly late: Seconds;
-  /** Work of the busiest day of a technician less that of the least busy one that has any. */
+  /** Time at visits on the busiest route minus that on the least busy one. */
   readonly spread: Seconds;
 }
 

@@ -11,7 +11,7 @@ const skills = ["gas", "drains", "electric"];
 const hour = fc.integer({ min: 0, max: 36 }).map((quarters) => 8 + quarters / 4);
 const place = fc.integer({ min: 0, max: 40 }).map(placeIndex);
 
-/** Whoever: one or two days, some bookings that may overlap, some time off, some skills. */
+/** Random people: one or two days, bookings that may overlap, time off, skills. */
 const people: fc.Arbitrary<Person> = fc
   .record({
     days: fc.integer({ min: 1, max: 2 }),
@@ -107,9 +107,9 @@ const remedies: Remedies = {
     })),
 };
 
-/** The case as it would be if somebody did what the change asks for, in one way or another. */
+/** The case after the change. Some changes can be made in several ways. */
 const after = (given: Case, change: Change): Case[] => {
-  // The compiler cannot follow that a change meets the remedy of its own kind.
+  // The compiler does not see that the remedy belongs to this kind of change.
   const remedy = remedies[change.kind] as (given: Case, change: Change) => Case[];
   return remedy(given, change);
 };

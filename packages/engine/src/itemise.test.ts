@@ -17,7 +17,7 @@ describe("the score of a plan", () => {
         const plan = solve({ problem: again, seed, stop: afterSteps(300) });
         const { unassigned, ...parts } = itemise(again, plan);
         const sum = Object.values(parts).reduce((total, points) => total + points, 0);
-        // Each way and each visit is rounded to a thousandth of a point.
+        // Each trip and each visit is rounded to a thousandth of a point.
         expect(Math.abs(sum - plan.points)).toBeLessThan(0.001 * (3 * problem.visits.length + 20));
         expect(plan.elites[0]?.cost).toBeCloseTo(1000 * (plan.points + unassigned), 0);
       }),
@@ -48,7 +48,7 @@ describe("the score of a plan", () => {
         mandatory: visit.id === "v1",
         windows: [{ from: seconds(86_400), until: seconds(86_400 + 34_200) }],
       })),
-      // Half an hour and twenty kilometres from everywhere to everywhere.
+      // Every trip takes half an hour and 20 kilometers.
       travel: { places: 4, seconds: new Int32Array(16).fill(1800), metres: new Int32Array(16).fill(20_000) },
     };
     const stop = { visit: "v0", start: seconds(86_400 + 36_000), end: seconds(86_400 + 39_600) };
@@ -56,16 +56,16 @@ describe("the score of a plan", () => {
     expect(itemise(problem, { routes, unplanned: ["v1"] })).toEqual({
       travelTime: 60,
       distance: 20,
-      // Two hours at 60.00, forty kilometres at 1.00, and 0.01 points for a cent.
+      // Two hours at 60.00 and 40 kilometers at 1.00, with 0.01 points per cent.
       cost: 0.01 * (12_000 + 4000),
-      // Half an hour after the window, and a quarter after hours.
+      // Half an hour after the window, and 15 minutes after working hours.
       lateness: 3 * 30,
       overtime: 2 * 15,
       // Two hours of work and travel, squared.
       workload: 0.2 * 4,
       continuity: 10,
       disturbance: 20,
-      // A day later, twice as bad for a visit of high priority.
+      // One day later, which counts twice for a visit of high priority.
       earliness: 4,
       unassigned: 1e9,
     });

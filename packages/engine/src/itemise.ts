@@ -8,19 +8,19 @@ import {
 } from "./model/objective";
 import type { PlannedRoute, PlanResult, Problem } from "./model/problem";
 
-/** A plan's score by what it is for; the fewer points, the better. */
+/** Points of a plan by part. Fewer points are better. */
 export interface Score {
   readonly travelTime: number;
   readonly distance: number;
   /** Wages and mileage. */
   readonly cost: number;
-  /** Beginning after the windows, and working after hours. */
+  /** Starts after the last window, and work outside working hours. */
   readonly lateness: number;
   readonly overtime: number;
   readonly workload: number;
-  /** Visits with somebody else than who knows the customer. */
+  /** Visits by someone other than the person who knows the customer. */
   readonly continuity: number;
-  /** Visits taken from who has them today. */
+  /** Visits that get another person or day than they have now. */
   readonly disturbance: number;
   readonly earliness: number;
   readonly unassigned: number;
@@ -87,7 +87,7 @@ const scoreOfRoute = (problem: Problem, { technician: id, shift: index, stops }:
     .reduce(add, ofWay);
 };
 
-/** What each part of the objective takes, from the plan alone. */
+/** Points of each part, computed from the plan alone. */
 export const itemise = (problem: Problem, { routes, unplanned }: PlanResult): Score => ({
   ...routes.map((route) => scoreOfRoute(problem, route)).reduce(add, nothing),
   unassigned: problem.visits

@@ -13,7 +13,7 @@ const none: Tolerance = { late: minutes(0), overtime: minutes(0) };
 
 type Change = { visits: readonly Partial<Visit>[]; technicians?: number; weights?: Partial<Weights> };
 
-/** People who work from 8 to 17, visits of two hours, everything a quarter of an hour apart. */
+/** People work from 8 to 17, visits take two hours, and all places are 15 minutes apart. */
 const town = ({ visits, technicians = 1, weights = {} }: Change): Problem => {
   const base = randomProblem(1, { technicians, visits: visits.length, days: 1 });
   const places = technicians + visits.length;
@@ -104,7 +104,7 @@ const admitting = (overtime: number, visits: number): Partial<Visit>[] =>
 
 describe("overtime", () => {
   it("is better than leaving a visit out, as far as it is admitted", () => {
-    // Four visits of two hours and three ways of a quarter end at 16:45, five at 19:00.
+    // Four visits of two hours and three trips of 15 minutes end at 16:45. Five visits end at 19:00.
     expect(planOf(town({ visits: admitting(0, 4) }))).toMatchObject({ unplanned: [], overtime: 0 });
     expect(planOf(town({ visits: admitting(120, 5) }))).toMatchObject({ unplanned: [], overtime: hours(2) });
     expect(planOf(town({ visits: admitting(119, 5) })).unplanned).toHaveLength(1);

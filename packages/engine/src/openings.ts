@@ -21,7 +21,7 @@ const constraints: readonly Constraint[] = [
   noOverlap,
 ];
 
-/** As far outside working hours as anybody would ask a person to work. */
+/** Nobody is asked to work further outside working hours than this. */
 const beyondHours = hours(3);
 
 const wholeDay = ({ day }: Question): Stretch => ({
@@ -41,7 +41,7 @@ const stretchesOf = (question: Question, rules: readonly Constraint[]): readonly
 const onGrid = (wish: Wish, moment: number, round: (value: number) => number): Seconds =>
   seconds(wish.gridFrom + round((moment - wish.gridFrom) / wish.grid) * wish.grid);
 
-/** All stretches in which the person could begin the visit, rule by rule; `ignored` is left out of account. */
+/** Openings of the person under all rules except `ignored`. */
 export const openingsOf = (person: Person, wish: Wish, leg: LegBetween, ignored?: RuleName): Opening[] => {
   const rules = constraints.filter(({ name }) => name !== ignored);
   return person.days.flatMap((day) =>
@@ -56,7 +56,7 @@ export const openingsOf = (person: Person, wish: Wish, leg: LegBetween, ignored?
 export interface Exclusion {
   readonly person: string;
   readonly rule: RuleName;
-  /** Null when no single change would do. */
+  /** Null when no single change is enough. */
   readonly change: Change | null;
 }
 
@@ -65,10 +65,10 @@ const startsIn = ({ earliest, latest }: Opening, wish: Wish): Seconds[] =>
 
 const sizeOf = (change: Change): number => ("seconds" in change ? change.seconds : 0);
 
-/** Who may go at all, however long the day is. */
+/** Rules about who may go. They do not depend on the length of the day. */
 const aboutPeople: readonly Constraint[] = [skills, crew, locks];
 
-/** The rule after which no stretch of the day was long enough any more. */
+/** The rule after which no stretch of the day is long enough. */
 const rulingOut = (question: Question): Constraint | undefined => {
   const whole = wholeDay(question);
   if (whole.until - whole.from < question.wish.duration)
@@ -81,8 +81,8 @@ const rulingOut = (question: Question): Constraint | undefined => {
 };
 
 /**
- * Why somebody has no opening: the rule that ruled their days out, and the smallest change that would give them one. Where
- * days fell to several rules, the one asked last came nearest to an opening.
+ * The rule that leaves a person without an opening, and the smallest change that would give them one. If several
+ * rules fail, the last one in order is tried first, because it came closest to an opening.
  */
 export const exclusionOf = (person: Person, wish: Wish, leg: LegBetween): Exclusion | undefined => {
   if (openingsOf(person, wish, leg).length > 0) return undefined;

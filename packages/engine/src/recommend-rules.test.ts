@@ -88,7 +88,7 @@ describe("for every team and every visit", () => {
         const others = all.filter(
           (slot) => idOf(slot) !== id && !slots.includes(slot) && slot.score >= least,
         );
-        // What is left of the others begins with one that is shown already.
+        // Each other slot is near a chosen one of the same person, or two chosen slots have its start.
         for (const other of others)
           expect(
             slots.some((slot) => idOf(slot) === idOf(other) && Math.abs(slot.start - other.start) < 7200) ||
@@ -100,7 +100,7 @@ describe("for every team and every visit", () => {
 
 const urgent = wish({ priority: "urgent", duration: hours(1), hours: nineOfEachDay });
 
-/** Points for time that three days cost. */
+/** Points for time that a wait of three days costs. */
 const lossOf = (priority: Wish["priority"]): number => {
   const { all } = recommend([person({ days: horizon })], { ...urgent, priority }, onALine, 6);
   const hour = priority === "urgent" ? 8 : 9;
@@ -211,7 +211,7 @@ describe("a way that nobody knows", () => {
   });
 });
 
-/** What of a crew's score depends on who goes. */
+/** The part of a crew's score that depends on who goes. */
 const ofPeople = ({ parts }: Slot) =>
   parts.filter(({ name }) => name !== "time").reduce((sum, { points }) => sum + points, 0);
 
@@ -232,7 +232,7 @@ describe("a crew", () => {
           const others = couples.flatMap(
             (only) => recommend(people, { ...what, only, allowed }, onALine, 6).all,
           );
-          // One point less where parts were rounded.
+          // Rounding the parts can make a difference of one point.
           for (const other of others) expect(ofPeople(best)).toBeGreaterThanOrEqual(ofPeople(other) - 1);
         }
       }),

@@ -7,7 +7,7 @@ import type { Leg, LegBetween, Person, Wish, WorkDay } from "./model/booking";
 import { metres, type Seconds, seconds } from "./model/units";
 import { type Exclusion, exclusionOf, openingsOf } from "./openings";
 
-/** One person at one moment: what it would add to their day. */
+/** One person and one start, with what the visit adds to their day. */
 export interface Offer {
   readonly person: Person;
   readonly day: WorkDay;
@@ -19,20 +19,20 @@ export interface Offer {
 export interface Slot extends Score {
   readonly start: Seconds;
   readonly end: Seconds;
-  /** Those who would go, in order of fitness. */
+  /** The people who would go. */
   readonly team: readonly Offer[];
 }
 
 export interface Recommendation {
   readonly slots: readonly Slot[];
-  /** The best slot by one measure each: people, not times. */
+  /** Every slot that was found, best first. */
   readonly all: readonly Slot[];
   readonly excluded: readonly Exclusion[];
-  /** Of a crew that nobody can bring together: the most who could. */
+  /** If no crew is large enough: the largest group that could begin together. */
   readonly gathering: Gathering | null;
 }
 
-/** What the visit adds to the way of the person on that day: there and on, instead of straight on. */
+/** Travel that the visit adds: from the stop before it and on to the next one, minus the direct trip. */
 const addedLeg = (person: Person, wish: Wish, start: Seconds, leg: LegBetween, day: WorkDay): Leg => {
   const end = start + wish.duration;
   const before = person.bookings.findLast(({ from, until }) => until <= start && from >= day.from - 43_200);
@@ -49,7 +49,7 @@ const addedLeg = (person: Person, wish: Wish, start: Seconds, leg: LegBetween, d
   };
 };
 
-/** The preferred hour that lies in an opening, or nearest to it. */
+/** The preferred hour that lies in the opening or is nearest to it. */
 const hourNear = ({ earliest, latest }: Opening, { hours = [], preferred }: Wish): Seconds => {
   const away = (hour: Seconds) => Math.max(earliest - hour, hour - latest, 0);
   let near = preferred;
@@ -57,7 +57,7 @@ const hourNear = ({ earliest, latest }: Opening, { hours = [], preferred }: Wish
   return near;
 };
 
-/** The moments of an opening worth a look: its ends and the one nearest to the preferred hour. */
+/** Starts that are tried in an opening: both ends, and the one nearest to the preferred hour. */
 const momentsOf = (opening: Opening, wish: Wish): Seconds[] => {
   const { earliest, latest } = opening;
   const { grid, gridFrom } = wish;
@@ -66,13 +66,13 @@ const momentsOf = (opening: Opening, wish: Wish): Seconds[] => {
   return [...new Set([earliest, wished, latest])];
 };
 
-/** A person on one day and the stretches in which they could begin. */
+/** A person on one day, with their openings. */
 interface Able {
   readonly person: Person;
   readonly openings: readonly Opening[];
 }
 
-/** Nobody travels for more than half a day: on one day only the bookings around it matter, and looking at others takes time. */
+/** Nobody travels for more than half a day, so bookings further away do not matter. Skipping them saves time. */
 const around = 12 * 3600;
 
 const byDays = (person: Person): Person[] => {
@@ -85,10 +85,10 @@ const byDays = (person: Person): Person[] => {
   });
 };
 
-/** A stretch in which somebody could begin, and what the visit means for them whenever it begins in it. */
+/** An opening, and what the visit adds to the person's day at any start in it. */
 interface Chance {
   readonly opening: Opening;
-  /** At its first moment. */
+  /** For the earliest start. */
   readonly offer: Offer;
 }
 
@@ -102,7 +102,7 @@ const chancesOf = ({ person, openings }: Able, wish: Wish, leg: LegBetween): Cha
 const teamsOfOne = (chances: readonly Chance[], wish: Wish): Offer[][] =>
   chances.flatMap(({ opening, offer }) => momentsOf(opening, wish).map((start) => [{ ...offer, start }]));
 
-/** Every moment at which enough people are free, each with the best crew for it. */
+/** The best crew for each moment at which enough people are free. */
 const crewsOf = (chances: readonly Chance[], wish: Wish, around: Around): Offer[][] => {
   const moments = new Set(chances.flatMap(({ opening }) => momentsOf(opening, wish)));
   const waiting = chances.toSorted((a, b) => b.opening.earliest - a.opening.earliest);

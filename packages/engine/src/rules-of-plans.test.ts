@@ -11,7 +11,7 @@ import { afterSteps } from "./stop/stop";
 import { hardProblem } from "./testing/hard-problem";
 import { randomProblem } from "./testing/random-problem";
 
-/** The suite is bounded; more seeds were run by hand when the rules changed. */
+/** Limits how long the suite takes. More seeds were run by hand when the rules changed. */
 const seeds = Array.from({ length: 2_000 }, (_, index) => index + 1);
 const patience = 120_000;
 
@@ -20,7 +20,7 @@ const at = (hour: number) => seconds(Math.round(hour * 3600));
 type Town = {
   readonly shifts: readonly Partial<Shift>[];
   readonly visits: readonly Partial<Visit>[];
-  /** Minutes between places, row by row: homes first. */
+  /** Minutes between places, row by row, homes first. */
   readonly minutesApart: readonly (readonly number[])[];
 };
 
@@ -73,7 +73,7 @@ describe("no plan breaks its own rules", () => {
     () => {
       const broken = seeds.flatMap((seed) => {
         const problem = hardProblem(seed);
-        // What breaks a rule is an error here already; the figures are checked on top.
+        // `solve` throws if the plan breaks a rule. The figures are checked in addition.
         const { routes, unplanned } = solve({ problem, seed, stop: afterSteps(100) });
         const faults = [
           ...faultsOf(problem, { routes, unplanned }),

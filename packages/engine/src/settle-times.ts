@@ -4,7 +4,7 @@ import { type PlaceIndex, type Seconds, seconds } from "./model/units";
 
 const meets = (off: Span, from: number, until: number): boolean => off.from < until && from < off.until;
 
-/** When somebody arrives who leaves then; they do not drive in their time off. */
+/** Arrival time of a trip. Nobody drives during time off. */
 const arrival = (off: readonly Span[], leave: number, travel: number): number => {
   let at = leave;
   let left = travel;
@@ -16,7 +16,7 @@ const arrival = (off: readonly Span[], leave: number, travel: number): number =>
   return at + left;
 };
 
-/** When somebody has to leave at the latest to arrive by then. */
+/** Latest time to leave in order to arrive on time. */
 const departure = (off: readonly Span[], arrive: number, travel: number): number => {
   let at = arrive;
   let left = travel;
@@ -33,7 +33,7 @@ interface Found {
   readonly visit: Visit;
 }
 
-/** Where the search put it, which may be late or after hours; anywhere else it is neither. */
+/** The start that the search found may be late or after hours. Any other start may not. */
 const fits = ({ stop, visit }: Found, { work, off }: Shift, start: number): boolean =>
   start === stop.start ||
   (start >= work.from &&
@@ -41,7 +41,7 @@ const fits = ({ stop, visit }: Found, { work, off }: Shift, start: number): bool
     windowsOf(visit).some(({ from, until }) => from <= start && start <= until) &&
     !off.some((each) => meets(each, start, start + visit.duration)));
 
-/** The moments from which on a visit may fit again: where a window, the hours or a time off begin or end. */
+/** Where windows, working hours and time off begin or end: the earliest and latest starts to try. */
 const edges = ({ visit }: Found, { work, off }: Shift) => ({
   opening: [work.from, ...windowsOf(visit).map(({ from }) => from), ...off.map(({ until }) => until)],
   closing: [
@@ -51,7 +51,7 @@ const edges = ({ visit }: Found, { work, off }: Shift) => ({
   ],
 });
 
-/** Off the grid there are the time of today and the one that the search found. */
+/** Starts that need not be on the grid: the one that the search found and the current one. */
 const exact = ({ stop, visit }: Found): number[] => [stop.start, visit.known ?? stop.start];
 
 const earliest = (found: Found, shift: Shift, grid: number, from: number): number | undefined =>
@@ -71,15 +71,15 @@ const latest = (found: Found, shift: Shift, grid: number, until: number): number
     .find((at) => fits(found, shift, at));
 
 interface Wishes {
-  /** When each visit would best begin. */
+  /** Preferred start of each visit. */
   readonly starts: ReadonlyMap<string, Seconds>;
-  /** Other starts are multiples of this where they can be, else of the problem's own. */
+  /** Other starts are multiples of this if possible, otherwise of the problem's grid. */
   readonly grid: Seconds;
 }
 
 /**
- * The same people in the same order, each visit at the time that is wished for it or as near as the rules allow: a search
- * has no reason to keep a time that costs nothing, the customer has. Routes with a break keep the times they have.
+ * Keeps people and order, and moves each visit to its preferred start or near it. The search has no reason to keep a
+ * time, but customers know their times. Routes with a break are not changed.
  */
 export const settleTimes = (
   problem: Problem,

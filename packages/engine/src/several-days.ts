@@ -9,13 +9,13 @@ import type { Span } from "./model/problem";
 import { metres, type Seconds, seconds } from "./model/units";
 import type { Offer, Slot } from "./recommend";
 
-/** More work than anybody does on one day. */
+/** True if the visit is longer than everyone's working days. */
 export const takesSeveralDays = (people: readonly Person[], { duration }: Wish): boolean => {
   const days = people.flatMap((person) => person.days);
   return days.length > 0 && days.every(({ from, until }) => until - from < duration);
 };
 
-/** The working days that the visit takes from this one on, each from its first minute; undefined if they are too few. */
+/** Segments of the visit from this day on, each at the start of a working day. Undefined if days are missing. */
 const segmentsFrom = ({ days }: Person, first: WorkDay, { duration }: Wish): Span[] | undefined => {
   const segments: Span[] = [];
   let left: number = duration;
@@ -48,7 +48,7 @@ interface Stay {
   readonly end: Seconds;
 }
 
-/** There and back home every day. */
+/** Added travel is one trip there and back, as on each of the days. */
 const stayOf = (person: Person, day: WorkDay, wish: Wish, leg: LegBetween): Stay | undefined => {
   const segments = segmentsFrom(person, day, wish);
   const end = segments?.at(-1)?.until;
@@ -63,10 +63,7 @@ const stayOf = (person: Person, day: WorkDay, wish: Wish, leg: LegBetween): Stay
   return { offer: { person, day, start: day.from, added, bookedBefore: bookedOn(person, day) }, end };
 };
 
-/**
- * Times for a visit of several days, best first: the nights stay free, and the crew begins and ends together, so that its
- * people share their hours.
- */
+/** Slots for a visit of several days, best first. All members of a crew begin and end at the same times. */
 export const overSeveralDays = (people: readonly Person[], wish: Wish, leg: LegBetween): Slot[] => {
   const stays = people
     .filter((person) => lackingSkills(person, wish).length === 0 && isNamed(wish.only, person.id))
@@ -101,7 +98,7 @@ interface OnDays {
   readonly pointsOf: (person: Person) => number;
 }
 
-/** Who goes on given days for the fewest points: free on all of them, with the skills. Undefined if they are too few. */
+/** The people with the fewest points who are free on the given days and have the skills. Undefined if too few. */
 export const teamOnDays = (
   people: readonly Person[],
   wish: Wish,

@@ -12,7 +12,7 @@ const problem = randomProblem(11, { technicians: 5, visits: 30, days: 1 });
 const here: RunRound = async ({ seed, steps, elites }) =>
   solve({ problem, seed, elites, stop: afterSteps(steps) });
 
-/** As threads that end in another order: the first chain waits for the second. */
+/** Like threads that end in another order: the first chain waits for the second. */
 const lastFirst = (): RunRound => {
   let second: Promise<Solved> | undefined;
   return async (round) => {

@@ -2,29 +2,29 @@ import { type Elite, mergeElites } from "./search/elites";
 import { standardParameters } from "./search/parameters";
 import type { Solution, Solved } from "./solve";
 
-/** One chain from one exchange of elites to the next. */
+/** The part of a chain between two exchanges of elites. */
 export interface Round {
   readonly chain: number;
   readonly seed: number;
   readonly steps: number;
-  /** None in the first round. */
+  /** Empty in the first round. */
   readonly elites: readonly Elite[];
-  /** How much of all steps comes before this round, and how much the round is. */
+  /** Share of all steps before this round, and share of this round. */
   readonly before: number;
   readonly share: number;
 }
 
-/** Solves one round, wherever the caller wants: rounds that are given at the same time do not wait for each other. */
+/** Solves one round, for example on another thread. Rounds that start together do not depend on each other. */
 export type RunRound = (round: Round) => Promise<Solved>;
 
 export interface Chains {
   readonly seed: number;
   readonly chains: number;
-  /** Of each chain. */
+  /** Per chain. */
   readonly steps: number;
 }
 
-/** Each chain finds plans of its own for most of its steps, then all go on from the best of all. */
+/** Chains search alone for most of their steps, then they all continue from the best plans. */
 const shares = [0.7, 0.15, 0.15] as const;
 const alone = [1] as const;
 
@@ -33,8 +33,8 @@ const seedOf = (seed: number, round: number, chain: number): number => seed + ro
 const costOf = ({ elites }: Solved): number => elites[0]?.cost ?? Infinity;
 
 /**
- * Several searches that exchange their best plans after fixed numbers of steps. Seed, steps and number of chains decide the
- * plan, not the machine; one chain is `solve`.
+ * Runs several searches that exchange their best plans after fixed numbers of steps. The plan depends on seed, steps
+ * and number of chains, not on the machine. One chain is the same as `solve`.
  */
 export const solveInChains = async ({ seed, chains, steps }: Chains, run: RunRound): Promise<Solution> => {
   let elites: readonly Elite[] = [];

@@ -15,24 +15,24 @@ export interface SolveInput {
   readonly seed: number;
   readonly stop: Stop;
   readonly parameters?: Parameters;
-  /** Of a search for the same problem that this one goes on from. */
+  /** From an earlier search for the same problem. This one continues from them. */
   readonly elites?: readonly Elite[];
-  /** Is shown the best plan so far, now and then. */
+  /** Called now and then with the best plan so far. */
   readonly watch?: (soFar: Solution) => void;
 }
 
 export interface Solution extends PlanResult {
-  /** In the weights' points, without what was left out. */
+  /** Points of the routes, without the points for visits that are left out. */
   readonly points: number;
   readonly steps: number;
 }
 
 export interface Solved extends Solution {
-  /** The best plans met, cheapest first; the solution is the first of them. */
+  /** The best plans found, cheapest first. The first one is the solution. */
   readonly elites: readonly Elite[];
 }
 
-/** A node where its visit stands today. */
+/** A node with its current placement. */
 interface Standing {
   readonly node: number;
   readonly route: number;
@@ -57,7 +57,7 @@ const standingsOf = ({ instance, routes, visitOf }: Compiled): Standing[] => {
 
 const frozenness = ({ visit }: Standing): number => Number(keepsTime(visit.lock));
 
-/** The plan of today as far as it keeps the rules: crews and what is frozen before the rest, which fits around them. */
+/** Puts the current placements into the plan if they keep the rules: crews first, then fixed times, then the rest. */
 const takeOver = (compiled: Compiled, plan: Plan): void => {
   const { instance } = compiled;
   const standings = standingsOf(compiled).sort((a, b) => a.start - b.start);
@@ -118,10 +118,7 @@ const solutionOf = (compiled: Compiled, plan: Plan, steps: number): Solution => 
   return { routes, unplanned: [...unplanned], points, steps };
 };
 
-/**
- * Plans the visits: input and answer are data; the seed and the stop rule decide how hard it looks. An answer keeps the
- * rules: it was checked by somebody else than who found it.
- */
+/** Plans the visits. The result is checked against the rules by code that is independent of the search. */
 export const solve = ({
   problem,
   seed,

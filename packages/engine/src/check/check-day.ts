@@ -11,7 +11,7 @@ const meets = (span: Span, from: number, until: number): boolean => span.from < 
 
 const keepsTime = ({ lock }: Visit): boolean => lock === "frozen" || lock === "technician and time";
 
-/** Of those that keep their time the lock is asked instead. */
+/** Not for visits that keep their time. For those the lock is checked. */
 const isInWindows = ({ windows, tolerance }: Visit, start: number): boolean =>
   windows.some(({ from, until }, at) => {
     const late = at === windows.length - 1 ? tolerance.late : 0;
@@ -35,7 +35,7 @@ const faultsOfStart = (problem: Problem, who: string, shift: Shift, stop: Stop):
   return faults;
 };
 
-/** Seconds between two moments in which the person is not away. */
+/** Seconds between two moments, without time off. */
 const present = ({ off }: Shift, from: number, until: number): number =>
   off.reduce(
     (sum, each) => sum - Math.max(0, Math.min(each.until, until) - Math.max(each.from, from)),
@@ -48,7 +48,7 @@ interface Leg {
   readonly arrive: number;
 }
 
-/** Before the way, on it or after it; time off interrupts it and is no part of it. */
+/** The break may be before, during or after the trip. Time off interrupts it and does not count as a break. */
 const takesBreak = (shift: Shift, { leave, travel, arrive }: Leg): boolean => {
   const { rest } = shift;
   if (!rest) return true;
@@ -74,7 +74,7 @@ const legsOf = (problem: Problem, shift: Shift, stops: readonly Stop[]): Leg[] =
   return legs;
 };
 
-/** One person on one day: each visit at a time that is allowed, and the way between them. */
+/** Checks one person's day: the times of visits, and the travel between them. */
 export const faultsOfDay = (
   problem: Problem,
   who: string,
@@ -84,7 +84,7 @@ export const faultsOfDay = (
   if (stops.length === 0) return [];
   const faults = stops.flatMap((stop) => faultsOfStart(problem, who, shift, stop));
   const legs = legsOf(problem, shift, stops);
-  // Written so that a way that nobody knows is a fault, too.
+  // Negated so that a missing trip (NaN) is a fault too.
   for (const { leave, travel, arrive } of legs)
     if (!(present(shift, leave, arrive) >= travel)) faults.push(`${who} cannot be there by ${arrive}`);
   if (!legs.some((leg) => takesBreak(shift, leg))) faults.push(`${who} has no break`);

@@ -4,8 +4,8 @@ import type { PlannedRoute, Problem, Shift } from "../model/problem";
 const lengthOf = ({ from, until }: Shift): number => until - from;
 
 /**
- * What is wrong with the figures of a plan that keeps the rules: nobody drives or works longer than the days last that
- * are planned, and nothing is later than their end.
+ * Impossible figures of a plan that keeps the rules. Travel and overtime cannot be longer than the planned days, and
+ * no visit can begin after their end.
  */
 export const faultsOfFigures = (
   { technicians, travel: { metres } }: Problem,

@@ -7,7 +7,7 @@ interface Served {
 }
 
 const mayServe = (visit: Visit, technician: Technician): string[] => {
-  // Nobody asks whether somebody may do what they have begun.
+  // A frozen visit may have begun, so skills and named people are not checked.
   if (visit.lock === "frozen") return [];
   const lacking = visit.skills.filter((skill) => !technician.skills.includes(skill));
   return [
@@ -28,7 +28,7 @@ const keepsLock = (visit: Visit, technician: string, start: number, shift: Shift
     : [];
 };
 
-/** The right people, all at once, or nobody. */
+/** Either the whole crew goes, at the same time, or nobody. */
 const faultsOfCrew = (visit: Visit, people: readonly Served[], isLeftOut: boolean): string[] => {
   const faults: string[] = [];
   if (isLeftOut !== (people.length === 0))
@@ -42,7 +42,7 @@ const faultsOfCrew = (visit: Visit, people: readonly Served[], isLeftOut: boolea
   return faults;
 };
 
-/** Shifts of one person may touch at night; their work may not. */
+/** Shifts of one person may touch at night, but their visits must not overlap. */
 const faultsOfPerson = (technician: string, stops: readonly PlannedStop[]): string[] => {
   const inOrder = stops.toSorted((one, other) => one.start - other.start);
   return inOrder.flatMap((stop, at) => {
@@ -53,10 +53,7 @@ const faultsOfPerson = (technician: string, stops: readonly PlannedStop[]): stri
   });
 };
 
-/**
- * What is wrong with a plan, rule by rule, in words for whoever looks for the cause. It shares no arithmetic with the
- * search: it reads problem and answer, and walks the clock plainly.
- */
+/** The rules that a plan breaks, as text for debugging. Shares no arithmetic with the search, to catch its bugs. */
 export const faultsOf = (problem: Problem, plan: PlanResult): string[] => {
   const faults: string[] = [];
   const visits = new Map(problem.visits.map((visit) => [visit.id, visit]));

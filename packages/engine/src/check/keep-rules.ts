@@ -1,7 +1,7 @@
 import type { PlanResult, Problem } from "../model/problem";
 import { faultsOf } from "./check-plan";
 
-/** A plan that breaks the rules it was made by: a fault of the search, and never an answer. The seed repeats it. */
+/** The search made a plan that breaks the rules, which is a bug. The seed helps to reproduce it. */
 export class BrokenPlan extends Error {
   constructor(
     readonly seed: number,
@@ -12,7 +12,7 @@ export class BrokenPlan extends Error {
   }
 }
 
-/** Every plan goes through here before anybody sees it. */
+/** Every result of `solve` is checked here. */
 export const mustKeepRules = <Plan extends PlanResult>(problem: Problem, plan: Plan, seed: number): Plan => {
   const faults = faultsOf(problem, plan);
   if (faults.length > 0) throw new BrokenPlan(seed, faults);

@@ -2,7 +2,7 @@ import type { LegBetween, Person, Wish, WorkDay } from "../model/booking";
 import type { Lock } from "../model/problem";
 import type { Seconds } from "../model/units";
 
-/** The rules in the order in which they are asked. */
+/** The rules in the order in which they are checked. */
 export const ruleNames = [
   "skills",
   "crew",
@@ -15,7 +15,7 @@ export const ruleNames = [
 ] as const;
 export type RuleName = (typeof ruleNames)[number];
 
-/** What would have to be different, as figures; the caller finds the words. */
+/** A remedy as data. The caller puts it into words. */
 export type Change =
   | { readonly kind: "learn"; readonly skills: readonly string[] }
   | { readonly kind: "name them, too" }
@@ -25,13 +25,13 @@ export type Change =
   | { readonly kind: "allow another time"; readonly start: Seconds }
   | { readonly kind: "move a visit"; readonly visit: string; readonly seconds: Seconds };
 
-/** A stretch of a person's day in which the visit may lie, the way there and back left out. */
+/** A part of a person's day in which the visit may lie, travel excluded. */
 export interface Stretch {
   readonly from: Seconds;
   readonly until: Seconds;
 }
 
-/** When somebody could begin the visit on a day, first and last moment included. */
+/** Earliest and latest start of the visit on a person's day, both included. */
 export interface Opening {
   readonly day: WorkDay;
   readonly earliest: Seconds;
@@ -45,12 +45,10 @@ export interface Question {
   readonly leg: LegBetween;
 }
 
-/**
- * One rule: what it leaves of the stretches, and, for a visit that only this rule forbids, the change that would allow it.
- */
+/** A rule. `narrow` removes what it forbids. `change` gives the remedy for a start that only this rule forbids. */
 export interface Constraint {
   readonly name: RuleName;
   readonly narrow: (stretches: readonly Stretch[], question: Question) => readonly Stretch[];
-  /** Undefined when a single change would not do. */
+  /** Undefined when a single change is not enough. */
   readonly change: (question: Question, start: Seconds) => Change | undefined;
 }

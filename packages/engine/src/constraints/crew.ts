@@ -4,7 +4,7 @@ import type { Constraint, Opening } from "./constraint";
 export const isNamed = (only: readonly string[] | null, person: string): boolean =>
   only === null || only.includes(person);
 
-/** Only those who were named may go. */
+/** If people are named, only they may go. */
 export const crew: Constraint = {
   name: "crew",
   narrow: (stretches, { person, wish }) => (isNamed(wish.only, person.id) ? stretches : []),
@@ -16,13 +16,13 @@ export interface Candidate {
   readonly openings: readonly Opening[];
 }
 
-/** The most people who can begin at one moment, and the first such moment: with a crew of so many the visit has a place. */
+/** The largest group that can begin together, and the first start at which it can. */
 export interface Gathering {
   readonly people: readonly string[];
   readonly start: Seconds;
 }
 
-/** More people can begin together only where somebody's opening begins. */
+/** Tries only the beginnings of openings, because nobody else becomes free in between. */
 export const largestGathering = (candidates: readonly Candidate[]): Gathering | undefined => {
   const moments = candidates.flatMap(({ openings }) => openings.map(({ earliest }) => earliest));
   return moments

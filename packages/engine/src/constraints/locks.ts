@@ -3,7 +3,7 @@ import { seconds } from "../model/units";
 import type { Constraint } from "./constraint";
 import { within } from "./stretches";
 
-/** A visit that has a place today, and how much of it must stay. */
+/** The current placements of a visit, and how much of them must stay. */
 export interface Held {
   readonly lock: Lock;
   readonly current: readonly Placement[];
@@ -16,7 +16,7 @@ interface Day {
 
 const liesOn = ({ start }: Placement, day: Day): boolean => start >= day.from && start < day.until;
 
-/** Whether it stands with this person on this day. */
+/** Whether the visit is with this person on this day. */
 export const isThere = ({ current }: Pick<Held, "current">, person: string, day: Day): boolean =>
   current.some((placement) => placement.technician === person && liesOn(placement, day));
 

@@ -3,7 +3,7 @@ import { type Seconds, seconds } from "../model/units";
 import type { Constraint } from "./constraint";
 import { overlap } from "./stretches";
 
-/** What is booked on the day already. */
+/** Time that is already booked on the day. */
 export const bookedOn = (person: Pick<Person, "bookings">, day: WorkDay): Seconds =>
   seconds(person.bookings.reduce((sum, booking) => sum + overlap(booking, day), 0));
 

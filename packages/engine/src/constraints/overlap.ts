@@ -3,13 +3,13 @@ import { type Seconds, seconds } from "../model/units";
 import type { Constraint, Question, Stretch } from "./constraint";
 import { overlap, without } from "./stretches";
 
-/** A booking with the way from it and the way to it: the visit can neither lie in it nor too close to it. */
+/** A booking with the trips to and from it. The visit must not overlap any of this. */
 const blocked = (booking: Booking, { wish, leg }: Question): Stretch => ({
   from: seconds(booking.from - leg(wish.place, booking.place).seconds),
   until: seconds(booking.until + leg(booking.place, wish.place).seconds),
 });
 
-/** How far one must move, earlier or later, so that the two do not meet. */
+/** How far one must move, earlier or later, so that the two do not overlap. */
 const outOfTheWay = (one: Stretch, other: Stretch): Seconds =>
   seconds(Math.min(one.until - other.from, other.until - one.from));
 
@@ -32,7 +32,7 @@ export const noOverlap: Constraint = {
   },
 };
 
-/** Bookings of other days are no matter: nobody travels for more than half a day. */
+/** Nobody travels for more than half a day, so bookings further away do not matter. */
 const spread = ({ day }: Question): Stretch => ({
   from: seconds(day.from - 12 * 3600),
   until: seconds(day.until + 12 * 3600),

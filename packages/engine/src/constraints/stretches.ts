@@ -1,7 +1,7 @@
 import { type Seconds, seconds } from "../model/units";
 import type { Stretch } from "./constraint";
 
-// Asked for every booking of everybody on every day: loops, because chains of arrays took three times as long.
+// Runs for every booking of every person on every day. Uses loops, because array methods took three times as long.
 export const without = (stretches: readonly Stretch[], gone: Stretch): Stretch[] => {
   const left: Stretch[] = [];
   for (const each of stretches) {
@@ -29,6 +29,6 @@ export const within = (stretches: readonly Stretch[], allowed: readonly Stretch[
 const latest = (a: Seconds, b: Seconds): Seconds => (a > b ? a : b);
 const earliest = (a: Seconds, b: Seconds): Seconds => (a < b ? a : b);
 
-/** How long two stretches lie on top of each other. */
+/** How long two stretches overlap. */
 export const overlap = (a: Stretch, b: Stretch): Seconds =>
   seconds(Math.max(0, earliest(a.until, b.until) - latest(a.from, b.from)));

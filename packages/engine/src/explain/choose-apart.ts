@@ -1,10 +1,10 @@
 import type { Slot } from "../recommend";
 
-/** Nearer than this, two slots of the same person are one offer. */
+/** Slots of one person that are closer than this count as the same offer. */
 const apart = 2 * 3600;
-/** More people for the same moment are no more of a choice. */
+/** More slots with the same start would not give more choice. */
 const maxAtOneTime = 2;
-/** Points that another person's slot may have less than one more slot of the same person. */
+/** Points deducted per slot that the person already has, so that other people are offered too. */
 const forSomebodyElse = 4;
 
 const sharesSomebody = (a: Slot, b: Slot): boolean =>
@@ -14,7 +14,7 @@ const isApart = (slot: Slot, chosen: readonly Slot[]): boolean =>
   chosen.filter(({ start }) => start === slot.start).length < maxAtOneTime &&
   !chosen.some((other) => Math.abs(other.start - slot.start) < apart && sharesSomebody(other, slot));
 
-/** How often the one of the team who has most slots already has one. */
+/** Number of chosen slots of the team member who has the most of them. */
 const timesChosen = ({ team }: Slot, chosen: readonly Slot[]): number =>
   Math.max(
     ...team.map(
@@ -23,7 +23,7 @@ const timesChosen = ({ team }: Slot, chosen: readonly Slot[]): number =>
     ),
   );
 
-/** The earliest of all, of another person than the best where somebody else can be there as early. */
+/** The earliest slot. If there are several, one that is apart from the best slot is preferred. */
 const earliestOf = (slots: readonly Slot[], best: Slot): Slot => {
   const start = Math.min(...slots.map((slot) => slot.start));
   if (best.start === start) return best;
@@ -31,7 +31,7 @@ const earliestOf = (slots: readonly Slot[], best: Slot): Slot => {
   return those.find((slot) => isApart(slot, [best])) ?? those[0] ?? best;
 };
 
-/** The slot that is worth most beside the chosen ones; the slots come best first. */
+/** The slot that adds most to the chosen ones. `slots` must be sorted, best first. */
 const nextBeside = (slots: readonly Slot[], chosen: readonly Slot[]): Slot | undefined => {
   let next: Slot | undefined;
   let most = Number.NEGATIVE_INFINITY;
@@ -45,8 +45,8 @@ const nextBeside = (slots: readonly Slot[], chosen: readonly Slot[]): Slot | und
 };
 
 /**
- * The best slots that differ usefully: not six quarters of an hour in a row, nor everybody at the same moment, nor all of
- * one person where others are as good. The best and the earliest are always among them.
+ * Picks good slots that differ: not six in a row 15 minutes apart, not everyone at the same time, and not all of one
+ * person if others are as good. The best and the earliest slot are always included.
  */
 export const chooseApart = (slots: readonly Slot[], most: number): Slot[] => {
   const [best] = slots;
@@ -57,6 +57,6 @@ export const chooseApart = (slots: readonly Slot[], most: number): Slot[] => {
     if (!next) break;
     chosen.push(next);
   }
-  // Nobody sees what was rounded: of the same score the sooner one comes first.
+  // People see rounded scores, so among equal scores the earlier slot comes first.
   return chosen.sort((a, b) => b.score - a.score || a.start - b.start || b.exact - a.exact);
 };

@@ -5,27 +5,27 @@ import type { Offer, Slot } from "../recommend";
 
 type PartName = "travel" | "time" | "workload" | "continuity";
 
-/** Points of a slot's score for one reason, with the figure that they rest on. */
+/** One part of a slot's score, and the figure that its points are based on. */
 export interface Part {
   readonly name: PartName;
   readonly points: number;
   readonly most: number;
-  /** Seconds of added travel, seconds from the wished time, seconds booked that day, or visits here before. */
+  /** Seconds of added travel, seconds after the preferred time, seconds booked that day, or earlier visits here. */
   readonly figure: number;
   readonly known: boolean;
 }
 
 export interface Score {
-  /** Whole points, the sum of the parts. */
+  /** Whole points. The parts add up to it. */
   readonly score: number;
-  /** Before rounding: what orders slots. */
+  /** The score before rounding. Slots are sorted by it. */
   readonly exact: number;
   readonly parts: readonly Part[];
 }
 
 interface Most {
   readonly travel: number;
-  /** `wait` and `hour` together are the points for time. */
+  /** `wait` and `hour` together are the part `time`. */
   readonly wait: number;
   readonly hour: number;
   readonly workload: number;
@@ -33,9 +33,8 @@ interface Most {
 }
 
 /**
- * Points at most for each reason: they add up to 100. The more urgent, the more the wait counts: for an urgent visit twelve
- * days more cost more than everything else together can give. The hour counts less than the day: another hour of the
- * preferred day is better than the preferred hour of the next.
+ * Maximum points for each part, 100 in all. For an urgent visit, a wait of twelve days costs more than all other
+ * parts can give. Another hour on the preferred day is better than the preferred hour on the next day.
  */
 const most: Readonly<Record<Priority, Most>> = {
   low: { travel: 40, wait: 27, hour: 3, workload: 20, continuity: 10 },
@@ -44,22 +43,22 @@ const most: Readonly<Record<Priority, Most>> = {
   urgent: { travel: 15, wait: 75, hour: 0, workload: 5, continuity: 5 },
 };
 
-/** After how much of it half of the points are gone. */
+/** Half of the points are lost at this much travel, booked work or distance from the preferred hour. */
 const halfTravel = 20 * 60;
 const halfLoad = 6 * 3600;
 const halfHour = 3600;
-/** The wait within which the points fall fastest; they go on falling until the longest horizon there is. */
+/** Points fall fastest within the first wait, and more slowly until the longest horizon. */
 const firstWait = { low: 9 * 3600, medium: 9 * 3600, high: 6 * 3600, urgent: 3 * 3600 } as const;
 const longestWait = 61 * 24 * 3600;
 
 const falling = (points: number, figure: number, half: number) => points * 0.5 ** (figure / half);
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What all slots of one search are compared with. */
+/** What the slots of one search are compared with. */
 export interface Around {
-  /** When anybody could begin at the earliest. */
+  /** The earliest start that anyone could offer. */
   readonly soonest: Seconds;
-  /** The middle one of the known ways of the others on the day; undefined where no way is known. */
+  /** Median of the known added travel that day, or of all days. Undefined if no travel is known. */
   readonly usualWay: (offer: Offer) => number | undefined;
 }
 
@@ -82,7 +81,7 @@ export const compareWith = (offers: readonly Offer[], wish: Wish): Around => {
   return { soonest: seconds(soonest), usualWay: (offer) => medians.get(dayOf(offer)) ?? overall };
 };
 
-/** A way that nobody knows is as long as the usual one, never shorter. */
+/** Unknown travel counts at least as much as the median. */
 const wayOf = (offer: Offer, { usualWay }: Around): number | undefined => {
   const { seconds: way, known } = offer.added;
   if (known) return way;
@@ -92,25 +91,25 @@ const wayOf = (offer: Offer, { usualWay }: Around): number | undefined => {
 
 const pointsOfTravel = (offer: Offer, { travel }: Most, around: Around): number => {
   const way = wayOf(offer, around);
-  // Nothing is known of anybody's way: neither praise nor blame.
+  // No travel is known, so everyone gets half of the points.
   return way === undefined ? travel / 2 : falling(travel, way, halfTravel);
 };
 
 const pointsOfLoad = ({ bookedBefore }: Offer, { workload }: Most): number =>
   falling(workload, bookedBefore, halfLoad);
 
-/** Two visits make somebody known here. */
+/** Two earlier visits are enough for all points. */
 const pointsOfTimesHere = (times: number, { continuity }: Most): number =>
   (Math.min(2, times) / 2) * continuity;
 
-// Asked for each of thousands of slots: a loop.
+// A loop because it runs for each of thousands of slots.
 const fromPreferredHour = (start: Seconds, { hours = [], preferred }: Wish): number => {
   let least = Math.abs(start - preferred);
   for (const hour of hours) least = Math.min(least, Math.abs(start - hour));
   return least;
 };
 
-/** Urgent work waits from the first moment on that is possible; for other work the preferred time is early enough. */
+/** For urgent work the wait starts at the earliest possible start, for other work at the preferred time. */
 const waitOf = (start: Seconds, { priority, preferred }: Wish, { soonest }: Around): number =>
   Math.max(0, start - (priority === "urgent" ? soonest : preferred));
 
@@ -121,7 +120,7 @@ const pointsOfTime = (start: Seconds, wish: Wish, around: Around): number => {
   return wait * (1 - waited) + falling(hour, fromPreferredHour(start, wish), halfHour);
 };
 
-/** Whole points that add up to the rounded sum: what rounding leaves over goes to the parts that lose most by it. */
+/** Rounds the parts so that they add up to the rounded sum. Parts that lost most are rounded up first. */
 const roundTogether = (parts: readonly Part[]): Score => {
   const exact = parts.reduce((sum, { points }) => sum + points, 0);
   const score = Math.round(exact);
@@ -175,8 +174,8 @@ export const scoreOf = (team: readonly Offer[], wish: Wish, around: Around): Sco
 export const bestFirst = (a: Slot, b: Slot): number => b.exact - a.exact || a.start - b.start;
 
 /**
- * Those of the people free at one moment who make the best crew. Travel and workload are means, so the fittest by these go,
- * unless somebody who knows the customer is worth the place of the least fit of them.
+ * The best crew among the people who are free at one moment: those with the best points for travel and workload. The
+ * last of them is replaced by someone who knows the customer if that scores higher.
  */
 export const bestCrew = (free: readonly Offer[], wish: Wish, around: Around): Offer[] | undefined => {
   const { crew, priority } = wish;

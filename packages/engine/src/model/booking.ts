@@ -2,14 +2,14 @@ import type { Held } from "../constraints/locks";
 import type { Priority, Span } from "./problem";
 import type { Cents, Metres, PlaceIndex, Seconds } from "./units";
 
-/** The way between two places; `known` is false when one of them has no coordinates and a buffer stands in. */
+/** `known` is false when one of the places has no coordinates and a buffer is used instead. */
 export interface Leg {
   readonly seconds: Seconds;
   readonly metres: Metres;
   readonly known: boolean;
 }
 
-/** Null where nobody knows. */
+/** Null means an unknown place. */
 export type LegBetween = (from: PlaceIndex | null, to: PlaceIndex | null) => Leg;
 
 export interface Booking {
@@ -19,7 +19,7 @@ export interface Booking {
   readonly place: PlaceIndex | null;
 }
 
-/** One working day of a person: when they work, and the day's time off in order. */
+/** One working day of a person. Time off is in order. */
 export interface WorkDay {
   readonly from: Seconds;
   readonly until: Seconds;
@@ -32,34 +32,34 @@ export interface Person {
   readonly home: PlaceIndex | null;
   /** In order. */
   readonly days: readonly WorkDay[];
-  /** In order; they may overlap where somebody overbooked on purpose. */
+  /** In order. They may overlap if someone overbooked on purpose. */
   readonly bookings: readonly Booking[];
-  /** Most seconds of booked work on one day. */
+  /** Maximum seconds of booked work per day. */
   readonly longestDay: Seconds;
   readonly costPerHour: Cents;
   readonly costPerKilometre: Cents;
-  /** How often they were at this customer's before. */
+  /** Number of earlier visits to this customer. */
   readonly timesHere: number;
 }
 
-/** The visit that looks for a time. */
+/** The visit that needs a time. */
 export interface Wish {
   readonly duration: Seconds;
   readonly place: PlaceIndex | null;
   readonly skills: readonly string[];
   readonly crew: number;
-  /** Only these people, when given. */
+  /** If given, only these people may go. */
   readonly only: readonly string[] | null;
-  /** Of a visit that has a place already. */
+  /** Null if the visit has no placement yet. */
   readonly held: Held | null;
   readonly priority: Priority;
-  /** It lies wholly inside one of these; in order. */
+  /** The whole visit must lie within one of these. In order. */
   readonly allowed: readonly Span[];
-  /** When it would suit best. */
+  /** The preferred start. */
   readonly preferred: Seconds;
-  /** The preferred hour of each day, in order; that of the preferred moment alone if left out. */
+  /** The preferred start on each day, in order. Without it only `preferred` counts. */
   readonly hours?: readonly Seconds[];
-  /** Starts are multiples of this after `gridFrom`. */
+  /** Starts are `gridFrom` plus a multiple of this. */
   readonly grid: Seconds;
   readonly gridFrom: Seconds;
 }

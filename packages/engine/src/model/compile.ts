@@ -10,31 +10,31 @@ import { type Seconds, seconds } from "./units";
 interface RouteOf {
   readonly technician: Technician;
   readonly shift: Shift;
-  /** Among the technician's shifts. */
+  /** Index in the technician's shifts. */
   readonly index: number;
 }
 
 export interface Compiled {
   readonly instance: Instance;
   readonly routes: readonly RouteOf[];
-  /** Which visit a node stands for: a crew's visit has one node for each of its people. */
+  /** The visit of each node. A visit for a crew has one node per person. */
   readonly visitOf: readonly Visit[];
 }
 
 /** Costs are whole thousandths of a point. */
 const scale = 1000;
-/** Nobody asks whether somebody may do what they have begun. */
+/** A frozen visit may have begun, so skills and named people are not checked. */
 const mayServe = (visit: Visit, technician: Technician): boolean =>
   visit.lock === "frozen" ||
   (lackingSkills(technician, visit).length === 0 && isNamed(visit.only, technician.id));
 
-/** When it may begin in time, as things stand. */
+/** When the visit may begin without being late. A visit that keeps its time has that start only. */
 export const windowsOf = (visit: Visit): readonly Span[] =>
   keepsTime(visit.lock) && visit.current[0]
     ? [{ from: visit.current[0].start, until: visit.current[0].start }]
     : visit.windows;
 
-/** When it may begin at all. */
+/** When the visit may begin, late starts included. */
 const admittedOf = (visit: Visit): readonly Span[] => {
   const windows = windowsOf(visit);
   const last = windows.at(-1);
@@ -43,7 +43,7 @@ const admittedOf = (visit: Visit): readonly Span[] => {
     : [...windows.slice(0, -1), { from: last.from, until: seconds(last.until + visit.tolerance.late) }];
 };
 
-/** Nobody asks what has begun for working hours. */
+/** A frozen visit may have begun, so working hours are not checked. */
 const isHeldToHours = ({ lock }: Visit): boolean => lock !== "frozen";
 
 const hasTolerance = ({ tolerance, lock }: Visit): boolean =>
@@ -51,7 +51,7 @@ const hasTolerance = ({ tolerance, lock }: Visit): boolean =>
 
 const hasOwnHours = ({ from, until, work }: Shift) => work.from > from || work.until < until;
 
-/** Whether work can begin in one of the visit's windows while the shift lasts. */
+/** Whether one of the visit's windows fits into the shift. */
 const meetsShift = (visit: Visit, shift: Shift): boolean => {
   const hours = isHeldToHours(visit) ? shift.work : shift;
   return admittedOf(visit).some(
@@ -70,7 +70,7 @@ const assignCost = (problem: Problem, visit: Visit, route: RouteOf, firstDay: Se
   return Math.round((labour + earliness + continuity + disturbance) * scale);
 };
 
-/** A table of ways for everybody who is paid the same. */
+/** Technicians with the same rates share a table. */
 const costTables = ({ weights, travel }: Problem, routes: readonly RouteOf[]): Int32Array[] => {
   const known = new Map<string, Int32Array>();
   return routes.map(({ technician }) => {
@@ -127,7 +127,7 @@ const maxNeighbours = 100;
 
 const ints = (length: number) => new Int32Array(length);
 
-/** Numbers everything and lays it out in flat arrays; what a rule forbids for good is decided here once. */
+/** Turns a problem into flat arrays. Rules out, once, the routes that a visit can never be on. */
 export const compile = (problem: Problem): Compiled => {
   const { technicians, travel, weights } = problem;
   const routes = technicians.flatMap((technician) =>

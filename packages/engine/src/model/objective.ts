@@ -2,17 +2,16 @@ import { isThere } from "../constraints/locks";
 import type { PlannedStop, Problem, Shift, Technician, Visit, Weights } from "./problem";
 import { type Seconds, seconds } from "./units";
 
-/** More than all soft costs of a plan together could ever be for one visit; a higher priority outweighs several lower. */
+/** More than all other costs that one visit can cause. A higher priority outweighs several lower ones. */
 const omission = { low: 1e4, medium: 2e4, high: 4e4, urgent: 1e5 } as const;
-/** More than leaving out all optional visits of a plan. */
+/** More than leaving out every optional visit of a plan. */
 const omissionOfMandatory = 1e9;
 const urgency = { low: 0.5, medium: 1, high: 2, urgent: 4 } as const;
 
-/** Points for leaving a visit out. */
 export const pointsOfOmission = ({ mandatory, priority }: Visit): number =>
   mandatory ? omissionOfMandatory : omission[priority];
 
-/** What it costs in points to give a visit to somebody on a day, whatever comes before and after. */
+/** Points for giving a visit to a person on a day. They do not depend on the other stops. */
 export interface AssignmentPoints {
   readonly labour: number;
   readonly earliness: number;
@@ -20,7 +19,7 @@ export interface AssignmentPoints {
   readonly disturbance: number;
 }
 
-/** A day may have an hour more or less. */
+/** Rounds because days are an hour longer or shorter when the clocks change. */
 const daysAfter = (first: Seconds, moment: Seconds): number => Math.round((moment - first) / 86_400);
 
 export const firstDayOf = ({ technicians }: Problem): Seconds =>
@@ -42,11 +41,11 @@ export const pointsOfAssignment = (
   };
 };
 
-/** How long after the last moment at which a visit may begin in time. */
+/** How long after its last window a visit begins. */
 export const latenessOf = ({ windows }: Visit, start: Seconds): Seconds =>
   seconds(Math.max(0, start - (windows.at(-1)?.until ?? start)));
 
-/** How much of a day lies outside of working hours. */
+/** How long before working hours the first stop begins, plus how long after them the last stop ends. */
 export const overtimeOf = ({ work }: Shift, stops: readonly PlannedStop[]): Seconds => {
   const [first, last] = [stops[0], stops.at(-1)];
   return seconds(
@@ -54,7 +53,7 @@ export const overtimeOf = ({ work }: Shift, stops: readonly PlannedStop[]): Seco
   );
 };
 
-/** Points for a second and a metre on the road, by what they are for. */
+/** Points per second and per meter of travel. */
 export const pointsOfWay = (
   weights: Weights,
   { costPerHour, costPerKilometre }: Pick<Technician, "costPerHour" | "costPerKilometre">,

@@ -1,31 +1,31 @@
 import type { Cents, PlaceIndex, Seconds } from "./units";
 
-/** A stretch of time, from the first second up to but not including the last. */
+/** The end is not included: two spans that touch do not overlap. */
 export interface Span {
   readonly from: Seconds;
   readonly until: Seconds;
 }
 
-/** A break that is taken once in a shift; it may begin from `from` up to and including `until`. */
+/** A break that is taken once per shift. It may begin at any time from `from` to `until`, both included. */
 interface Rest {
   readonly from: Seconds;
   readonly until: Seconds;
   readonly length: Seconds;
 }
 
-/** One day of a technician. */
+/** One working day of a technician. */
 export interface Shift {
-  /** When they can leave `start` at the earliest and must be at `end` at the latest. */
+  /** Earliest time to leave `start`, and latest time to arrive at `end`. */
   readonly from: Seconds;
   readonly until: Seconds;
-  /** The hours in which visits may lie. */
+  /** Working hours. Visits must lie within them, travel need not. */
   readonly work: Span;
   readonly start: PlaceIndex;
   readonly end: PlaceIndex;
-  /** Time off inside the shift, in order, without overlap. */
+  /** Time off within the shift, in order and without overlap. */
   readonly off: readonly Span[];
   readonly rest: Rest | null;
-  /** Most seconds of work, travel and break together. */
+  /** Maximum seconds of work, travel and break together. */
   readonly longest: Seconds;
 }
 
@@ -35,28 +35,27 @@ export interface Technician {
   readonly shifts: readonly Shift[];
   readonly costPerHour: Cents;
   readonly costPerKilometre: Cents;
-  /** How much a van holds, in the unit of `Visit.demand`. */
+  /** How much their van holds, in the unit of `Visit.demand`. */
   readonly capacity: number;
 }
 
-/** Where a visit stands today: on one shift of one technician. */
+/** Where a visit is now: on a shift of one technician. */
 export interface Placement {
   readonly technician: string;
   readonly start: Seconds;
 }
 
 /**
- * How much of today's placement must stay. `frozen`: everything, at its second, whoever it is and whatever the hours (it
- * may have begun).
- * `technician and time`: the same, as long as the person may do it. `technician`: the person. `day`: the day.
+ * How much of the current placement must stay. `frozen` keeps person and time even against skills and working hours,
+ * because the visit may have begun. `technician and time` keeps both, but the person must be allowed to do it.
  */
 export type Lock = "none" | "day" | "technician" | "technician and time" | "frozen";
 
-/** How far a plan may go for a visit where there is no better way; what it takes of it costs points. */
+/** How late a visit may be, and how much overtime it may cause, if there is no better way. Both cost points. */
 export interface Tolerance {
-  /** Beginning so long after its last window. */
+  /** How long after its last window it may begin. */
   readonly late: Seconds;
-  /** Ending so long after working hours. */
+  /** How long after working hours it may end. */
   readonly overtime: Seconds;
 }
 
@@ -64,23 +63,23 @@ export interface Visit {
   readonly id: string;
   readonly place: PlaceIndex;
   readonly duration: Seconds;
-  /** When it may begin: from `from` up to and including `until`; in order, without overlap. */
+  /** When it may begin, `until` included. In order and without overlap. */
   readonly windows: readonly Span[];
   readonly tolerance: Tolerance;
   readonly skills: readonly string[];
   readonly demand: number;
-  /** How many people go together. */
+  /** Number of people who go together. */
   readonly crew: number;
-  /** Only these people, when given. */
+  /** If given, only these people may go. */
   readonly only: readonly string[] | null;
-  /** Who knows the customer. */
+  /** The person who knows the customer. */
   readonly preferred: string | null;
-  /** What it is worth to have it in the plan, compared with other visits. */
+  /** Decides which visits are left out when not all of them fit. */
   readonly priority: Priority;
-  /** Left out only if there is no way to have it: no number of optional visits outweighs it. */
+  /** Left out only if it cannot be planned at all. No number of optional visits outweighs it. */
   readonly mandatory: boolean;
   readonly current: readonly Placement[];
-  /** When it begins today, also if nobody has it: it may keep that time off the grid. */
+  /** Its current start, even if nobody is assigned. It may keep this time even if it is not on the grid. */
   readonly known: Seconds | null;
   readonly lock: Lock;
 }
@@ -88,21 +87,21 @@ export interface Visit {
 export const priorities = ["low", "medium", "high", "urgent"] as const;
 export type Priority = (typeof priorities)[number];
 
-/** Seconds and metres from each place to each other, row by row. */
+/** Seconds and meters between any two places, row by row. */
 export interface Travel {
   readonly places: number;
   readonly seconds: Int32Array;
   readonly metres: Int32Array;
 }
 
-/** What a plan is judged by, in points for one unit of each. */
+/** Points per unit. A plan with fewer points is better. */
 export interface Weights {
   readonly travelMinute: number;
   readonly travelKilometre: number;
   readonly cost: number;
   readonly lateMinute: number;
   readonly overtimeMinute: number;
-  /** For the square of the hours of each technician's day. */
+  /** Per squared hour of each technician's day. */
   readonly imbalance: number;
   readonly otherTechnician: number;
   readonly disturbed: number;
@@ -114,7 +113,7 @@ export interface Problem {
   readonly visits: readonly Visit[];
   readonly travel: Travel;
   readonly weights: Weights;
-  /** Visits begin at multiples of this, or when they are known to begin; 1 for any second. */
+  /** Visits begin at multiples of this or at their `known` start. 1 allows any second. */
   readonly grid: Seconds;
 }
 

@@ -1,8 +1,8 @@
-/** Units are types: a number of seconds cannot be passed where metres, cents or a place is meant. */
+/** Units are types: seconds cannot be passed where meters, cents or a place are expected. */
 declare const unit: unique symbol;
 type Quantity<Name extends string> = number & { readonly [unit]: Name };
 
-/** Whole seconds; points in time are seconds after an origin of the caller's choice. */
+/** Whole seconds. A moment is the seconds since an origin that the caller chooses. */
 export type Seconds = Quantity<"seconds">;
 export type Metres = Quantity<"metres">;
 export type Cents = Quantity<"cents">;

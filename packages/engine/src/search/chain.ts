@@ -9,7 +9,7 @@ import { RoutePool } from "./route-pool";
 import { Ruin } from "./ruin";
 import { emptyBroken } from "./take-out";
 
-/** Ruin, recreate, accept by a temperature that the caller cools; remembers the best plan since it last began anew. */
+/** Ruins, recreates, and accepts by a temperature that the caller lowers. Keeps the best plan since `begin`. */
 export class Chain {
   readonly plan: Plan;
   readonly best: Int32Array;
@@ -19,7 +19,7 @@ export class Chain {
   private readonly ruin: Ruin;
   private readonly recreate: Recreate;
   private readonly pool: RoutePool;
-  /** The version in which each route was last added to the pool. */
+  /** By route: the version that was last added to the pool. */
   private readonly pooled: Int32Array;
 
   constructor(
@@ -37,7 +37,7 @@ export class Chain {
     this.pooled = new Int32Array(instance.routes);
   }
 
-  /** Goes on from what the plan holds now, after whatever it lacks was put in. */
+  /** Puts in missing visits, then continues from there. */
   begin(): void {
     emptyBroken(this.plan);
     this.recreate.everything();
@@ -73,7 +73,7 @@ export class Chain {
     }
   }
 
-  /** Puts a better plan together from the routes of all plans met, if there is one, and goes on from it. */
+  /** Looks for a better plan made of pooled routes, and continues from it if there is one. */
   recombine(): void {
     const { plan, instance, parameters } = this;
     const hasCrews = instance.crewSize.some((size) => size > 1);

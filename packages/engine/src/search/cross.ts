@@ -2,7 +2,7 @@ import type { Instance } from "./instance";
 import type { Plan } from "./plan";
 import type { Random } from "./random";
 
-/** Routes of a plan that lie around a visit drawn at random, at most half of all; routes with crews are left alone. */
+/** Routes near a random visit, at most half of those in use. Routes with crews are skipped. */
 const neighbourhood = (instance: Instance, plan: Plan, random: Random): number[] => {
   const { visits, routes, near, neighbours } = instance;
   let used = 0;
@@ -22,8 +22,8 @@ const hasCrew = (instance: Instance, plan: Plan, route: number) =>
   plan.stops(route).some((stop) => instance.crew[stop]! >= 0);
 
 /**
- * Makes the plan a child of two: the first with some neighbouring routes of the second in place of those that serve most
- * of the same visits. What neither serves then is left out, for the caller to put in.
+ * Makes `plan` a child of two plans: the first, with some neighboring routes of the second in place of the routes
+ * that share most visits with them. Visits that are then on no route are left for the caller to put back.
  */
 export const cross = (
   instance: Instance,

@@ -1,4 +1,4 @@
-/** A plan worth keeping, as it lies in memory; `cost` counts what it leaves out, too. */
+/** A good plan, as the cells of `Plan`. `cost` includes the visits that are left out. */
 export interface Elite {
   readonly cells: Int32Array;
   readonly cost: number;
@@ -17,7 +17,7 @@ export class Elites {
   }
 }
 
-/** Of several chains, in the order of the chains. */
+/** Merges the elites of several chains, in the order of the chains. */
 export const mergeElites = (chains: readonly (readonly Elite[])[], most: number): readonly Elite[] => {
   const merged = new Elites(most);
   for (const { cells, cost } of chains.flat()) merged.add(cells, cost);

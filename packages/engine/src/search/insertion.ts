@@ -1,9 +1,9 @@
 import { forbidden, type Instance, imbalanceCost, never, softCost } from "./instance";
 import type { Plan } from "./plan";
 
-/** The cheapest place for each visit on each route, remembered for as long as the route's content stays. */
+/** The cheapest position for each visit on each route, cached until the route changes. */
 export class Insertions {
-  /** At `visit * routes + route`; `never` when the visit does not fit. */
+  /** At `visit * routes + route`. `never` when the visit does not fit. */
   readonly added: Int32Array;
   readonly after: Int32Array;
   private readonly version: Int32Array;
@@ -18,7 +18,7 @@ export class Insertions {
     this.version = new Int32Array(cells);
   }
 
-  /** What the cheapest place on the route adds to the cost, `never` if there is none. */
+  /** Cost that the visit adds at its cheapest position on the route, or `never`. */
   best(visit: number, route: number): number {
     const cell = visit * this.instance.routes + route;
     const version = this.plan.version[route]!;
@@ -29,7 +29,7 @@ export class Insertions {
     return this.added[cell]!;
   }
 
-  /** As `best` for a visit whose pin was just set: nothing is remembered. */
+  /** Like `best`, but without the cache, for a visit whose pin was just set. */
   bestPinned(visit: number, route: number): number {
     const cell = visit * this.instance.routes + route;
     this.version[cell] = 0;
@@ -115,7 +115,7 @@ export class Insertions {
       const start = Math.max(begun + duration[before]! + travel[from + here]!, opens);
       if (
         added < best &&
-        // Most places are too late whatever the break and time off, which the longer question knows.
+        // A cheap check first: most positions are too late even without break and time off.
         start <= closes &&
         start + length + travel[row + to]! <= Math.max(late[node]!, lateUnrested[node]!) &&
         travel[from + here]! + travel[row + to]! - travel[from + to]! <= room &&
@@ -133,7 +133,7 @@ export class Insertions {
     this.after[cell] = bestAfter;
   }
 
-  /** What lateness and overtime grow by, with the break where each stop would like it best. */
+  /** Added cost of lateness and overtime, with the break at the best time for each stop. */
   private delays(route: number, before: number, visit: number): number {
     const { instance, plan } = this;
     const { place, places, travel, duration, due, visits, workUntil } = instance;

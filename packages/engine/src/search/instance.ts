@@ -1,88 +1,88 @@
 /**
- * A problem as the search reads it: everything numbered, in flat arrays. Nodes 0..visits-1 are visits; route r leaves from
- * node `visits + 2r` and returns to node `visits + 2r + 1`. A route is one technician on one day.
+ * The problem in the form that the search reads: numbers in flat arrays. A route is one technician on one day.
+ * Nodes 0..visits-1 are visits. Route r starts at node `visits + 2r` and ends at node `visits + 2r + 1`.
  */
 export interface Instance {
   readonly visits: number;
   readonly routes: number;
   readonly places: number;
-  /** Of every node. */
+  /** By node. */
   readonly place: Int32Array;
   readonly duration: Int32Array;
-  /** First and last moment at which work at the node may begin. */
+  /** By node: earliest and latest start. */
   readonly open: Int32Array;
   readonly close: Int32Array;
   readonly demand: Int32Array;
-  /** Of every visit: the last moment at which it begins in time, and how long after hours it may end. */
+  /** By visit: the latest start that is not late, and how long after working hours it may end. */
   readonly due: Int32Array;
   readonly overtime: Int32Array;
-  /** Of every node, 1 if it has to lie in working hours. */
+  /** By node: 1 if it must lie within working hours. */
   readonly heldToHours: Uint8Array;
-  /** Of every node: starts are multiples of `step`, or `kept`, when it begins today (`never` if it does not). */
+  /** By node: a start is a multiple of `step` or equals `kept`, its current start (`never` if it has none). */
   readonly step: Int32Array;
   readonly kept: Int32Array;
-  /** Pairs of first and last start, for node i at `windowFrom[i] .. windowFrom[i + 1]`. */
+  /** Pairs of earliest and latest start. Those of node i are at `windowFrom[i] .. windowFrom[i + 1]`. */
   readonly windowFrom: Int32Array;
   readonly windows: Int32Array;
-  /** Seconds from place to place, row by row. */
+  /** Seconds between two places, row by row. */
   readonly travel: Int32Array;
-  /** The same in cost, a table for each route; technicians who are paid the same share theirs. */
+  /** Cost of travel between two places, one table per route. Technicians with the same rates share a table. */
   readonly cost: readonly Int32Array[];
-  /** Of every route. */
+  /** By route. */
   readonly capacity: Int32Array;
-  /** Most seconds of work, travel and break. */
+  /** By route: maximum seconds of work, travel and break. */
   readonly longest: Int32Array;
-  /** The hours in which visits may lie; the way there and home may begin before and end after them. */
+  /** By route: working hours. They limit visits, not the trips from and to home. */
   readonly workFrom: Int32Array;
   readonly workUntil: Int32Array;
-  /** Pairs of begin and end in which the technician is away, for route r at `offFrom[r] .. offFrom[r + 1]`. */
+  /** Pairs of start and end of time off. Those of route r are at `offFrom[r] .. offFrom[r + 1]`. */
   readonly offFrom: Int32Array;
   readonly off: Int32Array;
-  /** The break of a route: first start, last start, length; length 0 for none. */
+  /** By route: earliest start, latest start and length of the break. Length 0 means no break. */
   readonly restFrom: Int32Array;
   readonly restUntil: Int32Array;
   readonly restLength: Int32Array;
-  /** Cost of giving visit v to route r, at `v * routes + r`; `forbidden` if it may not be. */
+  /** Cost of giving visit v to route r, at `v * routes + r`, or `forbidden`. */
   readonly assign: Int32Array;
-  /** Cost of the square of a route's hours of work. */
+  /** Cost per squared hour of a route's work. */
   readonly imbalance: number;
-  /** Cost of a second of lateness and of overtime; `soft` if any visit may have them. */
+  /** Cost per second of lateness and of overtime. `soft` is true if any visit may have them. */
   readonly lateCost: number;
   readonly overtimeCost: number;
   readonly soft: boolean;
-  /** What it costs to leave a visit out. */
+  /** By visit: cost of leaving it out. */
   readonly omit: Float64Array;
-  /** Routes that are alike while empty share a kind: only the first empty one of a kind is tried. */
+  /** By route. Empty routes of one kind are interchangeable, so the search tries only the first of them. */
   readonly kind: Int32Array;
-  /** For each visit the other visits, nearest first, `neighbours` of them. */
+  /** For each visit its nearest other visits, nearest first. Each visit has `neighbours` of them. */
   readonly near: Int32Array;
   readonly neighbours: number;
   /**
-   * Visits of a crew are several nodes that begin together; `crew[node]` is the first of them, or -1. They follow each
-   * other in number, and `crewSize` of the first tells how many they are.
+   * A visit for a crew has one node per person. They have consecutive numbers and begin together. `crew[node]` is the
+   * first of them, or -1 for other visits. `crewSize` of the first node is the number of people.
    */
   readonly crew: Int32Array;
   readonly crewSize: Int32Array;
   /**
-   * True when no route has time off, a break or hours of its own, no visit a crew, several windows or tolerance, and visits
-   * may begin at any second: arithmetic is shorter.
+   * True when routes have no time off, no break and no working hours shorter than the shift, visits have no crew, one
+   * window and no tolerance, and a start may be any second. The search then uses simpler, faster code.
    */
   readonly plain: boolean;
 }
 
 export const forbidden = 0x3fffffff;
-/** Later than any time, and small enough that sums of two stay whole 32-bit numbers. */
+/** Later than any time, and small enough that the sum of two fits into 32 bits. */
 export const never = 0x3fffffff;
 
-/** Work is balanced in hours; the cost of a route of this much work, or the cost that more work adds to it. */
+/** Cost of a route's work. It grows with the square of the hours, so evenly shared work costs less. */
 export const imbalanceCost = (instance: Instance, work: number): number =>
   instance.imbalance === 0 ? 0 : Math.round(instance.imbalance * (work / 3600) ** 2);
 
-/** What lateness and overtime of a route take, in whole thousandths of a point. */
+/** Cost of a route's lateness and overtime, in whole thousandths of a point. */
 export const softCost = ({ lateCost, overtimeCost }: Instance, late: number, overtime: number): number =>
   Math.round(late * lateCost + overtime * overtimeCost);
 
-/** True for the second and further members of a crew, who come and go with the first. */
+/** True for the second and later nodes of a crew. They are placed and removed together with the first. */
 export const isFollower = (instance: Instance, visit: number): boolean => {
   const leader = instance.crew[visit]!;
   return leader >= 0 && leader !== visit;

@@ -1,27 +1,27 @@
-/** One set for all problems; measured with `npm run bench:engine` and `npm run bench:days`. */
+/** One set for all problems, measured with `npm run bench:engine` and `npm run bench:days`. */
 export interface Parameters {
-  /** How many visits are taken out on average, fewer the more wait outside already, and how many of one route at most. */
+  /** Average number of visits taken out, fewer if many are unplanned already, and the maximum per route. */
   readonly removed: { readonly least: number; readonly most: number };
   readonly longestString: number;
-  /** How often a string keeps stops in its middle, and how likely it keeps one more. */
+  /** How often stops in the middle of a string stay, and the chance that one more stays. */
   readonly splitRate: number;
   readonly keepRate: number;
-  /** How often a route is overlooked when a visit is put back. */
+  /** How often a route is skipped when a visit is put back. */
   readonly blinkRate: number;
-  /** Temperatures as multiples of the first plan's cost for a visit: of a run from nothing, of a child's run, at the end. */
+  /** Temperatures as multiples of the first plan's cost per visit: start of a first run, of a child's run, end. */
   readonly hottest: number;
   readonly warm: number;
   readonly coldest: number;
-  /** Steps of a run from nothing and of a run from a child. */
+  /** Steps of a run from nothing and of a child's run. */
   readonly firstRun: number;
   readonly childRun: number;
   readonly elites: number;
-  /** Routes of plans within this factor of the best are kept for recombination, so many at most. */
+  /** Routes of plans within this factor of the best are kept for recombination, up to `poolSize`. */
   readonly poolMargin: number;
   readonly poolSize: number;
-  /** After how many children the pool is searched, and how hard. */
+  /** The pool is searched after this many children. */
   readonly partitionEvery: number;
-  /** After this share of the time no search of the pool begins any more. */
+  /** The pool is not searched after this share of the budget. */
   readonly lastRecombination: number;
   readonly partition: { readonly rounds: number; readonly nodes: number };
 }

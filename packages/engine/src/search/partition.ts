@@ -7,7 +7,7 @@ interface Effort {
   readonly nodes: number;
 }
 
-/** Columns of the set-partitioning problem, flat. */
+/** Columns of the set-partitioning problem, in flat arrays. */
 interface Columns {
   readonly count: number;
   readonly from: Int32Array;
@@ -23,7 +23,7 @@ const columnsOf = (routes: readonly PooledRoute[]): Columns => {
   return { count: routes.length, from, rows, cost: Float64Array.from(routes, (route) => route.cost) };
 };
 
-/** Prices of the visits that raise the lower bound (Lagrangian relaxation, subgradient steps). */
+/** Finds prices of visits that raise the lower bound (Lagrangian relaxation, subgradient steps). */
 const priceVisits = (columns: Columns, start: Float64Array, upper: number, rounds: number) => {
   const visits = start.length;
   const price = start.slice();
@@ -68,8 +68,8 @@ const priceVisits = (columns: Columns, start: Float64Array, upper: number, round
 };
 
 /**
- * The cheapest way to serve all visits with routes of a pool, if it is cheaper than the plan at hand: bound by prices, drop the
- * routes that cannot be part of a better plan, then search the few that are left.
+ * The cheapest way to serve all visits with routes of a pool, if it is cheaper than `incumbent`. Prices give a bound,
+ * the bound removes routes that cannot be part of a better plan, and the few that are left are searched.
  */
 export const cheapestPartition = (
   instance: Instance,

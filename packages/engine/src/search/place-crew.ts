@@ -3,10 +3,10 @@ import { forbidden, type Instance, never } from "./instance";
 import type { Plan } from "./plan";
 import type { Random } from "./random";
 
-/** Each moment is looked at on every route, so a few drawn from the many have to do. */
+/** Each start is tried on every route, so only a few random ones are tried. */
 const drawnStarts = 4;
 
-/** When the visit could begin at the earliest at a few places of the plan, drawn at random; a moment may come twice. */
+/** Earliest starts of the visit at a few random positions in the plan. */
 const possibleStarts = (instance: Instance, plan: Plan, visit: number, random: Random): number[] => {
   const { routes, place, places, travel, duration, assign } = instance;
   const found: number[] = [];
@@ -23,7 +23,7 @@ const possibleStarts = (instance: Instance, plan: Plan, visit: number, random: R
   return found;
 };
 
-/** Books the members of a crew at one moment on as many routes: the cheapest moment and the cheapest people for it. */
+/** Places the members of a crew on different routes at the same start, at the lowest cost that it finds. */
 export const placeCrew = (
   instance: Instance,
   plan: Plan,

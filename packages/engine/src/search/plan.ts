@@ -1,30 +1,27 @@
 import { type Instance, imbalanceCost, never, softCost } from "./instance";
 import { Timing } from "./timing";
 
-/**
- * A solution while it is worked on. All of it lies in one Int32Array, so that copying and going back are one `set`.
- * The fields are windows into that array.
- */
+/** A plan during the search. The fields are views of one Int32Array, so that copying and restoring is one `set`. */
 export class Plan {
   readonly cells: Int32Array;
-  /** Of nodes: neighbours on the route (an unplanned visit has route -1), and how many stops come before. */
+  /** By node: neighbors on the route, the route (-1 for an unplanned visit), and the position on it. */
   readonly next: Int32Array;
   readonly previous: Int32Array;
   readonly route: Int32Array;
   readonly position: Int32Array;
-  /** Of nodes: earliest start with the break taken (or none to take) and with it still to come; then the latest ones. */
+  /** By node: earliest start if the break is over (or there is none) and if it is still to come. Then the latest. */
   readonly early: Int32Array;
   readonly earlyUnrested: Int32Array;
   readonly late: Int32Array;
   readonly lateUnrested: Int32Array;
-  /** The start that a member of a crew is held to, -1 for all others. */
+  /** By node: the start that a member of a crew must keep, or -1. */
   readonly pin: Int32Array;
-  /** Of routes. */
+  /** By route. */
   readonly size: Int32Array;
   readonly load: Int32Array;
   readonly work: Int32Array;
   readonly cost: Int32Array;
-  /** Changes with the content of a route, and comes back with it. */
+  /** A new number after each change of a route. Restoring the route restores its version. */
   readonly version: Int32Array;
   readonly timing: Timing;
   private newest = 1;
@@ -95,7 +92,7 @@ export class Plan {
     this.route[visit] = this.route[before]!;
   }
 
-  /** Times, positions and sums of a route after its stops changed. */
+  /** Recomputes times, positions and sums of a route after its stops changed. */
   refresh(route: number): void {
     this.newest = (this.newest + 1) | 0;
     this.version[route] = this.newest;
@@ -208,7 +205,7 @@ export class Plan {
     }
   }
 
-  /** Of all routes and of what is left out. */
+  /** Cost of all routes and of the visits that are left out. */
   total(): number {
     const { visits, omit } = this.instance;
     let sum = this.costOfRoutes();
@@ -234,7 +231,7 @@ export class Plan {
     return found;
   }
 
-  /** Whether the route as it stands keeps windows, shift, break, load and length. */
+  /** Whether the route keeps windows, shift, break, capacity and maximum length. */
   keepsRules(route: number): boolean {
     const { instance } = this;
     const first = this.first(route);
@@ -247,7 +244,7 @@ export class Plan {
     );
   }
 
-  /** The stops of a route with the earliest start of each, the break taken where it delays the end of the day least. */
+  /** Stops of a route with their earliest starts. The break is where it delays the end of the day least. */
   starts(route: number): { node: number; start: number }[] {
     const found: { node: number; start: number }[] = [];
     this.fromTheEnd(route, (node, start) => found.push({ node, start }));
@@ -291,7 +288,7 @@ export class Plan {
     this.pin.fill(-1);
   }
 
-  /** Puts the stops on an empty route of the kind; false if there is none. */
+  /** Puts the stops on an empty route of this kind. False if there is none. */
   addRoute(kind: number, stops: readonly number[]): boolean {
     const { instance } = this;
     let route = 0;

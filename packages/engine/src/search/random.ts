@@ -1,4 +1,4 @@
-/** Small fast counter generator (sfc32): the same seed gives the same numbers on every machine. */
+/** A random number generator (sfc32). The same seed gives the same numbers on every machine. */
 export class Random {
   private a: number;
   private b: number;

@@ -4,10 +4,10 @@ import { placeCrew } from "./place-crew";
 import type { Plan } from "./plan";
 import type { Random } from "./random";
 
-/** Puts visits back one by one, each where it costs least, now and then overlooking a route ("blink"). */
+/** Puts visits back one by one, each where it costs least. Now and then it skips a route ("blink"). */
 export class Recreate {
   private readonly keys: Float64Array;
-  /** Ranks of the visits, one of which sorts them each time; a rank that stands here twice is taken twice as often. */
+  /** Ways to sort the visits. Each run picks one at random, so one that is listed twice is used twice as often. */
   private readonly orders: readonly Float64Array[];
   private readonly emptySeen: Uint8Array;
 
@@ -28,7 +28,7 @@ export class Recreate {
     const distance = (visit: number) => cost?.[home * places + place[visit]!] ?? 0;
     const hasLoads = demand.some((each) => each > 0);
     const demanding = ranked((visit) => -demand[visit]!);
-    // Where time is what is scarce, short and important visits first leave the fewest out.
+    // When time is scarce, placing short and important visits first leaves the fewest out.
     const worthwhile = ranked((visit) => duration[visit]! / omit[visit]!);
     const far = ranked((visit) => -distance(visit));
     const near = ranked(distance);
@@ -49,7 +49,7 @@ export class Recreate {
     ];
   }
 
-  /** Of the given visits, which it sorts; those that fit nowhere stay out. */
+  /** Puts the given visits back, and sorts `out`. Visits that do not fit stay out. */
   run(out: Int32Array, count: number): void {
     this.sort(out, count);
     for (let at = 0; at < count; at += 1) this.place(out[at]!);

@@ -8,7 +8,7 @@ export interface PooledRoute {
   readonly cost: number;
 }
 
-/** Good routes met on the way, the cheapest order for each set of visits and kind of route. */
+/** Good routes that the search has found: the cheapest order for each set of visits and kind of route. */
 export class RoutePool {
   private readonly found = new Map<number, PooledRoute>();
   private readonly high: Int32Array;
@@ -41,7 +41,7 @@ export class RoutePool {
       high ^= this.high[node]!;
       low ^= this.low[node]!;
     }
-    // 52 bits: a whole number that a double holds exactly.
+    // 52 bits, which a double holds exactly.
     const key = (high >>> 0) * 1048576 + (low & 1048575);
     const known = this.found.get(key);
     if (known && known.cost <= plan.cost[route]!) return;

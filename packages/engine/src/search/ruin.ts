@@ -4,9 +4,9 @@ import type { Plan } from "./plan";
 import type { Random } from "./random";
 import { emptyBroken, takeOut } from "./take-out";
 
-/** Takes adjacent strings of stops out of neighbouring routes (Christiaens and Vanden Berghe, 2020). */
+/** Takes adjacent strings of stops out of neighboring routes (Christiaens and Vanden Berghe, 2020). */
 export class Ruin {
-  /** The visits without a route: those that had none before first, then those just taken out; of a crew its first. */
+  /** Visits without a route: those that had none before, then those just taken out. Of a crew only the first node. */
   readonly out: Int32Array;
   count = 0;
   private readonly touched: Uint8Array;

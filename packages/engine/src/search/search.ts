@@ -7,13 +7,13 @@ import type { Parameters } from "./parameters";
 import type { Plan } from "./plan";
 import { Random } from "./random";
 
-/** Asking the clock at every step would cost as much as the step. */
+/** Checking the clock at every step would cost as much as the step itself. */
 const stepsBetweenLooks = 50;
 
-/** How much more of the time has passed when the best plan so far is shown again. */
+/** The best plan so far is shown again after this share of the budget. */
 const shareBetweenShows = 0.02;
 
-/** Is shown the best plan so far, now and then; it must not keep the cells. */
+/** Called now and then with the best plan so far. It must not keep a reference to the cells. */
 type Watch = (best: Int32Array, steps: number) => void;
 
 export interface SearchInput {
@@ -21,9 +21,9 @@ export interface SearchInput {
   readonly parameters: Parameters;
   readonly seed: number;
   readonly stop: Stop;
-  /** Puts into the first plan what it begins with. */
+  /** Fills the first plan. */
   readonly prepare?: ((plan: Plan) => void) | undefined;
-  /** Of a search before: this one goes on from them instead of from nothing. */
+  /** From an earlier search. This one continues from them instead of starting from nothing. */
   readonly elites?: readonly Elite[] | undefined;
   readonly watch?: Watch | undefined;
 }
@@ -34,7 +34,7 @@ export interface SearchResult {
   readonly elites: readonly Elite[];
 }
 
-/** Versions tell what is remembered of a route, and those of another search mean something else here. */
+/** Refreshes all routes, because caches go by route version and another search counts versions differently. */
 const takeIn = (plan: Plan, elites: Elites, given: readonly Elite[]): void => {
   for (const { cells, cost } of given) {
     plan.copyFrom(cells);
@@ -44,8 +44,8 @@ const takeIn = (plan: Plan, elites: Elites, given: readonly Elite[]): void => {
 };
 
 /**
- * Anneals a few plans from nothing (the first from what `prepare` puts into it) unless some are given, then crosses the
- * best of them and anneals the children, and now and then puts the routes of all together anew.
+ * Unless elites are given, anneals a few plans from nothing, the first one from what `prepare` puts into it. Then
+ * crosses the best plans and anneals the children. Now and then it recombines the routes of all plans.
  */
 export const search = (input: SearchInput): SearchResult => {
   const { instance, parameters, seed, stop, prepare, elites: given = [], watch } = input;
@@ -65,7 +65,7 @@ export const search = (input: SearchInput): SearchResult => {
     watch(best && best.cost < chain.bestCost ? best.cells : chain.best, spent.steps);
   };
 
-  /** Cools down over so many steps, or sooner, so that it is cold when the allowed share is used up. */
+  /** Cools down over `length` steps, or faster so that it is cold when the allowed share is used up. */
   const anneal = (hottest: number, length: number, allowed: number): void => {
     const begun = { ...spent };
     const fall = parameters.coldest / hottest;

@@ -1,6 +1,6 @@
 import type { Plan } from "./plan";
 
-/** Takes a visit off its route, a crew as a whole, and gives who stands for it; call `refresh` on its route afterwards. */
+/** Takes a visit or a whole crew off its routes and returns the first node. Call `refresh` on its route afterward. */
 export const takeOut = (plan: Plan, node: number): number => {
   const { instance } = plan;
   const leader = instance.crew[node]!;
@@ -17,8 +17,8 @@ export const takeOut = (plan: Plan, node: number): number => {
 };
 
 /**
- * Empties routes that break a rule since stops were taken out. That happens only where a detour is shorter than the way
- * itself, as by way of an address that nobody knows: without the stop in between one is late.
+ * Empties routes that break a rule after stops were taken out. This happens only when a detour is shorter than the
+ * direct trip, for example through an unknown address, so that the next stop is late without it.
  */
 export const emptyBroken = (plan: Plan, taken?: (visit: number) => void): void => {
   const { routes } = plan.instance;
@@ -29,7 +29,7 @@ export const emptyBroken = (plan: Plan, taken?: (visit: number) => void): void =
       taken?.(visit);
     }
     plan.refresh(route);
-    // A crew left other routes, too.
+    // Other routes may have lost a member of a crew, so check them all again.
     route = -1;
   }
 };

@@ -1,10 +1,10 @@
 import { type Instance, never } from "./instance";
 
-/** When stops of a route can begin: windows, time off and the break. Each function has a mirror that looks backwards. */
+/** When stops can begin, given windows, time off and the break. Each function has a twin that works backward. */
 export class Timing {
   constructor(
     private readonly instance: Instance,
-    /** Of every node the start it is held to, or -1: members of a crew begin together. */
+    /** By node: the start that it must keep, or -1. Members of a crew begin together. */
     private readonly pin: Int32Array,
   ) {}
 
@@ -12,7 +12,7 @@ export class Timing {
     return leave >= never ? never : this.fits(route, node, this.arrival(route, leave, leg));
   }
 
-  /** As `earliestStart`, with the break taken on the way: before the journey, during it or on arrival. */
+  /** Like `earliestStart`, but with the break before, during or after the trip. */
   restedStart(route: number, node: number, leave: number, leg: number): number {
     const { restFrom, restUntil, restLength } = this.instance;
     if (leave > restUntil[route]!) return never;
@@ -26,7 +26,7 @@ export class Timing {
       : this.fitsBefore(route, node, this.departure(route, nextLatest, leg));
   }
 
-  /** As `latestStart`, with the break on the way to the next stop. */
+  /** Like `latestStart`, but with the break on the way to the next stop. */
   restedLatestStart(route: number, node: number, nextLatest: number, leg: number): number {
     const { restFrom, restUntil, restLength } = this.instance;
     if (nextLatest <= -never) return -never;
@@ -36,7 +36,7 @@ export class Timing {
     return this.fitsBefore(route, node, leave);
   }
 
-  /** A journey that begins at `leave` and takes `leg` pauses while the technician is away. */
+  /** Arrival time of a trip that begins at `leave` and takes `leg`. The trip pauses during time off. */
   private arrival(route: number, leave: number, leg: number): number {
     const { off, offFrom } = this.instance;
     if (offFrom[route] === offFrom[route + 1]) return leave + leg;
@@ -69,7 +69,7 @@ export class Timing {
     return time - left;
   }
 
-  /** The first moment from `time` on at which work at the node may begin and go on undisturbed, else `never`. */
+  /** The first start from `time` on that keeps windows, working hours and time off, or `never`. */
   private fits(route: number, node: number, time: number): number {
     const pinned = this.pin[node]!;
     if (pinned >= 0) return time <= pinned && this.holds(route, node, pinned) ? pinned : never;
@@ -109,7 +109,7 @@ export class Timing {
     return -never;
   }
 
-  /** Whether work may begin at this very moment. */
+  /** Whether work may begin exactly at `start`. */
   private holds(route: number, node: number, start: number): boolean {
     const { windows, windowFrom, off, offFrom, duration } = this.instance;
     if (!this.isInHours(route, node, start)) return false;
@@ -132,7 +132,7 @@ export class Timing {
     );
   }
 
-  /** The first start on the grid from `time` on whose work does not meet time off. */
+  /** The first start on the grid from `time` on at which the work does not overlap time off. */
   private afterOff(route: number, node: number, time: number): number {
     const { off, offFrom, duration } = this.instance;
     const step = this.instance.step[node]!;

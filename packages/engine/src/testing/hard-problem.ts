@@ -5,7 +5,7 @@ import { randomProblem } from "./random-problem";
 
 const levels: readonly Lock[] = ["none", "none", "day", "technician", "technician and time", "frozen"];
 
-/** Ways that nobody measured on a map: there and back differ, and by way of a third place it may be shorter. */
+/** Unusual travel times: there and back may differ, and a detour may be shorter than the direct trip. */
 const oddTravel = (random: Random, travel: Travel): Travel => {
   const kind = random.below(4);
   if (kind === 0) return travel;
@@ -20,7 +20,7 @@ const oddTravel = (random: Random, travel: Travel): Travel => {
   return { ...travel, seconds: table };
 };
 
-/** In order and apart; one may cover the beginning, the time of the break or the whole day. */
+/** In order and without overlap. May cover the beginning of the shift, the break or the whole day. */
 const oddTimeOff = (random: Random, { from, until, rest }: Shift): Span[] => {
   const kind = random.below(6);
   if (kind === 0) return [{ from, until }];
@@ -46,7 +46,7 @@ const oddShift = (random: Random, shift: Shift): Shift => {
   return { ...changed, off: oddTimeOff(random, changed) };
 };
 
-/** Booked for some of the people, a quarter of them out of hours, at a minute that somebody typed. */
+/** Gives some visits a crew, a tolerance and a current booking. It may be off the grid and outside working hours. */
 const booked = (random: Random, visit: Visit, technicians: readonly Technician[]): Visit => {
   const crew = random.unit() < 0.35 ? 2 + random.below(2) : 1;
   const shifts = technicians[0]?.shifts ?? [];
@@ -70,7 +70,7 @@ const booked = (random: Random, visit: Visit, technicians: readonly Technician[]
   return { ...visit, crew, tolerance, windows, current, known: start, lock, mandatory: random.unit() < 0.5 };
 };
 
-/** A small company on a bad day: everything that a booking, a map or a holiday can do to a plan. */
+/** A small company with all the oddities that bookings, travel times and time off can have. */
 export const hardProblem = (seed: number): Problem => {
   const random = new Random(seed ^ 0x5bd1e995);
   const shape = { technicians: 1 + random.below(4), visits: 1 + random.below(12), days: 1 + random.below(3) };

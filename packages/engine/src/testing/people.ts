@@ -38,7 +38,7 @@ export const wish = (over: Partial<Wish> = {}): Wish => ({
   ...over,
 });
 
-/** Places lie on a line, one minute and one kilometre apart; nowhere is a quarter of an hour from everywhere. */
+/** Places are on a line, one minute and one kilometer apart. An unknown place is 15 minutes from everywhere. */
 export const onALine: LegBetween = (from, to) =>
   from === null || to === null
     ? { seconds: minutes(15), metres: metres(0), known: false }

@@ -14,7 +14,7 @@ export const problems = fc
 const startOf = (routes: PlanResult["routes"], id: string) =>
   routes.flatMap(({ stops }) => stops).find(({ visit }) => visit === id)?.start ?? null;
 
-/** The plan as today's: every visit stands where the plan put it. */
+/** The problem with this plan as the current one: every visit is where the plan put it. */
 export const asCurrent = (
   problem: Problem,
   { routes }: Pick<PlanResult, "routes">,

@@ -10,7 +10,7 @@ export interface Shape {
   readonly days: number;
 }
 
-/** A made-up company: every rule occurs, and some visits cannot be planned at all. */
+/** A random company. Every rule occurs, and some visits cannot be planned at all. */
 export const randomProblem = (seed: number, { technicians, visits, days }: Shape): Problem => {
   const random = new Random(seed);
   const skills = ["gas", "drains", "electric"];
