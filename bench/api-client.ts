@@ -19,7 +19,7 @@ const tokenOf = (body: unknown): string => {
 
 const parsed = (text: string): unknown => (text ? JSON.parse(text) : undefined);
 
-/** One user: one connection that stays open, one request at a time. */
+/** Acts like one user: one connection that stays open, one request at a time. */
 export const openApi = (address: string): ApiClient => {
   const secure = address.startsWith("https:");
   const agent = secure

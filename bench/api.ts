@@ -1,4 +1,5 @@
-// npm run bench:api [-- --data-dir bench/.data --port 4310 --only /jobs], or for any instance: -- --url ... --email ... --password ...
+// npm run bench:api [-- --data-dir bench/.data --port 4310 --only /jobs]
+// For any other instance: npm run bench:api -- --url ... --email ... --password ...
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type ApiClient, openApi } from "./api-client";
@@ -24,13 +25,13 @@ const timeOf = async (api: ApiClient, path: string): Promise<number> => {
   return answer.milliseconds;
 };
 
-/** Does `select 1`: what any request costs here, before it does its own work. */
+/** Runs only `select 1`: the least that any request costs on this machine. */
 const bareRequest = "/health";
 
 const columns = (name: string, cells: readonly string[], verdict = "") =>
   console.log(`${name.padEnd(40)}${cells.map((cell) => cell.padStart(9)).join("")}  ${verdict}`);
 
-/** A bare request goes with each, so that the ratio holds on a machine that has other work to do. */
+/** Each request is paired with a bare one, so that the ratio is comparable even on a busy machine. */
 const run = async (api: ApiClient, { name, paths, limit }: Case): Promise<boolean> => {
   for (const path of paths.slice(0, 3)) await timeOf(api, path);
   const own: number[] = [];
@@ -52,7 +53,7 @@ const run = async (api: ApiClient, { name, paths, limit }: Case): Promise<boolea
 
 const measure = async (api: ApiClient, only: string): Promise<boolean> => {
   const cases = (await listCases(api)).filter(({ name }) => name.includes(only));
-  // A server that has run for a while: its code is compiled, its statements are prepared on every connection.
+  // Warm up, so that code is compiled and statements are prepared on every connection.
   for (let round = 0; round < 10; round += 1) {
     for (const { paths } of cases) if (paths[0]) await timeOf(api, paths[0]);
   }

@@ -8,7 +8,7 @@ import { Random } from "@fieldwright/engine/search/random";
 
 export type DayFigures = { readonly travelMinutes: number; readonly unassigned: number };
 
-/** What a careful dispatcher does: each job, as it comes in, goes where it adds least; nothing is moved again. */
+/** Plans like a careful dispatcher: each job goes where it adds least when it comes in, and is never moved. */
 export const planInOrderOfArrival = (problem: Problem): DayFigures => {
   const { instance } = compile(problem);
   const plan = new Plan(instance);
@@ -29,6 +29,6 @@ export const planInOrderOfArrival = (problem: Problem): DayFigures => {
     }
     if ((plan.route[visit] ?? -1) < 0) unassigned += 1;
   }
-  // A minute on the road is what a day's weights count, in thousandths.
+  // These days count only travel time: a minute costs 1,000 thousandths of a point.
   return { travelMinutes: plan.costOfRoutes() / 1000, unassigned };
 };

@@ -36,7 +36,7 @@ const people: BoardPerson[] = Array.from({ length: technicians }, (_, index) => 
 
 const openStatuses = visitStatuses.filter((status) => status !== "cancelled" && status !== "completed");
 
-/** Ten visits of 45 minutes a person and day, an hour apart, at places that differ. */
+/** Ten visits of 45 minutes per person and day, an hour apart, at different places. */
 const visitsFrom = (midnight: number, count: number, first: number): BoardVisit[] =>
   Array.from({ length: count }, (_, offset) => {
     const index = first + offset;
@@ -101,7 +101,7 @@ const register = async (address: string): Promise<string> => {
   return token;
 };
 
-/** Milliseconds of work of the page's main thread so far. */
+/** CPU time of the page's main thread so far, in milliseconds. */
 const cpuOf = async (session: CDPSession): Promise<number> => {
   const { metrics } = await session.send("Performance.getMetrics");
   return 1000 * (metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN);
@@ -111,7 +111,7 @@ const cpuOf = async (session: CDPSession): Promise<number> => {
 const settling = "new Promise((done) => requestAnimationFrame(() => setTimeout(done, 300)))";
 const settle = (page: Page) => page.evaluate(settling);
 
-/** From the list to a view that was loaded before. */
+/** CPU time of a switch from the list to a view that was loaded before. */
 const mountCpu = async (page: Page, session: CDPSession, view: string, shown: string): Promise<number> => {
   await page.getByRole("radio", { name: "List" }).click();
   await page.getByRole("heading", { name: "Schedule", level: 1 }).waitFor();
@@ -123,7 +123,7 @@ const mountCpu = async (page: Page, session: CDPSession, view: string, shown: st
   return (await cpuOf(session)) - before;
 };
 
-/** Runs in the page: notes how long each frame and each long task takes. */
+/** Runs in the page: records the duration of each frame and each long task. */
 const watching = `{
   const seen = (window.seen = { frames: [], longTasks: [], isOn: true });
   new PerformanceObserver((list) => {
@@ -140,7 +140,7 @@ const watching = `{
 
 type Seen = { readonly frames: readonly number[]; readonly longTasks: readonly number[] };
 
-/** `cpu`: of one frame, which a busy machine does not change. */
+/** `cpu` is the CPU time per frame, which does not depend on how busy the machine is. */
 const drag = async (page: Page, session: CDPSession): Promise<Seen & { cpu: number }> => {
   const box = await page.locator("button[data-visit]").nth(22).boundingBox();
   if (!box) throw new Error("no visit is on the screen");

@@ -1,6 +1,6 @@
 import { distanceBetween, type SolomonInstance, tenths } from "./solomon-format";
 
-/** Walks the routes as a person with paper would, knowing nothing of the engine; answers the distance in tenths. */
+/** Checks the routes without the engine and returns their distance in tenths. */
 export const checkedDistance = (
   { capacity, vehicles, customers }: SolomonInstance,
   routes: readonly (readonly number[])[],

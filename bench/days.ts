@@ -21,7 +21,7 @@ const firstPlan = () => 1;
 const columns = (...cells: readonly (string | number)[]) =>
   console.log(cells.map((cell) => String(cell).padStart(11)).join(""));
 
-// The compiler's work belongs to no day.
+// Warm up, so that compiling is not counted.
 solve({ problem: realisticDay(0), seed: 0, stop: allowed() });
 for (let seed = 21; seed <= 40; seed += 1) solve({ problem: realisticDay(seed), seed, stop: firstPlan });
 
@@ -35,7 +35,7 @@ for (let seed = 1; seed <= Number(options.seeds); seed += 1) {
   solve({ problem, seed, stop: firstPlan });
   const first = performance.now() - begun;
   const plan = solve({ problem, seed, stop: allowed() });
-  // A minute on the road is what these days' weights count.
+  // These days count only travel time: a point is a minute.
   columns(
     seed,
     Math.round(arrival.travelMinutes),

@@ -1,21 +1,21 @@
 import { hash } from "@node-rs/argon2";
 import pg from "pg";
 
-/** Who signs in to the busy organization. */
+/** Login of the busy organization. */
 export const dispatcher = { email: "owner@dispatch.bench", password: "bench-the-slots" };
 
 export const busy = { technicians: 50, days: 14, visits: 2_000 } as const;
 
 const organization = "'0198dddd-0000-7000-8000-000000000000'::uuid";
-/** Records have an id for each number and kind. */
+/** A fixed id for each kind and number. */
 const id = (kind: number, number: string) =>
   `('0198dddd-000${kind}-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
 
-/** Half a degree around Columbus. */
+/** Spread over half a degree around Columbus. */
 const place = (number: string) =>
   `39.75 + (${number} * 7919 % 500) / 1000.0, -83.25 + (${number} * 104729 % 500) / 1000.0`;
 
-/** Ten days on which people work, from tomorrow on. */
+/** The ten working days of the two weeks from tomorrow on. */
 const workdays = `select day, row_number() over (order by day) - 1 as n
   from generate_series(current_date + 1, current_date + ${busy.days}, interval '1 day') day
   where extract(isodow from day) < 6`;
@@ -40,7 +40,7 @@ const statements = [
    select ${id(3, "i")}, ${organization}, ${id(2, "1 + i % 500")}, 'J-' || lpad(i::text, 5, '0'), 'Boiler check ' || i, 'repair',
      'scheduled', '{gas}'
    from generate_series(1, ${busy.visits} + 100) i`,
-  // Four visits of an hour every morning and technician, so that nobody is in two places and some afternoons are free.
+  // Four visits of an hour per technician and morning, so that nobody is double-booked and afternoons are free.
   `insert into visits (id, organization_id, job_id, client_id, property_id, starts_at, ends_at, duration, status)
    select ${id(4, "i")}, ${organization}, ${id(3, "i")}, ${id(2, "1 + i % 500")}, ${id(5, "1 + i % 500")}, start, start + interval '1 hour', 60, 'confirmed'
    from (select i, (day::timestamp + interval '8 hours' + (i / ${busy.technicians} % 4) * interval '75 minutes') at time zone 'America/New_York' as start
@@ -51,7 +51,7 @@ const statements = [
    from visits where organization_id = ${organization}`,
 ];
 
-/** Jobs without a visit, each with its client, and everybody who could go. */
+/** Jobs without a visit, with their clients, and all technicians. */
 export const openWork = {
   jobs: Array.from({ length: 100 }, (_, index) => busy.visits + 1 + index).map((number) => ({
     jobId: idOf(3, number),
@@ -64,7 +64,7 @@ function idOf(kind: number, number: number): string {
   return `0198dddd-000${kind}-7000-8000-${String(number).padStart(12, "0")}`;
 }
 
-/** An organization whose next two weeks are full, in a migrated database whose superuser `config` is. */
+/** Adds an organization with two busy weeks ahead. `config` must be a superuser of a migrated database. */
 export const fillDispatchTenant = async (config: pg.ClientConfig): Promise<void> => {
   const connection = new pg.Client(config);
   await connection.connect();

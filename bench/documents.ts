@@ -1,5 +1,5 @@
 // npm run bench:documents [-- --port 4320], or for any instance with the demo: -- --url ...
-// What a PDF costs, and what 200 at once do to everybody else.
+// Measures what a PDF costs, and how 200 at once slow down other requests.
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -57,7 +57,7 @@ const readLists = async (api: ReturnType<typeof openApi>, until: () => boolean):
   return times;
 };
 
-/** Each of another invoice, so that none is printed before. */
+/** Each address is of another invoice, so that no PDF exists already. */
 const pdfAddresses = async (api: ReturnType<typeof openApi>): Promise<string[]> => {
   const pages = await Promise.all([1, 2].map((page) => api.get(`/invoices?limit=100&page=${page}`)));
   const ids = pages.flatMap(({ body }) => (body as Listed).invoices.map(({ _id }) => _id));

@@ -4,7 +4,7 @@ export type Figures = {
   readonly max: number;
 };
 
-/** Nearest rank. */
+/** Nearest-rank method. */
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 

@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import pg from "pg";
 
-/** Who signs in to the large organization; all with this password. */
+/** Logins of the large organization. All of them have this password. */
 export const largeTenantPassword = "bench-the-lists";
 export const largeTenantLogins = {
   owner: "owner@large.bench",
@@ -15,17 +15,17 @@ const smallOrganizations = 50;
 const techniciansOfLarge = 200;
 const techniciansOfSmall = 5;
 
-/** Letters only, a different word for each number and salt. */
+/** A word of letters only, different for each number and salt. */
 const word = (number: string, salt: string, length: number) =>
   `initcap(translate(substr(md5(${number} || '${salt}'), 1, ${length}), '0123456789', 'ghijklmnop'))`;
 
 const pick = (number: string, values: readonly string[]) =>
   `(array[${values.map((value) => `'${value}'`).join(",")}])[1 + ${number} % ${values.length}]`;
 
-/** The way `documentNumber` of the domain writes them. */
+/** Same format as `documentNumber` in the domain package. */
 const numbered = (prefix: string) => `'${prefix}-' || lpad(i::text, greatest(5, length(i::text)), '0')`;
 
-/** The i-th of `count` records, the last one just now. */
+/** Age of the i-th of `count` records. The last one is created now. */
 const age = (count: string, step: string) => `(i - ${count}) * interval '${step}'`;
 
 const firstNames =
@@ -34,7 +34,7 @@ const equipment = ["Water heater", "Furnace", "Drain", "Panel", "Lawn", "Faucet"
 const work = ["repair", "installation", "inspection", "tune-up", "cleaning"];
 const jobTitle = `${pick("i", equipment)} || ' ' || ${pick("i", work)} || ' ' || ${word("i", "job", 6)}`;
 
-/** Ids are version 7 and as old as the record, so that they lie in the order in which the product would make them. */
+/** Ids are UUID version 7 and as old as the record, so that they sort as if the product had made them. */
 const statements = [
   `create temp table org as
    select id, n, case when n = 0 then ${clientsOfLarge} else ${clientsOfSmall} end as size,
@@ -95,7 +95,7 @@ const statements = [
    select uuidv7(), v.organization_id, v.id, v.paid_cents, 'check', v.created_at + interval '5 days'
    from invoices v join org o on o.id = v.organization_id where v.paid_cents > 0`,
 
-  // Five visits of an hour a day and technician, so that nobody is in two places.
+  // Five visits of an hour per technician and day, so that nobody is double-booked.
   `create temp table visit as
    select uuidv7() as id, j.organization_id, j.id as job_id, j.client_id, t.id as user_id, j.created_at, j.n,
      date_trunc('day', now()) + interval '30 days' - (j.n / o.technicians / 5) * interval '1 day'
@@ -124,7 +124,7 @@ const statements = [
 
 type Definition = { drop: string; create: string };
 
-/** Indexes are far faster built at the end than kept up to date row by row; only keys stay. */
+/** Building indexes at the end is much faster than updating them row by row. Only keys stay. */
 const rebuilt = async (connection: pg.Client): Promise<Definition[]> => {
   const { rows } = await connection.query<Definition>(
     `select 'drop index ' || indexrelid::regclass as drop, pg_get_indexdef(indexrelid) as create
@@ -162,7 +162,7 @@ const addLogins = async (connection: pg.Client): Promise<void> => {
 const isFilled = async (connection: pg.Client): Promise<boolean> =>
   (await connection.query("select from users where email = $1", [largeTenantLogins.client])).rowCount === 1;
 
-/** These compute what is in the rows; all others only check what is right by construction. */
+/** These triggers compute stored values. The rest only check data that is correct by construction. */
 const computing = ["search_text", "counted_added"];
 
 const setTriggers = async (connection: pg.Client, state: "enable always" | "enable"): Promise<void> => {
@@ -175,8 +175,8 @@ const setTriggers = async (connection: pg.Client, state: "enable always" | "enab
 };
 
 /**
- * One organization with 100,000 clients, 500,000 jobs and 300,000 invoices beside fifty small ones, in a migrated database
- * of PostgreSQL 18 whose superuser `config` is. Does nothing when they are there already.
+ * Adds one organization with 100,000 clients, 500,000 jobs and 300,000 invoices, and fifty small ones, unless they
+ * exist. `config` must be a superuser of a migrated PostgreSQL 18 database.
  */
 export const fillLargeTenant = async (config: pg.ClientConfig): Promise<void> => {
   const connection = new pg.Client(config);
@@ -191,7 +191,7 @@ export const fillLargeTenant = async (config: pg.ClientConfig): Promise<void> =>
     for (const { drop } of indexes) await connection.query(drop);
     for (const statement of statements) await connection.query(statement);
     for (const { create } of indexes) await connection.query(create);
-    // Facts are looked up record by record: they need the indexes, and a planner that knows how many records there are.
+    // Facts are looked up record by record, so they need the indexes and up-to-date statistics.
     await connection.query("analyze");
     await connection.query(
       "insert into report_facts select s.* from report_sources s join org o on o.id = s.tenant",

@@ -7,10 +7,10 @@ import {
 } from "@fieldwright/domain/statuses";
 import type { ApiClient } from "./api-client";
 
-/** Pages, filters and rare searches have to come within 15 ms; a term that more than 1,000 rows have is counted within 150 ms. */
+/** Milliseconds for pages, filters and rare searches, and for counting a term that more than 1,000 rows contain. */
 const pageLimit = 15;
 const countLimit = 150;
-/** A year's report anew, and one that nothing has changed since. */
+/** Milliseconds for a report of a year, and for a report that is kept because nothing has changed. */
 const reportLimit = 300;
 const keptReportLimit = 50;
 
@@ -21,7 +21,7 @@ type List = {
   readonly statuses: readonly string[];
   readonly byClient: boolean;
   readonly byMember: boolean;
-  /** What people type to find this record; found in the answers, so that any instance will do. */
+  /** Fields to take search terms from. The values come from the answers, so this works with any instance. */
   readonly terms: readonly string[];
 };
 
@@ -92,7 +92,7 @@ const pages = (path: string, query: string, numbers: readonly number[]) =>
 const everyPage = Array.from({ length: 100 }, (_, index) => index + 1);
 const somePages = everyPage.filter((page) => page % 5 === 1 || page === 100);
 
-/** What half of a list has: letters, and the first word of what it shows. */
+/** Terms that many rows contain: letters, and first words of titles. */
 const commonTerms = (rows: readonly unknown[]): string[] => [
   "a",
   "er",
@@ -160,7 +160,7 @@ const casesOf = async (
   ];
 };
 
-/** What a client's page asks for, and the dashboard. */
+/** Requests of a client's page and of the dashboard. */
 const detailCases = (clients: readonly string[]): Case[] => [
   ...["", "/summary", "/properties", "/activity"].map((part) => ({
     name: `/clients/:id${part}`,
@@ -176,7 +176,7 @@ const detailCases = (clients: readonly string[]): Case[] => [
 
 const dayAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Each begins on another day, so that none is kept from a run before; then the same one again. */
+/** First reports of different periods, so that none is kept from an earlier call. Then the same report again. */
 const reportCases: Case[] = [
   {
     name: "/reports of another year each",

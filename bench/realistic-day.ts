@@ -6,7 +6,7 @@ const square = 40;
 const skills = ["gas", "drains", "electric"] as const;
 const at = (hour: number) => seconds(hour * 3600);
 
-/** Two draws that add up to a bell (Box and Muller). */
+/** A normally distributed number from two draws (Box-Muller). */
 const bell = (random: Random, spread: number) =>
   Math.sqrt(-2 * Math.log(1 - random.unit())) * Math.cos(2 * Math.PI * random.unit()) * spread;
 
@@ -20,7 +20,7 @@ const windowOf = (random: Random, duration: number): Visit["windows"] => {
   return [{ from: at(opens), until: at(opens + 2) }];
 };
 
-/** Ten technicians and sixty jobs in five parts of a town: the day that a mid-size company plans every evening. */
+/** A day of a mid-size company: ten technicians and sixty jobs in five parts of a town. */
 export const realisticDay = (seed: number): Problem => {
   const random = new Random(seed);
   const point = () => ({ x: random.unit() * square, y: random.unit() * square });

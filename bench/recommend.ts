@@ -16,7 +16,7 @@ const { values: options } = parseArgs({
   options: { calls: { type: "string", default: "300" }, port: { type: "string", default: "4340" } },
 });
 
-/** Milliseconds, p95 on a machine that has nothing else to do. */
+/** Milliseconds, p95 on an idle machine. */
 const limit = 60;
 
 const { technicians, days, visits } = busy;
@@ -39,7 +39,7 @@ const leg: LegBetween = (from, to) => {
   };
 };
 
-/** Everybody's two weeks as the server reads them from its rows: bookings without overlap, spread over the days. */
+/** Two weeks of the team, as the server loads them: bookings without overlap, spread over the days. */
 const team = (): Person[] => {
   const each = visits / technicians / days;
   return Array.from({ length: technicians }, (_, index): Person => {
@@ -94,7 +94,7 @@ const wish: Wish = {
   gridFrom: seconds(0),
 };
 
-/** Its code is compiled by then. */
+/** Skips the first third of the calls, until the code is compiled. */
 const settled = (all: readonly number[]) => figuresOf(all.slice(all.length / 3));
 
 const measure = (name: string, asked: Wish): void => {
@@ -116,7 +116,7 @@ const millisecondsOf = async (asked: ReturnType<ApiClient["get"]>): Promise<numb
   return milliseconds;
 };
 
-/** A bare request goes with each, so that the ratio holds on a machine that has other work to do. */
+/** Each request is paired with a bare one, so that the ratio is comparable even on a busy machine. */
 const measureServer = async (address: string): Promise<boolean> => {
   const api = openApi(address);
   try {

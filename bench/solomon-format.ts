@@ -17,7 +17,7 @@ export interface SolomonInstance {
   readonly customers: readonly SolomonCustomer[];
 }
 
-/** Reads the text format of Solomon's instances: a line with vehicles and capacity, then seven columns a customer. */
+/** Reads the text format of Solomon's instances: vehicles and capacity, then seven columns per customer. */
 export const readSolomon = (text: string): SolomonInstance => {
   const rows = text
     .split(/\r?\n/)
@@ -46,7 +46,7 @@ export const tenths = (value: number) => value * 10;
 export const distanceBetween = (a: SolomonCustomer, b: SolomonCustomer) =>
   Math.floor(tenths(Math.hypot(a.x - b.x, a.y - b.y)));
 
-/** As a day of alike technicians that start at one place, judged by distance alone; a tenth is a second and a metre. */
+/** A day of identical technicians who start at one place. Only distance counts. A tenth is a second and a meter. */
 export const problemOf = ({ vehicles, capacity, customers }: SolomonInstance): Problem => {
   const depot = customers[0];
   if (!depot) throw new Error("There is no depot");
@@ -56,7 +56,7 @@ export const problemOf = ({ vehicles, capacity, customers }: SolomonInstance): P
   const opening = { from: seconds(tenths(depot.ready)), until: seconds(tenths(depot.due)) };
   const shift = {
     ...opening,
-    // A customer may be left as late as the way home allows.
+    // Same as the shift, so that only the trip home limits the last visit.
     work: opening,
     start: placeIndex(0),
     end: placeIndex(0),

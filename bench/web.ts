@@ -27,7 +27,7 @@ type Run = { readonly scores: readonly number[]; readonly load: Load; readonly f
 const usualPlaces = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const chromePath = [process.env.CHROMIUM_PATH, ...usualPlaces].find((path) => path && existsSync(path));
 
-/** What the file itself weighs on the wire; the answer's headers are counted with everything. */
+/** Transferred size of the file without headers. `everything` includes them. */
 const weigh = async (url: string): Promise<number> => {
   const answer = await fetch(url, { method: "HEAD", headers: { "accept-encoding": "br" } });
   return Number(answer.headers.get("content-length"));
@@ -44,7 +44,7 @@ const loadOf = async (requests: readonly Record<string, unknown>[]): Promise<Loa
   return { everything: transferred(requests) - pictures, script: sum(scripts), pictures };
 };
 
-/** On a busy machine the browser sometimes loses the trace of a whole visit. */
+/** On a busy machine the browser sometimes loses the trace of a whole page load. */
 const attempts = 3;
 
 const visit = async (url: string, chrome: LaunchedChrome, attempt = 1): Promise<Run> => {
@@ -107,7 +107,7 @@ const measureAll = async (address: string): Promise<boolean> => {
 
 const measureOwn = async (): Promise<boolean> => {
   const port = Number(options.port);
-  // Canonical links have to name the address that is measured.
+  // Canonical links must name the address that is measured.
   process.env.PUBLIC_URL = `http://127.0.0.1:${port}`;
   const dataDir = await mkdtemp(join(tmpdir(), "fieldwright-web-bench-"));
   const server = await startServer(dataDir, port);

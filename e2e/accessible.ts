@@ -1,9 +1,9 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Axe finds nothing in the open dialog, once it stands still. */
+/** Waits for animations to end, then expects that axe finds nothing in the open dialog. */
 export const expectAccessibleDialog = async (page: Page): Promise<void> => {
-  // A spinner never finishes.
+  // Endless animations, such as spinners, are not waited for.
   await page.evaluate(() =>
     Promise.allSettled(
       document

@@ -8,7 +8,7 @@ export type Account = SignedIn & { readonly email: string; readonly password: st
 const demoPassword = "Demo1234!";
 
 let made = 0;
-/** Unlike any other of this run, whichever worker asks. */
+/** Unique in this run, across all workers. */
 export const newEmail = (name: string) => {
   made += 1;
   return `${name}.${process.env.TEST_PARALLEL_INDEX}.${Date.now()}.${made}@example.com`;
@@ -34,7 +34,7 @@ export const registerAccount = async (request: APIRequestContext, role: Role): P
   return { ...((await answer.json()) as SignedIn), ...account };
 };
 
-/** Somebody new who followed the link in their mail, as whoever sends something has to. */
+/** A new account with a verified email address, which is required for sending. */
 export const registerVerified = async (request: APIRequestContext, role: Role): Promise<Account> => {
   const account = await registerAccount(request, role);
   const token = (await mailedLink(account.email, "verify-email")).split("/").at(-1);

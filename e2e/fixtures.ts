@@ -2,9 +2,9 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { type Account, logIn, registerVerified } from "./accounts";
 
 type Fixtures = {
-  /** Console errors that this test provokes on purpose; any other one fails it. */
+  /** Console errors that the test causes on purpose. Any other one fails it. */
   expectErrors: (...patterns: RegExp[]) => void;
-  /** Opens the browser with this account's session, as if it had signed in before. */
+  /** Gives the browser this account's session, as if it had signed in before. */
   enterAs: (account: Account) => Promise<void>;
   /** The verified owner of a new, empty organization. */
   owner: Account;

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { newDataDir, startServer } from "./server-process";
 
-/** One server with the demo company for all journeys; returns what ends it. */
+/** Starts one server with the demo company for all tests. Returns the function that stops it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = await newDataDir();
   const server = await startServer(dataDir, "1");

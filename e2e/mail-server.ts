@@ -7,12 +7,12 @@ import { SMTPServer } from "smtp-server";
 
 export type MailServer = {
   readonly url: string;
-  /** The newest message to the address whose subject has these words; waits for it. */
+  /** Waits for a message to the address with these words in its subject, and returns the newest. */
   readonly newest: (address: string, subject: string) => Promise<Email>;
   readonly close: () => void;
 };
 
-/** Takes what is sent, as any mail server would. */
+/** A mail server that accepts and keeps every message. */
 export const startMailServer = async (): Promise<MailServer> => {
   const received: Buffer[] = [];
   const server = new SMTPServer({
@@ -55,7 +55,7 @@ export const linkIn = (email: Email, page: "quote" | "pay"): string => {
   return link;
 };
 
-/** The words of the PDF that a message carries. */
+/** Text of the first page of the attached PDF. */
 export const attachedText = async ({ attachments }: Email): Promise<string> => {
   const pdf = attachments.find(({ mimeType }) => mimeType === "application/pdf");
   if (!pdf || typeof pdf.content === "string") throw new Error("no PDF is attached");

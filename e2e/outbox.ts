@@ -7,7 +7,7 @@ const decode = (message: string) =>
     .replace(/=\r?\n/g, "")
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/** Every message from or to the address that was sent. */
+/** All sent messages from or to the address. */
 export const messagesNaming = async (address: string): Promise<string[]> => {
   const folder = join(process.env.E2E_DATA_DIR ?? "", "outbox");
   const files = (await readdir(folder).catch(() => [])).toSorted((a, b) => a.localeCompare(b));
@@ -15,7 +15,7 @@ export const messagesNaming = async (address: string): Promise<string[]> => {
   return messages.filter((message) => message.includes(`<${address}>`)).map(decode);
 };
 
-/** The path of the newest link of this kind that was mailed to the address; waits for the mail to be sent. */
+/** Waits for a link of this kind in the mail to the address, and returns the path of the newest. */
 export const mailedLink = async (address: string, kind: "reset-password" | "verify-email" | "invite") => {
   let path: string | undefined;
   await expect(async () => {

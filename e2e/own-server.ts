@@ -4,13 +4,13 @@ import { newDataDir, type ServerProcess, startServer } from "./server-process";
 
 type OwnServer = {
   dataDir: string;
-  /** With further variables, such as the addresses of the servers that it talks to. */
+  /** `env` adds environment variables, such as the addresses of servers that it talks to. */
   start: (env?: Record<string, string>) => Promise<ServerProcess>;
 };
 
-/** For tests that start and kill servers of their own: whatever a test leaves running is stopped after it. */
+/** For tests that start and kill their own servers. Servers that still run after the test are stopped. */
 export const test = base.extend<{ own: OwnServer }>({
-  // Playwright reads a fixture's needs from its parameter, so that it has to be a pattern.
+  // Playwright reads from the parameter which fixtures are needed, so it must be an object pattern.
   // oxlint-disable-next-line no-empty-pattern
   own: async ({}, use) => {
     const dataDir = await newDataDir();

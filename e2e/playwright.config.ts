@@ -12,11 +12,11 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // A test that fails sometimes shows a race, in the product or in the test.
+  // A flaky test shows a race in the product or in the test.
   retries: 0,
   timeout: 30_000,
   expect: { timeout: 7_000 },
-  // Without a file for it the JSON report would fill the terminal.
+  // Without a file, the JSON report would fill the terminal.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
   use: {
     // Set by the global setup; workers read this file after it.
@@ -26,7 +26,7 @@ export default defineConfig({
     timezoneId: "America/New_York",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
-      // Chromium refuses its sandbox to root.
+      // Chromium does not run its sandbox as root.
       args: isRoot ? ["--no-sandbox"] : [],
     },
   },

@@ -9,7 +9,7 @@ const create = async (request: APIRequestContext, account: Account, path: string
   return answer.json();
 };
 
-/** A job of a new client, wanted on a Tuesday far ahead; with a place it is known where. */
+/** A job of a new client for a Tuesday far ahead. `place` gives the client's address coordinates. */
 export const addJob = async (
   request: APIRequestContext,
   owner: Account,
@@ -29,7 +29,7 @@ export const addJob = async (
   return create(request, owner, "/jobs", { client: client._id, title, scheduledDate: "2027-03-02" });
 };
 
-/** Somebody who works Monday to Friday from 8 to 5 in the organization's zone. */
+/** A technician who works Monday to Friday from 8 to 5 in the organization's time zone. */
 export const addTechnician = async (
   request: APIRequestContext,
   owner: Account,
@@ -56,7 +56,7 @@ export const book = (
     team: team.map(({ user }) => ({ user: user._id, role: "technician" })),
   });
 
-/** A time that has begun: the day of the visit is today. */
+/** Started already and not over, so that the visit is today. */
 export const aroundNow = () => ({
   start: new Date(Date.now() - 30 * 60_000).toISOString(),
   end: new Date(Date.now() + 60 * 60_000).toISOString(),

@@ -12,7 +12,7 @@ const readyWithin = 90_000;
 export type ServerProcess = {
   readonly base: string;
   readonly process: ChildProcess;
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits until the process has ended. */
   readonly end: (signal: NodeJS.Signals) => Promise<void>;
 };
 
@@ -39,7 +39,7 @@ export const untilHealthy = async (base: string, server: ChildProcess): Promise<
 
 export const newDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), "fieldwright-e2e-"));
 
-/** Starts the built server as a person would and waits until it is healthy. */
+/** Starts the built server and waits until it is healthy. */
 export const startServer = async (
   dataDir: string,
   demo: "0" | "1",
@@ -63,7 +63,7 @@ export const startServer = async (
         MAIL_URL: "",
         DEMO: demo,
         RATE_LIMIT: "off",
-        // The receivers of tests are on this machine.
+        // Tests receive webhooks on this machine.
         ALLOW_PRIVATE_WEBHOOKS: "1",
         LOG_LEVEL: "fatal",
         ...env,
@@ -85,13 +85,13 @@ export const startServer = async (
   return { base, process: server, end };
 };
 
-/** The process number of the embedded PostgreSQL. */
+/** Process ID of the embedded PostgreSQL. */
 export const postmasterOf = async (dataDir: string): Promise<number> => {
   const [pid = ""] = (await readFile(join(dataDir, "postgres", "postmaster.pid"), "utf8")).split("\n");
   return Number(pid);
 };
 
-/** A process that ended but that nobody has collected yet still has a number; it does not count. */
+/** A zombie still has a process ID, but it does not count as running. */
 export const isRunning = async (pid: number): Promise<boolean> => {
   const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   return status !== "" && !/^\d+ \(.*\) [ZX]/.test(status);

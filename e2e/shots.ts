@@ -7,9 +7,9 @@ import { newDataDir, startServer } from "./server-process";
 
 const folder = fileURLToPath(new URL("../apps/web/src/marketing/shots/", import.meta.url));
 
-/** Wide pictures stand alone, half ones in pairs; on a phone all of them are the phone's own. */
+/** Wide pictures are shown alone, half ones in pairs. Phones get their own pictures. */
 const whole = { viewport: { width: 1120, height: 700 }, deviceScaleFactor: 1.5 };
-/** The same picture of a larger screen: the board needs its width. */
+/** A larger screen in a picture of the same size, because the board needs the width. */
 const roomy = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 7 / 6 };
 const half = { viewport: { width: 880, height: 700 }, deviceScaleFactor: 1.5 };
 const roomyHalf = { viewport: { width: 1100, height: 875 }, deviceScaleFactor: 1.2 };
@@ -34,21 +34,21 @@ const find = async (base: string, token: string, list: string, query: string): P
   return (await answer.json())[list];
 };
 
-/** A full board: a Wednesday to come, when every crew works. */
+/** The board is full on a Wednesday, when every crew works. */
 const nextWednesday = (): string => {
   const day = new Date(Date.now() + 86_400_000);
   while (day.getUTCDay() !== 3) day.setUTCDate(day.getUTCDate() + 1);
   return day.toISOString().slice(0, 10);
 };
 
-/** The part below this heading fills the picture. */
+/** Scrolls so that the part below this heading fills the picture. */
 const bringUp = (page: Page, heading: string) =>
   page.getByRole("heading", { name: heading, exact: true }).evaluate((element) => {
     element.style.scrollMarginTop = "88px";
     element.scrollIntoView();
   });
 
-/** Asks for times and takes the best. */
+/** Asks for recommendations and selects the best. */
 const askForTimes = async (page: Page) => {
   await page.getByRole("button", { name: "Find a time", exact: true }).click();
   const modal = page.getByRole("dialog", { name: "AI Schedule" });
@@ -65,7 +65,7 @@ type Picture = {
   readonly prepare?: (page: Page) => Promise<void>;
 };
 
-/** Records that show something: a job under way, one that nobody has yet, an invoice that was paid in part. */
+/** Pictures of records with content: a job in progress, a draft job, a partly paid invoice. */
 const subjects = async (base: string, token: string): Promise<Picture[]> => {
   const [job] = await find(base, token, "jobs", "status=in_progress");
   const [open] = await find(base, token, "jobs", "status=draft");
@@ -97,7 +97,7 @@ const settle = async (page: Page) => {
       ),
   );
   await page.evaluate(() => document.fonts.ready);
-  // Figures and pictures arrive after the frame; there is no event for the last of them.
+  // Figures and pictures arrive after the page, and no event marks the last of them.
   await page.waitForTimeout(1_000);
 };
 

@@ -1,6 +1,6 @@
 import type { APIRequestContext } from "@playwright/test";
 
-/** Every public page: those of the sitemap and the ones that answer for addresses without a page of their own. */
+/** Every public page: those in the sitemap, and those that are shown for unknown addresses. */
 export const publicPaths = async (request: APIRequestContext): Promise<string[]> => {
   const sitemap = await (await request.get("/sitemap.xml")).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(

@@ -12,7 +12,7 @@ type Session = { id: string; checkout: string; amount: number; intent: string; s
 
 export type StripeServer = {
   readonly url: string;
-  /** Where the news of payments go. */
+  /** Sets the address that receives payment events. */
   deliverTo: (address: string) => void;
   readonly close: () => void;
 };
@@ -28,7 +28,7 @@ const sign = (payload: string): string => {
 const checkoutPage = ({ id, amount }: Session) => `<!doctype html><html lang="en"><title>Checkout</title>
 <form method="post" action="/paid/${id}"><button>Pay $${(amount / 100).toFixed(2)}</button></form></html>`;
 
-/** Speaks as much of Stripe's protocol as a card payment needs, its page included. */
+/** A fake Stripe with what a card payment needs, including the checkout page. */
 export const startStripeServer = async (): Promise<StripeServer> => {
   const sessions = new Map<string, Session>();
   let target = "";
