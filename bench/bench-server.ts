@@ -10,7 +10,7 @@ import type { ClientConfig } from "pg";
 const root = dirname(import.meta.dirname);
 const migrations = fileURLToPath(new URL("../packages/db/migrations", import.meta.url));
 
-/** Fills the data directory. */
+/** Starts PostgreSQL on the data directory, migrates it and fills it. */
 export const prepareData = async (
   dataDir: string,
   fill: (config: ClientConfig) => Promise<void>,
@@ -41,7 +41,7 @@ const whenHealthy = async (address: string, child: ChildProcess): Promise<void> 
   }
 };
 
-/** The product as it is built, with its own settings, on the filled data directory. */
+/** Starts the built product on the data directory, without rate limits. */
 export const startServer = async (dataDir: string, port: number, demo: "0" | "1" = "0") => {
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, ["scripts/start.mjs"], {

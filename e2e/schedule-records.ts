@@ -9,7 +9,7 @@ const create = async (request: APIRequestContext, account: Account, path: string
   return answer.json();
 };
 
-/** A job of a new client for a Tuesday far ahead. `place` gives the client's address coordinates. */
+/** A job of a new client for a Tuesday far ahead. With `place` the client has a property with coordinates. */
 export const addJob = async (
   request: APIRequestContext,
   owner: Account,

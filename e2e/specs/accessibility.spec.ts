@@ -56,7 +56,7 @@ const settled = async (page: Page) => {
   // By element, not by role: an open dialog hides the page behind it from roles.
   await expect(page.locator("h1")).toBeAttached();
   await expect(page.getByRole("status").filter({ hasText: /^Loading/ })).toHaveCount(0);
-  // Contrast is measured on what is painted, so what still moves has to be at its end.
+  // Contrast is measured on what is painted, so animations must be finished.
   await page.evaluate(() => {
     for (const animation of document.getAnimations())
       if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
@@ -64,7 +64,7 @@ const settled = async (page: Page) => {
 };
 
 const violationsOf = async (page: Page, where: string, rules?: string[]) => {
-  // Only the report is shorter, and without frames no second page is needed to put it together.
+  // Reports violations only. Legacy mode does without a second page, which only frames would need.
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -72,7 +72,7 @@ const violationsOf = async (page: Page, where: string, rules?: string[]) => {
   );
 };
 
-/** Every rule in the light theme; then the system turns dark under the open page, and colours are measured again. */
+/** Checks every rule in the light theme, then switches the open page to dark and checks colors again. */
 const expectNoViolations = async (page: Page, where: string) => {
   await settled(page);
   const light = await violationsOf(page, where);
@@ -87,11 +87,11 @@ const expectNoViolations = async (page: Page, where: string) => {
 for (const { width, height } of sizes) {
   test.describe(`${width} px`, () => {
     test.use({ viewport: { width, height }, hasTouch: width < 500, colorScheme: "light" });
-    // Twenty screens in one go, each measured node by node.
+    // Each test checks about twenty screens, node by node.
     test.setTimeout(240_000);
     test.beforeEach(async ({ page, expectErrors }) => {
       expectErrors(/40[04]/, /ERR_FAILED/);
-      // Without motion: colours that are still on their way to the other theme would be measured half-way.
+      // No animations: otherwise colors would be measured halfway between the themes.
       await page.emulateMedia({ reducedMotion: "reduce" });
       await page.addInitScript(() =>
         localStorage.setItem("fieldwright.appearance", JSON.stringify({ theme: "auto", animations: false })),

@@ -4,7 +4,7 @@ import type { Account } from "../accounts";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, book } from "../schedule-records";
 
-// From an empty form to a booked visit, and from a plan to a better one and back.
+// Long tests: from an empty form to a booked visit, and from a plan to a better one and back.
 test.describe.configure({ timeout: 90_000 });
 
 const pick = async (page: Page, label: string, text: string) => {
@@ -156,7 +156,7 @@ test("a changed form asks again; the job, the board and a typed sentence open it
 const columbus = { lat: 39.96, lng: -83 };
 const upNorth = { ...columbus, lat: 40.36 };
 
-/** Two people who each drive to where the other one lives. */
+/** Two people whose visits are each near the other one's home. */
 const crossTheirWays = async (request: APIRequestContext, owner: Account) => {
   const headers = { authorization: `Bearer ${owner.token}` };
   const technicianAt = async (name: string, { lat, lng }: typeof columbus) => {

@@ -26,7 +26,7 @@ test("the signed-in dashboard needs at most 170 kB of gzipped script", async ({
   await enterAs(demoAdmin);
   await page.goto("/dashboard");
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
-  // The event stream stays open, so the network is never idle; a quiet second is what remains to wait for.
+  // The event stream stays open, so the network never becomes idle. Wait a moment instead.
   await page.waitForTimeout(1_500);
   const total = sum([...scripts.values()]);
   test.info().annotations.push({ type: "script", description: `${total} bytes in ${scripts.size} files` });

@@ -10,7 +10,7 @@ const create = async (request: APIRequestContext, { token }: Account, path: stri
   return answer.json();
 };
 
-/** A customer of the organization who has signed up with the address on file. */
+/** A customer of the organization who signed up with the email address on file. */
 const signUpCustomer = async (request: APIRequestContext, email: string): Promise<Account> => {
   const password = "Level-and-plumb-7";
   const person = { firstName: "Grace", lastName: "Liu", email, password, role: "client" };

@@ -346,7 +346,7 @@ test("a column that is chosen before the last preview came back stays chosen", a
   await expect.poll(() => held.length).toBe(2);
   await expect(reach).toHaveValue("email");
   await expect(place).toHaveValue("line1");
-  // The answer to the newer choice first, then the older one.
+  // The newer choice is answered first, then the older one.
   for (const route of held.toReversed()) await route.continue().catch(() => {});
   await expect(page.getByRole("region", { name: "Match the columns" })).toContainText("12 Elm St");
   await expect(page.getByRole("region", { name: "Match the columns" })).toContainText("kim@example.com");

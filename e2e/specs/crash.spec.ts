@@ -27,7 +27,7 @@ const registerOwner = async (base: string): Promise<string> => {
   return token;
 };
 
-/** Adds clients as fast as answers come, until told to stop; keeps what the server said it has. */
+/** Adds clients as fast as the server answers, until stopped. Keeps the ids that the server acknowledged. */
 const writeUntil = async (base: string, token: string, acknowledged: string[], stopped: () => boolean) => {
   for (let count = 0; !stopped(); count += 1) {
     const body = { firstName: "Kim", lastName: `Sorensen ${count}`, email: "kim@example.com" };
@@ -42,7 +42,7 @@ const writeUntil = async (base: string, token: string, acknowledged: string[], s
   }
 };
 
-/** Writes from several sides, strikes in the middle, and waits until every writer has its last answer. */
+/** Starts several writers, calls `strike` while they write, and waits until all of them have stopped. */
 const writeThrough = async (
   base: string,
   token: string,

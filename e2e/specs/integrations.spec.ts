@@ -11,7 +11,7 @@ const client = { firstName: "Hooked", lastName: "Customer", email: "hooked@examp
 
 type Received = { readonly signature: string; readonly body: string };
 
-/** Somebody else's server on this machine. */
+/** A webhook receiver on this machine. */
 const startReceiver = async () => {
   const received: Received[] = [];
   const keep = async (message: IncomingMessage) => {
@@ -44,7 +44,7 @@ test("Zapier is connected, its key makes a client, a webhook tells of it, and di
   await dialog.getByRole("checkbox", { name: "client.created" }).check();
   await dialog.getByRole("button", { name: "Add webhook", exact: true }).click();
   const secret = await dialog.getByLabel("Signing secret").inputValue();
-  // Nothing is sent a second time: the one webhook is opened by name below.
+  // Enter must not add a second webhook: below, only one has this name.
   await dialog.getByLabel("Signing secret").press("Enter");
   await dialog.getByRole("button", { name: "Done" }).click();
 
@@ -98,9 +98,9 @@ test("an organization is exported as a file and imported into a new one", async 
   await page.reload();
   await page.getByLabel("Export to import").setInputFiles(archive);
   await page.getByRole("alertdialog").getByRole("button", { name: "Import" }).click();
-  // It writes every table: on a busy machine longer than anything else here.
+  // The import writes every table, which takes long on a busy machine.
   await expect(page.getByText(/^Imported [\d,]+ rows and 0 files\./)).toBeVisible({ timeout: 30_000 });
-  // Whoever closed the browser meanwhile finds what became of it.
+  // The result is still shown after a reload.
   await page.reload();
   await expect(page.getByText(/^Imported [\d,]+ rows and 0 files\./)).toBeVisible();
   await page.getByRole("link", { name: "Clients", exact: true }).click();

@@ -5,7 +5,7 @@ import { addJob, addTechnician, book } from "../schedule-records";
 
 const as = ({ token }: Account) => ({ authorization: `Bearer ${token}` });
 
-/** A job with a visit of its technician, in an organization of its own. */
+/** A job with a visit, booked for a new technician. */
 const plannedJob = async (request: APIRequestContext, owner: Account) => {
   const technician = await addTechnician(request, owner);
   const job: { _id: string; client: { _id: string } } = await addJob(request, owner);
@@ -16,7 +16,7 @@ const plannedJob = async (request: APIRequestContext, owner: Account) => {
 
 const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** A picture of one white point. */
+/** A PNG of one pixel. */
 const photo = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=",
   "base64",

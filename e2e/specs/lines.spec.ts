@@ -32,7 +32,7 @@ const pick = async (page: Page, label: string, text: string) => {
   await page.getByRole("option", { name: text }).first().click();
 };
 
-/** The body of the call that a click makes. */
+/** Body of the request that a click sends. */
 const sentBy = async (page: Page, path: string, click: () => Promise<void>) => {
   const sending = page.waitForRequest(
     (request) => request.method() === "POST" && new URL(request.url()).pathname === `/api${path}`,
@@ -43,7 +43,7 @@ const sentBy = async (page: Page, path: string, click: () => Promise<void>) => {
 
 const line = (page: Page, number: number) => page.getByRole("group", { name: `Line item ${number}` });
 
-/** Days from today in the zone of a new organization. */
+/** The day that is `days` after today in the time zone of a new organization. */
 const dayAhead = (days: number) => {
   const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Chicago" }).format(new Date());
   const day = new Date(`${today}T00:00:00Z`);
@@ -105,7 +105,7 @@ test("a quote offers units, a rebate, and a discount and a deposit in percent", 
   await page.getByLabel("Deposit").fill("25");
   await page.getByLabel("Dollars or percent").last().selectOption("%");
 
-  // More off than there is: said below the lines, and once the rebate is changed no longer.
+  // A rebate that is too large gives an error below the lines. It goes away when the rebate is changed.
   const refused = page.waitForResponse((answer) => answer.status() === 400);
   await page.getByRole("button", { name: "Create Quote" }).click();
   await refused;
@@ -134,7 +134,7 @@ test("a quote offers units, a rebate, and a discount and a deposit in percent", 
   for (const text of ["Discount (10%)", "−$80.00", "Deposit on approval (25%)", "$194.40"])
     await expect(page.getByText(text, { exact: true })).toBeVisible();
 
-  // Editing starts from what was typed, and a discount can become dollars.
+  // Editing starts with the values as typed, and the discount can be changed to dollars.
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Edit quote" }).click();
   await expect(page.getByLabel("Discount")).toHaveValue("10");

@@ -119,7 +119,7 @@ test("an owner verifies their email before anything goes to customers", async ({
   await expect(page.getByRole("button", { name: "Send again", exact: true })).toBeVisible();
   await expect(page.getByText(/^Verify your email/)).toHaveCount(0);
 
-  // Without a link that works there is nothing to send again.
+  // Without a working link there is nothing to send again.
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();
   await page.getByRole("button", { name: "Withdraw link", exact: true }).click();
   await expect(page.getByText("None at the moment. Sending makes one.")).toBeVisible();

@@ -2,7 +2,7 @@ import { expectAccessibleDialog } from "../accessible";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, book } from "../schedule-records";
 
-// From a board with work in the tray to a planned day and back.
+// A long test: from a board with work in the tray to a planned day and back.
 test.describe.configure({ timeout: 90_000 });
 
 const columbus = { lat: 39.9612, lng: -82.9988 };
@@ -35,7 +35,7 @@ test("a day is planned, followed, stopped, partly applied and undone; a plan tha
   await expect(modal.getByRole("status").filter({ hasText: "Choose at least one person." })).toBeVisible();
   await chosen.check();
 
-  // Held until Stop was pressed, so that the search is seen under way.
+  // The result is held back until Stop is pressed, so that the test sees the search running.
   let isHeld = true;
   await page.route("**/api/ai-schedule/plan/*", async (route) => {
     const answer = await route.fetch();
@@ -64,7 +64,7 @@ test("a day is planned, followed, stopped, partly applied and undone; a plan tha
   await expect(page.getByText("The visits are back where they were.")).toBeVisible();
   await expect(tray.getByText("2 jobs")).toBeVisible();
 
-  // By keyboard: the pointer rests on the message that it came from, which stays for as long.
+  // By keyboard: the pointer is still on the message, which stays open as long as it is there.
   await page.getByRole("button", { name: "Plan my day", exact: true }).press("Enter");
   await make.click();
   await expect(booked).toBeVisible();

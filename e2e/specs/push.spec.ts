@@ -3,7 +3,7 @@ import { expect, test } from "../fixtures";
 
 const scope = "/push-notifications/";
 
-/** What the worker shows at the moment. */
+/** The notifications that are shown now. */
 const shown = (page: Page) =>
   page.evaluate(async (at) => {
     const registration = await navigator.serviceWorker.getRegistration(at);
@@ -11,7 +11,7 @@ const shown = (page: Page) =>
     return notifications.map(({ title, body }) => ({ title, body }));
   }, scope);
 
-/** Brings a message as the browser's own push service would. */
+/** Delivers a message like the browser's push service would. */
 const deliver = async (session: CDPSession, origin: string, message: object) => {
   const registered = new Promise<string>((found) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
@@ -24,7 +24,7 @@ const deliver = async (session: CDPSession, origin: string, message: object) => 
   await session.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await registered, data });
 };
 
-/** As text, because a worker's globals have other types than a page's. */
+/** A string, because globals in a worker have other types than in a page. */
 const clickInWorker = `(async () => {
   const opened = [];
   self.clients.openWindow = async (url) => { opened.push(url); };
@@ -37,7 +37,7 @@ const clickInWorker = `(async () => {
   return opened;
 })()`;
 
-/** Clicks the one notification; tells which address it opens. */
+/** Clicks the only notification and returns the addresses that it opens. */
 const click = async (context: BrowserContext): Promise<string[]> => {
   const worker = context.serviceWorkers().find((one) => one.url().endsWith("/push-worker.js"));
   if (!worker) throw new Error("the worker for notifications does not run");
@@ -62,7 +62,7 @@ test("a browser that refuses notifications is told so, and one that allows them 
   await context.grantPermissions(["notifications"], { origin });
   await page.reload();
   await page.getByRole("button", { name: "Turn on here", exact: true }).click();
-  // The test's browser has no push service, and the page does not claim that it had.
+  // The test browser has no push service, and the page must say so.
   await expect(page.getByText(/^This browser could not reach its push service/)).toBeVisible();
 
   const url = `${origin}/quotes`;

@@ -48,7 +48,7 @@ const openOffice = async (browser: Browser, token: string): Promise<Page> => {
 const openPhone = async (browser: Browser): Promise<Page> =>
   (await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })).newPage();
 
-/** Draws into the signature's box. */
+/** Draws into the signature box. */
 const sign = async (page: Page) => {
   const box = await page.getByRole("img", { name: "Signature", exact: true }).boundingBox();
   if (!box) throw new Error("there is nowhere to sign");
@@ -106,7 +106,7 @@ test("from the quote to the money: sent, approved on a phone, invoiced, paid by 
   await phone.getByRole("dialog").getByRole("button", { name: "Approve quote", exact: true }).click();
   await expect(phone.getByText(/^Approved by Vera Lindqvist/)).toBeVisible();
 
-  // The office sees it without doing anything.
+  // The office sees it without a reload.
   await expect(office.getByText("Approved by the customer, Vera Lindqvist", { exact: true })).toBeVisible();
 
   await phone.getByRole("button", { name: "Pay $200.00 by card", exact: true }).click();

@@ -9,7 +9,7 @@ const create = async (request: APIRequestContext, { token }: Account, path: stri
   return answer.json();
 };
 
-/** A boiler for Grace, in progress, invoiced for $400.00 of which $150.00 are paid. */
+/** A job for Grace, in progress, invoiced for $400.00, of which $150.00 is paid. */
 const addWork = async (request: APIRequestContext, owner: Account) => {
   const person = { firstName: "Grace", lastName: "Liu", email: "grace.liu@example.com" };
   const address = { line1: "12 Main St", city: "Hilliard", state: "OH", zip: "43026" };

@@ -2,11 +2,11 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, addTimeOff, book } from "../schedule-records";
 
-// A whole day of work in each.
+// Each test goes through a whole day of work.
 test.describe.configure({ timeout: 60_000 });
 
 const day = "2027-03-02";
-/** Pixels of an hour on the board. */
+/** Width of an hour on the board in pixels. */
 const hour = 84;
 
 const chip = (page: Page, name: RegExp) =>
@@ -22,7 +22,7 @@ const centre = async (target: Locator) => {
 
 type Way = { readonly right?: number; readonly to?: Locator };
 
-/** Drags by pixels to the right, and to the height of another thing. */
+/** Drags to the right by pixels, and to the height of another element. */
 const drag = async (page: Page, what: Locator, { right = 0, to }: Way) => {
   const from = await centre(what);
   const y = to ? (await centre(to)).y : from.y;
@@ -64,7 +64,7 @@ test("a dispatcher's day: book, move, resize, refused, override, undo, seen else
   const job = page.getByRole("button", { name: /^Drain/ });
   const board = await page.getByText("12 PM", { exact: true }).boundingBox();
   const tray = await centre(job);
-  // The pointer carries a job by a quarter of its two hours.
+  // The pointer holds a dragged job at a quarter of its two hours.
   await drag(page, job, { right: (board?.x ?? 0) + hour / 2 - tray.x, to: row(page, "Elena") });
   await expect(chip(page, /^Drain.*12:00.*2:00 PM.*Elena/)).toBeVisible();
   await expect(page.getByText("Every open job has a visit.")).toBeVisible();
@@ -200,7 +200,7 @@ test("a day on which the clocks change is drawn as long as it is", async ({
   enterAs,
 }) => {
   const job = await addJob(request, owner);
-  // From one to half past three by the clock, an hour of which does not exist.
+  // From 1:00 to 3:30 AM local time. The clocks change, so one of these hours does not exist.
   await book(request, owner, job, { start: "2027-03-14T07:00:00Z", end: "2027-03-14T08:30:00Z" });
   await enterAs(owner);
   await page.goto("/schedule?view=board&date=2027-03-14");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, book } from "../schedule-records";
 
-// Pages are drawn by the processor alone here.
+// Slow, because pages are drawn by the CPU here.
 test.describe.configure({ timeout: 60_000 });
 
 const day = "2027-03-02";

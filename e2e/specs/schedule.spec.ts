@@ -3,7 +3,7 @@ import { logIn } from "../accounts";
 import { expect, test } from "../fixtures";
 import { addJob, addTechnician, aroundNow, book, setStatus, startTimer } from "../schedule-records";
 
-// A visit from booking to its end in each.
+// Each test follows a visit from booking to its end.
 test.describe.configure({ timeout: 60_000 });
 
 const pick = async (page: Page, label: string, text: string) => {
@@ -229,7 +229,7 @@ test("a step on a visit that somebody else changed is not made, and the page say
   expectErrors,
 }) => {
   expectErrors(/409/, /events/);
-  // The page learns nothing by itself, as behind a proxy that holds back the stream.
+  // The page gets no live events, as behind a proxy that holds back the stream.
   await page.route("**/api/events*", () => {});
   const visit = await book(request, owner, await addJob(request, owner), {
     start: "2027-03-02T15:00:00Z",

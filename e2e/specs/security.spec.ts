@@ -1,7 +1,7 @@
 import { registerAccount } from "../accounts";
 import { expect, test } from "../fixtures";
 
-// The settings are a long page, and each of these loads it several times.
+// The settings page is long, and each test loads it several times.
 test.describe.configure({ timeout: 90_000 });
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });

@@ -10,7 +10,7 @@ const save = async (part: Locator, button: string, page: Page, told: string) => 
   await expect(page.getByText(told, { exact: true })).toBeVisible();
 };
 
-/** Base32 of RFC 4648 and the code of RFC 6238, as any authenticator computes it; `ahead` in steps of half a minute. */
+/** Base32 of RFC 4648 and the code of RFC 6238, like an authenticator app. `ahead` is in steps of 30 seconds. */
 const authenticatorCode = (key: string, ahead: number): string => {
   const bits = Array.from(key.replace(/\s/g, ""))
     .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"))
@@ -23,7 +23,7 @@ const authenticatorCode = (key: string, ahead: number): string => {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, "0");
 };
 
-// Each passes a dozen forms or several sign-ins.
+// Each test fills in a dozen forms or signs in several times.
 test.describe.configure({ timeout: 120_000 });
 
 test("the owner changes every section, is asked before leaving, and deletes the organization", async ({
@@ -155,7 +155,7 @@ test("two-factor sign-in is set up and asks for a code; a recovery code works on
   const done = page.getByRole("dialog", { name: "Two-factor sign-in is on" });
   await expect(done.getByRole("listitem")).toHaveCount(10);
   const recoveryCodes = await done.getByRole("listitem").allInnerTexts();
-  // A click beside them does not take away what is shown only once.
+  // The codes are shown only once, so a click outside must not close the dialog.
   await page.mouse.click(5, 5);
   await done.getByRole("button", { name: "Done", exact: true }).press("Enter");
   await expect(security.getByRole("button", { name: "New recovery codes", exact: true })).toBeFocused();
@@ -177,7 +177,7 @@ test("two-factor sign-in is set up and asks for a code; a recovery code works on
   };
 
   await enterPassword();
-  // The code that turned it on is used up; the server takes the next half minute's too.
+  // The code that turned it on is used up. The server also accepts the code of the next 30 seconds.
   await page.getByLabel("Code", { exact: true }).fill(authenticatorCode(key, 1));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL("/dashboard");

@@ -67,7 +67,7 @@ test.describe("on a phone", () => {
     const drawer = page.getByRole("dialog", { name: "Navigation" });
     await page.getByRole("button", { name: "Open navigation" }).click();
     await expect(drawer).toBeVisible();
-    // The first tap may come before the drawer listens.
+    // The first click may come before the drawer listens.
     await expect(async () => {
       await page.mouse.click(380, 600);
       await expect(drawer).toBeHidden({ timeout: 1_000 });
@@ -116,7 +116,7 @@ test("the theme survives a reload and is there before the first paint", async ({
   await page.goto("/settings");
   await page.getByRole("radio", { name: "Dark" }).check();
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
-  // Whatever the page shows first, the attribute must already be set: the body does not exist before it.
+  // The attribute must be set before anything is shown, so it is read as soon as the body exists.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.body) return;

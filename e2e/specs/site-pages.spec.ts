@@ -37,7 +37,7 @@ test("every public page is valid HTML", async ({ request }) => {
   const validator = new HtmlValidate({
     extends: ["html-validate:recommended"],
     rules: {
-      // How the renderer writes, not what it says.
+      // These rules are about how the renderer writes HTML, not about its content.
       "attribute-boolean-style": "off",
       "attr-case": "off",
       "doctype-style": "off",
