@@ -19,7 +19,7 @@ export default defineConfig({
   // Without a file, the JSON report would fill the terminal.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
   use: {
-    // Set by the global setup; workers read this file after it.
+    // Set by the global setup, before workers read this file.
     ...(process.env.E2E_BASE_URL ? { baseURL: process.env.E2E_BASE_URL } : {}),
     viewport: { width: 1440, height: 900 },
     locale: "en-US",

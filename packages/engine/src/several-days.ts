@@ -9,7 +9,7 @@ import type { Span } from "./model/problem";
 import { metres, type Seconds, seconds } from "./model/units";
 import type { Offer, Slot } from "./recommend";
 
-/** True if the visit is longer than everyone's working days. */
+/** True if the visit is longer than every working day of these people. */
 export const takesSeveralDays = (people: readonly Person[], { duration }: Wish): boolean => {
   const days = people.flatMap((person) => person.days);
   return days.length > 0 && days.every(({ from, until }) => until - from < duration);

@@ -3,7 +3,7 @@ import { forbidden, type Instance, never } from "./instance";
 import type { Plan } from "./plan";
 import type { Random } from "./random";
 
-/** Each start is tried on every route, so only a few random ones are tried. */
+/** Every start is checked on every route, so the search draws only a few at random. */
 const drawnStarts = 4;
 
 /** Earliest starts of the visit at a few random positions in the plan. */

@@ -73,7 +73,7 @@ export class Plan {
     return this.instance.visits + 2 * route + 1;
   }
 
-  /** Call `refresh` on its route afterwards. */
+  /** Call `refresh` on its route afterward. */
   unlink(visit: number): void {
     const before = this.previous[visit]!;
     const after = this.next[visit]!;
@@ -82,7 +82,7 @@ export class Plan {
     this.route[visit] = -1;
   }
 
-  /** Call `refresh` on its route afterwards. */
+  /** Call `refresh` on its route afterward. */
   link(visit: number, before: number): void {
     const after = this.next[before]!;
     this.next[before] = visit;

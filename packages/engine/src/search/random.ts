@@ -26,7 +26,7 @@ export class Random {
     return (this.bits() >>> 0) / 4294967296;
   }
 
-  /** A whole number in [0, below). */
+  /** A whole number in [0, limit). */
   below(limit: number): number {
     return Math.floor(this.unit() * limit);
   }
