@@ -51,7 +51,7 @@ const hasTolerance = ({ tolerance, lock }: Visit): boolean =>
 
 const hasOwnHours = ({ from, until, work }: Shift) => work.from > from || work.until < until;
 
-/** Whether one of the visit's windows fits into the shift. */
+/** Whether one of the visit's windows leaves a start within the shift. */
 const meetsShift = (visit: Visit, shift: Shift): boolean => {
   const hours = isHeldToHours(visit) ? shift.work : shift;
   return admittedOf(visit).some(

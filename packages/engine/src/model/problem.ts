@@ -74,7 +74,7 @@ export interface Visit {
   readonly only: readonly string[] | null;
   /** The person who knows the customer. */
   readonly preferred: string | null;
-  /** Decides which visits are left out when not all of them fit. */
+  /** Visits of a higher priority are left out last and cost more points on later days. */
   readonly priority: Priority;
   /** Left out only if it cannot be planned at all. No number of optional visits outweighs it. */
   readonly mandatory: boolean;
