@@ -1,6 +1,7 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import type { CreateRequestBody } from "@fieldwright/contract/requests";
 import type { TenantTx } from "@fieldwright/db/client";
+import { formatDay } from "@fieldwright/domain/format-time";
 import { holdClient, listProperties } from "#customers";
 import { type Config, type FileStore, invalid, notFound, type Principal, type StoredFile } from "#kernel";
 import { addJobFile, addJobNote, createRequestedJob } from "#work";
@@ -22,15 +23,10 @@ const titleOf = ({ title, description }: CreateRequestBody): string => {
   return first.length > longestTitle ? `${first.slice(0, longestTitle - 1).trimEnd()}…` : first;
 };
 
-const dayText = (day: string): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-
 const noteOf = ({ wantedDays }: CreateRequestBody): string =>
   wantedDays.length === 0
     ? "Requested by client."
-    : `Requested by client. Days that suit them: ${wantedDays.map(dayText).join("; ")}.`;
+    : `Requested by client. Days that suit them: ${wantedDays.map((day) => formatDay(day, "full")).join("; ")}.`;
 
 /** The client record that the address belongs to. Without an address, the customer's first record. */
 const placeOf = async (

@@ -1,8 +1,9 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { memberName } from "@fieldwright/db/member-name";
 import { apiKeys } from "@fieldwright/db/schema/api-keys";
 import { users } from "@fieldwright/db/schema/users";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq } from "drizzle-orm";
 
 const selectKeys = (tx: TenantTx) =>
   tx
@@ -12,7 +13,7 @@ const selectKeys = (tx: TenantTx) =>
       role: apiKeys.role,
       scopes: apiKeys.scopes,
       hint: apiKeys.hint,
-      createdBy: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, 'Former member')`,
+      createdBy: memberName,
       createdAt: apiKeys.createdAt,
       lastUsedAt: apiKeys.lastUsedAt,
     })

@@ -1,9 +1,10 @@
 import type { IntegrationSlug } from "@fieldwright/contract/integrations";
 import type { TenantTx } from "@fieldwright/db/client";
+import { memberName } from "@fieldwright/db/member-name";
 import { integrations } from "@fieldwright/db/schema/settings";
 import { users } from "@fieldwright/db/schema/users";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 
 const ofSlug = (slug: IntegrationSlug) => and(ofTenant(integrations), eq(integrations.slug, slug));
 
@@ -13,7 +14,7 @@ const selectConnections = (tx: TenantTx) =>
       slug: integrations.slug,
       sealed: integrations.credentials,
       connectedAt: integrations.createdAt,
-      connectedBy: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, 'Former member')`,
+      connectedBy: memberName,
     })
     .from(integrations)
     .leftJoin(users, eq(users.id, integrations.connectedBy))

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 import { deviceName } from "@fieldwright/domain/device-name";
+import { formatDateTime } from "@fieldwright/domain/format-time";
 import { addressee } from "./account-mails";
 import { type Email, layOut } from "./layout";
 
@@ -46,13 +47,6 @@ type Notice = {
   readonly publicUrl: string;
 };
 
-const momentOf = ({ at, timeZone }: Notice): string =>
-  new Intl.DateTimeFormat("en-US", {
-    dateStyle: "full",
-    timeStyle: "long",
-    timeZone,
-  }).format(at);
-
 /** Precise enough for the reader to recognize their own network, and no more. */
 const roughAddress = (address: string): string => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
@@ -88,7 +82,7 @@ export const composeSecurityNotice = (notice: Notice): Email => {
       paragraphs: [
         greeting,
         [happened, detail].filter(Boolean).join(" "),
-        `When: ${momentOf(notice)}`,
+        `When: ${formatDateTime(notice.at, notice.timeZone, "full")}`,
         `Device: ${deviceName(userAgent)}, network address ${roughAddress(address)}`,
         "If this was you, there is nothing to do.",
         remedy.text,

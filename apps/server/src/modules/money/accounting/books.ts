@@ -2,6 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { type AccountingItemKind, accountingFormats, isClosed } from "@fieldwright/domain/accounting";
 import { type Day, dayIn } from "@fieldwright/domain/calendar";
+import { formatDay } from "@fieldwright/domain/format-time";
 import { readTerms } from "#identity";
 import { type Actor, AppError, invalid, stale } from "#kernel";
 import {
@@ -12,13 +13,8 @@ import {
   saveAccountingSettings,
 } from "./accounting.repo";
 
-const dayText = (day: Day): string =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-
 export const closedError = (closedThrough: Day): AppError =>
-  new AppError("conflict", `The books are closed through ${dayText(closedThrough)}`);
+  new AppError("conflict", `The books are closed through ${formatDay(closedThrough, "long")}`);
 
 export const isOpenOn = async (tx: TenantTx, day: Day): Promise<boolean> =>
   !isClosed(day, (await findAccountingSettings(tx)).closedThrough);
@@ -35,7 +31,7 @@ export const mustAllowTimeZoneChange = async (tx: TenantTx): Promise<void> => {
   if (closedThrough !== null)
     throw new AppError(
       "conflict",
-      `The books are closed through ${dayText(closedThrough)}. Open them before you change the time zone.`,
+      `The books are closed through ${formatDay(closedThrough, "long")}. Open them before you change the time zone.`,
     );
 };
 

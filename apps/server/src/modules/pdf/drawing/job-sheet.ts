@@ -1,4 +1,5 @@
 import type { Job } from "@fieldwright/contract/jobs";
+import { formatDateTime } from "@fieldwright/domain/format-time";
 import { quantityInWords } from "@fieldwright/domain/line-units";
 import type { Letterhead } from "#identity";
 import type { Sheet } from "./sheet";
@@ -13,10 +14,7 @@ export type JobPaper = {
 };
 
 const startOf = ({ schedule, scheduledDate }: Job, timeZone: string): string => {
-  if (schedule.startDate)
-    return new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(
-      new Date(schedule.startDate),
-    );
+  if (schedule.startDate) return formatDateTime(schedule.startDate, timeZone);
   return scheduledDate ? dayInWords(scheduledDate) : "Not scheduled";
 };
 

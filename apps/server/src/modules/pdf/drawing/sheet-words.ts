@@ -1,3 +1,4 @@
+import { formatDate } from "@fieldwright/domain/format-time";
 import { quantityInWords } from "@fieldwright/domain/line-units";
 import { type Dollars, dollars, signedUsd, withRate } from "@fieldwright/domain/money";
 import type { Letterhead } from "#identity";
@@ -6,19 +7,8 @@ import type { Sheet, SheetAmount, SheetLine } from "./sheet";
 /** Used when the organization has not set a color. */
 const ownAccent = "#2553a0";
 
-/** Cached, because creating a format is slower than using it. */
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-const dayFormat = (timeZone: string): Intl.DateTimeFormat => {
-  const format =
-    dayFormats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone });
-  dayFormats.set(timeZone, format);
-  return format;
-};
-
 /** "Nov 10, 2026", from a calendar day, or from an instant and its time zone. */
-export const dayInWords = (value: string, timeZone = "UTC"): string =>
-  dayFormat(timeZone).format(new Date(value));
+export const dayInWords = (value: string, timeZone = "UTC"): string => formatDate(value, timeZone);
 
 type Amounts = {
   readonly subtotal: Dollars;

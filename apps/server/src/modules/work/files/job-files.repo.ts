@@ -1,5 +1,6 @@
 import type { fileTypes } from "@fieldwright/contract/attachments";
 import type { TenantTx } from "@fieldwright/db/client";
+import { memberName } from "@fieldwright/db/member-name";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { users } from "@fieldwright/db/schema/users";
 import { live } from "@fieldwright/db/tenant";
@@ -16,7 +17,7 @@ const columns = {
   contentType: sql<(typeof fileTypes)[number]>`${attachments.contentType}`,
   size: attachments.size,
   uploadedBy: attachments.uploadedBy,
-  uploaderName: sql<string>`coalesce(${users.firstName} || ' ' || ${users.lastName}, 'Former member')`,
+  uploaderName: memberName,
   createdAt: attachments.createdAt,
 };
 

@@ -1,9 +1,9 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { memberName } from "@fieldwright/db/member-name";
 import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
 import { users } from "@fieldwright/db/schema/users";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, asc, eq, lt, sql } from "drizzle-orm";
-import { workerName } from "./worker-name.repo";
 
 const inTenant = ofTenant(jobChecklistItems);
 
@@ -14,7 +14,7 @@ const columns = {
   text: jobChecklistItems.text,
   doneAt: jobChecklistItems.doneAt,
   doneBy: jobChecklistItems.doneBy,
-  doneByName: workerName,
+  doneByName: memberName,
   version: jobChecklistItems.version,
 };
 

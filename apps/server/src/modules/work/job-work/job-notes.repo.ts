@@ -1,9 +1,9 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { memberName } from "@fieldwright/db/member-name";
 import { jobNotes } from "@fieldwright/db/schema/job-notes";
 import { users } from "@fieldwright/db/schema/users";
 import { live, tenant } from "@fieldwright/db/tenant";
 import { and, count, desc, eq } from "drizzle-orm";
-import { workerName } from "./worker-name.repo";
 
 const isLive = live(jobNotes);
 
@@ -11,7 +11,7 @@ const columns = {
   id: jobNotes.id,
   jobId: jobNotes.jobId,
   authorId: jobNotes.authorId,
-  authorName: workerName,
+  authorName: memberName,
   body: jobNotes.body,
   createdAt: jobNotes.createdAt,
   version: jobNotes.version,

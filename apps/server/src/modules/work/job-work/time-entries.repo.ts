@@ -1,10 +1,10 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { memberName } from "@fieldwright/db/member-name";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { timeEntries } from "@fieldwright/db/schema/time-entries";
 import { users } from "@fieldwright/db/schema/users";
 import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
-import { workerName } from "./worker-name.repo";
 
 const inTenant = ofTenant(timeEntries);
 
@@ -12,7 +12,7 @@ const columns = {
   id: timeEntries.id,
   jobId: timeEntries.jobId,
   userId: timeEntries.userId,
-  userName: workerName,
+  userName: memberName,
   startedAt: timeEntries.startedAt,
   endedAt: timeEntries.endedAt,
   note: timeEntries.note,
