@@ -8,7 +8,7 @@ const lockKey = "hashtextextended('fieldwright-worker:' || $1, 0)";
  * A running worker pool holds an advisory lock under its name on its LISTEN connection, so PostgreSQL knows which
  * pools are alive.
  */
-export const holdPresence = (events: WorkerEvents, log: Logger): void => {
+export const announcePresence = (events: WorkerEvents, log: Logger): void => {
   events.on("pool:listen:success", ({ client, workerPool }) => {
     const announce = () =>
       client

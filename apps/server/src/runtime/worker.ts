@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { Logger, type Runner, run } from "graphile-worker";
 import type { Deps, Tasks } from "#kernel";
-import { holdPresence, unlockDeadWorkers } from "./worker-presence";
+import { announcePresence, unlockDeadWorkers } from "./worker-presence";
 
 export type RunningWorker = { stop(): Promise<void> };
 
@@ -31,7 +31,7 @@ export const startWorker = async (deps: Deps, tasks: Tasks): Promise<RunningWork
 
   const begin = async (): Promise<void> => {
     const events = new EventEmitter();
-    holdPresence(events, log);
+    announcePresence(events, log);
     runner = await run({
       pgPool: pool,
       events,

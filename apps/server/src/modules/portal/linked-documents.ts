@@ -30,7 +30,7 @@ export type Opening = { readonly isPreview: boolean };
 const sameVisit = 30 * 60_000;
 
 /** Shows in the record's activity when the customer opened it. */
-const noteOpening = async (
+const recordOpening = async (
   tx: TenantTx,
   { linkId, kind, id, version }: Linked & { readonly linkId: string; readonly version: number },
   now: Date,
@@ -56,7 +56,7 @@ export const readCustomerInvoice = async (
   return deps.database.tenant(organizationId, async (tx) => {
     const invoice = await readInvoice(tx, product, recordId, now);
     if (!isPreview)
-      await noteOpening(tx, { linkId, kind: "invoice", id: recordId, version: invoice.version }, now);
+      await recordOpening(tx, { linkId, kind: "invoice", id: recordId, version: invoice.version }, now);
     return presentCustomerInvoice(invoice, await readSurroundings(tx, deps));
   });
 };
@@ -80,7 +80,7 @@ export const readCustomerQuote = async (
       ? await readQuote(tx, product, recordId, now)
       : await readSentQuote(tx, recordId, now);
     if (!isPreview)
-      await noteOpening(tx, { linkId, kind: "quote", id: recordId, version: quote.version }, now);
+      await recordOpening(tx, { linkId, kind: "quote", id: recordId, version: quote.version }, now);
     return presentCustomerQuote(quote, await readSurroundings(tx, deps));
   });
 };

@@ -11,11 +11,11 @@ import {
   findAttempt,
   findNextDue,
   findOwner,
-  holdPending,
-  noteResult,
+  pausePending,
+  saveResult,
 } from "./deliveries.repo";
 import { type Outcome, sendWebhook, unsealSecret } from "./send-webhook";
-import { noteHealth } from "./webhooks.repo";
+import { saveHealth } from "./webhooks.repo";
 
 /** Webhooks are set up by admins, so the receiver sees what the API shows an admin. */
 const readers: Record<AnnouncedKind, (tx: TenantTx, id: string, now: Date) => Promise<object>> = {
@@ -89,8 +89,8 @@ const switchOff = async (
 ): Promise<void> => {
   const works = endpoint.lastSuccessAt !== null && endpoint.lastSuccessAt >= delivery.createdAt;
   if (works || !endpoint.active) return;
-  await noteHealth(tx, endpoint.id, { active: false, switchedOffAt: now });
-  await holdPending(tx, endpoint.id);
+  await saveHealth(tx, endpoint.id, { active: false, switchedOffAt: now });
+  await pausePending(tx, endpoint.id);
   const owner = await findOwner(tx, endpoint.organizationId);
   if (!owner) return;
   const { url } = endpoint;
@@ -112,23 +112,23 @@ const noteOutcome = async (tx: SystemTx, deps: Deps, attempt: Attempt, outcome: 
     error: outcome.error,
   };
   if (arrived(outcome)) {
-    await noteResult(tx, delivery.id, {
+    await saveResult(tx, delivery.id, {
       ...answer,
       status: "delivered",
       nextAttemptAt: null,
       finishedAt: now,
     });
-    await noteHealth(tx, endpoint.id, { lastSuccessAt: now, failingSince: null });
+    await saveHealth(tx, endpoint.id, { lastSuccessAt: now, failingSince: null });
     return;
   }
-  await noteHealth(tx, endpoint.id, { failingSince: endpoint.failingSince ?? now });
+  await saveHealth(tx, endpoint.id, { failingSince: endpoint.failingSince ?? now });
   const next = nextAttemptAt(attempts, now);
   if (next) {
-    await noteResult(tx, delivery.id, { ...answer, nextAttemptAt: next });
+    await saveResult(tx, delivery.id, { ...answer, nextAttemptAt: next });
     await enqueueDelivery(tx, delivery, next);
     return;
   }
-  await noteResult(tx, delivery.id, { ...answer, status: "failed", nextAttemptAt: null, finishedAt: now });
+  await saveResult(tx, delivery.id, { ...answer, status: "failed", nextAttemptAt: null, finishedAt: now });
   await switchOff(tx, deps, attempt, outcome, now);
 };
 
@@ -138,7 +138,7 @@ const attempt = async (deps: Deps, deliveryId: string): Promise<string | undefin
   const due = await database.system(async (tx) => {
     const found = await findAttempt(tx, deliveryId);
     if (found?.delivery.status !== "pending" || found.endpoint.active) return found;
-    await noteResult(tx, deliveryId, { status: "held", nextAttemptAt: null });
+    await saveResult(tx, deliveryId, { status: "held", nextAttemptAt: null });
     return undefined;
   });
   if (due?.delivery.status !== "pending") return due?.endpoint.id;

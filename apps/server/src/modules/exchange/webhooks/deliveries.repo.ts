@@ -139,11 +139,11 @@ type Result = Partial<
   >
 >;
 
-export const noteResult = async (tx: SystemTx, id: string, result: Result): Promise<void> => {
+export const saveResult = async (tx: SystemTx, id: string, result: Result): Promise<void> => {
   await tx.update(webhookDeliveries).set(result).where(eq(webhookDeliveries.id, id));
 };
 
-export const holdPending = async (tx: SystemTx, endpointId: string): Promise<void> => {
+export const pausePending = async (tx: SystemTx, endpointId: string): Promise<void> => {
   await tx
     .update(webhookDeliveries)
     .set({ status: "held", nextAttemptAt: null })

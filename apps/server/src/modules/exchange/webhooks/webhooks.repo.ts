@@ -65,6 +65,6 @@ export const deleteEndpoint = async (tx: TenantTx, id: string): Promise<Endpoint
 type Health = Partial<Pick<Endpoint, "failingSince" | "lastSuccessAt" | "active" | "switchedOffAt">>;
 
 /** Delivery health is not a user's change, so the version stays the same. */
-export const noteHealth = async (tx: SystemTx, id: string, health: Health): Promise<void> => {
+export const saveHealth = async (tx: SystemTx, id: string, health: Health): Promise<void> => {
   await tx.update(webhookEndpoints).set(health).where(eq(webhookEndpoints.id, id));
 };

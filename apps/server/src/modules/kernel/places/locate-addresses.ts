@@ -21,7 +21,7 @@ export const betweenRequests = 1000;
 const believedFor = 90 * 24 * 3_600_000;
 
 /** The cache key ignores case, extra spaces and the last four digits of a ZIP code. */
-const normalised = ({ line1, city, state, zip }: Address): string =>
+const normalized = ({ line1, city, state, zip }: Address): string =>
   [line1, city, state, zip.replace(/-\d{4}$/, "")]
     .map((part) => part.trim().replace(/\s+/g, " ").toLowerCase())
     .join("|");
@@ -51,7 +51,7 @@ export const lookUp = async (
   address: Address,
   signal: AbortSignal,
 ): Promise<Found | null> => {
-  const key = normalised(address);
+  const key = normalized(address);
   const now = clock();
   const kept = await database.system((tx) => findGeocoded(tx, key, new Date(now.getTime() - believedFor)));
   if (kept) {

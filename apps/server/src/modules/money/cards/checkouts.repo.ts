@@ -68,7 +68,7 @@ export const openSessionsBeside = async (
 };
 
 /** Returns false for a repeat, because the provider delivers events at least once. */
-export const noteEvent = async (
+export const saveEvent = async (
   tx: TenantTx,
   event: { readonly id: string; readonly type: string },
   now: Date,

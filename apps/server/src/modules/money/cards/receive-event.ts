@@ -4,7 +4,7 @@ import { Stripe } from "stripe";
 import { AppError, type Deps, notFound } from "#kernel";
 import { nameCard } from "../invoices/move-money";
 import { type CardProvider, findCardProvider } from "./card-provider";
-import { type CheckoutRecord, lockCheckout, noteEvent, updateCheckout } from "./checkouts.repo";
+import { type CheckoutRecord, lockCheckout, saveEvent, updateCheckout } from "./checkouts.repo";
 import { type Return, settleCheckout } from "./settle-checkout";
 
 type Facts = Partial<
@@ -118,7 +118,7 @@ export const receiveStripeEvent = async (
   }
   const { checkoutId, facts } = news;
   await deps.database.tenant(organizationId, async (tx) => {
-    if (!(await noteEvent(tx, event, deps.clock()))) return;
+    if (!(await saveEvent(tx, event, deps.clock()))) return;
     await learn(tx, deps, checkoutId, facts, { actor: null, note: "Refunded at the card provider" });
   });
 };

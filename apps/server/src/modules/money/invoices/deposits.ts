@@ -18,7 +18,7 @@ import type * as z from "zod/mini";
 import { type Actor, AppError, invalid, type Principal } from "#kernel";
 import { type LoadedQuote, mustBeCurrent, openQuote, type QuoteTarget } from "../quotes/load-quote";
 import { readQuote } from "../quotes/quotes";
-import { noteDeposit } from "../quotes/record-quote-change";
+import { recordDepositPaid } from "../quotes/record-quote-change";
 import { balanceOf, presentInvoice, presentPayment } from "./invoices.present";
 import { updateInvoiceRecord } from "./invoices.repo";
 import { openInvoice, paymentFor } from "./load-invoice";
@@ -90,7 +90,7 @@ export const moveDeposit = async (
   const { id } = before.quote;
   await insertPayment(tx, { paidAt: now, ...deposit, quoteId: id, recordedBy: actor?.userId ?? null });
   if (before.job && deposit.amount > 0) await carryToInvoice(tx, actor, before.job.id, now);
-  return noteDeposit(tx, actor, before, deposit.amount > 0 ? "pay" : "refund", now);
+  return recordDepositPaid(tx, actor, before, deposit.amount > 0 ? "pay" : "refund", now);
 };
 
 type Body = z.infer<typeof recordDepositBody>;

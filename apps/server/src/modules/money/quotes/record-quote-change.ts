@@ -49,7 +49,7 @@ export const recordQuoteChange = (
   });
 
 /** Records a deposit or its refund. The quote must be locked. */
-export const noteDeposit = async (
+export const recordDepositPaid = async (
   tx: TenantTx,
   actor: Actor | null,
   before: LoadedQuote,
