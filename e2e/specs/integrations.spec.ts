@@ -48,7 +48,7 @@ test("Zapier is connected, its key makes a client, a webhook tells of it, and di
   await dialog.getByLabel("Signing secret").press("Enter");
   await dialog.getByRole("button", { name: "Done" }).click();
 
-  await page.getByRole("button", { name: "Connect Zapier" }).click();
+  await page.getByRole("button", { name: "Connect Zapier", exact: true }).click();
   await dialog.getByRole("button", { name: "Connect", exact: true }).click();
   const key = await dialog.getByLabel("API key for Zapier").inputValue();
   await dialog.getByRole("button", { name: "Done" }).click();
@@ -72,7 +72,7 @@ test("Zapier is connected, its key makes a client, a webhook tells of it, and di
 
   await page.getByRole("button", { name: "Disconnect Zapier" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Disconnect" }).click();
-  await expect(page.getByRole("button", { name: "Connect Zapier" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Connect Zapier", exact: true })).toBeVisible();
   expect((await request.get("/api/clients", { headers: bearer(key) })).status()).toBe(401);
   receiver.close();
 });
