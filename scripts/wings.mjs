@@ -16,7 +16,7 @@ const importsOf = (path) => {
 };
 
 /** Faces only re-export files of their own wing, so they are skipped. */
-const isCode = (path) => path.endsWith(".ts") && !/\.test\.ts$|^testing\/|\/index\.ts$/.test(path);
+export const isCode = (path) => path.endsWith(".ts") && !/\.test\.ts$|^testing\/|\/index\.ts$/.test(path);
 
 /** Maps each folder to the folders that its files import. */
 const readArrows = (folder) => {

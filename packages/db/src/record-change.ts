@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { SystemTx, TenantTx, Tx } from "./client";
 import { auditLog, changeEvents } from "./schema/changes";
+import { tenant } from "./tenant";
 
 export type Change = {
   /** Null if the product itself acted. */
@@ -60,4 +61,25 @@ export const recordChange: RecordChange = async (
       'id', id, 'organizationId', organization_id, 'kind', kind, 'recordId', record_id, 'version', version,
       'audience', audience[1:150]
     )::text) from event`);
+};
+
+type Creation = {
+  readonly actor: { readonly userId: string };
+  readonly kind: string;
+  readonly records: readonly { readonly _id: string }[];
+};
+
+/** Audit rows without change events, for imports of many records. */
+export const recordCreations = async (tx: TenantTx, { actor, kind, records }: Creation): Promise<void> => {
+  if (records.length === 0) return;
+  await tx.insert(auditLog).values(
+    records.map((record) => ({
+      organizationId: tenant,
+      actorId: actor.userId,
+      verb: "create",
+      kind,
+      recordId: record._id,
+      to: record,
+    })),
+  );
 };

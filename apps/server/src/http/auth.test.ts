@@ -3,11 +3,11 @@ import { sessions } from "@fieldwright/db/schema/sessions";
 import { users } from "@fieldwright/db/schema/users";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { callers } from "#identity";
 import { hashToken, newToken } from "#kernel";
 import { buildApp } from "#runtime/app";
 import { createOrganization, createPerson, type TestPerson } from "#testing/people";
 import { createTestApp, type TestApp } from "#testing/test-app";
-import { findLiveSession } from "./principal.repo";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -46,8 +46,8 @@ const sessionOf = async (person: TestPerson) => {
   return row;
 };
 
-const principalOf = async ({ token }: TestPerson, chosen?: string) =>
-  (await findLiveSession(test.database, { tokenHash: hashToken(token), chosen }, now))?.principal;
+const principalOf = ({ token }: TestPerson, chosen?: string) =>
+  callers.findSession(test.deps, { tokenHash: hashToken(token), chosen });
 
 describe("401", () => {
   it.each([

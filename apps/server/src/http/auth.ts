@@ -3,7 +3,7 @@ import { hasScope, type KeyScope } from "@fieldwright/domain/key-scopes";
 import { can } from "@fieldwright/domain/permissions";
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from "fastify";
 import { AppError, type Deps, hashToken, type Principal } from "#kernel";
-import { findKey, findLiveSession, markSeen, markUsed } from "./principal.repo";
+import type { Callers, SessionQuery } from "./callers";
 
 export type DeclaredRoute = { method: string; url: string; access: Access; scope: KeyScope | undefined };
 
@@ -19,12 +19,6 @@ declare module "fastify" {
 
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
-/** The hash of the request's token, undefined when there is no token in our format. */
-export const tokenHashOf = (request: FastifyRequest): string | undefined => {
-  const token = bearer.exec(request.headers.authorization ?? "")?.[1];
-  return token === undefined ? undefined : hashToken(token);
-};
-
 /** For customers of several businesses. For everyone else the header has no effect. */
 export const chosenOrganization = ({ headers }: FastifyRequest): string | undefined => {
   const chosen = headers["fieldwright-organization"];
@@ -34,45 +28,27 @@ export const chosenOrganization = ({ headers }: FastifyRequest): string | undefi
 /** API keys are tokens with the prefix `fw_`. */
 const apiKey = /^Bearer (fw_[A-Za-z0-9_-]{43})$/i;
 
-const sessionOf = async ({ database, clock }: Deps, request: FastifyRequest) => {
-  const tokenHash = tokenHashOf(request);
-  if (tokenHash === undefined) return null;
-  return findLiveSession(database, { tokenHash, chosen: chosenOrganization(request) }, clock());
-};
-
-/** True when the caller of a public route is signed in as staff of the organization. */
-export const isOfOffice = async (
-  deps: Deps,
-  request: FastifyRequest,
-  organizationId: string,
-): Promise<boolean> => {
-  const principal = (await sessionOf(deps, request))?.principal;
-  return principal?.organizationId === organizationId && principal.role !== "client";
+/** The session that the request names, undefined when there is no token in our format. */
+export const sessionOf = (request: FastifyRequest): SessionQuery | undefined => {
+  const token = bearer.exec(request.headers.authorization ?? "")?.[1];
+  return token === undefined
+    ? undefined
+    : { tokenHash: hashToken(token), chosen: chosenOrganization(request) };
 };
 
 const isOpen = (request: FastifyRequest): boolean =>
   request.is404 || request.routeOptions.config.access === "public";
 
 /** Finds out who is calling. Whether they may is decided later, after the rate limit. */
-export const useAuthentication = (app: FastifyInstance, deps: Deps): void => {
-  const { database, clock } = deps;
+export const useAuthentication = (app: FastifyInstance, deps: Deps, callers: Callers): void => {
   app.decorateRequest("principal", null);
-
-  const actForKey = async (request: FastifyRequest, tokenHash: string): Promise<void> => {
-    const found = await findKey(database, tokenHash);
-    if (!found) return;
-    request.principal = found.principal;
-    await markUsed(database, found, clock());
-  };
 
   app.addHook("onRequest", async (request) => {
     if (isOpen(request)) return;
     const key = apiKey.exec(request.headers.authorization ?? "")?.[1];
-    if (key !== undefined) return actForKey(request, hashToken(key));
-    const live = await sessionOf(deps, request);
-    if (!live) return;
-    request.principal = live.principal;
-    await markSeen(database, live, clock());
+    const session = sessionOf(request);
+    if (key !== undefined) request.principal = await callers.useKey(deps, hashToken(key));
+    else if (session) request.principal = await callers.useSession(deps, session);
   });
 };
 

@@ -1,6 +1,6 @@
-import type { TenantTx } from "@fieldwright/db/client";
+import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { changeEvents } from "@fieldwright/db/schema/changes";
-import { and, arrayContains, desc, gt, or, sql } from "drizzle-orm";
+import { and, arrayContains, desc, gt, lt, or, sql } from "drizzle-orm";
 
 export type ChangeRow = {
   id: number;
@@ -49,4 +49,8 @@ export const findLastChangeId = async (tx: TenantTx): Promise<number> => {
     .orderBy(desc(changeEvents.id))
     .limit(1);
   return row?.id ?? 0;
+};
+
+export const deleteChangeEventsBefore = async (tx: SystemTx, before: Date): Promise<void> => {
+  await tx.delete(changeEvents).where(lt(changeEvents.at, before));
 };

@@ -1,9 +1,9 @@
 import { PassThrough } from "node:stream";
 import { effectiveRole } from "@fieldwright/domain/permissions";
 import type { Deps, Principal } from "#kernel";
+import type { Callers, SessionQuery } from "./callers";
 import { type ChangeRow, findChangesSince, findLastChangeId } from "./change-events.repo";
 import type { ChangeFeed } from "./change-feed";
-import { findLiveSession, type SessionQuery } from "./principal.repo";
 
 const heartbeatEvery = 25_000;
 /** A client that falls this far behind is disconnected and catches up when it reconnects. */
@@ -11,8 +11,10 @@ const maxBuffered = 1_000_000;
 
 const seesAll = (principal: Principal): boolean => ["admin", "manager"].includes(effectiveRole(principal));
 
-type Listener = SessionQuery & {
+type Listener = {
   principal: Principal;
+  session: SessionQuery;
+  findSession: Callers["findSession"];
   /**
    * The last event the client has seen. Undefined on the first connection: the client loads everything anyway and
    * only gets the current id.
@@ -22,7 +24,7 @@ type Listener = SessionQuery & {
 
 /** Streams the changes that one person may see. Ends when their session ends. */
 export const openEventStream = (deps: Deps, feed: ChangeFeed, listener: Listener): PassThrough => {
-  const { database, clock, log } = deps;
+  const { database, log } = deps;
   const stream = new PassThrough();
   let { principal, lastId } = listener;
   let unsubscribe: (() => void) | undefined;
@@ -70,10 +72,10 @@ export const openEventStream = (deps: Deps, feed: ChangeFeed, listener: Listener
   };
 
   const beat = async (): Promise<void> => {
-    const live = await findLiveSession(database, listener, clock());
-    if (!live) return void stream.end();
-    const moved = live.principal.organizationId !== principal.organizationId;
-    principal = live.principal;
+    const found = await listener.findSession(deps, listener.session);
+    if (!found) return void stream.end();
+    const moved = found.organizationId !== principal.organizationId;
+    principal = found;
     if (moved) follow();
     write(": still here\n\n");
   };

@@ -2,7 +2,8 @@ import type { PassThrough } from "node:stream";
 import { events } from "@fieldwright/contract/system";
 import type { FastifyInstance } from "fastify";
 import { AppError, type Deps, type Principal } from "#kernel";
-import { chosenOrganization, tokenHashOf } from "./auth";
+import { sessionOf } from "./auth";
+import type { Callers } from "./callers";
 import { openChangeFeed } from "./change-feed";
 import { openEventStream } from "./event-stream";
 import { serve } from "./serve";
@@ -12,7 +13,7 @@ const lastEventId = (header: string | string[] | undefined): number | undefined 
 
 const maxStreams = 20;
 
-export const useEvents = (app: FastifyInstance, deps: Deps): void => {
+export const useEvents = (app: FastifyInstance, deps: Deps, { findSession }: Callers): void => {
   const feed = openChangeFeed(deps.database, deps.log);
   const open = new Set<PassThrough>();
   const openOf = new Map<string, number>();
@@ -28,8 +29,8 @@ export const useEvents = (app: FastifyInstance, deps: Deps): void => {
   };
 
   serve(app, events, ({ principal, request, reply }) => {
-    const tokenHash = tokenHashOf(request);
-    if (tokenHash === undefined) throw new AppError("unauthenticated", "Sign in to continue");
+    const session = sessionOf(request);
+    if (!session) throw new AppError("unauthenticated", "Sign in to continue");
     if ((openOf.get(principal.sessionId) ?? 0) >= maxStreams)
       throw new AppError("rate_limited", "Too many event streams are open in this session", {
         retryAfter: 60,
@@ -37,8 +38,8 @@ export const useEvents = (app: FastifyInstance, deps: Deps): void => {
     const lastId = lastEventId(request.headers["last-event-id"]);
     const stream = openEventStream(deps, feed, {
       principal,
-      tokenHash,
-      chosen: chosenOrganization(request),
+      session,
+      findSession,
       lastId,
     });
     open.add(stream);

@@ -1,4 +1,4 @@
-import type { TenantTx } from "@fieldwright/db/client";
+import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { idempotencyKeys } from "@fieldwright/db/schema/request-guards";
 import { and, eq, lt } from "drizzle-orm";
 
@@ -53,4 +53,8 @@ export const findKept = async (tx: TenantTx, request: RequestKey): Promise<KeptA
     .from(idempotencyKeys)
     .where(matches(request));
   return row;
+};
+
+export const deleteKeysBefore = async (tx: SystemTx, before: Date): Promise<void> => {
+  await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before));
 };

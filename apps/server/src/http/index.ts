@@ -1,16 +1,19 @@
 export {
   chosenOrganization,
   type DeclaredRoute,
-  isOfOffice,
+  sessionOf,
   useAuthentication,
   useAuthorization,
 } from "./auth";
+export type { Callers, SessionQuery } from "./callers";
+export { deleteChangeEventsBefore } from "./change-events.repo";
 export { type Device, deviceOf, keepDeviceToken } from "./device-cookie";
 export { asAppError, databaseIsAway } from "./error-causes";
 export { useErrors } from "./errors";
 export { useEvents } from "./events";
 export { useCors, useSecurityHeaders } from "./headers";
 export { keyOf } from "./idempotency";
+export { deleteKeysBefore } from "./idempotency.repo";
 export { useOpenApi } from "./openapi";
 export { originOf } from "./origin";
 export { useRateLimit } from "./rate-limit";

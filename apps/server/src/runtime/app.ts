@@ -1,7 +1,7 @@
 import compress from "@fastify/compress";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
 import { uuidv7 } from "uuidv7";
-import { clientsRoutes, propertiesRoutes } from "#customers";
+import { clientsRoutes, linkClients, propertiesRoutes } from "#customers";
 import { dataExchangeRoutes, exchangeRoutes, integrationsRoutes, webhooksRoutes } from "#exchange";
 import {
   answerUnreadable,
@@ -18,18 +18,32 @@ import {
   useSecurityHeaders,
   useStaticSite,
 } from "#http";
-import { apiKeysRoutes, authRoutes, securityRoutes } from "#identity";
-import { activityRoutes, dashboardRoutes, reportsRoutes } from "#insight";
+import { apiKeysRoutes, authRoutes, callers, securityRoutes } from "#identity";
+import { activityRoutes, clientFiguresRoutes, dashboardRoutes, reportsRoutes } from "#insight";
 import type { Deps } from "#kernel";
 import { contactRoutes, messagesRoutes, pushRoutes } from "#messaging";
-import { accountingRoutes, cardPaymentsRoutes, invoicesRoutes, paymentsRoutes, quotesRoutes } from "#money";
+import {
+  accountingRoutes,
+  cardPaymentsRoutes,
+  findUnpaidInvoicesOf,
+  invoicesRoutes,
+  paymentsRoutes,
+  quotesRoutes,
+} from "#money";
 import { documentsRoutes } from "#pdf";
 import { assistanceRoutes } from "#planning";
 import { clientHomeRoutes, customerLinksRoutes, requestsRoutes, reviewsRoutes } from "#portal";
-import { availabilityRoutes, boardRoutes, calendarRoutes, recurrenceRoutes, scheduleRoutes } from "#schedule";
+import {
+  availabilityRoutes,
+  boardRoutes,
+  calendarRoutes,
+  recurrenceRoutes,
+  scheduleRoutes,
+  visitsOfJob,
+} from "#schedule";
 import { accountRoutes, settingsRoutes } from "#settings";
 import { timeOffRoutes, usersRoutes } from "#team";
-import { attachmentsRoutes, jobsRoutes, jobWorkRoutes } from "#work";
+import { attachmentsRoutes, findOpenJobsOf, jobsRoutes, jobWorkRoutes } from "#work";
 import { systemRoutes } from "./system/system.routes";
 
 export type Module = (app: FastifyInstance, deps: Deps) => void;
@@ -37,13 +51,15 @@ export type Module = (app: FastifyInstance, deps: Deps) => void;
 export const modules: readonly Module[] = [
   systemRoutes,
   contactRoutes,
-  authRoutes,
+  (app, deps) => authRoutes(app, { ...deps, linkClients }),
   usersRoutes,
   timeOffRoutes,
-  clientsRoutes,
+  (app, deps) =>
+    clientsRoutes(app, deps, { findOpenJobs: findOpenJobsOf, findUnpaidInvoices: findUnpaidInvoicesOf }),
+  clientFiguresRoutes,
   propertiesRoutes,
   quotesRoutes,
-  jobsRoutes,
+  (app, deps) => jobsRoutes(app, deps, visitsOfJob),
   jobWorkRoutes,
   attachmentsRoutes,
   recurrenceRoutes,
@@ -119,7 +135,7 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
   // The order of these hooks decides which refusal comes first.
   await useSecurityHeaders(app, config);
   await useCors(app, config);
-  useAuthentication(app, deps);
+  useAuthentication(app, deps, callers);
   await useRateLimit(app, config);
   useAuthorization(app);
   useRequestBodies(app);
@@ -128,7 +144,7 @@ export const buildApp = async (deps: Deps, served: readonly Module[] = modules):
     customTypes: /^(?:application\/json|text\/html)/,
   });
   await useOpenApi(app, config);
-  useEvents(app, deps);
+  useEvents(app, deps, callers);
   for (const register of served) register(app, deps);
   await useStaticSite(app, config);
   await app.ready();

@@ -1,3 +1,4 @@
+import { locateAddresses } from "#customers";
 import {
   announceChangesTask,
   deliverWebhookTask,
@@ -6,8 +7,8 @@ import {
   pruneDeliveries,
   pruneExports,
 } from "#exchange";
-import { endSessionsTask, recordAttemptTask, sendPasswordResetTask } from "#identity";
-import { type Deps, locateAddresses, locateHomeTask, pruneFiles, type Tasks } from "#kernel";
+import { endSessionsTask, locateHomeTask, recordAttemptTask, sendPasswordResetTask } from "#identity";
+import { type Deps, pruneFiles, type Tasks } from "#kernel";
 import {
   notifyOfVisitsTask,
   notifyPeopleTask,
@@ -19,7 +20,7 @@ import {
 import { returnCardExcessTask } from "#money";
 import { renderDocument } from "#pdf";
 import { arrivalMessageTask, sendReminders, whyNeedless } from "#reminders";
-import { extendRecurrences } from "#schedule";
+import { extendRecurrences, findVisitsNow } from "#schedule";
 import { purgeOrganizationTask } from "#settings";
 import { pruneExpired } from "./system/prune-expired";
 
@@ -34,7 +35,7 @@ export const buildTasks = (deps: Deps): Tasks => ({
   locate_addresses: (_payload, { abortSignal }) => locateAddresses(deps, abortSignal),
   locate_home: locateHomeTask(deps),
   make_export: makeExportTask(deps),
-  notify_people: notifyPeopleTask(deps),
+  notify_people: notifyPeopleTask(deps, findVisitsNow),
   prune_deliveries: () => pruneDeliveries(deps),
   prune_exports: () => pruneExports(deps),
   prune_expired: () => pruneExpired(deps),
@@ -51,5 +52,5 @@ export const buildTasks = (deps: Deps): Tasks => ({
   send_password_reset: sendPasswordResetTask(deps),
   send_push: sendPushTask(deps),
   send_reminders: () => sendReminders(deps),
-  tell_of_visits: notifyOfVisitsTask(deps),
+  tell_of_visits: notifyOfVisitsTask(deps, findVisitsNow),
 });

@@ -1,9 +1,9 @@
 import type { Client } from "@fieldwright/contract/clients";
 import type { Property } from "@fieldwright/contract/properties";
+import { findBookedFor } from "@fieldwright/db/booked";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { Actor } from "#kernel";
-import { findTechniciansOf } from "./client-figures.repo";
 import { type ClientRecord, findClientsById, updateClientRecord } from "./clients.repo";
 
 type Change = {
@@ -14,7 +14,7 @@ type Change = {
 
 /** The client's account and the technicians who work for the client. */
 const audienceOf = async (tx: TenantTx, { id, userId }: ClientRecord): Promise<string[]> => {
-  const technicians = await findTechniciansOf(tx, id);
+  const technicians = await findBookedFor(tx, { clientId: id });
   return userId ? [userId, ...technicians] : technicians;
 };
 

@@ -1,16 +1,12 @@
-import type { Client } from "@fieldwright/contract/clients";
-import type { TenantTx } from "@fieldwright/db/client";
+import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { prepared } from "@fieldwright/db/prepared";
-import { auditLog } from "@fieldwright/db/schema/changes";
 import { clients } from "@fieldwright/db/schema/clients";
 import { properties } from "@fieldwright/db/schema/properties";
-import { visits } from "@fieldwright/db/schema/visits";
 import { amongIds, searchClients } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { ClientStatus } from "@fieldwright/domain/statuses";
-import { and, asc, type Column, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { type Actor, hasVisit } from "#kernel";
-import type { Visibility } from "./clients";
+import { and, asc, type Column, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type Visibility, visibleRows } from "#kernel";
 
 const addressColumns = {
   line1: properties.line1,
@@ -45,12 +41,6 @@ const selectClients = (tx: TenantTx) =>
 const inTenant = ofTenant(clients);
 const isLive = and(inTenant, isNull(clients.deletedAt));
 
-const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
-  if (visibility.of === "organization") return undefined;
-  if (visibility.of === "clients") return inArray(clients.id, [...visibility.clientIds]);
-  return hasVisit(tx, visibility.userId, eq(visits.clientId, clients.id));
-};
-
 type ClientFilter = {
   readonly search: string;
   readonly status: ClientStatus | undefined;
@@ -78,18 +68,13 @@ export const findClients = async (
   return { clients: page, total };
 };
 
-export const areVisibleClients = (
-  tx: TenantTx,
-  ids: readonly string[],
-  visibility: Visibility,
-): SQL | undefined => and(isLive, inArray(clients.id, [...ids]), visible(tx, visibility));
-
 export const findClient = async (
   tx: TenantTx,
   id: string,
   visibility: Visibility,
 ): Promise<ClientWithAddress | undefined> => {
-  const [found] = await selectClients(tx).where(areVisibleClients(tx, [id], visibility));
+  const visible = visibleRows(tx, visibility, { client: clients.id, record: { clientId: clients.id } });
+  const [found] = await selectClients(tx).where(and(isLive, eq(clients.id, id), visible));
   return found;
 };
 
@@ -225,25 +210,6 @@ export const insertClients = async (tx: TenantTx, batch: readonly NewClient[]): 
   return inserted;
 };
 
-/** Audit rows without change events. */
-export const insertCreationAudit = async (
-  tx: TenantTx,
-  { userId }: Actor,
-  created: readonly Client[],
-): Promise<void> => {
-  if (created.length === 0) return;
-  await tx.insert(auditLog).values(
-    created.map((client) => ({
-      organizationId: tenant,
-      actorId: userId,
-      verb: "create",
-      kind: "client",
-      recordId: client._id,
-      to: client,
-    })),
-  );
-};
-
 /** The oldest first. All emails are one JSON parameter, because a statement has a limited number of parameters. */
 export const findClientsWithEmails = (tx: TenantTx, emails: readonly string[]) =>
   tx
@@ -261,3 +227,30 @@ export const findClientsWithEmails = (tx: TenantTx, emails: readonly string[]) =
       ),
     )
     .orderBy(asc(clients.createdAt), asc(clients.id));
+
+/** Links every unowned client record with the account's email, in all organizations. */
+export const linkRecords = (tx: SystemTx, account: { readonly id: string; readonly email: string }) =>
+  tx
+    .update(clients)
+    .set({ userId: account.id })
+    .where(
+      and(
+        sql`lower(${clients.email}) = lower(${account.email})`,
+        isNull(clients.userId),
+        isNull(clients.deletedAt),
+      ),
+    )
+    .returning({ id: clients.id, organizationId: clients.organizationId, version: clients.version });
+
+/** The client records stay, without the account. */
+export const unlinkAccount = async (tx: SystemTx, userId: string): Promise<void> => {
+  await tx.update(clients).set({ userId: null }).where(eq(clients.userId, userId));
+};
+
+/** All clients of an organization that closes. */
+export const closeClients = async (tx: SystemTx, organizationId: string, now: Date): Promise<void> => {
+  await tx
+    .update(clients)
+    .set({ userId: null, deletedAt: now })
+    .where(eq(clients.organizationId, organizationId));
+};

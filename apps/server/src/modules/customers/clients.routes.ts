@@ -3,12 +3,12 @@ import type { FastifyInstance } from "fastify";
 import { serve } from "#http";
 import { noticeFor } from "#identity";
 import { type Deps, expectedVersion } from "#kernel";
-import { listClientFigures, listClients, readClient, readClientSummary } from "./clients";
+import { listClients, readClient } from "./clients";
 import { createClient } from "./create-client";
-import { deleteClient, restoreClient } from "./delete-client";
+import { deleteClient, restoreClient, type Unsettled } from "./delete-client";
 import { updateClient, updateClients } from "./update-client";
 
-export const clientsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
+export const clientsRoutes = (app: FastifyInstance, { clock }: Deps, unsettled: Unsettled): void => {
   serve(app, contract.listClients, ({ principal, query, read }) =>
     principal.organizationId
       ? read((tx) => listClients(tx, principal, query))
@@ -17,16 +17,6 @@ export const clientsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
 
   serve(app, contract.readClient, ({ principal, params, read }) =>
     read((tx) => readClient(tx, principal, params.id)),
-  );
-
-  serve(app, contract.readClientSummary, ({ principal, params, read }) =>
-    read((tx) => readClientSummary(tx, principal, params.id, clock())),
-  );
-
-  serve(app, contract.listClientFigures, ({ principal, query, read }) =>
-    principal.organizationId
-      ? read((tx) => listClientFigures(tx, principal, query.clients))
-      : { figures: [] },
   );
 
   serve(app, contract.createClient, ({ actor, body, write }) =>
@@ -43,7 +33,7 @@ export const clientsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
   );
 
   serve(app, contract.deleteClient, ({ actor, params, write }) =>
-    write((tx) => deleteClient(tx, actor, params.id, clock())),
+    write((tx) => deleteClient(tx, actor, params.id, unsettled, clock())),
   );
 
   serve(app, contract.restoreClient, ({ actor, params, write }) =>

@@ -1,13 +1,10 @@
-import type { Client, ClientFigures, ClientsFigures, ListClientsQuery } from "@fieldwright/contract/clients";
+import type { Client, ListClientsQuery } from "@fieldwright/contract/clients";
 import type { clientSummary } from "@fieldwright/contract/documents";
 import type { TenantTx } from "@fieldwright/db/client";
-import { dayIn } from "@fieldwright/domain/calendar";
-import { type BasisPoints, toDollars } from "@fieldwright/domain/money";
+import type { BasisPoints } from "@fieldwright/domain/money";
 import { can } from "@fieldwright/domain/permissions";
 import type * as z from "zod/mini";
-import { readTerms } from "#identity";
 import { invalid, notFound, type Principal, type Viewer, type Visibility, visibilityUnder } from "#kernel";
-import { findFigures, findFiguresOf } from "./client-figures.repo";
 import {
   type Address,
   type ClientWithAddress,
@@ -17,8 +14,6 @@ import {
   findClientsWithEmails,
   lockLiveClient,
 } from "./clients.repo";
-
-export { type Visibility } from "#kernel";
 
 export const clientVisibility = (viewer: Viewer): Visibility => visibilityUnder(viewer, "clients:read");
 
@@ -68,47 +63,6 @@ export const readClient = async (tx: TenantTx, viewer: Viewer, id: string): Prom
   const found = await findClient(tx, id, clientVisibility(viewer));
   if (!found) throw notFound("Client not found");
   return presentClientTo(viewer)(found);
-};
-
-export const readClientSummary = async (
-  tx: TenantTx,
-  principal: Principal,
-  id: string,
-  now: Date,
-): Promise<ClientFigures> => {
-  const { timeZone } = await readTerms(tx);
-  const moment = { now, today: dayIn(timeZone, now) };
-  const figures = await findFigures(tx, id, clientVisibility(principal), moment);
-  if (!figures) throw notFound("Client not found");
-  const { openJobs, openQuotes, balance, lifetime, lastVisit, nextVisit } = figures;
-  return {
-    ...(can(principal, "jobs:read") ? { openJobs } : {}),
-    ...(can(principal, "quotes:read") ? { openQuotes } : {}),
-    ...(can(principal, "invoices:read")
-      ? { balance: toDollars(balance), lifetime: toDollars(lifetime) }
-      : {}),
-    ...(can(principal, "schedule:read")
-      ? { lastVisit: lastVisit?.toISOString() ?? null, nextVisit: nextVisit?.toISOString() ?? null }
-      : {}),
-  };
-};
-
-/** Leaves out clients that the person may not see. */
-export const listClientFigures = async (
-  tx: TenantTx,
-  principal: Principal,
-  ids: readonly string[],
-): Promise<ClientsFigures> => {
-  const found = await findFiguresOf(tx, ids, clientVisibility(principal));
-  const seesMoney = can(principal, "invoices:read");
-  const seesJobs = can(principal, "jobs:read");
-  return {
-    figures: found.map(({ client, openJobs, lifetime }) => ({
-      client,
-      ...(seesJobs ? { openJobs } : {}),
-      ...(seesMoney ? { lifetime: toDollars(lifetime) } : {}),
-    })),
-  };
 };
 
 type KnownClient = { readonly _id: string; readonly name: string };

@@ -1,5 +1,6 @@
 import type { Client, CreateClientBody } from "@fieldwright/contract/clients";
 import type { TenantTx } from "@fieldwright/db/client";
+import { recordCreations } from "@fieldwright/db/record-change";
 import { uuidv7 } from "uuidv7";
 import { type Actor, locationOfZip } from "#kernel";
 import { recordClientChange } from "./client-changes";
@@ -9,7 +10,6 @@ import {
   type ClientFields,
   insertClient,
   insertClients,
-  insertCreationAudit,
   savePrimaryAddress,
 } from "./clients.repo";
 
@@ -80,7 +80,7 @@ export const createClients = async (
     const [first, ...others] = presented;
     if (from === 0 && client && first) {
       await recordClientChange(tx, actor, client, { verb: "create", to: first });
-      await insertCreationAudit(tx, actor, others);
-    } else await insertCreationAudit(tx, actor, presented);
+      await recordCreations(tx, { actor, kind: "client", records: others });
+    } else await recordCreations(tx, { actor, kind: "client", records: presented });
   }
 };

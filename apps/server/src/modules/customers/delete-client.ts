@@ -2,9 +2,14 @@ import type { Client } from "@fieldwright/contract/clients";
 import type { TenantTx } from "@fieldwright/db/client";
 import { type Actor, AppError, mustBeRestorable, nameRecords, notFound } from "#kernel";
 import { recordClientChange } from "./client-changes";
-import { findOpenJobs, findUnpaidInvoices, type OpenRecord } from "./client-figures.repo";
 import { presentClient } from "./clients";
 import { lockClient, updateClientRecord } from "./clients.repo";
+
+type OpenRecord = { readonly _id: string; readonly number: string };
+type Find = (tx: TenantTx, clientId: string) => Promise<readonly OpenRecord[]>;
+
+/** What must be settled first. Handed in from above, because jobs and invoices belong to other wings. */
+export type Unsettled = { readonly findOpenJobs: Find; readonly findUnpaidInvoices: Find };
 
 const describeRecords = (noun: string, records: readonly OpenRecord[]): string[] => {
   if (records.length === 0) return [];
@@ -12,7 +17,13 @@ const describeRecords = (noun: string, records: readonly OpenRecord[]): string[]
   return [`${nouns} ${nameRecords(records.map(({ number }) => number))}`];
 };
 
-const mustBeSettled = (jobs: OpenRecord[], invoices: OpenRecord[]): void => {
+const mustBeSettled = async (
+  tx: TenantTx,
+  clientId: string,
+  { findOpenJobs, findUnpaidInvoices }: Unsettled,
+): Promise<void> => {
+  const jobs = await findOpenJobs(tx, clientId);
+  const invoices = await findUnpaidInvoices(tx, clientId);
   const open = [...describeRecords("open job", jobs), ...describeRecords("unpaid invoice", invoices)];
   if (open.length === 0) return;
   throw new AppError(
@@ -22,10 +33,16 @@ const mustBeSettled = (jobs: OpenRecord[], invoices: OpenRecord[]): void => {
   );
 };
 
-export const deleteClient = async (tx: TenantTx, actor: Actor, id: string, now: Date): Promise<void> => {
+export const deleteClient = async (
+  tx: TenantTx,
+  actor: Actor,
+  id: string,
+  unsettled: Unsettled,
+  now: Date,
+): Promise<void> => {
   const found = await lockClient(tx, id);
   if (!found || found.client.deletedAt) throw notFound("Client not found");
-  mustBeSettled(await findOpenJobs(tx, id), await findUnpaidInvoices(tx, id));
+  await mustBeSettled(tx, id, unsettled);
   const deleted = await updateClientRecord(tx, id, found.client.version, { deletedAt: now }, now);
   if (!deleted) throw notFound("Client not found");
   await recordClientChange(tx, actor, deleted, { verb: "delete", from: presentClient(found) });

@@ -9,8 +9,11 @@ export {
   readClient,
   summarizeClients,
 } from "./clients";
+export { closeClients, unlinkAccount } from "./clients.repo";
 export { clientsRoutes } from "./clients.routes";
 export { createClients } from "./create-client";
+export { linkClients } from "./link-clients";
+export { locateAddresses } from "./properties/locate-addresses";
 export { listProperties } from "./properties/properties";
 export { propertiesRoutes } from "./properties/properties.routes";
 export { activateClient, updateClient } from "./update-client";

@@ -1,13 +1,36 @@
 export { createApiKey, endApiKey, listApiKeys } from "./api-keys/api-keys";
 export { apiKeysRoutes } from "./api-keys/api-keys.routes";
 export { countAttempts } from "./auth/attempt-limits";
+export { deleteCountersBefore } from "./auth/attempt-limits.repo";
 export { authRoutes } from "./auth/auth.routes";
+export { callers, isOfOffice } from "./auth/callers";
+export {
+  anonymizeAccount,
+  closeOrganization,
+  deleteOrganizationRow,
+  isClosed,
+  lockAccount,
+  lockOpenOrganization,
+  releaseMembers,
+} from "./auth/closing.repo";
 export { sendPasswordResetTask } from "./auth/password-reset";
 export { changePassword, hashPassword, refuseWeakPassword } from "./auth/passwords";
 export { readMe, readSecurity, updateProfile } from "./auth/profile";
 export { emailTaken, type Membership, membershipOf, mustBeFree } from "./auth/register";
 export { endSessionsTask } from "./auth/sessions";
+export { deleteExpiredSessions } from "./auth/sessions.repo";
+export { deleteExpiredChallenges } from "./auth/two-factor.repo";
 export { noticeFor } from "./auth/user.present";
+export type { LinkClients } from "./auth/verification";
+export {
+  findOrganization,
+  findSettings,
+  lockOrganization,
+  type OrganizationRow,
+  type SettingsRow,
+  saveSettings,
+  updateOrganizationRow,
+} from "./organizations/organization-settings.repo";
 export {
   countSeats,
   holdSeat,
@@ -25,6 +48,19 @@ export {
 export { defaultUserSettings, findUserSettings, type UserSettings } from "./personal/user-settings.repo";
 export { securityRoutes } from "./security/security.routes";
 export { recordActorEvent, recordAttemptTask } from "./security/security-events";
+export { deleteEventsBefore } from "./security/security-events.repo";
+export { locateHomeTask } from "./staff/locate-home";
+export {
+  type FieldWork,
+  findMember,
+  findMembers,
+  hasOtherAdministrator,
+  insertMember,
+  lockMember,
+  type Member,
+  replaceInvitation,
+  updateMember,
+} from "./staff/members.repo";
 export {
   bookable,
   daysOffIn,

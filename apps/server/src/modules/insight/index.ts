@@ -1,3 +1,4 @@
 export { activityRoutes } from "./activity/activity.routes";
+export { clientFiguresRoutes } from "./clients/client-figures.routes";
 export { dashboardRoutes } from "./dashboard/dashboard.routes";
 export { reportsRoutes } from "./reports/reports.routes";

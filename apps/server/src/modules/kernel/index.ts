@@ -15,7 +15,13 @@ export {
 export { databaseOptions } from "./database-options";
 export type { Deps } from "./deps";
 export { etagOf, expectedVersion } from "./etag";
-export { insertFile, lockContent, type NewFile } from "./files/attachments.repo";
+export {
+  findFileHashes,
+  insertFile,
+  lockContent,
+  markFileDeleted,
+  type NewFile,
+} from "./files/attachments.repo";
 export { diskFileStore } from "./files/disk-file-store";
 export type { FileStore, StoredContent } from "./files/file-store";
 export { type Signed, secondsLeft, secondsSigned, sign, signedUrl } from "./files/signed-url";
@@ -46,24 +52,27 @@ export { composeInvitation, composePasswordReset, composeVerification } from "./
 export { composeSecurityNotice, type NoticeKind } from "./mail/compose-security-notice";
 export { type Email, layOut } from "./mail/layout";
 export { type EmailJob, queueEmail } from "./mail/queue-email";
-export { locateAddresses } from "./places/locate-addresses";
+export { deletePlacesBefore } from "./places/geocoded-addresses.repo";
+export type { Found, Geocoder } from "./places/geocoder";
+export { betweenRequests, geocoderOf, lookUp } from "./places/look-up";
 export {
   type Location,
-  locateHomeTask,
   locationOfPin,
   locationOfZip,
   placeOfAddress,
+  readAddress,
 } from "./places/place-of-address";
 export { createTravel, type LoadTravel, type Travel } from "./places/travel";
 export type { Actor, Origin, Principal } from "./principal";
 export { productRoot } from "./product-root";
-export { hasVisit } from "./records/assigned-visits.repo";
 export { amountsOf, discountAfter, presentAmounts, presentRate } from "./records/document-amounts";
+export { findCounters, raiseCounter, savePrefix } from "./records/document-counters.repo";
 export { type DocumentLine, linesOf, presentLine } from "./records/document-lines";
 export { formerMemberEmail, formerMemberEmails, isFormerMemberEmail } from "./records/former-member";
 export { nameRecords } from "./records/name-records";
 export { mustBeRestorable, restorableFor } from "./records/restorable";
 export { ownClients, product, type Viewer, type Visibility, visibilityUnder } from "./records/visibility";
+export { visibleRows } from "./records/visible-rows.repo";
 export { forgetRefusedWrite, refusedWriteLately, rememberRefusedWrite } from "./refused-writes";
 export { hashToken, keptSecret, newToken, type Seal, seal, unseal } from "./secrets";
 export { expiryOf, idleLimit } from "./session-lifetime";

@@ -15,6 +15,7 @@ export { queueArrivalMessage, queueAutomatic, queueMessage } from "./messages/qu
 export { queueReminder, withoutSent } from "./messages/queue-reminder";
 export { sendMessageTask } from "./messages/send-message";
 export { maySend, mustBeWithinDailyLimit, mustMaySend, type Sender } from "./messages/sending-terms";
+export { deleteMessageDaysBefore } from "./messages/sending-terms.repo";
 export { sendNoticeSmsTask } from "./notifications/notify";
 export { notifyOfVisitsTask, notifyPeopleTask } from "./notifications/notify-people";
 export { readPushKeys, sendPushTask } from "./push/push";

@@ -6,6 +6,7 @@ export { returnCardExcessTask } from "./cards/refund-card";
 export { addLateFee } from "./invoices/add-late-fee";
 export { listInvoicesWithBalance, readInvoice } from "./invoices/invoices";
 export { balanceOf } from "./invoices/invoices.present";
+export { findUnpaidInvoicesOf } from "./invoices/invoices.repo";
 export { invoicesRoutes } from "./invoices/invoices.routes";
 export { invoiceVisibility } from "./invoices/load-invoice";
 export { shareInvoice } from "./invoices/send-invoice";

@@ -1,1 +1,2 @@
 export { assistanceRoutes } from "./proposals/assistance.routes";
+export { deleteProposalsBefore } from "./proposals/proposals.repo";

@@ -1,7 +1,8 @@
 import * as customer from "@fieldwright/contract/customer";
 import * as sending from "@fieldwright/contract/sending";
 import type { FastifyInstance } from "fastify";
-import { isOfOffice, serve } from "#http";
+import { serve, sessionOf } from "#http";
+import { isOfOffice } from "#identity";
 import { type Deps, openLink } from "#kernel";
 import { sendPdf } from "#pdf";
 import {
@@ -20,7 +21,7 @@ const keepPdfFor = 0;
 const customerCalls = (app: FastifyInstance, deps: Deps): void => {
   serve(app, customer.readCustomerQuote, async ({ params, request }) => {
     const link = await openLink(deps.database, "quote", params.token, deps.clock());
-    const isPreview = await isOfOffice(deps, request, link.organizationId);
+    const isPreview = await isOfOffice(deps, sessionOf(request), link.organizationId);
     return readCustomerQuote(deps, link, { isPreview });
   });
 
@@ -42,7 +43,7 @@ const customerCalls = (app: FastifyInstance, deps: Deps): void => {
 
   serve(app, customer.readCustomerInvoice, async ({ params, request }) => {
     const link = await openLink(deps.database, "invoice", params.token, deps.clock());
-    const isPreview = await isOfOffice(deps, request, link.organizationId);
+    const isPreview = await isOfOffice(deps, sessionOf(request), link.organizationId);
     return readCustomerInvoice(deps, link, { isPreview });
   });
 

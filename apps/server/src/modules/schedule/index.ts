@@ -2,6 +2,13 @@ export { findBoardPeople, presentSpan } from "./availability/availability";
 export { type BookedPlace, findBookedPlaces } from "./availability/availability.repo";
 export { availabilityRoutes } from "./availability/availability.routes";
 export { findConflicts } from "./availability/find-conflicts";
+export {
+  deleteTimeOffRow,
+  findTimeOffOf,
+  insertTimeOff,
+  lockTimeOff,
+  type TimeOffRecord,
+} from "./availability/time-off.repo";
 export { revokeAllFeeds } from "./calendar/calendar";
 export { calendarRoutes } from "./calendar/calendar.routes";
 export { extendRecurrences } from "./recurrence/generate-visits";
@@ -14,3 +21,5 @@ export { type Departure, holdForLeaving, leaveVisits, readVisitsAhead } from "./
 export { lockJobsOfVisits } from "./visits/load-visit";
 export { deleteVisit, readVisit } from "./visits/visits";
 export { scheduleRoutes } from "./visits/visits.routes";
+export { findVisitsNow } from "./visits/visits-now.repo";
+export { visitsOfJob } from "./visits/visits-of-job";

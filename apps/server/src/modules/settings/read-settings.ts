@@ -1,17 +1,19 @@
 import type { DeletedRecord, Settings } from "@fieldwright/contract/settings";
 import type { TenantTx } from "@fieldwright/db/client";
 import { can } from "@fieldwright/domain/permissions";
+import { linkClients } from "#customers";
 import {
   countSeats,
   defaultUserSettings,
+  findOrganization,
+  findSettings,
   findUserSettings,
   readLetterhead,
   readMe,
   readSecurity,
 } from "#identity";
-import { connectedMap, type Deps, type Principal, restorableFor } from "#kernel";
+import { connectedMap, type Deps, findCounters, type Principal, restorableFor } from "#kernel";
 import { findDeletedSince } from "./deleted.repo";
-import { findCounters, findOrganization, findSettings } from "./organization-settings.repo";
 import {
   type OrganizationFacts,
   presentBilling,
@@ -53,7 +55,7 @@ const readShared = async (
 export const readSettings = async ({ database, clock }: Deps, principal: Principal): Promise<Settings> => {
   const now = clock();
   const own = await database.system(async (tx) => {
-    const me = await readMe(tx, principal.userId, principal.organizationId ?? undefined);
+    const me = await readMe(tx, { linkClients }, principal.userId, principal.organizationId ?? undefined);
     const [kept = defaultUserSettings(principal.userId)] = await findUserSettings(tx, [principal.userId]);
     return { me, kept, security: await readSecurity(tx, principal, now) };
   });

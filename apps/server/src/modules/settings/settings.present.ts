@@ -7,8 +7,7 @@ import { toDollars, toPercent } from "@fieldwright/domain/money";
 import { eventsFor } from "@fieldwright/domain/notification-events";
 import type { Person } from "@fieldwright/domain/permissions";
 import { nextBillingDay, planOf } from "@fieldwright/domain/plans";
-import type { UserSettings } from "#identity";
-import type { OrganizationRow, SettingsRow } from "./organization-settings.repo";
+import type { OrganizationRow, SettingsRow, UserSettings } from "#identity";
 
 export const presentNotifications = (
   person: Person,

@@ -5,18 +5,27 @@ import { documentKinds } from "@fieldwright/domain/document-numbers";
 import { toBasisPoints, toCents } from "@fieldwright/domain/money";
 import { type Plan, planOf, seatsBeyond } from "@fieldwright/domain/plans";
 import { disconnectIntegration } from "#exchange";
-import { countSeats, recordOrganizationChange } from "#identity";
-import { type Actor, AppError, type Config, connectedMap, invalid, placeOfAddress, stale } from "#kernel";
-import { mustAllowTimeZoneChange } from "#money";
 import {
-  findCounters,
+  countSeats,
   findSettings,
   lockOrganization,
-  raiseCounter,
-  savePrefix,
+  recordOrganizationChange,
   saveSettings,
   updateOrganizationRow,
-} from "./organization-settings.repo";
+} from "#identity";
+import {
+  type Actor,
+  AppError,
+  type Config,
+  connectedMap,
+  findCounters,
+  invalid,
+  placeOfAddress,
+  raiseCounter,
+  savePrefix,
+  stale,
+} from "#kernel";
+import { mustAllowTimeZoneChange } from "#money";
 import { readOrganizationFacts } from "./read-settings";
 import { presentOrganization } from "./settings.present";
 

@@ -1,5 +1,14 @@
-import type { Deps } from "#kernel";
-import { deleteExpired } from "./expired.repo";
+import { dayIn } from "@fieldwright/domain/calendar";
+import { deleteChangeEventsBefore, deleteKeysBefore } from "#http";
+import {
+  deleteCountersBefore,
+  deleteEventsBefore,
+  deleteExpiredChallenges,
+  deleteExpiredSessions,
+} from "#identity";
+import { type Deps, deletePlacesBefore } from "#kernel";
+import { deleteMessageDaysBefore } from "#messaging";
+import { deleteProposalsBefore } from "#planning";
 
 declare global {
   namespace GraphileWorker {
@@ -10,20 +19,21 @@ declare global {
 }
 
 const hour = 3_600_000;
+const day = 24 * hour;
 
 /** Deletes rows that are only needed for a limited time. */
 export const pruneExpired = ({ database, clock }: Deps): Promise<void> => {
-  const now = clock().getTime();
-  return database.system((tx) =>
-    deleteExpired(tx, {
-      idempotencyKeysBefore: new Date(now - 24 * hour),
-      changeEventsBefore: new Date(now - 7 * 24 * hour),
-      countersBefore: new Date(now - 24 * hour),
-      sessionsBefore: new Date(now),
-      proposalsBefore: new Date(now - 30 * 24 * hour),
-      messageDaysBefore: new Date(now - 7 * 24 * hour),
-      placesBefore: new Date(now - 90 * 24 * hour),
-      securityEventsBefore: new Date(now - 365 * 24 * hour),
-    }),
-  );
+  const now = clock();
+  const before = (age: number) => new Date(now.getTime() - age);
+  return database.system(async (tx) => {
+    await deleteKeysBefore(tx, before(day));
+    await deleteChangeEventsBefore(tx, before(7 * day));
+    await deleteCountersBefore(tx, before(day));
+    await deleteExpiredSessions(tx, now);
+    await deleteExpiredChallenges(tx, now);
+    await deletePlacesBefore(tx, before(90 * day));
+    await deleteEventsBefore(tx, before(365 * day));
+    await deleteProposalsBefore(tx, before(30 * day));
+    await deleteMessageDaysBefore(tx, dayIn("UTC", before(7 * day)));
+  });
 };

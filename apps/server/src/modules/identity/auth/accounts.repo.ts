@@ -93,20 +93,6 @@ export const findOrganizationsOf = async (tx: SystemTx, account: Account): Promi
   return [...new Map(found.map((organization) => [organization.id, organization])).values()];
 };
 
-/** Links every unowned client record with the account's email, in all organizations. */
-export const linkClientRecords = (tx: SystemTx, account: Account) =>
-  tx
-    .update(clients)
-    .set({ userId: account.id })
-    .where(
-      and(
-        sql`lower(${clients.email}) = lower(${account.email})`,
-        isNull(clients.userId),
-        isNull(clients.deletedAt),
-      ),
-    )
-    .returning({ id: clients.id, organizationId: clients.organizationId, version: clients.version });
-
 type Purpose = (typeof accountTokenPurposes)[number];
 type NewToken = { userId: string; purpose: Purpose; tokenHash: string; expiresAt: Date };
 

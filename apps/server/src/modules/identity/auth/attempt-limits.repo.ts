@@ -1,6 +1,6 @@
 import type { SystemTx } from "@fieldwright/db/client";
 import { rateCounters } from "@fieldwright/db/schema/request-guards";
-import { eq, sql } from "drizzle-orm";
+import { eq, lt, sql } from "drizzle-orm";
 
 type Counter = { count: number; windowStart: Date };
 
@@ -31,4 +31,8 @@ export const decrement = async (tx: SystemTx, key: string): Promise<void> => {
 
 export const clear = async (tx: SystemTx, key: string): Promise<void> => {
   await tx.delete(rateCounters).where(eq(rateCounters.key, key));
+};
+
+export const deleteCountersBefore = async (tx: SystemTx, before: Date): Promise<void> => {
+  await tx.delete(rateCounters).where(lt(rateCounters.windowStart, before));
 };

@@ -3,7 +3,6 @@ import * as contract from "@fieldwright/contract/auth";
 import * as twoFactor from "@fieldwright/contract/two-factor";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { chosenOrganization, deviceOf, keepDeviceToken, originOf, serve } from "#http";
-import type { Deps } from "#kernel";
 import { acceptInvite, readInvite } from "./accept-invite";
 import { logIn, verifyTwoFactor } from "./log-in";
 import { forgotPassword, resetPassword } from "./password-reset";
@@ -11,7 +10,7 @@ import { readMe } from "./profile";
 import { register } from "./register";
 import { endSession, listSessions, revokeSession, type SignInResult } from "./sessions";
 import { disableTwoFactor, enableTwoFactor, renewRecoveryCodes, setUpTwoFactor } from "./two-factor";
-import { resendVerification, verifyEmail } from "./verification";
+import { type AuthDeps, resendVerification, verifyEmail } from "./verification";
 
 type Http = { readonly request: FastifyRequest; readonly reply: FastifyReply };
 
@@ -20,7 +19,7 @@ const answerSignIn = ({ request, reply }: Http, { signedIn, kept }: SignInResult
   return signedIn;
 };
 
-export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
+export const authRoutes = (app: FastifyInstance, deps: AuthDeps): void => {
   const { database, clock } = deps;
 
   serve(app, contract.login, async ({ body, request, reply }) =>
@@ -32,7 +31,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
   );
 
   serve(app, contract.me, ({ principal, request }) =>
-    database.system((tx) => readMe(tx, principal.userId, chosenOrganization(request))),
+    database.system((tx) => readMe(tx, deps, principal.userId, chosenOrganization(request))),
   );
 
   serve(app, contract.logout, ({ principal }) =>
@@ -49,9 +48,7 @@ export const authRoutes = (app: FastifyInstance, deps: Deps): void => {
     return answer;
   });
 
-  serve(app, contract.verifyEmail, ({ body }) =>
-    database.system((tx) => verifyEmail(tx, body.token, clock())),
-  );
+  serve(app, contract.verifyEmail, ({ body }) => database.system((tx) => verifyEmail(tx, deps, body.token)));
 
   serve(app, contract.resendVerification, ({ principal, request }) =>
     resendVerification(deps, { userId: principal.userId, address: request.ip }),

@@ -19,7 +19,7 @@ import { createSession, createSessionOrChallenge, mustBeSignedIn, type SignInRes
 import type { KnownDevice } from "./sessions.repo";
 import { deleteChallenge, takeTry } from "./two-factor.repo";
 import { type CodeOwner, countCodeAttempt, recordWrongCode, spendCode } from "./two-factor-codes";
-import { linkClientRecords } from "./verification";
+import type { AuthDeps } from "./verification";
 
 const refused = () => new AppError("invalid_credentials", "The email or password is incorrect");
 
@@ -45,7 +45,7 @@ const attemptsOf = (given: Credentials, device: Device, known: KnownDevice | und
   known ? [ofDevice(known)] : [ofAccount(given), ofAddress(device)];
 
 /** Two transactions, because the slow password check must not hold a connection. */
-export const logIn = async (deps: Deps, given: Credentials, device: Device): Promise<SignInResult> => {
+export const logIn = async (deps: AuthDeps, given: Credentials, device: Device): Promise<SignInResult> => {
   const { email, password, rememberMe } = given;
   const { database, clock } = deps;
 
@@ -76,7 +76,7 @@ export const logIn = async (deps: Deps, given: Credentials, device: Device): Pro
     mustBeActive(account);
     await clearAttempts(tx, known ? ofDevice(known) : ofAccount(given));
     if (!known) await uncountAttempt(tx, ofAddress(device));
-    await linkClientRecords(tx, account);
+    await deps.linkClients(tx, account);
     return createSessionOrChallenge(tx, deps, account, { device, now: clock(), rememberMe });
   });
   return mustBeSignedIn(entry);
@@ -107,7 +107,7 @@ const takeChallenge = (deps: Deps, tokenHash: string, device: Device) =>
 
 const signInWithCode = async (
   tx: SystemTx,
-  deps: Deps,
+  deps: AuthDeps,
   owner: CodeOwner,
   {
     tokenHash,
@@ -130,12 +130,12 @@ const signInWithCode = async (
   const now = deps.clock();
   if (spent === "recovery")
     await recordOwnEvent(tx, device, account, { kind: "recovery_code_used", at: now });
-  await linkClientRecords(tx, account);
+  await deps.linkClients(tx, account);
   return createSession(tx, deps, account, { device, now, rememberMe });
 };
 
 export const verifyTwoFactor = async (
-  deps: Deps,
+  deps: AuthDeps,
   { challenge, code }: Answer,
   device: Device,
 ): Promise<SignInResult> => {

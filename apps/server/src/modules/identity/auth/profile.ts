@@ -20,12 +20,17 @@ import { sendSecurityNotice } from "./security-notices";
 import { listSessions } from "./sessions";
 import { countRecoveryCodes } from "./two-factor.repo";
 import { presentUser } from "./user.present";
-import { linkClientRecords, sendVerification } from "./verification";
+import { type AuthDeps, sendVerification } from "./verification";
 
-export const readMe = async (tx: SystemTx, userId: string, chosen?: string): Promise<User> => {
+export const readMe = async (
+  tx: SystemTx,
+  { linkClients }: Pick<AuthDeps, "linkClients">,
+  userId: string,
+  chosen?: string,
+): Promise<User> => {
   const account = await findAccount(tx, userId);
   if (!account) throw notFound();
-  await linkClientRecords(tx, account);
+  await linkClients(tx, account);
   return presentUser(account, await findOrganizationsOf(tx, account), chosen);
 };
 

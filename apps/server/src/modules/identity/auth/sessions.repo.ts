@@ -1,7 +1,7 @@
 import type { SystemTx } from "@fieldwright/db/client";
 import { knownDevices } from "@fieldwright/db/schema/known-devices";
 import { sessions } from "@fieldwright/db/schema/sessions";
-import { and, count, desc, eq, gt, inArray, lte, ne, notInArray } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, lt, lte, ne, notInArray } from "drizzle-orm";
 
 export type Session = typeof sessions.$inferSelect;
 
@@ -99,4 +99,9 @@ export const countDevicesSince = async (tx: SystemTx, userId: string, since: Dat
     .from(knownDevices)
     .where(and(eq(knownDevices.userId, userId), gt(knownDevices.createdAt, since)));
   return counted?.total ?? 0;
+};
+
+export const deleteExpiredSessions = async (tx: SystemTx, now: Date): Promise<void> => {
+  await tx.delete(sessions).where(lt(sessions.expiresAt, now));
+  await tx.delete(knownDevices).where(lt(knownDevices.expiresAt, now));
 };

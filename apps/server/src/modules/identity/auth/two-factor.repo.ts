@@ -111,3 +111,7 @@ export const deleteChallenge = async (tx: SystemTx, tokenHash: string): Promise<
 export const deleteChallengesOf = async (tx: SystemTx, userId: string): Promise<void> => {
   await tx.delete(twoFactorChallenges).where(eq(twoFactorChallenges.userId, userId));
 };
+
+export const deleteExpiredChallenges = async (tx: SystemTx, now: Date): Promise<void> => {
+  await tx.delete(twoFactorChallenges).where(lt(twoFactorChallenges.expiresAt, now));
+};

@@ -1,35 +1,12 @@
 import type { SystemTx } from "@fieldwright/db/client";
-import { recordChange } from "@fieldwright/db/record-change";
 import { AppError, composeVerification, type Deps, hashToken, newToken, queueEmail } from "#kernel";
-import {
-  type Account,
-  findAccount,
-  linkClientRecords as linkRecords,
-  replaceToken,
-  updateAccount,
-  useToken,
-} from "./accounts.repo";
+import { type Account, findAccount, replaceToken, updateAccount, useToken } from "./accounts.repo";
 import { countAttempts } from "./attempt-limits";
 
-/**
- * A verified client account owns the client records with its email, in every organization. Also called on sign-in and
- * session check, because a business may add the record after the customer registered.
- */
-export const linkClientRecords = async (tx: SystemTx, account: Account): Promise<void> => {
-  if (account.role !== "client" || !account.emailVerifiedAt) return;
-  for (const { id, organizationId, version } of await linkRecords(tx, account)) {
-    await recordChange(tx, {
-      organizationId,
-      actor: { userId: account.id },
-      verb: "link",
-      kind: "client",
-      recordId: id,
-      version,
-      to: { userId: account.id },
-      audience: [account.id],
-    });
-  }
-};
+/** Gives a customer's account its client records. Handed in from above, because they belong to `customers`. */
+export type LinkClients = (tx: SystemTx, account: Account) => Promise<void>;
+
+export type AuthDeps = Deps & { readonly linkClients: LinkClients };
 
 const lifetime = 24 * 60 * 60_000;
 
@@ -65,10 +42,15 @@ export const resendVerification = (
     return { message: "A new verification link has been sent." };
   });
 
-export const verifyEmail = async (tx: SystemTx, token: string, now: Date): Promise<{ message: string }> => {
+export const verifyEmail = async (
+  tx: SystemTx,
+  { linkClients, clock }: AuthDeps,
+  token: string,
+): Promise<{ message: string }> => {
+  const now = clock();
   const userId = await useToken(tx, hashToken(token), "verify_email", now);
   const account = userId && (await updateAccount(tx, userId, { emailVerifiedAt: now }, now));
   if (!account) throw new AppError("invalid_link", "This verification link is invalid or has expired");
-  await linkClientRecords(tx, account);
+  await linkClients(tx, account);
   return { message: "Your e-mail address is verified." };
 };

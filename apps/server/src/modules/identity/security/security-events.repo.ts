@@ -4,7 +4,7 @@ import { securityEvents } from "@fieldwright/db/schema/security-events";
 import { users } from "@fieldwright/db/schema/users";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { SecurityEventKind } from "@fieldwright/domain/security-events";
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 
 type NewEvent = {
@@ -79,3 +79,13 @@ export const findEvents = (tx: TenantTx, { kind, before, limit }: EventsQuery) =
     .limit(limit);
 
 export type EventRecord = Awaited<ReturnType<typeof findEvents>>[number];
+
+/** In batches: the first pruning of a long history must not lock it for minutes. */
+export const deleteEventsBefore = async (tx: SystemTx, before: Date): Promise<void> => {
+  const outdated = tx
+    .select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(lt(securityEvents.at, before))
+    .limit(10_000);
+  await tx.delete(securityEvents).where(inArray(securityEvents.id, outdated));
+};

@@ -1,8 +1,8 @@
 import type { SystemTx, TenantTx, Tx } from "@fieldwright/db/client";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { storageUsed } from "@fieldwright/db/schema/storage-used";
-import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
+import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
 export type NewFile = Pick<
   typeof attachments.$inferInsert,
@@ -11,7 +11,8 @@ export type NewFile = Pick<
 
 export const insertFile = async (
   tx: TenantTx,
-  file: NewFile & Pick<typeof attachments.$inferInsert, "kind">,
+  file: Omit<NewFile, "recordId"> &
+    Pick<typeof attachments.$inferInsert, "kind"> & { readonly recordId: string | SQL },
 ): Promise<string> => {
   const [inserted] = await tx
     .insert(attachments)
@@ -19,6 +20,23 @@ export const insertFile = async (
     .returning({ id: attachments.id });
   if (!inserted) throw new Error("insert returned no attachment");
   return inserted.id;
+};
+
+/** One file of a job, or the logo. */
+type Deletable = { readonly kind: "job"; readonly id: string } | { readonly kind: "organization" };
+
+/** The content is deleted later. Answers whether there was such a file. */
+export const markFileDeleted = async (tx: TenantTx, which: Deletable, now: Date): Promise<boolean> => {
+  const isThis = and(
+    eq(attachments.kind, which.kind),
+    which.kind === "job" ? eq(attachments.id, which.id) : undefined,
+  );
+  const gone = await tx
+    .update(attachments)
+    .set({ deletedAt: now })
+    .where(and(live(attachments), isThis))
+    .returning({ id: attachments.id });
+  return gone.length > 0;
 };
 
 /** Searches all organizations: the caller has already checked the signature of the file's address. */
@@ -86,4 +104,12 @@ export const findUsedBytes = async (tx: TenantTx): Promise<number> => {
     .from(storageUsed)
     .where(ofTenant(storageUsed));
   return found?.bytes ?? 0;
+};
+
+export const findFileHashes = async (tx: SystemTx, organizationId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectDistinct({ fileHash: attachments.fileHash })
+    .from(attachments)
+    .where(eq(attachments.organizationId, organizationId));
+  return rows.map((row) => row.fileHash);
 };

@@ -1,12 +1,7 @@
 import { createRequire } from "node:module";
-import { setTimeout as pause } from "node:timers/promises";
 import type { Precision } from "@fieldwright/domain/places";
 import type { Place } from "@fieldwright/domain/travel";
-import type { Deps } from "../deps";
-import type { TaskHandler } from "../task-queue.repo";
 import type { Address } from "./geocoder";
-import { saveHome } from "./locate.repo";
-import { betweenRequests, geocoderOf, lookUp } from "./locate-addresses";
 
 const load = createRequire(import.meta.url);
 
@@ -45,14 +40,6 @@ export const locationOfPin = ({ lat, lng }: Place): Location => ({
   geocodedAt: null,
 });
 
-declare global {
-  namespace GraphileWorker {
-    interface Tasks {
-      locate_home: { readonly userId: string; readonly address: string };
-    }
-  }
-}
-
 const street =
   /^(?<line1>[^,]+),\s*(?:[^,]+,\s*)?(?<city>[^,]+),\s*(?<state>[a-z]{2})\s+(?<zip>\d{5}(?:-\d{4})?)$/i;
 
@@ -63,20 +50,3 @@ export const readAddress = (text: string): Address | null => {
   const { line1 = "", city = "", state = "", zip = "" } = parts;
   return { line1, city, state, zip };
 };
-
-/**
- * Geocodes a member's home after its address was written. Until then, or without a geocoder, it is the center of the
- * ZIP code.
- */
-export const locateHomeTask =
-  (deps: Deps): TaskHandler<"locate_home"> =>
-  async ({ userId, address }, { abortSignal }) => {
-    const geocoder = geocoderOf(deps.config);
-    const written = readAddress(address);
-    if (!geocoder || !written) return;
-    await pause(betweenRequests, undefined, { signal: abortSignal });
-    const found = await lookUp(deps, geocoder, written, abortSignal);
-    if (found?.precision !== "street") return;
-    const before = placeOfAddress(address);
-    await deps.database.system((tx) => saveHome(tx, { userId, address, before }, found.place));
-  };

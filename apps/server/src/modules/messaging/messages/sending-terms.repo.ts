@@ -1,4 +1,4 @@
-import type { Tx } from "@fieldwright/db/client";
+import type { SystemTx, Tx } from "@fieldwright/db/client";
 import { messageDays } from "@fieldwright/db/schema/messages";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
@@ -58,4 +58,8 @@ export const addSent = async (
     })
     .returning({ sent: messageDays.sent });
   return counted.length > 0;
+};
+
+export const deleteMessageDaysBefore = async (tx: SystemTx, before: Day): Promise<void> => {
+  await tx.delete(messageDays).where(lt(messageDays.day, before));
 };

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { JobHelpers } from "graphile-worker";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { findVisitsNow } from "#schedule";
 import {
   goodPassword,
   type Person,
@@ -55,7 +56,7 @@ afterAll(async () => {
   service.close();
 });
 
-const notify = () => runTasks(test, { notify_people: notifyPeopleTask(test.deps) });
+const notify = () => runTasks(test, { notify_people: notifyPeopleTask(test.deps, findVisitsNow) });
 
 /** The subjects of queued emails to somebody, without those about their account. */
 const told = async ({ email }: Person) =>
@@ -107,7 +108,7 @@ describe("the office", () => {
 const toldOfVisits = async (person: Person) => {
   await notify();
   const before = (await told(person)).length;
-  await runTasks(test, { tell_of_visits: notifyOfVisitsTask(test.deps) });
+  await runTasks(test, { tell_of_visits: notifyOfVisitsTask(test.deps, findVisitsNow) });
   return (await told(person)).slice(before).map((subject) => subject.split(/:| to /)[0]);
 };
 
@@ -263,7 +264,7 @@ describe("a customer with an account", () => {
     // One run only: the queue's clock is ahead of the test's and would not wait for the next day.
     const helpers = { job: { id: "1" } } as unknown as JobHelpers;
     const reader = { organizationId: owner.organizationId, userId: customer.userId };
-    await notifyOfVisitsTask(test.deps)(reader, helpers);
+    await notifyOfVisitsTask(test.deps, findVisitsNow)(reader, helpers);
     expect(await told(customer)).toEqual([]);
     now = new Date("2026-06-11T15:00:00Z");
     expect(await toldOfVisits(customer)).toEqual(["Visit moved"]);

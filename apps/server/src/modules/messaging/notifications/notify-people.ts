@@ -12,12 +12,10 @@ import {
   findOrganization,
   findReader,
   findStaff,
-  findVisitNames,
-  findVisitsNow,
   lockNotices,
 } from "./notifications.repo";
 import { type Notification, notify, wantedNotices } from "./notify";
-import { collectVisitNews, combineChanges } from "./visit-news";
+import { collectVisitNews, combineChanges, type FindVisitsNow } from "./visit-news";
 
 declare global {
   namespace GraphileWorker {
@@ -32,7 +30,7 @@ const office = ["admin", "manager"];
 
 /** Nobody is notified of their own changes. One transaction, like `tell_of_visits`. */
 export const notifyPeopleTask =
-  (deps: Deps): TaskHandler<"notify_people"> =>
+  (deps: Deps, findVisitsNow: FindVisitsNow): TaskHandler<"notify_people"> =>
   ({ organizationId, changes }) =>
     deps.database.system(async (tx) => {
       const found = await findOrganization(tx, organizationId);
@@ -59,9 +57,11 @@ export const notifyPeopleTask =
         }
 
       const ofVisits = news.filter(({ kind }) => kind === "visit");
+      const visitIds = ofVisits.map(({ recordId }) => recordId);
+      const visits = await findVisitsNow(tx, organizationId, visitIds);
       const customers = await findCustomers(
         tx,
-        ofVisits.map(({ recordId }) => recordId),
+        [...visits.values()].map(({ clientId }) => clientId),
       );
       const members = staff.map(({ id }) => ({ id, isCustomer: false }));
       await collectVisitNews(
@@ -69,7 +69,7 @@ export const notifyPeopleTask =
         deps,
         organizationId,
         ofVisits.map((change) => {
-          const customer = customers.get(change.recordId);
+          const customer = customers.get(visits.get(change.recordId)?.clientId ?? "");
           return {
             change,
             followers: customer ? [...members, { id: customer.id, isCustomer: true }] : members,
@@ -95,7 +95,7 @@ const retryAt = async (
 
 /** One transaction. If the worker dies right after it, people may be notified twice, which is better than never. */
 export const notifyOfVisitsTask =
-  (deps: Deps): TaskHandler<"tell_of_visits"> =>
+  (deps: Deps, findVisitsNow: FindVisitsNow): TaskHandler<"tell_of_visits"> =>
   ({ organizationId, userId }, { job }) =>
     deps.database.system(async (tx) => {
       const pending = await lockNotices(tx, { organizationId, userId });
@@ -107,15 +107,11 @@ export const notifyOfVisitsTask =
       if (!reader) return done();
 
       const visits = await findVisitsNow(tx, organizationId, visitIds);
-      const names = await findVisitNames(tx, visitIds);
       const follower = { id: userId, isCustomer: reader.organizationId !== organizationId };
       const notices = pending
         .map(({ visitId, wasAt }) => ({ visitId, wasAt, visit: visits.get(visitId) }))
         .toSorted((a, b) => (a.visit?.startsAt.getTime() ?? 0) - (b.visit?.startsAt.getTime() ?? 0))
-        .flatMap((news) => {
-          const name = names.get(news.visitId) ?? "";
-          return combineChanges(follower, { ...news, name }, whenIn(organization.timeZone)) ?? [];
-        })
+        .flatMap((news) => combineChanges(follower, news, whenIn(organization.timeZone)) ?? [])
         .filter(({ event }) => eventsFor(reader).includes(event));
       if (notices.length === 0) return done();
 

@@ -2,13 +2,30 @@ import type { SystemTx } from "@fieldwright/db/client";
 import * as z from "zod/mini";
 import { type Deps, enqueue } from "#kernel";
 import type { Change, PersonalNotice } from "./notices-of-change";
-import { findFirstNoticeTime, saveNotice, type VisitNow } from "./notifications.repo";
+import { findFirstNoticeTime, saveNotice } from "./notifications.repo";
 
 const recorded = z.object({
   status: z.string(),
   timeSlot: z.object({ start: z.string() }),
   team: z.array(z.object({ user: z.object({ _id: z.string() }) })),
 });
+
+export type VisitNow = {
+  readonly clientId: string;
+  /** Job title and client name. */
+  readonly name: string;
+  readonly startsAt: Date;
+  /** Neither canceled nor deleted. */
+  readonly isOn: boolean;
+  readonly team: readonly string[];
+};
+
+/** By id. Handed in from above, because visits belong to `schedule`. */
+export type FindVisitsNow = (
+  tx: SystemTx,
+  organizationId: string,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, VisitNow>>;
 
 type Follower = { readonly id: string; readonly isCustomer: boolean };
 
@@ -39,15 +56,15 @@ type News = {
   readonly visitId: string;
   readonly wasAt: Date | null;
   readonly visit: VisitNow | undefined;
-  readonly name: string;
 };
 
 /** One notice for all changes of a visit; undefined if nothing changed in the end. */
 export const combineChanges = (
   { id, isCustomer }: Follower,
-  { visitId, wasAt, visit, name: body }: News,
+  { visitId, wasAt, visit }: News,
   whenText: (instant: Date) => string,
 ): PersonalNotice | undefined => {
+  const body = visit?.name ?? "";
   const isAt = visit?.isOn && (isCustomer || visit.team.includes(id)) ? visit.startsAt : null;
   if (isSame(wasAt, isAt) || (isCustomer && wasAt === null)) return undefined;
   const path = `/schedule/${visitId}`;

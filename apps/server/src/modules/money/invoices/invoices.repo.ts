@@ -7,7 +7,7 @@ import { lateFees } from "@fieldwright/db/schema/messages";
 import { amongIds, searchInvoices } from "@fieldwright/db/search-lists";
 import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { InvoiceStatus } from "@fieldwright/domain/statuses";
-import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import type { Visibility } from "./load-invoice";
 
 export type InvoiceRecord = typeof invoices.$inferSelect;
@@ -145,3 +145,20 @@ export const insertLateFee = async (
     .returning({ step: lateFees.step });
   return inserted.length > 0;
 };
+
+export const findUnpaidInvoicesOf = (
+  tx: TenantTx,
+  clientId: string,
+): Promise<{ _id: string; number: string }[]> =>
+  tx
+    .select({ _id: invoices.id, number: invoices.number })
+    .from(invoices)
+    .where(
+      and(
+        isLive,
+        eq(invoices.clientId, clientId),
+        isNull(invoices.voidedAt),
+        lt(invoices.paid, invoices.total),
+      ),
+    )
+    .orderBy(asc(invoices.number));

@@ -1,7 +1,7 @@
-import type { TenantTx } from "@fieldwright/db/client";
+import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { scheduleProposals } from "@fieldwright/db/schema/schedule-proposals";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, eq } from "drizzle-orm";
+import { and, eq, lt } from "drizzle-orm";
 
 export type { StoredCreation, StoredMove } from "@fieldwright/db/schema/schedule-proposals";
 export type ProposalRecord = typeof scheduleProposals.$inferSelect;
@@ -27,4 +27,8 @@ export const updateProposal = async (
   applied: Pick<ProposalRecord, "appliedAt" | "appliedVersions">,
 ): Promise<void> => {
   await tx.update(scheduleProposals).set(applied).where(thisOne(id));
+};
+
+export const deleteProposalsBefore = async (tx: SystemTx, before: Date): Promise<void> => {
+  await tx.delete(scheduleProposals).where(lt(scheduleProposals.createdAt, before));
 };

@@ -6,14 +6,8 @@ import { fromRrule, toRrule } from "@fieldwright/domain/recurrence";
 import { weekdays } from "@fieldwright/domain/recurrence-rule";
 import { readTerms } from "#identity";
 import { type Actor, AppError, invalid, notFound, type Principal, stale } from "#kernel";
-import {
-  changeJobStatus,
-  findJobForWork,
-  type JobTarget,
-  jobNotFound,
-  type LiveJob,
-  lockLiveJob,
-} from "#work";
+import { findJobForWork, type JobTarget, jobNotFound, type LiveJob, lockLiveJob } from "#work";
+import { jobWasBooked } from "../visits/advance-job";
 import { generateVisits, recordVisits } from "./generate-visits";
 import {
   deleteRule,
@@ -122,8 +116,7 @@ export const repeatJob = async (
   const visits = await removeUntouchedOccurrences(tx, id, now);
   await recordVisits(tx, principal, found, { verb: "delete", visits });
   const made = await generateVisits(tx, principal, found, saved, now);
-  if (made.length > 0 && found.job.status === "draft")
-    await changeJobStatus(tx, principal, { id, expected: undefined }, "scheduled", now);
+  if (made.length > 0) await jobWasBooked(tx, principal, found.job, now);
   const after = presentRecurrence((await findRecurrence(tx, id)) ?? saved);
   await recordRecurrenceChange(tx, principal, { jobId: id, version: after.version, from: before, to: after });
   return after;

@@ -2,6 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { type JobStatus, takesVisits } from "@fieldwright/domain/statuses";
 import { AppError, type Principal } from "#kernel";
 import { changeJobStatus } from "#work";
+import { visitsOfJob } from "./visits-of-job";
 
 type Job = { readonly id: string; readonly status: JobStatus };
 
@@ -21,7 +22,7 @@ export const mustTakeVisits = ({ status }: Job): void => {
 };
 
 const to = (tx: TenantTx, principal: Principal, { id }: Job, status: JobStatus, now: Date) =>
-  changeJobStatus(tx, principal, { id, expected: undefined }, status, now);
+  changeJobStatus(tx, principal, { id, expected: undefined }, { status, visits: visitsOfJob }, now);
 
 /** The first visit makes a job scheduled. */
 export const jobWasBooked = async (

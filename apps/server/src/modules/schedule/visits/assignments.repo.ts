@@ -63,11 +63,8 @@ export const deleteAssignments = async (tx: TenantTx, visitIds: readonly string[
 };
 
 /** The assignments stay, but no longer block the people's time. */
-export const freeAssignments = async (tx: TenantTx, visitId: string): Promise<void> => {
-  await tx
-    .update(visitAssignments)
-    .set({ blocks: false })
-    .where(ofVisits([visitId]));
+export const freeAssignments = async (tx: TenantTx, visitIds: readonly string[]): Promise<void> => {
+  if (visitIds.length > 0) await tx.update(visitAssignments).set({ blocks: false }).where(ofVisits(visitIds));
 };
 
 export type NewAssignment = Omit<typeof visitAssignments.$inferInsert, "organizationId">;

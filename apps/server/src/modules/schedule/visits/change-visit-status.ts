@@ -89,7 +89,7 @@ const takeEffect = async (
   { before: { visit }, job, team, body }: Effect,
   now: Date,
 ): Promise<void> => {
-  if (body.status === "cancelled") await freeAssignments(tx, visit.id);
+  if (body.status === "cancelled") await freeAssignments(tx, [visit.id]);
   if (reopensVisit(visit.status, body.status)) return jobWasReopened(tx, principal, job, now);
   if (body.status === "in_progress") await jobWasBegun(tx, principal, job, now);
   if (body.status === "en_route") await setOff(tx, principal, visit, now);

@@ -114,7 +114,7 @@ export const deleteVisit = async (
   await holdFormerTeam(tx, id);
   const before = await openVisit(tx, principal, id);
   mustBeCurrent(before, expected);
-  await freeAssignments(tx, id);
+  await freeAssignments(tx, [id]);
   const visit = await updateVisitRecord(tx, before.visit, { deletedAt: now }, now);
   await recordVisitChange(tx, principal, visit, { verb: "delete", before });
 };

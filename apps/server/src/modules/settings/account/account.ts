@@ -1,8 +1,20 @@
 import { join } from "node:path";
+import type { SystemTx } from "@fieldwright/db/client";
+import { closeClients, unlinkAccount } from "#customers";
+import {
+  anonymizeAccount,
+  closeOrganization,
+  deleteOrganizationRow,
+  isClosed,
+  lockAccount,
+  lockOpenOrganization,
+  releaseMembers,
+} from "#identity";
 import {
   type Deps,
   diskFileStore,
   enqueue,
+  findFileHashes,
   invalid,
   notFound,
   type Principal,
@@ -10,22 +22,18 @@ import {
   type TaskHandler,
 } from "#kernel";
 import { leaveTeam } from "#team";
-import {
-  anonymize,
-  closeOrganization,
-  deleteOrganizationRow,
-  deleteTenantRows,
-  findClosed,
-  findFileHashes,
-  lockOrganization,
-  lockUser,
-  releaseMembers,
-} from "./account.repo";
+import { deleteTenantRows } from "./account.repo";
 
 const same = (one: string, other: string): boolean => one.trim().toLowerCase() === other.toLowerCase();
 
 const mustConfirm = (confirm: string, expected: string, what: string): void => {
   if (!same(confirm, expected)) throw invalid({ field: "confirm", msg: `Type ${what} to confirm` });
+};
+
+/** The client records of a customer stay with their organizations. */
+const forgetAccount = async (tx: SystemTx, userId: string, now: Date): Promise<void> => {
+  await unlinkAccount(tx, userId);
+  await anonymizeAccount(tx, userId, now);
 };
 
 /** Closes the organization at once; a task deletes its data. */
@@ -35,11 +43,12 @@ const deleteOrganization = (
   confirm: string,
 ): Promise<void> =>
   database.system(async (tx) => {
-    const organization = await lockOrganization(tx, organizationId);
+    const organization = await lockOpenOrganization(tx, organizationId);
     if (!organization) throw notFound();
     mustConfirm(confirm, organization.name, "the organization's name");
     await closeOrganization(tx, organizationId, clock());
-    await anonymize(tx, userId, clock());
+    await closeClients(tx, organizationId, clock());
+    await forgetAccount(tx, userId, clock());
     await enqueue(tx, "purge_organization", { organizationId });
   });
 
@@ -47,13 +56,13 @@ const deleteOrganization = (
 export const deleteAccount = async (deps: Deps, principal: Principal, confirm: string): Promise<void> => {
   const { database, clock } = deps;
   const { userId } = principal;
-  const user = await database.system((tx) => lockUser(tx, userId));
+  const user = await database.system((tx) => lockAccount(tx, userId));
   if (!user) throw notFound();
   const { organizationId } = user;
   if (user.isOwner && organizationId) return deleteOrganization(deps, { userId, organizationId }, confirm);
   mustConfirm(confirm, user.email, "your email address");
   if (organizationId) await database.tenant(organizationId, (tx) => leaveTeam(tx, userId, clock()));
-  await database.system((tx) => anonymize(tx, userId, clock()));
+  await database.system((tx) => forgetAccount(tx, userId, clock()));
 };
 
 declare global {
@@ -69,7 +78,7 @@ export const purgeOrganizationTask =
   ({ database, config }: Deps): TaskHandler<"purge_organization"> =>
   async ({ organizationId }) => {
     const hashes = await database.system(async (tx) => {
-      if (!(await findClosed(tx, organizationId))) return [];
+      if (!(await isClosed(tx, organizationId))) return [];
       const found = await findFileHashes(tx, organizationId);
       await deleteTenantRows(tx, organizationId);
       await releaseMembers(tx, organizationId);

@@ -1,30 +1,13 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { attachments } from "@fieldwright/db/schema/attachments";
-import { ofTenant, tenant } from "@fieldwright/db/tenant";
+import { tenant } from "@fieldwright/db/tenant";
 import { and, eq, isNull } from "drizzle-orm";
+import { insertFile, type NewFile } from "#kernel";
 
 const isLiveLogo = and(eq(attachments.kind, "organization"), isNull(attachments.deletedAt));
 
-/** Answers whether there was one. */
-export const markLogoDeleted = async (tx: TenantTx, now: Date): Promise<boolean> => {
-  const gone = await tx
-    .update(attachments)
-    .set({ deletedAt: now })
-    .where(and(ofTenant(attachments), isLiveLogo))
-    .returning({ id: attachments.id });
-  return gone.length > 0;
-};
-
-type NewLogo = Pick<
-  typeof attachments.$inferInsert,
-  "recordId" | "fileHash" | "name" | "contentType" | "size" | "uploadedBy" | "createdAt"
->;
-
-export const insertLogo = async (tx: TenantTx, logo: Omit<NewLogo, "recordId">): Promise<void> => {
-  await tx
-    .insert(attachments)
-    .values({ ...logo, recordId: tenant, kind: "organization", organizationId: tenant });
-};
+export const insertLogo = (tx: TenantTx, logo: Omit<NewFile, "recordId">): Promise<string> =>
+  insertFile(tx, { ...logo, recordId: tenant, kind: "organization" });
 
 /** Of any organization: logos are public. */
 export const findLogoContent = async (tx: SystemTx, id: string) => {

@@ -10,12 +10,13 @@ import {
   checkedContent,
   type FileStore,
   lockContent,
+  markFileDeleted,
   mustHaveRoom,
   openContent,
   type StoredContent,
 } from "#kernel";
 import { shrinkLogo } from "#pdf";
-import { findLogoContent, insertLogo, markLogoDeleted } from "./logo.repo";
+import { findLogoContent, insertLogo } from "./logo.repo";
 
 type LogoType = Extract<FileType, "image/png" | "image/jpeg">;
 type StoredLogo = StoredContent & { readonly type: LogoType };
@@ -51,7 +52,7 @@ export const keepLogo = async (
     throw new AppError("unavailable", "The file could not be kept, please try again", { retryAfter: 1 });
   const name = type === "image/png" ? "logo.png" : "logo.jpg";
   await recordOrganizationChange(tx, actor, { to: { logo: name } }, now);
-  await markLogoDeleted(tx, now);
+  await markFileDeleted(tx, { kind: "organization" }, now);
   await insertLogo(tx, {
     fileHash: hash,
     name,
@@ -65,7 +66,8 @@ export const keepLogo = async (
 
 /** No effect without a logo. */
 export const removeLogo = async (tx: TenantTx, actor: Actor, now: Date): Promise<void> => {
-  if (await markLogoDeleted(tx, now)) await recordOrganizationChange(tx, actor, { to: { logo: null } }, now);
+  if (await markFileDeleted(tx, { kind: "organization" }, now))
+    await recordOrganizationChange(tx, actor, { to: { logo: null } }, now);
 };
 
 export const openLogo = async (database: Database, store: FileStore, id: string) =>

@@ -4,14 +4,8 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { effectiveRole } from "@fieldwright/domain/permissions";
 import { type Actor, notFound, type Principal } from "#kernel";
+import { deleteTimeOffRow, findTimeOffOf, insertTimeOff, lockTimeOff, type TimeOffRecord } from "#schedule";
 import { mustManage, readUser, seesDetailsOf } from "../users/users";
-import {
-  deleteTimeOffRow,
-  findTimeOff,
-  insertTimeOff,
-  lockTimeOff,
-  type TimeOffRecord,
-} from "./time-off.repo";
 
 const presentTimeOff = (timeOff: TimeOffRecord): TimeOff => ({
   _id: timeOff.id,
@@ -45,7 +39,7 @@ export const listTimeOff = async (
 ): Promise<{ timeOff: TimeOff[] }> => {
   await readUser(tx, principal, userId);
   if (!seesDetailsOf(principal, userId)) throw notFound("Team member not found");
-  return { timeOff: (await findTimeOff(tx, userId)).map(presentTimeOff) };
+  return { timeOff: (await findTimeOffOf(tx, userId)).map(presentTimeOff) };
 };
 
 type Addition = { readonly userId: string; readonly body: CreateTimeOffBody };

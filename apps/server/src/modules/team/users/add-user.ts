@@ -3,17 +3,19 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import {
   emailTaken,
+  findOrganization,
   hashPassword,
   holdSeat,
+  insertMember,
   type Membership,
   membershipOf,
   mustBeFree,
   refuseWeakPassword,
+  replaceInvitation,
 } from "#identity";
 import { composeInvitation, type Deps, hashToken, newToken, type Principal, queueEmail } from "#kernel";
 import { maySend, mustBeWithinDailyLimit, mustMaySend } from "#messaging";
 import { mustManage, presentMember } from "./users";
-import { findOrganizationName, insertMember, replaceInvitation } from "./users.repo";
 
 type NewMember = Omit<CreateUserBody, "password"> & { readonly passwordHash: string };
 
@@ -74,7 +76,7 @@ export const inviteUser = async (
     invitedBy: principal.userId,
     expiresAt: new Date(clock().getTime() + lifetime),
   });
-  const organization = await findOrganizationName(tx);
+  const { name: organization } = await findOrganization(tx);
   await queueEmail(
     tx,
     composeInvitation({ firstName, lastName, email, role, organization, token, publicUrl: config.publicUrl }),

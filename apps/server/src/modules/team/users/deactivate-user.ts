@@ -2,11 +2,11 @@ import type { DeactivatedUser, DeactivateUserBody, VisitAhead } from "@fieldwrig
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { effectiveRole } from "@fieldwright/domain/permissions";
+import { hasOtherAdministrator, lockMember, lockOrganization, updateMember } from "#identity";
 import { type Actor, AppError, type Principal } from "#kernel";
 import { type Departure, holdForLeaving, readVisitsAhead } from "#schedule";
 import { releaseMember, updateUser } from "./update-user";
 import { isAdministrator, mustManage, readUser } from "./users";
-import { hasOtherAdministrator, lockMember, lockOrganization, updateMember } from "./users.repo";
 
 /** Upcoming visits that would lose this person. */
 export const readVisitsToLeave = async (

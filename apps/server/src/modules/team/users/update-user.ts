@@ -4,18 +4,19 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { effectiveRole } from "@fieldwright/domain/permissions";
 import { roleLabels, roles } from "@fieldwright/domain/roles";
-import { holdSeat, recordActorEvent } from "#identity";
-import { type Actor, AppError, enqueue, notFound, type Principal, placeOfAddress, stale } from "#kernel";
-import { type Departure, leaveVisits } from "#schedule";
-import { isAdministrator, mustManage, mustManageRoles, presentMember } from "./users";
 import {
   type FieldWork,
   hasOtherAdministrator,
+  holdSeat,
   lockMember,
   lockOrganization,
   type Member,
+  recordActorEvent,
   updateMember,
-} from "./users.repo";
+} from "#identity";
+import { type Actor, AppError, enqueue, notFound, type Principal, placeOfAddress, stale } from "#kernel";
+import { type Departure, leaveVisits } from "#schedule";
+import { isAdministrator, mustManage, mustManageRoles, presentMember } from "./users";
 
 const tidySkills = (skills: readonly string[]): string[] => [...new Set(skills.filter(Boolean))];
 

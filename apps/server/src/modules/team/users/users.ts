@@ -3,8 +3,8 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { can, effectiveRole, type Person, reachOf } from "@fieldwright/domain/permissions";
 import type { Role } from "@fieldwright/domain/roles";
 import type * as z from "zod/mini";
+import { findMember, findMembers, type Member } from "#identity";
 import { AppError, notFound, type Principal } from "#kernel";
-import { findMember, findMembers, type Member } from "./users.repo";
 
 export const mustManage = (principal: Principal, role: Role): void => {
   const reach = reachOf(principal, "team:write");

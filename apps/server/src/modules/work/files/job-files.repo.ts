@@ -51,10 +51,3 @@ export const insertJobFile = async (tx: TenantTx, file: NewFile): Promise<FileRe
   if (!found) throw new Error("the attachment that was inserted is not there");
   return found;
 };
-
-export const markFileDeleted = async (tx: TenantTx, id: string, now: Date): Promise<void> => {
-  await tx
-    .update(attachments)
-    .set({ deletedAt: now })
-    .where(and(isLiveOfJob, eq(attachments.id, id)));
-};

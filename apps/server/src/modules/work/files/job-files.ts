@@ -8,13 +8,14 @@ import {
   type FileStore,
   fileNotFound,
   lockContent,
+  markFileDeleted,
   mustHaveRoom,
   type Principal,
   type StoredFile,
   signedUrl,
 } from "#kernel";
 import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
-import { type FileRecord, findFile, insertJobFile, listFiles, markFileDeleted } from "./job-files.repo";
+import { type FileRecord, findFile, insertJobFile, listFiles } from "./job-files.repo";
 
 const mustBeUploader = (principal: Principal, uploadedBy: string | null): void => {
   if (reachOf(principal, "schedule:log") !== "all" && principal.userId !== uploadedBy)
@@ -119,7 +120,7 @@ export const deleteFile = async (
 ): Promise<void> => {
   const { part, technicians } = await openPartOfJob(tx, principal, () => findFile(tx, id), fileNotFound);
   mustBeUploader(principal, part.uploadedBy);
-  await markFileDeleted(tx, id, now);
+  await markFileDeleted(tx, { kind: "job", id }, now);
   await recordChange(tx, {
     actor: principal,
     verb: "delete",

@@ -1,44 +1,15 @@
 import type { Job } from "@fieldwright/contract/jobs";
 import type { TenantTx } from "@fieldwright/db/client";
-import { recordChange } from "@fieldwright/db/record-change";
 import { formatDateTime } from "@fieldwright/domain/format-time";
 import { nextJobStatuses } from "@fieldwright/domain/life-cycles";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { activateClient } from "#customers";
 import { readTerms } from "#identity";
-import { type Actor, AppError, nameRecords, type Principal } from "#kernel";
-import { cancelVisits, findOpenVisits, findTechnicians, lockFutureVisits } from "./job-visits.repo";
+import { AppError, nameRecords, type Principal } from "#kernel";
 import { jobVisibility, mayMove, maySet } from "./jobs.policy";
-import { type FoundJob, findJob, type JobRecord, updateJobRecord } from "./jobs.repo";
+import { findJob, type JobRecord, updateJobRecord } from "./jobs.repo";
 import { type JobTarget, jobNotFound, loadJob, mustBeCurrent, openJob, recordJobChange } from "./load-job";
-
-/** Cancels the visits that nobody has started and frees their people. */
-export const cancelFutureVisits = async (
-  tx: TenantTx,
-  actor: Actor,
-  { job, clientUserId }: Pick<FoundJob, "job" | "clientUserId">,
-  now: Date,
-): Promise<void> => {
-  const visits = await lockFutureVisits(tx, job.id, now);
-  await cancelVisits(
-    tx,
-    visits.map((visit) => visit.id),
-    now,
-  );
-  const technicians = await findTechnicians(tx, job.id);
-  for (const { id, status, version } of visits) {
-    await recordChange(tx, {
-      actor,
-      verb: "status",
-      kind: "visit",
-      recordId: id,
-      version: version + 1,
-      from: { status },
-      to: { status: "cancelled" },
-      audience: clientUserId ? [clientUserId, ...technicians] : technicians,
-    });
-  }
-};
+import type { VisitsOfJob } from "./visits-of-job";
 
 const refusal = () => new AppError("forbidden", "You don't have permission to do this");
 
@@ -48,8 +19,12 @@ const mustBeLegal = (principal: Principal, job: JobRecord, status: JobStatus): v
   if (!mayMove(principal, job.status, status)) throw refusal();
 };
 
-const mustHaveNoOpenVisits = async (tx: TenantTx, job: JobRecord): Promise<void> => {
-  const visits = await findOpenVisits(tx, job.id);
+const mustHaveNoOpenVisits = async (
+  tx: TenantTx,
+  job: JobRecord,
+  { findOpen }: VisitsOfJob,
+): Promise<void> => {
+  const visits = await findOpen(tx, job.id);
   if (visits.length === 0) return;
   const { timeZone } = await readTerms(tx);
   const names = visits.map(({ startsAt, status }) => `${formatDateTime(startsAt, timeZone)} (${status})`);
@@ -83,7 +58,7 @@ export const changeJobStatus = async (
   tx: TenantTx,
   principal: Principal,
   target: JobTarget,
-  status: JobStatus,
+  { status, visits }: { readonly status: JobStatus; readonly visits: VisitsOfJob },
   now: Date,
 ): Promise<Job> => {
   if (!maySet(principal, status)) throw refusal();
@@ -92,10 +67,10 @@ export const changeJobStatus = async (
   if (before.job.status === status) return before.presented;
   mustBeCurrent(before, target);
   mustBeLegal(principal, before.job, status);
-  if (status === "completed") await mustHaveNoOpenVisits(tx, before.job);
+  if (status === "completed") await mustHaveNoOpenVisits(tx, before.job, visits);
 
   const job = await updateJobRecord(tx, before.job, changesOf(before.job, status, now), now);
-  if (status === "cancelled") await cancelFutureVisits(tx, principal, before, now);
+  if (status === "cancelled") await visits.cancelFuture(tx, principal, before, now);
   if (status === "scheduled") await activateClient(tx, principal, job.clientId, now);
   const after = await loadJob(tx, principal, { ...before, job }, now);
   await recordJobChange(tx, principal, after, {

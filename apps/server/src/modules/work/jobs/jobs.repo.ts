@@ -4,13 +4,11 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobLines, jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
-import { visits } from "@fieldwright/db/schema/visits";
 import { amongIds, searchJobs } from "@fieldwright/db/search-lists";
 import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
-import type { JobStatus } from "@fieldwright/domain/statuses";
-import { and, asc, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
-import type { Visibility } from "#kernel";
-import { hasVisit } from "#kernel";
+import { type JobStatus, openJobStatuses } from "@fieldwright/domain/statuses";
+import { and, asc, desc, eq, inArray, isNull } from "drizzle-orm";
+import { type Visibility, visibleRows } from "#kernel";
 
 export type JobRecord = typeof jobs.$inferSelect;
 export type JobLine = typeof jobLines.$inferSelect;
@@ -39,12 +37,6 @@ const selectJobs = (tx: TenantTx) =>
 
 const inTenant = ofTenant(jobs);
 const isLive = and(inTenant, isNull(jobs.deletedAt));
-
-const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
-  if (visibility.of === "organization") return undefined;
-  if (visibility.of === "clients") return inArray(jobs.clientId, [...visibility.clientIds]);
-  return hasVisit(tx, visibility.userId, eq(visits.jobId, jobs.id));
-};
 
 type JobFilter = {
   readonly search: string;
@@ -82,7 +74,8 @@ export const findJob = async (
   id: string,
   visibility: Visibility,
 ): Promise<FoundJob | undefined> => {
-  const [found] = await selectJobs(tx).where(and(isLive, eq(jobs.id, id), visible(tx, visibility)));
+  const visible = visibleRows(tx, visibility, { client: jobs.clientId, record: { jobId: jobs.id } });
+  const [found] = await selectJobs(tx).where(and(isLive, eq(jobs.id, id), visible));
   return found;
 };
 
@@ -171,3 +164,10 @@ export const lockJobOfQuote = async (
     .where(and(isLive, eq(jobs.quoteId, quoteId)));
   return found;
 };
+
+export const findOpenJobsOf = (tx: TenantTx, clientId: string): Promise<{ _id: string; number: string }[]> =>
+  tx
+    .select({ _id: jobs.id, number: jobs.number })
+    .from(jobs)
+    .where(and(isLive, eq(jobs.clientId, clientId), inArray(jobs.status, [...openJobStatuses])))
+    .orderBy(asc(jobs.number));

@@ -6,8 +6,9 @@ import { type Deps, expectedVersion } from "#kernel";
 import { changeJobStatus } from "./change-job-status";
 import { createJob } from "./create-job";
 import { deleteJob, listJobs, readJob, replaceJobLines, restoreJob, updateJob } from "./jobs";
+import type { VisitsOfJob } from "./visits-of-job";
 
-export const jobsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
+export const jobsRoutes = (app: FastifyInstance, { clock }: Deps, visits: VisitsOfJob): void => {
   serve(app, contract.listJobs, ({ principal, query, read }) =>
     principal.organizationId
       ? read((tx) => listJobs(tx, principal, query, clock()))
@@ -34,7 +35,7 @@ export const jobsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
 
   serve(app, contract.deleteJob, ({ principal, params, request, write }) => {
     const target = { id: params.id, expected: expectedVersion(request) };
-    return write((tx) => deleteJob(tx, principal, target, clock()));
+    return write((tx) => deleteJob(tx, principal, target, visits, clock()));
   });
 
   serve(app, contract.restoreJob, ({ principal, params, write }) =>
@@ -43,6 +44,6 @@ export const jobsRoutes = (app: FastifyInstance, { clock }: Deps): void => {
 
   serve(app, contract.changeJobStatus, ({ principal, params, body, request, write }) => {
     const target = { id: params.id, expected: expectedVersion(request, body) };
-    return write((tx) => changeJobStatus(tx, principal, target, body.status, clock()));
+    return write((tx) => changeJobStatus(tx, principal, target, { status: body.status, visits }, clock()));
   });
 };

@@ -15,7 +15,6 @@ import {
   type Principal,
   type Viewer,
 } from "#kernel";
-import { cancelFutureVisits } from "./change-job-status";
 import { findStarts } from "./job-visits.repo";
 import { jobVisibility, seesEstimate } from "./jobs.policy";
 import { presentJobSummary } from "./jobs.present";
@@ -31,6 +30,7 @@ import {
   updateJobRecord,
 } from "./jobs.repo";
 import { type JobTarget, jobNotFound, loadJob, mustBeCurrent, openJob, recordJobChange } from "./load-job";
+import type { VisitsOfJob } from "./visits-of-job";
 
 type Query = z.infer<typeof route.query>;
 
@@ -143,12 +143,13 @@ export const deleteJob = async (
   tx: TenantTx,
   principal: Principal,
   target: JobTarget,
+  visits: VisitsOfJob,
   now: Date,
 ): Promise<void> => {
   const before = await openJob(tx, principal, target, now);
   mustBeCurrent(before, target);
   await mustNotBeInvoiced(tx, target.id);
-  await cancelFutureVisits(tx, principal, before, now);
+  await visits.cancelFuture(tx, principal, before, now);
   const job = await updateJobRecord(tx, before.job, { deletedAt: now }, now);
   await recordJobChange(tx, principal, { ...before, job }, { verb: "delete", from: before.recorded });
 };

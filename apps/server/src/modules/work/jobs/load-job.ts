@@ -1,9 +1,10 @@
 import type { Job } from "@fieldwright/contract/jobs";
+import { findBookedFor } from "@fieldwright/db/booked";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { summarizeClients } from "#customers";
 import { type Actor, invalid, notFound, type Principal, stale, type Viewer } from "#kernel";
-import { findStarts, findTechnicians } from "./job-visits.repo";
+import { findStarts } from "./job-visits.repo";
 import { jobVisibility, nextStatusesFor, seesEstimate, seesPrices } from "./jobs.policy";
 import { presentJob } from "./jobs.present";
 import {
@@ -101,7 +102,7 @@ export const recordJobChange = async (
   { job, clientUserId }: Pick<LoadedJob, "job" | "clientUserId">,
   change: Change,
 ): Promise<void> => {
-  const technicians = await findTechnicians(tx, job.id);
+  const technicians = await findBookedFor(tx, { jobId: job.id });
   await recordChange(tx, {
     ...change,
     actor,

@@ -1,6 +1,6 @@
+import { findBookedFor } from "@fieldwright/db/booked";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { AppError, Principal, Viewer } from "#kernel";
-import { findTechnicians } from "./job-visits.repo";
 import { jobVisibility } from "./jobs.policy";
 import { findJob, type JobRecord, lockJob } from "./jobs.repo";
 import { jobNotFound } from "./load-job";
@@ -22,7 +22,7 @@ type JobForWork = {
 export const openJobForWork = async (tx: TenantTx, principal: Principal, id: string): Promise<JobForWork> => {
   await lockJob(tx, id);
   const job = await findJobForWork(tx, principal, id);
-  return { job, technicians: await findTechnicians(tx, id) };
+  return { job, technicians: await findBookedFor(tx, { jobId: id }) };
 };
 
 /** A part of a job, read again once the job is locked, so that changes happen one after the other. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readAddress } from "#kernel";
 import { type Person, registerOrganization, signedInAs } from "#testing/auth";
 import { runTasks } from "#testing/messages";
 import { type Receiver, startReceiver } from "#testing/receiver";
 import { createTestApp, type TestApp } from "#testing/test-app";
-import { locateHomeTask, readAddress } from "./place-of-address";
+import { locateHomeTask } from "./locate-home";
 
 /** A fake Nominatim server. */
 let geocoder: Receiver;

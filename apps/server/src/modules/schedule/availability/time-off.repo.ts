@@ -5,7 +5,7 @@ import { and, desc, eq } from "drizzle-orm";
 
 export type TimeOffRecord = typeof timeOff.$inferSelect;
 
-export const findTimeOff = (tx: TenantTx, userId: string): Promise<TimeOffRecord[]> =>
+export const findTimeOffOf = (tx: TenantTx, userId: string): Promise<TimeOffRecord[]> =>
   tx
     .select()
     .from(timeOff)

@@ -1,9 +1,9 @@
-import type { TenantTx } from "@fieldwright/db/client";
+import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { invitations } from "@fieldwright/db/schema/invitations";
-import { organizations } from "@fieldwright/db/schema/organizations";
 import { users } from "@fieldwright/db/schema/users";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { TeamRole } from "@fieldwright/domain/roles";
+import type { Place } from "@fieldwright/domain/travel";
 import { and, count, desc, eq, isNotNull, isNull, ne, notLike, or, sql } from "drizzle-orm";
 import { formerMemberEmails } from "#kernel";
 
@@ -114,15 +114,6 @@ export const updateMember = async (
   return member;
 };
 
-/** Serializes changes that could leave an organization without an administrator. */
-export const lockOrganization = async (tx: TenantTx): Promise<void> => {
-  await tx
-    .select({ id: organizations.id })
-    .from(organizations)
-    .where(eq(organizations.id, tenant))
-    .for("no key update");
-};
-
 export const hasOtherAdministrator = async (tx: TenantTx, id: string): Promise<boolean> => {
   const others = await tx
     .select({ id: users.id })
@@ -161,10 +152,23 @@ export const replaceInvitation = async (
   return inserted.id;
 };
 
-export const findOrganizationName = async (tx: TenantTx): Promise<string> => {
-  const [organization] = await tx
-    .select({ name: organizations.name })
-    .from(organizations)
-    .where(eq(organizations.id, tenant));
-  return organization?.name ?? "";
+type Home = { readonly userId: string; readonly address: string; readonly before: Place | null };
+
+/** Skips the update when the address or the coordinates were changed in the meantime. */
+export const saveHome = async (
+  tx: SystemTx,
+  { userId, address, before }: Home,
+  place: Place,
+): Promise<void> => {
+  await tx
+    .update(users)
+    .set({ homeLat: place.lat, homeLng: place.lng })
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.address, address),
+        before ? eq(users.homeLat, before.lat) : isNull(users.homeLat),
+        before ? eq(users.homeLng, before.lng) : isNull(users.homeLng),
+      ),
+    );
 };

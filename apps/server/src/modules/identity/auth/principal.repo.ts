@@ -10,7 +10,7 @@ import { expiryOf, idleLimit, type Principal } from "#kernel";
 
 const minute = 60_000;
 
-export type LiveSession = {
+type LiveSession = {
   principal: Principal;
   createdAt: Date;
   lastSeenAt: Date;
@@ -56,16 +56,10 @@ const lookupIn = (database: Database) => {
   return lookup;
 };
 
-export type SessionQuery = {
-  readonly tokenHash: string;
-  /** The business that a customer of several is looking at. Defaults to the newest. */
-  readonly chosen: string | undefined;
-};
-
 /** Null when the session is unknown, expired or idle for too long, or the account is deactivated. */
 export const findLiveSession = async (
   database: Database,
-  { tokenHash, chosen }: SessionQuery,
+  { tokenHash, chosen }: { readonly tokenHash: string; readonly chosen: string | undefined },
   now: Date,
 ): Promise<LiveSession | null> => {
   const [row] = await lookupIn(database).execute({ tokenHash });
@@ -99,7 +93,7 @@ export const markSeen = async (database: Database, live: LiveSession, now: Date)
   );
 };
 
-export type FoundKey = { principal: Principal; lastUsedAt: Date | null };
+type FoundKey = { principal: Principal; lastUsedAt: Date | null };
 
 /** A key belongs to the organization and keeps working after its creator leaves. */
 export const findKey = async (database: Database, tokenHash: string): Promise<FoundKey | null> => {

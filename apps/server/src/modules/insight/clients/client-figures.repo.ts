@@ -4,12 +4,11 @@ import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
+import { live, ofTenant } from "@fieldwright/db/tenant";
 import { type Cents, cents } from "@fieldwright/domain/money";
 import { openJobStatuses } from "@fieldwright/domain/statuses";
 import {
   and,
-  asc,
   count,
   eq,
   exists,
@@ -24,8 +23,14 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { Visibility } from "./clients";
-import { areVisibleClients } from "./clients.repo";
+import { type Visibility, visibleRows } from "#kernel";
+
+const areVisible = (tx: TenantTx, ids: readonly string[], visibility: Visibility): SQL | undefined =>
+  and(
+    live(clients),
+    inArray(clients.id, [...ids]),
+    visibleRows(tx, visibility, { client: clients.id, record: { clientId: clients.id } }),
+  );
 
 type Figures = {
   openJobs: number;
@@ -145,7 +150,7 @@ export const findFigures = async (
       nextVisit: sql`(${ahead})`.mapWith(visits.startsAt),
     })
     .from(clients)
-    .where(areVisibleClients(tx, [id], visibility));
+    .where(areVisible(tx, [id], visibility));
   return found;
 };
 
@@ -163,40 +168,5 @@ export const findFiguresOf = (
       lifetime: sql`(${lifetimeOf(tx, clients.id, visibility)})`.mapWith(money),
     })
     .from(clients)
-    .where(areVisibleClients(tx, ids, visibility));
-};
-
-export type OpenRecord = { _id: string; number: string };
-
-export const findOpenJobs = (tx: TenantTx, clientId: string): Promise<OpenRecord[]> =>
-  tx
-    .select({ _id: jobs.id, number: jobs.number })
-    .from(jobs)
-    .where(and(live(jobs), eq(jobs.clientId, clientId), inArray(jobs.status, [...openJobStatuses])))
-    .orderBy(asc(jobs.number));
-
-export const findUnpaidInvoices = (tx: TenantTx, clientId: string): Promise<OpenRecord[]> =>
-  tx
-    .select({ _id: invoices.id, number: invoices.number })
-    .from(invoices)
-    .where(
-      and(
-        live(invoices),
-        eq(invoices.clientId, clientId),
-        isNull(invoices.voidedAt),
-        lt(invoices.paid, invoices.total),
-      ),
-    )
-    .orderBy(asc(invoices.number));
-
-export const findTechniciansOf = async (tx: TenantTx, clientId: string): Promise<string[]> => {
-  const rows = await tx
-    .selectDistinct({ userId: visitAssignments.userId })
-    .from(visits)
-    .innerJoin(
-      visitAssignments,
-      and(sameTenant(visitAssignments, visits), eq(visitAssignments.visitId, visits.id)),
-    )
-    .where(and(live(visits), eq(visits.clientId, clientId)));
-  return rows.map((row) => row.userId);
+    .where(areVisible(tx, ids, visibility));
 };

@@ -1,10 +1,8 @@
 import type { SystemTx } from "@fieldwright/db/client";
-import { geocodedAddresses } from "@fieldwright/db/schema/places";
 import { properties } from "@fieldwright/db/schema/properties";
-import { users } from "@fieldwright/db/schema/users";
 import type { Precision } from "@fieldwright/domain/places";
 import type { Place } from "@fieldwright/domain/travel";
-import { and, asc, eq, gt, isNull, ne } from "drizzle-orm";
+import { and, asc, eq, isNull, ne } from "drizzle-orm";
 
 /** Must match the condition of the partial index on unlocated addresses. */
 const isUnlocated = and(
@@ -43,44 +41,4 @@ export const saveLocation = async (
     .update(properties)
     .set({ geocodedAt: now, ...(found ? { ...found.place, precision: found.precision } : {}) })
     .where(and(isUnlocated, eq(properties.id, id), eq(properties.version, version)));
-};
-
-type Home = { readonly userId: string; readonly address: string; readonly before: Place | null };
-
-/** Skips the update when the address or the coordinates were changed in the meantime. */
-export const saveHome = async (
-  tx: SystemTx,
-  { userId, address, before }: Home,
-  place: Place,
-): Promise<void> => {
-  await tx
-    .update(users)
-    .set({ homeLat: place.lat, homeLng: place.lng })
-    .where(
-      and(
-        eq(users.id, userId),
-        eq(users.address, address),
-        before ? eq(users.homeLat, before.lat) : isNull(users.homeLat),
-        before ? eq(users.homeLng, before.lng) : isNull(users.homeLng),
-      ),
-    );
-};
-
-export const findGeocoded = async (tx: SystemTx, address: string, since: Date) => {
-  const [found] = await tx
-    .select()
-    .from(geocodedAddresses)
-    .where(and(eq(geocodedAddresses.address, address), gt(geocodedAddresses.foundAt, since)));
-  return found;
-};
-
-export const saveGeocoded = async (
-  tx: SystemTx,
-  row: typeof geocodedAddresses.$inferInsert,
-): Promise<void> => {
-  const { address: _address, ...answer } = row;
-  await tx
-    .insert(geocodedAddresses)
-    .values(row)
-    .onConflictDoUpdate({ target: geocodedAddresses.address, set: answer });
 };

@@ -1,10 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { documentCounters } from "@fieldwright/db/schema/document-counters";
 import { organizations } from "@fieldwright/db/schema/organizations";
 import { organizationSettings } from "@fieldwright/db/schema/settings";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import type { DocumentKind } from "@fieldwright/domain/document-numbers";
-import { eq, lte, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 
 const organizationColumns = {
   id: organizations.id,
@@ -50,7 +48,7 @@ const only = <Row>([row]: Row[]): Row => {
 
 export const findOrganization = async (tx: TenantTx): Promise<OrganizationRow> => only(await select(tx));
 
-/** Also blocks additions to the team. */
+/** Also blocks additions to the team, and changes that could leave it without an administrator. */
 export const lockOrganization = async (tx: TenantTx): Promise<OrganizationRow> =>
   only(await select(tx).for("no key update"));
 
@@ -84,34 +82,4 @@ export const saveSettings = async (
       target: organizationSettings.organizationId,
       set: { ...changes, version: sql`${organizationSettings.version} + 1`, updatedAt: now },
     });
-};
-
-export const findCounters = (tx: TenantTx) =>
-  tx
-    .select({ kind: documentCounters.kind, last: documentCounters.last, prefix: documentCounters.prefix })
-    .from(documentCounters)
-    .where(ofTenant(documentCounters));
-
-export const savePrefix = async (tx: TenantTx, kind: DocumentKind, prefix: string): Promise<void> => {
-  await tx
-    .insert(documentCounters)
-    .values({ organizationId: tenant, kind, last: 0, prefix })
-    .onConflictDoUpdate({
-      target: [documentCounters.organizationId, documentCounters.kind],
-      set: { prefix },
-    });
-};
-
-/** False if the counter is already higher. */
-export const raiseCounter = async (tx: TenantTx, kind: DocumentKind, last: number): Promise<boolean> => {
-  const raised = await tx
-    .insert(documentCounters)
-    .values({ organizationId: tenant, kind, last })
-    .onConflictDoUpdate({
-      target: [documentCounters.organizationId, documentCounters.kind],
-      set: { last },
-      setWhere: lte(documentCounters.last, last),
-    })
-    .returning({ kind: documentCounters.kind });
-  return raised.length > 0;
 };

@@ -1,0 +1,37 @@
+import type { SystemTx } from "@fieldwright/db/client";
+import { clients } from "@fieldwright/db/schema/clients";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
+import { sameTenant } from "@fieldwright/db/tenant";
+import { and, eq, inArray, sql } from "drizzle-orm";
+
+/** Visits as they are now, for notices about them. Deleted ones included. */
+export const findVisitsNow = async (tx: SystemTx, organizationId: string, ids: readonly string[]) => {
+  const found = await tx
+    .select({
+      visit: visits,
+      name: sql<string>`${jobs.title} || ', ' || ${clients.firstName} || ' ' || ${clients.lastName}`,
+    })
+    .from(visits)
+    .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
+    .innerJoin(clients, and(sameTenant(clients, visits), eq(clients.id, visits.clientId)))
+    .where(and(eq(visits.organizationId, organizationId), inArray(visits.id, [...ids])));
+  const assigned = await tx
+    .select({ visitId: visitAssignments.visitId, userId: visitAssignments.userId })
+    .from(visitAssignments)
+    .where(
+      and(eq(visitAssignments.organizationId, organizationId), inArray(visitAssignments.visitId, [...ids])),
+    );
+  return new Map(
+    found.map(({ visit: { id, clientId, startsAt, status, deletedAt }, name }) => [
+      id,
+      {
+        clientId,
+        name,
+        startsAt,
+        isOn: deletedAt === null && status !== "cancelled",
+        team: assigned.filter(({ visitId }) => visitId === id).map(({ userId }) => userId),
+      },
+    ]),
+  );
+};
