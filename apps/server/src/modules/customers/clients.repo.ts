@@ -1,9 +1,10 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import { itsPrimaryProperty } from "@fieldwright/db/joins";
 import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { properties } from "@fieldwright/db/schema/properties";
 import { amongIds, searchClients } from "@fieldwright/db/search-lists";
-import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { ClientStatus } from "@fieldwright/domain/statuses";
 import { and, asc, type Column, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type Visibility, visibleRows } from "#kernel";
@@ -24,18 +25,11 @@ export type ClientFields = Pick<
   "firstName" | "lastName" | "email" | "phone" | "companyName" | "status" | "tags"
 >;
 
-const isPrimaryProperty = and(
-  sameTenant(properties, clients),
-  eq(properties.clientId, clients.id),
-  eq(properties.isPrimary, true),
-  isNull(properties.deletedAt),
-);
-
 const selectClients = (tx: TenantTx) =>
   tx
     .select({ client: clients, address: addressColumns })
     .from(clients)
-    .leftJoin(properties, isPrimaryProperty)
+    .leftJoin(properties, itsPrimaryProperty)
     .$dynamic();
 
 const inTenant = ofTenant(clients);
@@ -175,7 +169,7 @@ export const lockLiveClient = async (tx: TenantTx, id: string) => {
       propertyId: properties.id,
     })
     .from(clients)
-    .leftJoin(properties, isPrimaryProperty)
+    .leftJoin(properties, itsPrimaryProperty)
     .where(and(live(clients), eq(clients.id, id)))
     .for("no key update", { of: clients });
   return found;

@@ -1,8 +1,9 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { itsJob } from "@fieldwright/db/joins";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
+import { live, ofTenant } from "@fieldwright/db/tenant";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 
 /** Visits that are not over, with the first names of the people booked. */
@@ -21,7 +22,7 @@ export const findComingVisits = (tx: TenantTx, clientIds: readonly string[], now
         order by ${users.firstName}, ${users.id})`,
     })
     .from(visits)
-    .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
+    .innerJoin(jobs, itsJob(visits))
     .where(
       and(
         live(visits),

@@ -1,4 +1,5 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import { itsClient, itsJob } from "@fieldwright/db/joins";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
@@ -6,7 +7,7 @@ import { organizations } from "@fieldwright/db/schema/organizations";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
+import { live, ofTenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { and, asc, eq, gt, inArray, isNull, lt, lte, type SQL } from "drizzle-orm";
@@ -43,7 +44,7 @@ export const lockQuote = async (tx: TenantTx, which: DocumentsOn, id: string) =>
   const [found] = await tx
     .select({ quote: quotes, recipient })
     .from(quotes)
-    .innerJoin(clients, and(sameTenant(clients, quotes), eq(clients.id, quotes.clientId)))
+    .innerJoin(clients, itsClient(quotes))
     .where(and(openQuote(which), eq(quotes.id, id), isNull(clients.deletedAt)))
     .for("share", { of: quotes });
   return found;
@@ -66,8 +67,8 @@ export const lockInvoice = async (tx: TenantTx, which: DocumentsOn, id: string) 
   const [found] = await tx
     .select({ invoice: invoices, title: jobs.title, recipient })
     .from(invoices)
-    .innerJoin(clients, and(sameTenant(clients, invoices), eq(clients.id, invoices.clientId)))
-    .innerJoin(jobs, and(sameTenant(jobs, invoices), eq(jobs.id, invoices.jobId)))
+    .innerJoin(clients, itsClient(invoices))
+    .innerJoin(jobs, itsJob(invoices))
     .where(and(openInvoice(which), eq(invoices.id, id), isNull(clients.deletedAt)))
     .for("share", { of: invoices });
   return found;
@@ -98,8 +99,8 @@ export const lockVisit = async (tx: TenantTx, id: string, statuses: readonly Vis
   const [found] = await tx
     .select({ visit: visits, title: jobs.title, recipient, clientUserId: clients.userId })
     .from(visits)
-    .innerJoin(clients, and(sameTenant(clients, visits), eq(clients.id, visits.clientId)))
-    .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
+    .innerJoin(clients, itsClient(visits))
+    .innerJoin(jobs, itsJob(visits))
     .where(
       and(live(visits), eq(visits.id, id), isNull(clients.deletedAt), inArray(visits.status, [...statuses])),
     )
@@ -153,7 +154,7 @@ export const lockCompletedJob = async (tx: TenantTx, id: string) => {
   const [found] = await tx
     .select({ job: jobs, recipient })
     .from(jobs)
-    .innerJoin(clients, and(sameTenant(clients, jobs), eq(clients.id, jobs.clientId)))
+    .innerJoin(clients, itsClient(jobs))
     .where(and(completedJob, eq(jobs.id, id), isNull(clients.deletedAt)))
     .for("share", { of: jobs });
   return found;

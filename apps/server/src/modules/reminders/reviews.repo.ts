@@ -1,8 +1,9 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import { itsClient, itsJob } from "@fieldwright/db/joins";
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { reviews } from "@fieldwright/db/schema/reviews";
-import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, gt, gte, isNotNull, lt, ne, sql } from "drizzle-orm";
 
 type ReviewRecord = typeof reviews.$inferSelect;
@@ -47,8 +48,8 @@ export const findReviewedWork = async (tx: TenantTx, id: string) => {
       firstName: clients.firstName,
     })
     .from(reviews)
-    .innerJoin(jobs, and(sameTenant(jobs, reviews), eq(jobs.id, reviews.jobId)))
-    .innerJoin(clients, and(sameTenant(clients, reviews), eq(clients.id, reviews.clientId)))
+    .innerJoin(jobs, itsJob(reviews))
+    .innerJoin(clients, itsClient(reviews))
     .where(ofReviews(id));
   return found;
 };
@@ -84,8 +85,8 @@ export const findLatestComments = (tx: TenantTx, from: Date, until: Date, limit:
       lastName: clients.lastName,
     })
     .from(reviews)
-    .innerJoin(jobs, and(sameTenant(jobs, reviews), eq(jobs.id, reviews.jobId)))
-    .innerJoin(clients, and(sameTenant(clients, reviews), eq(clients.id, reviews.clientId)))
+    .innerJoin(jobs, itsJob(reviews))
+    .innerJoin(clients, itsClient(reviews))
     .where(and(submittedWithin(from, until), ne(reviews.comment, "")))
     .orderBy(desc(reviews.submittedAt))
     .limit(limit);

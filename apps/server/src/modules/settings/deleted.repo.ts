@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { fullName } from "@fieldwright/db/names";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
@@ -22,13 +23,12 @@ const fields = (kind: Kind, table: Deletable, number: SQL | PgColumn, title: SQL
 const recently = (table: Deletable, since: Date) =>
   and(ofTenant(table), isNotNull(table.deletedAt), gte(table.deletedAt, since));
 
-const nameOf = (table: typeof clients) => sql`${table.firstName} || ' ' || ${table.lastName}`;
 const none = sql`null::text`;
 
 const deletedSince = (tx: TenantTx, since: Date) =>
   unionAll(
     tx
-      .select(fields("client", clients, none, nameOf(clients)))
+      .select(fields("client", clients, none, fullName(clients)))
       .from(clients)
       .where(recently(clients, since)),
     tx
@@ -45,7 +45,7 @@ const deletedSince = (tx: TenantTx, since: Date) =>
       .innerJoin(jobs, eq(jobs.id, visits.jobId))
       .where(recently(visits, since)),
     tx
-      .select(fields("invoice", invoices, invoices.number, nameOf(clients)))
+      .select(fields("invoice", invoices, invoices.number, fullName(clients)))
       .from(invoices)
       .innerJoin(clients, eq(clients.id, invoices.clientId))
       .where(recently(invoices, since)),

@@ -1,12 +1,13 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { itsClient, itsJob, itsPrimaryProperty } from "@fieldwright/db/joins";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { properties } from "@fieldwright/db/schema/properties";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { searchClients, searchInvoices, searchJobs, searchQuotes } from "@fieldwright/db/search-lists";
-import { live, sameTenant } from "@fieldwright/db/tenant";
-import { and, desc, eq, inArray, isNull } from "drizzle-orm";
+import { live } from "@fieldwright/db/tenant";
+import { and, desc, inArray } from "drizzle-orm";
 
 /** Decided by the policy of each list. */
 type Visibility =
@@ -51,15 +52,7 @@ export const clientRows = (tx: TenantTx, ids: Ids) =>
   tx
     .select({ client: clients, address: properties })
     .from(clients)
-    .leftJoin(
-      properties,
-      and(
-        sameTenant(properties, clients),
-        eq(properties.clientId, clients.id),
-        eq(properties.isPrimary, true),
-        isNull(properties.deletedAt),
-      ),
-    )
+    .leftJoin(properties, itsPrimaryProperty)
     .where(and(live(clients), inArray(clients.id, [...ids])))
     .orderBy(desc(clients.createdAt), desc(clients.id));
 
@@ -67,7 +60,7 @@ export const quoteRows = (tx: TenantTx, ids: Ids) =>
   tx
     .select({ quote: quotes, client: clientName })
     .from(quotes)
-    .innerJoin(clients, and(sameTenant(clients, quotes), eq(clients.id, quotes.clientId)))
+    .innerJoin(clients, itsClient(quotes))
     .where(and(live(quotes), inArray(quotes.id, [...ids])))
     .orderBy(desc(quotes.createdAt), desc(quotes.id));
 
@@ -75,7 +68,7 @@ export const jobRows = (tx: TenantTx, ids: Ids) =>
   tx
     .select({ job: jobs, client: clientName })
     .from(jobs)
-    .innerJoin(clients, and(sameTenant(clients, jobs), eq(clients.id, jobs.clientId)))
+    .innerJoin(clients, itsClient(jobs))
     .where(and(live(jobs), inArray(jobs.id, [...ids])))
     .orderBy(desc(jobs.createdAt), desc(jobs.id));
 
@@ -83,7 +76,7 @@ export const invoiceRows = (tx: TenantTx, ids: Ids) =>
   tx
     .select({ invoice: invoices, job: { number: jobs.number, title: jobs.title }, client: clientName })
     .from(invoices)
-    .innerJoin(clients, and(sameTenant(clients, invoices), eq(clients.id, invoices.clientId)))
-    .innerJoin(jobs, and(sameTenant(jobs, invoices), eq(jobs.id, invoices.jobId)))
+    .innerJoin(clients, itsClient(invoices))
+    .innerJoin(jobs, itsJob(invoices))
     .where(and(live(invoices), inArray(invoices.id, [...ids])))
     .orderBy(desc(invoices.createdAt), desc(invoices.id));

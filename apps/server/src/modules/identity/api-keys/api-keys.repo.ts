@@ -1,7 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { memberName } from "@fieldwright/db/member-name";
+import { memberName } from "@fieldwright/db/names";
 import { apiKeys } from "@fieldwright/db/schema/api-keys";
-import { users } from "@fieldwright/db/schema/users";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, count, desc, eq } from "drizzle-orm";
 
@@ -13,12 +12,11 @@ const selectKeys = (tx: TenantTx) =>
       role: apiKeys.role,
       scopes: apiKeys.scopes,
       hint: apiKeys.hint,
-      createdBy: memberName,
+      createdBy: memberName(apiKeys.createdBy),
       createdAt: apiKeys.createdAt,
       lastUsedAt: apiKeys.lastUsedAt,
     })
     .from(apiKeys)
-    .leftJoin(users, eq(users.id, apiKeys.createdBy))
     .$dynamic();
 
 export type KeyRecord = Awaited<ReturnType<typeof selectKeys>>[number];

@@ -1,11 +1,10 @@
 import type { SystemTx, TenantTx, Tx } from "@fieldwright/db/client";
-import { clients } from "@fieldwright/db/schema/clients";
+import { accountName } from "@fieldwright/db/names";
 import { securityEvents } from "@fieldwright/db/schema/security-events";
 import { users } from "@fieldwright/db/schema/users";
-import { ofTenant, tenant } from "@fieldwright/db/tenant";
+import { ofTenant } from "@fieldwright/db/tenant";
 import type { SecurityEventKind } from "@fieldwright/domain/security-events";
 import { and, desc, eq, inArray, lt, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 
 type NewEvent = {
   readonly kind: SecurityEventKind;
@@ -35,15 +34,6 @@ export const findOrganizationOf = async (tx: SystemTx, userId: string): Promise<
   return account?.organizationId ?? null;
 };
 
-/** Customers' accounts belong to no organization: their name comes from the client record. */
-const nameOf = (column: PgColumn) => sql<string | null>`coalesce(
-  (select ${users.firstName} || ' ' || ${users.lastName} from ${users}
-    where ${users.organizationId} = ${tenant} and ${users.id} = ${column}),
-  (select ${clients.firstName} || ' ' || ${clients.lastName} from ${clients}
-    where ${clients.organizationId} = ${tenant} and ${clients.userId} = ${column}
-    order by ${clients.createdAt} limit 1)
-)`;
-
 type EventsQuery = {
   readonly kind: SecurityEventKind | undefined;
   readonly before: number | undefined;
@@ -57,9 +47,9 @@ export const findEvents = (tx: TenantTx, { kind, before, limit }: EventsQuery) =
       kind: securityEvents.kind,
       detail: securityEvents.detail,
       userId: securityEvents.userId,
-      userName: nameOf(securityEvents.userId),
+      userName: accountName(securityEvents.userId),
       actorId: securityEvents.actorId,
-      actorName: nameOf(securityEvents.actorId),
+      actorName: accountName(securityEvents.actorId),
       via: securityEvents.via,
       address: securityEvents.address,
       userAgent: securityEvents.userAgent,

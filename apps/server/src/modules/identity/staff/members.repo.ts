@@ -1,4 +1,5 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import { fullName } from "@fieldwright/db/names";
 import { invitations } from "@fieldwright/db/schema/invitations";
 import { users } from "@fieldwright/db/schema/users";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
@@ -38,7 +39,7 @@ type MemberFilter = {
 };
 
 export const findMembers = async (tx: TenantTx, filter: MemberFilter) => {
-  const name = sql`${users.firstName} || ' ' || ${users.lastName}`;
+  const name = fullName(users);
   const searched = filter.searchEmail ? sql`${name} || E'\\n' || ${users.email}` : name;
   const where = and(
     isMember,

@@ -1,19 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { accountName } from "@fieldwright/db/names";
 import { auditLog } from "@fieldwright/db/schema/changes";
-import { clients } from "@fieldwright/db/schema/clients";
-import { users } from "@fieldwright/db/schema/users";
-import { ofTenant, tenant } from "@fieldwright/db/tenant";
+import { ofTenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, lt, sql } from "drizzle-orm";
-
-/** A customer's account does not belong to the organization, so the name comes from the client record. */
-const actorName = sql<string | null>`coalesce(
-  ${auditLog.via},
-  (select ${users.firstName} || ' ' || ${users.lastName} from ${users}
-    where ${users.organizationId} = ${tenant} and ${users.id} = ${auditLog.actorId}),
-  (select ${clients.firstName} || ' ' || ${clients.lastName} from ${clients}
-    where ${clients.organizationId} = ${tenant} and ${clients.userId} = ${auditLog.actorId}
-    order by ${clients.createdAt} limit 1)
-)`;
 
 export type Change = {
   id: number;
@@ -38,7 +27,7 @@ export const findChanges = (tx: TenantTx, { kind, recordId, before, limit }: Cha
       id: auditLog.id,
       at: auditLog.at,
       actorId: auditLog.actorId,
-      actorName,
+      actorName: sql<string | null>`coalesce(${auditLog.via}, ${accountName(auditLog.actorId)})`,
       verb: auditLog.verb,
       from: auditLog.from,
       to: auditLog.to,

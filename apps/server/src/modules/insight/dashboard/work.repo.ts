@@ -1,9 +1,10 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { itsJob } from "@fieldwright/db/joins";
 import { jobPlans } from "@fieldwright/db/schema/job-plans";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
+import { live, ofTenant } from "@fieldwright/db/tenant";
 import {
   bookableJobStatuses,
   type JobStatus,
@@ -44,8 +45,6 @@ const visible = (tx: TenantTx, visibility: Visibility): SQL | undefined => {
 
 const liveVisits = (tx: TenantTx, visibility: Visibility): SQL | undefined =>
   and(live(visits), visible(tx, visibility));
-
-const ofItsJob = and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId));
 
 const moment = ({ now }: Period): SQL => sql`${now.toISOString()}::timestamptz`;
 
@@ -103,7 +102,7 @@ export const findToday = (tx: TenantTx, visibility: Visibility, period: Period):
       technicians,
     })
     .from(visits)
-    .innerJoin(jobs, ofItsJob)
+    .innerJoin(jobs, itsJob(visits))
     .where(and(liveVisits(tx, visibility), takesPlaceOn(period), ne(visits.status, "cancelled")))
     .orderBy(asc(visits.startsAt), asc(visits.id))
     .limit(maxToday);
@@ -130,7 +129,7 @@ const findOfNote = async (tx: TenantTx, where: SQL | undefined): Promise<VisitsO
     })
     .from(found)
     .innerJoin(visits, and(ofTenant(visits), eq(visits.id, found.id)))
-    .innerJoin(jobs, ofItsJob);
+    .innerJoin(jobs, itsJob(visits));
   return first;
 };
 
@@ -189,7 +188,7 @@ export const findNextVisits = (
   tx
     .select({ ...jobColumns, visitId: visits.id, startsAt: visits.startsAt })
     .from(visits)
-    .innerJoin(jobs, ofItsJob)
+    .innerJoin(jobs, itsJob(visits))
     .where(and(liveVisits(tx, visibility), not(inArray(visits.status, isOver)), isAhead(period)))
     .orderBy(asc(visits.startsAt), asc(visits.id))
     .limit(limit);
@@ -200,14 +199,12 @@ const isUnscheduled = and(
   sql`${jobPlans.open} and ${jobPlans.visits} = 0`,
 );
 
-const ofPlannedJob = and(sameTenant(jobs, jobPlans), eq(jobs.id, jobPlans.jobId));
-
 /** Counts what the schedule lists as unscheduled. A job on hold is open, but does not wait for a visit. */
 const countBookable = (tx: TenantTx, own: SQL | undefined) =>
   tx
     .select({ total: count() })
     .from(jobPlans)
-    .innerJoin(jobs, ofPlannedJob)
+    .innerJoin(jobs, itsJob(jobPlans))
     .where(and(isUnscheduled, inArray(jobs.status, bookableJobStatuses), own));
 
 /** `total` counts only jobs that wait for a visit. */
@@ -225,7 +222,7 @@ export const findUnscheduled = async (
   const rows = await tx
     .select(jobColumns)
     .from(jobPlans)
-    .innerJoin(jobs, ofPlannedJob)
+    .innerJoin(jobs, itsJob(jobPlans))
     .where(and(isUnscheduled, own))
     .orderBy(asc(jobPlans.scheduledDate), asc(jobPlans.createdAt), asc(jobPlans.jobId))
     .limit(limit);

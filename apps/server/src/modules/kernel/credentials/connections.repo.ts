@@ -1,8 +1,7 @@
 import type { IntegrationSlug } from "@fieldwright/contract/integrations";
 import type { TenantTx } from "@fieldwright/db/client";
-import { memberName } from "@fieldwright/db/member-name";
+import { memberName } from "@fieldwright/db/names";
 import { integrations } from "@fieldwright/db/schema/settings";
-import { users } from "@fieldwright/db/schema/users";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, eq } from "drizzle-orm";
 
@@ -14,10 +13,9 @@ const selectConnections = (tx: TenantTx) =>
       slug: integrations.slug,
       sealed: integrations.credentials,
       connectedAt: integrations.createdAt,
-      connectedBy: memberName,
+      connectedBy: memberName(integrations.connectedBy),
     })
     .from(integrations)
-    .leftJoin(users, eq(users.id, integrations.connectedBy))
     .$dynamic();
 
 export type Connection = Awaited<ReturnType<typeof selectConnections>>[number];

@@ -1,7 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { itsClient } from "@fieldwright/db/joins";
 import { clients } from "@fieldwright/db/schema/clients";
 import { messages } from "@fieldwright/db/schema/messages";
-import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, desc, eq, inArray, type SQL } from "drizzle-orm";
 
 const inTenant = ofTenant(messages);
@@ -54,7 +55,7 @@ const selectMessages = (tx: TenantTx) =>
       client: { id: clients.id, firstName: clients.firstName, lastName: clients.lastName },
     })
     .from(messages)
-    .innerJoin(clients, and(sameTenant(clients, messages), eq(clients.id, messages.clientId)))
+    .innerJoin(clients, itsClient(messages))
     .$dynamic();
 
 export const findMessage = async (tx: TenantTx, id: string): Promise<FoundMessage | undefined> => {

@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { fullName } from "@fieldwright/db/names";
 import {
   accountingExportItems,
   accountingExports,
@@ -62,7 +63,7 @@ const selectExports = (tx: TenantTx) =>
       files: sql<
         string[]
       >`array(select file ->> 'name' from jsonb_array_elements(${accountingExports.files}) file)`,
-      maker: sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`,
+      maker: sql<string | null>`${fullName(users)}`,
     })
     .from(accountingExports)
     .leftJoin(users, eq(users.id, accountingExports.createdBy))

@@ -1,4 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { itsJob, itsPrimaryProperty } from "@fieldwright/db/joins";
+import { fullName } from "@fieldwright/db/names";
 import { accountingExportItems } from "@fieldwright/db/schema/accounting";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoiceLines, invoices, payments } from "@fieldwright/db/schema/invoices";
@@ -37,7 +39,7 @@ export const findInvoices = (tx: TenantTx, { span, format, again }: Selection) =
   tx
     .select({ invoice: invoices, jobTitle: jobs.title })
     .from(invoices)
-    .innerJoin(jobs, and(sameTenant(jobs, invoices), eq(jobs.id, invoices.jobId)))
+    .innerJoin(jobs, itsJob(invoices))
     .where(and(invoicesOf(span), again ? undefined : not(wasExported(tx, format, "invoice", invoices.id))))
     .orderBy(asc(invoices.createdAt), asc(invoices.id));
 
@@ -85,7 +87,7 @@ export const findPayments = (tx: TenantTx, { span, format, again }: Selection) =
 
 export type LedgerPayment = Awaited<ReturnType<typeof findPayments>>[number];
 
-const fullName = sql<string>`coalesce(nullif(${clients.companyName}, ''), ${clients.firstName} || ' ' || ${clients.lastName})`;
+const nameInBooks = sql<string>`coalesce(nullif(${clients.companyName}, ''), ${fullName(clients)})`;
 
 /** `name` is unique in the books: clients with the same name get their e-mail added. */
 export const findClients = async (tx: TenantTx, ids: readonly string[], format: AccountingFormat) => {
@@ -93,24 +95,16 @@ export const findClients = async (tx: TenantTx, ids: readonly string[], format: 
   const twin = sql`exists (
     select from clients twin
     where twin.organization_id = ${clients.organizationId} and twin.id <> ${clients.id}
-      and lower(coalesce(nullif(twin.company_name, ''), twin.first_name || ' ' || twin.last_name)) = lower(${fullName}))`;
+      and lower(coalesce(nullif(twin.company_name, ''), twin.first_name || ' ' || twin.last_name)) = lower(${nameInBooks}))`;
   return tx
     .select({
       client: clients,
       address: properties,
-      name: sql<string>`case when ${twin} then ${fullName} || ' (' || ${clients.email} || ')' else ${fullName} end`,
+      name: sql<string>`case when ${twin} then ${nameInBooks} || ' (' || ${clients.email} || ')' else ${nameInBooks} end`,
       isKnown: sql<boolean>`${wasExported(tx, format, "client", clients.id)}`,
     })
     .from(clients)
-    .leftJoin(
-      properties,
-      and(
-        sameTenant(properties, clients),
-        eq(properties.clientId, clients.id),
-        eq(properties.isPrimary, true),
-        isNull(properties.deletedAt),
-      ),
-    )
+    .leftJoin(properties, itsPrimaryProperty)
     .where(and(ofTenant(clients), inArray(clients.id, [...ids])))
     .orderBy(asc(clients.createdAt), asc(clients.id));
 };

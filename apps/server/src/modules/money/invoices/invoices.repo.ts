@@ -1,11 +1,12 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { itsClient, itsJob } from "@fieldwright/db/joins";
 import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoiceLines, invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { lateFees } from "@fieldwright/db/schema/messages";
 import { amongIds, searchInvoices } from "@fieldwright/db/search-lists";
-import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { InvoiceStatus } from "@fieldwright/domain/statuses";
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL } from "drizzle-orm";
 import type { Visibility } from "./load-invoice";
@@ -28,8 +29,8 @@ const selectInvoices = (tx: TenantTx) =>
       clientUserId: clients.userId,
     })
     .from(invoices)
-    .innerJoin(clients, and(sameTenant(clients, invoices), eq(clients.id, invoices.clientId)))
-    .innerJoin(jobs, and(sameTenant(jobs, invoices), eq(jobs.id, invoices.jobId)))
+    .innerJoin(clients, itsClient(invoices))
+    .innerJoin(jobs, itsJob(invoices))
     .$dynamic();
 
 const inTenant = ofTenant(invoices);

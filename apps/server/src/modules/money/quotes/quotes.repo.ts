@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { itsClient } from "@fieldwright/db/joins";
 import { prepared } from "@fieldwright/db/prepared";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { clients } from "@fieldwright/db/schema/clients";
@@ -25,7 +26,7 @@ const selectQuotes = (tx: TenantTx) =>
   tx
     .select({ quote: quotes, job: { id: jobs.id, number: jobs.number }, clientUserId: clients.userId })
     .from(quotes)
-    .innerJoin(clients, and(sameTenant(clients, quotes), eq(clients.id, quotes.clientId)))
+    .innerJoin(clients, itsClient(quotes))
     .leftJoin(jobs, and(sameTenant(jobs, quotes), eq(jobs.quoteId, quotes.id), isNull(jobs.deletedAt)))
     .$dynamic();
 

@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { itsJob } from "@fieldwright/db/joins";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
@@ -31,7 +32,7 @@ export const countWork = async (tx: TenantTx, within: Span) => {
       unconfirmed: visitsWhere(sql`${visits.status} = 'pending'`),
     })
     .from(visits)
-    .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
+    .innerJoin(jobs, itsJob(visits))
     .where(startsWithin(within));
   if (!counted) throw new Error("a count answered nothing");
   return counted;

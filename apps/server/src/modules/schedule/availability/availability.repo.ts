@@ -1,11 +1,12 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { itsJob, itsProperty, itsVisit } from "@fieldwright/db/joins";
 import { prepared } from "@fieldwright/db/prepared";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { properties } from "@fieldwright/db/schema/properties";
 import { timeOff } from "@fieldwright/db/schema/time-off";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { amongIds } from "@fieldwright/db/search-lists";
-import { ofTenant, sameTenant } from "@fieldwright/db/tenant";
+import { ofTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
 import { and, asc, eq, gt, lt, sql } from "drizzle-orm";
 
@@ -33,9 +34,6 @@ const day = 24 * 60 * 60_000;
 
 /** Longer than any booking. The bound keeps the query from reading a person's whole history. */
 const longestBooking = 32 * day;
-
-const isItsVisit = and(sameTenant(visits, visitAssignments), eq(visits.id, visitAssignments.visitId));
-const isItsPlace = and(sameTenant(properties, visits), eq(properties.id, visits.propertyId));
 const isBooked = and(
   ofTenant(visitAssignments),
   amongIds(visitAssignments.userId),
@@ -63,9 +61,9 @@ const bookingsWithin = (tx: TenantTx) =>
         lng: properties.lng,
       })
       .from(visitAssignments)
-      .innerJoin(visits, isItsVisit)
-      .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
-      .leftJoin(properties, isItsPlace)
+      .innerJoin(visits, itsVisit(visitAssignments))
+      .innerJoin(jobs, itsJob(visits))
+      .leftJoin(properties, itsProperty(visits))
       .where(isBooked)
       .orderBy(asc(visitAssignments.startsAt), asc(visitAssignments.id))
       .prepare(name),
@@ -88,8 +86,8 @@ const placesWithin = (tx: TenantTx) =>
         lng: properties.lng,
       })
       .from(visitAssignments)
-      .innerJoin(visits, isItsVisit)
-      .leftJoin(properties, isItsPlace)
+      .innerJoin(visits, itsVisit(visitAssignments))
+      .leftJoin(properties, itsProperty(visits))
       .where(isBooked)
       .orderBy(asc(visitAssignments.startsAt))
       .prepare(""),

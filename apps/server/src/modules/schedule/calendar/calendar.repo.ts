@@ -1,4 +1,6 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import { itsClient, itsJob, itsVisit } from "@fieldwright/db/joins";
+import { fullName } from "@fieldwright/db/names";
 import { calendarFeeds } from "@fieldwright/db/schema/calendar-feeds";
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
@@ -7,7 +9,7 @@ import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
-import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt } from "drizzle-orm";
 
 const ofPerson = (userId: string) => and(ofTenant(calendarFeeds), eq(calendarFeeds.userId, userId));
 
@@ -83,13 +85,13 @@ export const findFeedRows = (tx: TenantTx, userId: string, { start, end }: Span)
       updatedAt: visits.updatedAt,
       title: jobs.title,
       number: jobs.number,
-      clientName: sql<string>`${clients.firstName} || ' ' || ${clients.lastName}`,
+      clientName: fullName(clients),
       clientPhone: clients.phone,
     })
     .from(visitAssignments)
-    .innerJoin(visits, and(sameTenant(visits, visitAssignments), eq(visits.id, visitAssignments.visitId)))
-    .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
-    .innerJoin(clients, and(sameTenant(clients, visits), eq(clients.id, visits.clientId)))
+    .innerJoin(visits, itsVisit(visitAssignments))
+    .innerJoin(jobs, itsJob(visits))
+    .innerJoin(clients, itsClient(visits))
     .where(
       and(
         ofTenant(visitAssignments),

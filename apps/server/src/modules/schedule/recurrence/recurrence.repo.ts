@@ -1,8 +1,9 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
+import { itsJob, itsVisit } from "@fieldwright/db/joins";
 import { jobRecurrences } from "@fieldwright/db/schema/job-recurrences";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { live, ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import { live, ofTenant, tenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
 import type { JobStatus } from "@fieldwright/domain/statuses";
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm";
@@ -93,7 +94,7 @@ export const removeUntouchedOccurrences = async (
   const assigned = tx
     .select({ id: visitAssignments.id })
     .from(visitAssignments)
-    .where(and(sameTenant(visitAssignments, visits), eq(visitAssignments.visitId, visits.id)));
+    .where(itsVisit(visitAssignments));
   return tx
     .update(visits)
     .set({ deletedAt: now, occurrenceOn: null, version: sql`${visits.version} + 1`, updatedAt: now })
@@ -119,7 +120,7 @@ export const findDue = (
   tx
     .select({ organizationId: jobRecurrences.organizationId, jobId: jobRecurrences.jobId })
     .from(jobRecurrences)
-    .innerJoin(jobs, and(sameTenant(jobs, jobRecurrences), eq(jobs.id, jobRecurrences.jobId)))
+    .innerJoin(jobs, itsJob(jobRecurrences))
     .where(
       and(
         or(isNull(jobRecurrences.generatedUntil), lt(jobRecurrences.generatedUntil, before)),

@@ -1,4 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { itsClient, itsJob, itsProperty } from "@fieldwright/db/joins";
+import { fullName } from "@fieldwright/db/names";
 import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
@@ -52,7 +54,7 @@ export const findBoardVisits = (tx: TenantTx, within: Span, people: readonly str
       title: jobs.title,
       priority: jobs.priority,
       clientId: visits.clientId,
-      clientName: sql<string>`${clients.firstName} || ' ' || ${clients.lastName}`,
+      clientName: fullName(clients),
       status: visits.status,
       category: visits.category,
       startsAt: visits.startsAt,
@@ -67,9 +69,9 @@ export const findBoardVisits = (tx: TenantTx, within: Span, people: readonly str
       lng: properties.lng,
     })
     .from(visits)
-    .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
-    .innerJoin(clients, and(sameTenant(clients, visits), eq(clients.id, visits.clientId)))
-    .leftJoin(properties, and(sameTenant(properties, visits), eq(properties.id, visits.propertyId)))
+    .innerJoin(jobs, itsJob(visits))
+    .innerJoin(clients, itsClient(visits))
+    .leftJoin(properties, itsProperty(visits))
     .where(isShown(tx, within, people))
     .orderBy(asc(visits.startsAt), asc(visits.id));
 
@@ -118,8 +120,7 @@ export const findUnscheduledJobs = async (tx: TenantTx, { search, limit, offset,
         ne(visits.status, "cancelled"),
       ),
     );
-  const clientName = sql<string>`${clients.firstName} || ' ' || ${clients.lastName}`;
-  const ofItsClient = and(sameTenant(clients, jobs), eq(clients.id, jobs.clientId));
+  const clientName = fullName(clients);
   const where = and(
     live(jobs),
     inArray(jobs.status, bookableJobStatuses),
@@ -132,12 +133,12 @@ export const findUnscheduledJobs = async (tx: TenantTx, { search, limit, offset,
   const [counted] = await tx
     .select({ total: count() })
     .from(jobs)
-    .innerJoin(clients, ofItsClient)
+    .innerJoin(clients, itsClient(jobs))
     .where(where);
   const rows = await tx
     .select({ job: jobs, clientName, property: properties })
     .from(jobs)
-    .innerJoin(clients, ofItsClient)
+    .innerJoin(clients, itsClient(jobs))
     .leftJoin(
       properties,
       and(

@@ -1,7 +1,8 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { itsJob, itsVisit } from "@fieldwright/db/joins";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
+import { live, ofTenant } from "@fieldwright/db/tenant";
 import { and, asc, eq, gt, inArray, min, notInArray, sql } from "drizzle-orm";
 
 /** A future visit that somebody is booked for and that is not completed. */
@@ -18,8 +19,6 @@ const bookedAhead = (userId: string, now: Date) =>
 /** Completed work keeps the people who did it, even if it was planned for later. */
 const isUnfinished = and(live(visits), notInArray(visits.status, ["completed", "cancelled"]));
 
-const isItsVisit = and(sameTenant(visits, visitAssignments), eq(visits.id, visitAssignments.visitId));
-
 export const findVisitsAhead = (
   tx: TenantTx,
   userId: string,
@@ -28,8 +27,8 @@ export const findVisitsAhead = (
   const found = tx
     .select({ id: visits.id, title: jobs.title, startsAt: visits.startsAt, endsAt: visits.endsAt })
     .from(visitAssignments)
-    .innerJoin(visits, isItsVisit)
-    .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
+    .innerJoin(visits, itsVisit(visitAssignments))
+    .innerJoin(jobs, itsJob(visits))
     .where(and(bookedAhead(userId, now), isUnfinished))
     .groupBy(visits.id, jobs.title)
     .orderBy(min(visitAssignments.startsAt), asc(visits.id))
@@ -41,7 +40,7 @@ export const countVisitsAhead = async (tx: TenantTx, userId: string, now: Date):
   const [found] = await tx
     .select({ total: sql`count(distinct ${visits.id})`.mapWith(Number) })
     .from(visitAssignments)
-    .innerJoin(visits, isItsVisit)
+    .innerJoin(visits, itsVisit(visitAssignments))
     .where(and(bookedAhead(userId, now), isUnfinished));
   return found?.total ?? 0;
 };

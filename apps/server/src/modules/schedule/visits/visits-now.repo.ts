@@ -1,8 +1,9 @@
 import type { SystemTx } from "@fieldwright/db/client";
+import { itsClient, itsJob } from "@fieldwright/db/joins";
+import { fullName } from "@fieldwright/db/names";
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
-import { sameTenant } from "@fieldwright/db/tenant";
 import { and, eq, inArray, sql } from "drizzle-orm";
 
 /** Visits as they are now, for notices about them. Deleted ones included. */
@@ -10,11 +11,11 @@ export const findVisitsNow = async (tx: SystemTx, organizationId: string, ids: r
   const found = await tx
     .select({
       visit: visits,
-      name: sql<string>`${jobs.title} || ', ' || ${clients.firstName} || ' ' || ${clients.lastName}`,
+      name: sql<string>`${jobs.title} || ', ' || ${fullName(clients)}`,
     })
     .from(visits)
-    .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
-    .innerJoin(clients, and(sameTenant(clients, visits), eq(clients.id, visits.clientId)))
+    .innerJoin(jobs, itsJob(visits))
+    .innerJoin(clients, itsClient(visits))
     .where(and(eq(visits.organizationId, organizationId), inArray(visits.id, [...ids])));
   const assigned = await tx
     .select({ visitId: visitAssignments.visitId, userId: visitAssignments.userId })

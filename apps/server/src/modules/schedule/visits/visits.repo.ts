@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { itsClient, itsJob, itsProperty } from "@fieldwright/db/joins";
 import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { jobs } from "@fieldwright/db/schema/jobs";
@@ -35,9 +36,9 @@ const selectVisits = (tx: TenantTx) =>
       clientUserId: clients.userId,
     })
     .from(visits)
-    .innerJoin(jobs, and(sameTenant(jobs, visits), eq(jobs.id, visits.jobId)))
-    .innerJoin(clients, and(sameTenant(clients, visits), eq(clients.id, visits.clientId)))
-    .leftJoin(properties, and(sameTenant(properties, visits), eq(properties.id, visits.propertyId)))
+    .innerJoin(jobs, itsJob(visits))
+    .innerJoin(clients, itsClient(visits))
+    .leftJoin(properties, itsProperty(visits))
     .$dynamic();
 
 const inTenant = ofTenant(visits);

@@ -1,8 +1,7 @@
 import type { fileTypes } from "@fieldwright/contract/attachments";
 import type { TenantTx } from "@fieldwright/db/client";
-import { memberName } from "@fieldwright/db/member-name";
+import { memberName } from "@fieldwright/db/names";
 import { attachments } from "@fieldwright/db/schema/attachments";
-import { users } from "@fieldwright/db/schema/users";
 import { live } from "@fieldwright/db/tenant";
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import { insertFile, type NewFile } from "#kernel";
@@ -17,12 +16,11 @@ const columns = {
   contentType: sql<(typeof fileTypes)[number]>`${attachments.contentType}`,
   size: attachments.size,
   uploadedBy: attachments.uploadedBy,
-  uploaderName: memberName,
+  uploaderName: memberName(attachments.uploadedBy),
   createdAt: attachments.createdAt,
 };
 
-const selectFiles = (tx: TenantTx) =>
-  tx.select(columns).from(attachments).leftJoin(users, eq(users.id, attachments.uploadedBy)).$dynamic();
+const selectFiles = (tx: TenantTx) => tx.select(columns).from(attachments).$dynamic();
 
 export type FileRecord = Awaited<ReturnType<typeof selectFiles>>[number];
 

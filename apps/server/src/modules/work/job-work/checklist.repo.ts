@@ -1,7 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { memberName } from "@fieldwright/db/member-name";
+import { memberName } from "@fieldwright/db/names";
 import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
-import { users } from "@fieldwright/db/schema/users";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 
@@ -14,7 +13,7 @@ const columns = {
   text: jobChecklistItems.text,
   doneAt: jobChecklistItems.doneAt,
   doneBy: jobChecklistItems.doneBy,
-  doneByName: memberName,
+  doneByName: memberName(jobChecklistItems.doneBy),
   version: jobChecklistItems.version,
 };
 
@@ -29,12 +28,7 @@ export type ChecklistRecord = {
   version: number;
 };
 
-const selectItems = (tx: TenantTx) =>
-  tx
-    .select(columns)
-    .from(jobChecklistItems)
-    .leftJoin(users, eq(users.id, jobChecklistItems.doneBy))
-    .$dynamic();
+const selectItems = (tx: TenantTx) => tx.select(columns).from(jobChecklistItems).$dynamic();
 
 export const findChecklist = (tx: TenantTx, jobId: string): Promise<ChecklistRecord[]> =>
   selectItems(tx)

@@ -1,7 +1,6 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { memberName } from "@fieldwright/db/member-name";
+import { memberName } from "@fieldwright/db/names";
 import { jobNotes } from "@fieldwright/db/schema/job-notes";
-import { users } from "@fieldwright/db/schema/users";
 import { live, tenant } from "@fieldwright/db/tenant";
 import { and, count, desc, eq } from "drizzle-orm";
 
@@ -11,7 +10,7 @@ const columns = {
   id: jobNotes.id,
   jobId: jobNotes.jobId,
   authorId: jobNotes.authorId,
-  authorName: memberName,
+  authorName: memberName(jobNotes.authorId),
   body: jobNotes.body,
   createdAt: jobNotes.createdAt,
   version: jobNotes.version,
@@ -27,8 +26,7 @@ export type NoteRecord = {
   version: number;
 };
 
-const selectNotes = (tx: TenantTx) =>
-  tx.select(columns).from(jobNotes).leftJoin(users, eq(users.id, jobNotes.authorId)).$dynamic();
+const selectNotes = (tx: TenantTx) => tx.select(columns).from(jobNotes).$dynamic();
 
 export const listNotes = async (
   tx: TenantTx,

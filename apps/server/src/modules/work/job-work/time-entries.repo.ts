@@ -1,9 +1,10 @@
 import type { TenantTx } from "@fieldwright/db/client";
-import { memberName } from "@fieldwright/db/member-name";
+import { itsJob } from "@fieldwright/db/joins";
+import { memberName } from "@fieldwright/db/names";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { timeEntries } from "@fieldwright/db/schema/time-entries";
 import { users } from "@fieldwright/db/schema/users";
-import { ofTenant, sameTenant, tenant } from "@fieldwright/db/tenant";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 
 const inTenant = ofTenant(timeEntries);
@@ -12,7 +13,7 @@ const columns = {
   id: timeEntries.id,
   jobId: timeEntries.jobId,
   userId: timeEntries.userId,
-  userName: memberName,
+  userName: memberName(timeEntries.userId),
   startedAt: timeEntries.startedAt,
   endedAt: timeEntries.endedAt,
   note: timeEntries.note,
@@ -30,8 +31,7 @@ export type TimeRecord = {
   version: number;
 };
 
-const selectEntries = (tx: TenantTx) =>
-  tx.select(columns).from(timeEntries).leftJoin(users, eq(users.id, timeEntries.userId)).$dynamic();
+const selectEntries = (tx: TenantTx) => tx.select(columns).from(timeEntries).$dynamic();
 
 /** Minutes are rounded per entry, so that the total is the sum of what is shown. */
 export const listEntries = async (
@@ -120,8 +120,6 @@ export type OverlappingEntry = {
   job: { id: string; number: string; title: string };
 };
 
-const isItsJob = and(sameTenant(jobs, timeEntries), eq(jobs.id, timeEntries.jobId));
-
 /** The person's first overlapping entry, on any job. An end that touches a start is no overlap. */
 export const findOverlap = async (
   tx: TenantTx,
@@ -135,7 +133,7 @@ export const findOverlap = async (
       job: { id: jobs.id, number: jobs.number, title: jobs.title },
     })
     .from(timeEntries)
-    .innerJoin(jobs, isItsJob)
+    .innerJoin(jobs, itsJob(timeEntries))
     .where(
       and(
         inTenant,
@@ -169,7 +167,7 @@ export const findRunning = async (
   const [running] = await tx
     .select({ id: timeEntries.id, jobId: timeEntries.jobId, jobNumber: jobs.number })
     .from(timeEntries)
-    .innerJoin(jobs, isItsJob)
+    .innerJoin(jobs, itsJob(timeEntries))
     .where(and(inTenant, eq(timeEntries.userId, userId), isNull(timeEntries.endedAt)));
   return running;
 };

@@ -1,4 +1,5 @@
 import type { TenantTx } from "@fieldwright/db/client";
+import { itsClient } from "@fieldwright/db/joins";
 import { prepared } from "@fieldwright/db/prepared";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
@@ -31,7 +32,7 @@ const selectJobs = (tx: TenantTx) =>
       clientUserId: clients.userId,
     })
     .from(jobs)
-    .innerJoin(clients, and(sameTenant(clients, jobs), eq(clients.id, jobs.clientId)))
+    .innerJoin(clients, itsClient(jobs))
     .leftJoin(quotes, and(sameTenant(quotes, jobs), eq(quotes.id, jobs.quoteId), isNull(quotes.deletedAt)))
     .$dynamic();
 
