@@ -119,7 +119,3 @@ export const holdClient = async (tx: TenantTx, id: string): Promise<HeldClient> 
   if (!client) throw invalid({ field: "client", msg: "Client not found" });
   return client;
 };
-
-/** Locks the client if it is live. */
-export const clientIsLive = async (tx: TenantTx, id: string): Promise<boolean> =>
-  (await lockLiveClient(tx, id)) !== undefined;

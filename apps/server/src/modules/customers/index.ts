@@ -1,7 +1,6 @@
 export {
   addressText,
   type ClientSummary,
-  clientIsLive,
   clientVisibility,
   findClientsByEmail,
   holdClient,
@@ -9,7 +8,7 @@ export {
   readClient,
   summarizeClients,
 } from "./clients";
-export { closeClients, unlinkAccount } from "./clients.repo";
+export { closeClients, lockLiveClient, unlinkAccount } from "./clients.repo";
 export { clientsRoutes } from "./clients.routes";
 export { createClients } from "./create-client";
 export { linkClients } from "./link-clients";

@@ -8,8 +8,8 @@ export {
   anonymizeAccount,
   closeOrganization,
   deleteOrganizationRow,
-  isClosed,
   lockAccount,
+  lockClosedOrganization,
   lockOpenOrganization,
   releaseMembers,
 } from "./auth/closing.repo";

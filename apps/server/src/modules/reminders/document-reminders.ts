@@ -6,7 +6,7 @@ import { instantAt } from "@fieldwright/domain/zoned-time";
 import { type Deps, linkTo } from "#kernel";
 import { invoiceFacts, queueReminder, quoteFacts } from "#messaging";
 import { type DueReminder, type FindDue, keyOf, type Moment } from "./due-reminder";
-import { type DocumentsOn, findInvoiceIds, findQuoteIds, lockInvoice, lockQuote } from "./reminders.repo";
+import { type DocumentsOn, findInvoiceIds, findQuoteIds, holdInvoice, holdQuote } from "./reminders.repo";
 
 /** The due or expiry days for which a reminder is due now. */
 const daysOf = (rule: ReminderRule, { now, timeZone }: Moment): DocumentsOn[] => {
@@ -29,7 +29,7 @@ const link =
     (await linkTo(tx, config, { kind, id }, clock())).url;
 
 const queueQuoteReminder = async (tx: TenantTx, deps: Deps, { which, id, rule }: Document): Promise<void> => {
-  const found = await lockQuote(tx, which, id);
+  const found = await holdQuote(tx, which, id);
   if (!found) return;
   const { quote, recipient } = found;
   await queueReminder(tx, deps, {
@@ -48,7 +48,7 @@ const queueInvoiceReminder = async (
   deps: Deps,
   { which, id, rule }: Document,
 ): Promise<void> => {
-  const found = await lockInvoice(tx, which, id);
+  const found = await holdInvoice(tx, which, id);
   if (!found) return;
   const { invoice, title, recipient } = found;
   await queueReminder(tx, deps, {

@@ -40,7 +40,7 @@ export const findQuoteIds = (tx: TenantTx, which: DocumentsOn): Promise<{ id: st
   tx.select({ id: quotes.id }).from(quotes).where(openQuote(which));
 
 /** Undefined if the quote was decided or changed in the meantime. */
-export const lockQuote = async (tx: TenantTx, which: DocumentsOn, id: string) => {
+export const holdQuote = async (tx: TenantTx, which: DocumentsOn, id: string) => {
   const [found] = await tx
     .select({ quote: quotes, recipient })
     .from(quotes)
@@ -63,7 +63,7 @@ export const findInvoiceIds = (tx: TenantTx, which: DocumentsOn): Promise<{ id: 
   tx.select({ id: invoices.id }).from(invoices).where(openInvoice(which));
 
 /** Undefined if the invoice was paid or changed in the meantime. */
-export const lockInvoice = async (tx: TenantTx, which: DocumentsOn, id: string) => {
+export const holdInvoice = async (tx: TenantTx, which: DocumentsOn, id: string) => {
   const [found] = await tx
     .select({ invoice: invoices, title: jobs.title, recipient })
     .from(invoices)
@@ -95,7 +95,7 @@ export const findVisitsStarting = (
     );
 
 /** Undefined if the visit is gone or has another status by now. */
-export const lockVisit = async (tx: TenantTx, id: string, statuses: readonly VisitStatus[]) => {
+export const holdVisit = async (tx: TenantTx, id: string, statuses: readonly VisitStatus[]) => {
   const [found] = await tx
     .select({ visit: visits, title: jobs.title, recipient, clientUserId: clients.userId })
     .from(visits)
@@ -150,7 +150,7 @@ export const findCompletedJobs = (tx: TenantTx, { after, until }: Span): Promise
     .from(jobs)
     .where(and(completedJob, gt(jobs.completedAt, after), lte(jobs.completedAt, until)));
 
-export const lockCompletedJob = async (tx: TenantTx, id: string) => {
+export const holdCompletedJob = async (tx: TenantTx, id: string) => {
   const [found] = await tx
     .select({ job: jobs, recipient })
     .from(jobs)

@@ -7,7 +7,7 @@ import { uuidv7 } from "uuidv7";
 import { type Config, type Deps, hashToken } from "#kernel";
 import { queueReminder } from "#messaging";
 import { type FindDue, keyOf } from "./due-reminder";
-import { findCompletedJobs, lockCompletedJob } from "./reminders.repo";
+import { findCompletedJobs, holdCompletedJob } from "./reminders.repo";
 import { countRatings, findLatestComments, findLiveRequest, insertRequest } from "./reviews.repo";
 
 type Site = Pick<Config, "publicUrl" | "appSecret">;
@@ -50,7 +50,7 @@ const queueReviewRequest = async (
   deps: Deps,
   { id, rule }: { readonly id: string; readonly rule: ReminderRule },
 ): Promise<void> => {
-  const found = await lockCompletedJob(tx, id);
+  const found = await holdCompletedJob(tx, id);
   if (!found) return;
   const { job, recipient } = found;
   await queueReminder(tx, deps, {

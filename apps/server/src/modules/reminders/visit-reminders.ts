@@ -6,7 +6,7 @@ import { readTerms } from "#identity";
 import type { Deps, TaskHandler } from "#kernel";
 import { queueReminder, readReminderTerms, visitValues } from "#messaging";
 import { type DueReminder, keyOf, type Moment } from "./due-reminder";
-import { findTechnicians, findVisitsStarting, lockVisit } from "./reminders.repo";
+import { findTechnicians, findVisitsStarting, holdVisit } from "./reminders.repo";
 
 type About = Pick<Moment, "timeZone"> & {
   readonly id: string;
@@ -20,7 +20,7 @@ const queueVisitReminder = async (
   deps: Pick<Deps, "config" | "clock">,
   { id, rule, timeZone, statuses, whyNeedless }: About,
 ): Promise<void> => {
-  const found = await lockVisit(tx, id, statuses);
+  const found = await holdVisit(tx, id, statuses);
   if (!found) return;
   const { visit, title, recipient, clientUserId } = found;
   const technicians = await findTechnicians(tx, id);

@@ -10,6 +10,6 @@ export { listJobs, readJob } from "./jobs/jobs";
 export { jobVisibility } from "./jobs/jobs.policy";
 export { findOpenJobsOf } from "./jobs/jobs.repo";
 export { jobsRoutes } from "./jobs/jobs.routes";
-export { holdJob, type JobTarget, jobIsLive, jobNotFound, type LiveJob, lockLiveJob } from "./jobs/load-job";
+export { holdJob, type JobTarget, jobNotFound, type LiveJob, lockLiveJob } from "./jobs/load-job";
 export { findJobForWork } from "./jobs/open-job-work";
 export type { VisitsOfJob } from "./jobs/visits-of-job";

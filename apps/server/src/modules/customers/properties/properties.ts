@@ -13,7 +13,8 @@ import {
   stale,
 } from "#kernel";
 import { recordPropertyChange } from "../client-changes";
-import { clientIsLive, readClient } from "../clients";
+import { readClient } from "../clients";
+import { lockLiveClient } from "../clients.repo";
 import {
   findProperties,
   findProperty,
@@ -63,7 +64,7 @@ export const listProperties = async (
 
 /** A client's addresses, the primary one first. Locks the client, so that nobody else changes them. */
 const openProperties = async (tx: TenantTx, clientId: string): Promise<PropertyRecord[]> => {
-  if (!(await clientIsLive(tx, clientId))) throw notFound("Client not found");
+  if (!(await lockLiveClient(tx, clientId))) throw notFound("Client not found");
   return findProperties(tx, clientId);
 };
 

@@ -8,9 +8,9 @@ import { readJob } from "#work";
 import {
   type Attempt,
   enqueueDelivery,
-  findAttempt,
   findNextDue,
   findOwner,
+  lockAttempt,
   pausePending,
   saveResult,
 } from "./deliveries.repo";
@@ -136,7 +136,7 @@ const noteOutcome = async (tx: SystemTx, deps: Deps, attempt: Attempt, outcome: 
 const attempt = async (deps: Deps, deliveryId: string): Promise<string | undefined> => {
   const { database, config, clock } = deps;
   const due = await database.system(async (tx) => {
-    const found = await findAttempt(tx, deliveryId);
+    const found = await lockAttempt(tx, deliveryId);
     if (found?.delivery.status !== "pending" || found.endpoint.active) return found;
     await saveResult(tx, deliveryId, { status: "held", nextAttemptAt: null });
     return undefined;
@@ -154,7 +154,7 @@ const attempt = async (deps: Deps, deliveryId: string): Promise<string | undefin
     clock(),
   );
   await database.system(async (tx) => {
-    const found = await findAttempt(tx, deliveryId);
+    const found = await lockAttempt(tx, deliveryId);
     if (found?.delivery.status === "pending") await noteOutcome(tx, deps, found, outcome);
   });
   return due.endpoint.id;

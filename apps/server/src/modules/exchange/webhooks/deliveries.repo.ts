@@ -97,7 +97,7 @@ export const releaseHeld = async (tx: TenantTx, endpointId: string): Promise<voi
 };
 
 /** Locks a delivery and its endpoint for an attempt. Searches all organizations. */
-export const findAttempt = async (tx: SystemTx, id: string) => {
+export const lockAttempt = async (tx: SystemTx, id: string) => {
   const [found] = await tx
     .select({ delivery: webhookDeliveries, endpoint: webhookEndpoints, organization: organizations.name })
     .from(webhookDeliveries)
@@ -107,7 +107,7 @@ export const findAttempt = async (tx: SystemTx, id: string) => {
     .for("update", { of: [webhookDeliveries, webhookEndpoints] });
   return found;
 };
-export type Attempt = NonNullable<Awaited<ReturnType<typeof findAttempt>>>;
+export type Attempt = NonNullable<Awaited<ReturnType<typeof lockAttempt>>>;
 
 /** The oldest due delivery, if the endpoint is active. */
 export const findNextDue = async (

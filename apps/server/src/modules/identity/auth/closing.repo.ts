@@ -82,7 +82,7 @@ export const closeOrganization = async (tx: SystemTx, id: string, now: Date): Pr
   await tx.update(users).set({ deactivatedAt: now }).where(eq(users.organizationId, id));
 };
 
-export const isClosed = async (tx: SystemTx, id: string): Promise<boolean> => {
+export const lockClosedOrganization = async (tx: SystemTx, id: string): Promise<boolean> => {
   const found = await tx
     .select({ id: organizations.id })
     .from(organizations)

@@ -3,7 +3,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { ReminderEvent } from "@fieldwright/domain/reminders";
 import type * as z from "zod/mini";
-import { clientIsLive, readClient } from "#customers";
+import { lockLiveClient, readClient } from "#customers";
 import { AppError, type Deps, notFound, type Principal } from "#kernel";
 import { findMutes, replaceMutes } from "./message-settings.repo";
 import { type FoundMessage, findMessage, findMessages, lockMessage, updateMessage } from "./messages.repo";
@@ -73,7 +73,7 @@ export const updateMutes = async (
   principal: Principal,
   { clientId, events }: MutesUpdate,
 ): Promise<Mutes> => {
-  if (!(await clientIsLive(tx, clientId))) throw notFound("Client not found");
+  if (!(await lockLiveClient(tx, clientId))) throw notFound("Client not found");
   const { version } = await readClient(tx, principal, clientId);
   const from = await findMutes(tx, clientId);
   await replaceMutes(tx, clientId, [...new Set(events)]);

@@ -4,7 +4,7 @@ import { nextNumber } from "@fieldwright/db/next-number";
 import { asDay, dayIn } from "@fieldwright/domain/calendar";
 import { formatUsd, toBasisPoints, toDollars } from "@fieldwright/domain/money";
 import type * as z from "zod/mini";
-import { activateClient, clientIsLive, holdClient, summarizeClients } from "#customers";
+import { activateClient, holdClient, lockLiveClient, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
 import {
   type Actor,
@@ -17,7 +17,7 @@ import {
   type Principal,
   type Viewer,
 } from "#kernel";
-import { holdJob, jobIsLive } from "#work";
+import { holdJob, lockLiveJob } from "#work";
 import { mustBeOpenOn } from "../accounting/books";
 import { listDocuments } from "../list-documents";
 import { carryDeposits } from "./deposits";
@@ -141,9 +141,9 @@ export const restoreInvoice = async (tx: TenantTx, actor: Actor, id: string, now
   const { deletedAt, clientId, jobId } = found.invoice;
   if (!deletedAt) return before.presented;
   mustBeRestorable("invoice", deletedAt, now);
-  if (!(await jobIsLive(tx, jobId)))
+  if (!(await lockLiveJob(tx, jobId)))
     throw new AppError("conflict", "The job of this invoice is deleted. Restore the job first.");
-  if (!(await clientIsLive(tx, clientId)))
+  if (!(await lockLiveClient(tx, clientId)))
     throw new AppError("conflict", "The client of this invoice is deleted. Restore the client first.");
   const invoice = await updateInvoiceRecord(tx, found.invoice, { deletedAt: null }, now);
   const presented = presentInvoice({ ...before, invoice }, before, before);

@@ -1,7 +1,7 @@
 import type { Quote } from "@fieldwright/contract/quotes";
 import type { TenantTx } from "@fieldwright/db/client";
 import { isIncluded } from "@fieldwright/domain/document-totals";
-import { clientIsLive } from "#customers";
+import { lockLiveClient } from "#customers";
 import { AppError, type Principal } from "#kernel";
 import { createJobFromQuote } from "#work";
 import { type LoadedQuote, mustBeCurrent, openQuote, type QuoteTarget } from "./load-quote";
@@ -34,7 +34,7 @@ export const convertQuote = async (
   if (made) return { job: made, quote: before.presented };
   mustBeCurrent(before, target);
   mustBeApproved(before);
-  if (!(await clientIsLive(tx, before.quote.clientId)))
+  if (!(await lockLiveClient(tx, before.quote.clientId)))
     throw new AppError("conflict", "The client of this quote is deleted. Restore the client first.");
   const job = await createJobFromQuote(
     tx,

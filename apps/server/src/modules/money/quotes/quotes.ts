@@ -5,7 +5,7 @@ import { addDays, asDay, dayIn } from "@fieldwright/domain/calendar";
 import { isIncluded } from "@fieldwright/domain/document-totals";
 import { toBasisPoints } from "@fieldwright/domain/money";
 import type * as z from "zod/mini";
-import { clientIsLive, holdClient, summarizeClients } from "#customers";
+import { holdClient, lockLiveClient, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
 import {
   type Actor,
@@ -115,7 +115,7 @@ export const restoreQuote = async (tx: TenantTx, actor: Actor, id: string, now: 
   const before = await loadQuote(tx, found, now);
   if (!found.quote.deletedAt) return before.presented;
   mustBeRestorable("quote", found.quote.deletedAt, now);
-  if (!(await clientIsLive(tx, found.quote.clientId)))
+  if (!(await lockLiveClient(tx, found.quote.clientId)))
     throw new AppError("conflict", "The client of this quote is deleted. Restore the client first.");
   const quote = await updateQuoteRecord(tx, found.quote, { deletedAt: null }, now);
   const presented = presentQuote({ quote, job: found.job }, before.lines, before);

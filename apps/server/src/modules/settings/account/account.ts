@@ -5,8 +5,8 @@ import {
   anonymizeAccount,
   closeOrganization,
   deleteOrganizationRow,
-  isClosed,
   lockAccount,
+  lockClosedOrganization,
   lockOpenOrganization,
   releaseMembers,
 } from "#identity";
@@ -78,7 +78,7 @@ export const purgeOrganizationTask =
   ({ database, config }: Deps): TaskHandler<"purge_organization"> =>
   async ({ organizationId }) => {
     const hashes = await database.system(async (tx) => {
-      if (!(await isClosed(tx, organizationId))) return [];
+      if (!(await lockClosedOrganization(tx, organizationId))) return [];
       const found = await findFileHashes(tx, organizationId);
       await deleteTenantRows(tx, organizationId);
       await releaseMembers(tx, organizationId);

@@ -4,7 +4,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { asDay } from "@fieldwright/domain/calendar";
 import { basisPoints, noCents, toCents } from "@fieldwright/domain/money";
 import type * as z from "zod/mini";
-import { clientIsLive, summarizeClients } from "#customers";
+import { lockLiveClient, summarizeClients } from "#customers";
 import { readTerms } from "#identity";
 import {
   AppError,
@@ -168,7 +168,7 @@ export const restoreJob = async (tx: TenantTx, principal: Principal, id: string,
   mustBeRestorable("job", found.job.deletedAt, now);
   // Lock the quote before the client, as its conversion does. The other order could deadlock.
   await mustBeOnlyJobOfQuote(tx, found.job);
-  if (!(await clientIsLive(tx, found.job.clientId)))
+  if (!(await lockLiveClient(tx, found.job.clientId)))
     throw new AppError("conflict", "The client of this job is deleted. Restore the client first.");
   const job = await updateJobRecord(tx, found.job, { deletedAt: null }, now);
   const after = await loadJob(tx, principal, { ...found, job }, now);

@@ -86,9 +86,6 @@ export const holdJob = async (tx: TenantTx, id: string): Promise<JobRecord> => {
   return found.job;
 };
 
-export const jobIsLive = async (tx: TenantTx, id: string): Promise<boolean> =>
-  (await lockLiveJob(tx, id)) !== undefined;
-
 type Change = {
   readonly verb: "create" | "update" | "delete" | "restore" | "status" | "reopen";
   readonly from?: LoadedJob["recorded"];
