@@ -1,4 +1,4 @@
-// The static checks: format and import order, lint with types and import boundaries, wings, types of every workspace.
+// The static checks: format and import order, lint with types and import boundaries, wings, tables, types of every workspace.
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -16,6 +16,7 @@ const checks = [
   { label: "lint", command: bin("oxlint"), args: ["--type-aware", "--deny-warnings"] },
   { label: "unused code", command: bin("knip"), args: ["--no-progress"] },
   { label: "wings of the server", command: process.execPath, args: ["scripts/wings.mjs"], shows: true },
+  { label: "tables of the server", command: process.execPath, args: ["scripts/tables.mjs"], shows: true },
   ...[...workspaces, "e2e", "bench"].map((workspace) => ({
     label: `types of ${workspace}`,
     command: bin("tsc"),
