@@ -98,13 +98,13 @@ const importedTables = (module, schema) =>
       .map(({ importName, localName }) => [localName.value, schema.get(importName.name)]),
   );
 
+const nameOf = (inserted) => inserted.name ?? inserted.callee?.property?.name;
+
 /** The text of a template literal, with `${name}` for an inserted name and for a call of `sql.name()`. */
-const textOf = ({ quasis, expressions }) => {
-  const nameOf = (inserted) => inserted.name ?? inserted.callee?.property?.name;
-  return quasis
+const textOf = ({ quasis, expressions }) =>
+  quasis
     .map(({ value }, at) => (at === 0 ? value.raw : `\${${nameOf(expressions[at - 1])}}${value.raw}`))
     .join("");
-};
 
 const inSql = /\b(insert into|update|delete from|from|join)\s+(?:\$\{(\w+)\}|"?(\w+))/gi;
 
@@ -146,7 +146,7 @@ export const checkTables = (folder = join(root, source), allowed = exceptions, s
     .filter((table) => !owners.has(table))
     .map((table) => `${table} has no owner`);
   const unused = new Set(allowed.flatMap(({ file, may }) => may.map((what) => `${file} ${what}`)));
-  for (const path of readdirSync(folder, { recursive: true }).filter(isCode)) {
+  for (const path of readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(isCode)) {
     const wing = wingOf(`${source}/${path}`);
     const file = path.replace(/^modules\//, "");
     const refused = readTouched(join(folder, path), schema).flatMap(

@@ -10,7 +10,7 @@ const recorded = z.object({
   team: z.array(z.object({ user: z.object({ _id: z.string() }) })),
 });
 
-export type VisitNow = {
+type VisitNow = {
   readonly clientId: string;
   /** Job title and client name. */
   readonly name: string;

@@ -6,8 +6,21 @@ import { jobs } from "@fieldwright/db/schema/jobs";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { and, eq, inArray, sql } from "drizzle-orm";
 
+type VisitNow = {
+  clientId: string;
+  name: string;
+  startsAt: Date;
+  isOn: boolean;
+  team: string[];
+};
+
 /** Visits as they are now, for notices about them. Deleted ones included. */
-export const findVisitsNow = async (tx: SystemTx, organizationId: string, ids: readonly string[]) => {
+export const findVisitsNow = async (
+  tx: SystemTx,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, VisitNow>> => {
+  if (ids.length === 0) return new Map();
   const found = await tx
     .select({
       visit: visits,
