@@ -25,13 +25,13 @@ export const realisticDay = (seed: number): Problem => {
   const random = new Random(seed);
   const point = () => ({ x: random.unit() * square, y: random.unit() * square });
   const homes = Array.from({ length: 10 }, point);
-  const centres = Array.from({ length: 5 }, point);
+  const centers = Array.from({ length: 5 }, point);
   const jobs = Array.from({ length: 60 }, () => {
-    const centre = centres[random.below(centres.length)] ?? { x: 0, y: 0 };
-    return { x: centre.x + bell(random, 4), y: centre.y + bell(random, 4) };
+    const center = centers[random.below(centers.length)] ?? { x: 0, y: 0 };
+    return { x: center.x + bell(random, 4), y: center.y + bell(random, 4) };
   });
   const points = [...homes, ...jobs];
-  const kilometres = points.flatMap((a) => points.map((b) => 1.3 * Math.hypot(a.x - b.x, a.y - b.y)));
+  const kilometers = points.flatMap((a) => points.map((b) => 1.3 * Math.hypot(a.x - b.x, a.y - b.y)));
   const technicians = homes.map((_, index): Technician => {
     const lacks = random.below(skills.length);
     return {
@@ -39,7 +39,7 @@ export const realisticDay = (seed: number): Problem => {
       skills: skills.filter((_skill, which) => which !== lacks),
       capacity: 1_000_000,
       costPerHour: cents(3500),
-      costPerKilometre: cents(45),
+      costPerKilometer: cents(45),
       shifts: [
         {
           from: at(8),
@@ -79,13 +79,13 @@ export const realisticDay = (seed: number): Problem => {
     visits,
     travel: {
       places: points.length,
-      seconds: Int32Array.from(kilometres, (length) => Math.round((length / 40) * 3600)),
-      metres: Int32Array.from(kilometres, (length) => Math.round(length * 1000)),
+      seconds: Int32Array.from(kilometers, (length) => Math.round((length / 40) * 3600)),
+      meters: Int32Array.from(kilometers, (length) => Math.round(length * 1000)),
     },
     grid: seconds(1),
     weights: {
       travelMinute: 1,
-      travelKilometre: 0,
+      travelKilometer: 0,
       cost: 0,
       lateMinute: 0,
       overtimeMinute: 0,

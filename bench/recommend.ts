@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Booking, LegBetween, Person, Wish } from "@fieldwright/engine/model/booking";
-import { cents, hours, metres, minutes, placeIndex, seconds } from "@fieldwright/engine/model/units";
+import { cents, hours, meters, minutes, placeIndex, seconds } from "@fieldwright/engine/model/units";
 import { recommend } from "@fieldwright/engine/recommend";
 import { Random } from "@fieldwright/engine/search/random";
 import { type ApiClient, openApi } from "./api-client";
@@ -34,7 +34,7 @@ const leg: LegBetween = (from, to) => {
   const length = a && b ? 1.3 * Math.hypot(a.x - b.x, a.y - b.y) : 0;
   return {
     seconds: seconds(Math.round((length / 40_000) * 3600)),
-    metres: metres(Math.round(length)),
+    meters: meters(Math.round(length)),
     known: true,
   };
 };
@@ -70,7 +70,7 @@ const team = (): Person[] => {
       bookings,
       longestDay: hours(9),
       costPerHour: cents(3500),
-      costPerKilometre: cents(45),
+      costPerKilometer: cents(45),
       timesHere: index % 5 === 0 ? 1 : 0,
     };
   });

@@ -70,7 +70,7 @@ export const problemOf = ({ vehicles, capacity, customers }: SolomonInstance): P
       skills: [],
       shifts: [shift],
       costPerHour: cents(0),
-      costPerKilometre: cents(0),
+      costPerKilometer: cents(0),
       capacity,
     })),
     visits: customers.slice(1).map((customer, at) => ({
@@ -90,11 +90,11 @@ export const problemOf = ({ vehicles, capacity, customers }: SolomonInstance): P
       mandatory: false,
       lock: "none" as const,
     })),
-    travel: { places: customers.length, seconds: table, metres: table },
+    travel: { places: customers.length, seconds: table, meters: table },
     grid: seconds(1),
     weights: {
       travelMinute: 0,
-      travelKilometre: 1,
+      travelKilometer: 1,
       cost: 0,
       lateMinute: 0,
       overtimeMinute: 0,

@@ -14,7 +14,7 @@ const chip = (page: Page, name: RegExp) =>
 const row = (page: Page, name: string) => page.getByRole("group", { name: new RegExp(`^${name}`) });
 const said = (page: Page) => page.locator("[aria-live=assertive]");
 
-const centre = async (target: Locator) => {
+const center = async (target: Locator) => {
   const box = await target.boundingBox();
   if (!box) throw new Error("it is not on the screen");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -24,8 +24,8 @@ type Way = { readonly right?: number; readonly to?: Locator };
 
 /** Drags to the right by pixels, and to the height of another element. */
 const drag = async (page: Page, what: Locator, { right = 0, to }: Way) => {
-  const from = await centre(what);
-  const y = to ? (await centre(to)).y : from.y;
+  const from = await center(what);
+  const y = to ? (await center(to)).y : from.y;
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   await page.mouse.move(from.x + right / 2, (from.y + y) / 2, { steps: 4 });
@@ -63,7 +63,7 @@ test("a dispatcher's day: book, move, resize, refused, override, undo, seen else
 
   const job = page.getByRole("button", { name: /^Drain/ });
   const board = await page.getByText("12 PM", { exact: true }).boundingBox();
-  const tray = await centre(job);
+  const tray = await center(job);
   // The pointer holds a dragged job at a quarter of its two hours.
   await drag(page, job, { right: (board?.x ?? 0) + hour / 2 - tray.x, to: row(page, "Elena") });
   await expect(chip(page, /^Drain.*12:00.*2:00 PM.*Elena/)).toBeVisible();

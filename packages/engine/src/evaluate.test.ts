@@ -16,7 +16,7 @@ const problem = ((): Problem => {
     technicians: base.technicians.map((technician) => ({
       ...technician,
       costPerHour: cents(6000),
-      costPerKilometre: cents(100),
+      costPerKilometer: cents(100),
       shifts: technician.shifts.map((shift) => ({
         ...shift,
         from: at(8),
@@ -28,7 +28,7 @@ const problem = ((): Problem => {
     travel: {
       places: 3,
       seconds: Int32Array.from(minutesApart, (count) => count * 60),
-      metres: Int32Array.from(minutesApart, (count) => count * 1000),
+      meters: Int32Array.from(minutesApart, (count) => count * 1000),
     },
   };
 })();

@@ -3,8 +3,8 @@ import type { PlannedRoute, Problem, Shift, Technician } from "./model/problem";
 import {
   type Cents,
   cents,
-  type Metres,
-  metres,
+  type Meters,
+  meters,
   type PlaceIndex,
   type Seconds,
   seconds,
@@ -13,7 +13,7 @@ import {
 /** Computed from the plan alone, so that the current plan and a proposal can be compared. */
 export interface Figures {
   readonly travel: Seconds;
-  readonly distance: Metres;
+  readonly distance: Meters;
   /** Wages for travel time, and mileage. */
   readonly cost: Cents;
   /** Work outside working hours. */
@@ -26,14 +26,14 @@ export interface Figures {
 
 const zero: Omit<Figures, "spread"> = {
   travel: seconds(0),
-  distance: metres(0),
+  distance: meters(0),
   cost: cents(0),
   overtime: seconds(0),
   late: seconds(0),
 };
 
 const figuresOfRoute = (problem: Problem, technician: Technician, shift: Shift, { stops }: PlannedRoute) => {
-  const { places, seconds: table, metres: lengths } = problem.travel;
+  const { places, seconds: table, meters: lengths } = problem.travel;
   let here = shift.start;
   let travel = 0;
   let distance = 0;
@@ -52,7 +52,7 @@ const figuresOfRoute = (problem: Problem, technician: Technician, shift: Shift, 
     late += latenessOf(visit, start);
   }
   if (stops.length > 0) drive(shift.end);
-  const cost = (travel / 3600) * technician.costPerHour + (distance / 1000) * technician.costPerKilometre;
+  const cost = (travel / 3600) * technician.costPerHour + (distance / 1000) * technician.costPerKilometer;
   return { travel, distance, cost, overtime: overtimeOf(shift, stops), late, work };
 };
 
@@ -65,7 +65,7 @@ export const evaluate = (problem: Problem, routes: readonly PlannedRoute[]): Fig
   const sum = each.reduce(
     (total, one) => ({
       travel: seconds(total.travel + one.travel),
-      distance: metres(total.distance + one.distance),
+      distance: meters(total.distance + one.distance),
       cost: cents(total.cost + one.cost),
       overtime: seconds(total.overtime + one.overtime),
       late: seconds(total.late + one.late),

@@ -46,7 +46,7 @@ const town = ({ visits, technicians = 1, weights = {} }: Change): Problem => {
     travel: {
       places,
       seconds: Int32Array.from({ length: places ** 2 }, (_, arc) => (arc % (places + 1) === 0 ? 0 : 900)),
-      metres: new Int32Array(places ** 2).fill(10_000),
+      meters: new Int32Array(places ** 2).fill(10_000),
     },
     weights: { ...base.weights, ...weights },
   };

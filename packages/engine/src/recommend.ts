@@ -4,7 +4,7 @@ import { bookedOn } from "./constraints/maximum-day";
 import { chooseApart } from "./explain/choose-apart";
 import { type Around, bestCrew, bestFirst, compareWith, type Score, scoreOf } from "./explain/score";
 import type { Leg, LegBetween, Person, Wish, WorkDay } from "./model/booking";
-import { metres, type Seconds, seconds } from "./model/units";
+import { meters, type Seconds, seconds } from "./model/units";
 import { type Exclusion, exclusionOf, openingsOf } from "./openings";
 
 /** One person and one start, with what the visit adds to their day. */
@@ -44,7 +44,7 @@ const addedLeg = (person: Person, wish: Wish, start: Seconds, leg: LegBetween, d
   const straight = leg(from, to);
   return {
     seconds: seconds(Math.max(0, there.seconds + on.seconds - straight.seconds)),
-    metres: metres(Math.max(0, there.metres + on.metres - straight.metres)),
+    meters: meters(Math.max(0, there.meters + on.meters - straight.meters)),
     known: there.known && on.known && straight.known,
   };
 };

@@ -55,7 +55,7 @@ const town = ({ shifts, visits, minutesApart }: Town): Problem => {
       mandatory: true,
       ...visits[index],
     })),
-    travel: { places: minutesApart.length, seconds: table, metres: table },
+    travel: { places: minutesApart.length, seconds: table, meters: table },
     grid: minutes(5),
   };
 };

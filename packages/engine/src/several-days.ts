@@ -6,7 +6,7 @@ import { overlap } from "./constraints/stretches";
 import { bestCrew, bestFirst, compareWith, scoreOf } from "./explain/score";
 import type { LegBetween, Person, Wish, WorkDay } from "./model/booking";
 import type { Span } from "./model/problem";
-import { metres, type Seconds, seconds } from "./model/units";
+import { meters, type Seconds, seconds } from "./model/units";
 import type { Offer, Slot } from "./recommend";
 
 /** True if the visit is longer than every working day of these people. */
@@ -57,7 +57,7 @@ const stayOf = (person: Person, day: WorkDay, wish: Wish, leg: LegBetween): Stay
   const [there, back] = [leg(person.home, wish.place), leg(wish.place, person.home)];
   const added = {
     seconds: seconds(there.seconds + back.seconds),
-    metres: metres(there.metres + back.metres),
+    meters: meters(there.meters + back.meters),
     known: there.known && back.known,
   };
   return { offer: { person, day, start: day.from, added, bookedBefore: bookedOn(person, day) }, end };

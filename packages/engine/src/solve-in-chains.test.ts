@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { faultsOf } from "./check/check-plan";
-import { itemise } from "./itemise";
+import { itemize } from "./itemize";
 import type { PlanResult } from "./model/problem";
 import { type Solved, solve } from "./solve";
 import { type Round, type RunRound, solveInChains } from "./solve-in-chains";
@@ -36,7 +36,7 @@ describe("a search in chains", () => {
   it("keeps every rule and is as good as each of its chains", async () => {
     const seen: number[] = [];
     const pointsOf = (result: PlanResult) =>
-      Object.values(itemise(problem, result)).reduce((sum, points) => sum + points, 0);
+      Object.values(itemize(problem, result)).reduce((sum, points) => sum + points, 0);
     const watched: RunRound = async (round) => {
       const found = await here(round);
       seen.push(pointsOf(found));

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { faultsOf } from "./check/check-plan";
-import { itemise } from "./itemise";
+import { itemize } from "./itemize";
 import type { Lock } from "./model/problem";
 import { hours, seconds } from "./model/units";
 import { type Solution, solve } from "./solve";
@@ -137,7 +137,7 @@ describe("whoever watches", () => {
     const last = solve({ problem, seed: 1, stop, watch: (soFar) => seen.push(soFar) });
     expect(seen.length).toBeGreaterThan(10);
     for (const soFar of seen) expect(faultsOf(problem, soFar)).toEqual([]);
-    const left = seen.map((soFar) => itemise(problem, soFar).unassigned);
+    const left = seen.map((soFar) => itemize(problem, soFar).unassigned);
     expect(left).toEqual(left.toSorted((a, b) => b - a));
     expect(last).toEqual(solve({ problem, seed: 1, stop }));
   });

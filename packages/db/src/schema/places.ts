@@ -27,7 +27,7 @@ export const travelTimes = pgTable(
     toLat: integer("to_lat").notNull(),
     toLng: integer("to_lng").notNull(),
     seconds: integer("seconds").notNull(),
-    metres: integer("metres").notNull(),
+    meters: integer("metres").notNull(),
     provider: text("provider").notNull(),
     foundAt: instant("found_at").notNull(),
   },

@@ -181,7 +181,7 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
     await tx.insert(reviews).values({ ...record, ...asked, jobId: job.id });
     await tx.insert(timeOff).values({ organizationId, userId, startsAt: at("12:00"), endsAt: at("18:00") });
     const way = { fromLat: 399_600, fromLng: -830_000, toLat: 400_000, toLng: -830_000 };
-    const measured = { seconds: 600, metres: 6000, provider: "routing.example.com", foundAt: at("09:00") };
+    const measured = { seconds: 600, meters: 6000, provider: "routing.example.com", foundAt: at("09:00") };
     await tx.insert(travelTimes).values({ organizationId, ...way, ...measured });
     await tx.insert(scheduleProposals).values({ organizationId, type: "efficiency", moves: [] });
     await tx.insert(calendarFeeds).values({ organizationId, userId, tokenHash: organizationId });

@@ -8,7 +8,7 @@ const lengthOf = ({ from, until }: Shift): number => until - from;
  * no visit can begin after their end.
  */
 export const faultsOfFigures = (
-  { technicians, travel: { metres } }: Problem,
+  { technicians, travel: { meters } }: Problem,
   routes: readonly PlannedRoute[],
   { travel, distance, cost, overtime, late, spread }: Figures,
 ): string[] => {
@@ -20,10 +20,10 @@ export const faultsOfFigures = (
   const horizon =
     Math.max(0, ...shifts.map(({ until }) => until)) - Math.min(...shifts.map(({ from }) => from), 0);
   const stops = routes.reduce((sum, route) => sum + route.stops.length, 0);
-  const longestWay = metres.reduce((longest, each) => Math.max(longest, each), 0) * (stops + shifts.length);
-  const rateOf = (name: "costPerHour" | "costPerKilometre") =>
+  const longestWay = meters.reduce((longest, each) => Math.max(longest, each), 0) * (stops + shifts.length);
+  const rateOf = (name: "costPerHour" | "costPerKilometer") =>
     Math.max(0, ...technicians.map((technician) => technician[name]));
-  const dearest = (days / 3600) * rateOf("costPerHour") + (longestWay / 1000) * rateOf("costPerKilometre");
+  const dearest = (days / 3600) * rateOf("costPerHour") + (longestWay / 1000) * rateOf("costPerKilometer");
   const most = {
     travel: [travel, days],
     distance: [distance, longestWay],

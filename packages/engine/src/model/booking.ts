@@ -1,11 +1,11 @@
 import type { Held } from "../constraints/locks";
 import type { Priority, Span } from "./problem";
-import type { Cents, Metres, PlaceIndex, Seconds } from "./units";
+import type { Cents, Meters, PlaceIndex, Seconds } from "./units";
 
 /** `known` is false when one of the places has no coordinates and a buffer is used instead. */
 export interface Leg {
   readonly seconds: Seconds;
-  readonly metres: Metres;
+  readonly meters: Meters;
   readonly known: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Person {
   /** Maximum seconds of booked work per day. */
   readonly longestDay: Seconds;
   readonly costPerHour: Cents;
-  readonly costPerKilometre: Cents;
+  readonly costPerKilometer: Cents;
   /** Number of earlier visits to this customer. */
   readonly timesHere: number;
 }

@@ -74,13 +74,13 @@ const assignCost = (problem: Problem, visit: Visit, route: RouteOf, firstDay: Se
 const costTables = ({ weights, travel }: Problem, routes: readonly RouteOf[]): Int32Array[] => {
   const known = new Map<string, Int32Array>();
   return routes.map(({ technician }) => {
-    const { time, distance, paidSecond, paidMetre } = pointsOfWay(weights, technician);
-    const [perSecond, perMetre] = [(time + paidSecond) * scale, (distance + paidMetre) * scale];
-    const like = `${perSecond} ${perMetre}`;
+    const { time, distance, paidSecond, paidMeter } = pointsOfWay(weights, technician);
+    const [perSecond, perMeter] = [(time + paidSecond) * scale, (distance + paidMeter) * scale];
+    const like = `${perSecond} ${perMeter}`;
     const table =
       known.get(like) ??
       Int32Array.from(travel.seconds, (seconds, arc) =>
-        Math.round(seconds * perSecond + travel.metres[arc]! * perMetre),
+        Math.round(seconds * perSecond + travel.meters[arc]! * perMeter),
       );
     known.set(like, table);
     return table;
@@ -96,8 +96,8 @@ const kindsOf = (
   const known = new Map<string, number>();
   return Int32Array.from(routes, ({ technician, shift }, route) => {
     const costs = Array.from({ length: visits }, (_, visit) => assign[visit * routes.length + route]);
-    const { costPerHour, costPerKilometre } = technician;
-    const like = JSON.stringify([shift, technician.capacity, costPerHour, costPerKilometre, costs]);
+    const { costPerHour, costPerKilometer } = technician;
+    const like = JSON.stringify([shift, technician.capacity, costPerHour, costPerKilometer, costs]);
     const kind = known.get(like) ?? route;
     known.set(like, kind);
     return kind;
@@ -108,22 +108,22 @@ const nearest = (
   problem: Problem,
   nodes: readonly Visit[],
   most: number,
-): { near: Int32Array; neighbours: number } => {
-  const neighbours = Math.max(0, Math.min(most, nodes.length - 1));
-  const near = new Int32Array(nodes.length * neighbours);
-  const { places, metres } = problem.travel;
+): { near: Int32Array; neighbors: number } => {
+  const neighbors = Math.max(0, Math.min(most, nodes.length - 1));
+  const near = new Int32Array(nodes.length * neighbors);
+  const { places, meters } = problem.travel;
   for (const [node, visit] of nodes.entries()) {
     const row = visit.place * places;
     const others = nodes
-      .map((other, at) => ({ at, far: metres[row + other.place]! }))
+      .map((other, at) => ({ at, far: meters[row + other.place]! }))
       .filter(({ at }) => at !== node)
       .sort((a, b) => a.far - b.far || a.at - b.at);
-    for (let at = 0; at < neighbours; at += 1) near[node * neighbours + at] = others[at]!.at;
+    for (let at = 0; at < neighbors; at += 1) near[node * neighbors + at] = others[at]!.at;
   }
-  return { near, neighbours };
+  return { near, neighbors };
 };
 
-const maxNeighbours = 100;
+const maxNeighbors = 100;
 
 const ints = (length: number) => new Int32Array(length);
 
@@ -239,7 +239,7 @@ export const compile = (problem: Problem): Compiled => {
       soft,
       omit,
       kind: kindsOf(problem, routes, assign, visits),
-      ...nearest(problem, visitOf, maxNeighbours),
+      ...nearest(problem, visitOf, maxNeighbors),
       crew,
       crewSize,
       plain:

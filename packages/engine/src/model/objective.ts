@@ -56,10 +56,10 @@ export const overtimeOf = ({ work }: Shift, stops: readonly PlannedStop[]): Seco
 /** Points per second and per meter of travel. */
 export const pointsOfWay = (
   weights: Weights,
-  { costPerHour, costPerKilometre }: Pick<Technician, "costPerHour" | "costPerKilometre">,
+  { costPerHour, costPerKilometer }: Pick<Technician, "costPerHour" | "costPerKilometer">,
 ) => ({
   time: weights.travelMinute / 60,
-  distance: weights.travelKilometre / 1000,
+  distance: weights.travelKilometer / 1000,
   paidSecond: (weights.cost * costPerHour) / 3600,
-  paidMetre: (weights.cost * costPerKilometre) / 1000,
+  paidMeter: (weights.cost * costPerKilometer) / 1000,
 });

@@ -34,7 +34,7 @@ export interface Technician {
   readonly skills: readonly string[];
   readonly shifts: readonly Shift[];
   readonly costPerHour: Cents;
-  readonly costPerKilometre: Cents;
+  readonly costPerKilometer: Cents;
   /** How much their van holds, in the unit of `Visit.demand`. */
   readonly capacity: number;
 }
@@ -91,13 +91,13 @@ export type Priority = (typeof priorities)[number];
 export interface Travel {
   readonly places: number;
   readonly seconds: Int32Array;
-  readonly metres: Int32Array;
+  readonly meters: Int32Array;
 }
 
 /** Points per unit. A plan with fewer points is better. */
 export interface Weights {
   readonly travelMinute: number;
-  readonly travelKilometre: number;
+  readonly travelKilometer: number;
   readonly cost: number;
   readonly lateMinute: number;
   readonly overtimeMinute: number;

@@ -3,15 +3,15 @@ import type { Plan } from "./plan";
 import type { Random } from "./random";
 
 /** Routes near a random visit, at most half of those in use. Routes with crews are skipped. */
-const neighbourhood = (instance: Instance, plan: Plan, random: Random): number[] => {
-  const { visits, routes, near, neighbours } = instance;
+const neighborhood = (instance: Instance, plan: Plan, random: Random): number[] => {
+  const { visits, routes, near, neighbors } = instance;
   let used = 0;
   for (let route = 0; route < routes; route += 1) if (plan.size[route]! > 0) used += 1;
   const wished = 1 + random.below(Math.max(1, Math.floor(used / 2)));
   const seed = random.below(visits);
   const found: number[] = [];
-  for (let at = -1; at < neighbours && found.length < wished; at += 1) {
-    const route = plan.route[at < 0 ? seed : near[seed * neighbours + at]!]!;
+  for (let at = -1; at < neighbors && found.length < wished; at += 1) {
+    const route = plan.route[at < 0 ? seed : near[seed * neighbors + at]!]!;
     if (route < 0 || found.includes(route) || hasCrew(instance, plan, route)) continue;
     found.push(route);
   }
@@ -33,7 +33,7 @@ export const cross = (
   second: Int32Array,
 ): void => {
   plan.copyFrom(second);
-  const given = neighbourhood(instance, plan, random).map((route) => ({
+  const given = neighborhood(instance, plan, random).map((route) => ({
     kind: instance.kind[route]!,
     stops: plan.stops(route),
   }));

@@ -54,9 +54,9 @@ export interface Instance {
   readonly omit: Float64Array;
   /** By route. Empty routes of one kind are interchangeable, so the search tries only the first of them. */
   readonly kind: Int32Array;
-  /** For each visit its nearest other visits, nearest first. Each visit has `neighbours` of them. */
+  /** For each visit its nearest other visits, nearest first. Each visit has `neighbors` of them. */
   readonly near: Int32Array;
-  readonly neighbours: number;
+  readonly neighbors: number;
   /**
    * A visit for a crew has one node per person. They have consecutive numbers and begin together. `crew[node]` is the
    * first of them, or -1 for other visits. `crewSize` of the first node is the number of people.

@@ -23,7 +23,7 @@ export class Ruin {
 
   run(): void {
     const { instance, plan, random, parameters } = this;
-    const { visits, routes, near, neighbours } = instance;
+    const { visits, routes, near, neighbors } = instance;
     this.count = 0;
     this.touched.fill(0);
     let used = 0;
@@ -40,8 +40,8 @@ export class Ruin {
     const seed =
       unplanned > 0 && random.unit() < 0.5 ? this.out[random.below(unplanned)]! : random.below(visits);
     let taken = 0;
-    for (let at = -1; at < neighbours && taken < strings; at += 1) {
-      const visit = at < 0 ? seed : near[seed * neighbours + at]!;
+    for (let at = -1; at < neighbors && taken < strings; at += 1) {
+      const visit = at < 0 ? seed : near[seed * neighbors + at]!;
       const route = plan.route[visit]!;
       if (route < 0 || this.touched[route] === 1) continue;
       this.touched[route] = 1;

@@ -1,5 +1,5 @@
 import type { LegBetween, Person, Wish, WorkDay } from "../model/booking";
-import { cents, hours, metres, minutes, placeIndex, type Seconds, seconds } from "../model/units";
+import { cents, hours, meters, minutes, placeIndex, type Seconds, seconds } from "../model/units";
 
 export const at = (day: number, hour: number): Seconds => seconds(day * 86_400 + hour * 3600);
 
@@ -18,7 +18,7 @@ export const person = (over: Partial<Person> = {}): Person => ({
   bookings: [],
   longestDay: hours(10),
   costPerHour: cents(4000),
-  costPerKilometre: cents(50),
+  costPerKilometer: cents(50),
   timesHere: 0,
   ...over,
 });
@@ -41,5 +41,5 @@ export const wish = (over: Partial<Wish> = {}): Wish => ({
 /** Places are on a line, one minute and one kilometer apart. An unknown place is 15 minutes from everywhere. */
 export const onALine: LegBetween = (from, to) =>
   from === null || to === null
-    ? { seconds: minutes(15), metres: metres(0), known: false }
-    : { seconds: minutes(Math.abs(from - to)), metres: metres(Math.abs(from - to) * 1000), known: true };
+    ? { seconds: minutes(15), meters: meters(0), known: false }
+    : { seconds: minutes(Math.abs(from - to)), meters: meters(Math.abs(from - to) * 1000), known: true };

@@ -16,7 +16,7 @@ export const randomProblem = (seed: number, { technicians, visits, days }: Shape
   const skills = ["gas", "drains", "electric"];
   const places = technicians + visits;
   const points = Array.from({ length: places }, () => ({ x: random.unit() * 40, y: random.unit() * 40 }));
-  const kilometres = points.flatMap((a) => points.map((b) => Math.hypot(a.x - b.x, a.y - b.y) * 1.3));
+  const kilometers = points.flatMap((a) => points.map((b) => Math.hypot(a.x - b.x, a.y - b.y) * 1.3));
   const people = Array.from({ length: technicians }, (_, at): Technician => {
     const without = random.below(3);
     return {
@@ -24,7 +24,7 @@ export const randomProblem = (seed: number, { technicians, visits, days }: Shape
       skills: skills.filter((_skill, index) => index !== without),
       capacity: 100,
       costPerHour: cents(3000 + random.below(3) * 500),
-      costPerKilometre: cents(40),
+      costPerKilometer: cents(40),
       shifts: Array.from({ length: days }, (_day, index) => {
         const from = index * day + 8 * 3600;
         return {
@@ -87,12 +87,12 @@ export const randomProblem = (seed: number, { technicians, visits, days }: Shape
     }),
     travel: {
       places,
-      seconds: Int32Array.from(kilometres, (length) => Math.round((length / 40) * 3600)),
-      metres: Int32Array.from(kilometres, (length) => Math.round(length * 1000)),
+      seconds: Int32Array.from(kilometers, (length) => Math.round((length / 40) * 3600)),
+      meters: Int32Array.from(kilometers, (length) => Math.round(length * 1000)),
     },
     weights: {
       travelMinute: 1,
-      travelKilometre: 0.5,
+      travelKilometer: 0.5,
       cost: 0.01,
       lateMinute: 3,
       overtimeMinute: 2,

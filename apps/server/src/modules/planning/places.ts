@@ -1,6 +1,6 @@
 import type { Place } from "@fieldwright/domain/travel";
 import type { Leg, LegBetween } from "@fieldwright/engine/model/booking";
-import { metres, type PlaceIndex, placeIndex, seconds } from "@fieldwright/engine/model/units";
+import { meters, type PlaceIndex, placeIndex, seconds } from "@fieldwright/engine/model/units";
 import type { LoadTravel, Travel } from "#kernel";
 
 /** What an answer depends on besides the records. */
@@ -33,7 +33,7 @@ export const collectPlaces = ({ trip }: Travel): Places => {
       const found = legs.get(key);
       if (found) return found;
       const way = trip(placeAt(from), placeAt(to));
-      const leg = { seconds: seconds(way.seconds), metres: metres(way.metres), known: way.known };
+      const leg = { seconds: seconds(way.seconds), meters: meters(way.meters), known: way.known };
       legs.set(key, leg);
       return leg;
     },

@@ -46,7 +46,7 @@ describe("the planner", () => {
   });
 
   it("reports the fault of one order and continues with the next", async () => {
-    const broken = { ...problem, travel: { places: -1, seconds: null, metres: null } };
+    const broken = { ...problem, travel: { places: -1, seconds: null, meters: null } };
     await expect(planner.plan(JSON.parse(JSON.stringify(broken)), 1)).rejects.toThrow("null");
     expect((await planner.plan(problem, 7)).routes.length).toBeGreaterThan(0);
   });

@@ -1,5 +1,5 @@
 import type { Figures } from "@fieldwright/engine/evaluate";
-import { cents, metres, seconds } from "@fieldwright/engine/model/units";
+import { cents, meters, seconds } from "@fieldwright/engine/model/units";
 
 /** Memory shared with the search threads: the server asks them to stop, and they report their progress. */
 export type Control = Int32Array<SharedArrayBuffer>;
@@ -56,7 +56,7 @@ export const readControl = (control: Control): { share: number; best: SoFar | nu
       points,
       unplanned: read("unplanned"),
       travel: seconds(read("travel")),
-      distance: metres(read("distance")),
+      distance: meters(read("distance")),
       cost: cents(read("cost")),
     }))
     .sort((one, other) => one.unplanned - other.unplanned || one.points - other.points);

@@ -47,7 +47,7 @@ describe("pruning", () => {
         fromLng: 1,
         toLat: 2,
         seconds: 60,
-        metres: 500,
+        meters: 500,
         provider: "p",
       };
       await tx.insert(travelTimes).values([

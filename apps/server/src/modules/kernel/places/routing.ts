@@ -2,7 +2,7 @@ import type { Place } from "@fieldwright/domain/travel";
 import * as z from "zod/mini";
 
 /** A trip by road, null when there is no road between the places. */
-type Way = { readonly seconds: number; readonly metres: number } | null;
+type Way = { readonly seconds: number; readonly meters: number } | null;
 
 /** Trips from every source to every target, at most `maxPlaces` places in all. Throws when the server fails. */
 export type Matrix = (sources: readonly Place[], targets: readonly Place[]) => Promise<Way[][]>;
@@ -40,10 +40,10 @@ const osrm =
     const { durations, distances } = z.parse(osrmAnswer, body);
     return durations.map((row, from) =>
       row.map((seconds, to): Way => {
-        const metres = distances[from]?.[to];
-        return seconds === null || metres == null
+        const meters = distances[from]?.[to];
+        return seconds === null || meters == null
           ? null
-          : { seconds: Math.round(seconds), metres: Math.round(metres) };
+          : { seconds: Math.round(seconds), meters: Math.round(meters) };
       }),
     );
   };
@@ -77,7 +77,7 @@ const valhalla =
         ({ time, distance }): Way =>
           time === null || distance === null
             ? null
-            : { seconds: Math.round(time), metres: Math.round(distance * 1000) },
+            : { seconds: Math.round(time), meters: Math.round(distance * 1000) },
       ),
     );
   };

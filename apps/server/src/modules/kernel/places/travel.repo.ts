@@ -6,7 +6,7 @@ import { sql } from "drizzle-orm";
 /** In ten-thousandths of a degree. */
 export type Spot = { readonly lat: number; readonly lng: number };
 export type Pair = { readonly from: Spot; readonly to: Spot };
-export type Trip = Pair & { readonly seconds: number; readonly metres: number };
+export type Trip = Pair & { readonly seconds: number; readonly meters: number };
 
 type Row = {
   from_lat: number;
@@ -14,7 +14,7 @@ type Row = {
   to_lat: number;
   to_lng: number;
   seconds: number;
-  metres: number;
+  meters: number;
 };
 
 /** Passed as a single query parameter, whatever the number of pairs. */
@@ -23,7 +23,7 @@ const asJson = (pairs: readonly Pair[]): string =>
 
 export const findTrips = async (tx: TenantTx, pairs: readonly Pair[], since: Date): Promise<Trip[]> => {
   const { rows } = await tx.execute<Row>(sql`
-    select known.from_lat, known.from_lng, known.to_lat, known.to_lng, known.seconds, known.metres
+    select known.from_lat, known.from_lng, known.to_lat, known.to_lng, known.seconds, known.metres as meters
     from jsonb_array_elements(${asJson(pairs)}::jsonb) as asked
     join ${travelTimes} known on known.organization_id = ${tenant}
       and known.from_lat = (asked ->> 0)::integer and known.from_lng = (asked ->> 1)::integer
@@ -33,7 +33,7 @@ export const findTrips = async (tx: TenantTx, pairs: readonly Pair[], since: Dat
     from: { lat: row.from_lat, lng: row.from_lng },
     to: { lat: row.to_lat, lng: row.to_lng },
     seconds: row.seconds,
-    metres: row.metres,
+    meters: row.meters,
   }));
 };
 
@@ -44,7 +44,7 @@ export const saveTrips = async (
   { provider, now }: { readonly provider: string; readonly now: Date },
 ): Promise<void> => {
   const values = JSON.stringify(
-    trips.map(({ from, to, seconds, metres }) => [from.lat, from.lng, to.lat, to.lng, seconds, metres]),
+    trips.map(({ from, to, seconds, meters }) => [from.lat, from.lng, to.lat, to.lng, seconds, meters]),
   );
   await tx.execute(sql`
     insert into ${travelTimes}

@@ -70,7 +70,7 @@ const way = (from: number, to: number) => ({
   from: spot(minutesNorth(from)),
   to: spot(minutesNorth(to)),
   seconds: 1200,
-  metres: 10_000,
+  meters: 10_000,
 });
 
 describe("a configured server tells how long a way is", () => {
@@ -116,7 +116,7 @@ describe("a configured server tells how long a way is", () => {
       travel.measure(tx, legs),
     );
     expect(isPartlyEstimated).toBe(false);
-    expect(trip(minutesNorth(3), minutesNorth(90))).toEqual({ seconds: 1200, metres: 10_000, known: true });
+    expect(trip(minutesNorth(3), minutesNorth(90))).toEqual({ seconds: 1200, meters: 10_000, known: true });
     expect(trip(minutesNorth(3), null).known).toBe(false);
     expect(server.received.length).toBeLessThanOrEqual(9);
   });

@@ -20,7 +20,7 @@ type Measured = {
   readonly from: Place;
   readonly to: Place;
   readonly seconds: number;
-  readonly metres: number;
+  readonly meters: number;
 };
 
 export type LoadTravel = (tx: TenantTx, legs: Legs) => Promise<Travel>;
@@ -92,7 +92,7 @@ const travelOf = (pairs: readonly Pair[], known: readonly StoredTrip[]): Travel 
   return {
     trip: (from, to) => {
       const found = from && to && trips.get(pairKey({ from: spotOf(from), to: spotOf(to) }));
-      return found ? { seconds: found.seconds, metres: found.metres, known: true } : tripBetween(from, to);
+      return found ? { seconds: found.seconds, meters: found.meters, known: true } : tripBetween(from, to);
     },
     measured: pairs.flatMap((pair) => {
       const found = trips.get(pairKey(pair));

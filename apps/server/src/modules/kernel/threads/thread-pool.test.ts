@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createThreadPool, maxThreads, type ThreadPool } from "./thread-pool";
 
 /** A worker that misbehaves on demand. */
-const behaviour = `
+const behavior = `
 import { parentPort } from "node:worker_threads";
 const hoard = [];
 parentPort.on("message", (order) => {
@@ -22,7 +22,7 @@ let pool: ThreadPool<string, string>;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "fieldwright-threads-"));
   const file = join(folder, "thread.mjs");
-  await writeFile(file, behaviour);
+  await writeFile(file, behavior);
   const files = { source: pathToFileURL(file), built: pathToFileURL(file) };
   pool = createThreadPool(files, { maxSeconds: 2, maxMegabytes: 64, maxWaiting: 30 });
 });

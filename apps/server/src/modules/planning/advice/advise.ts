@@ -9,7 +9,7 @@ import {
   longestWay,
   milesOf,
   type Place,
-  perKilometre,
+  perKilometer,
   straightLine,
 } from "@fieldwright/domain/travel";
 import { instantAt } from "@fieldwright/domain/zoned-time";
@@ -180,7 +180,7 @@ export const advise = async (
       })),
       longestDay: seconds(Math.max(longestDay, ...workDays.map(({ from, until }) => until - from))),
       costPerHour: cents(job.hourlyCost),
-      costPerKilometre: cents(perKilometre(job.mileageCost)),
+      costPerKilometer: cents(perKilometer(job.mileageCost)),
       timesHere: before.filter((visit) => visit.people.includes(person._id)).length,
     };
   };

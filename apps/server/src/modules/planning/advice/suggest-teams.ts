@@ -32,7 +32,7 @@ const costOf = ({ team }: Slot): Cents =>
     sum(
       team.map(
         ({ added, person }) =>
-          (added.seconds / 3600) * person.costPerHour + (added.metres / 1000) * person.costPerKilometre,
+          (added.seconds / 3600) * person.costPerHour + (added.meters / 1000) * person.costPerKilometer,
       ),
     ),
   );
@@ -84,7 +84,7 @@ export const presentTeamSuggestions = (advice: Advice): TeamSuggestion[] => {
     }),
     ...suggestion("cheapest", cheapest, (slot) => {
       const driving = lengthOfTime(sum(slot.team.map(({ added }) => added.seconds)));
-      const miles = milesOf(sum(slot.team.map(({ added }) => added.metres))).toFixed(1);
+      const miles = milesOf(sum(slot.team.map(({ added }) => added.meters))).toFixed(1);
       return `${names(advice, idsOf(slot))}: ${driving} and ${miles} miles more driving, ${costText(costOf(slot))}.`;
     }),
     ...sameAsLastTime(advice),

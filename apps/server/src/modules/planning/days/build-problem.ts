@@ -2,7 +2,7 @@ import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-boa
 import type { OptimizationType } from "@fieldwright/domain/assistance";
 import { shiftOn } from "@fieldwright/domain/availability";
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
-import { type Place, perKilometre } from "@fieldwright/domain/travel";
+import { type Place, perKilometer } from "@fieldwright/domain/travel";
 import { instantAt } from "@fieldwright/domain/zoned-time";
 import type { LegBetween } from "@fieldwright/engine/model/booking";
 import type {
@@ -72,14 +72,14 @@ const wayHome = hours(2);
  * not know three, a day of waiting ten.
  */
 const weightsOf: Record<OptimizationType, Omit<Weights, "disturbed">> = {
-  efficiency: weigh({ travelMinute: 1, travelKilometre: 0.2 }),
+  efficiency: weigh({ travelMinute: 1, travelKilometer: 0.2 }),
   cost: weigh({ cost: 0.02 }),
   workload: weigh({ imbalance: 4, overtimeMinute: 4, travelMinute: 0.2 }),
-  route: weigh({ travelKilometre: 1, travelMinute: 0.1 }),
+  route: weigh({ travelKilometer: 1, travelMinute: 0.1 }),
 };
 
 function weigh(most: Partial<Weights>): Omit<Weights, "disturbed"> {
-  const none = { travelMinute: 0, travelKilometre: 0, cost: 0, imbalance: 0 };
+  const none = { travelMinute: 0, travelKilometer: 0, cost: 0, imbalance: 0 };
   return { ...none, lateMinute: 3, overtimeMinute: 2, otherTechnician: 3, laterDay: 10, ...most };
 }
 
@@ -195,7 +195,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
       skills: person.skills,
       shifts: shiftsOf(person),
       costPerHour: cents(days.hourlyCost),
-      costPerKilometre: cents(perKilometre(days.mileageCost)),
+      costPerKilometer: cents(perKilometer(days.mileageCost)),
       capacity: 1,
     }),
   );
@@ -231,7 +231,7 @@ export const buildProblem = (days: Days, type: OptimizationType, blocked: Readon
     travel: {
       places,
       seconds: Int32Array.from(legs, (leg) => leg.seconds),
-      metres: Int32Array.from(legs, (leg) => leg.metres),
+      meters: Int32Array.from(legs, (leg) => leg.meters),
     },
     weights: { ...weightsOf[type], disturbed: days.handover },
     grid,

@@ -49,7 +49,7 @@ export const enginePeople = (days: Days, built: Built, routes: readonly PlannedR
       bookings: bookingsOf(technician.id).toSorted((one, other) => one.from - other.from),
       longestDay: seconds(Math.max(longestDay, ...shifts.map(({ from, until }) => until - from))),
       costPerHour: technician.costPerHour,
-      costPerKilometre: technician.costPerKilometre,
+      costPerKilometer: technician.costPerKilometer,
       timesHere: 0,
     };
   });

@@ -107,7 +107,7 @@ const pointsOfGoing = (
   const way = pointsOfWay(weights, person);
   const ofADay =
     (way.time + way.paidSecond) * (there.seconds + back.seconds) +
-    (way.distance + way.paidMetre) * (there.metres + back.metres);
+    (way.distance + way.paidMeter) * (there.meters + back.meters);
   const regular = regularOf(visit.client._id)?.person ?? person.id;
   const isNew = !visit.team.some(({ user }) => user === person.id);
   return (

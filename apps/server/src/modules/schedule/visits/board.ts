@@ -50,7 +50,8 @@ export const readBoardTravel = async (
     ]);
   });
   const { measured, isPartlyEstimated } = await load(tx, legs);
-  return { trips: [...measured], isPartlyEstimated };
+  const trips = measured.map(({ meters, ...trip }) => ({ ...trip, metres: meters }));
+  return { trips, isPartlyEstimated };
 };
 
 const presentTeam = (segments: readonly BoardSegment[]): BoardVisit["team"] =>

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { itemise } from "./itemise";
+import { itemize } from "./itemize";
 import type { Problem } from "./model/problem";
 import { cents, hours, seconds } from "./model/units";
 import { solve } from "./solve";
@@ -15,7 +15,7 @@ describe("the score of a plan", () => {
         const today = solve({ problem, seed, stop: afterSteps(100) });
         const again = asCurrent(problem, today, () => "none");
         const plan = solve({ problem: again, seed, stop: afterSteps(300) });
-        const { unassigned, ...parts } = itemise(again, plan);
+        const { unassigned, ...parts } = itemize(again, plan);
         const sum = Object.values(parts).reduce((total, points) => total + points, 0);
         // Each trip and each visit is rounded to a thousandth of a point.
         expect(Math.abs(sum - plan.points)).toBeLessThan(0.001 * (3 * problem.visits.length + 20));
@@ -33,7 +33,7 @@ describe("the score of a plan", () => {
       technicians: base.technicians.map((technician) => ({
         ...technician,
         costPerHour: cents(6000),
-        costPerKilometre: cents(100),
+        costPerKilometer: cents(100),
         shifts: technician.shifts.map((shift) => ({
           ...shift,
           rest: null,
@@ -49,11 +49,11 @@ describe("the score of a plan", () => {
         windows: [{ from: seconds(86_400), until: seconds(86_400 + 34_200) }],
       })),
       // Every trip takes half an hour and 20 kilometers.
-      travel: { places: 4, seconds: new Int32Array(16).fill(1800), metres: new Int32Array(16).fill(20_000) },
+      travel: { places: 4, seconds: new Int32Array(16).fill(1800), meters: new Int32Array(16).fill(20_000) },
     };
     const stop = { visit: "v0", start: seconds(86_400 + 36_000), end: seconds(86_400 + 39_600) };
     const routes = [{ technician: "t1", shift: 1, stops: [stop] }];
-    expect(itemise(problem, { routes, unplanned: ["v1"] })).toEqual({
+    expect(itemize(problem, { routes, unplanned: ["v1"] })).toEqual({
       travelTime: 60,
       distance: 20,
       // Two hours at 60.00 and 40 kilometers at 1.00, with 0.01 points per cent.

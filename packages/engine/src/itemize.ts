@@ -66,15 +66,15 @@ const scoreOfRoute = (problem: Problem, { technician: id, shift: index, stops }:
   const places = [shift.start, ...visits.map(({ place }) => place), shift.end];
   const sumOf = (table: Int32Array) =>
     places.slice(1).reduce((sum, to, at) => sum + (table[(places[at] ?? 0) * travel.places + to] ?? 0), 0);
-  const [seconds, metres] = [sumOf(travel.seconds), sumOf(travel.metres)];
+  const [seconds, meters] = [sumOf(travel.seconds), sumOf(travel.meters)];
   const work = visits.reduce((sum, { duration }) => sum + duration, seconds + (shift.rest?.length ?? 0));
   const way = pointsOfWay(weights, technician);
   const firstDay = firstDayOf(problem);
   const ofWay: Score = {
     ...nothing,
     travelTime: way.time * seconds,
-    distance: way.distance * metres,
-    cost: way.paidSecond * seconds + way.paidMetre * metres,
+    distance: way.distance * meters,
+    cost: way.paidSecond * seconds + way.paidMeter * meters,
     overtime: (weights.overtimeMinute / 60) * overtimeOf(shift, stops),
     workload: weights.imbalance * (work / 3600) ** 2,
   };
@@ -88,7 +88,7 @@ const scoreOfRoute = (problem: Problem, { technician: id, shift: index, stops }:
 };
 
 /** Points of each part, computed from the plan alone. */
-export const itemise = (problem: Problem, { routes, unplanned }: PlanResult): Score => ({
+export const itemize = (problem: Problem, { routes, unplanned }: PlanResult): Score => ({
   ...routes.map((route) => scoreOfRoute(problem, route)).reduce(add, nothing),
   unassigned: problem.visits
     .filter(({ id }) => unplanned.includes(id))
