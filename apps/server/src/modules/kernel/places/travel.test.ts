@@ -70,7 +70,7 @@ const way = (from: number, to: number) => ({
   from: spot(minutesNorth(from)),
   to: spot(minutesNorth(to)),
   seconds: 1200,
-  meters: 10_000,
+  metres: 10_000,
 });
 
 describe("a configured server tells how long a way is", () => {
