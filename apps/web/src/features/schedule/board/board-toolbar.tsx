@@ -71,12 +71,12 @@ export function BoardToolbar(props: BoardToolbarProps) {
         </IconButton>
         <Menu modal={false}>
           <MenuTrigger asChild>
-            <IconButton label="Colours" size="bar">
+            <IconButton label="Colors" size="bar">
               <Palette aria-hidden="true" />
             </IconButton>
           </MenuTrigger>
           <MenuContent container={bar}>
-            <MenuLabel>Colours</MenuLabel>
+            <MenuLabel>Colors</MenuLabel>
             <MenuRadioGroup
               value={settings.colouring}
               onValueChange={(value) => {

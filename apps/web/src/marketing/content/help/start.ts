@@ -181,7 +181,7 @@ export const account: Topic = {
       title: "Dark theme, text size and contrast",
       words: "theme dark mode colors colours light font accessibility compact animation",
       body: [
-        "Settings has the appearance: light, dark or following your system, five colour schemes, three text sizes, high contrast, a compact layout, and no animations. It is kept in your browser.",
+        "Settings has the appearance: light, dark or following your system, five color schemes, three text sizes, high contrast, a compact layout, and no animations. It is kept in your browser.",
       ],
     },
     {
