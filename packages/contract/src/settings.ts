@@ -272,7 +272,7 @@ export const organizationBody = z.partial(
     holidays,
     numbering: z.partialRecord(z.enum(documentKinds), numberingBody),
     accentColor: z.nullable(
-      z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, "Colour must be like #2553a0")),
+      z.string().check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, "Color must be like #2553a0")),
     ),
     paymentTerms: text(1000),
     version,

@@ -156,7 +156,7 @@ describe("an archive is refused in plain words", () => {
         ["arrival_window_minutes", 0, "The arrival window must be at least 15"],
         ["working_hours", { 1: { start: 600, end: 60 } }, "A working day must end after it begins"],
         ["holidays", { off: ["caturday"], own: [] }, "Holiday is unknown"],
-        ["accent_color", "red;}", "Colour must be like #2553a0"],
+        ["accent_color", "red;}", "Color must be like #2553a0"],
         ["payment_method", "4242 4242 4242 4242", "Never write a whole card number here"],
       ] as const
     ).map(([column, value, reason]): [string, string, () => Files] => [
