@@ -15,7 +15,7 @@ export const fileTypes = [
 ] as const;
 export type FileType = (typeof fileTypes)[number];
 
-const attachment = z.object({
+export const attachment = z.object({
   _id: id,
   name: z.string(),
   contentType: z.enum(fileTypes),

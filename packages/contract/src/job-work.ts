@@ -18,7 +18,7 @@ const pages = z.object({ page: pageQuery.page, limit: pageQuery.limit });
 /** A member as shown on their work. */
 export const worker = z.object({ _id: id, name: z.string() });
 
-const jobNote = z.object({
+export const jobNote = z.object({
   _id: id,
   text: z.string(),
   author: worker,
@@ -27,7 +27,7 @@ const jobNote = z.object({
 });
 export type JobNote = z.infer<typeof jobNote>;
 
-const checklistItem = z.object({
+export const checklistItem = z.object({
   _id: id,
   text: z.string(),
   /** Position in the list, from 0. */

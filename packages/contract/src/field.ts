@@ -1,0 +1,167 @@
+import { factKinds, misfits, photoMarks } from "@fieldwright/domain/field-facts";
+import * as z from "zod/mini";
+import { attachment } from "./attachments";
+import { id, idParams, instant, moment, requiredText, text, version } from "./fields";
+import { checklistItem, jobNote, timeEntry } from "./job-work";
+import { job } from "./jobs";
+import { route } from "./route";
+import { visit } from "./schedule";
+
+/** When one person of the crew took each step. */
+export const progress = z.object({
+  user: id,
+  travelAt: z.nullable(instant),
+  arrivedAt: z.nullable(instant),
+  startedAt: z.nullable(instant),
+  finishedAt: z.nullable(instant),
+});
+
+const fieldVisit = z.object({
+  /** As `GET /schedule/:id` answers it. */
+  visit,
+  /** Gate codes, dogs, where to park. */
+  accessNotes: z.string(),
+  progress: z.array(progress),
+  /** Proves that this person was given the visit, so that their work is filed even if it is reassigned later. */
+  ticket: z.string(),
+});
+export type FieldVisitRecord = z.infer<typeof fieldVisit>;
+
+const fieldJob = z.object({
+  /** As `GET /jobs/:id` answers it. */
+  job,
+  /** What was agreed, without prices. */
+  items: z.array(z.object({ description: z.string(), quantity: z.number(), unit: z.string() })),
+  checklist: z.array(checklistItem),
+  /** The newest, like the first page of the list. */
+  notes: z.array(jobNote),
+  files: z.array(attachment),
+  /** The person's own time on the job. */
+  time: z.array(timeEntry),
+});
+export type FieldJobRecord = z.infer<typeof fieldJob>;
+
+const bundle = z.object({
+  /** Sent back as `since`, to learn whether anything changed. */
+  mark: z.string(),
+  serverTime: instant,
+  timeZone: z.string(),
+  /** Null if nothing changed since the mark. */
+  work: z.nullable(z.object({ visits: z.array(fieldVisit), jobs: z.array(fieldJob) })),
+});
+export type FieldBundle = z.infer<typeof bundle>;
+
+export const readFieldBundle = route({
+  method: "GET",
+  path: "/field/bundle",
+  access: "schedule:log",
+  summary: "One's own visits from yesterday to 7 days ahead with all that the work needs, to keep on a phone",
+  tag: "Field",
+  query: z.object({ since: z.optional(text(100)) }),
+  status: 200,
+  response: bundle,
+});
+
+const longestOffset = 10 * 366 * 24 * 3600_000;
+
+const factFields = {
+  /** Made on the phone, a UUIDv7. Sent twice, it counts once. */
+  id: z.uuid("Id must be a UUID"),
+  job: z.uuid("Job is required"),
+  visit: z.nullable(z.uuid("Visit must be an id or null")),
+  /** From the bundle. Without it the work must still be visible to the person. */
+  ticket: z.optional(text(200)),
+  /** By the clock of the phone. */
+  at: moment("Time must be a date and time"),
+  /** Milliseconds that the server's clock is ahead of the phone's, as last measured before the fact. */
+  offset: z.int().check(z.gte(-longestOffset), z.lte(longestOffset)),
+  /** Version and start of the visit as the phone knew it. */
+  version: z.nullable(version),
+  plannedFor: z.nullable(moment("Planned start must be a date and time")),
+};
+
+const kind = <const K extends (typeof factKinds)[number], const S extends z.core.$ZodLooseShape>(
+  name: K,
+  shape: S,
+) => z.object({ ...factFields, kind: z.literal(name), ...shape });
+
+export const fact = z.discriminatedUnion("kind", [
+  kind("travel", {}),
+  kind("arrive", {}),
+  kind("start", { timer: z.boolean() }),
+  kind("finish", { forAll: z.boolean(), keepTimer: z.boolean() }),
+  kind("undo_finish", {}),
+  kind("check", { item: z.uuid("Checklist item is required"), done: z.boolean() }),
+  kind("note", { text: requiredText(5000, "Note is required") }),
+  /** The content is uploaded before, under the id of the fact. */
+  kind("photo", { name: text(200), mark: z.nullable(z.enum(photoMarks)) }),
+  kind("timer_start", {}),
+  kind("timer_stop", { entry: z.uuid("Time entry is required") }),
+]);
+export type SentFact = z.infer<typeof fact>;
+
+export const maxFactsAtOnce = 50;
+
+/**
+ * `done`: stored. `kept`: the visit had changed, so the fact changed nothing; it is in the activity and the office was
+ * told. `refused`: not stored, and never will be. `later`: not stored yet, send it again.
+ */
+const factResult = z.object({
+  id,
+  outcome: z.enum(["done", "kept", "refused", "later"]),
+  misfit: z.optional(z.enum(misfits)),
+  /** For the person, if it was not simply stored. */
+  message: z.optional(z.string()),
+});
+export type FactResult = z.infer<typeof factResult>;
+
+export const sendFacts = route({
+  method: "POST",
+  path: "/field/facts",
+  access: "schedule:log",
+  summary: "What a person did in the field, in order; each fact counts once, however often it is sent",
+  tag: "Field",
+  body: z.object({
+    facts: z
+      .array(z.unknown())
+      .check(
+        z.minLength(1, "Facts are required"),
+        z.maxLength(maxFactsAtOnce, `At most ${maxFactsAtOnce} at once`),
+      ),
+  }),
+  status: 200,
+  response: z.object({ serverTime: instant, results: z.array(factResult) }),
+});
+
+/** How much of a photo has arrived. A broken upload goes on from there. */
+const uploaded = z.object({ received: z.int(), complete: z.boolean() });
+
+export const uploadChunkSize = 256 * 1024;
+
+export const readUpload = route({
+  method: "GET",
+  path: "/field/uploads/:id",
+  access: "schedule:log",
+  summary: "How many bytes of a photo have arrived",
+  tag: "Field",
+  params: idParams,
+  status: 200,
+  response: uploaded,
+});
+
+export const uploadChunk = route({
+  method: "PUT",
+  path: "/field/uploads/:id",
+  access: "schedule:log",
+  summary: `The next part of a photo, at most ${uploadChunkSize} bytes, as application/octet-stream`,
+  tag: "Field",
+  params: idParams,
+  query: z.object({
+    /** Where this part begins. Parts that have arrived already are ignored. */
+    offset: z.coerce.number().check(z.int(), z.gte(0)),
+    /** Bytes of the whole photo. */
+    size: z.coerce.number().check(z.int(), z.positive()),
+  }),
+  status: 200,
+  response: uploaded,
+});

@@ -1,0 +1,230 @@
+import { describe, expect, it } from "vitest";
+import {
+  applyFact,
+  type Fact,
+  type FactBody,
+  type FieldState,
+  type FieldVisit,
+  nextStepOf,
+} from "./field-facts";
+
+const zone = "America/New_York";
+const at = (time: string, day = "2026-11-17"): Date => new Date(`${day}T${time}:00-05:00`);
+
+const visit: FieldVisit = {
+  job: "job",
+  start: at("09:30"),
+  end: at("11:30"),
+  status: "confirmed",
+  deleted: false,
+  team: ["marcus"],
+  startedAt: null,
+  completedAt: null,
+  progress: {},
+};
+
+const state = (change: Partial<FieldVisit> = {}): FieldState => ({
+  visit: { ...visit, ...change },
+  checklist: [{ id: "gas", done: false, changedAt: null, changedBy: null }],
+  timers: [],
+});
+
+let count = 0;
+const fact = (body: FactBody, when: Date, by = "marcus"): Fact => ({
+  ...body,
+  id: `fact-${++count}`,
+  by,
+  at: when,
+  plannedFor: visit.start,
+});
+
+const travel: FactBody = { kind: "travel" };
+const start: FactBody = { kind: "start", timer: true };
+const finish: FactBody = { kind: "finish", forAll: false, keepTimer: false };
+
+const apply = (from: FieldState, ...facts: readonly Fact[]) => {
+  let current = from;
+  const misfits = facts.map((one) => {
+    const applied = applyFact(current, one, { timeZone: zone, job: "job" });
+    current = applied.state;
+    return applied.misfit;
+  });
+  return { ...current, misfits };
+};
+
+describe("the steps of a day", () => {
+  it("follow each other with the time of each tap", () => {
+    const day = apply(
+      state(),
+      fact(travel, at("09:12")),
+      fact({ kind: "arrive" }, at("09:36")),
+      fact(start, at("09:40")),
+      fact(finish, at("11:20")),
+    );
+    expect(day.misfits).toEqual([undefined, undefined, undefined, undefined]);
+    expect(day.visit).toMatchObject({
+      status: "completed",
+      startedAt: at("09:40"),
+      completedAt: at("11:20"),
+      progress: {
+        marcus: {
+          travelAt: at("09:12"),
+          arrivedAt: at("09:36"),
+          startedAt: at("09:40"),
+          finishedAt: at("11:20"),
+        },
+      },
+    });
+    expect(day.timers).toMatchObject([{ job: "job", start: at("09:40"), end: at("11:20") }]);
+  });
+
+  it("name the next one, and none after the last", () => {
+    const steps = [travel, { kind: "arrive" }, start, finish] as const;
+    let current = state();
+    const offered = steps.map((step, minute) => {
+      const next = current.visit && nextStepOf(current.visit, "marcus");
+      current = apply(current, fact(step, at(`10:0${minute}`)));
+      return next;
+    });
+    expect(offered).toEqual(["travel", "arrive", "start", "finish"]);
+    expect(current.visit && nextStepOf(current.visit, "marcus")).toBeUndefined();
+  });
+
+  it("can be left out: whoever finishes has started and arrived", () => {
+    const { visit: after } = apply(state(), fact(finish, at("11:00")));
+    expect(after?.progress.marcus).toMatchObject({ arrivedAt: at("11:00"), startedAt: at("11:00") });
+  });
+
+  it("do not change the time of a step when it is tapped twice", () => {
+    const { visit: after } = apply(state(), fact(travel, at("09:00")), fact(travel, at("09:05")));
+    expect(after?.progress.marcus?.travelAt).toEqual(at("09:00"));
+  });
+});
+
+const refused = (change: Partial<FieldVisit>, body: FactBody = start, when = at("09:40")) => {
+  const before = state(change);
+  const after = applyFact(before, fact(body, when), { timeZone: zone, job: "job" });
+  expect(after.state).toEqual(before);
+  return after.misfit;
+};
+
+describe("a step that no longer fits changes nothing", () => {
+  it("on a deleted, canceled or reassigned visit", () => {
+    expect(refused({ deleted: true })).toBe("deleted");
+    expect(refused({ status: "cancelled" })).toBe("cancelled");
+    expect(refused({ team: ["elena"] })).toBe("reassigned");
+  });
+
+  it("on a visit that was moved to another day", () => {
+    const tomorrow = { start: at("09:30", "2026-11-18"), end: at("11:30", "2026-11-18") };
+    expect(refused(tomorrow)).toBe("moved");
+    expect(refused(tomorrow, travel)).toBe("moved");
+  });
+
+  it("when the office finished the visit already", () => {
+    expect(refused({ status: "completed", completedAt: at("09:30") }, finish)).toBe("finished");
+  });
+
+  it("but work may start a day early when nobody moved it, and travel may not", () => {
+    const early = at("16:00", "2026-11-16");
+    expect(apply(state(), fact(start, early)).visit?.status).toBe("in_progress");
+    expect(refused({}, travel, early)).toBe("moved");
+  });
+});
+
+describe("a crew of two", () => {
+  const crew = state({ team: ["marcus", "elena"] });
+
+  it("is done when the last one is", () => {
+    const one = apply(crew, fact(start, at("09:40")), fact(finish, at("10:30")));
+    expect(one.visit?.status).toBe("in_progress");
+    const both = apply(one, fact(start, at("09:45"), "elena"), fact(finish, at("11:00"), "elena"));
+    expect(both.visit).toMatchObject({ status: "completed", completedAt: at("11:00") });
+  });
+
+  it("is done at once when one finishes for all", () => {
+    const all: FactBody = { kind: "finish", forAll: true, keepTimer: false };
+    expect(apply(crew, fact(all, at("10:30"))).visit?.status).toBe("completed");
+  });
+
+  it("started when the first of them did, whoever's phone reports first", () => {
+    const { visit: after } = apply(crew, fact(start, at("09:50")), fact(start, at("09:40"), "elena"));
+    expect(after?.startedAt).toEqual(at("09:40"));
+  });
+
+  it("stays at work while the other one is still on the way", () => {
+    const { visit: after } = apply(crew, fact(start, at("09:40")), fact(travel, at("09:45"), "elena"));
+    expect(after?.status).toBe("in_progress");
+  });
+});
+
+const done = () => apply(state(), fact(start, at("09:40")), fact(finish, at("11:00")));
+
+describe("a finish can be taken back", () => {
+  it("for a minute", () => {
+    const { visit: after } = apply(done(), fact({ kind: "undo_finish" }, at("11:01")));
+    expect(after).toMatchObject({ status: "in_progress", completedAt: null });
+  });
+
+  it("not later", () => {
+    const late = apply(done(), fact({ kind: "undo_finish" }, at("11:02")));
+    expect(late.misfits).toEqual(["undo_too_late"]);
+    expect(late.visit?.status).toBe("completed");
+  });
+});
+
+describe("time", () => {
+  const timer = { kind: "timer_start" } as const;
+
+  it("runs once: a new timer stops the one before", () => {
+    const { timers } = apply(state(), fact(timer, at("09:00")), fact(timer, at("09:20")));
+    expect(timers).toMatchObject([
+      { start: at("09:00"), end: at("09:20") },
+      { start: at("09:20"), end: null },
+    ]);
+  });
+
+  it("is never counted twice when a late timer meets time that is there", () => {
+    const office = { id: "office", job: "other", by: "marcus", start: at("09:10"), end: at("09:30") };
+    const { timers } = apply({ ...state(), timers: [office] }, fact(timer, at("09:20")));
+    expect(timers.at(-1)).toMatchObject({ start: at("09:30"), end: null });
+    const before = apply({ ...state(), timers: [office] }, fact(timer, at("09:00")));
+    expect(before.timers.at(-1)).toMatchObject({ start: at("09:00"), end: at("09:10") });
+  });
+
+  it("stops at the tap, whatever started later", () => {
+    const begin = fact(timer, at("09:00"));
+    const { timers } = apply(state(), begin, fact({ kind: "timer_stop", entry: begin.id }, at("09:25")));
+    expect(timers).toMatchObject([{ start: at("09:00"), end: at("09:25") }]);
+  });
+
+  it("stays running when the person wants to keep it", () => {
+    const keep: FactBody = { kind: "finish", forAll: false, keepTimer: true };
+    const { timers } = apply(state(), fact(start, at("09:40")), fact(keep, at("11:00")));
+    expect(timers).toMatchObject([{ end: null }]);
+  });
+});
+
+const tick = (done: boolean, when: Date, by?: string) => fact({ kind: "check", item: "gas", done }, when, by);
+
+describe("a checklist", () => {
+  it("keeps who checked an item off, and when", () => {
+    const { checklist } = apply(state(), tick(true, at("10:00")));
+    expect(checklist).toEqual([{ id: "gas", done: true, changedAt: at("10:00"), changedBy: "marcus" }]);
+  });
+
+  it("goes by what happened last, not by what arrived last", () => {
+    const { checklist } = apply(state(), tick(true, at("10:05"), "elena"), tick(false, at("10:00")));
+    expect(checklist[0]).toMatchObject({ done: true, changedBy: "elena" });
+  });
+
+  it("is checked off even on a visit that went to somebody else", () => {
+    const { checklist } = apply(state({ team: ["elena"] }), tick(true, at("10:00")));
+    expect(checklist[0]?.done).toBe(true);
+  });
+
+  it("says so when the item is gone", () => {
+    const gone = apply({ ...state(), checklist: [] }, tick(true, at("10:00")));
+    expect(gone.misfits).toEqual(["item_gone"]);
+  });
+});

@@ -1,0 +1,252 @@
+import type { Span } from "./availability";
+import { isDayOfVisit } from "./life-cycles";
+import type { VisitStatus } from "./statuses";
+
+/** The steps of one person through a visit, in order. Each person of a crew takes their own. */
+export const stepKinds = ["travel", "arrive", "start", "finish"] as const;
+export type StepKind = (typeof stepKinds)[number];
+
+export const factKinds = [
+  ...stepKinds,
+  "undo_finish",
+  "check",
+  "note",
+  "photo",
+  "timer_start",
+  "timer_stop",
+] as const;
+export type FactKind = (typeof factKinds)[number];
+
+export const photoMarks = ["before", "after"] as const;
+export type PhotoMark = (typeof photoMarks)[number];
+
+export type FactBody =
+  | { readonly kind: "travel" | "arrive" }
+  /** `timer`: the person's time on the job starts too. */
+  | { readonly kind: "start"; readonly timer: boolean }
+  /** `forAll`: finishes the visit for the whole crew. Otherwise it is finished when the last person is. */
+  | { readonly kind: "finish"; readonly forAll: boolean; readonly keepTimer: boolean }
+  | { readonly kind: "undo_finish" }
+  | { readonly kind: "check"; readonly item: string; readonly done: boolean }
+  | { readonly kind: "note"; readonly text: string }
+  | {
+      readonly kind: "photo";
+      readonly name: string;
+      readonly mark: PhotoMark | null;
+    }
+  | { readonly kind: "timer_start" }
+  | { readonly kind: "timer_stop"; readonly entry: string };
+
+/**
+ * Something that a person did, with the time it happened. A fact never changes. Its id is also the id of the note,
+ * photo or time entry that it makes.
+ */
+export type Fact = FactBody & {
+  readonly id: string;
+  readonly by: string;
+  /** On the server's clock. */
+  readonly at: Date;
+  /** The start of the visit as the person knew it. Null for a fact without a visit. */
+  readonly plannedFor: Date | null;
+};
+
+/** When one person took the steps of a visit. */
+export type Progress = Readonly<Record<"travelAt" | "arrivedAt" | "startedAt" | "finishedAt", Date | null>>;
+
+export type FieldVisit = Span & {
+  readonly job: string;
+  readonly status: VisitStatus;
+  readonly deleted: boolean;
+  readonly team: readonly string[];
+  readonly startedAt: Date | null;
+  readonly completedAt: Date | null;
+  /** By person. */
+  readonly progress: Readonly<Record<string, Progress>>;
+};
+
+export type FieldTimer = {
+  readonly id: string;
+  readonly job: string;
+  readonly by: string;
+  readonly start: Date;
+  /** Null while it runs. */
+  readonly end: Date | null;
+};
+
+export type FieldCheck = {
+  readonly id: string;
+  readonly done: boolean;
+  /** The last tick or its removal. */
+  readonly changedAt: Date | null;
+  readonly changedBy: string | null;
+};
+
+/** What a fact is judged by, and what it changes. Notes and photos only ever grow, so they are not part of it. */
+export type FieldState = {
+  /** Null for a fact on a job without a visit. */
+  readonly visit: FieldVisit | null;
+  readonly checklist: readonly FieldCheck[];
+  /** Time of the person around the fact, on any job. */
+  readonly timers: readonly FieldTimer[];
+};
+
+/** Why a fact changed nothing. It stays in the activity, and the office is told. */
+export const misfits = [
+  "deleted",
+  "cancelled",
+  "reassigned",
+  "moved",
+  "finished",
+  "undo_too_late",
+  "item_gone",
+] as const;
+export type Misfit = (typeof misfits)[number];
+
+export type Applied = { readonly state: FieldState; readonly misfit?: Misfit };
+
+const minute = 60_000;
+
+/** How long a technician can take back a finished visit. */
+export const undoFinishFor = minute;
+
+/** Customers are told "on the way" only while it is news. */
+export const travelIsNewsFor = 15 * minute;
+
+const noProgress: Progress = { travelAt: null, arrivedAt: null, startedAt: null, finishedAt: null };
+
+export const progressOf = ({ progress }: Pick<FieldVisit, "progress">, person: string): Progress =>
+  progress[person] ?? noProgress;
+
+const takesSteps = ({ status, deleted }: FieldVisit): boolean =>
+  !deleted && status !== "cancelled" && status !== "completed";
+
+/** Undefined when the person is done or the visit takes no steps. */
+export const nextStepOf = (visit: FieldVisit, person: string): StepKind | undefined => {
+  const own = progressOf(visit, person);
+  if (!takesSteps(visit) || own.finishedAt) return undefined;
+  if (own.startedAt) return "finish";
+  if (own.arrivedAt) return "start";
+  return own.travelAt ? "arrive" : "travel";
+};
+
+/** Work may start a day early if that is how the person knew it. Travel on another day is a mistake. */
+const wasMoved = (visit: FieldVisit, { kind, at, plannedFor }: Fact, timeZone: string): boolean =>
+  !isDayOfVisit(visit, timeZone, at) &&
+  (kind === "travel" || plannedFor?.getTime() !== visit.start.getTime());
+
+const misfitOf = (visit: FieldVisit, fact: Fact, timeZone: string): Misfit | undefined => {
+  if (visit.deleted) return "deleted";
+  if (visit.status === "cancelled") return "cancelled";
+  if (!visit.team.includes(fact.by)) return "reassigned";
+  if (wasMoved(visit, fact, timeZone)) return "moved";
+  const isDone = visit.status === "completed" || progressOf(visit, fact.by).finishedAt !== null;
+  return isDone && fact.kind !== "undo_finish" ? "finished" : undefined;
+};
+
+const withProgress = (visit: FieldVisit, person: string, change: Partial<Progress>): FieldVisit => ({
+  ...visit,
+  progress: { ...visit.progress, [person]: { ...progressOf(visit, person), ...change } },
+});
+
+const earlier = (a: Date | null, b: Date): Date => (a && a < b ? a : b);
+
+const travel = (visit: FieldVisit, { at, by }: Fact): FieldVisit =>
+  withProgress(visit.status === "in_progress" ? visit : { ...visit, status: "en_route" }, by, {
+    travelAt: progressOf(visit, by).travelAt ?? at,
+  });
+
+const arrive = (visit: FieldVisit, { at, by }: Fact): FieldVisit =>
+  withProgress(visit, by, { arrivedAt: progressOf(visit, by).arrivedAt ?? at });
+
+const start = (visit: FieldVisit, fact: Fact): FieldVisit => {
+  const begun = { ...visit, status: "in_progress" as const, startedAt: earlier(visit.startedAt, fact.at) };
+  return withProgress(arrive(begun, fact), fact.by, {
+    startedAt: progressOf(visit, fact.by).startedAt ?? fact.at,
+  });
+};
+
+const finish = (visit: FieldVisit, fact: Fact, forAll: boolean): FieldVisit => {
+  const begun = progressOf(visit, fact.by).startedAt ? visit : start(visit, fact);
+  const own = withProgress(begun, fact.by, { finishedAt: fact.at });
+  const isLast = own.team.every((person) => progressOf(own, person).finishedAt);
+  return forAll || isLast ? { ...own, status: "completed", completedAt: fact.at } : own;
+};
+
+/** Without the finish that is taken back, or why it stays. */
+const undoFinish = (visit: FieldVisit, { at, by }: Fact): FieldVisit | Misfit => {
+  const { finishedAt } = progressOf(visit, by);
+  if (!finishedAt || at.getTime() - finishedAt.getTime() > undoFinishFor) return "undo_too_late";
+  const own = withProgress(visit, by, { finishedAt: null });
+  return visit.status === "completed" ? { ...own, status: "in_progress", completedAt: null } : own;
+};
+
+const overlaps = ({ start, end }: FieldTimer, at: Date): boolean => start <= at && (end === null || end > at);
+
+/** Ends the person's running timers. One that started later was started knowing more, so it goes on. */
+const stopTimers = (timers: readonly FieldTimer[], { at, by }: Fact, job?: string): readonly FieldTimer[] =>
+  timers.map((timer) =>
+    timer.by === by && timer.end === null && timer.start < at && (job === undefined || timer.job === job)
+      ? { ...timer, end: at }
+      : timer,
+  );
+
+/** Time is never counted twice: a new timer begins after what is there and ends where the next one begins. */
+const startTimer = (timers: readonly FieldTimer[], fact: Fact, job: string): readonly FieldTimer[] => {
+  const stopped = stopTimers(timers, fact);
+  const own = stopped.filter(({ by }) => by === fact.by);
+  const start = own.find((timer) => overlaps(timer, fact.at))?.end ?? fact.at;
+  const next = own
+    .filter((timer) => timer.start >= start)
+    .reduce<Date | null>((first, timer) => earlier(first, timer.start), null);
+  if (next && next <= start) return stopped;
+  return [...stopped, { id: fact.id, job, by: fact.by, start, end: next }];
+};
+
+type Step = Exclude<Fact, { kind: "check" | "note" | "photo" | "timer_start" | "timer_stop" }>;
+
+const applyStep = (state: FieldState, visit: FieldVisit, fact: Step, timeZone: string): Applied => {
+  const misfit = misfitOf(visit, fact, timeZone);
+  if (misfit) return { state, misfit };
+  const after = (changed: FieldVisit, timers = state.timers): Applied => ({
+    state: { ...state, visit: changed, timers },
+  });
+  if (fact.kind === "travel") return after(travel(visit, fact));
+  if (fact.kind === "arrive") return after(arrive(visit, fact));
+  if (fact.kind === "start")
+    return after(start(visit, fact), fact.timer ? startTimer(state.timers, fact, visit.job) : undefined);
+  if (fact.kind === "finish")
+    return after(
+      finish(visit, fact, fact.forAll),
+      fact.keepTimer ? undefined : stopTimers(state.timers, fact, visit.job),
+    );
+  const undone = undoFinish(visit, fact);
+  return typeof undone === "string" ? { state, misfit: undone } : after(undone);
+};
+
+/** The tick that happened last counts, whichever arrives last. */
+const applyCheck = (state: FieldState, { at, by }: Fact, item: string, done: boolean): Applied => {
+  const current = state.checklist.find(({ id }) => id === item);
+  if (!current) return { state, misfit: "item_gone" };
+  if (current.done === done || (current.changedAt && current.changedAt > at)) return { state };
+  const changed = { id: item, done, changedAt: at, changedBy: by };
+  return { state: { ...state, checklist: state.checklist.map((row) => (row === current ? changed : row)) } };
+};
+
+/** What a fact makes of the state. The phone shows it at once, the server stores it: both use this function. */
+export const applyFact = (
+  state: FieldState,
+  fact: Fact,
+  { timeZone, job }: { readonly timeZone: string; readonly job: string },
+): Applied => {
+  if (fact.kind === "note" || fact.kind === "photo") return { state };
+  if (fact.kind === "check") return applyCheck(state, fact, fact.item, fact.done);
+  if (fact.kind === "timer_start")
+    return { state: { ...state, timers: startTimer(state.timers, fact, job) } };
+  if (fact.kind === "timer_stop") {
+    const timers = state.timers.flatMap((timer) =>
+      timer.id === fact.entry ? stopTimers([timer], fact) : [timer],
+    );
+    return { state: { ...state, timers } };
+  }
+  return state.visit ? applyStep(state, state.visit, fact, timeZone) : { state, misfit: "deleted" };
+};
