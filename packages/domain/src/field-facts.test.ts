@@ -198,6 +198,19 @@ describe("time", () => {
     expect(timers).toMatchObject([{ start: at("09:00"), end: at("09:25") }]);
   });
 
+  it("is nothing when the timer waited for other time and was stopped before that ended", () => {
+    const office = { id: "office", job: "other", by: "marcus", start: at("09:10"), end: at("09:30") };
+    const begin = fact(timer, at("09:20"));
+    const stop = fact({ kind: "timer_stop", entry: begin.id }, at("09:25"));
+    expect(apply({ ...state(), timers: [office] }, begin, stop).timers).toEqual([office]);
+  });
+
+  it("is one day at most, however long the timer was forgotten", () => {
+    const begin = fact(timer, at("09:00"));
+    const stop = fact({ kind: "timer_stop", entry: begin.id }, at("09:00", "2026-11-20"));
+    expect(apply(state(), begin, stop).timers).toMatchObject([{ end: at("09:00", "2026-11-18") }]);
+  });
+
   it("stays running when the person wants to keep it", () => {
     const keep: FactBody = { kind: "finish", forAll: false, keepTimer: true };
     const { timers } = apply(state(), fact(start, at("09:40")), fact(keep, at("11:00")));

@@ -99,6 +99,10 @@ export const misfits = [
   "finished",
   "undo_too_late",
   "item_gone",
+  /** The office put the job on hold. Only the server says so. */
+  "on_hold",
+  /** A step or a timer from more than 7 days ago. Only the server says so. */
+  "too_old",
 ] as const;
 export type Misfit = (typeof misfits)[number];
 
@@ -182,11 +186,17 @@ const undoFinish = (visit: FieldVisit, { at, by }: Fact): FieldVisit | Misfit =>
 
 const overlaps = ({ start, end }: FieldTimer, at: Date): boolean => start <= at && (end === null || end > at);
 
+/** A timer that ran for days counts for one day, as everywhere in the product. */
+const longestTimer = 24 * 60 * minute;
+
+const endOf = (start: Date, at: Date): Date =>
+  new Date(Math.min(at.getTime(), start.getTime() + longestTimer));
+
 /** Ends the person's running timers. One that started later was started knowing more, so it goes on. */
 const stopTimers = (timers: readonly FieldTimer[], { at, by }: Fact, job?: string): readonly FieldTimer[] =>
   timers.map((timer) =>
     timer.by === by && timer.end === null && timer.start < at && (job === undefined || timer.job === job)
-      ? { ...timer, end: at }
+      ? { ...timer, end: endOf(timer.start, at) }
       : timer,
   );
 
@@ -199,8 +209,12 @@ const startTimer = (timers: readonly FieldTimer[], fact: Fact, job: string): rea
     .filter((timer) => timer.start >= start)
     .reduce<Date | null>((first, timer) => earlier(first, timer.start), null);
   if (next && next <= start) return stopped;
-  return [...stopped, { id: fact.id, job, by: fact.by, start, end: next }];
+  return [...stopped, { id: fact.id, job, by: fact.by, start, end: next && endOf(start, next) }];
 };
+
+/** A timer that had to wait for other time, and is stopped before that ended, has no time left. */
+const stopTimer = (timer: FieldTimer, fact: Fact): readonly FieldTimer[] =>
+  timer.by === fact.by && timer.end === null && timer.start >= fact.at ? [] : stopTimers([timer], fact);
 
 type Step = Exclude<Fact, { kind: "check" | "note" | "photo" | "timer_start" | "timer_stop" }>;
 
@@ -244,7 +258,7 @@ export const applyFact = (
     return { state: { ...state, timers: startTimer(state.timers, fact, job) } };
   if (fact.kind === "timer_stop") {
     const timers = state.timers.flatMap((timer) =>
-      timer.id === fact.entry ? stopTimers([timer], fact) : [timer],
+      timer.id === fact.entry ? stopTimer(timer, fact) : [timer],
     );
     return { state: { ...state, timers } };
   }

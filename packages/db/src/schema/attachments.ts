@@ -1,3 +1,4 @@
+import { photoMarks } from "@fieldwright/domain/field-facts";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { createdAt, oneOf, primaryId, softDelete } from "./columns";
@@ -29,6 +30,8 @@ export const attachments = pgTable(
     size: integer("size").notNull(),
     /** May be a client's account, which has no organization. */
     uploadedBy: uuid("uploaded_by").references(() => users.id),
+    /** For a photo of the work: whether it shows the place before or after it. */
+    mark: text("mark", { enum: photoMarks }),
     createdAt: createdAt(),
     ...softDelete(),
   },
@@ -37,5 +40,6 @@ export const attachments = pgTable(
     index("attachments_file_idx").on(table.fileHash),
     check("attachments_kind_check", oneOf("kind", attachmentKinds)),
     check("attachments_size_check", sql`size > 0`),
+    check("attachments_mark_check", oneOf("mark", photoMarks)),
   ],
 );

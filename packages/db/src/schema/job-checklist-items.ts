@@ -15,6 +15,8 @@ export const jobChecklistItems = pgTable(
     text: text("text").notNull(),
     doneAt: instant("done_at"),
     doneBy: uuid("done_by"),
+    /** When somebody last checked it off or took that back. What happened last counts, whatever arrives last. */
+    changedAt: instant("changed_at"),
     ...editable(),
   },
   (table) => [

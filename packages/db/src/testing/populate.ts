@@ -9,6 +9,7 @@ import { clients } from "../schema/clients";
 import { customerLinks } from "../schema/customer-links";
 import { dataExports } from "../schema/data-exports";
 import { documentCounters } from "../schema/document-counters";
+import { fieldFacts, fieldUploadChunks, fieldUploads, visitProgress } from "../schema/field";
 import { importRuns } from "../schema/import-runs";
 import { invitations } from "../schema/invitations";
 import { cardCheckouts, invoiceLines, invoices, payments } from "../schema/invoices";
@@ -130,6 +131,20 @@ export const populate = (database: Database, { organizationId, userId }: TestTen
     await tx
       .insert(visitAssignments)
       .values({ organizationId, visitId: visit.id, userId, startsAt: visit.startsAt, endsAt: visit.endsAt });
+    const progress = { organizationId, visitId: visit.id, userId };
+    await tx.insert(visitProgress).values({ ...progress, travelAt: at("08:40") });
+    const sent = {
+      kind: "travel",
+      body: {},
+      at: at("08:40"),
+      receivedAt: at("08:41"),
+      outcome: "done",
+    } as const;
+    await tx.insert(fieldFacts).values({ ...progress, ...sent, id: visit.id, jobId: job.id });
+    const upload = { organizationId, id: visit.id, userId, size: 2, received: 1, updatedAt: at("09:00") };
+    await tx.insert(fieldUploads).values(upload);
+    const chunk = { organizationId, uploadId: visit.id, position: 0, content: Buffer.from("a") };
+    await tx.insert(fieldUploadChunks).values(chunk);
     const invoice = only(
       await tx
         .insert(invoices)

@@ -38,6 +38,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   message_days: "matters for a day",
   visit_notices: "matters for minutes",
   import_runs: "matters for a day",
+  field_uploads: "matters for days",
+  field_upload_chunks: "matters for days",
 };
 
 /**
