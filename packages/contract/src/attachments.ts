@@ -1,3 +1,4 @@
+import { photoMarks } from "@fieldwright/domain/field-facts";
 import * as z from "zod/mini";
 import { id, idParams, instant, listTotals, noContent, pageQuery } from "./fields";
 import { worker } from "./job-work";
@@ -22,6 +23,8 @@ export const attachment = z.object({
   /** Bytes. */
   size: z.int(),
   uploadedBy: z.nullable(worker),
+  /** For a photo of the work: whether it shows the place before or after it. */
+  mark: z.nullable(z.enum(photoMarks)),
   /** Valid for ten minutes, without a session. */
   url: z.string(),
   createdAt: instant,

@@ -6,7 +6,7 @@ import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 
 export type NewFile = Pick<
   typeof attachments.$inferInsert,
-  "recordId" | "fileHash" | "name" | "contentType" | "size" | "uploadedBy" | "createdAt"
+  "id" | "recordId" | "fileHash" | "name" | "contentType" | "size" | "uploadedBy" | "mark" | "createdAt"
 >;
 
 export const insertFile = async (

@@ -16,7 +16,8 @@ const columns = {
   contentType: sql<(typeof fileTypes)[number]>`${attachments.contentType}`,
   size: attachments.size,
   uploadedBy: attachments.uploadedBy,
-  uploaderName: memberName(attachments.uploadedBy),
+  uploaderName: memberName,
+  mark: attachments.mark,
   createdAt: attachments.createdAt,
 };
 

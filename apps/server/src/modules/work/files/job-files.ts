@@ -1,6 +1,7 @@
 import type { Attachment } from "@fieldwright/contract/attachments";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
+import type { PhotoMark } from "@fieldwright/domain/field-facts";
 import { reachOf } from "@fieldwright/domain/permissions";
 import {
   AppError,
@@ -14,6 +15,7 @@ import {
   type StoredFile,
   signedUrl,
 } from "#kernel";
+import { findTechnicians } from "../jobs/job-visits.repo";
 import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
 import { type FileRecord, findFile, insertJobFile, listFiles } from "./job-files.repo";
 
@@ -22,12 +24,13 @@ const mustBeUploader = (principal: Principal, uploadedBy: string | null): void =
     throw new AppError("forbidden", "Only the person who added this file and the office can delete it");
 };
 
-const presentFile = (file: FileRecord, secret: string, now: Date): Attachment => ({
+export const presentFile = (file: FileRecord, secret: string, now: Date): Attachment => ({
   _id: file.id,
   name: file.name,
   contentType: file.contentType,
   size: file.size,
   uploadedBy: file.uploadedBy === null ? null : { _id: file.uploadedBy, name: file.uploaderName },
+  mark: file.mark,
   url: signedUrl(secret, file.id, now),
   createdAt: file.createdAt.toISOString(),
 });
@@ -79,24 +82,29 @@ type NewFile = {
   readonly config: Pick<Config, "appSecret" | "storageQuota">;
 };
 
-export const addJobFile = async (
+type Details = Pick<Parameters<typeof insertJobFile>[1], "id" | "mark"> & {
+  readonly technicians: readonly string[];
+};
+
+const insertStored = async (
   tx: TenantTx,
   principal: Principal,
   { jobId, name, stored, store, config }: NewFile,
-  now: Date,
-): Promise<Attachment> => {
-  const { technicians } = await openJobForWork(tx, principal, jobId);
+  { technicians, ...details }: Details,
+  at: Date,
+): Promise<FileRecord> => {
   await lockContent(tx, stored.hash);
   if (!(await store.has(stored.hash)))
     throw new AppError("unavailable", "The file could not be kept, please try again", { retryAfter: 1 });
   const file = await insertJobFile(tx, {
+    ...details,
     recordId: jobId,
     fileHash: stored.hash,
     name: safeName(name),
     contentType: stored.type,
     size: stored.size,
     uploadedBy: principal.userId,
-    createdAt: now,
+    createdAt: at,
   });
   await mustHaveRoom(tx, config);
   await recordChange(tx, {
@@ -108,7 +116,31 @@ export const addJobFile = async (
     to: recordedFile(file),
     audience: technicians,
   });
-  return presentFile(file, config.appSecret, now);
+  return file;
+};
+
+export const addJobFile = async (
+  tx: TenantTx,
+  principal: Principal,
+  file: NewFile,
+  now: Date,
+): Promise<Attachment> => {
+  const { technicians } = await openJobForWork(tx, principal, file.jobId);
+  const added = await insertStored(tx, principal, file, { technicians }, now);
+  return presentFile(added, file.config.appSecret, now);
+};
+
+type FieldPhoto = NewFile & { readonly id: string; readonly mark: PhotoMark | null };
+
+/** A photo from the field, with the time it was taken. The caller has judged that it may be filed. */
+export const filePhoto = async (
+  tx: TenantTx,
+  principal: Principal,
+  { id, mark, ...file }: FieldPhoto,
+  at: Date,
+): Promise<void> => {
+  const technicians = await findTechnicians(tx, file.jobId);
+  await insertStored(tx, principal, file, { id, mark, technicians }, at);
 };
 
 /** The address stops working at once. The content is deleted when the file can no longer be restored. */

@@ -13,7 +13,8 @@ const columns = {
   text: jobChecklistItems.text,
   doneAt: jobChecklistItems.doneAt,
   doneBy: jobChecklistItems.doneBy,
-  doneByName: memberName(jobChecklistItems.doneBy),
+  doneByName: memberName,
+  changedAt: jobChecklistItems.changedAt,
   version: jobChecklistItems.version,
 };
 
@@ -25,6 +26,8 @@ export type ChecklistRecord = {
   doneAt: Date | null;
   doneBy: string | null;
   doneByName: string;
+  /** The last tick or its removal. Null if it was never ticked, or only before this was kept. */
+  changedAt: Date | null;
   version: number;
 };
 
@@ -57,6 +60,7 @@ type ItemChanges = {
   readonly text?: string | undefined;
   readonly doneAt?: Date | null;
   readonly doneBy?: string | null;
+  readonly changedAt?: Date;
 };
 
 export const updateItem = async (

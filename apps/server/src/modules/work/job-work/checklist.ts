@@ -5,7 +5,9 @@ import {
 } from "@fieldwright/contract/job-work";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
+import type { FieldCheck } from "@fieldwright/domain/field-facts";
 import { AppError, notFound, type Principal, stale, type Viewer } from "#kernel";
+import { findTechnicians } from "../jobs/job-visits.repo";
 import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
 import {
   type ChecklistRecord,
@@ -58,10 +60,13 @@ export const addChecklistItem = async (
   return item;
 };
 
+const tick = (done: boolean, principal: Principal, at: Date) =>
+  done ? { doneAt: at, doneBy: principal.userId } : { doneAt: null, doneBy: null };
+
 /** An item that is ticked twice keeps the person and time of the first tick. */
 const tickOf = (item: ChecklistRecord, done: boolean | undefined, principal: Principal, now: Date) => {
   if (done === undefined || done === (item.doneAt !== null)) return {};
-  return done ? { doneAt: now, doneBy: principal.userId } : { doneAt: null, doneBy: null };
+  return { ...tick(done, principal, now), changedAt: now };
 };
 
 const moveItem = async (tx: TenantTx, { id, jobId }: ChecklistRecord, position: number): Promise<void> => {
@@ -94,6 +99,40 @@ export const changeChecklistItem = async (
     audience: technicians,
   });
   return after;
+};
+
+/** The ticks of a job, as facts from the field are judged by them. */
+export const loadTicks = async (tx: TenantTx, jobId: string): Promise<FieldCheck[]> =>
+  (await findChecklist(tx, jobId)).map(({ id, doneAt, doneBy, changedAt }) => ({
+    id,
+    done: doneAt !== null,
+    changedAt: changedAt ?? doneAt,
+    changedBy: doneBy,
+  }));
+
+type FieldTick = { readonly item: string; readonly done: boolean; readonly at: Date };
+
+/** A tick from the field, with the time it happened. The job must be locked. */
+export const fileTick = async (
+  tx: TenantTx,
+  principal: Principal,
+  { item, done, at }: FieldTick,
+  now: Date,
+): Promise<void> => {
+  const part = await findItem(tx, item);
+  if (!part) throw itemNotFound();
+  await updateItem(tx, part, { ...tick(done, principal, at), changedAt: at }, now);
+  const after = await readChecklistItem(tx, item);
+  await recordChange(tx, {
+    actor: principal,
+    verb: "update",
+    kind: "checklist_item",
+    recordId: item,
+    version: after.version,
+    from: { ...presentChecklistItem(part), job: part.jobId },
+    to: { ...after, job: part.jobId },
+    audience: await findTechnicians(tx, part.jobId),
+  });
 };
 
 export const deleteChecklistItem = async (tx: TenantTx, principal: Principal, id: string): Promise<void> => {

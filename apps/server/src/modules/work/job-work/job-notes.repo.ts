@@ -50,12 +50,12 @@ export const findNote = async (tx: TenantTx, id: string): Promise<NoteRecord | u
 
 export const insertNote = async (
   tx: TenantTx,
-  note: { readonly jobId: string; readonly authorId: string; readonly body: string },
+  note: Pick<typeof jobNotes.$inferInsert, "id" | "jobId" | "visitId" | "authorId" | "body" | "createdAt">,
   now: Date,
 ): Promise<NoteRecord> => {
   const [inserted] = await tx
     .insert(jobNotes)
-    .values({ ...note, organizationId: tenant, createdAt: now, updatedAt: now })
+    .values({ createdAt: now, ...note, organizationId: tenant, updatedAt: now })
     .returning({ id: jobNotes.id });
   const found = inserted && (await findNote(tx, inserted.id));
   if (!found) throw new Error("insert returned no note");

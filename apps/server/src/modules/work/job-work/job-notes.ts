@@ -2,6 +2,7 @@ import type { JobNote } from "@fieldwright/contract/job-work";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { notFound, type Principal } from "#kernel";
+import { findTechnicians } from "../jobs/job-visits.repo";
 import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
 import { findNote, insertNote, listNotes, markNoteDeleted } from "./job-notes.repo";
 import { mustOwn } from "./job-work.policy";
@@ -18,6 +19,22 @@ export const listJobNotes = async (
   return { notes: notes.map(presentNote), total, totalPages: Math.ceil(total / limit) };
 };
 
+const recordNote = (
+  tx: TenantTx,
+  principal: Principal,
+  note: JobNote & { readonly job: string },
+  technicians: readonly string[],
+): Promise<void> =>
+  recordChange(tx, {
+    actor: principal,
+    verb: "create",
+    kind: "job_note",
+    recordId: note._id,
+    version: note.version,
+    to: note,
+    audience: technicians,
+  });
+
 export const addJobNote = async (
   tx: TenantTx,
   principal: Principal,
@@ -26,16 +43,28 @@ export const addJobNote = async (
 ): Promise<JobNote> => {
   const { technicians } = await openJobForWork(tx, principal, jobId);
   const note = presentNote(await insertNote(tx, { jobId, authorId: principal.userId, body: text }, now));
-  await recordChange(tx, {
-    actor: principal,
-    verb: "create",
-    kind: "job_note",
-    recordId: note._id,
-    version: note.version,
-    to: { ...note, job: jobId },
-    audience: technicians,
-  });
+  await recordNote(tx, principal, { ...note, job: jobId }, technicians);
   return note;
+};
+
+type FieldNote = {
+  readonly id: string;
+  readonly jobId: string;
+  readonly visitId: string | null;
+  readonly text: string;
+  readonly at: Date;
+};
+
+/** A note from the field, with the time it was written. The caller has judged that it may be filed. */
+export const fileNote = async (
+  tx: TenantTx,
+  principal: Principal,
+  { id, jobId, visitId, text, at }: FieldNote,
+  now: Date,
+): Promise<void> => {
+  const row = { id, jobId, visitId, authorId: principal.userId, body: text, createdAt: at };
+  const note = presentNote(await insertNote(tx, row, now));
+  await recordNote(tx, principal, { ...note, job: jobId }, await findTechnicians(tx, jobId));
 };
 
 const noteNotFound = () => notFound("Note not found");

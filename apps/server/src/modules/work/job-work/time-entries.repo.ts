@@ -73,7 +73,10 @@ export const lockEntry = async (tx: TenantTx, id: string): Promise<TimeRecord | 
   return findEntry(tx, id);
 };
 
-type NewEntry = Pick<TimeRecord, "jobId" | "userId" | "startedAt" | "endedAt" | "note">;
+type NewEntry = Pick<
+  typeof timeEntries.$inferInsert,
+  "id" | "jobId" | "visitId" | "userId" | "startedAt" | "endedAt" | "note"
+>;
 
 export const insertEntry = async (tx: TenantTx, entry: NewEntry, now: Date): Promise<TimeRecord> => {
   const [inserted] = await tx
@@ -147,6 +150,22 @@ export const findOverlap = async (
     .limit(1);
   return found;
 };
+
+/** More than anybody logs in the week that facts may be late. */
+const mostAround = 500;
+
+/** What a person's timer at this time would meet, on any job: the running entry and those that end later. */
+export const findEntriesAround = (tx: TenantTx, userId: string, at: Date): Promise<TimeRecord[]> =>
+  selectEntries(tx)
+    .where(
+      and(
+        inTenant,
+        eq(timeEntries.userId, userId),
+        or(isNull(timeEntries.endedAt), gt(timeEntries.endedAt, at)),
+      ),
+    )
+    .orderBy(asc(timeEntries.startedAt))
+    .limit(mostAround);
 
 /** The end of somebody's last entry. */
 export const findLastEnd = async (tx: TenantTx, userId: string): Promise<Date | undefined> => {

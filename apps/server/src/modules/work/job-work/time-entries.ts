@@ -30,7 +30,7 @@ type Change = {
 };
 
 /** Besides the office, the person of the entry is told. */
-const recordTimeChange = (
+export const recordTimeChange = (
   tx: TenantTx,
   actor: Actor,
   entry: { readonly id: string; readonly userId: string; readonly version: number },

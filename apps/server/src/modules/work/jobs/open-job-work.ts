@@ -12,6 +12,9 @@ export const findJobForWork = async (tx: TenantTx, viewer: Viewer, id: string): 
   return found.job;
 };
 
+export const seesJob = async (tx: TenantTx, viewer: Viewer, id: string): Promise<boolean> =>
+  (await findJob(tx, id, jobVisibility(viewer))) !== undefined;
+
 type JobForWork = {
   readonly job: JobRecord;
   /** Who is told of the work besides the office. The customer is not. */
