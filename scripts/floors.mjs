@@ -6,7 +6,7 @@ export const floors = [
   ["customers"],
   ["messaging", "work"],
   ["money", "schedule"],
-  ["exchange", "pdf", "planning", "reminders", "team"],
+  ["exchange", "field", "pdf", "planning", "reminders", "team"],
   ["insight", "portal", "settings"],
   ["runtime"],
 ];

@@ -21,8 +21,9 @@ const tablesOf = {
   work: `job_checklist_items job_lines job_notes jobs time_entries`,
   money: `accounting_export_items accounting_exports accounting_settings card_checkouts invoice_lines invoices late_fees
     payments quote_lines quotes stripe_events`,
-  schedule: `calendar_feeds job_recurrences time_off visit_assignments visits`,
+  schedule: `calendar_feeds job_recurrences time_off visit_assignments visit_progress visits`,
   exchange: `data_exports import_runs webhook_deliveries webhook_endpoints`,
+  field: `field_facts field_upload_chunks field_uploads`,
   planning: `schedule_proposals`,
   reminders: `reviews`,
   [database]: `job_plans list_counts own_work report_days report_facts storage_used`,

@@ -121,6 +121,7 @@ export const sendFacts = route({
   access: "schedule:log",
   summary: "What a person did in the field, in order; each fact counts once, however often it is sent",
   tag: "Field",
+  checksParts: true,
   body: z.object({
     facts: z
       .array(z.unknown())

@@ -26,6 +26,8 @@ export type Route = {
   readonly produces?: string;
   /** A public `POST` through a customer's link. The link identifies the owner of an `Idempotency-Key`. */
   readonly byLink?: true;
+  /** The call judges the parts of its body one by one, so that one bad part does not hold up the others. */
+  readonly checksParts?: true;
   /** Other successful answers, by status. */
   readonly also?: Readonly<Record<number, z.ZodMiniType>>;
 };

@@ -93,6 +93,12 @@ export const formatMoment = (instant: Instant, zone: string, now: Date): string 
     format(instant, zone, year) === format(now, zone, year) ? "monthDay" : "medium",
   );
 
+/** 9:05 AM today, otherwise with the day: Nov 12, 9:05 AM. */
+export const formatTimeOrMoment = (instant: Instant, zone: string, now: Date): string =>
+  formatDate(instant, zone) === formatDate(now, zone)
+    ? formatTime(instant, zone)
+    : formatMoment(instant, zone, now);
+
 /** 9:30 – 11:00 AM */
 export const formatTimeRange = (span: Span, zone: string): string => formatRange(span, zone, time);
 

@@ -27,6 +27,11 @@ const events = {
     hint: "A visit of yours is moved or cancelled",
     roles: ["admin", "manager", "technician", "client"],
   },
+  field_misfit: {
+    label: "Field work that did not fit",
+    hint: "Somebody tapped a step on a visit that had changed",
+    roles: office,
+  },
   payment_received: {
     label: "Payment received",
     hint: "An invoice is paid in part or in full",

@@ -17,7 +17,7 @@ export { deleteKeysBefore } from "./idempotency.repo";
 export { useOpenApi } from "./openapi";
 export { originOf } from "./origin";
 export { useRateLimit } from "./rate-limit";
-export { useRequestBodies } from "./request-body";
+export { mustBeStorable, useRequestBodies } from "./request-body";
 export { useRequestLog } from "./request-log";
 export { serve } from "./serve";
 export { useStaticSite } from "./static-site";

@@ -15,13 +15,13 @@ const refusal = (field: string, msg: string): AppError =>
 
 type Nested = { readonly value: object; readonly path: string; readonly depth: number };
 
-/** Not recursive, because the caller controls the depth of the value. */
-const refuseUnusable = (root: unknown): void => {
+/** Refuses what the database cannot store. Not recursive, because the caller controls the depth of the value. */
+export const mustBeStorable = (root: unknown): void => {
   const waiting: Nested[] = [];
   const look = (value: unknown, path: string, depth: number): void => {
     const fault = typeof value === "string" ? faultOf(value) : undefined;
     if (fault) throw refusal(path, fault);
-    if (typeof value !== "object" || value === null) return;
+    if (typeof value !== "object" || value === null || Buffer.isBuffer(value)) return;
     if (depth > maxDepth) throw new AppError("validation_failed", `At most ${maxDepth} levels are possible`);
     waiting.push({ value, path, depth });
   };
@@ -47,7 +47,8 @@ export const useRequestBodies = (app: FastifyInstance): void => {
     else void parse(request, body.toString(), done);
   });
 
-  app.addHook("preValidation", async ({ params, query, body }) => {
-    for (const part of [params, query, body]) refuseUnusable(part);
+  app.addHook("preValidation", async ({ params, query, body, routeOptions }) => {
+    const checked = routeOptions.config.checksParts ? [params, query] : [params, query, body];
+    for (const part of checked) mustBeStorable(part);
   });
 };

@@ -15,6 +15,8 @@ declare module "fastify" {
     access?: Access;
     /** The scope that an API key needs in addition. */
     scope?: KeyScope | undefined;
+    /** The call judges the parts of its body one by one. */
+    checksParts?: boolean;
   }
   interface FastifyInstance {
     deps: Deps;
@@ -164,7 +166,11 @@ export const serve = <const R extends Route>(app: FastifyInstance, route: R, han
     method: route.method,
     url: `/api${route.path}`,
     schema: schemaOf(route),
-    config: { access: route.access, scope: keyScopeOf(route) },
+    config: {
+      access: route.access,
+      scope: keyScopeOf(route),
+      checksParts: route.checksParts === true,
+    },
     // A HEAD request would open a stream that nobody reads.
     exposeHeadRoute: route.produces === undefined,
     handler: async (request, reply) => {

@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { uuidv7 } from "uuidv7";
 import { clientsRoutes, linkClients, propertiesRoutes } from "#customers";
 import { dataExchangeRoutes, exchangeRoutes, integrationsRoutes, webhooksRoutes } from "#exchange";
+import { fieldRoutes } from "#field";
 import {
   answerUnreadable,
   useAuthentication,
@@ -65,6 +66,7 @@ export const modules: readonly Module[] = [
   recurrenceRoutes,
   boardRoutes,
   scheduleRoutes,
+  fieldRoutes,
   availabilityRoutes,
   assistanceRoutes,
   calendarRoutes,

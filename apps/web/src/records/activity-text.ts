@@ -116,6 +116,26 @@ const movedOn = (from: Fields, to: Fields): string => {
   return `Moved ${before ? `from ${before} ` : ""}to ${statusWord(to) ?? "another status"}`;
 };
 
+const steps: Readonly<Record<string, string>> = {
+  travel: "Set off",
+  arrive: "Arrived",
+  start: "Started work",
+  finish: "Finished",
+  undo_finish: "Took the finish back",
+};
+
+/** What somebody of the crew tapped on their phone, and when. */
+const tapped = (to: Fields): string | undefined => {
+  const step = steps[textOf(to, "step") ?? ""];
+  const time = textOf(to, "stepTime");
+  return step && time ? `${step} at ${time}` : undefined;
+};
+
+const didNotCount = (to: Fields): string => {
+  const event = textOf(to, "event") ?? "tapped a step on a visit that had changed";
+  return `${event.charAt(0).toUpperCase()}${event.slice(1)}. It did not count.`;
+};
+
 const timerStopped = (to: Fields): string => {
   const minutes = numberOf(to, "stoppedTimer");
   return minutes === undefined ? "" : `, and stopped their timer after ${lengthText(minutes)}`;
@@ -145,9 +165,13 @@ export const activityText = ({ verb, from, to }: ActivityEntry): string => {
     case "notify":
       return `E-mailed ${textOf(to, "sentTo") ?? "the customer"}`;
     case "status":
-      return `${movedOn(from, to)}${timerStopped(to)}`;
+      return `${tapped(to) ?? movedOn(from, to)}${timerStopped(to)}`;
     case "reopen":
-      return because("Reopened", to);
+      return tapped(to) ?? because("Reopened", to);
+    case "step":
+      return `${tapped(to) ?? "Took a step"}${timerStopped(to)}`;
+    case "misfit":
+      return didNotCount(to);
     case "unassign":
       return "Removed someone who left the team";
     case "pay":

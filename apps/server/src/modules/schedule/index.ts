@@ -19,6 +19,8 @@ export { changeVisits, type VisitOrder } from "./visits/change-visits";
 export { createVisit } from "./visits/create-visit";
 export { type Departure, holdForLeaving, leaveVisits, readVisitsAhead } from "./visits/leave-visits";
 export { lockJobsOfVisits } from "./visits/load-visit";
+export { readOwnVisits } from "./visits/own-visits";
+export { type OpenedVisit, openVisitForStep, saveStep, seesVisit } from "./visits/step-visit";
 export { deleteVisit, readVisit } from "./visits/visits";
 export { scheduleRoutes } from "./visits/visits.routes";
 export { findVisitsNow } from "./visits/visits-now.repo";

@@ -1,3 +1,4 @@
+export { readFieldJobs } from "./field-jobs";
 export { addJobFile, filePhoto } from "./files/job-files";
 export { attachmentsRoutes } from "./files/job-files.routes";
 export { fileTick, listChecklist, loadTicks } from "./job-work/checklist";
@@ -9,7 +10,8 @@ export { changeJobStatus } from "./jobs/change-job-status";
 export { createJobFromQuote, createRequestedJob } from "./jobs/create-job";
 export { listJobs, readJob } from "./jobs/jobs";
 export { jobVisibility } from "./jobs/jobs.policy";
-export { type FoundJob, lockJob } from "./jobs/jobs.repo";
+export { type FoundJob, findOpenJobsOf, lockJob } from "./jobs/jobs.repo";
 export { jobsRoutes } from "./jobs/jobs.routes";
-export { holdJob, type JobTarget, jobIsLive, jobNotFound, type LiveJob, lockLiveJob } from "./jobs/load-job";
+export { holdJob, type JobTarget, jobNotFound, type LiveJob, lockLiveJob } from "./jobs/load-job";
 export { findJobForWork, seesJob } from "./jobs/open-job-work";
+export type { VisitsOfJob } from "./jobs/visits-of-job";

@@ -2,7 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { accountName } from "@fieldwright/db/names";
 import { auditLog } from "@fieldwright/db/schema/changes";
 import { ofTenant } from "@fieldwright/db/tenant";
-import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { and, desc, eq, lt, notInArray, sql } from "drizzle-orm";
 
 export type Change = {
   id: number;
@@ -18,10 +18,15 @@ export type ChangesOf = {
   readonly kind: string;
   readonly recordId: string;
   readonly before: number | undefined;
+  /** Verbs that are left out. */
+  readonly hidden: readonly string[];
   readonly limit: number;
 };
 
-export const findChanges = (tx: TenantTx, { kind, recordId, before, limit }: ChangesOf): Promise<Change[]> =>
+export const findChanges = (
+  tx: TenantTx,
+  { kind, recordId, before, hidden, limit }: ChangesOf,
+): Promise<Change[]> =>
   tx
     .select({
       id: auditLog.id,
@@ -39,6 +44,7 @@ export const findChanges = (tx: TenantTx, { kind, recordId, before, limit }: Cha
         eq(auditLog.recordId, recordId),
         eq(auditLog.kind, kind),
         before === undefined ? undefined : lt(auditLog.id, before),
+        hidden.length === 0 ? undefined : notInArray(auditLog.verb, [...hidden]),
       ),
     )
     .orderBy(desc(auditLog.id))

@@ -56,9 +56,9 @@ const priceFields: Record<Kind, readonly string[]> = {
 const remarkFields: Record<Kind, readonly string[]> = {
   client: ["tags", "property"],
   quote: [],
-  job: [],
+  job: ["step", "stepAt", "event"],
   invoice: [],
-  visit: ["notes", "override", "locked", "reason", "stoppedTimer"],
+  visit: ["notes", "override", "locked", "reason", "stoppedTimer", "step", "stepAt", "stepTime", "event"],
 };
 
 const estimateFields: Record<Kind, readonly string[]> = {
@@ -127,6 +127,9 @@ const readRecord: Record<Kind, Read> = {
   visit: readVisit,
 };
 
+/** What the crew did and what did not count is not shown to the customer. */
+const teamVerbs = ["step", "misfit"];
+
 type ActivityOf = ActivityQuery & { readonly kind: Kind; readonly recordId: string };
 
 export const readActivity = async (
@@ -136,7 +139,8 @@ export const readActivity = async (
   now: Date,
 ): Promise<{ activity: ActivityEntry[] }> => {
   await readRecord[kind](tx, principal, recordId, now);
-  const changes = await findChanges(tx, { kind, recordId, before, limit: activityPageSize });
+  const hidden = can(principal, "remarks:read") ? [] : teamVerbs;
+  const changes = await findChanges(tx, { kind, recordId, before, hidden, limit: activityPageSize });
   const visible = visibleFields(principal, kind);
   return { activity: changes.map((change) => presentChange(change, visible)) };
 };

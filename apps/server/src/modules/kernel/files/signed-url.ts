@@ -9,11 +9,14 @@ const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 
 export type Signed = { readonly expires: string; readonly signature: string };
 
-/** Signs an address so that it opens this one subject for a limited time. */
-export const sign = (secret: string, subject: string, now: Date): Signed => {
-  const expires = String(secondsOf(now) + validFor);
+export const signUntil = (secret: string, subject: string, until: Date): Signed => {
+  const expires = String(secondsOf(until));
   return { expires, signature: signatureOf(secret, subject, expires).toString("base64url") };
 };
+
+/** Signs an address so that it opens this one subject for a limited time. */
+export const sign = (secret: string, subject: string, now: Date): Signed =>
+  signUntil(secret, subject, new Date(now.getTime() + validFor * 1000));
 
 /** How many seconds the address stays valid, 0 when the signature is wrong or has expired. */
 export const secondsSigned = (

@@ -33,6 +33,7 @@ const invoice = z.object({
   balance: money(),
 });
 const job = z.object({ title: z.string(), jobNumber: z.string(), client: person });
+const misfit = z.object({ person: z.string(), event: z.string() });
 const review = z.object({ rating: z.number(), comment: z.string() });
 
 const read = <Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | undefined => {
@@ -79,8 +80,18 @@ const ofReview = ({ recordId, to }: Change): PersonalNotice[] => {
   return [{ event: "review_received", title, body, path: `/jobs/${recordId}` }];
 };
 
+const ofMisfit = ({ kind, recordId, to }: Change): PersonalNotice[] => {
+  const after = read(misfit, to);
+  if (!after) return [];
+  const title = `${after.person} ${after.event}.`;
+  const body = "It changed nothing. Notes and photos are kept.";
+  const path = kind === "visit" ? `/schedule/${recordId}` : `/jobs/${recordId}`;
+  return [{ event: "field_misfit", title, body, path }];
+};
+
 /** Notices for the office. Changes of visits are collected in `visit-news.ts` instead. */
 export const noticesOf = (change: Change): PersonalNotice[] => {
+  if (change.verb === "misfit") return ofMisfit(change);
   if (change.kind === "quote") return ofQuote(change);
   if (change.kind === "invoice") return ofInvoice(change);
   if (change.kind === "job") return ofJob(change);

@@ -8,8 +8,7 @@ import { readWorkTerms } from "#identity";
 import { AppError, type Principal } from "#kernel";
 import { queueArrivalMessage } from "#messaging";
 import { type LiveJob, lockLiveJob, stopOwnTimer } from "#work";
-import { jobWasBegun, jobWasBooked, jobWasReopened, mustTakeVisits } from "./advance-job";
-import { freeAssignments } from "./assignments.repo";
+import { followStatus } from "./follow-status";
 import {
   type LoadedVisit,
   loadVisit,
@@ -19,7 +18,8 @@ import {
   type VisitTarget,
   visitNotFound,
 } from "./load-visit";
-import { bookAgain, type FormerTeam, holdFormerTeam } from "./place-visit";
+import { type FormerTeam, holdFormerTeam } from "./place-visit";
+import { takeEffect } from "./visit-effects";
 import { mayBeOnTheWayAnyDay, mayMove, maySet, visitVisibility } from "./visits.policy";
 import { findVisit, hasOpenVisits, updateVisitRecord, type VisitRecord } from "./visits.repo";
 
@@ -53,12 +53,10 @@ const setOff = async (
   throw new AppError("conflict", `This visit is on ${day}. You can be on the way to it on that day only.`);
 };
 
-type Job = LiveJob["job"];
-
 const answer = async (
   tx: TenantTx,
   { presented }: LoadedVisit,
-  job: Job | undefined,
+  job: LiveJob["job"] | undefined,
   stoppedTimer: TimeEntry | null = null,
 ): Promise<VisitWithJobState> => ({
   ...presented,
@@ -75,31 +73,6 @@ const holdTeam = async (tx: TenantTx, visitId: string, status: VisitStatus): Pro
     ? holdFormerTeam(tx, visitId)
     : { people: new Map(), assignments: [] };
 
-type Effect = {
-  readonly before: LoadedVisit;
-  readonly job: Job;
-  readonly team: FormerTeam;
-  readonly body: ChangeVisitStatusBody;
-};
-
-/** The effects of a status on people and job. */
-const takeEffect = async (
-  tx: TenantTx,
-  principal: Principal,
-  { before: { visit }, job, team, body }: Effect,
-  now: Date,
-): Promise<void> => {
-  if (body.status === "cancelled") await freeAssignments(tx, [visit.id]);
-  if (reopensVisit(visit.status, body.status)) return jobWasReopened(tx, principal, job, now);
-  if (body.status === "in_progress") await jobWasBegun(tx, principal, job, now);
-  if (body.status === "en_route") await setOff(tx, principal, visit, now);
-  if (visit.status !== "cancelled") return;
-  mustTakeVisits(job);
-  const terms = await readWorkTerms(tx);
-  await bookAgain(tx, principal, { visit, team, override: body.override, blocks: true }, { terms, now });
-  await jobWasBooked(tx, principal, job, now);
-};
-
 export const changeVisitStatus = async (
   tx: TenantTx,
   principal: Principal,
@@ -107,7 +80,7 @@ export const changeVisitStatus = async (
   body: ChangeVisitStatusBody,
   now: Date,
 ): Promise<VisitWithJobState> => {
-  const { status } = body;
+  const { status, override } = body;
   if (!maySet(principal, status)) throw refusal();
   const seen = await findVisit(tx, id, visitVisibility(principal));
   if (!seen) throw visitNotFound();
@@ -119,9 +92,11 @@ export const changeVisitStatus = async (
   mustBeLegal(principal, before.visit.status, status);
   if (!job) throw new AppError("conflict", "The job of this visit is deleted");
 
-  await takeEffect(tx, principal, { before, job, team, body }, now);
+  const effect = { visit: before.visit, job, status, team, override };
+  await takeEffect(tx, principal, { ...effect, setOff: () => setOff(tx, principal, before.visit, now) }, now);
   const changes = { status, ...timesOf(before.visit, status, now) };
   const visit = await updateVisitRecord(tx, before.visit, changes, now);
+  await followStatus(tx, principal, before, status, now);
   const stops = status === "completed" && !body.keepTimer;
   const stoppedTimer = stops ? await stopOwnTimer(tx, principal, job.id, now) : null;
   const after = await loadVisit(tx, principal, { ...before, visit });

@@ -12,6 +12,7 @@ import {
 } from "./load-visit";
 import { durationOf, planBookings } from "./place-visit";
 import { planChange, type VisitChange, type VisitUpdate } from "./plan-change";
+import { deleteProgress } from "./visit-progress.repo";
 import { lockVisits, updateVisitRecord, type VisitRecord } from "./visits.repo";
 
 export type VisitOrder = VisitTarget & {
@@ -84,6 +85,9 @@ export const changeVisits = async (
     };
     const setting = { people, terms, now };
     if (update.places) await insertAssignments(tx, await planBookings(tx, principal, placement, setting));
+    // Whoever was on the way will set off again.
+    if (before.visit.status === "en_route" && update.changes.status === "rescheduled")
+      await deleteProgress(tx, before.visit.id);
     await updateVisitRecord(
       tx,
       before.visit,

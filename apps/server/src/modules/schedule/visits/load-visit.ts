@@ -88,7 +88,16 @@ export const openVisit = async (tx: TenantTx, principal: Principal, id: string):
 };
 
 type Change = {
-  readonly verb: "create" | "update" | "move" | "delete" | "restore" | "status" | "reopen" | "notify";
+  readonly verb:
+    | "create"
+    | "update"
+    | "move"
+    | "delete"
+    | "restore"
+    | "status"
+    | "reopen"
+    | "notify"
+    | "step";
   readonly before?: LoadedVisit;
   readonly after?: LoadedVisit;
   readonly to?: object;

@@ -134,6 +134,15 @@ export const lockJobs = async (tx: TenantTx, ids: readonly string[]): Promise<vo
     .for("no key update");
 };
 
+/** Deleted ones included. */
+export const findVisitsById = (tx: TenantTx, ids: readonly string[]): Promise<FoundVisit[]> =>
+  prepared(tx, "visits_by_id", (name) =>
+    selectVisits(tx)
+      .where(and(inTenant, amongIds(visits.id)))
+      .orderBy(asc(visits.id))
+      .prepare(name),
+  ).execute({ ids });
+
 /** Locked until the transaction ends, deleted ones included. Lock their jobs and people first. */
 export const lockVisits = async (tx: TenantTx, ids: readonly string[]): Promise<FoundVisit[]> => {
   const these = and(inTenant, amongIds(visits.id));
@@ -146,9 +155,7 @@ export const lockVisits = async (tx: TenantTx, ids: readonly string[]): Promise<
       .for("no key update")
       .prepare(name),
   ).execute({ ids });
-  return prepared(tx, "visits_by_id", (name) =>
-    selectVisits(tx).where(these).orderBy(asc(visits.id)).prepare(name),
-  ).execute({ ids });
+  return findVisitsById(tx, ids);
 };
 
 export const insertVisit = async (

@@ -1,6 +1,7 @@
 import type { fileTypes } from "@fieldwright/contract/attachments";
 import type { TenantTx } from "@fieldwright/db/client";
 import { memberName } from "@fieldwright/db/names";
+import { newestOfEach } from "@fieldwright/db/newest-of-each";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { live } from "@fieldwright/db/tenant";
 import { and, count, desc, eq, sql } from "drizzle-orm";
@@ -16,7 +17,7 @@ const columns = {
   contentType: sql<(typeof fileTypes)[number]>`${attachments.contentType}`,
   size: attachments.size,
   uploadedBy: attachments.uploadedBy,
-  uploaderName: memberName,
+  uploaderName: memberName(attachments.uploadedBy),
   mark: attachments.mark,
   createdAt: attachments.createdAt,
 };
@@ -38,6 +39,24 @@ export const listFiles = async (
     .offset(offset);
   const [counted] = await tx.select({ total: count() }).from(attachments).where(ofJob);
   return { files, total: counted?.total ?? 0 };
+};
+
+/** The newest of each job. */
+export const findNewestFiles = (
+  tx: TenantTx,
+  jobIds: readonly string[],
+  limit: number,
+): Promise<FileRecord[]> => {
+  const newest = newestOfEach({
+    table: attachments,
+    owners: jobIds,
+    where: (owner) => and(isLiveOfJob, sql`${attachments.recordId} = ${owner}`),
+    orderBy: sql`${attachments.createdAt} desc, ${attachments.id} desc`,
+    limit,
+  });
+  return selectFiles(tx)
+    .where(and(isLiveOfJob, sql`${attachments.id} in ${newest}`))
+    .orderBy(desc(attachments.createdAt), desc(attachments.id));
 };
 
 export const findFile = async (tx: TenantTx, id: string): Promise<FileRecord | undefined> => {

@@ -1,4 +1,5 @@
 import type { Attachment } from "@fieldwright/contract/attachments";
+import { findBookedFor } from "@fieldwright/db/booked";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { PhotoMark } from "@fieldwright/domain/field-facts";
@@ -15,7 +16,6 @@ import {
   type StoredFile,
   signedUrl,
 } from "#kernel";
-import { findTechnicians } from "../jobs/job-visits.repo";
 import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
 import { type FileRecord, findFile, insertJobFile, listFiles } from "./job-files.repo";
 
@@ -139,7 +139,7 @@ export const filePhoto = async (
   { id, mark, ...file }: FieldPhoto,
   at: Date,
 ): Promise<void> => {
-  const technicians = await findTechnicians(tx, file.jobId);
+  const technicians = await findBookedFor(tx, { jobId: file.jobId });
   await insertStored(tx, principal, file, { id, mark, technicians }, at);
 };
 

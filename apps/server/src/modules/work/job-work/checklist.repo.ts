@@ -2,7 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { memberName } from "@fieldwright/db/names";
 import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
 import { ofTenant, tenant } from "@fieldwright/db/tenant";
-import { and, asc, eq, lt, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, lt, sql } from "drizzle-orm";
 
 const inTenant = ofTenant(jobChecklistItems);
 
@@ -13,7 +13,7 @@ const columns = {
   text: jobChecklistItems.text,
   doneAt: jobChecklistItems.doneAt,
   doneBy: jobChecklistItems.doneBy,
-  doneByName: memberName,
+  doneByName: memberName(jobChecklistItems.doneBy),
   changedAt: jobChecklistItems.changedAt,
   version: jobChecklistItems.version,
 };
@@ -37,6 +37,11 @@ export const findChecklist = (tx: TenantTx, jobId: string): Promise<ChecklistRec
   selectItems(tx)
     .where(and(inTenant, eq(jobChecklistItems.jobId, jobId)))
     .orderBy(asc(jobChecklistItems.position));
+
+export const findChecklists = (tx: TenantTx, jobIds: readonly string[]): Promise<ChecklistRecord[]> =>
+  selectItems(tx)
+    .where(and(inTenant, inArray(jobChecklistItems.jobId, [...jobIds])))
+    .orderBy(asc(jobChecklistItems.jobId), asc(jobChecklistItems.position));
 
 export const findItem = async (tx: TenantTx, id: string): Promise<ChecklistRecord | undefined> => {
   const [item] = await selectItems(tx).where(and(inTenant, eq(jobChecklistItems.id, id)));

@@ -3,11 +3,11 @@ import {
   type ChecklistItem,
   maxChecklistItems,
 } from "@fieldwright/contract/job-work";
+import { findBookedFor } from "@fieldwright/db/booked";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { FieldCheck } from "@fieldwright/domain/field-facts";
 import { AppError, notFound, type Principal, stale, type Viewer } from "#kernel";
-import { findTechnicians } from "../jobs/job-visits.repo";
 import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
 import {
   type ChecklistRecord,
@@ -131,7 +131,7 @@ export const fileTick = async (
     version: after.version,
     from: { ...presentChecklistItem(part), job: part.jobId },
     to: { ...after, job: part.jobId },
-    audience: await findTechnicians(tx, part.jobId),
+    audience: await findBookedFor(tx, { jobId: part.jobId }),
   });
 };
 

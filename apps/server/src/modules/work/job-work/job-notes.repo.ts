@@ -1,8 +1,9 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { memberName } from "@fieldwright/db/names";
+import { newestOfEach } from "@fieldwright/db/newest-of-each";
 import { jobNotes } from "@fieldwright/db/schema/job-notes";
 import { live, tenant } from "@fieldwright/db/tenant";
-import { and, count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 
 const isLive = live(jobNotes);
 
@@ -41,6 +42,24 @@ export const listNotes = async (
     .offset(offset);
   const [counted] = await tx.select({ total: count() }).from(jobNotes).where(ofJob);
   return { notes, total: counted?.total ?? 0 };
+};
+
+/** The newest of each job. */
+export const findNewestNotes = (
+  tx: TenantTx,
+  jobIds: readonly string[],
+  limit: number,
+): Promise<NoteRecord[]> => {
+  const newest = newestOfEach({
+    table: jobNotes,
+    owners: jobIds,
+    where: (owner) => and(isLive, sql`${jobNotes.jobId} = ${owner}`),
+    orderBy: sql`${jobNotes.createdAt} desc, ${jobNotes.id} desc`,
+    limit,
+  });
+  return selectNotes(tx)
+    .where(and(isLive, sql`${jobNotes.id} in ${newest}`))
+    .orderBy(desc(jobNotes.createdAt), desc(jobNotes.id));
 };
 
 export const findNote = async (tx: TenantTx, id: string): Promise<NoteRecord | undefined> => {

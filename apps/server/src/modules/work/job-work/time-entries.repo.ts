@@ -1,6 +1,7 @@
 import type { TenantTx } from "@fieldwright/db/client";
 import { itsJob } from "@fieldwright/db/joins";
 import { memberName } from "@fieldwright/db/names";
+import { newestOfEach } from "@fieldwright/db/newest-of-each";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { timeEntries } from "@fieldwright/db/schema/time-entries";
 import { users } from "@fieldwright/db/schema/users";
@@ -52,6 +53,28 @@ export const listEntries = async (
     .from(timeEntries)
     .where(ofJob);
   return { entries, total: sums?.total ?? 0, totalMinutes: sums?.totalMinutes ?? 0 };
+};
+
+/** The newest of one person on each job. */
+export const findNewestEntries = (
+  tx: TenantTx,
+  {
+    userId,
+    jobIds,
+    limit,
+  }: { readonly userId: string; readonly jobIds: readonly string[]; readonly limit: number },
+): Promise<TimeRecord[]> => {
+  const own = eq(timeEntries.userId, userId);
+  const newest = newestOfEach({
+    table: timeEntries,
+    owners: jobIds,
+    where: (owner) => and(inTenant, own, sql`${timeEntries.jobId} = ${owner}`),
+    orderBy: sql`${timeEntries.startedAt} desc, ${timeEntries.id} desc`,
+    limit,
+  });
+  return selectEntries(tx)
+    .where(and(inTenant, sql`${timeEntries.id} in ${newest}`))
+    .orderBy(desc(timeEntries.startedAt), desc(timeEntries.id));
 };
 
 const findEntry = async (tx: TenantTx, id: string): Promise<TimeRecord | undefined> => {

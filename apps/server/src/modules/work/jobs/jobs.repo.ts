@@ -80,6 +80,12 @@ export const findJob = async (
   return found;
 };
 
+/** Deleted jobs are found too. */
+export const findJobsById = (tx: TenantTx, ids: readonly string[]): Promise<FoundJob[]> =>
+  selectJobs(tx)
+    .where(and(inTenant, inArray(jobs.id, [...ids])))
+    .orderBy(asc(jobs.id));
+
 /** Locked until the transaction ends. Deleted jobs are found too. */
 export const lockJob = async (tx: TenantTx, id: string): Promise<FoundJob | undefined> => {
   const thisOne = and(inTenant, eq(jobs.id, id));
@@ -140,6 +146,13 @@ export const findJobLines = (tx: TenantTx, jobId: string): Promise<JobLine[]> =>
     .from(jobLines)
     .where(and(ofTenant(jobLines), eq(jobLines.jobId, jobId)))
     .orderBy(asc(jobLines.position));
+
+export const findLinesOfJobs = (tx: TenantTx, jobIds: readonly string[]): Promise<JobLine[]> =>
+  tx
+    .select()
+    .from(jobLines)
+    .where(and(ofTenant(jobLines), inArray(jobLines.jobId, [...jobIds])))
+    .orderBy(asc(jobLines.jobId), asc(jobLines.position));
 
 /** Voided invoices too: they still belong to this job. */
 export const findInvoices = (tx: TenantTx, jobId: string): Promise<SentRecord[]> =>

@@ -1,0 +1,105 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { auditLog } from "@fieldwright/db/schema/changes";
+import { fieldFacts } from "@fieldwright/db/schema/field";
+import { jobs } from "@fieldwright/db/schema/jobs";
+import { visits } from "@fieldwright/db/schema/visits";
+import { ofTenant, tenant } from "@fieldwright/db/tenant";
+import { and, desc, eq, sql } from "drizzle-orm";
+
+const inTenant = ofTenant(fieldFacts);
+
+export type StoredFact = typeof fieldFacts.$inferSelect;
+export type NewFact = Omit<typeof fieldFacts.$inferInsert, "organizationId" | "outcome">;
+export type Outcome = Pick<typeof fieldFacts.$inferInsert, "outcome" | "misfit" | "message">;
+
+/** A fact that waits longer than this for another change is tried again later. */
+export const limitWaiting = async (tx: TenantTx): Promise<void> => {
+  await tx.execute(sql`set local lock_timeout = '4s'`);
+};
+
+/** False if the id is taken. Waits for another connection that is storing the same fact. */
+export const claimFact = async (tx: TenantTx, fact: NewFact): Promise<boolean> => {
+  const claimed = await tx
+    .insert(fieldFacts)
+    .values({ ...fact, outcome: "refused", organizationId: tenant })
+    .onConflictDoNothing()
+    .returning({ id: fieldFacts.id });
+  return claimed.length > 0;
+};
+
+export const findStored = async (tx: TenantTx, id: string): Promise<StoredFact | undefined> => {
+  const [stored] = await tx
+    .select()
+    .from(fieldFacts)
+    .where(and(inTenant, eq(fieldFacts.id, id)));
+  return stored;
+};
+
+export const saveOutcome = async (tx: TenantTx, id: string, outcome: Outcome): Promise<void> => {
+  await tx
+    .update(fieldFacts)
+    .set(outcome)
+    .where(and(inTenant, eq(fieldFacts.id, id)));
+};
+
+export type Target = { readonly jobId: string; readonly visitId: string | null };
+
+/** The job and the visit of a fact, deleted or not. Undefined if they do not exist or do not belong together. */
+export const findTarget = async (
+  tx: TenantTx,
+  { job, visit }: { readonly job: string; readonly visit: string | null },
+): Promise<Target | undefined> => {
+  const [found] = visit
+    ? await tx
+        .select({ jobId: visits.jobId, visitId: visits.id })
+        .from(visits)
+        .where(and(ofTenant(visits), eq(visits.id, visit), eq(visits.jobId, job)))
+    : await tx
+        .select({ jobId: jobs.id, visitId: sql<null>`null` })
+        .from(jobs)
+        .where(and(ofTenant(jobs), eq(jobs.id, job)));
+  return found;
+};
+
+const isUniqueViolation = (cause: unknown): boolean =>
+  cause instanceof Error && (("code" in cause && cause.code === "23505") || isUniqueViolation(cause.cause));
+
+/** Runs in a savepoint, so that a refusal undoes its changes but not the claimed id. */
+export const inSavepoint = async <T>(
+  tx: TenantTx,
+  run: () => Promise<T>,
+  refuse: (cause: unknown, isTaken: boolean) => T,
+): Promise<T> => {
+  await tx.execute(sql`savepoint fact`);
+  try {
+    return await run();
+  } catch (cause) {
+    const refusal = refuse(cause, isUniqueViolation(cause));
+    await tx.execute(sql`rollback to savepoint fact`);
+    return refusal;
+  }
+};
+
+/** When somebody was last taken off a visit. */
+export const findTakenOffAt = async (
+  tx: TenantTx,
+  visitId: string,
+  userId: string,
+): Promise<Date | undefined> => {
+  const member = JSON.stringify([{ user: { _id: userId } }]);
+  const [change] = await tx
+    .select({ at: auditLog.at })
+    .from(auditLog)
+    .where(
+      and(
+        ofTenant(auditLog),
+        eq(auditLog.recordId, visitId),
+        eq(auditLog.kind, "visit"),
+        sql`${auditLog.from}->'team' @> ${member}::jsonb`,
+        sql`not coalesce(${auditLog.to}->'team' @> ${member}::jsonb, false)`,
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1);
+  return change?.at;
+};

@@ -1,0 +1,172 @@
+import type { SentFact } from "@fieldwright/contract/field";
+import type { TenantTx } from "@fieldwright/db/client";
+import {
+  applyFact,
+  type Fact,
+  type FieldVisit,
+  type Misfit,
+  travelIsNewsFor,
+} from "@fieldwright/domain/field-facts";
+import { isDayOfVisit } from "@fieldwright/domain/life-cycles";
+import type { VisitStatus } from "@fieldwright/domain/statuses";
+import { holdPeople, type WorkTerms } from "#identity";
+import { type Config, type Principal } from "#kernel";
+import { openVisitForStep, saveStep, seesVisit } from "#schedule";
+import {
+  type FoundJob,
+  fileNote,
+  fileTick,
+  fileTimers,
+  loadTicks,
+  loadTimers,
+  lockJob,
+  seesJob,
+} from "#work";
+import { isTicketFor } from "../ticket";
+import { type ArrivedPhoto, fileArrivedPhoto } from "../uploads/photos";
+import type { Outcome, Target } from "./facts.repo";
+import { keepMisfit } from "./keep-misfit";
+import { asFact, timeOf } from "./read-fact";
+
+export type Setting = {
+  readonly principal: Principal;
+  readonly config: Config;
+  readonly terms: WorkTerms;
+  readonly now: Date;
+};
+
+type Filing = Setting & {
+  readonly target: Target;
+  readonly job: FoundJob["job"];
+  readonly fact: Fact;
+};
+
+type Of<Kind extends Fact["kind"]> = Filing & { readonly fact: Extract<Fact, { kind: Kind }> };
+
+const done: Outcome = { outcome: "done" };
+
+const day = 24 * 3_600_000;
+/** Steps and times that are older change nothing by themselves: the office has gone on without them. */
+const oldest = 7 * day;
+
+const isTooOld = ({ fact, now }: Filing): boolean => now.getTime() - fact.at.getTime() > oldest;
+
+const keep = (
+  tx: TenantTx,
+  filing: Filing,
+  misfit: Misfit,
+  opened?: Parameters<typeof keepMisfit>[2]["opened"],
+) => {
+  const { principal, terms, now, ...about } = filing;
+  return keepMisfit(tx, principal, { ...about, misfit, opened, timeZone: terms.timeZone }, now);
+};
+
+const fileCheck = async (tx: TenantTx, filing: Of<"check">): Promise<Outcome> => {
+  const { principal, fact, target, terms, now } = filing;
+  const before = { visit: null, timers: [], checklist: await loadTicks(tx, target.jobId) };
+  const { timeZone } = terms;
+  const { state, misfit } = applyFact(before, fact, { timeZone, job: target.jobId });
+  if (misfit) return keep(tx, filing, misfit);
+  if (state !== before) await fileTick(tx, principal, fact, now);
+  return done;
+};
+
+const fileTimer = async (tx: TenantTx, filing: Of<"timer_start" | "timer_stop">): Promise<Outcome> => {
+  const { principal, fact, target, terms, now } = filing;
+  if (isTooOld(filing)) return keep(tx, filing, "too_old");
+  await holdPeople(tx, [fact.by]);
+  const { entries, timers } = await loadTimers(tx, fact.by, fact.at);
+  const { timeZone } = terms;
+  const { state } = applyFact({ visit: null, checklist: [], timers }, fact, { timeZone, job: target.jobId });
+  await fileTimers(tx, principal, { entries, after: state.timers, visitId: target.visitId }, now);
+  return done;
+};
+
+const isUnderWay = (status: VisitStatus): boolean => status === "in_progress" || status === "completed";
+
+/** What the job says against a step that fits the visit. */
+const misfitOfJob = (
+  { status }: FoundJob["job"],
+  fact: Fact,
+  before: FieldVisit,
+  after: FieldVisit,
+): Misfit | undefined => {
+  if (fact.kind === "undo_finish" && (status === "completed" || status === "cancelled"))
+    return "undo_too_late";
+  const begins = isUnderWay(after.status) && (!isUnderWay(before.status) || fact.kind === "undo_finish");
+  return begins && status === "on_hold" ? "on_hold" : undefined;
+};
+
+const fileStep = async (tx: TenantTx, filing: Filing): Promise<Outcome> => {
+  const { principal, fact, target, job, terms, now } = filing;
+  if (!target.visitId) return { outcome: "refused", message: "A visit is required for this" };
+  await holdPeople(tx, [fact.by]);
+  const opened = await openVisitForStep(tx, principal, { id: target.visitId, job, terms });
+  if (!opened) throw new Error("the visit of a fact is gone");
+  if (isTooOld(filing)) return keep(tx, filing, "too_old", opened);
+  const { entries, timers } = await loadTimers(tx, fact.by, fact.at);
+  const { timeZone } = terms;
+  const applied = applyFact({ visit: opened.state, checklist: [], timers }, fact, {
+    timeZone,
+    job: target.jobId,
+  });
+  const after = applied.state.visit ?? opened.state;
+  const misfit = applied.misfit ?? misfitOfJob(job, fact, opened.state, after);
+  if (misfit) return keep(tx, filing, misfit, opened);
+  const written = { entries, after: applied.state.timers, visitId: target.visitId };
+  const stoppedTimer = await fileTimers(tx, principal, written, now);
+  const isFresh = now.getTime() - fact.at.getTime() <= travelIsNewsFor;
+  const isNews = isFresh && isDayOfVisit(opened.state, timeZone, now);
+  await saveStep(tx, principal, { opened, after, fact, job, terms, isNews, stoppedTimer }, now);
+  return done;
+};
+
+/** Whoever has the ticket of a visit was given it once, so their work is filed. */
+const mayFile = async (tx: TenantTx, { principal, config, now }: Setting, sent: SentFact, target: Target) => {
+  const { userId, organizationId } = principal;
+  const { jobId, visitId } = target;
+  if (visitId && organizationId && sent.ticket !== undefined) {
+    const given = { organizationId, userId, visitId };
+    if (isTicketFor(config.appSecret, given, sent.ticket, now)) return true;
+  }
+  if (visitId && (await seesVisit(tx, principal, visitId))) return true;
+  return seesJob(tx, principal, jobId);
+};
+
+const file = async (tx: TenantTx, filing: Filing, photo: ArrivedPhoto | undefined): Promise<Outcome> => {
+  const { principal, fact, target, now } = filing;
+  const { kind } = fact;
+  if (kind === "note") {
+    await fileNote(tx, principal, { ...target, id: fact.id, text: fact.text, at: fact.at }, now);
+    return done;
+  }
+  if (kind === "photo") {
+    await fileArrivedPhoto(tx, filing, { ...fact, photo, jobId: target.jobId });
+    return done;
+  }
+  if (kind === "check") return fileCheck(tx, { ...filing, fact });
+  if (kind === "timer_start" || kind === "timer_stop") return fileTimer(tx, { ...filing, fact });
+  return fileStep(tx, filing);
+};
+
+/** Judges a fact by what is there now, and stores what follows from it. */
+export const fileFact = async (
+  tx: TenantTx,
+  setting: Setting,
+  {
+    sent,
+    target,
+    photo,
+  }: {
+    readonly sent: SentFact;
+    readonly target: Target | undefined;
+    readonly photo: ArrivedPhoto | undefined;
+  },
+): Promise<Outcome> => {
+  if (!target || !(await mayFile(tx, setting, sent, target)))
+    return { outcome: "refused", message: sent.visit ? "Visit not found" : "Job not found" };
+  const locked = await lockJob(tx, target.jobId);
+  if (!locked) throw new Error("the job of a fact is gone");
+  const fact = asFact(sent, setting.principal.userId, timeOf(sent, setting.now));
+  return file(tx, { ...setting, target, job: locked.job, fact }, photo);
+};

@@ -1,0 +1,153 @@
+import type { FactResult, SentFact } from "@fieldwright/contract/field";
+import type { TenantTx } from "@fieldwright/db/client";
+import { databaseIsAway } from "#http";
+import { readWorkTerms } from "#identity";
+import { AppError, type Deps, type Principal } from "#kernel";
+import { type ArrivedPhoto, withArrivedPhoto } from "../uploads/photos";
+import {
+  claimFact,
+  findStored,
+  findTarget,
+  inSavepoint,
+  limitWaiting,
+  type NewFact,
+  type Outcome,
+  type StoredFact,
+  saveOutcome,
+} from "./facts.repo";
+import { fileFact, type Setting } from "./file-fact";
+import { noId, type ReadFact, readFact, timeOf } from "./read-fact";
+
+/** One transaction of the caller's organization. */
+export type InTransaction = <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
+
+export type Receiver = {
+  readonly deps: Deps;
+  readonly principal: Principal;
+  readonly transact: InTransaction;
+};
+
+const resultOf = (id: string, { outcome, misfit, message }: Outcome | StoredFact): FactResult => ({
+  id,
+  outcome,
+  ...(misfit ? { misfit } : {}),
+  ...(message ? { message } : {}),
+});
+
+/** Worth another try: nothing is wrong with the fact. */
+const isTemporary = (code: AppError["code"]): boolean =>
+  code === "unavailable" || code === "storage_full" || code === "rate_limited";
+
+const refusalOf = (cause: unknown, isTaken: boolean): Outcome => {
+  if (isTaken) return { outcome: "refused", message: "Something else is stored under this id" };
+  if (cause instanceof AppError && !isTemporary(cause.code))
+    return { outcome: "refused", message: cause.message };
+  throw cause;
+};
+
+/** Stores the fact once. If its id is there already, answers what became of it. */
+const storeOnce = async (tx: TenantTx, row: NewFact, judge: () => Promise<Outcome>): Promise<FactResult> => {
+  if (!(await claimFact(tx, row))) {
+    const stored = await findStored(tx, row.id);
+    return stored?.userId === row.userId
+      ? resultOf(row.id, stored)
+      : { id: row.id, outcome: "refused", message: "Something else is stored under this id" };
+  }
+  const outcome = await inSavepoint(tx, judge, refusalOf);
+  await saveOutcome(tx, row.id, outcome);
+  return resultOf(row.id, outcome);
+};
+
+const storeReadable = async (
+  tx: TenantTx,
+  setting: Setting,
+  sent: SentFact,
+  photo: ArrivedPhoto | undefined,
+): Promise<FactResult> => {
+  await limitWaiting(tx);
+  const target = await findTarget(tx, sent);
+  const { ticket: _, ...body } = sent;
+  const row = {
+    id: sent.id,
+    userId: setting.principal.userId,
+    kind: sent.kind,
+    jobId: target?.jobId ?? null,
+    visitId: target?.visitId ?? null,
+    body,
+    at: timeOf(sent, setting.now),
+    deviceAt: new Date(sent.at),
+    offsetMs: sent.offset,
+    receivedAt: setting.now,
+  };
+  return storeOnce(tx, row, () => fileFact(tx, setting, { sent, target, photo }));
+};
+
+const storeUnreadable = async (
+  { transact, principal, deps }: Receiver,
+  { id, fault, body }: Extract<ReadFact, { fault: string }>,
+): Promise<FactResult> => {
+  const outcome: Outcome = { outcome: "refused", message: `This could not be read: ${fault}`.slice(0, 500) };
+  if (id === noId) return resultOf(id, outcome);
+  const row = { id, userId: principal.userId, body, receivedAt: deps.clock() };
+  return transact((tx) => storeOnce(tx, row, async () => outcome));
+};
+
+const receiveOne = async (
+  receiver: Receiver,
+  terms: Setting["terms"],
+  read: ReadFact,
+): Promise<FactResult> => {
+  const { transact, deps, principal } = receiver;
+  if ("fault" in read) return storeUnreadable(receiver, read);
+  const { sent } = read;
+  const setting = { principal, config: deps.config, terms, now: deps.clock() };
+  return sent.kind === "photo"
+    ? withArrivedPhoto(receiver, sent.id, (photo) =>
+        transact((tx) => storeReadable(tx, setting, sent, photo)),
+      )
+    : transact((tx) => storeReadable(tx, setting, sent, undefined));
+};
+
+const laterOf = ({ deps }: Receiver, id: string, cause: unknown): FactResult => {
+  if (cause instanceof AppError) {
+    if (isTemporary(cause.code)) return { id, outcome: "later", message: cause.message };
+    return { id, outcome: "refused", message: cause.message };
+  }
+  if (!databaseIsAway(cause)) deps.log.error({ err: cause }, "a fact could not be stored");
+  return { id, outcome: "later", message: "The office's server is busy. It will be sent again." };
+};
+
+/** A phone does not wait longer for one answer. The rest comes with the next call. */
+const longest = 20_000;
+
+/** Facts of one visit depend on each other. */
+const chainOf = (read: ReadFact): string | undefined =>
+  "sent" in read ? (read.sent.visit ?? read.sent.job) : undefined;
+
+/** Nothing follows from a photo. */
+const isPhoto = (read: ReadFact): boolean => "sent" in read && read.sent.kind === "photo";
+
+/**
+ * Stores facts in their order, each in a transaction of its own. One that cannot be stored now holds up only the facts
+ * after it on the same visit.
+ */
+export const receiveFacts = async (receiver: Receiver, facts: readonly unknown[]): Promise<FactResult[]> => {
+  const until = performance.now() + longest;
+  const terms = await receiver.transact(readWorkTerms);
+  const waiting = new Set<string>();
+  const results: FactResult[] = [];
+  for (const read of facts.map(readFact)) {
+    const chain = chainOf(read);
+    if (performance.now() > until || (chain !== undefined && waiting.has(chain))) {
+      if (chain !== undefined) waiting.add(chain);
+      results.push({ id: read.id, outcome: "later", message: "An earlier step is not stored yet." });
+      continue;
+    }
+    const result = await receiveOne(receiver, terms, read).catch((cause: unknown) =>
+      laterOf(receiver, read.id, cause),
+    );
+    if (result.outcome === "later" && chain !== undefined && !isPhoto(read)) waiting.add(chain);
+    results.push(result);
+  }
+  return results;
+};

@@ -1,0 +1,2 @@
+export { fieldRoutes } from "./field.routes";
+export { deleteUploadsBefore } from "./uploads/uploads.repo";

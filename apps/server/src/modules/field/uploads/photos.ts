@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import type { TenantTx } from "@fieldwright/db/client";
+import type { PhotoMark } from "@fieldwright/domain/field-facts";
+import {
+  AppError,
+  type Config,
+  type Deps,
+  diskFileStore,
+  type FileStore,
+  orRemove,
+  type Principal,
+  type StoredFile,
+  storeFile,
+} from "#kernel";
+import { filePhoto } from "#work";
+import { deleteUpload, findUpload, readChunks } from "./uploads.repo";
+
+/** A photo whose last byte is here, or why it is none. */
+export type ArrivedPhoto =
+  | { readonly stored: StoredFile; readonly store: FileStore }
+  | { readonly fault: string };
+
+type Receiver = {
+  readonly deps: Pick<Deps, "database" | "config">;
+  readonly principal: Principal;
+  readonly transact: <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
+};
+
+const readArrived = async (tx: TenantTx, id: string, userId: string): Promise<Buffer[] | undefined> => {
+  const upload = await findUpload(tx, id);
+  const isArrived = upload?.userId === userId && upload.received === upload.size;
+  return isArrived ? readChunks(tx, id) : undefined;
+};
+
+const inParts = async function* (parts: readonly Buffer[]): AsyncGenerator<Uint8Array> {
+  yield* parts;
+};
+
+const storeParts = async (store: FileStore, parts: readonly Buffer[]): Promise<StoredFile | string> => {
+  try {
+    return await storeFile(store, inParts(parts));
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code === "unsupported_media_type") return cause.message;
+    throw cause;
+  }
+};
+
+/** Stores the content before the row that refers to it. Undefined if the photo has not arrived, or was filed before. */
+export const withArrivedPhoto = async <T>(
+  { deps, principal, transact }: Receiver,
+  id: string,
+  run: (photo: ArrivedPhoto | undefined) => Promise<T>,
+): Promise<T> => {
+  const parts = await transact((tx) => readArrived(tx, id, principal.userId));
+  if (!parts) return run(undefined);
+  const store = diskFileStore(join(deps.config.dataDir, "files"));
+  const stored = await storeParts(store, parts);
+  if (typeof stored === "string") return run({ fault: stored });
+  return orRemove(deps.database, store, [stored.hash], () => run({ stored, store }));
+};
+
+type Photo = {
+  readonly id: string;
+  readonly jobId: string;
+  readonly name: string;
+  readonly mark: PhotoMark | null;
+  readonly at: Date;
+  readonly photo: ArrivedPhoto | undefined;
+};
+
+export const fileArrivedPhoto = async (
+  tx: TenantTx,
+  { principal, config }: { readonly principal: Principal; readonly config: Config },
+  { id, jobId, name, mark, at, photo }: Photo,
+): Promise<void> => {
+  if (!photo) throw new AppError("unavailable", "The photo has not arrived yet");
+  if ("fault" in photo) throw new AppError("unsupported_media_type", photo.fault);
+  await filePhoto(tx, principal, { ...photo, id, jobId, name, mark, config }, at);
+  await deleteUpload(tx, id);
+};

@@ -1,0 +1,46 @@
+import type { Visit } from "@fieldwright/contract/schedule";
+import type { TenantTx } from "@fieldwright/db/client";
+import type { Span } from "@fieldwright/domain/availability";
+import type { WorkTerms } from "#identity";
+import type { Principal } from "#kernel";
+import { loadVisits } from "./load-visit";
+import { findAccessNotes, findOwnVisitIds } from "./own-visits.repo";
+import { findProgress, type ProgressRecord } from "./visit-progress.repo";
+import { findVisitsById } from "./visits.repo";
+
+export type OwnVisit = {
+  readonly visit: Visit;
+  readonly accessNotes: string;
+  readonly progress: readonly ProgressRecord[];
+};
+
+/** Far more than anybody has in nine days. */
+const most = 200;
+
+/** The person's visits within a span with what they need on site. The same number of statements for any number of them. */
+export const readOwnVisits = async (
+  tx: TenantTx,
+  viewer: Principal,
+  within: Span,
+  terms: WorkTerms,
+): Promise<OwnVisit[]> => {
+  const ids = await findOwnVisitIds(tx, { userId: viewer.userId, within, limit: most });
+  const found = await findVisitsById(tx, ids);
+  const loaded = new Map((await loadVisits(tx, viewer, found, terms)).map((one) => [one.visit.id, one]));
+  const notes = await findAccessNotes(
+    tx,
+    found.flatMap(({ visit }) => visit.propertyId ?? []),
+  );
+  const steps = await findProgress(tx, ids);
+  return ids.flatMap((id) => {
+    const one = loaded.get(id);
+    if (!one) return [];
+    return [
+      {
+        visit: one.presented,
+        accessNotes: notes.get(one.visit.propertyId ?? "") ?? "",
+        progress: steps.filter(({ visitId }) => visitId === id),
+      },
+    ];
+  });
+};
