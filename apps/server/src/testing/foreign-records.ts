@@ -4,6 +4,7 @@ import { apiKeys } from "@fieldwright/db/schema/api-keys";
 import { attachments } from "@fieldwright/db/schema/attachments";
 import { clients } from "@fieldwright/db/schema/clients";
 import { dataExports } from "@fieldwright/db/schema/data-exports";
+import { fieldUploads } from "@fieldwright/db/schema/field";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobChecklistItems } from "@fieldwright/db/schema/job-checklist-items";
 import { jobNotes } from "@fieldwright/db/schema/job-notes";
@@ -179,6 +180,14 @@ const createExport: Create = async (database, organizationId) => {
   return id;
 };
 
+const createUpload: Create = async (database, organizationId) => {
+  const id = uuidv7();
+  const { userId } = await createPerson(database, "technician", organizationId);
+  const upload = { id, organizationId, userId, size: 2, updatedAt: new Date() };
+  await database.system((tx) => tx.insert(fieldUploads).values(upload));
+  return id;
+};
+
 /** Creates the record that `:id` stands for, by the route's prefix. */
 export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   {
@@ -211,4 +220,5 @@ export const foreignRecords: readonly { prefix: string; create: Create }[] = [
   { prefix: "/api/webhook-deliveries/", create: createDelivery },
   { prefix: "/api/accounting/exports/", create: createAccountingExport },
   { prefix: "/api/messages/", create: createMessage },
+  { prefix: "/api/field/uploads/", create: createUpload },
 ];

@@ -1,0 +1,203 @@
+import type { FieldBundle } from "@fieldwright/contract/field";
+import type { Job } from "@fieldwright/contract/jobs";
+import type { Visit } from "@fieldwright/contract/schedule";
+import pg from "pg";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Person, registerOrganization, signedInAs } from "#testing/auth";
+import { bundleOf, factOn, send } from "#testing/field";
+import { bookVisit, newClient, newCustomer, newJob, request } from "#testing/records";
+import { createTestApp, type TestApp } from "#testing/test-app";
+import { png, upload } from "#testing/uploads";
+import { crew, newVisit, setStatus, slot } from "#testing/visits";
+
+/** 10:00 in Chicago. */
+const start = new Date("2026-06-10T15:00:00Z");
+let now = start;
+
+let test: TestApp;
+let owner: Person;
+let marcus: Person;
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => now });
+  owner = await registerOrganization(test);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  now = start;
+  marcus = await signedInAs(test, "technician", owner);
+});
+
+const workOf = async (by = marcus): Promise<NonNullable<FieldBundle["work"]>> => {
+  const { work } = await bundleOf(test, by);
+  if (!work) throw new Error("a bundle without a mark has work");
+  return work;
+};
+
+const visitOn = (day: string, fields: object = {}) =>
+  newVisit(test, owner, { team: crew(marcus), timeSlot: slot(10, 12, day), ...fields });
+
+describe("200: a bundle", () => {
+  it("has one's own visits from yesterday to the 7th day ahead, canceled ones included", async () => {
+    const days = ["2026-06-08", "2026-06-09", "2026-06-10", "2026-06-17", "2026-06-18"];
+    const visits: Visit[] = [];
+    for (const day of days) visits.push(await visitOn(day));
+    const [, yesterday, today, last] = visits;
+    await setStatus(test, owner, today?._id ?? "", "cancelled");
+    const deleted = await visitOn("2026-06-11");
+    await request(test, owner, "DELETE", `/schedule/${deleted._id}`);
+    const others = await signedInAs(test, "technician", owner);
+    await visitOn("2026-06-11", { team: crew(others) });
+    const work = await workOf();
+    expect(work.visits.map(({ visit }) => [visit._id, visit.status])).toEqual([
+      [yesterday?._id, "pending"],
+      [today?._id, "cancelled"],
+      [last?._id, "pending"],
+    ]);
+    expect(new Set(work.jobs.map(({ job }) => job._id))).toEqual(
+      new Set([yesterday, today, last].map((visit) => visit?.job._id)),
+    );
+  });
+
+  it("has what the work needs, as the calls for one record answer it to a technician", async () => {
+    const client = await newClient(test, owner, { address: { line1: "1 Elm St", zip: "60601" } });
+    const { properties } = (await request(test, owner, "GET", `/clients/${client._id}/properties`)).json();
+    const [property] = properties;
+    await request(test, owner, "PUT", `/properties/${property._id}`, {
+      ...property,
+      notes: "Gate code 4711, friendly dog",
+    });
+    const job = await newJob(test, owner, { client: client._id });
+    const visit = await visitOn("2026-06-10", { job });
+    await request(test, owner, "POST", `/jobs/${job._id}/checklist`, { text: "Gas off" });
+    for (let count = 0; count < 21; count++)
+      await request(test, owner, "POST", `/jobs/${job._id}/notes`, { text: `Note ${count}` });
+    await upload(test, owner, job, { content: png("before") });
+    await send(
+      test,
+      marcus,
+      factOn(visit, start, { kind: "travel" }),
+      factOn(visit, start, { kind: "timer_start" }),
+    );
+    const answers = async (path: string, by = marcus) => (await request(test, by, "GET", path)).json();
+    const { visits, jobs } = await workOf();
+    expect(visits).toEqual([
+      {
+        visit: await answers(`/schedule/${visit._id}`),
+        accessNotes: "Gate code 4711, friendly dog",
+        progress: [
+          {
+            user: marcus.userId,
+            travelAt: start.toISOString(),
+            arrivedAt: null,
+            startedAt: null,
+            finishedAt: null,
+          },
+        ],
+        ticket: expect.any(String),
+      },
+    ]);
+    const page = "?limit=20";
+    expect(jobs).toEqual([
+      {
+        job: await answers(`/jobs/${job._id}`),
+        items: [],
+        checklist: (await answers(`/jobs/${job._id}/checklist`)).items,
+        notes: (await answers(`/jobs/${job._id}/notes${page}`)).notes,
+        files: (await answers(`/jobs/${job._id}/files${page}`)).files,
+        time: (await answers(`/jobs/${job._id}/time`)).entries,
+      },
+    ]);
+    expect(jobs[0]?.notes).toHaveLength(20);
+  });
+
+  it("has no price in it, for nobody", async () => {
+    const boss = await signedInAs(test, "manager", owner);
+    const job = await newJob(test, owner, { estimatedCost: 7654.32 });
+    const lineItems = [
+      { name: "Heater", description: "40 gallons", quantity: 1.5, unit: "each", unitPrice: 1234.56 },
+      { name: "Loyalty", quantity: 1, unitPrice: -98.76, rebate: true },
+    ];
+    const saved = await request(test, owner, "PUT", `/jobs/${job._id}/line-items`, { lineItems });
+    expect(saved.statusCode).toBe(200);
+    await visitOn("2026-06-10", { job, team: crew(boss, marcus) });
+    for (const person of [boss, marcus]) {
+      const work = await workOf(person);
+      expect(work.jobs[0]?.items).toEqual([
+        { description: "Heater: 40 gallons", quantity: 1.5, unit: "each" },
+      ]);
+      const text = JSON.stringify(work);
+      for (const amount of ["1234", "123456", "1851", "185184", "7654", "765432", "98.76", "9876", "1753"])
+        expect(text).not.toContain(amount);
+      for (const field of ["lineItems", "estimatedCost", "quote", "invoices", "unitPrice", "total"])
+        expect(text).not.toContain(`"${field}"`);
+    }
+  });
+
+  it("takes the same number of statements for one visit and for many", async () => {
+    const statements = async (): Promise<number> => {
+      const query = vi.spyOn(pg.Client.prototype, "query");
+      await workOf();
+      const { length } = query.mock.calls;
+      query.mockRestore();
+      return length;
+    };
+    await visitOn("2026-06-10");
+    const one = await statements();
+    for (const day of ["2026-06-11", "2026-06-12", "2026-06-15"]) await visitOn(day);
+    expect(one).toBeGreaterThan(5);
+    expect(await statements()).toBe(one);
+    expect((await workOf()).visits).toHaveLength(4);
+  });
+
+  it("stops at 200 visits", async () => {
+    const job: Job = await newJob(test, owner);
+    await test.database.pool.query(
+      `with added as (
+         insert into visits (id, organization_id, job_id, client_id, starts_at, ends_at, duration)
+         select gen_random_uuid(), $1, $2, $3, t, t + interval '10 minutes', 10
+         from generate_series(timestamptz '2026-06-09 06:00Z', '2026-06-17', '30 minutes') t limit 220
+         returning id, starts_at, ends_at)
+       insert into visit_assignments (id, organization_id, visit_id, user_id, starts_at, ends_at)
+       select gen_random_uuid(), $1, id, $4, starts_at, ends_at from added`,
+      [owner.organizationId, job._id, job.client._id, marcus.userId],
+    );
+    expect((await workOf()).visits).toHaveLength(200);
+  });
+});
+
+describe("the mark", () => {
+  it("stays while only time passes, and says that nothing changed", async () => {
+    const visit = await visitOn("2026-06-10");
+    await upload(test, owner, visit.job, { content: png("mark") });
+    await send(test, marcus, factOn(visit, start, { kind: "timer_start" }));
+    const { mark } = await bundleOf(test, marcus);
+    now = new Date(start.getTime() + 30 * 60_000);
+    expect(await bundleOf(test, marcus, mark)).toEqual({
+      mark,
+      serverTime: now.toISOString(),
+      timeZone: "America/Chicago",
+      work: null,
+    });
+    await request(test, owner, "PUT", `/schedule/${visit._id}`, { notes: { internal: "Ring twice" } });
+    const changed = await bundleOf(test, marcus, mark);
+    expect(changed.mark).not.toBe(mark);
+    expect(changed.work?.visits[0]?.visit.notes).toEqual({ internal: "Ring twice" });
+  });
+});
+
+describe("who gets a bundle", () => {
+  it("403: a customer; 200: the office, with nothing if it has no visits", async () => {
+    const customer = await newCustomer(test, owner);
+    expect((await request(test, customer, "GET", "/field/bundle")).statusCode).toBe(403);
+    await visitOn("2026-06-10");
+    expect(await workOf(owner)).toEqual({ visits: [], jobs: [] });
+  });
+
+  it("never has anything of another organization", async () => {
+    const rival = await registerOrganization(test);
+    const theirs = await newJob(test, rival);
+    await bookVisit(test, rival, { job: theirs, startsAt: "2026-06-10T16:00:00Z", userId: rival.userId });
+    expect((await workOf(rival)).visits).toHaveLength(1);
+    expect(await workOf()).toEqual({ visits: [], jobs: [] });
+  });
+});
