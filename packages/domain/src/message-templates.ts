@@ -13,6 +13,7 @@ const mergeFields = [
   "valid until",
   "day",
   "arrival window",
+  "expected arrival",
   "technician",
   "address",
   "message",
@@ -119,11 +120,11 @@ export const messageDefinitions: Record<MessageKind, Definition> = {
   on_the_way: {
     label: "Technician on the way",
     action: "See your visit",
-    fields: visitFields,
+    fields: [...visitFields, "expected arrival"],
     template: {
       subject: "{organization} is on the way",
-      body: "Hello {client},\n\nWe are on the way to you for “{title}”. We planned to arrive {arrival window}.\n\nWho comes: {technician}",
-      sms: "{organization}: we are on the way to you for “{title}”.",
+      body: "Hello {client},\n\nWe are on the way to you for “{title}”. We planned to arrive {arrival window}.\n\nWe expect to be there {expected arrival}.\n\nWho comes: {technician}",
+      sms: "{organization}: we are on the way to you for “{title}”.\nWe expect to be there {expected arrival}.",
     },
   },
   visit_notice: {

@@ -17,17 +17,16 @@ type VisitOf = {
 };
 
 /** A fact as a phone that knows the visit would send it. */
-export const factOn = (visit: VisitOf, at: Date | string, fact: FactOf): SentFact =>
-  ({
-    id: uuidv7(),
-    job: visit.job._id,
-    visit: visit._id,
-    at: new Date(at).toISOString(),
-    offset: 0,
-    version: visit.version,
-    plannedFor: visit.startDate,
-    ...fact,
-  }) as SentFact;
+export const factOn = (visit: VisitOf, at: Date | string, fact: FactOf): SentFact => ({
+  id: uuidv7(),
+  job: visit.job._id,
+  visit: visit._id,
+  at: new Date(at).toISOString(),
+  offset: 0,
+  version: visit.version,
+  plannedFor: visit.startDate,
+  ...fact,
+});
 
 export const sendFacts = (test: TestApp, by: Person, facts: readonly unknown[]) =>
   request(test, by, "POST", "/field/facts", { facts });

@@ -4,13 +4,15 @@ import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
+import { properties } from "@fieldwright/db/schema/properties";
 import { quotes } from "@fieldwright/db/schema/quotes";
 import { users } from "@fieldwright/db/schema/users";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant } from "@fieldwright/db/tenant";
 import type { Day } from "@fieldwright/domain/calendar";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
-import { and, asc, eq, gt, inArray, isNull, lt, lte, type SQL } from "drizzle-orm";
+import type { Place } from "@fieldwright/domain/travel";
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, type SQL } from "drizzle-orm";
 
 export type Organization = { readonly id: string; readonly timeZone: string };
 
@@ -140,6 +142,49 @@ export const findTechnicians = async (tx: TenantTx, visitId: string): Promise<st
     .where(and(ofTenant(visitAssignments), eq(visitAssignments.visitId, visitId)))
     .orderBy(asc(users.firstName));
   return rows.map(({ firstName }) => firstName);
+};
+
+type Coordinates = { lat: number | null; lng: number | null };
+
+const placeOf = (found: Coordinates | undefined): Place | null =>
+  found && found.lat !== null && found.lng !== null ? { lat: found.lat, lng: found.lng } : null;
+
+/** Where a person comes from on the day of a visit, their stop before or their home, and where they go. */
+export const findWay = async (
+  tx: TenantTx,
+  { visitId, userId, since }: { readonly visitId: string; readonly userId: string; readonly since: Date },
+): Promise<{ from: Place | null; to: Place | null }> => {
+  const coordinates = { lat: properties.lat, lng: properties.lng };
+  const ofVisit = and(sameTenant(properties, visits), eq(properties.id, visits.propertyId));
+  const [to] = await tx
+    .select({ ...coordinates, startsAt: visits.startsAt })
+    .from(visits)
+    .innerJoin(properties, ofVisit)
+    .where(and(live(visits), eq(visits.id, visitId)));
+  if (!to) return { from: null, to: null };
+  const [stop] = await tx
+    .select(coordinates)
+    .from(visitAssignments)
+    .innerJoin(visits, and(sameTenant(visits, visitAssignments), eq(visits.id, visitAssignments.visitId)))
+    .leftJoin(properties, ofVisit)
+    .where(
+      and(
+        ofTenant(visitAssignments),
+        eq(visitAssignments.userId, userId),
+        gte(visitAssignments.startsAt, since),
+        lt(visitAssignments.startsAt, to.startsAt),
+        live(visits),
+        ne(visits.status, "cancelled"),
+        ne(visits.id, visitId),
+      ),
+    )
+    .orderBy(desc(visitAssignments.startsAt))
+    .limit(1);
+  const [home] = await tx
+    .select({ lat: users.homeLat, lng: users.homeLng })
+    .from(users)
+    .where(and(ofTenant(users), eq(users.id, userId)));
+  return { from: placeOf(stop ?? home), to: placeOf(to) };
 };
 
 const completedJob = and(live(jobs), eq(jobs.status, "completed"));

@@ -3,29 +3,35 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { catchUpHours, type ReminderRule } from "@fieldwright/domain/reminders";
 import { type VisitStatus, visitStatuses } from "@fieldwright/domain/statuses";
 import { readTerms } from "#identity";
-import type { Deps, TaskHandler } from "#kernel";
+import { createTravel, type Deps, type TaskHandler } from "#kernel";
 import { queueReminder, readReminderTerms, visitValues } from "#messaging";
 import { type DueReminder, keyOf, type Moment } from "./due-reminder";
-import { findTechnicians, findVisitsStarting, holdVisit } from "./reminders.repo";
+import { expectedArrival } from "./expected-arrival";
+import { findTechnicians, findVisitsStarting, lockVisit } from "./reminders.repo";
 
 type About = Pick<Moment, "timeZone"> & {
   readonly id: string;
   readonly rule: ReminderRule;
   readonly statuses: readonly VisitStatus[];
+  /** In words, if it is known. */
+  readonly expected?: string | undefined;
   readonly whyNeedless?: (visit: { status: VisitStatus; startsAt: Date }) => string | undefined;
 };
 
 const queueVisitReminder = async (
   tx: TenantTx,
   deps: Pick<Deps, "config" | "clock">,
-  { id, rule, timeZone, statuses, whyNeedless }: About,
+  { id, rule, timeZone, statuses, expected, whyNeedless }: About,
 ): Promise<void> => {
   const found = await holdVisit(tx, id, statuses);
   if (!found) return;
   const { visit, title, recipient, clientUserId } = found;
   const technicians = await findTechnicians(tx, id);
   const place = { timeZone, publicUrl: deps.config.publicUrl };
-  const values = visitValues({ ...visit, title, technicians, clientUserId }, place);
+  const values = {
+    ...visitValues({ ...visit, title, technicians, clientUserId }, place),
+    ...(expected ? { "expected arrival": expected } : {}),
+  };
   await queueReminder(tx, deps, {
     event: rule.event,
     channel: rule.channel,
@@ -75,12 +81,14 @@ export const whyNotOnTheWay = (
 };
 
 /** `queueArrivalMessage` in messaging enqueues it. */
-export const arrivalMessageTask =
-  (deps: Deps): TaskHandler<"announce_arrival"> =>
-  ({ organizationId, visitId: id }) =>
+export const arrivalMessageTask = (deps: Deps): TaskHandler<"announce_arrival"> => {
+  const { measure } = createTravel(deps);
+  return ({ organizationId, visitId: id, userId, at }) =>
     deps.database.tenant(organizationId, async (tx) => {
       const { rules } = await readReminderTerms(tx);
       const { timeZone } = await readTerms(tx);
+      const settingOff = userId && at ? { visitId: id, userId, at: new Date(at), timeZone } : undefined;
+      const expected = settingOff && (await expectedArrival(tx, measure, settingOff));
       for (const rule of rules)
         if (rule.enabled && rule.event === "on_the_way")
           await queueVisitReminder(tx, deps, {
@@ -88,6 +96,8 @@ export const arrivalMessageTask =
             rule,
             timeZone,
             statuses: visitStatuses,
+            expected,
             whyNeedless: (visit) => whyNotOnTheWay(visit, deps.clock(), timeZone),
           });
     });
+};

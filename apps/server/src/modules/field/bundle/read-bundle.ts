@@ -59,7 +59,7 @@ const readWork = async (
 /** Without what changes as time passes: signed addresses and the minutes of a running timer. */
 const lasting = (job: FieldJobRecord) => ({
   ...job,
-  files: job.files.map(({ url: _, ...file }) => file),
+  files: job.files.map((file) => ({ ...file, url: "" })),
   time: job.time.map((entry) => (entry.end === null ? { ...entry, minutes: 0 } : entry)),
 });
 

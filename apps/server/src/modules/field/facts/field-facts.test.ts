@@ -7,7 +7,7 @@ import { type Person, registerOrganization, signedInAs } from "#testing/auth";
 import { factOn, send, sendFacts } from "#testing/field";
 import { newCustomer, newJob, request } from "#testing/records";
 import { createTestApp, type TestApp } from "#testing/test-app";
-import { crew, newVisit, setStatus, slot } from "#testing/visits";
+import { crew, newVisit, slot } from "#testing/visits";
 
 /** 10:00 in Chicago, the day of the visits. */
 const start = new Date("2026-06-10T15:00:00Z");
@@ -202,7 +202,7 @@ describe("a fact that cannot be read", () => {
 
   it("400: none, more than 50, or no list", async () => {
     const note = { kind: "note", text: "Good" };
-    for (const facts of [[], Array(51).fill(note)])
+    for (const facts of [[], Array.from({ length: 51 }, () => note)])
       expect((await sendFacts(test, marcus, facts)).statusCode).toBe(400);
     expect((await request(test, marcus, "POST", "/field/facts", { facts: "x" })).statusCode).toBe(400);
   });
@@ -386,29 +386,5 @@ describe("time", () => {
       [timer.id],
     );
     expect(rows).toEqual([{ visit_id: visit._id, ended_at: null }]);
-  });
-});
-
-describe("progress follows the existing calls", () => {
-  it("of the person who sets a status, and nothing is invented when the office does", async () => {
-    const visit = await visitOf(marcus);
-    await setStatus(test, marcus, visit._id, "en_route");
-    await setStatus(test, owner, visit._id, "in_progress");
-    expect(await progressOf(visit._id, marcus)).toMatchObject({ travel_at: start, started_at: null });
-    await setStatus(test, marcus, visit._id, "completed");
-    expect(await progressOf(visit._id, marcus)).toMatchObject({ finished_at: start });
-    await setStatus(test, owner, visit._id, "in_progress");
-    expect(await progressOf(visit._id, marcus)).toMatchObject({ travel_at: start, finished_at: null });
-    expect(await send(test, marcus, factOn(visit, start, finish))).toMatchObject([{ outcome: "done" }]);
-  });
-
-  it("and whoever was on the way to a visit that moves sets off again", async () => {
-    const visit = await visitOf(marcus);
-    await send(test, marcus, factOn(visit, start, { kind: "travel" }));
-    await request(test, owner, "PUT", `/schedule/${visit._id}`, { timeSlot: slot(14, 16, wednesday) });
-    expect(await progressOf(visit._id, marcus)).toBeUndefined();
-    expect(await send(test, marcus, factOn(visit, start, { kind: "travel" }))).toMatchObject([
-      { outcome: "done" },
-    ]);
   });
 });

@@ -106,14 +106,24 @@ export const saveSuppressed = async (tx: TenantTx, message: Message, reason: str
   await insertMessage(tx, { ...row, ...withoutLink(row), status: "suppressed", error: reason });
 };
 
+type SettingOff = {
+  readonly visitId: string;
+  /** Who set off, and when. */
+  readonly userId?: string;
+  readonly at?: string;
+};
+
 declare global {
   namespace GraphileWorker {
     interface Tasks {
-      announce_arrival: { readonly organizationId: string; readonly visitId: string };
+      announce_arrival: SettingOff & { readonly organizationId: string };
     }
   }
 }
 
 /** Ignores quiet hours: the customer is waiting at home. */
-export const queueArrivalMessage = (tx: TenantTx, organizationId: string, visitId: string): Promise<void> =>
-  enqueue(tx, "announce_arrival", { organizationId, visitId });
+export const queueArrivalMessage = (
+  tx: TenantTx,
+  organizationId: string,
+  settingOff: SettingOff,
+): Promise<void> => enqueue(tx, "announce_arrival", { organizationId, ...settingOff });

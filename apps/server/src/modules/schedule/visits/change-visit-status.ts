@@ -47,7 +47,11 @@ const setOff = async (
 ): Promise<void> => {
   const { timeZone } = await readWorkTerms(tx);
   if (isDayOfVisit({ start: startsAt, end: endsAt }, timeZone, now))
-    return queueArrivalMessage(tx, organizationId, id);
+    return queueArrivalMessage(tx, organizationId, {
+      visitId: id,
+      userId: principal.userId,
+      at: now.toISOString(),
+    });
   if (mayBeOnTheWayAnyDay(principal)) return;
   const day = formatDate(startsAt, timeZone, "longWeekdayMonthDay");
   throw new AppError("conflict", `This visit is on ${day}. You can be on the way to it on that day only.`);

@@ -101,8 +101,10 @@ export const saveStep = async (tx: TenantTx, principal: Principal, step: Step, n
         job,
         status: changes.status,
         team: { people: new Map(), assignments: [] },
-        setOff: async () =>
-          isNews ? queueArrivalMessage(tx, before.visit.organizationId, before.visit.id) : undefined,
+        setOff: async () => {
+          const settingOff = { visitId: before.visit.id, userId: fact.by, at: fact.at.toISOString() };
+          if (isNews) await queueArrivalMessage(tx, before.visit.organizationId, settingOff);
+        },
       },
       now,
     );

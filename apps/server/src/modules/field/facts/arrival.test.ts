@@ -1,0 +1,68 @@
+import type { Visit } from "@fieldwright/contract/schedule";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { buildTasks } from "#runtime/tasks";
+import { type Person, registerOrganization, signedInAs, uniqueEmail } from "#testing/auth";
+import { factOn, send } from "#testing/field";
+import { messagesTo, runTasks } from "#testing/messages";
+import { newClient, newJob } from "#testing/records";
+import { createTestApp, type TestApp } from "#testing/test-app";
+import { crew, newVisit, slot } from "#testing/visits";
+
+/** 10:00 in Chicago. */
+const start = new Date("2026-06-10T15:00:00Z");
+
+let test: TestApp;
+let owner: Person;
+let marcus: Person;
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => start });
+  owner = await registerOrganization(test);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  marcus = await signedInAs(test, "technician", owner);
+});
+
+type Place = { readonly lat: number; readonly lng: number };
+
+const visitAt = async (hour: number, place?: Place): Promise<{ visit: Visit; email: string }> => {
+  const email = uniqueEmail();
+  const client = await newClient(test, owner, { email, address: { line1: "1 Elm St" } });
+  await test.database.pool.query("update properties set lat = $2, lng = $3 where client_id = $1", [
+    client._id,
+    place?.lat ?? null,
+    place?.lng ?? null,
+  ]);
+  const job = await newJob(test, owner, { client: client._id });
+  const timeSlot = slot(hour, hour + 1, "2026-06-10");
+  return { visit: await newVisit(test, owner, { job, team: crew(marcus), timeSlot }), email };
+};
+
+const announced = async ({ visit, email }: { visit: Visit; email: string }) => {
+  await send(test, marcus, factOn(visit, start, { kind: "travel" }));
+  const { announce_arrival } = buildTasks(test.deps);
+  await runTasks(test, { announce_arrival });
+  const [message, ...more] = await messagesTo(test, email);
+  expect(more).toEqual([]);
+  return message?.body;
+};
+
+it("the customer reads when to expect the technician, by the drive from the stop before", async () => {
+  await visitAt(8, { lat: 41.88, lng: -87.63 });
+  const next = await visitAt(10.5, { lat: 41.95, lng: -87.65 });
+  expect(await announced(next)).toContain("We expect to be there around 10:20 AM.");
+});
+
+it("or by the drive from home to the first visit", async () => {
+  await test.database.pool.query("update users set home_lat = 41.88, home_lng = -87.63 where id = $1", [
+    marcus.userId,
+  ]);
+  expect(await announced(await visitAt(10.5, { lat: 41.95, lng: -87.65 }))).toContain("around 10:20 AM.");
+});
+
+it("and nothing of a time if one of the places is not known", async () => {
+  await visitAt(8);
+  const text = await announced(await visitAt(10.5, { lat: 41.95, lng: -87.65 }));
+  expect(text).toContain("We are on the way to you");
+  expect(text).not.toContain("We expect to be there");
+});

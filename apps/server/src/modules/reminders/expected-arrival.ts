@@ -1,0 +1,32 @@
+import type { TenantTx } from "@fieldwright/db/client";
+import { dayIn } from "@fieldwright/domain/calendar";
+import { formatTime } from "@fieldwright/domain/format-time";
+import { longestWay } from "@fieldwright/domain/travel";
+import { instantAt } from "@fieldwright/domain/zoned-time";
+import type { LoadTravel } from "#kernel";
+import { findWay } from "./reminders.repo";
+
+/** Nobody believes a minute. */
+const step = 5 * 60_000;
+
+type SettingOff = {
+  readonly visitId: string;
+  readonly userId: string;
+  readonly at: Date;
+  readonly timeZone: string;
+};
+
+/** "around 10:05 AM", by the drive from the stop before. Undefined if a place is not known. */
+export const expectedArrival = async (
+  tx: TenantTx,
+  loadTravel: LoadTravel,
+  { visitId, userId, at, timeZone }: SettingOff,
+): Promise<string | undefined> => {
+  const since = instantAt(timeZone, dayIn(timeZone, at), 0);
+  const { from, to } = await findWay(tx, { visitId, userId, since });
+  if (!from || !to) return undefined;
+  const { seconds, known } = (await loadTravel(tx, [[from, to]])).trip(from, to);
+  if (!known || seconds > longestWay) return undefined;
+  const there = new Date(Math.ceil((at.getTime() + seconds * 1000) / step) * step);
+  return `around ${formatTime(there, timeZone)}`;
+};
