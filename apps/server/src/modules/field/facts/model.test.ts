@@ -1,0 +1,296 @@
+import type { FactResult, SentFact } from "@fieldwright/contract/field";
+import { applyFact, type FieldState } from "@fieldwright/domain/field-facts";
+import fc from "fast-check";
+import { uuidv7 } from "uuidv7";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Person, registerOrganization } from "#testing/auth";
+import { type FactOf, factOn, send } from "#testing/field";
+import { readFieldState, stateText } from "#testing/field-state";
+import { createPerson } from "#testing/people";
+import { newJob, request } from "#testing/records";
+import { createTestApp, type TestApp } from "#testing/test-app";
+import { crew, newVisit, slot } from "#testing/visits";
+import { ticketFor } from "../ticket";
+import { asFact, timeOf } from "./read-fact";
+
+/** For a longer run: `FIELD_RUNS=500 npx vitest run apps/server/src/modules/field/facts/model.test.ts`. */
+const runs = Number(process.env.FIELD_RUNS ?? 60);
+const zone = "America/Chicago";
+const minute = 60_000;
+const morning = new Date("2026-06-10T14:00:00Z");
+
+let now = morning;
+let test: TestApp;
+let owner: Person;
+beforeAll(async () => {
+  test = await createTestApp({ clock: () => now });
+  owner = await registerOrganization(test);
+});
+afterAll(() => test.close());
+
+const taps = [
+  "travel",
+  "arrive",
+  "start",
+  "finish",
+  "all",
+  "undo",
+  "tick",
+  "untick",
+  "note",
+  "timer",
+  "stop",
+] as const;
+type Tap = (typeof taps)[number];
+const changes = [
+  "move",
+  "back",
+  "first",
+  "second",
+  "both",
+  "cancel",
+  "restore",
+  "begin",
+  "complete",
+  "delete",
+  "undelete",
+] as const;
+type Change = (typeof changes)[number];
+
+type Action =
+  | { readonly is: "tap"; readonly phone: number; readonly tap: Tap; readonly after: number }
+  | { readonly is: "sync"; readonly phone: number; readonly fate: "ok" | "lost" | "unanswered" | "twice" }
+  | { readonly is: "both" }
+  | { readonly is: "office"; readonly change: Change };
+
+const phone = fc.integer({ min: 0, max: 1 });
+const action: fc.Arbitrary<Action> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      is: fc.constant("tap" as const),
+      phone,
+      tap: fc.constantFrom(...taps),
+      after: fc.integer({ min: 0, max: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      is: fc.constant("sync" as const),
+      phone,
+      fate: fc.constantFrom("ok", "lost", "unanswered", "twice"),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ is: fc.constant("both" as const) }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ is: fc.constant("office" as const), change: fc.constantFrom(...changes) }),
+  },
+);
+
+type Phone = {
+  readonly person: Person;
+  readonly ticket: string;
+  /** How far its clock is behind. */
+  readonly slow: number;
+  waiting: SentFact[];
+  timer: string;
+};
+
+const createWorld = async () => {
+  now = morning;
+  const { organizationId } = owner;
+  const people: Person[] = [];
+  for (const _ of [0, 1])
+    people.push({
+      ...(await createPerson(test.database, "technician", organizationId)),
+      organizationId,
+      email: "",
+    });
+  const job = await newJob(test, owner);
+  const visit = await newVisit(test, owner, {
+    job,
+    team: crew(...people),
+    timeSlot: slot(9, 11, "2026-06-10"),
+  });
+  const item = (await request(test, owner, "POST", `/jobs/${job._id}/checklist`, { text: "Gas off" })).json()
+    ._id;
+  const phones = people.map((person, index): Phone => {
+    const given = { organizationId, userId: person.userId, visitId: visit._id };
+    const ticket = ticketFor(test.config.appSecret, given, now);
+    return { person, ticket, slow: index * 7 * minute, waiting: [], timer: uuidv7() };
+  });
+  const target = { jobId: job._id, visitId: visit._id, userIds: people.map(({ userId }) => userId) };
+  return {
+    visit,
+    job,
+    item,
+    phones,
+    target,
+    made: [] as { sent: SentFact; by: string }[],
+    stored: new Set<string>(),
+  };
+};
+type World = Awaited<ReturnType<typeof createWorld>>;
+
+const bodyOf = (tap: Tap, { item }: World, { timer }: Phone): FactOf => {
+  const finish = { kind: "finish", keepTimer: false } as const;
+  const bodies: Record<Tap, FactOf> = {
+    travel: { kind: "travel" },
+    arrive: { kind: "arrive" },
+    start: { kind: "start", timer: true },
+    finish: { ...finish, forAll: false },
+    all: { ...finish, forAll: true },
+    undo: { kind: "undo_finish" },
+    tick: { kind: "check", item, done: true },
+    untick: { kind: "check", item, done: false },
+    note: { kind: "note", text: "Done" },
+    timer: { kind: "timer_start" },
+    stop: { kind: "timer_stop", entry: timer },
+  };
+  return bodies[tap];
+};
+
+const tapOn = (world: World, { phone: index, tap, after }: Extract<Action, { is: "tap" }>): void => {
+  const one = world.phones[index];
+  if (!one) return;
+  now = new Date(now.getTime() + after * 20_000);
+  const frame = { ticket: one.ticket, offset: one.slow };
+  const sent = factOn(world.visit, new Date(now.getTime() - one.slow), {
+    ...bodyOf(tap, world, one),
+    ...frame,
+  });
+  if (tap === "timer") one.timer = sent.id;
+  one.waiting.push(sent);
+  world.made.push({ sent, by: one.person.userId });
+};
+
+const byOffice: Record<
+  Change,
+  (world: World) => [method: "PUT" | "POST" | "DELETE", path: string, body?: object]
+> = {
+  move: () => ["PUT", "", { timeSlot: slot(9, 11, "2026-06-11") }],
+  back: () => ["PUT", "", { timeSlot: slot(9, 11, "2026-06-10") }],
+  first: ({ phones }) => ["PUT", "", { team: crew(...phones.slice(0, 1).map(({ person }) => person)) }],
+  second: ({ phones }) => ["PUT", "", { team: crew(...phones.slice(1).map(({ person }) => person)) }],
+  both: ({ phones }) => ["PUT", "", { team: crew(...phones.map(({ person }) => person)) }],
+  cancel: () => ["POST", "/status", { status: "cancelled" }],
+  restore: () => ["POST", "/status", { status: "pending" }],
+  begin: () => ["POST", "/status", { status: "in_progress" }],
+  complete: () => ["POST", "/status", { status: "completed" }],
+  delete: () => ["DELETE", ""],
+  undelete: () => ["POST", "/restore"],
+};
+
+const fold = ({ job, made, stored }: World, state: FieldState, facts: readonly SentFact[]) => {
+  const misfits = new Map<string, string | undefined>();
+  let current = state;
+  for (const sent of facts) {
+    const by = made.find((one) => one.sent.id === sent.id)?.by ?? "";
+    if (stored.has(sent.id)) continue;
+    const applied = applyFact(current, asFact(sent, by, timeOf(sent, now)), { timeZone: zone, job: job._id });
+    current = applied.state;
+    misfits.set(sent.id, applied.misfit);
+  }
+  return { state: current, misfits };
+};
+
+/** All orders in which two phones can take turns. */
+const orders = (one: readonly SentFact[], other: readonly SentFact[]): SentFact[][] => {
+  const [first, ...rest] = one;
+  const [second, ...others] = other;
+  if (!first || !second) return [[...one, ...other]];
+  return [
+    ...orders(rest, other).map((order) => [first, ...order]),
+    ...orders(one, others).map((order) => [second, ...order]),
+  ];
+};
+
+const transmit = async (one: Phone, facts: readonly SentFact[], isAnswered = true): Promise<FactResult[]> => {
+  if (facts.length === 0) return [];
+  const results = await send(test, one.person, ...facts);
+  const settled = new Set(results.filter(({ outcome }) => outcome !== "later").map(({ id }) => id));
+  if (isAnswered) one.waiting = one.waiting.filter(({ id }) => !settled.has(id));
+  return results;
+};
+
+const markStored = (world: World, facts: readonly SentFact[]): void => {
+  for (const { id } of facts) world.stored.add(id);
+};
+
+const sync = async (
+  world: World,
+  one: Phone,
+  fate: "ok" | "lost" | "unanswered" | "twice",
+): Promise<void> => {
+  if (fate === "lost") return;
+  const facts = one.waiting.slice(0, 50);
+  const expected = fold(world, await readFieldState(test, world.target), facts);
+  const answers = [
+    await Promise.all([
+      transmit(one, facts, fate !== "unanswered"),
+      ...(fate === "twice" ? [transmit(one, facts)] : []),
+    ]),
+  ].flat();
+  for (const results of answers)
+    for (const { id, outcome, misfit } of results) {
+      if (!expected.misfits.has(id)) continue;
+      const wanted = expected.misfits.get(id);
+      expect([id, outcome, misfit]).toEqual([id, wanted ? "kept" : "done", wanted]);
+    }
+  expect(stateText(await readFieldState(test, world.target))).toEqual(stateText(expected.state));
+  markStored(world, facts);
+};
+
+const syncBoth = async (world: World): Promise<void> => {
+  const before = await readFieldState(test, world.target);
+  const parts = world.phones.map(({ waiting }) => waiting.slice(0, 3));
+  const possible = orders(parts[0] ?? [], parts[1] ?? []).map((order) =>
+    stateText(fold(world, before, order).state),
+  );
+  await Promise.all(world.phones.map((one, index) => transmit(one, parts[index] ?? [])));
+  expect(possible).toContain(stateText(await readFieldState(test, world.target)));
+  markStored(world, parts.flat());
+};
+
+const act = async (world: World, step: Action): Promise<void> => {
+  if (step.is === "tap") return tapOn(world, step);
+  if (step.is === "both") return syncBoth(world);
+  if (step.is === "office") {
+    const [method, path, body] = byOffice[step.change](world);
+    const { statusCode } = await request(test, owner, method, `/schedule/${world.visit._id}${path}`, body);
+    return void expect(statusCode).toBeLessThan(500);
+  }
+  const one = world.phones[step.phone];
+  if (one) await sync(world, one, step.fate);
+};
+
+it(
+  "whatever the network and the office do, no fact is lost or doubled, and the state follows from them",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(action, { minLength: 6, maxLength: 24 }), async (actions) => {
+        const world = await createWorld();
+        for (const step of actions) await act(world, step);
+        for (const one of world.phones) while (one.waiting.length > 0) await sync(world, one, "ok");
+
+        const ids = world.made.map(({ sent }) => sent.id).toSorted();
+        const { rows: facts } = await test.database.pool.query(
+          "select id, outcome from field_facts where visit_id = $1 order by id",
+          [world.visit._id],
+        );
+        expect(facts.map(({ id }) => id)).toEqual(ids);
+        expect(facts.filter(({ outcome }) => outcome === "refused")).toEqual([]);
+        const { rows: notes } = await test.database.pool.query(
+          "select id from job_notes where job_id = $1 order by id",
+          [world.job._id],
+        );
+        const written = world.made.filter(({ sent }) => sent.kind === "note").map(({ sent }) => sent.id);
+        expect(notes.map(({ id }) => id)).toEqual(written.toSorted());
+      }),
+      { numRuns: runs },
+    );
+  },
+  20_000 + runs * 5_000,
+);

@@ -1,0 +1,44 @@
+import type { FieldState, FieldTimer, Progress } from "@fieldwright/domain/field-facts";
+import { stringify } from "safe-stable-stringify";
+import type { TestApp } from "./test-app";
+
+type Target = { readonly jobId: string; readonly visitId: string; readonly userIds: readonly string[] };
+
+/** What facts are judged by, read from the tables. */
+export const readFieldState = async (
+  { database: { pool } }: TestApp,
+  { jobId, visitId, userIds }: Target,
+): Promise<FieldState> => {
+  const { rows: visits } = await pool.query(
+    `select job_id as job, starts_at as start, ends_at as end, status, deleted_at is not null as deleted,
+       started_at as "startedAt", completed_at as "completedAt",
+       array(select user_id::text from visit_assignments a where a.visit_id = v.id group by user_id order by min(a.id::text)) as team
+     from visits v where id = $1`,
+    [visitId],
+  );
+  const { rows: steps } = await pool.query<Progress & { userId: string }>(
+    `select user_id as "userId", travel_at as "travelAt", arrived_at as "arrivedAt", started_at as "startedAt",
+       finished_at as "finishedAt" from visit_progress where visit_id = $1`,
+    [visitId],
+  );
+  const { rows: timers } = await pool.query<FieldTimer>(
+    `select id, job_id as job, user_id as by, started_at as start, ended_at as end from time_entries
+     where user_id = any($1) order by started_at`,
+    [userIds],
+  );
+  const { rows: checklist } = await pool.query(
+    `select id, done_at is not null as done, coalesce(changed_at, done_at) as "changedAt", done_by as "changedBy"
+     from job_checklist_items where job_id = $1`,
+    [jobId],
+  );
+  const progress = Object.fromEntries(steps.map(({ userId, ...own }) => [userId, own]));
+  return { visit: { ...visits[0], progress }, timers, checklist };
+};
+
+/** Equal for equal states: in one order, and without who took a tick away, which nobody is shown. */
+export const stateText = ({ visit, timers, checklist }: FieldState): string =>
+  stringify({
+    visit: visit && { ...visit, team: visit.team.toSorted() },
+    timers: timers.toSorted((one, other) => (one.id < other.id ? -1 : 1)),
+    checklist: checklist.map((item) => ({ ...item, changedBy: item.done ? item.changedBy : null })),
+  }) ?? "";
