@@ -1,4 +1,5 @@
 import type { Random } from "@fieldwright/db/seed/random";
+import { uuidv7 } from "uuidv7";
 import { nonsense, type Schema, type Temper, type ValueContext, valueOf, withOneFault } from "./values";
 
 type Parameter = { readonly name: string; readonly in: string; readonly schema: Schema };
@@ -146,13 +147,51 @@ const formOf = (random: Random): Pick<FuzzRequest, "payload" | "headers"> => {
   };
 };
 
+/** A part of a photo, with an offset and a size that come from the query. */
+const partOf = (random: Random): Pick<FuzzRequest, "payload" | "headers"> => ({
+  payload: random.pick([pixel, pixel.subarray(0, 20), Buffer.alloc(0), Buffer.alloc(300_000)]),
+  headers: {
+    "content-type": random.pick(["application/octet-stream", "application/octet-stream", "image/png"]),
+  },
+});
+
+const factKinds = [
+  { kind: "travel" },
+  { kind: "arrive" },
+  { kind: "start", timer: true },
+  { kind: "finish", forAll: true, keepTimer: false },
+  { kind: "undo_finish" },
+  { kind: "note", text: "Done" },
+  { kind: "photo", name: "a.png", mark: null },
+  { kind: "timer_start" },
+];
+
+/** The contract leaves facts open, because each is judged by itself. */
+const factsOf = ({ random, temper, idFor }: ValueContext): unknown[] =>
+  Array.from({ length: random.int(1, 5) }, () => {
+    const fact = {
+      ...random.pick(factKinds),
+      id: random.chance(0.1) ? idFor("job") : uuidv7(),
+      job: idFor("job"),
+      visit: random.chance(0.7) ? idFor("visit") : null,
+      at: new Date(Date.now() - random.int(0, 20 * 24) * 3_600_000).toISOString(),
+      offset: random.pick([0, 0, 500, -3_600_000, 1e11]),
+      version: null,
+      plannedFor: null,
+    };
+    return temper === "nonsense" ? withOneFault(fact, random) : fact;
+  });
+
 const takesForm = /\/(?:files|logo|import|requests)$/;
 
 const bodyOf = (operation: Operation, context: ValueContext): Pick<FuzzRequest, "payload" | "headers"> => {
   const { random, temper } = context;
   if (operation.method === "GET") return { headers: {} };
+  if (operation.path.endsWith("/field/uploads/{id}") && random.chance(0.9)) return partOf(random);
   if (takesForm.test(operation.path) && random.chance(operation.body ? 0.3 : 0.9)) return formOf(random);
   const json = { "content-type": "application/json" };
+  if (operation.path.endsWith("/field/facts") && random.chance(0.8))
+    return { headers: json, payload: JSON.stringify({ facts: factsOf(context) }) };
   if (temper === "nonsense" && random.chance(0.05))
     return {
       headers: json,
