@@ -1,0 +1,102 @@
+import type { User } from "@fieldwright/contract/auth";
+import type { FieldBundle, SentFact } from "@fieldwright/contract/field";
+import type { Misfit } from "@fieldwright/domain/field-facts";
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
+import type { ClockSample } from "./clock";
+
+export type Work = NonNullable<FieldBundle["work"]>;
+
+/** What the phone keeps of one person in one organization. */
+export type StoredAccount = {
+  readonly key: string;
+  /** Of the session that is open. A start without a network finds the person by it. */
+  readonly token: string | null;
+  readonly user: User;
+  /** Null until the work was loaded once. */
+  readonly work: Work | null;
+  readonly mark: string | null;
+  readonly timeZone: string;
+  /** By the clock of the phone. */
+  readonly loadedAt: number;
+  readonly clock: readonly ClockSample[];
+};
+
+/**
+ * `sent`: stored by the office, and shown from here until the loaded work has it. `kept`, `refused`: as the server
+ * said. `stuck`: the server did not take the request, so a later version may still send it.
+ */
+export type FactState = "waiting" | "sent" | "kept" | "refused" | "stuck";
+
+export type StoredFact = {
+  /** By the order of taps. */
+  readonly seq: number;
+  readonly id: string;
+  readonly account: string;
+  readonly job: string;
+  readonly visit: string | null;
+  readonly state: FactState;
+  /** As it is sent. A later version of the application sends it unchanged. */
+  readonly wire: SentFact;
+  readonly title: string;
+  readonly customer: string;
+  /** Of a photo. */
+  readonly file?: { readonly type: string; readonly size: number };
+  readonly problem?: { readonly misfit?: Misfit; readonly message: string };
+};
+
+export type StoredBlob = { readonly id: string; readonly account: string; readonly content: Blob };
+
+type FieldSchema = DBSchema & {
+  accounts: { key: string; value: StoredAccount };
+  facts: { key: number; value: StoredFact; indexes: { id: string; account: string } };
+  blobs: { key: string; value: StoredBlob; indexes: { account: string } };
+};
+
+export type FieldDatabase = IDBPDatabase<FieldSchema>;
+
+type Upgrade = (
+  database: FieldDatabase,
+  transaction: IDBPTransaction<FieldSchema, ("accounts" | "facts" | "blobs")[], "versionchange">,
+) => void;
+
+/** One a version, append-only. None may delete `facts` or `blobs`: what is in there exists nowhere else. */
+export const upgrades: readonly Upgrade[] = [
+  (database) => {
+    database.createObjectStore("accounts", { keyPath: "key" });
+    const facts = database.createObjectStore("facts", { keyPath: "seq", autoIncrement: true });
+    facts.createIndex("id", "id", { unique: true });
+    facts.createIndex("account", "account");
+    database.createObjectStore("blobs", { keyPath: "id" }).createIndex("account", "account");
+  },
+];
+
+type Opening = {
+  readonly name: string;
+  readonly steps: readonly Upgrade[];
+  /** The connection must not be used any more. */
+  readonly onClosed: () => void;
+};
+
+const isNewer = (error: unknown) => error instanceof DOMException && error.name === "VersionError";
+
+export const openFieldDatabase = async ({ name, steps, onClosed }: Opening): Promise<FieldDatabase> => {
+  const open = (version: number | undefined) =>
+    openDB<FieldSchema>(name, version, {
+      upgrade: (database, from, _, transaction) => {
+        for (const step of steps.slice(from)) step(database, transaction);
+      },
+      // A newer version of the application in another tab waits for this.
+      blocking: (_, __, event) => {
+        (event.target as IDBDatabase).close();
+        onClosed();
+      },
+      terminated: onClosed,
+    });
+  try {
+    return await open(steps.length);
+  } catch (error) {
+    // The application went back a version. Upgrades only add, so the newer database can be used.
+    if (isNewer(error)) return open(undefined);
+    throw error;
+  }
+};

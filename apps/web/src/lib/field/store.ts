@@ -1,0 +1,163 @@
+import {
+  type FieldDatabase,
+  openFieldDatabase,
+  type StoredAccount,
+  type StoredFact,
+  upgrades,
+} from "./database";
+
+/** The fact was not stored, and the message is for the person. */
+export class StorageFullError extends Error {
+  override readonly name = "StorageFullError";
+  constructor(cause: unknown) {
+    super("This phone is out of space. Free some up, then tap again.", { cause });
+  }
+}
+
+/** Browsers report a full disk under both names. */
+const fullNames = ["QuotaExceededError", "UnknownError"];
+
+const asStorageError = (error: unknown): unknown =>
+  error instanceof Error && fullNames.includes(error.name) ? new StorageFullError(error) : error;
+
+export type NewFact = Omit<StoredFact, "seq">;
+export type FactChange = Pick<StoredFact, "id" | "state" | "problem">;
+
+/** On disk before it resolves, not only handed to the operating system. */
+const strict = { durability: "strict" } as const;
+
+const lostConnection = (error: unknown) =>
+  error instanceof DOMException && error.name === "InvalidStateError";
+
+const everything = ["accounts", "facts", "blobs"] as const;
+
+/** The phone's database. Everything here survives a closed browser. */
+export const createStore = (name: string, steps = upgrades) => {
+  let database: FieldDatabase | undefined;
+  let opening: Promise<FieldDatabase> | undefined;
+
+  const open = (): Promise<FieldDatabase> => {
+    opening ??= openFieldDatabase({
+      name,
+      steps,
+      onClosed: () => {
+        database = undefined;
+        opening = undefined;
+      },
+    }).then(
+      (opened) => {
+        database = opened;
+        return opened;
+      },
+      (error: unknown) => {
+        opening = undefined;
+        throw error;
+      },
+    );
+    return opening;
+  };
+
+  /** Runs at once if the database is open, so that a tap is in a transaction before its handler returns. */
+  const use = async <Answer>(work: (database: FieldDatabase) => Promise<Answer>): Promise<Answer> => {
+    if (!database) return work(await open());
+    try {
+      return await work(database);
+    } catch (error) {
+      if (!lostConnection(error)) throw error;
+      database = undefined;
+      opening = undefined;
+      return work(await open());
+    }
+  };
+
+  const addFact = (fact: NewFact, content?: Blob): Promise<StoredFact> =>
+    use(async (db) => {
+      const transaction = db.transaction(["facts", "blobs"], "readwrite", strict);
+      try {
+        // The key is given by the database, which TypeScript does not know.
+        const [seq] = await Promise.all([
+          transaction.objectStore("facts").add(fact as StoredFact),
+          content
+            ? transaction.objectStore("blobs").put({ id: fact.id, account: fact.account, content })
+            : undefined,
+          transaction.done,
+        ]);
+        return { ...fact, seq };
+      } catch (error) {
+        await transaction.done.catch(() => undefined);
+        throw asStorageError(error);
+      }
+    });
+
+  const changeFacts = (changes: readonly FactChange[]): Promise<void> =>
+    use(async (db) => {
+      const transaction = db.transaction(["facts", "blobs"], "readwrite", strict);
+      const facts = transaction.objectStore("facts");
+      for (const change of changes) {
+        const fact = await facts.index("id").get(change.id);
+        if (!fact) continue;
+        const { problem: _, ...rest } = fact;
+        await facts.put({ ...rest, ...change });
+      }
+      await transaction.done;
+    });
+
+  const removeFacts = (ids: readonly string[]): Promise<void> =>
+    use(async (db) => {
+      const transaction = db.transaction(["facts", "blobs"], "readwrite", strict);
+      for (const id of ids) {
+        const seq = await transaction.objectStore("facts").index("id").getKey(id);
+        if (seq !== undefined) await transaction.objectStore("facts").delete(seq);
+        await transaction.objectStore("blobs").delete(id);
+      }
+      await transaction.done;
+    });
+
+  /** Loaded work and the end of the facts that it contains are one step: nothing is ever shown twice or not at all. */
+  const saveAccount = (account: StoredAccount, contained: readonly string[] = []): Promise<void> =>
+    use(async (db) => {
+      const transaction = db.transaction(everything, "readwrite");
+      await transaction.objectStore("accounts").put(account);
+      for (const id of contained) {
+        const seq = await transaction.objectStore("facts").index("id").getKey(id);
+        if (seq !== undefined) await transaction.objectStore("facts").delete(seq);
+        await transaction.objectStore("blobs").delete(id);
+      }
+      await transaction.done;
+    });
+
+  /** Removes what is stored of a person. Facts go only if that was decided. */
+  const forget = (key: string): Promise<void> =>
+    use(async (db) => {
+      const transaction = db.transaction(everything, "readwrite", strict);
+      await transaction.objectStore("accounts").delete(key);
+      for (const store of ["facts", "blobs"] as const) {
+        let cursor = await transaction.objectStore(store).index("account").openKeyCursor(key);
+        for (; cursor; cursor = await cursor.continue())
+          await transaction.objectStore(store).delete(cursor.primaryKey);
+      }
+      await transaction.done;
+    });
+
+  return {
+    open,
+    addFact,
+    changeFacts,
+    removeFacts,
+    saveAccount,
+    forget,
+    accounts: () => use((db) => db.getAll("accounts")),
+    account: (key: string) => use((db) => db.get("accounts", key)),
+    /** In the order of taps. */
+    factsOf: (account: string) => use((db) => db.getAllFromIndex("facts", "account", account)),
+    allFacts: () => use((db) => db.getAll("facts")),
+    content: (id: string) => use(async (db) => (await db.get("blobs", id))?.content),
+    close: async () => {
+      (await opening)?.close();
+      database = undefined;
+      opening = undefined;
+    },
+  };
+};
+
+export type FieldStore = ReturnType<typeof createStore>;
