@@ -1,0 +1,205 @@
+import type { User } from "@fieldwright/contract/auth";
+import { accountKey, factsAtStart, findByToken, foreignFacts, openStored, worksInTheField } from "./accounts";
+import { createLoader } from "./bundle";
+import type { StoredAccount } from "./database";
+import { healthy } from "./health";
+import { createMemory, unsentFacts } from "./memory";
+import { type About, newFact } from "./new-fact";
+import { createPhotos } from "./photos";
+import { createRequests } from "./requests";
+import { createSender } from "./sender";
+import { createStore } from "./store";
+import type { FactInput } from "./types";
+
+export type FieldParts = {
+  readonly base: string;
+  readonly database?: string;
+  /** Milliseconds until an unanswered request counts as silence. */
+  readonly patience?: number;
+  readonly pause?: (attempts: number) => number;
+  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly onSignedOut: (token: string) => void;
+  /** Whether this person's work is loaded, beside sending their facts. */
+  readonly wantsWork: (user: User) => boolean;
+  /** Facts on these jobs are at the office. Resolves when screens have loaded them. */
+  readonly onDelivered?: (jobs: readonly string[]) => Promise<unknown>;
+};
+
+/** The phone's copy of a person's work, and the facts that are on their way. One in each tab. */
+export const createField = (parts: FieldParts) => {
+  const store = createStore(parts.database ?? "fieldwright.field");
+  const memory = createMemory();
+  const photos = createPhotos(store);
+  const channel = new BroadcastChannel(`fieldwright.field.${parts.database ?? ""}`);
+  const connect = (token: string) =>
+    createRequests({ base: parts.base, patience: parts.patience ?? 15_000 }, token);
+  let epoch = 0;
+
+  const tellTabs = () => {
+    const { account } = memory.get();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
+    channel.postMessage(account?.key ?? null);
+  };
+
+  const loader = createLoader({
+    store,
+    memory,
+    connect,
+    onSignedOut: parts.onSignedOut,
+    onLoaded: () => {
+      void photos.follow(memory.get().facts);
+      tellTabs();
+    },
+  });
+
+  /** Without loaded work the screens ask the server themselves, and the facts end when they have. */
+  const endDelivered = async () => {
+    const sent = memory.get().facts.filter(({ state }) => state === "sent");
+    if (sent.length === 0) return;
+    await parts.onDelivered?.([...new Set(sent.map(({ job }) => job))]);
+    const { account } = memory.get();
+    if (!account || account.key !== sent[0]?.account) return;
+    if (parts.wantsWork(account.user)) return loader.load();
+    const ids = new Set(sent.map(({ id }) => id));
+    await store.removeFacts([...ids]);
+    memory.set({ facts: memory.get().facts.filter(({ id }) => !ids.has(id)) });
+    tellTabs();
+  };
+
+  const sender = createSender({
+    store,
+    memory,
+    connect,
+    exclusively: parts.exclusively,
+    onSignedOut: parts.onSignedOut,
+    ...(parts.pause ? { pause: parts.pause } : {}),
+    onChanged: (hasSent) => {
+      tellTabs();
+      if (hasSent) endDelivered().catch(() => undefined);
+    },
+  });
+
+  /** Reads what another tab wrote. */
+  const reread = async () => {
+    const { account } = memory.get();
+    if (!account) return;
+    const [stored, facts] = await Promise.all([store.account(account.key), store.factsOf(account.key)]);
+    if (memory.get().account?.token !== account.token) return;
+    await photos.follow(facts);
+    if (memory.get().account?.token !== account.token) return;
+    const isNewer = stored !== undefined && stored.loadedAt > account.loadedAt;
+    memory.set({ facts, ...(isNewer ? { account: { ...stored, token: account.token } } : {}) });
+  };
+  channel.addEventListener("message", (event: MessageEvent<unknown>) => {
+    if (event.data !== null && event.data === memory.get().account?.key) reread().catch(() => undefined);
+  });
+
+  const show = async (account: StoredAccount, mine: number) => {
+    const facts = await factsAtStart(store, account.key);
+    await photos.follow(facts);
+    const foreign = await foreignFacts(store, account);
+    if (mine !== epoch) return;
+    memory.set({ status: "open", account, facts, foreign, health: healthy });
+    sender.start();
+    if (facts.some(({ state }) => state === "sent")) endDelivered().catch(() => undefined);
+    else if (parts.wantsWork(account.user)) loader.load().catch(() => undefined);
+  };
+
+  const close = (status: "closed" | "restoring" = "closed") => {
+    epoch += 1;
+    sender.stop();
+    memory.reset(status);
+    void photos.follow([]);
+    return epoch;
+  };
+
+  /** Whoever the token belongs to, as far as this phone knows. */
+  const restore = async (token: string | null): Promise<User | undefined> => {
+    const mine = close("restoring");
+    const account = token === null ? undefined : await findByToken(store, token).catch(() => undefined);
+    if (mine !== epoch) return undefined;
+    if (account) await show(account, mine);
+    else {
+      const foreign = await foreignFacts(store, undefined).catch(() => []);
+      if (mine === epoch) memory.set({ status: "closed", foreign });
+    }
+    return account?.user;
+  };
+
+  /** The server said who is signed in. */
+  const open = async (user: User, token: string): Promise<void> => {
+    const { account } = memory.get();
+    if (!worksInTheField(user)) return void (account && close());
+    if (account?.key === accountKey(user) && account.token === token) {
+      if (account.user === user) return;
+      memory.set({ account: { ...account, user } });
+      return store.saveAccount({ ...account, user });
+    }
+    const mine = close("restoring");
+    await show(await openStored(store, user, token), mine);
+  };
+
+  const record = async (about: About, input: FactInput, content?: Blob): Promise<void> => {
+    const { account } = memory.get();
+    if (!account) throw new Error("Nobody is signed in");
+    const fact = newFact(about, input, content, { account, visits: memory.work().visits, now: new Date() });
+    const stored = await store.addFact(fact, content);
+    if (content) photos.show(fact.id, content);
+    if (memory.get().account?.key === account.key) memory.add(stored);
+    tellTabs();
+    sender.push("fact");
+  };
+
+  const discard = async (ids: readonly string[]): Promise<void> => {
+    await store.removeFacts(ids);
+    const gone = new Set(ids);
+    memory.set({ facts: memory.get().facts.filter(({ id }) => !gone.has(id)) });
+    void photos.follow(memory.get().facts);
+    tellTabs();
+  };
+
+  const retryStuck = async () => {
+    const stuck = memory.get().facts.filter(({ state }) => state === "stuck");
+    if (stuck.length > 0) {
+      await store.changeFacts(stuck.map(({ id }) => ({ id, state: "waiting" })));
+      await reread();
+    }
+    sender.push("person");
+  };
+
+  /** Removes what the phone has of the person who is signed in. */
+  const forget = async (): Promise<void> => {
+    const { account } = memory.get();
+    close();
+    if (account) await store.forget(account.key);
+  };
+
+  const discardForeign = async (account: string): Promise<void> => {
+    await store.forget(account);
+    memory.set({ foreign: memory.get().foreign.filter((one) => one.account !== account) });
+  };
+
+  return {
+    memory,
+    store,
+    restore,
+    open,
+    close,
+    record,
+    discard,
+    retryStuck,
+    forget,
+    discardForeign,
+    photoUrl: photos.url,
+    load: loader.load,
+    push: sender.push,
+    countUnsent: () => unsentFacts(memory.get().facts).length,
+    dispose: async () => {
+      close();
+      channel.close();
+      await store.close();
+    },
+  };
+};
+
+export type Field = ReturnType<typeof createField>;

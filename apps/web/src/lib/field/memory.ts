@@ -1,0 +1,119 @@
+import type { StoredAccount, StoredFact } from "./database";
+import { foldVisits, isUnsent } from "./fold";
+import { type Health, healthy } from "./health";
+import type { FieldVisit, FieldWork, SyncState, WaitingFact } from "./types";
+import { reasonOf } from "./words";
+import { timeOf } from "./world";
+
+export type Foreign = {
+  readonly account: string;
+  readonly organization: string;
+  readonly name: string;
+  readonly count: number;
+};
+
+export type Memory = {
+  /** `restoring`: the database was not read yet. */
+  readonly status: "restoring" | "closed" | "open";
+  readonly account: StoredAccount | undefined;
+  /** In the order of taps. */
+  readonly facts: readonly StoredFact[];
+  readonly health: Health;
+  /** Changes of other people that wait on this phone. */
+  readonly foreign: readonly Foreign[];
+};
+
+const nobody: Memory = {
+  status: "closed",
+  account: undefined,
+  facts: [],
+  health: healthy,
+  foreign: [],
+};
+
+const shownState = (needed: readonly StoredFact[], waiting: number, health: Health): SyncState["state"] => {
+  if (needed.length === 0) return "synced";
+  if (waiting === 0 || health.hold) return "waiting";
+  if (health.silentSince !== null) return "saved";
+  return health.isSending ? "sending" : "waiting";
+};
+
+const waitingFact = (fact: StoredFact, health: Health, timeZone: string): WaitingFact => ({
+  id: fact.id,
+  kind: fact.wire.kind,
+  title: fact.title,
+  customer: fact.customer,
+  at: timeOf(fact.wire),
+  visit: fact.visit,
+  reason: fact.problem?.message ?? reasonOf(fact, health, timeZone),
+  ...(fact.problem ? { problem: fact.problem } : {}),
+});
+
+const syncOf = ({ account, facts, health }: Memory): SyncState => {
+  const timeZone = account?.timeZone ?? "UTC";
+  const needed = facts.filter(({ state }) => state !== "sent");
+  const waiting = needed.filter(({ state }) => state === "waiting");
+  // Photos are sent last, so they are listed last.
+  const order = [...needed.filter(isNoPhoto), ...needed.filter((fact) => !isNoPhoto(fact))];
+  return {
+    state: shownState(needed, waiting.length, health),
+    facts: order.map((fact) => waitingFact(fact, health, timeZone)),
+    silentSince: health.silentSince === null ? null : new Date(health.silentSince),
+  };
+};
+
+export const isNoPhoto = ({ wire }: StoredFact): boolean => wire.kind !== "photo";
+
+const workOf = ({ status, account, facts }: Memory, before: readonly FieldVisit[]): FieldWork => {
+  const timeZone = account?.timeZone ?? "UTC";
+  if (status === "restoring") return { status: "loading", timeZone, visits: [] };
+  if (!account?.work) return { status: "empty", timeZone, visits: [] };
+  const loaded = { user: account.user, work: account.work, timeZone };
+  return { status: "ready", timeZone, visits: foldVisits(loaded, facts, before, new Date()) };
+};
+
+const bySeq = (a: StoredFact, b: StoredFact) => a.seq - b.seq;
+
+/** What the screens see. Snapshots change their identity only when what they show changed. */
+export const createMemory = () => {
+  let memory: Memory = { ...nobody, status: "restoring" };
+  let work = workOf(memory, []);
+  let sync = syncOf(memory);
+  const listeners = new Set<() => void>();
+
+  const set = (change: Partial<Memory>) => {
+    const before = memory;
+    memory = { ...memory, ...change };
+    const isSameWork =
+      memory.account?.work === before.account?.work &&
+      memory.account?.user._id === before.account?.user._id &&
+      memory.facts === before.facts &&
+      memory.status === before.status;
+    if (!isSameWork) work = workOf(memory, memory.account?.key === before.account?.key ? work.visits : []);
+    if (!isSameWork || memory.health !== before.health) sync = syncOf(memory);
+    for (const listener of listeners) listener();
+  };
+
+  return {
+    get: () => memory,
+    work: () => work,
+    sync: () => sync,
+    set,
+    /** Synchronous: the next person must not see a frame of it. */
+    reset: (status: "restoring" | "closed") => set({ ...nobody, status }),
+    add: (fact: StoredFact) => set({ facts: [...memory.facts, fact].sort(bySeq) }),
+    heard: (health: Partial<Health>) => set({ health: { ...memory.health, ...health } }),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+};
+
+export type FieldMemory = ReturnType<typeof createMemory>;
+
+/** Only on this phone: a sign-out would lose them. */
+export const unsentFacts = (facts: readonly StoredFact[]): readonly StoredFact[] =>
+  facts.filter((fact) => isUnsent(fact) || fact.state === "refused");

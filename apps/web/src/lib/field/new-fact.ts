@@ -1,0 +1,49 @@
+import { uuidv7 } from "uuidv7";
+import { clockOffset } from "./clock";
+import type { StoredAccount } from "./database";
+import type { NewFact } from "./store";
+import type { FactInput, FieldVisit } from "./types";
+import { customerOf, titleOf } from "./words";
+
+export type About = {
+  readonly visit: string | null;
+  readonly job: string;
+  /** For the list of waiting changes, if the work is not on this phone. */
+  readonly customer?: string;
+};
+
+type Known = { readonly account: StoredAccount; readonly visits: readonly FieldVisit[]; readonly now: Date };
+
+/** A fact as it will be sent, with the time of the tap and what the phone knew then. */
+export const newFact = (
+  about: About,
+  input: FactInput,
+  content: Blob | undefined,
+  { account, visits, now }: Known,
+): NewFact => {
+  const id = uuidv7();
+  const { job } = about;
+  const visit = visits.find((one) => one.visit._id === about.visit);
+  const sameJob = visit ?? visits.find((one) => one.visit.job._id === job);
+  return {
+    id,
+    account: account.key,
+    job,
+    visit: about.visit,
+    state: "waiting",
+    wire: {
+      ...input,
+      id,
+      job,
+      visit: about.visit,
+      ...(visit ? { ticket: visit.ticket } : {}),
+      at: now.toISOString(),
+      offset: clockOffset(account.clock),
+      version: visit?.visit.version ?? null,
+      plannedFor: visit?.visit.timeSlot.start ?? null,
+    },
+    title: titleOf(input, sameJob?.work.checklist ?? [], content?.size ?? 0),
+    customer: sameJob ? customerOf(sameJob.visit) : (about.customer ?? ""),
+    ...(content ? { file: { type: content.type, size: content.size } } : {}),
+  };
+};

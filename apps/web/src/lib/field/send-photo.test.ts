@@ -1,0 +1,77 @@
+import "fake-indexeddb/auto";
+import { describe, expect, it } from "vitest";
+import { signIn } from "./testing/phone";
+import { at, note, setStage, state } from "./testing/stage";
+
+const stage = setStage();
+
+const photo = (size: number) =>
+  new Blob([new Uint8Array(size).map((_, index) => index % 251)], { type: "image/jpeg" });
+const arrivedWhole = async (id: string, content: Blob) =>
+  stage.office.uploads.get(id)?.equals(Buffer.from(await content.arrayBuffer()));
+const picture = { kind: "photo" as const, name: "before.jpg", mark: "before" as const };
+
+describe("photos", () => {
+  it("go last, in parts, and are shown from the phone until then", async () => {
+    const field = stage.tab();
+    await signIn(field);
+    stage.office.mood = "hangs";
+    const content = photo(600_000);
+    await field.record(at, picture, content);
+    await field.record(at, note("After the photo"));
+    const [file] = field.memory.work().visits[0]?.work.files ?? [];
+    expect(field.photoUrl(file?._id ?? "")).toMatch(/^blob:/);
+    expect(field.memory.sync().facts.map(({ title }) => title)).toEqual(["After the photo", "Photo, 0.6 MB"]);
+    stage.office.mood = "answers";
+    field.push("person");
+    await expect.poll(() => state(field)).toBe("synced");
+    expect(stage.office.stored.map(({ kind }) => kind)).toEqual(["note", "photo"]);
+    expect(await arrivedWhole(file?._id ?? "", content)).toBe(true);
+    await expect.poll(() => field.photoUrl(file?._id ?? "")).toBeUndefined();
+    expect(await field.store.content(file?._id ?? "")).toBeUndefined();
+  });
+
+  it("go on where they stopped after the browser was killed", async () => {
+    const field = stage.tab();
+    await signIn(field);
+    const content = photo(700_000);
+    stage.office.mood = "hangs";
+    await field.record(at, picture, content);
+    const { id } = field.memory.get().facts[0] ?? { id: "" };
+    await field.dispose();
+    stage.office.uploads.set(id, Buffer.from(await content.slice(0, 500_000).arrayBuffer()));
+    stage.office.mood = "answers";
+    const reopened = stage.tab();
+    await reopened.restore("token-1");
+    expect(reopened.photoUrl(id)).toMatch(/^blob:/);
+    const asked = stage.office.requests;
+    await expect.poll(() => stage.office.stored.length).toBe(1);
+    expect(await arrivedWhole(id, content)).toBe(true);
+    expect(stage.office.requests - asked).toBeLessThan(8);
+  });
+
+  it("go in smaller parts over a signal that carries no large ones", async () => {
+    const field = stage.tab({ patience: 200 });
+    await signIn(field);
+    stage.office.largestChunk = 70_000;
+    await field.record(at, picture, photo(150_000));
+    await expect.poll(() => stage.office.stored.length, { timeout: 5_000 }).toBe(1);
+  });
+
+  it("let a tap pass between two parts", async () => {
+    const field = stage.tab();
+    await signIn(field);
+    stage.office.mood = "hangs";
+    await field.record(at, picture, photo(2_000_000));
+    stage.office.mood = "answers";
+    let taps = 0;
+    const unsubscribe = field.memory.subscribe(() => {
+      if (taps > 0 || stage.office.uploads.size === 0) return;
+      taps += 1;
+      void field.record(at, note("Quick"));
+    });
+    field.push("person");
+    await expect.poll(() => stage.office.stored.map(({ kind }) => kind)).toEqual(["note", "photo"]);
+    unsubscribe();
+  });
+});

@@ -1,0 +1,59 @@
+import { uploadChunkSize } from "./limits";
+import type { Answer, FieldRequests, Uploaded } from "./requests";
+
+const smallestChunk = 16 * 1024;
+
+/**
+ * Uploads photos part by part. How far each came is only remembered, because the office knows it: after a restart it
+ * is asked.
+ */
+export const createPhotoUploads = () => {
+  const received = new Map<string, number>();
+  const misses = new Map<string, number>();
+  let chunkSize: number = uploadChunkSize;
+
+  const note = (id: string, answer: Answer<Uploaded>): Answer<Uploaded> => {
+    if (answer.kind === "answered") received.set(id, answer.body.received);
+    else received.delete(id);
+    return answer;
+  };
+
+  /** An upload that nobody knows begins at 0. */
+  const askOffset = async (office: FieldRequests, id: string): Promise<Answer<Uploaded>> => {
+    const answer = await office.readUpload(id);
+    return answer.kind === "refused" && answer.status === 404
+      ? note(id, { kind: "answered", body: { received: 0, complete: false }, clock: undefined })
+      : note(id, answer);
+  };
+
+  const sendNext = async (office: FieldRequests, id: string, content: Blob, offset: number) => {
+    const chunk = content.slice(offset, offset + chunkSize);
+    const answer = await office.uploadChunk(id, chunk, { offset, size: content.size });
+    // A weak signal may carry a smaller part in the same time.
+    chunkSize =
+      answer.kind === "silent"
+        ? Math.max(smallestChunk, Math.floor(chunkSize / 4))
+        : Math.min(uploadChunkSize, chunkSize * 2);
+    return note(id, answer);
+  };
+
+  return {
+    /** One request. Complete when the answer says so. */
+    step: async (office: FieldRequests, id: string, content: Blob): Promise<Answer<Uploaded>> => {
+      const offset = received.get(id);
+      const answer =
+        offset === undefined ? await askOffset(office, id) : await sendNext(office, id, content, offset);
+      if (answer.kind !== "refused") {
+        if (answer.kind === "answered") misses.delete(id);
+        return answer;
+      }
+      // Asked anew once: the office may count from somewhere else.
+      misses.set(id, (misses.get(id) ?? 0) + 1);
+      return misses.get(id) === 1 ? { kind: "busy", until: undefined } : answer;
+    },
+    forget: (id: string) => {
+      received.delete(id);
+      misses.delete(id);
+    },
+  };
+};

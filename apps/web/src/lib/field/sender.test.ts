@@ -1,0 +1,113 @@
+import "fake-indexeddb/auto";
+import { describe, expect, it } from "vitest";
+import { signIn } from "./testing/phone";
+import { at, note, reasons, setStage, state } from "./testing/stage";
+import { jobId, jobRecord, otherVisitId, visitId, visitRecord } from "./testing/work";
+
+const stage = setStage();
+
+describe("the office", () => {
+  it("gets facts in the order of taps, at most 50 at once", async () => {
+    const field = stage.tab();
+    await signIn(field);
+    stage.office.mood = "hangs";
+    const texts = Array.from({ length: 120 }, (_, index) => `Note ${index}`);
+    for (const text of texts) await field.record(at, note(text));
+    stage.office.mood = "answers";
+    field.push("person");
+    await expect.poll(() => state(field), { timeout: 5_000 }).toBe("synced");
+    expect(stage.sentTexts()).toEqual(texts);
+    expect(Math.max(...stage.office.batches.map((batch) => batch.length))).toBe(50);
+  });
+
+  it("that puts a fact off gets nothing later of the same visit before it", async () => {
+    const field = stage.tab();
+    stage.office.work = { visits: [visitRecord(), visitRecord(otherVisitId)], jobs: [jobRecord()] };
+    await signIn(field);
+    let open = false;
+    stage.office.judge = ({ visit }) =>
+      visit === visitId && !open
+        ? { outcome: "later", message: "The office is looking at this visit." }
+        : { outcome: "done" };
+    await field.record(at, note("First"));
+    await expect.poll(() => reasons(field)).toEqual(["The office is looking at this visit."]);
+    await field.record(at, note("Second"));
+    await field.record({ visit: otherVisitId, job: jobId }, note("Elsewhere"));
+    await expect.poll(stage.sentTexts).toEqual(["Elsewhere"]);
+    expect(state(field)).not.toBe("saved");
+    open = true;
+    await expect.poll(stage.sentTexts).toEqual(["Elsewhere", "First", "Second"]);
+  });
+
+  it("that keeps a fact aside is quoted until the person has read it", async () => {
+    const field = stage.tab();
+    await signIn(field);
+    const message = "This visit was given to Elena at 10:05. Your notes are kept on it.";
+    stage.office.judge = () => ({ outcome: "kept", misfit: "reassigned", message });
+    await field.record(at, note("Mine"));
+    await expect.poll(() => field.memory.sync().facts[0]?.problem).toEqual({ misfit: "reassigned", message });
+    const requests = stage.office.batches.length;
+    field.push("person");
+    expect(field.countUnsent()).toBe(0);
+    const [fact] = field.memory.sync().facts;
+    await field.discard([fact?.id ?? ""]);
+    expect(state(field)).toBe("synced");
+    expect(stage.office.batches.length).toBe(requests);
+  });
+
+  it("that refuses a fact leaves it to the person, who would lose it by signing out", async () => {
+    const field = stage.tab();
+    await signIn(field);
+    stage.office.judge = (fact) =>
+      fact.kind === "note" ? { outcome: "refused", message: "The job is gone." } : { outcome: "done" };
+    await field.record(at, note("Lost?"));
+    await field.record(at, { kind: "travel" });
+    await expect.poll(() => reasons(field)).toEqual(["The job is gone."]);
+    expect(field.countUnsent()).toBe(1);
+    expect(state(field)).toBe("waiting");
+    expect(stage.office.stored).toMatchObject([{ kind: "travel" }]);
+  });
+
+  it("that is busy is left alone until the time it names", async () => {
+    const field = stage.tab();
+    await signIn(field);
+    stage.office.mood = { status: 503, retryAfter: 1 };
+    await field.record(at, note("Patience"));
+    await expect.poll(() => reasons(field)[0]).toMatch(/^The office is busy, trying again at \d+:\d\d/);
+    expect(state(field)).toBe("waiting");
+    const asked = stage.office.requests;
+    stage.office.mood = "answers";
+    field.push("signal");
+    field.push("fact");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(stage.office.requests).toBe(asked);
+    await expect.poll(stage.sentTexts, { timeout: 3_000 }).toEqual(["Patience"]);
+  });
+
+  it("that forbids all keeps the facts here with its reason", async () => {
+    const field = stage.tab();
+    await signIn(field);
+    stage.office.mood = { status: 403 };
+    await field.record(at, note("Waits"));
+    await expect.poll(() => reasons(field)).toEqual(["Your account is closed"]);
+    expect(state(field)).toBe("waiting");
+    stage.office.mood = "answers";
+    field.push("person");
+    await expect.poll(stage.sentTexts).toEqual(["Waits"]);
+  });
+
+  it("that cannot read one of several facts still gets the others", async () => {
+    const field = stage.tab();
+    await signIn(field);
+    stage.office.mood = "hangs";
+    stage.office.chokesOn = "Poison";
+    for (const text of ["Before", "Poison", "After"]) await field.record(at, note(text));
+    stage.office.mood = "answers";
+    field.push("person");
+    await expect.poll(stage.sentTexts).toEqual(["Before", "After"]);
+    await expect.poll(() => reasons(field)).toEqual(["This cannot be read"]);
+    stage.office.chokesOn = undefined;
+    await field.retryStuck();
+    await expect.poll(stage.sentTexts).toEqual(["Before", "After", "Poison"]);
+  });
+});

@@ -1,0 +1,221 @@
+import type { FactResult } from "@fieldwright/contract/field";
+import { pauseAfter } from "./backoff";
+import { withSample } from "./clock";
+import type { StoredFact } from "./database";
+import { maxFactsAtOnce } from "./limits";
+import { type FieldMemory, isNoPhoto } from "./memory";
+import type { Answer, FieldRequests } from "./requests";
+import { createPhotoUploads } from "./send-photo";
+import type { FactChange, FieldStore } from "./store";
+
+/** `blocked`: visits, or jobs, of which something was put off: what came later must not overtake it. */
+type Run = { readonly office: FieldRequests; readonly blocked: Set<string>; oneByOne: boolean };
+
+/** How a run ended. `rest`: all that could be sent was sent. */
+type End = "rest" | "putOff" | "gone" | Exclude<Answer<never>, { kind: "answered" }>;
+
+/** What makes the sender try. A new fact does not end a pause that the office asked for. */
+type Push = "fact" | "signal" | "person" | "timer";
+
+export type SenderParts = {
+  readonly store: FieldStore;
+  readonly memory: FieldMemory;
+  readonly connect: (token: string) => FieldRequests;
+  /** Runs it in one tab of the browser at a time. */
+  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly onSignedOut: (token: string) => void;
+  /** Facts changed. `sent`: some of them are at the office now. */
+  readonly onChanged: (sent: boolean) => void;
+  readonly pause?: (attempts: number) => number;
+};
+
+const placeOf = ({ visit, job }: StoredFact) => visit ?? job;
+
+const changeOf = ({ id, outcome, misfit, message }: FactResult): FactChange | undefined => {
+  if (outcome === "later") return undefined;
+  if (outcome === "done") return { id, state: "sent" };
+  const said =
+    message ??
+    (outcome === "kept" ? "The visit had changed. The office was told." : "The office did not take this.");
+  return { id, state: outcome, problem: { ...(misfit ? { misfit } : {}), message: said } };
+};
+
+export const createSender = (parts: SenderParts) => {
+  const { store, memory, connect, exclusively, onSignedOut, onChanged } = parts;
+  const pause = parts.pause ?? ((attempts) => pauseAfter(attempts, Math.random()));
+  const uploads = createPhotoUploads();
+  let attempts = 0;
+  let isRunning = false;
+  let pushed: Push | undefined;
+  let firmUntil = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStopped = true;
+
+  /** Writes what became of facts, then shows it. */
+  const settle = async (changes: readonly FactChange[]): Promise<void> => {
+    if (changes.length === 0) return;
+    await store.changeFacts(changes);
+    const byId = new Map(changes.map((change) => [change.id, change]));
+    memory.set({
+      facts: memory.get().facts.map((fact) => {
+        const change = byId.get(fact.id);
+        if (!change) return fact;
+        const { problem: _, ...rest } = fact;
+        return { ...rest, ...change };
+      }),
+    });
+    onChanged(changes.some(({ state }) => state === "sent"));
+  };
+
+  const putOff = (run: Run, facts: readonly StoredFact[], results: readonly FactResult[]) => {
+    const answered = new Map(results.map((result) => [result.id, result]));
+    const waiting = facts.filter(({ id }) => (answered.get(id)?.outcome ?? "later") === "later");
+    for (const fact of waiting) run.blocked.add(placeOf(fact));
+    const later = new Map(memory.get().health.later);
+    for (const { id } of facts) later.delete(id);
+    for (const { id } of waiting) later.set(id, answered.get(id)?.message ?? "");
+    memory.heard({ later });
+  };
+
+  const heard = (answer: Answer<unknown>) => {
+    if (answer.kind === "silent") return;
+    const { account } = memory.get();
+    memory.heard({ silentSince: null, hold: undefined });
+    if (answer.kind === "answered" && answer.clock && account)
+      memory.set({ account: { ...account, clock: withSample(account.clock, answer.clock) } });
+  };
+
+  const sendBatch = async (run: Run, facts: readonly StoredFact[]): Promise<End | undefined> => {
+    const answer = await run.office.sendFacts(facts.map(({ wire }) => wire));
+    heard(answer);
+    if (answer.kind === "answered") {
+      const { results } = answer.body;
+      await settle(results.flatMap((result) => changeOf(result) ?? []));
+      putOff(run, facts, results);
+      return undefined;
+    }
+    if (answer.kind !== "refused") return answer;
+    const [fact] = facts;
+    if (facts.length > 1) run.oneByOne = true;
+    else if (fact) await settle([{ id: fact.id, state: "stuck", problem: { message: answer.message } }]);
+    return undefined;
+  };
+
+  const sendPhoto = async (run: Run, fact: StoredFact): Promise<End | undefined> => {
+    const content = await store.content(fact.id);
+    if (!content) {
+      const message = "This photo is no longer on this phone.";
+      await settle([{ id: fact.id, state: "refused", problem: { message } }]);
+      return undefined;
+    }
+    const answer = await uploads.step(run.office, fact.id, content);
+    heard(answer);
+    if (answer.kind === "refused") {
+      await settle([{ id: fact.id, state: "stuck", problem: { message: answer.message } }]);
+      return undefined;
+    }
+    if (answer.kind !== "answered") return answer;
+    if (!answer.body.complete) return undefined;
+    // If it is put off, the office may want the content again.
+    uploads.forget(fact.id);
+    return sendBatch(run, [fact]);
+  };
+
+  /** Everything that can be sent, read anew after each request: a tap in between goes before the next photo. */
+  const run = async (): Promise<End> => {
+    const { account } = memory.get();
+    if (!account?.token) return "gone";
+    const current: Run = { office: connect(account.token), blocked: new Set(), oneByOne: false };
+    for (;;) {
+      if (isStopped || memory.get().account?.token !== account.token) return "gone";
+      const all = await store.factsOf(account.key);
+      const waiting = all.filter(({ state }) => state === "waiting");
+      const free = waiting.filter((fact) => !current.blocked.has(placeOf(fact)));
+      const taps = free.filter(isNoPhoto).slice(0, current.oneByOne ? 1 : maxFactsAtOnce);
+      const [photo] = free;
+      if (!photo) return waiting.length > 0 ? "putOff" : "rest";
+      memory.heard({ isSending: true });
+      const end = taps.length > 0 ? await sendBatch(current, taps) : await sendPhoto(current, photo);
+      if (!end) continue;
+      // The answer is about a session that is over.
+      return memory.get().account?.token === account.token ? end : "gone";
+    }
+  };
+
+  const restUntil = (milliseconds: number) => {
+    timer = setTimeout(() => push("timer"), milliseconds);
+  };
+
+  const holdBack = (end: End, startedAt: number) => {
+    if (end === "rest") attempts = 0;
+    if (end === "rest" || end === "gone") return;
+    attempts += 1;
+    const wait = pause(attempts);
+    if (end === "putOff") return restUntil(wait);
+    if (end.kind === "silent") {
+      memory.heard({ silentSince: memory.get().health.silentSince ?? startedAt });
+      return restUntil(wait);
+    }
+    if (end.kind === "busy") {
+      firmUntil = end.until ?? 0;
+      const until = Math.max(Date.now() + wait, firmUntil);
+      memory.heard({ hold: { kind: "busy", until } });
+      return restUntil(until - Date.now());
+    }
+    if (end.kind === "forbidden") {
+      memory.heard({ hold: { kind: "forbidden", message: end.message } });
+      return restUntil(wait);
+    }
+    memory.heard({ hold: { kind: "signIn" } });
+    const token = memory.get().account?.token;
+    if (token) onSignedOut(token);
+    return undefined;
+  };
+
+  /** A tap during a request that got no answer does not ask again at once. */
+  const isWorthAnother = (end: End) =>
+    !isStopped &&
+    (pushed === "person" || pushed === "signal" || (pushed !== undefined && typeof end === "string"));
+
+  const cycle = async () => {
+    isRunning = true;
+    let startedAt = Date.now();
+    let end: End = "gone";
+    do {
+      pushed = undefined;
+      startedAt = Date.now();
+      end = await exclusively(run).catch((): End => ({ kind: "silent" }));
+    } while (isWorthAnother(end));
+    isRunning = false;
+    memory.heard({ isSending: false });
+    if (!isStopped) holdBack(end, startedAt);
+  };
+
+  const push = (why: Push) => {
+    if (isStopped) return;
+    if (why === "signal" || why === "person") attempts = 0;
+    if (why === "person") firmUntil = 0;
+    // Timers may be early by a millisecond, and nothing would wake the sender after them.
+    if (why !== "timer" && firmUntil > Date.now()) return;
+    if (isRunning) {
+      if (pushed !== "person" && pushed !== "signal") pushed = why;
+      return;
+    }
+    clearTimeout(timer);
+    void cycle();
+  };
+
+  return {
+    start: () => {
+      isStopped = false;
+      attempts = 0;
+      firmUntil = 0;
+      push("signal");
+    },
+    stop: () => {
+      isStopped = true;
+      clearTimeout(timer);
+    },
+    push,
+  };
+};

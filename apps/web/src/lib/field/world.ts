@@ -1,0 +1,148 @@
+import type { User } from "@fieldwright/contract/auth";
+import type { FieldJobRecord, FieldVisitRecord } from "@fieldwright/contract/field";
+import type {
+  FieldVisit as DomainVisit,
+  Fact,
+  FieldCheck,
+  FieldTimer,
+  Progress,
+} from "@fieldwright/domain/field-facts";
+import type { StoredFact, Work } from "./database";
+
+/** The loaded work as the domain judges facts by it. */
+export type World = {
+  readonly visits: ReadonlyMap<string, DomainVisit>;
+  readonly checklists: ReadonlyMap<string, readonly FieldCheck[]>;
+  /** Of the person, on all jobs: starting one ends another. */
+  readonly timers: readonly FieldTimer[];
+};
+
+const date = (value: string | null): Date | null => (value === null ? null : new Date(value));
+const text = (value: Date | null): string | null => value?.toISOString() ?? null;
+
+const toVisit = ({ visit, progress }: FieldVisitRecord): DomainVisit => ({
+  start: new Date(visit.timeSlot.start),
+  end: new Date(visit.timeSlot.end),
+  job: visit.job._id,
+  status: visit.status,
+  deleted: false,
+  team: visit.team.map(({ user }) => user._id),
+  startedAt: date(visit.startedAt),
+  completedAt: date(visit.completedAt),
+  progress: Object.fromEntries(
+    progress.map(({ user, travelAt, arrivedAt, startedAt, finishedAt }): [string, Progress] => [
+      user,
+      {
+        travelAt: date(travelAt),
+        arrivedAt: date(arrivedAt),
+        startedAt: date(startedAt),
+        finishedAt: date(finishedAt),
+      },
+    ]),
+  ),
+});
+
+const toCheck = ({ _id, done, doneAt, doneBy }: FieldJobRecord["checklist"][number]): FieldCheck => ({
+  id: _id,
+  done,
+  changedAt: date(doneAt),
+  changedBy: doneBy?._id ?? null,
+});
+
+const toTimer = ({ _id, job, user, start, end }: FieldJobRecord["time"][number]): FieldTimer => ({
+  id: _id,
+  job,
+  by: user._id,
+  start: new Date(start),
+  end: date(end),
+});
+
+export const toWorld = ({ visits, jobs }: Work): World => ({
+  visits: new Map(visits.map((record) => [record.visit._id, toVisit(record)])),
+  checklists: new Map(jobs.map(({ job, checklist }) => [job._id, checklist.map(toCheck)])),
+  timers: jobs.flatMap(({ time }) => time.map(toTimer)),
+});
+
+/** When the fact happened, on the server's clock. */
+export const timeOf = ({ at, offset }: StoredFact["wire"]): Date => new Date(Date.parse(at) + offset);
+
+export const toFact = ({ wire }: StoredFact, person: string): Fact => {
+  const { id, at: _at, offset: _offset, plannedFor, job: _job, visit: _visit, ...body } = wire;
+  return { ...body, id, by: person, at: timeOf(wire), plannedFor: date(plannedFor) };
+};
+
+/** The record of the API after facts were applied. */
+export const fromVisit = (record: FieldVisitRecord, changed: DomainVisit): FieldVisitRecord => ({
+  ...record,
+  visit: {
+    ...record.visit,
+    status: changed.status,
+    startedAt: text(changed.startedAt),
+    completedAt: text(changed.completedAt),
+    // What the office would allow next is not known here.
+    nextStatuses: changed.status === record.visit.status ? record.visit.nextStatuses : [],
+  },
+  progress: Object.entries(changed.progress).map(([user, own]) => ({
+    user,
+    travelAt: text(own.travelAt),
+    arrivedAt: text(own.arrivedAt),
+    startedAt: text(own.startedAt),
+    finishedAt: text(own.finishedAt),
+  })),
+});
+
+type Worker = { readonly _id: string; readonly name: string };
+
+export const workerOf = ({ _id, firstName, lastName }: User): Worker => ({
+  _id,
+  name: `${firstName} ${lastName}`,
+});
+
+export const fromChecks = (
+  items: FieldJobRecord["checklist"],
+  checks: readonly FieldCheck[],
+  me: Worker,
+): FieldJobRecord["checklist"] => {
+  const byId = new Map(checks.map((check) => [check.id, check]));
+  return items.map((item) => {
+    const check = byId.get(item._id);
+    if (!check || check.done === item.done) return item;
+    return {
+      ...item,
+      done: check.done,
+      doneAt: check.done ? text(check.changedAt) : null,
+      doneBy: check.done ? me : null,
+    };
+  });
+};
+
+const minutesBetween = (start: Date, end: Date) =>
+  Math.max(0, Math.floor((end.getTime() - start.getTime()) / 60_000));
+
+/** Newest first, as the API lists them. */
+export const fromTimers = (
+  entries: FieldJobRecord["time"],
+  timers: readonly FieldTimer[],
+  { me, job, now }: { readonly me: Worker; readonly job: string; readonly now: Date },
+): FieldJobRecord["time"] => {
+  const known = new Map(entries.map((entry) => [entry._id, entry]));
+  return timers
+    .filter((timer) => timer.job === job)
+    .map(({ id, start, end }) => {
+      const entry = known.get(id);
+      if (entry && entry.end === text(end)) return entry;
+      const minutes = minutesBetween(start, end ?? now);
+      if (entry) return { ...entry, end: text(end), minutes };
+      return {
+        _id: id,
+        job,
+        user: me,
+        start: start.toISOString(),
+        end: text(end),
+        minutes,
+        note: "",
+        version: 1,
+      };
+    })
+    .sort((a, b) => Date.parse(b.start) - Date.parse(a.start));
+};
