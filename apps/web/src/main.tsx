@@ -4,6 +4,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import * as z from "zod/mini";
 import { router } from "./app/router";
+import { followToken } from "./lib/field/session";
+import { followPage } from "./lib/field/this-phone";
 import { queryClient } from "./lib/query-client";
 import { subscribeToken } from "./lib/token";
 
@@ -11,7 +13,12 @@ import { subscribeToken } from "./lib/token";
 z.config({ jitless: true });
 
 // Also when another tab signs in or out: what one account loaded is never shown to the next.
-subscribeToken(() => queryClient.clear());
+subscribeToken(() => {
+  queryClient.clear();
+  followToken();
+});
+followToken();
+followPage();
 
 const container = document.getElementById("root");
 if (!container) throw new Error("The page has no #root to render into");

@@ -2,10 +2,19 @@ import type { User } from "@fieldwright/contract/auth";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { AppShell } from "@/features/shell/app-shell";
-import { endSession, refreshSession, useSession } from "@/lib/auth";
+import {
+  ChangesWaiting,
+  endSession,
+  mustLoseNothing,
+  refreshSession,
+  useSession,
+  useToken,
+} from "@/lib/auth";
+import { openPhone } from "@/lib/field/session";
 import { askAssistance, closeAssistance, useAssistanceWish } from "@/records/assistance";
 import { VerifyEmailBanner } from "@/records/verify-email";
 import { Banner } from "@/ui/banner";
+import { confirm } from "@/ui/confirm";
 import { NoAccess } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
@@ -17,6 +26,7 @@ import { useLiveUpdates } from "./use-live-updates";
 export function ProtectedLayout() {
   const session = useSession();
   useLiveUpdates();
+  usePhone(session.user);
 
   if (session.status === "loading") return <PageSpinner label="Loading your session" />;
   if (session.status === "signedOut") {
@@ -25,6 +35,26 @@ export function ProtectedLayout() {
   if (!session.user) return <Unreachable />;
   return <SignedIn user={session.user} isOffline={session.status === "offline"} />;
 }
+
+/** Keeps the work of this person on the phone. */
+const usePhone = (user: User | undefined) => {
+  const token = useToken();
+  useEffect(() => {
+    if (user && token !== null) openPhone(user, token);
+  }, [user, token]);
+};
+
+/** False if the person would rather keep what is only on this phone. */
+const mayLeave = async (): Promise<boolean> => {
+  try {
+    await mustLoseNothing();
+    return true;
+  } catch (error) {
+    if (!(error instanceof ChangesWaiting)) throw error;
+    const confirmLabel = `Discard ${error.count === 1 ? "it" : "them"} and sign out`;
+    return confirm({ title: error.message, confirmLabel, tone: "danger" });
+  }
+};
 
 /** Redirects once. While the sign-in page loads, this layout is still mounted, already at the new address. */
 function ToSignIn() {
@@ -41,6 +71,7 @@ function ToSignIn() {
 function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
   const router = useRouter();
   const signOut = async () => {
+    if (!(await mayLeave())) return;
     // Leave the protected screens first. Otherwise the sign-in page would remember them as the place to return to.
     await router.navigate({ to: "/login" });
     await endSession();

@@ -4,6 +4,8 @@ import { onlineManager, queryOptions, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { call } from "./api-client";
 import { forgetChosenOrganization } from "./chosen-organization";
+import { countUnsent, forgetPhone } from "./field/session";
+import { usePhoneStatus } from "./field/use-field";
 import { queryClient } from "./query-client";
 import { queryKeys } from "./query-keys";
 import { dropToken, readToken, storeToken, subscribeToken } from "./token";
@@ -32,12 +34,17 @@ const useOnline = () =>
     () => onlineManager.isOnline(),
   );
 
-/** Only a 401 ends the session (the API client drops the token). Without an answer the status is `offline`. */
+/**
+ * Only a 401 ends the session (the API client drops the token). Without an answer the status is `offline`, with the
+ * person whom this phone knows by the token.
+ */
 export const useSession = (): Session => {
   const token = useToken();
   const online = useOnline();
+  const isRestoring = usePhoneStatus() === "restoring";
   const { data: user, isError } = useQuery(sessionQuery(token));
   if (token === null) return { status: "signedOut" };
+  if (!user && isRestoring) return { status: "loading" };
   if (!online || isError) return { status: "offline", user };
   return user ? { status: "signedIn", user } : { status: "loading" };
 };
@@ -57,10 +64,33 @@ export const startSession = ({ token, user }: SignedIn): void => {
   queryClient.setQueryData(sessionQuery(token).queryKey, user);
 };
 
-/** Signs out here even if the server is unreachable. The server's session then expires when idle. */
+/** Signing out would lose changes that are only on this phone. The message is for the person. */
+export class ChangesWaiting extends Error {
+  override readonly name = "ChangesWaiting";
+  readonly count: number;
+  constructor(count: number) {
+    super(
+      count === 1
+        ? "1 change is only on this phone. Send it first."
+        : `${count} changes are only on this phone. Send them first.`,
+    );
+    this.count = count;
+  }
+}
+
+export const mustLoseNothing = async (): Promise<void> => {
+  const count = await countUnsent();
+  if (count > 0) throw new ChangesWaiting(count);
+};
+
+/**
+ * Signs out here even if the server is unreachable. The server's session then expires when idle. Removes what this
+ * phone stored of the person, so call `mustLoseNothing` before.
+ */
 export const endSession = async (): Promise<void> => {
   const token = readToken();
   if (token === null) return;
+  await forgetPhone().catch(() => undefined);
   // Stop this person's notifications. Loads the push code only if the browser has service workers.
   if ("serviceWorker" in navigator)
     await import("./push").then(({ unsubscribeBrowser }) => unsubscribeBrowser()).catch(() => undefined);

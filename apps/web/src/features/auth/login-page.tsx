@@ -17,6 +17,7 @@ import { Field } from "@/ui/field";
 import { Input, PasswordInput } from "@/ui/input";
 import { toast } from "@/ui/toast";
 import { AuthForm, AuthHeading, AuthSubmit, textLink } from "./auth-form";
+import { LeftBehind } from "./left-behind";
 import { TwoFactorStep } from "./two-factor-step";
 
 const route = getRouteApi("/public/login");
@@ -79,6 +80,7 @@ export function LoginPage() {
           Create an account
         </Link>
       </AuthHeading>
+      <LeftBehind />
       <AuthForm busy={busy} onSubmit={submit}>
         <Field label="Email" required error={form.errorOf("email")}>
           <Input {...form.field("email")} type="email" size="touch" autoComplete="username" />

@@ -2,6 +2,7 @@ import { deleteAccount, deleteAccountBody } from "@fieldwright/contract/account"
 import { useState } from "react";
 import { call } from "@/lib/api-client";
 import { errorMessage } from "@/lib/api-error";
+import { forgetPhone } from "@/lib/field/session";
 import { useSchemaForm } from "@/lib/form";
 import { handOverToast } from "@/lib/toast-handover";
 import { dropToken, readToken } from "@/lib/token";
@@ -48,6 +49,7 @@ function DeleteAccountDialog({ email, organization, onClose }: DeleteAccountProp
       return;
     }
     handOverToast({ tone: "success", text: "Your account is deleted." });
+    await forgetPhone().catch(() => undefined);
     const token = readToken();
     if (token) dropToken(token);
     window.location.assign("/");

@@ -49,7 +49,7 @@ describe("a session that was ended", () => {
     await signIn(field);
     await field.forget();
     expect(await field.store.accounts()).toEqual([]);
-    expect(await field.restore("token-1")).toBeUndefined();
+    await field.restore("token-1", () => expect.unreachable("Nobody is known"));
     expect(field.memory.work().status).toBe("empty");
   });
 });

@@ -24,7 +24,7 @@ export const createLoader = ({ store, memory, connect, onSignedOut, onLoaded }: 
   const keep = async (loaded: StoredAccount, contained: readonly string[]) => {
     const gone = new Set(contained);
     // A full phone keeps the old work on disk and shows the new one. Its facts stay, so nothing is lost.
-    const stored = await store.saveAccount(loaded, contained).then(
+    const stored = await store.saveWork(loaded, contained).then(
       () => true,
       () => false,
     );

@@ -94,11 +94,12 @@ export const createField = (parts: FieldParts) => {
     if (event.data !== null && event.data === memory.get().account?.key) reread().catch(() => undefined);
   });
 
-  const show = async (account: StoredAccount, mine: number) => {
+  const show = async (account: StoredAccount, mine: number, onReady?: () => void) => {
     const facts = await factsAtStart(store, account.key);
     await photos.follow(facts);
     const foreign = await foreignFacts(store, account);
     if (mine !== epoch) return;
+    onReady?.();
     memory.set({ status: "open", account, facts, foreign, health: healthy });
     sender.start();
     if (facts.some(({ state }) => state === "sent")) endDelivered().catch(() => undefined);
@@ -113,17 +114,18 @@ export const createField = (parts: FieldParts) => {
     return epoch;
   };
 
-  /** Whoever the token belongs to, as far as this phone knows. */
-  const restore = async (token: string | null): Promise<User | undefined> => {
+  /** Opens what is stored of whoever the token belongs to. `onFound` is called right before it shows. */
+  const restore = async (token: string | null, onFound?: (user: User) => void): Promise<void> => {
     const mine = close("restoring");
-    const account = token === null ? undefined : await findByToken(store, token).catch(() => undefined);
-    if (mine !== epoch) return undefined;
-    if (account) await show(account, mine);
-    else {
-      const foreign = await foreignFacts(store, undefined).catch(() => []);
+    try {
+      const account = token === null ? undefined : await findByToken(store, token);
+      if (account && mine === epoch) return await show(account, mine, () => onFound?.(account.user));
+      const foreign = await foreignFacts(store, undefined);
       if (mine === epoch) memory.set({ status: "closed", foreign });
+    } catch {
+      // A browser without a database, or a broken one: the application works with a network.
+      if (mine === epoch) memory.set({ status: "closed" });
     }
-    return account?.user;
   };
 
   /** The server said who is signed in. */
@@ -133,7 +135,8 @@ export const createField = (parts: FieldParts) => {
     if (account?.key === accountKey(user) && account.token === token) {
       if (account.user === user) return;
       memory.set({ account: { ...account, user } });
-      return store.saveAccount({ ...account, user });
+      await store.saveAccount({ ...account, user });
+      return;
     }
     const mine = close("restoring");
     await show(await openStored(store, user, token), mine);
@@ -193,7 +196,11 @@ export const createField = (parts: FieldParts) => {
     photoUrl: photos.url,
     load: loader.load,
     push: sender.push,
-    countUnsent: () => unsentFacts(memory.get().facts).length,
+    /** Asks the database: another tab may have recorded something just now. */
+    countUnsent: async (): Promise<number> => {
+      const { account } = memory.get();
+      return account ? unsentFacts(await store.factsOf(account.key)).length : 0;
+    },
     dispose: async () => {
       close();
       channel.close();

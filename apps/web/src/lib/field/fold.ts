@@ -78,6 +78,7 @@ export const filesOf = (facts: readonly StoredFact[], user: User): FieldJobRecor
               size: fact.file?.size ?? 0,
               uploadedBy: workerOf(user),
               url: "",
+              mark: fact.wire.mark,
               createdAt: instantOf(fact),
             },
           ]

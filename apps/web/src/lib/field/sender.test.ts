@@ -48,7 +48,7 @@ describe("the office", () => {
     await expect.poll(() => field.memory.sync().facts[0]?.problem).toEqual({ misfit: "reassigned", message });
     const requests = stage.office.batches.length;
     field.push("person");
-    expect(field.countUnsent()).toBe(0);
+    expect(await field.countUnsent()).toBe(0);
     const [fact] = field.memory.sync().facts;
     await field.discard([fact?.id ?? ""]);
     expect(state(field)).toBe("synced");
@@ -63,7 +63,7 @@ describe("the office", () => {
     await field.record(at, note("Lost?"));
     await field.record(at, { kind: "travel" });
     await expect.poll(() => reasons(field)).toEqual(["The job is gone."]);
-    expect(field.countUnsent()).toBe(1);
+    expect(await field.countUnsent()).toBe(1);
     expect(state(field)).toBe("waiting");
     expect(stage.office.stored).toMatchObject([{ kind: "travel" }]);
   });

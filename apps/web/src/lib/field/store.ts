@@ -113,10 +113,16 @@ export const createStore = (name: string, steps = upgrades) => {
       await transaction.done;
     });
 
-  /** Loaded work and the end of the facts that it contains are one step: nothing is ever shown twice or not at all. */
-  const saveAccount = (account: StoredAccount, contained: readonly string[] = []): Promise<void> =>
+  const saveAccount = (account: StoredAccount): Promise<unknown> => use((db) => db.put("accounts", account));
+
+  /**
+   * Loaded work and the end of the facts that it contains are one step: nothing is ever shown twice or not at all.
+   * Nothing is written for a person who has signed out meanwhile.
+   */
+  const saveWork = (account: StoredAccount, contained: readonly string[]): Promise<void> =>
     use(async (db) => {
       const transaction = db.transaction(everything, "readwrite");
+      if ((await transaction.objectStore("accounts").getKey(account.key)) === undefined) return;
       await transaction.objectStore("accounts").put(account);
       for (const id of contained) {
         const seq = await transaction.objectStore("facts").index("id").getKey(id);
@@ -145,6 +151,7 @@ export const createStore = (name: string, steps = upgrades) => {
     changeFacts,
     removeFacts,
     saveAccount,
+    saveWork,
     forget,
     accounts: () => use((db) => db.getAll("accounts")),
     account: (key: string) => use((db) => db.get("accounts", key)),
