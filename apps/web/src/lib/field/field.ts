@@ -147,7 +147,10 @@ export const createField = (parts: FieldParts) => {
     if (!account) throw new Error("Nobody is signed in");
     const fact = newFact(about, input, content, { account, visits: memory.work().visits, now: new Date() });
     const stored = await store.addFact(fact, content);
-    if (content) photos.show(fact.id, content);
+    if (content) {
+      photos.show(fact.id, content);
+      sender.beginPhoto(fact.id);
+    }
     if (memory.get().account?.key === account.key) memory.add(stored);
     tellTabs();
     sender.push("fact");

@@ -1,11 +1,22 @@
 import type { User } from "@fieldwright/contract/auth";
 import type { FieldJobRecord, FieldVisitRecord } from "@fieldwright/contract/field";
 import { applyFact, type Fact, nextStepOf, stepKinds } from "@fieldwright/domain/field-facts";
-import type { StoredFact, Work } from "./database";
+import type { StoredAccount, StoredFact, Work } from "./database";
 import type { FieldVisit } from "./types";
-import { fromChecks, fromTimers, fromVisit, timeOf, toFact, toWorld, type World, workerOf } from "./world";
+import {
+  fromChecks,
+  fromTimers,
+  fromVisit,
+  timeOf,
+  toCheck,
+  toFact,
+  toTimer,
+  toWorld,
+  type World,
+  workerOf,
+} from "./world";
 
-export type Loaded = { readonly user: User; readonly work: Work; readonly timeZone: string };
+type Loaded = { readonly user: User; readonly work: Work; readonly timeZone: string };
 
 /** Shown as if the office had it. What it kept aside or refused is not. */
 const isApplied = ({ state }: StoredFact) => state === "waiting" || state === "sent" || state === "stuck";
@@ -20,7 +31,11 @@ const withoutKnownTimer = (fact: Fact, { timers }: World): Fact | undefined => {
   return fact.kind === "start" ? { ...fact, timer: false } : fact;
 };
 
-const applyStored = (world: World, stored: StoredFact, { user, timeZone }: Loaded): World => {
+const applyStored = (
+  world: World,
+  stored: StoredFact,
+  { user, timeZone }: Pick<Loaded, "user" | "timeZone">,
+): World => {
   const { visit, job } = stored;
   const fact = withoutKnownTimer(toFact(stored, user._id), world);
   if (!fact) return world;
@@ -46,7 +61,7 @@ const applyStored = (world: World, stored: StoredFact, { user, timeZone }: Loade
 const instantOf = (fact: StoredFact) => timeOf(fact.wire).toISOString();
 
 /** Notes that are only here, newest first. */
-export const notesOf = (facts: readonly StoredFact[], user: User): FieldJobRecord["notes"] =>
+const notesOf = (facts: readonly StoredFact[], user: User): FieldJobRecord["notes"] =>
   facts
     .flatMap((fact) =>
       fact.wire.kind === "note"
@@ -66,7 +81,7 @@ export const notesOf = (facts: readonly StoredFact[], user: User): FieldJobRecor
 type FileType = FieldJobRecord["files"][number]["contentType"];
 
 /** Photos that are only here, newest first. Their content is not behind an address. */
-export const filesOf = (facts: readonly StoredFact[], user: User): FieldJobRecord["files"] =>
+const filesOf = (facts: readonly StoredFact[], user: User): FieldJobRecord["files"] =>
   facts
     .flatMap((fact) =>
       fact.wire.kind === "photo"
@@ -91,16 +106,14 @@ const joined = <Row extends { readonly _id: string }>(added: readonly Row[], row
   return [...added.filter(({ _id }) => !known.has(_id)), ...rows];
 };
 
-const jobAfter = (
-  record: FieldJobRecord,
+const partsAfter = (
+  record: JobParts,
   world: World,
   own: readonly StoredFact[],
-  { user, now }: { readonly user: User; readonly now: Date },
-): FieldJobRecord => {
-  const job = record.job._id;
+  { user, now, job }: { readonly user: User; readonly now: Date; readonly job: string },
+): JobParts => {
   const me = workerOf(user);
   return {
-    ...record,
     checklist: fromChecks(record.checklist, world.checklists.get(job) ?? [], me),
     time: fromTimers(record.time, world.timers, { me, job, now }),
     notes: joined(notesOf(own, user), record.notes),
@@ -108,10 +121,36 @@ const jobAfter = (
   };
 };
 
+export type JobParts = Pick<FieldJobRecord, "checklist" | "notes" | "files" | "time">;
+
+type JobOf = { readonly account: StoredAccount; readonly job: string; readonly now: Date };
+
+/** The same for what a screen loaded of one job, whether or not the job is part of the loaded work. */
+export const foldJob = <Parts extends Partial<JobParts>>(
+  parts: Parts,
+  facts: readonly StoredFact[],
+  { account, job, now }: JobOf,
+): Parts => {
+  const { user, timeZone, work } = account;
+  const record = { checklist: [], notes: [], files: [], time: [], ...parts };
+  const start: World = {
+    ...toWorld({ visits: work?.visits ?? [], jobs: [] }),
+    checklists: new Map([[job, record.checklist.map(toCheck)]]),
+    timers: record.time.map(toTimer),
+  };
+  const applied = facts.filter(isApplied);
+  const world = applied.reduce((state, fact) => applyStored(state, fact, { user, timeZone }), start);
+  const own = applied.filter((fact) => fact.job === job);
+  const after = partsAfter(record, world, own, { user, now, job });
+  return Object.fromEntries(
+    Object.entries({ ...parts, ...after }).filter(([name]) => name in parts),
+  ) as Parts;
+};
+
 const isStep = (kind: string) => kind === "undo_finish" || stepKinds.some((step) => step === kind);
 
 /** Under which ids a fact shows that it has not been sent: its own, its item's, and the name of its step. */
-const marksOf = ({ id, wire }: StoredFact): string[] => [
+export const marksOf = ({ id, wire }: StoredFact): string[] => [
   id,
   ...(wire.kind === "check" ? [wire.item] : []),
   ...(wire.kind === "timer_stop" ? [wire.entry] : []),
@@ -158,7 +197,9 @@ export const foldVisits = (
     work.jobs.map((record) => {
       const own = applied.filter(({ job }) => job === record.job._id);
       const isTouched = own.length > 0 || timerJobs.has(record.job._id);
-      return [record.job._id, isTouched ? jobAfter(record, world, own, { user, now }) : record];
+      if (!isTouched) return [record.job._id, record];
+      const after = partsAfter(record, world, own, { user, now, job: record.job._id });
+      return [record.job._id, { ...record, ...after }];
     }),
   );
   const shown = new Map(before.map((visit) => [visit.visit._id, visit]));

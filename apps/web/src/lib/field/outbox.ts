@@ -1,8 +1,11 @@
 import type { About } from "./new-fact";
+import { StorageFullError } from "./store";
 import { thisPhone } from "./this-phone";
 import type { FactInput } from "./types";
 
-export { StorageFullError } from "./store";
+/** For the person, if the device has no room. */
+export const storageMessage = (error: unknown): string | undefined =>
+  error instanceof StorageFullError ? error.message : undefined;
 
 /**
  * Resolves when the fact and its content are on disk and the screens show it. Rejects with `StorageFullError`; then
@@ -10,6 +13,9 @@ export { StorageFullError } from "./store";
  */
 export const recordFact = (about: About, input: FactInput, content?: Blob): Promise<void> =>
   thisPhone().record(about, input, content);
+
+/** False where the browser has no database. Then screens call the server themselves. */
+export const canRecord = (): boolean => thisPhone().memory.get().account !== undefined;
 
 /** Sends now, whatever was planned. */
 export const tryNow = async (): Promise<void> => {
@@ -29,3 +35,5 @@ export const discardForeignFacts = (account: string): Promise<void> => thisPhone
 
 /** Address of a photo that is only on this phone. */
 export const photoUrl = (id: string): string | undefined => thisPhone().photoUrl(id);
+
+export { StorageFullError };

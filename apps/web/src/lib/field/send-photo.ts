@@ -38,6 +38,8 @@ export const createPhotoUploads = () => {
   };
 
   return {
+    /** Taken just now, so the office has nothing of it. */
+    begin: (id: string) => received.set(id, 0),
     /** One request. Complete when the answer says so. */
     step: async (office: FieldRequests, id: string, content: Blob): Promise<Answer<Uploaded>> => {
       const offset = received.get(id);

@@ -217,5 +217,6 @@ export const createSender = (parts: SenderParts) => {
       clearTimeout(timer);
     },
     push,
+    beginPhoto: uploads.begin,
   };
 };

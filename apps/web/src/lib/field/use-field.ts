@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { createOverlays, type JobOverlay } from "./job-overlay";
 import type { Foreign, Memory } from "./memory";
 import { photoUrl } from "./outbox";
 import { thisPhone } from "./this-phone";
@@ -42,3 +43,9 @@ export const useForeignFacts = (): readonly Foreign[] => {
   if (user?.role !== "admin" || all.length === 0) return nobodys;
   return all.filter(({ organization }) => organization === user.organization?._id);
 };
+
+const overlayOf = createOverlays();
+
+/** What this phone knows about a job beyond what a screen loads. */
+export const useJobOverlay = (job: string): JobOverlay =>
+  useSyncExternalStore(subscribe, () => overlayOf(thisPhone().memory.get(), job));

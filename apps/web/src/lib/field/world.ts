@@ -42,14 +42,14 @@ const toVisit = ({ visit, progress }: FieldVisitRecord): DomainVisit => ({
   ),
 });
 
-const toCheck = ({ _id, done, doneAt, doneBy }: FieldJobRecord["checklist"][number]): FieldCheck => ({
+export const toCheck = ({ _id, done, doneAt, doneBy }: FieldJobRecord["checklist"][number]): FieldCheck => ({
   id: _id,
   done,
   changedAt: date(doneAt),
   changedBy: doneBy?._id ?? null,
 });
 
-const toTimer = ({ _id, job, user, start, end }: FieldJobRecord["time"][number]): FieldTimer => ({
+export const toTimer = ({ _id, job, user, start, end }: FieldJobRecord["time"][number]): FieldTimer => ({
   id: _id,
   job,
   by: user._id,

@@ -27,10 +27,12 @@ import {
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { apiBase, call } from "@/lib/api-client";
 import { ApiError } from "@/lib/api-error";
+import { canRecord } from "@/lib/field/outbox";
 import { queryKeys } from "@/lib/query-keys";
 import { dropToken, readToken } from "@/lib/token";
 import { useRepeatKey } from "@/lib/use-repeat-key";
 import { jobQuery } from "@/records/api";
+import { recordOnJob } from "./record-on-job";
 
 const pageSize = 20;
 
@@ -191,9 +193,15 @@ export const useAddJobNote = (id: string) => {
   const queries = useQueryClient();
   const once = useRepeatKey();
   return useMutation({
-    mutationFn: (text: string) =>
-      once(text, (idempotencyKey) => call(addJobNote, { params: { id }, body: { text }, idempotencyKey })),
-    onSuccess: () => queries.invalidateQueries({ queryKey: jobNotesQuery(id).queryKey }),
+    mutationFn: async (text: string): Promise<unknown> => {
+      if (canRecord()) return recordOnJob(id, { kind: "note", text });
+      await once(text, (idempotencyKey) =>
+        call(addJobNote, { params: { id }, body: { text }, idempotencyKey }),
+      );
+      return queries.invalidateQueries({ queryKey: jobNotesQuery(id).queryKey });
+    },
+    // Without a network too: the note is on this device then.
+    networkMode: "always",
   });
 };
 

@@ -2,6 +2,7 @@ import { addChecklistItem } from "@fieldwright/contract/job-work";
 import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";
+import { useJobOverlay } from "@/lib/field/use-field";
 import { useSchemaForm } from "@/lib/form";
 import { Button } from "@/ui/button";
 import { Field } from "@/ui/field";
@@ -14,7 +15,8 @@ import { NothingYet, touchable, WorkCard } from "./work-card";
 export function ChecklistCard({ jobId }: { jobId: string }) {
   const query = useQuery(checklistQuery(jobId));
   const mayPlan = useCan("jobs:write");
-  const items = query.data?.items ?? [];
+  const overlay = useJobOverlay(jobId);
+  const items = overlay.apply({ checklist: query.data?.items ?? [] }).checklist;
   const done = items.filter((item) => item.done).length;
   return (
     <WorkCard

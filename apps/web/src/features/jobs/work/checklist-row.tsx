@@ -4,6 +4,8 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { errorMessage } from "@/lib/api-error";
 import { formatMoment, useZone } from "@/lib/dates";
+import { storageMessage } from "@/lib/field/outbox";
+import { useJobOverlay } from "@/lib/field/use-field";
 import { useSchemaForm } from "@/lib/form";
 import { Button, IconButton } from "@/ui/button";
 import { Checkbox } from "@/ui/checkbox";
@@ -11,12 +13,14 @@ import { Field } from "@/ui/field";
 import { Input } from "@/ui/input";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
+import { UnsentDot } from "@/ui/unsent-dot";
 import {
   useChangeChecklistItem,
   useDeleteChecklistItem,
   usePutBackChecklistItem,
   useTickChecklistItem,
 } from "./api";
+import { recordOnJob, useTapsAreFacts } from "./record-on-job";
 import { touchable, touchableSquare } from "./work-card";
 
 type ChecklistRowProps = {
@@ -49,21 +53,30 @@ export function ChecklistRow({ jobId, item, plan }: ChecklistRowProps) {
 
 type ItemProps = { jobId: string; item: ChecklistItem };
 
+const sayWhyNot = (error: unknown) =>
+  toast.error(storageMessage(error) ?? errorMessage(error, "Failed to tick the item"));
+
 function Tick({ jobId, item }: ItemProps) {
   const zone = useZone();
-  const tick = useTickChecklistItem(jobId);
+  const mutation = useTickChecklistItem(jobId);
+  const isFact = useTapsAreFacts();
+  const { isUnsent } = useJobOverlay(jobId);
+  const tick = (done: boolean) => {
+    if (isFact) recordOnJob(jobId, { kind: "check", item: item._id, done }).catch(sayWhyNot);
+    else mutation.mutate({ id: item._id, done }, { onError: sayWhyNot });
+  };
   const by = item.done && item.doneAt ? { at: item.doneAt, name: item.doneBy?.name } : null;
   return (
     <Checkbox
       checked={item.done}
-      onChange={(event) =>
-        tick.mutate(
-          { id: item._id, done: event.currentTarget.checked },
-          { onError: (error) => toast.error(errorMessage(error, "Failed to tick the item")) },
-        )
-      }
+      onChange={(event) => tick(event.currentTarget.checked)}
       label={
-        <span className={item.done ? "break-words text-ink-3 line-through" : "break-words"}>{item.text}</span>
+        <span className="flex items-center gap-2">
+          <span className={item.done ? "break-words text-ink-3 line-through" : "break-words"}>
+            {item.text}
+          </span>
+          {isUnsent(item._id) ? <UnsentDot /> : null}
+        </span>
       }
       hint={by ? [by.name, formatMoment(by.at, zone)].filter(Boolean).join(" · ") : undefined}
       className="min-h-row min-w-0 flex-1 py-2.5 pl-4 max-sm:min-h-touch max-sm:py-3 pointer-coarse:min-h-touch pointer-coarse:py-3"

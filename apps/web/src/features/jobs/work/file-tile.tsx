@@ -4,20 +4,25 @@ import { useState } from "react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan, useSession } from "@/lib/auth";
 import { formatMoment, useZone } from "@/lib/dates";
+import { usePhotoUrl } from "@/lib/field/use-field";
 import { IconButton } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
 import { toast } from "@/ui/toast";
+import { UnsentDot } from "@/ui/unsent-dot";
 import { useDeleteFile } from "./api";
 import { formatBytes } from "./file-size";
 import { touchableSquare } from "./work-card";
 
-export function FileTile({ jobId, file }: { jobId: string; file: Attachment }) {
+type FileTileProps = { jobId: string; file: Attachment; isUnsent: boolean };
+
+export function FileTile({ jobId, file, isUnsent }: FileTileProps) {
+  const url = usePhotoUrl(file) ?? "";
   const zone = useZone();
   const by = file.uploadedBy?.name;
   return (
     <li className="flex min-w-0 flex-col overflow-hidden rounded-control border">
-      <a href={file.url} target="_blank" rel="noreferrer" aria-label={`Open ${file.name}`}>
-        <Preview file={file} />
+      <a href={url} target="_blank" rel="noreferrer" aria-label={`Open ${file.name}`}>
+        <Preview url={url} contentType={file.contentType} />
       </a>
       <div className="flex items-center gap-1 border-t py-1.5 pr-1 pl-2.5">
         <div className="min-w-0 flex-1">
@@ -28,16 +33,17 @@ export function FileTile({ jobId, file }: { jobId: string; file: Attachment }) {
             {[formatBytes(file.size), by, formatMoment(file.createdAt, zone)].filter(Boolean).join(" · ")}
           </p>
         </div>
-        <DeleteButton jobId={jobId} file={file} />
+        {isUnsent ? <UnsentDot /> : <DeleteButton jobId={jobId} file={file} />}
       </div>
     </li>
   );
 }
 
 /** Only Safari shows HEIC. Elsewhere an icon stands in, as for PDFs. */
-function Preview({ file: { url, contentType } }: { file: Attachment }) {
-  // Keeps the first URL: every refetch signs a new one, and the image would load again.
-  const [source] = useState(url);
+function Preview({ url, contentType }: Pick<Attachment, "url" | "contentType">) {
+  // Keeps the first URL: every refetch signs a new one, and the image would load again. The one on this device ends.
+  const [source, setSource] = useState(url);
+  if (source !== url && source.startsWith("blob:")) setSource(url);
   const [isShown, setIsShown] = useState(contentType !== "application/pdf");
   const Icon = contentType === "application/pdf" ? FileText : FileImage;
   return (

@@ -2,6 +2,7 @@ import { fileTypes } from "@fieldwright/contract/attachments";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleAlert, ImageUp, RotateCw, X } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
+import { useJobOverlay } from "@/lib/field/use-field";
 import { Button, IconButton } from "@/ui/button";
 import { cx } from "@/ui/cx";
 import { Spinner } from "@/ui/spinner";
@@ -14,7 +15,8 @@ const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.include
 
 export function FilesCard({ jobId }: { jobId: string }) {
   const query = useInfiniteQuery(jobFilesQuery(jobId));
-  const files = query.data?.pages.flatMap((page) => page.files) ?? [];
+  const overlay = useJobOverlay(jobId);
+  const { files } = overlay.apply({ files: query.data?.pages.flatMap((page) => page.files) ?? [] });
   const total = query.data?.pages[0]?.total ?? 0;
   const { uploads, add, retry, dismiss } = useUploads(jobId);
   return (
@@ -41,7 +43,7 @@ export function FilesCard({ jobId }: { jobId: string }) {
       {files.length > 0 ? (
         <ul className="grid grid-cols-2 gap-3 border-t p-4 sm:grid-cols-3 xl:grid-cols-4">
           {files.map((file) => (
-            <FileTile key={file._id} jobId={jobId} file={file} />
+            <FileTile key={file._id} jobId={jobId} file={file} isUnsent={overlay.isUnsent(file._id)} />
           ))}
         </ul>
       ) : null}

@@ -4,6 +4,8 @@ import { Trash2 } from "lucide-react";
 import { errorMessage } from "@/lib/api-error";
 import { useCan, useSession } from "@/lib/auth";
 import { formatMoment, useZone } from "@/lib/dates";
+import { storageMessage } from "@/lib/field/outbox";
+import { useJobOverlay } from "@/lib/field/use-field";
 import { useSchemaForm } from "@/lib/form";
 import { Avatar } from "@/ui/avatar";
 import { Button, IconButton } from "@/ui/button";
@@ -11,12 +13,14 @@ import { confirm } from "@/ui/confirm";
 import { Field } from "@/ui/field";
 import { Textarea } from "@/ui/input";
 import { toast } from "@/ui/toast";
+import { UnsentDot } from "@/ui/unsent-dot";
 import { jobNotesQuery, useAddJobNote, useDeleteJobNote } from "./api";
 import { Earlier, NothingYet, touchable, touchableSquare, WorkCard } from "./work-card";
 
 export function NotesCard({ jobId }: { jobId: string }) {
   const query = useInfiniteQuery(jobNotesQuery(jobId));
-  const notes = query.data?.pages.flatMap((page) => page.notes) ?? [];
+  const overlay = useJobOverlay(jobId);
+  const { notes } = overlay.apply({ notes: query.data?.pages.flatMap((page) => page.notes) ?? [] });
   return (
     <WorkCard id="job-notes" title="Notes" noun="notes" query={query}>
       <NoteForm jobId={jobId} />
@@ -25,7 +29,7 @@ export function NotesCard({ jobId }: { jobId: string }) {
       ) : (
         <ul className="divide-y divide-line">
           {notes.map((note) => (
-            <Note key={note._id} jobId={jobId} note={note} />
+            <Note key={note._id} jobId={jobId} note={note} isUnsent={overlay.isUnsent(note._id)} />
           ))}
         </ul>
       )}
@@ -42,7 +46,7 @@ function NoteForm({ jobId }: { jobId: string }) {
       await add.mutateAsync(text);
     } catch (error) {
       form.showServerErrors(error);
-      toast.error(errorMessage(error, "Failed to add note"));
+      toast.error(storageMessage(error) ?? errorMessage(error, "Failed to add note"));
       return;
     }
     form.reset();
@@ -72,7 +76,7 @@ function NoteForm({ jobId }: { jobId: string }) {
   );
 }
 
-function Note({ jobId, note }: { jobId: string; note: JobNote }) {
+function Note({ jobId, note, isUnsent }: { jobId: string; note: JobNote; isUnsent: boolean }) {
   const zone = useZone();
   const { user } = useSession();
   const isOffice = useCan("jobs:write");
@@ -103,7 +107,8 @@ function Note({ jobId, note }: { jobId: string; note: JobNote }) {
         </p>
         <p className="mt-0.5 max-w-prose break-words whitespace-pre-wrap">{note.text}</p>
       </div>
-      {mayDelete ? (
+      {isUnsent ? <UnsentDot /> : null}
+      {mayDelete && !isUnsent ? (
         <IconButton
           label={`Delete note by ${note.author.name}`}
           size="sm"

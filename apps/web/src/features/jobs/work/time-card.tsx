@@ -8,12 +8,16 @@ import * as z from "zod/mini";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { useSession } from "@/lib/auth";
 import { formatMoment, useZone } from "@/lib/dates";
+import { storageMessage } from "@/lib/field/outbox";
+import { useJobOverlay } from "@/lib/field/use-field";
 import { Button } from "@/ui/button";
 import { toast } from "@/ui/toast";
-import { timeQuery, useLogTime, useStopTime } from "./api";
+import { timeQuery, useLogTime } from "./api";
 import { formatElapsed, formatMinutes } from "./durations";
+import { recordOnJob, useTapsAreFacts } from "./record-on-job";
 import { TimeDialog } from "./time-dialog";
 import { TimeEntryRow } from "./time-entry-row";
+import { useStopTimer } from "./use-stop-timer";
 import { Earlier, NothingYet, touchable, WorkCard } from "./work-card";
 
 const isOpen = ({ status }: Job) => status !== "completed" && status !== "cancelled";
@@ -22,7 +26,8 @@ export function TimeCard({ job }: { job: Job }) {
   const { user } = useSession();
   const query = useInfiniteQuery(timeQuery(job._id));
   const [logging, setLogging] = useState(false);
-  const entries = query.data?.pages.flatMap((page) => page.entries) ?? [];
+  const overlay = useJobOverlay(job._id);
+  const entries = overlay.apply({ time: query.data?.pages.flatMap((page) => page.entries) ?? [] }).time;
   const total = query.data?.pages[0]?.totalMinutes ?? 0;
   const mine = entries.find(({ end, user: { _id } }) => end === null && _id === user?._id);
   return (
@@ -49,7 +54,12 @@ export function TimeCard({ job }: { job: Job }) {
       ) : (
         <ul className="divide-y divide-line">
           {entries.map((entry) => (
-            <TimeEntryRow key={entry._id} jobId={job._id} entry={entry} />
+            <TimeEntryRow
+              key={entry._id}
+              jobId={job._id}
+              entry={entry}
+              isUnsent={overlay.isUnsent(entry._id)}
+            />
           ))}
         </ul>
       )}
@@ -69,11 +79,12 @@ const jobOfRunning = (error: unknown): string | undefined => {
 
 function StartButton({ jobId }: { jobId: string }) {
   const navigate = useNavigate();
-  const start = useLogTime(jobId);
+  const log = useLogTime(jobId);
+  const isFact = useTapsAreFacts();
   const explain = (error: unknown) => {
     const elsewhere = jobOfRunning(error);
     toast.error(
-      errorMessage(error, "Failed to start the timer"),
+      storageMessage(error) ?? errorMessage(error, "Failed to start the timer"),
       elsewhere && elsewhere !== jobId
         ? {
             label: "Open job",
@@ -82,11 +93,15 @@ function StartButton({ jobId }: { jobId: string }) {
         : undefined,
     );
   };
+  const start = () => {
+    if (isFact) recordOnJob(jobId, { kind: "timer_start" }).catch(explain);
+    else log.mutate({}, { onError: explain });
+  };
   return (
     <Button
       icon={<Play aria-hidden="true" />}
-      busy={start.isPending}
-      onClick={() => start.mutate({}, { onError: explain })}
+      busy={log.isPending}
+      onClick={start}
       className={`${touchable} max-sm:flex-1`}
     >
       Start timer
@@ -98,7 +113,7 @@ const aSecond = 1_000;
 
 function Running({ jobId, entry }: { jobId: string; entry: TimeEntry }) {
   const zone = useZone();
-  const stop = useStopTime(jobId);
+  const { stop, isStopping } = useStopTimer(jobId);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), aSecond);
@@ -114,12 +129,8 @@ function Running({ jobId, entry }: { jobId: string; entry: TimeEntry }) {
       </p>
       <Button
         icon={<Square aria-hidden="true" />}
-        busy={stop.isPending}
-        onClick={() =>
-          stop.mutate(entry._id, {
-            onError: (error) => toast.error(errorMessage(error, "Failed to stop the timer")),
-          })
-        }
+        busy={isStopping}
+        onClick={() => stop(entry._id)}
         className={`${touchable} max-sm:flex-1`}
       >
         Stop timer

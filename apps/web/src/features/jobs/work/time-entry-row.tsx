@@ -11,9 +11,11 @@ import { IconButton } from "@/ui/button";
 import { confirm } from "@/ui/confirm";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
 import { toast } from "@/ui/toast";
-import { useDeleteTime, useStopTime } from "./api";
+import { UnsentDot } from "@/ui/unsent-dot";
+import { useDeleteTime } from "./api";
 import { formatMinutes } from "./durations";
 import { TimeDialog } from "./time-dialog";
+import { useStopTimer } from "./use-stop-timer";
 import { touchableSquare } from "./work-card";
 
 /** "Nov 12, 4:18 PM to 5:02 PM". The end includes its day if that differs. */
@@ -24,7 +26,9 @@ const span = ({ start, end }: TimeEntry, zone: string) => {
   return `${from} to ${sameDay ? formatTime(end, zone) : formatMoment(end, zone)}`;
 };
 
-export function TimeEntryRow({ jobId, entry }: { jobId: string; entry: TimeEntry }) {
+type TimeEntryRowProps = { jobId: string; entry: TimeEntry; isUnsent: boolean };
+
+export function TimeEntryRow({ jobId, entry, isUnsent }: TimeEntryRowProps) {
   const zone = useZone();
   const today = useToday();
   const { user } = useSession();
@@ -40,7 +44,8 @@ export function TimeEntryRow({ jobId, entry }: { jobId: string; entry: TimeEntry
         {entry.note ? <p className="text-13 break-words whitespace-pre-wrap">{entry.note}</p> : null}
       </div>
       <p className="shrink-0 font-control">{formatMinutes(entry.minutes)}</p>
-      {mayCorrect ? <EntryMenu jobId={jobId} entry={entry} /> : null}
+      {isUnsent ? <UnsentDot /> : null}
+      {mayCorrect && !isUnsent ? <EntryMenu jobId={jobId} entry={entry} /> : null}
     </li>
   );
 }
@@ -48,7 +53,7 @@ export function TimeEntryRow({ jobId, entry }: { jobId: string; entry: TimeEntry
 function EntryMenu({ jobId, entry }: { jobId: string; entry: TimeEntry }) {
   const [correcting, setCorrecting] = useState(false);
   const remove = useDeleteTime(jobId);
-  const stop = useStopTime(jobId);
+  const { stop } = useStopTimer(jobId);
 
   const ask = async () => {
     const agreed = await confirm({
@@ -77,14 +82,7 @@ function EntryMenu({ jobId, entry }: { jobId: string; entry: TimeEntry }) {
         </MenuTrigger>
         <MenuContent>
           {entry.end === null ? (
-            <MenuItem
-              icon={<Square aria-hidden="true" />}
-              onSelect={() =>
-                stop.mutate(entry._id, {
-                  onError: (error) => toast.error(errorMessage(error, "Failed to stop the timer")),
-                })
-              }
-            >
+            <MenuItem icon={<Square aria-hidden="true" />} onSelect={() => stop(entry._id)}>
               Stop timer
             </MenuItem>
           ) : null}

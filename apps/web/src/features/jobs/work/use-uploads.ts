@@ -1,9 +1,11 @@
-import { maxFileSize } from "@fieldwright/contract/attachments";
+import { fileTypes, maxFileSize } from "@fieldwright/contract/attachments";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { newIdempotencyKey } from "@/lib/api-client";
 import { ApiError, errorMessage } from "@/lib/api-error";
+import { canRecord, storageMessage } from "@/lib/field/outbox";
 import { jobFilesQuery, sendJobFile } from "./api";
+import { recordOnJob } from "./record-on-job";
 
 export type Upload = {
   /** Also the idempotency key of retries. */
@@ -15,6 +17,13 @@ export type Upload = {
   readonly problem?: { readonly text: string; readonly mayPass: boolean };
 };
 
+/** A file without a type is judged by the server, which looks into it. */
+const refusalOf = ({ size, type }: File): string | undefined => {
+  if (type !== "" && !fileTypes.some((possible) => possible === type))
+    return "Only images (JPEG, PNG, WebP, GIF, HEIC) and PDF files are possible";
+  return size > maxFileSize ? "One file of at most 10 MB is possible" : undefined;
+};
+
 /** Uploads one file at a time: phone connections are slow with several at once. */
 export const useUploads = (jobId: string) => {
   const queries = useQueryClient();
@@ -24,11 +33,24 @@ export const useUploads = (jobId: string) => {
     setUploads((all) => all.map((upload) => (upload.id === id ? { ...upload, ...part } : upload)));
   const dismiss = (id: string) => setUploads((all) => all.filter((upload) => upload.id !== id));
 
-  const send = async ({ id, file }: Upload): Promise<void> => {
-    // The server checks this too, but only after the whole file was sent.
-    if (file.size > maxFileSize) {
-      return change(id, { problem: { text: "One file of at most 10 MB is possible", mayPass: false } });
+  const refuse = (id: string, text: string) => change(id, { problem: { text, mayPass: false } });
+
+  /** The list of files shows it from this device until it is sent. */
+  const keep = async ({ id, file }: Upload): Promise<void> => {
+    try {
+      await recordOnJob(jobId, { kind: "photo", name: file.name.slice(-200), mark: null }, file);
+    } catch (error) {
+      return refuse(id, storageMessage(error) ?? "This device cannot store the file");
     }
+    return dismiss(id);
+  };
+
+  const send = async (upload: Upload): Promise<void> => {
+    const { id, file } = upload;
+    // The server checks this too, but only after the whole file was sent.
+    const refusal = refusalOf(file);
+    if (refusal) return refuse(id, refusal);
+    if (canRecord()) return keep(upload);
     try {
       await sendJobFile({
         jobId,

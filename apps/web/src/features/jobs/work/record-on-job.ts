@@ -1,0 +1,15 @@
+import { useSession } from "@/lib/auth";
+import { canRecord, recordFact } from "@/lib/field/outbox";
+import type { FactInput } from "@/lib/field/types";
+import { queryClient } from "@/lib/query-client";
+import { jobQuery } from "@/records/api";
+import { clientName } from "@/records/names";
+
+/** Stored on this device first, then sent: a dead network or a closed browser loses nothing. */
+export const recordOnJob = (job: string, input: FactInput, content?: Blob): Promise<void> => {
+  const known = queryClient.getQueryData(jobQuery(job).queryKey);
+  return recordFact({ visit: null, job, customer: known ? clientName(known.client) : "" }, input, content);
+};
+
+/** Technicians tick and time in the field. The office does it at a desk, and may do it for others. */
+export const useTapsAreFacts = (): boolean => useSession().user?.role === "technician" && canRecord();
