@@ -53,3 +53,12 @@ describe("a session that was ended", () => {
     expect(field.memory.work().status).toBe("empty");
   });
 });
+
+it("opens once for the layout and the first tap that ask for it together", async () => {
+  const field = stage.tab();
+  const opened = field.open(person(), "token-1");
+  await field.open(person(), "token-1");
+  await field.record(at, note("Early"));
+  await opened;
+  await expect.poll(stage.sentTexts).toEqual(["Early"]);
+});

@@ -1,13 +1,10 @@
 import type { User } from "@fieldwright/contract/auth";
 import type { StoredAccount, StoredFact } from "./database";
-import { type Foreign, unsentFacts } from "./memory";
+import { unsentFacts } from "./memory";
 import type { FieldStore } from "./store";
+import type { Foreign } from "./types";
 
 export const accountKey = ({ _id, organization }: User): string => `${_id}:${organization?._id ?? ""}`;
-
-/** Whether a person's work and facts are kept on this device. */
-export const worksInTheField = ({ organization, permissions }: User): boolean =>
-  organization !== null && permissions.includes("schedule:log");
 
 const fresh = (user: User, token: string): StoredAccount => ({
   key: accountKey(user),
@@ -17,6 +14,7 @@ const fresh = (user: User, token: string): StoredAccount => ({
   mark: null,
   timeZone: user.organization?.timeZone ?? "UTC",
   loadedAt: 0,
+  sentAt: 0,
   clock: [],
 });
 

@@ -15,6 +15,12 @@ type LoaderParts = {
 const sentIds = async (store: FieldStore, account: string): Promise<string[]> =>
   (await store.factsOf(account)).filter(({ state }) => state === "sent").map(({ id }) => id);
 
+/** Addresses of files end after ten minutes. */
+const addressesLast = 8 * 60_000;
+
+const needsAddresses = ({ work, sentAt }: StoredAccount): boolean =>
+  Date.now() - sentAt > addressesLast && (work?.jobs.some(({ files }) => files.length > 0) ?? false);
+
 /** Loads the person's work. Calls during a load lead to one more load after it. */
 export const createLoader = ({ store, memory, connect, onSignedOut, onLoaded }: LoaderParts) => {
   let current: Promise<void> | undefined;
@@ -39,7 +45,7 @@ export const createLoader = ({ store, memory, connect, onSignedOut, onLoaded }: 
     if (!account?.token) return;
     const contained = await sentIds(store, account.key);
     const startedAt = Date.now();
-    const answer = await connect(account.token).readBundle(account.mark);
+    const answer = await connect(account.token).readBundle(needsAddresses(account) ? null : account.mark);
     const open = memory.get().account;
     if (open?.token !== account.token) return;
     if (answer.kind === "silent") {
@@ -51,7 +57,8 @@ export const createLoader = ({ store, memory, connect, onSignedOut, onLoaded }: 
     if (answer.kind !== "answered") return;
     const { work, mark, timeZone } = answer.body;
     const clock = answer.clock ? withSample(open.clock, answer.clock) : open.clock;
-    await keep({ ...open, work: work ?? open.work, mark, timeZone, clock, loadedAt: startedAt }, contained);
+    const times = { loadedAt: startedAt, sentAt: work ? startedAt : open.sentAt };
+    await keep({ ...open, work: work ?? open.work, mark, timeZone, clock, ...times }, contained);
   };
 
   const load = (): Promise<void> => {

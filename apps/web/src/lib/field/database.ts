@@ -16,8 +16,10 @@ export type StoredAccount = {
   readonly work: Work | null;
   readonly mark: string | null;
   readonly timeZone: string;
-  /** By the clock of the phone. */
+  /** When the office last said what the work is, by the clock of the phone. */
   readonly loadedAt: number;
+  /** When it last sent all of it. The addresses of files are as old. */
+  readonly sentAt: number;
   readonly clock: readonly ClockSample[];
 };
 

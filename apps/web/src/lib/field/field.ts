@@ -1,5 +1,5 @@
 import type { User } from "@fieldwright/contract/auth";
-import { accountKey, factsAtStart, findByToken, foreignFacts, openStored, worksInTheField } from "./accounts";
+import { accountKey, factsAtStart, findByToken, foreignFacts, openStored } from "./accounts";
 import { createLoader } from "./bundle";
 import type { StoredAccount } from "./database";
 import { healthy } from "./health";
@@ -10,6 +10,7 @@ import { createRequests } from "./requests";
 import { createSender } from "./sender";
 import { createStore } from "./store";
 import type { FactInput } from "./types";
+import { worksInTheField } from "./who";
 
 export type FieldParts = {
   readonly base: string;
@@ -128,18 +129,36 @@ export const createField = (parts: FieldParts) => {
     }
   };
 
-  /** The server said who is signed in. */
+  let pending: { readonly token: string; readonly key: string; readonly done: Promise<void> } | undefined;
+
+  const openAnew = async (user: User, token: string): Promise<void> => {
+    const mine = close("restoring");
+    try {
+      await show(await openStored(store, user, token), mine);
+    } catch (error) {
+      if (mine === epoch) memory.set({ status: "closed" });
+      throw error;
+    }
+  };
+
+  /** The server said who is signed in. Calls while it opens wait for the same. */
   const open = async (user: User, token: string): Promise<void> => {
     const { account } = memory.get();
     if (!worksInTheField(user)) return void (account && close());
-    if (account?.key === accountKey(user) && account.token === token) {
+    const key = accountKey(user);
+    if (account?.key === key && account.token === token) {
       if (account.user === user) return;
       memory.set({ account: { ...account, user } });
       await store.saveAccount({ ...account, user });
       return;
     }
-    const mine = close("restoring");
-    await show(await openStored(store, user, token), mine);
+    if (pending?.key !== key || pending.token !== token) {
+      const done = openAnew(user, token).finally(() => {
+        pending = undefined;
+      });
+      pending = { key, token, done };
+    }
+    await pending.done;
   };
 
   const record = async (about: About, input: FactInput, content?: Blob): Promise<void> => {

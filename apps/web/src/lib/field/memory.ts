@@ -1,16 +1,9 @@
 import type { StoredAccount, StoredFact } from "./database";
 import { foldVisits, isUnsent } from "./fold";
 import { type Health, healthy } from "./health";
-import type { FieldVisit, FieldWork, SyncState, WaitingFact } from "./types";
+import type { FieldVisit, FieldWork, Foreign, SyncState, WaitingFact } from "./types";
 import { reasonOf } from "./words";
 import { timeOf } from "./world";
-
-export type Foreign = {
-  readonly account: string;
-  readonly organization: string;
-  readonly name: string;
-  readonly count: number;
-};
 
 export type Memory = {
   /** `restoring`: the database was not read yet. */

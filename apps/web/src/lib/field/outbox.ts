@@ -1,7 +1,12 @@
 import type { About } from "./new-fact";
-import { StorageFullError } from "./store";
+import { openForSession } from "./session";
+import { StorageFullError } from "./storage-full";
 import { thisPhone } from "./this-phone";
 import type { FactInput } from "./types";
+import { readView } from "./view";
+
+export { canRecord } from "./session";
+export { StorageFullError };
 
 /** For the person, if the device has no room. */
 export const storageMessage = (error: unknown): string | undefined =>
@@ -9,31 +14,33 @@ export const storageMessage = (error: unknown): string | undefined =>
 
 /**
  * Resolves when the fact and its content are on disk and the screens show it. Rejects with `StorageFullError`; then
- * nothing changed.
+ * nothing changed. With an open phone it is in a transaction before this returns.
  */
-export const recordFact = (about: About, input: FactInput, content?: Blob): Promise<void> =>
-  thisPhone().record(about, input, content);
-
-/** False where the browser has no database. Then screens call the server themselves. */
-export const canRecord = (): boolean => thisPhone().memory.get().account !== undefined;
+export const recordFact = async (about: About, input: FactInput, content?: Blob): Promise<void> => {
+  const phone = thisPhone();
+  if (phone && readView().status === "open") return phone.record(about, input, content);
+  return (await openForSession()).record(about, input, content);
+};
 
 /** Sends now, whatever was planned. */
 export const tryNow = async (): Promise<void> => {
-  await thisPhone().retryStuck();
+  await thisPhone()?.retryStuck();
 };
 
 /** Throws away what the person decided not to send, and notices that they have read. */
-export const discardFacts = (ids: readonly string[]): Promise<void> => thisPhone().discard(ids);
+export const discardFacts = async (ids: readonly string[]): Promise<void> => {
+  await thisPhone()?.discard(ids);
+};
 
-export const refreshWork = (): Promise<void> => {
-  thisPhone().push("person");
-  return thisPhone().load();
+export const refreshWork = async (): Promise<void> => {
+  thisPhone()?.push("person");
+  await thisPhone()?.load();
 };
 
 /** Throws away what another person left on this phone. */
-export const discardForeignFacts = (account: string): Promise<void> => thisPhone().discardForeign(account);
+export const discardForeignFacts = async (account: string): Promise<void> => {
+  await thisPhone()?.discardForeign(account);
+};
 
 /** Address of a photo that is only on this phone. */
-export const photoUrl = (id: string): string | undefined => thisPhone().photoUrl(id);
-
-export { StorageFullError };
+export const photoUrl = (id: string): string | undefined => readView().photoUrl(id);

@@ -8,7 +8,7 @@ import type { Answer, FieldRequests } from "./requests";
 import { createPhotoUploads } from "./send-photo";
 import type { FactChange, FieldStore } from "./store";
 
-/** `blocked`: visits, or jobs, of which something was put off: what came later must not overtake it. */
+/** `blocked`: visits, or jobs, of which something was put off: what came later must not overtake it. Also photos. */
 type Run = { readonly office: FieldRequests; readonly blocked: Set<string>; oneByOne: boolean };
 
 /** How a run ended. `rest`: all that could be sent was sent. */
@@ -70,7 +70,8 @@ export const createSender = (parts: SenderParts) => {
   const putOff = (run: Run, facts: readonly StoredFact[], results: readonly FactResult[]) => {
     const answered = new Map(results.map((result) => [result.id, result]));
     const waiting = facts.filter(({ id }) => (answered.get(id)?.outcome ?? "later") === "later");
-    for (const fact of waiting) run.blocked.add(placeOf(fact));
+    // Nothing follows from a photo, so it holds up only itself.
+    for (const fact of waiting) run.blocked.add(isNoPhoto(fact) ? placeOf(fact) : fact.id);
     const later = new Map(memory.get().health.later);
     for (const { id } of facts) later.delete(id);
     for (const { id } of waiting) later.set(id, answered.get(id)?.message ?? "");
@@ -130,7 +131,9 @@ export const createSender = (parts: SenderParts) => {
       if (isStopped || memory.get().account?.token !== account.token) return "gone";
       const all = await store.factsOf(account.key);
       const waiting = all.filter(({ state }) => state === "waiting");
-      const free = waiting.filter((fact) => !current.blocked.has(placeOf(fact)));
+      const free = waiting.filter(
+        (fact) => !current.blocked.has(placeOf(fact)) && !current.blocked.has(fact.id),
+      );
       const taps = free.filter(isNoPhoto).slice(0, current.oneByOne ? 1 : maxFactsAtOnce);
       const [photo] = free;
       if (!photo) return waiting.length > 0 ? "putOff" : "rest";

@@ -5,14 +5,7 @@ import {
   type StoredFact,
   upgrades,
 } from "./database";
-
-/** The fact was not stored, and the message is for the person. */
-export class StorageFullError extends Error {
-  override readonly name = "StorageFullError";
-  constructor(cause: unknown) {
-    super("This phone is out of space. Free some up, then tap again.", { cause });
-  }
-}
+import { StorageFullError } from "./storage-full";
 
 /** Browsers report a full disk under both names. */
 const fullNames = ["QuotaExceededError", "UnknownError"];

@@ -1,74 +1,38 @@
-import type { User } from "@fieldwright/contract/auth";
-import { apiBase } from "../api-client";
-import { queryClient } from "../query-client";
-import { queryKeys } from "../query-keys";
-import { dropToken } from "../token";
-import { createField, type Field } from "./field";
-import { hydrateQueries } from "./hydrate";
-import { oneAtATime } from "./one-at-a-time";
+import type { Field } from "./field";
+import { readView } from "./view";
+import { wantsWork } from "./who";
 
-/** Technicians always; others on a phone or tablet, where they may be on the road. */
-const wantsWork = ({ role }: User): boolean =>
-  role === "technician" || window.matchMedia("(pointer: coarse)").matches;
+let opened: Field | undefined;
+let opening: Promise<Field> | undefined;
 
-const longestReload = 15_000;
+/** Undefined until somebody has something on this phone. */
+export const thisPhone = (): Field | undefined => opened;
 
-/** Screens that show these jobs load them again. A network that hangs does not hold up the rest. */
-const reloadJobs = (jobs: readonly string[]): Promise<unknown> => {
-  const keys = jobs.flatMap((job) => [
-    queryKeys.jobNotes.of(job),
-    queryKeys.jobChecklist.of(job),
-    queryKeys.jobTime.of(job),
-    queryKeys.jobFiles.of(job),
-  ]);
-  return Promise.race([
-    Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
-    new Promise((resolve) => setTimeout(resolve, longestReload)),
-  ]);
+export const loadPhone = (): Promise<Field> => {
+  opening ??= import("./browser-phone").then(
+    ({ createBrowserPhone }) => {
+      opened = createBrowserPhone();
+      return opened;
+    },
+    (error: unknown) => {
+      opening = undefined;
+      throw error;
+    },
+  );
+  return opening;
 };
-
-let made: Field | undefined;
-
-const make = (): Field => {
-  const field = createField({
-    base: apiBase,
-    exclusively: oneAtATime(navigator.locks, "fieldwright.sender"),
-    onSignedOut: dropToken,
-    wantsWork,
-    onDelivered: reloadJobs,
-  });
-  let shown = field.memory.work();
-  field.memory.subscribe(() => {
-    const work = field.memory.work();
-    if (work === shown) return;
-    shown = work;
-    const { account, health } = field.memory.get();
-    if (account)
-      hydrateQueries(work.visits, { loadedAt: account.loadedAt, isSilent: health.silentSince !== null });
-  });
-  return field;
-};
-
-/** Made on first use. */
-export const thisPhone = (): Field => {
-  made ??= make();
-  return made;
-};
-
-const pollEvery = 5 * 60_000;
 
 const reload = () => {
-  const { account } = thisPhone().memory.get();
-  if (account && wantsWork(account.user))
-    thisPhone()
-      .load()
-      .catch(() => undefined);
+  const { user } = readView();
+  if (user && wantsWork(user)) opened?.load().catch(() => undefined);
 };
 
 const onSignal = () => {
-  thisPhone().push("signal");
+  opened?.push("signal");
   reload();
 };
+
+const pollEvery = 5 * 60_000;
 
 /** Sends and loads when the signal is back, when the person looks at the page, and every few minutes while they do. */
 export const followPage = (): void => {

@@ -47,3 +47,11 @@ export type SyncState = {
   /** Since when the server has not answered. */
   readonly silentSince: Date | null;
 };
+
+/** Changes of a person who used this phone before and is signed out. */
+export type Foreign = {
+  readonly account: string;
+  readonly organization: string;
+  readonly name: string;
+  readonly count: number;
+};

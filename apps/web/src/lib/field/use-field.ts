@@ -1,22 +1,17 @@
 import { useSyncExternalStore } from "react";
-import { createOverlays, type JobOverlay } from "./job-overlay";
-import type { Foreign, Memory } from "./memory";
-import { photoUrl } from "./outbox";
-import { thisPhone } from "./this-phone";
-import type { FieldVisit, FieldWork, SyncState } from "./types";
+import type { JobOverlay } from "./job-overlay";
+import type { FieldVisit, FieldWork, Foreign, SyncState } from "./types";
+import { type PhoneView, readView, subscribeView } from "./view";
 
-const subscribe = (listener: () => void) => thisPhone().memory.subscribe(listener);
+const useView = <Part>(part: (view: PhoneView) => Part): Part =>
+  useSyncExternalStore(subscribeView, () => part(readView()));
 
-export const useFieldWork = (): FieldWork => useSyncExternalStore(subscribe, () => thisPhone().memory.work());
+export const useFieldWork = (): FieldWork => useView(({ work }) => work);
 
 export const useFieldVisit = (id: string): FieldVisit | undefined =>
-  useSyncExternalStore(subscribe, () =>
-    thisPhone()
-      .memory.work()
-      .visits.find(({ visit }) => visit._id === id),
-  );
+  useView(({ work }) => work.visits.find(({ visit }) => visit._id === id));
 
-export const useSync = (): SyncState => useSyncExternalStore(subscribe, () => thisPhone().memory.sync());
+export const useSync = (): SyncState => useView(({ sync }) => sync);
 
 /** Where a photo is shown from, be it on this phone or at the office. */
 export const usePhotoUrl = ({
@@ -25,27 +20,22 @@ export const usePhotoUrl = ({
 }: {
   readonly _id: string;
   readonly url: string;
-}): string | undefined => useSyncExternalStore(subscribe, () => photoUrl(_id) ?? (url || undefined));
+}): string | undefined => useView(({ photoUrl }) => photoUrl(_id) ?? (url || undefined));
 
-export const usePhoneStatus = (): Memory["status"] =>
-  useSyncExternalStore(subscribe, () => thisPhone().memory.get().status);
+export const usePhoneStatus = (): PhoneView["status"] => useView(({ status }) => status);
 
-const nobodys: readonly Foreign[] = [];
+/** What this phone knows about a job beyond what a screen loads. */
+export const useJobOverlay = (job: string): JobOverlay => useView(({ overlay }) => overlay(job));
 
 /** Changes that people who used this phone before have not sent. */
-export const useLeftBehind = (): readonly Foreign[] =>
-  useSyncExternalStore(subscribe, () => thisPhone().memory.get().foreign);
+export const useLeftBehind = (): readonly Foreign[] => useView(({ foreign }) => foreign);
+
+const nobodys: readonly Foreign[] = [];
 
 /** The same, for an admin of their organization, who may throw them away. */
 export const useForeignFacts = (): readonly Foreign[] => {
   const all = useLeftBehind();
-  const user = useSyncExternalStore(subscribe, () => thisPhone().memory.get().account?.user);
+  const user = useView((view) => view.user);
   if (user?.role !== "admin" || all.length === 0) return nobodys;
   return all.filter(({ organization }) => organization === user.organization?._id);
 };
-
-const overlayOf = createOverlays();
-
-/** What this phone knows about a job beyond what a screen loads. */
-export const useJobOverlay = (job: string): JobOverlay =>
-  useSyncExternalStore(subscribe, () => overlayOf(thisPhone().memory.get(), job));

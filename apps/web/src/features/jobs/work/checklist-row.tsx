@@ -62,7 +62,7 @@ function Tick({ jobId, item }: ItemProps) {
   const isFact = useTapsAreFacts();
   const { isUnsent } = useJobOverlay(jobId);
   const tick = (done: boolean) => {
-    if (isFact) recordOnJob(jobId, { kind: "check", item: item._id, done }).catch(sayWhyNot);
+    if (isFact()) recordOnJob(jobId, { kind: "check", item: item._id, done }).catch(sayWhyNot);
     else mutation.mutate({ id: item._id, done }, { onError: sayWhyNot });
   };
   const by = item.done && item.doneAt ? { at: item.doneAt, name: item.doneBy?.name } : null;

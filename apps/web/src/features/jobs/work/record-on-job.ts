@@ -11,5 +11,11 @@ export const recordOnJob = (job: string, input: FactInput, content?: Blob): Prom
   return recordFact({ visit: null, job, customer: known ? clientName(known.client) : "" }, input, content);
 };
 
-/** Technicians tick and time in the field. The office does it at a desk, and may do it for others. */
-export const useTapsAreFacts = (): boolean => useSession().user?.role === "technician" && canRecord();
+/**
+ * Technicians tick and time in the field. The office does it at a desk, and may do it for others. To be asked at the
+ * tap.
+ */
+export const useTapsAreFacts = (): (() => boolean) => {
+  const isTechnician = useSession().user?.role === "technician";
+  return () => isTechnician && canRecord();
+};

@@ -94,7 +94,7 @@ function StartButton({ jobId }: { jobId: string }) {
     );
   };
   const start = () => {
-    if (isFact) recordOnJob(jobId, { kind: "timer_start" }).catch(explain);
+    if (isFact()) recordOnJob(jobId, { kind: "timer_start" }).catch(explain);
     else log.mutate({}, { onError: explain });
   };
   return (

@@ -13,7 +13,7 @@ export const useStopTimer = (jobId: string) => {
   return {
     isStopping: mutation.isPending,
     stop: (entry: string) => {
-      if (isFact) recordOnJob(jobId, { kind: "timer_stop", entry }).catch(sayWhyNot);
+      if (isFact()) recordOnJob(jobId, { kind: "timer_stop", entry }).catch(sayWhyNot);
       else mutation.mutate(entry, { onError: sayWhyNot });
     },
   };
