@@ -40,7 +40,8 @@ export function ProtectedLayout() {
 const usePhone = (user: User | undefined) => {
   const token = useToken();
   useEffect(() => {
-    if (user && token !== null) openPhone(user, token);
+    // A browser that cannot store works with a network, as before.
+    if (user && token !== null) openPhone(user, token).catch(() => undefined);
   }, [user, token]);
 };
 

@@ -2,6 +2,7 @@ import type { User } from "@fieldwright/contract/auth";
 import { accountKey, factsAtStart, findByToken, foreignFacts, openStored } from "./accounts";
 import { createLoader } from "./bundle";
 import type { StoredAccount } from "./database";
+import { databaseName } from "./database-name";
 import { healthy } from "./health";
 import { createMemory, unsentFacts } from "./memory";
 import { type About, newFact } from "./new-fact";
@@ -28,7 +29,7 @@ export type FieldParts = {
 
 /** The phone's copy of a person's work, and the facts that are on their way. One in each tab. */
 export const createField = (parts: FieldParts) => {
-  const store = createStore(parts.database ?? "fieldwright.field");
+  const store = createStore(parts.database ?? databaseName);
   const memory = createMemory();
   const photos = createPhotos(store);
   const channel = new BroadcastChannel(`fieldwright.field.${parts.database ?? ""}`);
@@ -196,7 +197,10 @@ export const createField = (parts: FieldParts) => {
   const forget = async (): Promise<void> => {
     const { account } = memory.get();
     close();
-    if (account) await store.forget(account.key);
+    if (!account) return;
+    await store.forget(account.key);
+    // Without it, the next start need not look.
+    if ((await store.accounts()).length === 0) await store.remove();
   };
 
   const discardForeign = async (account: string): Promise<void> => {

@@ -2,13 +2,10 @@ import type { User } from "@fieldwright/contract/auth";
 import { queryClient } from "../query-client";
 import { queryKeys } from "../query-keys";
 import { readToken } from "../token";
+import { hasDatabase } from "./database-name";
 import { loadPhone, thisPhone } from "./this-phone";
 import { emptyView, showView } from "./view";
 import { wantsWork, worksInTheField } from "./who";
-
-/** Says that the database has something, so that others need not load the code that reads it. */
-const flag = "fieldwright.phone";
-const hasStored = () => localStorage.getItem(flag) !== null;
 
 type Session = { readonly user: User; readonly token: string };
 let session: Session | undefined;
@@ -20,7 +17,6 @@ export const canRecord = (): boolean => session !== undefined;
 export const openForSession = async () => {
   if (!session) throw new Error("Nobody is signed in");
   const { user, token } = session;
-  localStorage.setItem(flag, "yes");
   const phone = await loadPhone();
   await phone.open(user, token);
   return phone;
@@ -30,21 +26,23 @@ export const openForSession = async () => {
 export const followToken = (): void => {
   const token = readToken();
   session = undefined;
-  if (!thisPhone() && !hasStored()) return showView(emptyView("closed"));
   const onFound = (user: User) => {
     const queryKey = queryKeys.session.of(token);
-    if (readToken() !== token) return;
-    session = { user, token: token ?? "" };
+    if (token === null || readToken() !== token) return;
+    session = { user, token };
     // As old as can be, so that the server is asked as soon as it can be.
     if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, user, { updatedAt: 1 });
   };
   const phone = thisPhone();
   if (phone) return void phone.restore(token, onFound);
   showView(emptyView("restoring"));
-  return void loadPhone().then(
-    (loaded) => (readToken() === token ? loaded.restore(token, onFound) : undefined),
-    () => showView(emptyView("closed")),
-  );
+  const restore = async () => {
+    const loaded = (await hasDatabase()) ? await loadPhone() : undefined;
+    if (readToken() !== token) return;
+    if (loaded) await loaded.restore(token, onFound);
+    else if (!thisPhone()) showView(emptyView("closed"));
+  };
+  return void restore().catch(() => showView(emptyView("closed")));
 };
 
 let hasAsked = false;
@@ -57,13 +55,12 @@ const askToStay = async () => {
 };
 
 /** The server said who is signed in. */
-export const openPhone = (user: User, token: string): void => {
+export const openPhone = async (user: User, token: string): Promise<void> => {
   session = worksInTheField(user) ? { user, token } : undefined;
-  if (!session) return void thisPhone()?.open(user, token);
-  if (!wantsWork(user) && !hasStored()) return;
-  openForSession()
-    .then(() => (wantsWork(user) ? askToStay() : undefined))
-    .catch(() => undefined);
+  if (!session) return thisPhone()?.open(user, token);
+  if (!wantsWork(user) && !(await hasDatabase())) return;
+  await openForSession();
+  if (wantsWork(user)) await askToStay();
 };
 
 /** Changes that a sign-out would lose. */
@@ -75,5 +72,4 @@ export const forgetPhone = async (): Promise<void> => {
   session = undefined;
   if (!phone) return;
   await phone.forget();
-  if ((await phone.store.accounts()).length === 0) localStorage.removeItem(flag);
 };
