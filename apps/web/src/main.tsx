@@ -5,7 +5,6 @@ import { createRoot } from "react-dom/client";
 import * as z from "zod/mini";
 import { router } from "./app/router";
 import { followToken } from "./lib/field/session";
-import { followPage } from "./lib/field/this-phone";
 import { queryClient } from "./lib/query-client";
 import { subscribeToken } from "./lib/token";
 
@@ -18,7 +17,6 @@ subscribeToken(() => {
   followToken();
 });
 followToken();
-followPage();
 
 const container = document.getElementById("root");
 if (!container) throw new Error("The page has no #root to render into");

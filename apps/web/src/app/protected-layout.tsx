@@ -2,19 +2,12 @@ import type { User } from "@fieldwright/contract/auth";
 import { Outlet, useMatches, useRouter } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { AppShell } from "@/features/shell/app-shell";
-import {
-  ChangesWaiting,
-  endSession,
-  mustLoseNothing,
-  refreshSession,
-  useSession,
-  useToken,
-} from "@/lib/auth";
+import { endSession, refreshSession, useSession, useToken } from "@/lib/auth";
 import { openPhone } from "@/lib/field/session";
+import { thisPhone } from "@/lib/field/this-phone";
 import { askAssistance, closeAssistance, useAssistanceWish } from "@/records/assistance";
 import { VerifyEmailBanner } from "@/records/verify-email";
 import { Banner } from "@/ui/banner";
-import { confirm } from "@/ui/confirm";
 import { NoAccess } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
@@ -40,21 +33,14 @@ export function ProtectedLayout() {
 const usePhone = (user: User | undefined) => {
   const token = useToken();
   useEffect(() => {
-    // A browser that cannot store works with a network, as before.
-    if (user && token !== null) openPhone(user, token).catch(() => undefined);
+    if (user && token !== null) void openPhone(user, token);
   }, [user, token]);
 };
 
-/** False if the person would rather keep what is only on this phone. */
+/** Asks only if something would be lost. */
 const mayLeave = async (): Promise<boolean> => {
-  try {
-    await mustLoseNothing();
-    return true;
-  } catch (error) {
-    if (!(error instanceof ChangesWaiting)) throw error;
-    const confirmLabel = `Discard ${error.count === 1 ? "it" : "them"} and sign out`;
-    return confirm({ title: error.message, confirmLabel, tone: "danger" });
-  }
+  const unsent = (await thisPhone()?.countUnsent()) ?? 0;
+  return unsent === 0 || (await import("./may-sign-out")).maySignOut(unsent);
 };
 
 /** Redirects once. While the sign-in page loads, this layout is still mounted, already at the new address. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useToken } from "@/lib/auth";
 import { followChanges } from "@/lib/events";
-import { hearOfChange } from "@/lib/field/this-phone";
+import { thisPhone } from "@/lib/field/this-phone";
 import { queryClient } from "@/lib/query-client";
 import { queryKeys, type Resource } from "@/lib/query-keys";
 
@@ -31,7 +31,7 @@ export const useLiveUpdates = (): void => {
   useEffect(() => {
     if (token === null) return undefined;
     return followChanges(token, (change) => {
-      hearOfChange(change === "missed" ? "visit" : change.kind);
+      thisPhone()?.hearOfChange(change === "missed" ? "visit" : change.kind);
       if (change === "missed") void queryClient.invalidateQueries();
       else
         for (const resource of staleResources[change.kind] ?? [])

@@ -4,8 +4,8 @@ import { onlineManager, queryOptions, useQuery } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { call } from "./api-client";
 import { forgetChosenOrganization } from "./chosen-organization";
-import { countUnsent, forgetPhone } from "./field/session";
-import { usePhoneStatus } from "./field/use-field";
+import { forgetPhone } from "./field/session";
+import { readView, subscribeView } from "./field/view";
 import { queryClient } from "./query-client";
 import { queryKeys } from "./query-keys";
 import { dropToken, readToken, storeToken, subscribeToken } from "./token";
@@ -41,7 +41,7 @@ const useOnline = () =>
 export const useSession = (): Session => {
   const token = useToken();
   const online = useOnline();
-  const isRestoring = usePhoneStatus() === "restoring";
+  const isRestoring = useSyncExternalStore(subscribeView, () => readView().status === "restoring");
   const { data: user, isError } = useQuery(sessionQuery(token));
   if (token === null) return { status: "signedOut" };
   if (!user && isRestoring) return { status: "loading" };
@@ -64,33 +64,14 @@ export const startSession = ({ token, user }: SignedIn): void => {
   queryClient.setQueryData(sessionQuery(token).queryKey, user);
 };
 
-/** Signing out would lose changes that are only on this phone. The message is for the person. */
-export class ChangesWaiting extends Error {
-  override readonly name = "ChangesWaiting";
-  readonly count: number;
-  constructor(count: number) {
-    super(
-      count === 1
-        ? "1 change is only on this phone. Send it first."
-        : `${count} changes are only on this phone. Send them first.`,
-    );
-    this.count = count;
-  }
-}
-
-export const mustLoseNothing = async (): Promise<void> => {
-  const count = await countUnsent();
-  if (count > 0) throw new ChangesWaiting(count);
-};
-
 /**
  * Signs out here even if the server is unreachable. The server's session then expires when idle. Removes what this
- * phone stored of the person, so call `mustLoseNothing` before.
+ * phone stored of the person, so ask about unsent changes before.
  */
 export const endSession = async (): Promise<void> => {
   const token = readToken();
   if (token === null) return;
-  await forgetPhone().catch(() => undefined);
+  await forgetPhone();
   // Stop this person's notifications. Loads the push code only if the browser has service workers.
   if ("serviceWorker" in navigator)
     await import("./push").then(({ unsubscribeBrowser }) => unsubscribeBrowser()).catch(() => undefined);

@@ -49,7 +49,7 @@ function DeleteAccountDialog({ email, organization, onClose }: DeleteAccountProp
       return;
     }
     handOverToast({ tone: "success", text: "Your account is deleted." });
-    await forgetPhone().catch(() => undefined);
+    await forgetPhone();
     const token = readToken();
     if (token) dropToken(token);
     window.location.assign("/");

@@ -1,11 +1,14 @@
+import type { User } from "@fieldwright/contract/auth";
 import { apiBase } from "../api-client";
 import { queryClient } from "../query-client";
 import { queryKeys } from "../query-keys";
-import { dropToken } from "../token";
+import { dropToken, readToken } from "../token";
 import { createField, type Field } from "./field";
+import { followPage } from "./follow-page";
 import { hydrateQueries } from "./hydrate";
 import { createOverlays } from "./job-overlay";
 import { oneAtATime } from "./one-at-a-time";
+import { rememberSession } from "./session-person";
 import { showView } from "./view";
 import { wantsWork } from "./who";
 
@@ -25,19 +28,29 @@ const reloadJobs = (jobs: readonly string[]): Promise<unknown> => {
   ]);
 };
 
-/** The phone of this browser, shown to its screens. */
-export const createBrowserPhone = (): Field => {
-  const field = createField({
-    base: apiBase,
-    exclusively: oneAtATime(navigator.locks, "fieldwright.sender"),
-    onSignedOut: dropToken,
-    wantsWork,
-    onDelivered: reloadJobs,
-  });
+/** A start without a network shows the person whom this phone knows by the token. */
+const showStored = (user: User, token: string) => {
+  if (readToken() !== token) return;
+  rememberSession(user, token);
+  const queryKey = queryKeys.session.of(token);
+  // As old as can be, so that the server is asked as soon as it can be.
+  if (!queryClient.getQueryData(queryKey)) queryClient.setQueryData(queryKey, user, { updatedAt: 1 });
+};
+
+let hasAsked = false;
+
+/** Browsers clear the storage of sites that they think little of. */
+const askToStay = async () => {
+  if (hasAsked || !navigator.storage?.persist) return;
+  hasAsked = true;
+  await navigator.storage.persist();
+};
+
+const showTo = (field: Field) => {
   const { memory } = field;
   const overlayOf = createOverlays();
   let hydrated = memory.work();
-  memory.subscribe(() => {
+  return () => {
     const { status, account, foreign, health } = memory.get();
     const work = memory.work();
     if (account && work !== hydrated)
@@ -52,6 +65,42 @@ export const createBrowserPhone = (): Field => {
       overlay: (job) => overlayOf(memory.get(), job),
       photoUrl: field.photoUrl,
     });
-  });
-  return field;
+  };
 };
+
+/** The phone of this browser, shown to its screens. */
+export const createBrowserPhone = () => {
+  const field = createField({
+    base: apiBase,
+    exclusively: oneAtATime(navigator.locks, "fieldwright.sender"),
+    onSignedOut: dropToken,
+    wantsWork,
+    onDelivered: reloadJobs,
+  });
+  field.memory.subscribe(showTo(field));
+  const reload = () => {
+    const { account } = field.memory.get();
+    if (account && wantsWork(account.user)) field.load().catch(() => undefined);
+  };
+  const onSignal = () => {
+    field.push("signal");
+    reload();
+  };
+  return {
+    ...field,
+    hearOfChange: followPage({ onSignal, reload }),
+    /** Synchronously forgets the person before, then opens what is stored of the one who has the token. */
+    followToken: (): Promise<void> => {
+      const token = readToken();
+      return field.restore(token, (user) => {
+        if (token !== null) showStored(user, token);
+      });
+    },
+    open: async (user: User, token: string): Promise<void> => {
+      await field.open(user, token);
+      if (wantsWork(user)) await askToStay();
+    },
+  };
+};
+
+export type BrowserPhone = ReturnType<typeof createBrowserPhone>;

@@ -1,12 +1,23 @@
 import type { About } from "./new-fact";
-import { openForSession } from "./session";
+import { readSession } from "./session-person";
 import { StorageFullError } from "./storage-full";
-import { thisPhone } from "./this-phone";
+import { loadPhone, thisPhone } from "./this-phone";
 import type { FactInput } from "./types";
 import { readView } from "./view";
 
-export { canRecord } from "./session";
 export { StorageFullError };
+
+/** False where nobody is signed in who may record anything. */
+export const canRecord = (): boolean => readSession() !== undefined;
+
+/** The phone, opened for the person who is signed in. */
+const openForSession = async () => {
+  const session = readSession();
+  if (!session) throw new Error("Nobody is signed in");
+  const phone = await loadPhone();
+  await phone.open(session.user, session.token);
+  return phone;
+};
 
 /** For the person, if the device has no room. */
 export const storageMessage = (error: unknown): string | undefined =>

@@ -22,8 +22,6 @@ export const usePhotoUrl = ({
   readonly url: string;
 }): string | undefined => useView(({ photoUrl }) => photoUrl(_id) ?? (url || undefined));
 
-export const usePhoneStatus = (): PhoneView["status"] => useView(({ status }) => status);
-
 /** What this phone knows about a job beyond what a screen loads. */
 export const useJobOverlay = (job: string): JobOverlay => useView(({ overlay }) => overlay(job));
 
