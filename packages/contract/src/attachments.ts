@@ -27,6 +27,8 @@ export const attachment = z.object({
   mark: z.nullable(z.enum(photoMarks)),
   /** Valid for ten minutes, without a session. */
   url: z.string(),
+  /** A picture of at most 480 pixels, without a session. The address stays the same for weeks. Null if there is none. */
+  thumbnail: z.nullable(z.string()),
   createdAt: instant,
 });
 export type Attachment = z.infer<typeof attachment>;
@@ -76,4 +78,17 @@ export const readFile = route({
   status: 200,
   response: z.string(),
   produces: "application/octet-stream",
+});
+
+export const readThumbnail = route({
+  method: "GET",
+  path: "/files/:id/thumbnail",
+  access: "public",
+  summary: "A small picture of an image, by the signed address that a list gave",
+  tag: "Work on jobs",
+  params: idParams,
+  query: z.object({ expires: z._default(z.string(), ""), signature: z._default(z.string(), "") }),
+  status: 200,
+  response: z.string(),
+  produces: "image/webp",
 });

@@ -32,11 +32,13 @@ export {
   keepFile,
   openContent,
   openFile,
+  openThumbnail,
   orRemove,
   pruneFiles,
   readContent,
   removeUnused,
 } from "./files/stored-files";
+export { opensThumbnail, thumbnailUrl } from "./files/thumbnails";
 export { countOpening, type Linked, lastOpening, revokeLinksTo } from "./links/customer-links.repo";
 export {
   findLink,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { uuidv7 } from "uuidv7";
@@ -36,6 +36,7 @@ const write = async (content: AsyncIterable<Uint8Array>, path: string) => {
 
 export const diskFileStore = (root: string): FileStore => {
   const incoming = join(root, "incoming");
+  const derivedOf = (hash: string): string => join(root, "derived", hash.slice(0, 2), hash.slice(2));
   const pathOf = (hash: string): string => join(root, hash.slice(0, 2), hash.slice(2));
 
   return {
@@ -59,7 +60,30 @@ export const diskFileStore = (root: string): FileStore => {
         false,
       ),
     open: async (hash) => (await orIfMissing(open(pathOf(hash)), undefined))?.createReadStream(),
-    remove: (hash) => rm(pathOf(hash), { force: true }),
+    remove: async (hash) => {
+      await rm(pathOf(hash), { force: true });
+      await rm(derivedOf(hash), { force: true });
+    },
+    derived: async (hash, make) => {
+      const path = derivedOf(hash);
+      const kept = await orIfMissing(readFile(path), undefined);
+      if (
+        kept ||
+        !(await orIfMissing(
+          access(pathOf(hash)).then(() => true),
+          false,
+        ))
+      )
+        return kept;
+      const made = await make(pathOf(hash));
+      if (!made) return undefined;
+      await mkdir(incoming, { recursive: true });
+      const temporary = join(incoming, uuidv7());
+      await writeFile(temporary, made, { mode: 0o600 });
+      await mkdir(dirname(path), { recursive: true });
+      await rename(temporary, path);
+      return made;
+    },
     hashes: async function* (before) {
       for (const folder of await orIfMissing(readdir(root), [])) {
         if (!/^[0-9a-f]{2}$/.test(folder)) continue;

@@ -16,6 +16,7 @@ import {
 import { diskFileStore } from "./disk-file-store";
 import type { FileStore } from "./file-store";
 import { storeFile } from "./store-file";
+import { readThumbnail } from "./thumbnails";
 
 export const fileNotFound = () => notFound("File not found");
 
@@ -45,6 +46,14 @@ export const openContent = async (store: FileStore, file: Content) => {
 
 export const openFile = async (database: Database, store: FileStore, id: string) =>
   openContent(store, await database.system((tx) => findContent(tx, id)));
+
+/** A small picture of a file. */
+export const openThumbnail = async (database: Database, store: FileStore, id: string): Promise<Buffer> => {
+  const file = await database.system((tx) => findContent(tx, id));
+  const picture = file && (await readThumbnail(store, file.fileHash));
+  if (!picture) throw fileNotFound();
+  return picture;
+};
 
 /** The whole content, undefined when it is not there. */
 export const readContent = async (

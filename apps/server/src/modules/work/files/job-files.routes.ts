@@ -9,6 +9,8 @@ import {
   fileNotFound,
   mustHaveRoom,
   openFile,
+  opensThumbnail,
+  openThumbnail,
   orRemove,
   secondsLeft,
   signedUrl,
@@ -55,5 +57,17 @@ export const attachmentsRoutes = (app: FastifyInstance, { database, config, cloc
     if (seconds === 0) throw fileNotFound();
     const { content, headers } = await openFile(database, store, params.id);
     return reply.headers(headers).header("cache-control", `private, max-age=${seconds}`).send(content);
+  });
+
+  serve(app, contract.readThumbnail, async ({ params, query, reply }) => {
+    if (!opensThumbnail(secret, { ...params, ...query }, clock())) throw fileNotFound();
+    const picture = await openThumbnail(database, store, params.id);
+    return reply
+      .headers({
+        "content-type": "image/webp",
+        "cache-control": "private, max-age=31536000, immutable",
+        "x-content-type-options": "nosniff",
+      })
+      .send(picture);
   });
 };

@@ -15,6 +15,7 @@ import {
   type Principal,
   type StoredFile,
   signedUrl,
+  thumbnailUrl,
 } from "#kernel";
 import { findJobForWork, openJobForWork, openPartOfJob, techniciansOf } from "../jobs/open-job-work";
 import { type FileRecord, findFile, insertJobFile, listFiles, markFileDeleted } from "./job-files.repo";
@@ -32,6 +33,7 @@ export const presentFile = (file: FileRecord, secret: string, now: Date): Attach
   uploadedBy: file.uploadedBy === null ? null : { _id: file.uploadedBy, name: file.uploaderName },
   mark: file.mark,
   url: signedUrl(secret, file.id, now),
+  thumbnail: thumbnailUrl(secret, file, now),
   createdAt: file.createdAt.toISOString(),
 });
 

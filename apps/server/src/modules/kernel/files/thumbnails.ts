@@ -1,0 +1,52 @@
+import pLimit from "p-limit";
+import sharp from "sharp";
+import type { FileStore } from "./file-store";
+import { type Signed, secondsSigned, signUntil } from "./signed-url";
+
+const longestSide = 480;
+/** Larger than the photos of any phone. A small file can claim to be far larger. */
+const maxPixels = 120_000_000;
+const inTurn = pLimit(2);
+
+const day = 24 * 3_600_000;
+const period = 28 * day;
+
+/** What we can read. HEIC needs a codec that is not free. */
+const readable = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+
+const subjectOf = (id: string): string => `thumbnail:${id}`;
+
+/** Stays the same for 28 days, so that browsers and phones keep the picture. Null if there can be none. */
+export const thumbnailUrl = (
+  secret: string,
+  { id, contentType }: { readonly id: string; readonly contentType: string },
+  now: Date,
+): string | null => {
+  if (!readable.includes(contentType)) return null;
+  const until = new Date((Math.floor(now.getTime() / period) + 2) * period);
+  const signed = signUntil(secret, subjectOf(id), until);
+  return `/api/files/${id}/thumbnail?${new URLSearchParams(signed).toString()}`;
+};
+
+export const opensThumbnail = (
+  secret: string,
+  { id, ...signed }: Signed & { readonly id: string },
+  now: Date,
+) => secondsSigned(secret, subjectOf(id), signed, now) > 0;
+
+const shrink = async (path: string): Promise<Buffer | undefined> => {
+  try {
+    return await sharp(path, { limitInputPixels: maxPixels })
+      .rotate()
+      .resize(longestSide, longestSide, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toBuffer();
+  } catch {
+    // A broken picture is no failure of ours: there is just no thumbnail of it.
+    return undefined;
+  }
+};
+
+/** Made when it is first asked for. */
+export const readThumbnail = (store: FileStore, hash: string): Promise<Buffer | undefined> =>
+  store.derived(hash, (path) => inTurn(() => shrink(path)));
