@@ -33,6 +33,8 @@ const dateStyles = {
   weekdayMonthDay: { weekday: "short", month: "short", day: "numeric" },
   /** Tuesday, November 17 */
   longWeekdayMonthDay: { weekday: "long", month: "long", day: "numeric" },
+  /** Tuesday, Nov 17 */
+  longWeekdayShortMonthDay: { weekday: "long", month: "short", day: "numeric" },
   /** Tue, Nov 17, 2026 */
   weekdayDate: { weekday: "short", month: "short", day: "numeric", year: "numeric" },
   /** Tue */

@@ -13,6 +13,7 @@ import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { PageSpinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
+import { phoneFrame, SyncState } from "./field-frame";
 import { NoticeState } from "./notice-state";
 import { useLiveUpdates } from "./use-live-updates";
 
@@ -77,6 +78,8 @@ function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
           ? (text) => askAssistance({ kind: "schedule", text })
           : undefined
       }
+      sync={<SyncState user={user} />}
+      {...(user.role === "technician" ? { phone: phoneFrame } : {})}
       notice={
         isOffline ? (
           <Banner tone="warning" className="mx-4 mt-4 shell:mx-page">

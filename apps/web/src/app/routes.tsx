@@ -193,7 +193,7 @@ const screens = [
   }),
   createRoute({
     ...screen("/schedule/$id", { title: "Appointment", permission: "schedule:read" }),
-    component: lazyRouteComponent(() => import("@/features/schedule/visit/visit-page"), "VisitPage"),
+    component: lazyRouteComponent(() => import("./pages/visit-page"), "VisitPage"),
   }),
   createRoute({
     ...screen("/invoices", { title: "Invoices", permission: "invoices:read" }),

@@ -39,7 +39,13 @@ const RequestButton = lazy(async () => ({
 
 const failed = "Failed to load dashboard data";
 
-export function DashboardScreen({ user }: { user: User }) {
+type DashboardScreenProps = {
+  user: User;
+  /** The person's day stands above it, with the title of the page. */
+  isBelowDay?: boolean;
+};
+
+export function DashboardScreen({ user, isBelowDay = false }: DashboardScreenProps) {
   const now = useNow();
   const zone = useZone();
   const { data, isError, isFetching, refetch } = useQuery(dashboardQuery);
@@ -47,11 +53,13 @@ export function DashboardScreen({ user }: { user: User }) {
   const isNew = useCan("clients:write") && data?.stats.totalClients === 0;
   return (
     <PageBody>
-      <PageHeader
-        title={dayTitle(zone, now)}
-        subtitle={user.organization?.name}
-        actions={isNew ? null : <DashboardActions />}
-      />
+      {isBelowDay ? null : (
+        <PageHeader
+          title={dayTitle(zone, now)}
+          subtitle={user.organization?.name}
+          actions={isNew ? null : <DashboardActions />}
+        />
+      )}
       {data ? (
         <div className="flex flex-col gap-4">
           {isError ? (
@@ -66,7 +74,7 @@ export function DashboardScreen({ user }: { user: User }) {
               {failed}
             </Banner>
           ) : null}
-          <DashboardContent dashboard={data} role={user.role} isNew={isNew} now={now} />
+          <DashboardContent dashboard={data} role={user.role} isNew={isNew} hasDay={isBelowDay} now={now} />
         </div>
       ) : isError ? (
         <ErrorState message={failed} busy={isFetching} onRetry={retry} />
@@ -102,10 +110,15 @@ function DashboardActions() {
   );
 }
 
-type DashboardContentProps = { dashboard: Dashboard; role: User["role"]; isNew: boolean; now: Date };
+type DashboardContentProps = {
+  dashboard: Dashboard;
+  role: User["role"];
+  isNew: boolean;
+  hasDay: boolean;
+  now: Date;
+};
 
-function DashboardContent({ dashboard, role, isNew, now }: DashboardContentProps) {
-  const inTheField = !useCan("clients:write");
+function DashboardContent({ dashboard, role, isNew, hasDay, now }: DashboardContentProps) {
   const { today, recentJobs, upcomingJobs, recentClients, attention } = dashboard;
   if (role === "client")
     return (
@@ -122,13 +135,11 @@ function DashboardContent({ dashboard, role, isNew, now }: DashboardContentProps
         </Suspense>
       </>
     );
-  const todayCard = <TodayCard today={today} now={now} listed={inTheField} />;
   return (
     <>
       <NeedsYou attention={attention} now={now} />
-      {inTheField ? todayCard : null}
       <Ledger cells={ledgerCells(dashboard)} />
-      {isNew ? <FirstClient /> : inTheField ? null : todayCard}
+      {isNew ? <FirstClient /> : hasDay ? null : <TodayCard today={today} now={now} />}
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1.28fr)_minmax(0,1fr)]">
         <div className="grid min-w-0 gap-4">
           <RecentJobs jobs={recentJobs} />

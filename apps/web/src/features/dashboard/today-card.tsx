@@ -1,10 +1,8 @@
 import type { Today } from "@fieldwright/contract/dashboard";
-import { formatTime } from "@fieldwright/domain/format-time";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
 import { Link } from "@tanstack/react-router";
 import { UserX } from "lucide-react";
-import { useZone } from "@/lib/dates";
-import { StatusBadge, type StatusLook, statusLooks, type Tone } from "@/ui/badge";
+import { type StatusLook, statusLooks, type Tone } from "@/ui/badge";
 import { Card, linkStyle } from "@/ui/card";
 import { cx } from "@/ui/cx";
 import { DayStrip } from "./day-strip";
@@ -28,14 +26,7 @@ const counted: readonly { status: VisitStatus; word: string }[] = [
   { status: "rescheduled", word: "rescheduled" },
 ];
 
-type TodayCardProps = {
-  today: Today;
-  now: Date;
-  /** Also lists the visits, for a person's own day. */
-  listed: boolean;
-};
-
-export function TodayCard({ today, now, listed }: TodayCardProps) {
+export function TodayCard({ today, now }: { today: Today; now: Date }) {
   return (
     <Card aria-labelledby="todays-visits">
       <header className="flex flex-wrap items-center gap-x-5 gap-y-2 px-4 pt-3.5">
@@ -43,16 +34,11 @@ export function TodayCard({ today, now, listed }: TodayCardProps) {
           Today’s visits
         </h2>
         <TodayCounts today={today} />
-        <Link
-          to="/schedule"
-          search={listed ? {} : { view: "board" }}
-          className={cx(linkStyle, "text-13 max-lg:ml-auto")}
-        >
-          {listed ? "Open schedule" : "Open board"}
+        <Link to="/schedule" search={{ view: "board" }} className={cx(linkStyle, "text-13 max-lg:ml-auto")}>
+          Open board
         </Link>
       </header>
       <DayStrip today={today} now={now} />
-      {listed && today.visits.length > 0 ? <VisitRows visits={today.visits} /> : null}
     </Card>
   );
 }
@@ -78,27 +64,6 @@ function TodayCounts({ today: { counts, withoutTechnician } }: { today: Today })
           {withoutTechnician} without technician
         </li>
       ) : null}
-    </ul>
-  );
-}
-
-function VisitRows({ visits }: Pick<Today, "visits">) {
-  const zone = useZone();
-  return (
-    <ul className="divide-y divide-line border-t border-line">
-      {visits.map((visit) => (
-        <li key={visit._id}>
-          <Link
-            to="/schedule/$id"
-            params={{ id: visit._id }}
-            className="flex min-h-row items-center gap-3 px-4 py-2 -outline-offset-2 transition-colors duration-fast hover:bg-sunken"
-          >
-            <span className="w-16 shrink-0 text-13 text-ink-2">{formatTime(visit.start, zone)}</span>
-            <span className="line-clamp-2 min-w-0 flex-1 font-medium">{visit.title}</span>
-            <StatusBadge kind="visit" status={visit.status} />
-          </Link>
-        </li>
-      ))}
     </ul>
   );
 }

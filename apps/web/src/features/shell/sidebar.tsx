@@ -22,7 +22,7 @@ type Density = {
 };
 
 const itemStyle = ({ rail, touch }: Density) =>
-  cx(item, rail ? "w-9 justify-center px-0" : "", touch ? "h-11 text-16" : "");
+  cx(item, rail ? "w-9 justify-center px-0" : "", touch ? "h-12 text-16" : "");
 
 function ItemContent({ icon: Icon, label, rail }: { icon: LucideIcon; label: string; rail?: boolean }) {
   return (

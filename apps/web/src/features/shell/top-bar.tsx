@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { ChevronDown, Menu, Plus, Search } from "lucide-react";
-import { Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Avatar } from "@/ui/avatar";
 import { Button, IconButton } from "@/ui/button";
+import { cx } from "@/ui/cx";
 import { Kbd } from "@/ui/kbd";
 import { Logo, Wordmark } from "@/ui/logo";
 import { keyCaps } from "@/ui/shortcuts";
@@ -15,6 +16,9 @@ type TopBarProps = {
   onLayer: (layer: Layer | null) => void;
   searchHint: string;
   onSignOut: () => void;
+  sync?: ReactNode;
+  /** Phones have tabs, and then no menu button. */
+  hasTabs: boolean;
 };
 
 const near = (layer: Layer) => ({
@@ -22,14 +26,14 @@ const near = (layer: Layer) => ({
   onFocus: () => preload(layer),
 });
 
-export function TopBar({ user, layer, onLayer, searchHint, onSignOut }: TopBarProps) {
+export function TopBar({ user, layer, onLayer, searchHint, onSignOut, sync, hasTabs }: TopBarProps) {
   const toggle = (which: Layer) => (open: boolean) => onLayer(open ? which : null);
   return (
-    <header className="sticky top-0 z-(--z-sticky) flex h-topbar items-center gap-1 border-b border-line bg-nav pr-2 pl-2 shell:gap-0 shell:pr-4 shell:pl-0">
+    <header className="sticky top-0 z-(--z-sticky) flex h-topbar items-center gap-1 border-b border-line bg-nav pr-2 pl-2 max-sm:group-has-data-bare/shell:hidden shell:gap-0 shell:pr-4 shell:pl-0">
       <IconButton
         label="Open navigation"
         aria-expanded={layer === "drawer"}
-        className="size-11 shell:hidden [&_svg]:size-5"
+        className={cx("size-11 shell:hidden [&_svg]:size-5", hasTabs ? "max-sm:hidden" : "")}
         onClick={() => onLayer("drawer")}
         {...near("drawer")}
       >
@@ -53,9 +57,10 @@ export function TopBar({ user, layer, onLayer, searchHint, onSignOut }: TopBarPr
         <Kbd className="px-1.5">{keyCaps("mod+k").join(" ")}</Kbd>
       </button>
       <div className="ml-auto flex items-center gap-1 shell:gap-3">
+        {sync}
         <IconButton
           label={searchHint}
-          className="size-11 shell:hidden [&_svg]:size-5"
+          className={cx("size-11 shell:hidden [&_svg]:size-5", hasTabs ? "max-sm:hidden" : "")}
           onClick={() => onLayer("palette")}
           {...near("palette")}
         >
@@ -69,7 +74,7 @@ export function TopBar({ user, layer, onLayer, searchHint, onSignOut }: TopBarPr
             aria-haspopup="menu"
             aria-expanded={layer === "userMenu"}
             onClick={() => onLayer("userMenu")}
-            className="flex h-11 items-center gap-2 rounded-control px-2 text-left shell:h-9 shell:px-1 hover:bg-hover aria-expanded:bg-hover"
+            className="flex h-12 items-center gap-2 rounded-control px-2 text-left shell:h-9 shell:px-1 hover:bg-hover aria-expanded:bg-hover"
             {...near("userMenu")}
           >
             <Avatar name={fullName(user)} />

@@ -1,0 +1,77 @@
+import { formatTime } from "@fieldwright/domain/format-time";
+import { useState } from "react";
+import type { FieldVisit } from "@/lib/field/types";
+import { Dock, StepButton } from "../dock";
+import { FinishSheet } from "../finish/finish-sheet";
+import { UndoLine } from "../finish/undo-line";
+import { useJustFinished } from "../finish/use-just-finished";
+import { arrivalAfter, stepEffect } from "../step-words";
+import { takeStep } from "../steps";
+import { streetAndUnit } from "./address";
+import { driveBetween, milesText, minutesText } from "./drive";
+import { isOver, type Stop, stepToOffer } from "./stops";
+
+type DayDockProps = {
+  visits: readonly FieldVisit[];
+  stops: readonly Stop[];
+  current: Stop | undefined;
+  person: string;
+  zone: string;
+  now: Date;
+};
+
+/** The next step of the day. */
+export function DayDock({ visits, stops, current, person, zone, now }: DayDockProps) {
+  const [isFinishing, setFinishing] = useState(false);
+  const finished = useJustFinished(visits, person);
+  const step = current && stepToOffer(current.visit, zone, now);
+  if (!finished && !step) return null;
+  return (
+    <Dock aboveTabs>
+      {finished ? <UndoLine finished={finished} zone={zone} /> : null}
+      {current && step ? (
+        <NextStep
+          stop={current}
+          step={step}
+          before={stops.filter((stop) => isOver(stop, person) && stop.start < current.start).at(-1)}
+          zone={zone}
+          now={now}
+          onFinish={() => setFinishing(true)}
+        />
+      ) : null}
+      {current && isFinishing ? (
+        <FinishSheet visit={current.visit} onClose={() => setFinishing(false)} />
+      ) : null}
+    </Dock>
+  );
+}
+
+type NextStepProps = {
+  stop: Stop;
+  step: NonNullable<FieldVisit["next"]>;
+  /** Where the person comes from. */
+  before: Stop | undefined;
+  zone: string;
+  now: Date;
+  onFinish: () => void;
+};
+
+function NextStep({ stop: { visit }, step, before, zone, now, onFinish }: NextStepProps) {
+  const drive = driveBetween(before?.visit.visit.coordinates, visit.visit.coordinates);
+  const thereAt = arrivalAfter(drive, now);
+  const { checklist } = visit.work;
+  return (
+    <StepButton
+      step={step}
+      effect={stepEffect(step, {
+        customer: visit.visit.client.user.firstName,
+        street: streetAndUnit(visit.visit.location).street,
+        thereAt: thereAt && formatTime(thereAt, zone),
+        open: checklist.filter(({ done }) => !done).length,
+        items: checklist.length,
+      })}
+      figures={step === "travel" && drive ? [minutesText(drive), milesText(drive)] : undefined}
+      onStep={() => (step === "finish" ? onFinish() : void takeStep(visit, step))}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { fieldVisit, sam, zone } from "../testing/visits";
+import { currentStop, stepToOffer, stopsOn } from "./stops";
+
+const day = "2026-11-17";
+const reader = { person: sam, zone };
+const early = { start: `${day}T13:00:00Z`, end: `${day}T14:00:00Z` };
+const at = (instant: string) => new Date(instant);
+const late = { start: `${day}T18:00:00Z`, end: `${day}T19:00:00Z` };
+
+describe("the stops of a day", () => {
+  it("are in the order of their start, whatever order they come in", () => {
+    const stops = stopsOn([fieldVisit({ id: "b", ...late }), fieldVisit({ id: "a", ...early })], day, reader);
+    expect(stops.map(({ visit }) => visit.visit._id)).toEqual(["a", "b"]);
+  });
+
+  it("are the person's own, on that day in the organization's zone", () => {
+    const evening = fieldVisit({ start: "2026-11-18T02:00:00Z", end: "2026-11-18T03:00:00Z" });
+    const elenas = fieldVisit({ ...early, team: ["elena"] });
+    expect(stopsOn([evening, elenas], day, reader).map(({ visit }) => visit)).toEqual([evening]);
+  });
+});
+
+describe("the current stop", () => {
+  const open = fieldVisit({ id: "open", ...early });
+  const begun = fieldVisit({ id: "begun", ...late, next: "finish" });
+  const done = fieldVisit({ id: "done", ...early, finishedAt: `${day}T14:00:00Z` });
+  const currentOf = (...visits: Parameters<typeof stopsOn>[0]) =>
+    currentStop(stopsOn(visits, day, reader), sam)?.visit.visit._id;
+
+  it("is the first that is open", () => {
+    expect(currentOf(done, open)).toBe("open");
+  });
+
+  it("is the one that was begun, even if another is planned before it", () => {
+    expect(currentOf(open, begun)).toBe("begun");
+  });
+
+  it("is none when all is done or canceled", () => {
+    expect(currentOf(done, fieldVisit({ ...late, status: "cancelled", next: undefined }))).toBeUndefined();
+  });
+});
+
+it("offers travel only on the day of the visit, and other steps on any day", () => {
+  expect(stepToOffer(fieldVisit(early), zone, at(`${day}T12:00:00Z`))).toBe("travel");
+  expect(stepToOffer(fieldVisit(early), zone, at("2026-11-16T12:00:00Z"))).toBeUndefined();
+  expect(stepToOffer(fieldVisit({ ...early, next: "finish" }), zone, at("2026-11-18T12:00:00Z"))).toBe(
+    "finish",
+  );
+});

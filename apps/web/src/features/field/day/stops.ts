@@ -1,0 +1,52 @@
+import { type Day, dayIn } from "@fieldwright/domain/calendar";
+import { isDayOfVisit } from "@fieldwright/domain/life-cycles";
+import type { FieldVisit } from "@/lib/field/types";
+
+/** A visit on one person's day. A visit of several days is a stop on each. */
+export type Stop = { readonly visit: FieldVisit; readonly start: Date; readonly end: Date };
+
+const nothing = { travelAt: null, arrivedAt: null, startedAt: null, finishedAt: null };
+
+/** When this person took each step. */
+export const ownSteps = ({ progress }: Pick<FieldVisit, "progress">, person: string) =>
+  progress.find(({ user }) => user === person) ?? nothing;
+
+const ownSegments = ({ visit }: FieldVisit, person: string) =>
+  visit.team.find(({ user }) => user._id === person)?.segments ?? [];
+
+type Reader = { readonly person: string; readonly zone: string };
+
+/** The person's stops of a day, in the order of their start. */
+export const stopsOn = (visits: readonly FieldVisit[], day: Day, { person, zone }: Reader): Stop[] =>
+  visits
+    .flatMap((visit) =>
+      ownSegments(visit, person)
+        .map(({ start, end }) => ({ visit, start: new Date(start), end: new Date(end) }))
+        .filter(({ start }) => dayIn(zone, start) === day),
+    )
+    .sort((one, other) => one.start.getTime() - other.start.getTime());
+
+export const isCanceled = ({ visit: { visit } }: Stop): boolean => visit.status === "cancelled";
+
+/** The person has nothing left to do there. */
+export const isOver = (stop: Stop, person: string): boolean =>
+  isCanceled(stop) ||
+  stop.visit.visit.status === "completed" ||
+  ownSteps(stop.visit, person).finishedAt !== null;
+
+/** Where the person is or goes next: a visit they have begun, else the first open one. */
+export const currentStop = (stops: readonly Stop[], person: string): Stop | undefined => {
+  const open = stops.filter((stop) => !isOver(stop, person));
+  return open.find(({ visit }) => visit.next !== undefined && visit.next !== "travel") ?? open[0];
+};
+
+/** Work may start on another day, but nobody is on the way a day early. */
+export const stepToOffer = (
+  { visit, next }: Pick<FieldVisit, "visit" | "next">,
+  zone: string,
+  now: Date,
+): FieldVisit["next"] => {
+  const { start, end } = visit.timeSlot;
+  const isToday = isDayOfVisit({ start: new Date(start), end: new Date(end) }, zone, now);
+  return next === "travel" && !isToday ? undefined : next;
+};

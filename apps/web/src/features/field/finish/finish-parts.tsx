@@ -1,0 +1,137 @@
+import { Image, Square } from "lucide-react";
+import { useId } from "react";
+import type { FieldVisit } from "@/lib/field/types";
+import { Badge } from "@/ui/badge";
+import { cx } from "@/ui/cx";
+import { ticksOf } from "../day/drive";
+import { Ticks } from "../day/stop-list";
+import { ownSteps, type Stop } from "../day/stops";
+import { clockText, workOn } from "../visit/worked-time";
+import { nextVisitWords } from "./finish-words";
+
+const part = "border-b border-line px-4 py-3";
+
+/** Reminds of what is not ticked. */
+export function OpenItems({ visit }: { visit: FieldVisit }) {
+  const open = visit.work.checklist.filter(({ done }) => !done);
+  if (open.length === 0) return null;
+  return (
+    <section className="border-b border-ochre-line bg-ochre-soft px-4 py-3">
+      <h3 className="text-16/[22px] font-strong">
+        {open.length === 1 ? "1 item is still open" : `${open.length} items are still open`}
+      </h3>
+      <ul className="mt-1.5 grid gap-1.5">
+        {open.map(({ _id, text }) => (
+          <li key={_id} className="flex gap-2.5 text-16/[22px]">
+            <Square
+              aria-hidden="true"
+              size={18}
+              strokeWidth={1.75}
+              className="mt-0.5 shrink-0 text-ochre-ink"
+            />
+            <span className="min-w-0 break-words">{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const between = (from: string | null, to: Date | string | null): string | undefined =>
+  from && to ? clockText(new Date(to).getTime() - Date.parse(from)) : undefined;
+
+type TimesProps = { visit: FieldVisit; person: string; now: Date };
+
+/** Travel, on site and breaks, as far as the person tapped them. */
+export function Times({ visit, person, now }: TimesProps) {
+  const { travelAt, arrivedAt, startedAt } = ownSteps(visit, person);
+  const work = workOn(visit, person, now);
+  const rest = work ? work.until.getTime() - work.since.getTime() - work.worked : 0;
+  const figures = [
+    { label: "Travel", value: between(travelAt, arrivedAt) },
+    { label: "On site", value: between(arrivedAt ?? startedAt, now) },
+    { label: "Break", value: rest >= 60_000 ? clockText(rest) : undefined },
+  ].filter(({ value }) => value !== undefined);
+  if (figures.length === 0) return null;
+  return (
+    <dl className="flex divide-x divide-line border-b border-line">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="flex-1 px-4 py-2.5">
+          <dt className="text-14 text-ink-2">{label}</dt>
+          <dd className="text-18 font-head wdth-head">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type ChoiceProps<V extends string> = {
+  title: string;
+  value: V;
+  options: readonly { readonly value: V; readonly label: string }[];
+  onChange: (value: V) => void;
+};
+
+/** Two answers as large buttons. */
+export function Choice<V extends string>({ title, value, options, onChange }: ChoiceProps<V>) {
+  const name = useId();
+  return (
+    <fieldset className={part}>
+      <legend className="float-left w-full pb-2 text-16/[22px] font-strong">{title}</legend>
+      <div className="clear-both flex gap-2">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className={cx(
+              "relative flex min-h-touch flex-1 cursor-pointer items-center justify-center rounded-control border px-3 text-center text-16 font-control",
+              "border-line-strong bg-raised has-checked:border-accent has-checked:bg-accent-soft has-checked:text-accent-ink has-checked:shadow-[inset_0_0_0_1px_var(--accent)]",
+              "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+              className="absolute inset-0 cursor-pointer appearance-none opacity-0"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Photos may still wait when the visit is finished. */
+export function UnsentPhotos({ visit }: { visit: FieldVisit }) {
+  const count = visit.work.files.filter(({ _id }) => visit.unsent.has(_id)).length;
+  if (count === 0) return null;
+  return (
+    <p className={cx(part, "flex items-center gap-3 text-16/[22px] text-ink-2")}>
+      <Image aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+      {count === 1 ? "1 photo is" : `${count} photos are`} still on this phone and will go out on{" "}
+      {count === 1 ? "its" : "their"} own.
+    </p>
+  );
+}
+
+type NextVisitProps = { from: FieldVisit; next: Stop; zone: string; now: Date };
+
+export function NextVisit({ from, next, zone, now }: NextVisitProps) {
+  const { title, detail, drive, verdict } = nextVisitWords(from, next, zone, now);
+  return (
+    <div className="relative flex min-h-16 items-center gap-3 py-3 pr-4 pl-[42px]">
+      {drive ? <Ticks count={ticksOf(drive)} /> : null}
+      <div className="min-w-0 flex-1">
+        <p className="text-16/[22px] font-medium text-pretty">{title}</p>
+        <p className="text-14 text-ink-2">{detail}</p>
+      </div>
+      {verdict ? (
+        <Badge tone={verdict === "On time" ? "green" : "ochre"} className="h-[26px] text-14">
+          {verdict}
+        </Badge>
+      ) : null}
+    </div>
+  );
+}

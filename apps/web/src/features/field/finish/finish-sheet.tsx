@@ -1,0 +1,130 @@
+import { dayIn } from "@fieldwright/domain/calendar";
+import { formatTime } from "@fieldwright/domain/format-time";
+import { useNavigate } from "@tanstack/react-router";
+import { Navigation, X } from "lucide-react";
+import { Close, Content, Overlay, Portal, Root, Title } from "radix-ui/dialog";
+import { useState } from "react";
+import { useSession } from "@/lib/auth";
+import type { FieldVisit } from "@/lib/field/types";
+import { useFieldWork } from "@/lib/field/use-field";
+import { useNow } from "@/lib/use-now";
+import { clientName } from "@/records/names";
+import { Button, IconButton } from "@/ui/button";
+import { overlayStyle } from "@/ui/dialog";
+import { useReturnFocus } from "@/ui/return-focus";
+import { isOver, type Stop, stopsOn } from "../day/stops";
+import { record } from "../record";
+import { runningTimer } from "../steps";
+import { Choice, NextVisit, OpenItems, Times, UnsentPhotos } from "./finish-parts";
+
+type FinishSheetProps = { visit: FieldVisit; onClose: () => void };
+
+/** The open visit of today that comes after this one. */
+const useNextStop = (visit: FieldVisit, person: string, now: Date): Stop | undefined => {
+  const { visits, timeZone } = useFieldWork();
+  return stopsOn(visits, dayIn(timeZone, now), { person, zone: timeZone }).find(
+    (stop) =>
+      stop.visit.visit._id !== visit.visit._id && !isOver(stop, person) && stop.visit.next === "travel",
+  );
+};
+
+/** What is still open, what happens to the timer, and where to go next. Nothing here blocks the finish. */
+export function FinishSheet({ visit, onClose }: FinishSheetProps) {
+  const { user } = useSession();
+  const person = user?._id ?? "";
+  const now = useNow();
+  const navigate = useNavigate();
+  const returnFocus = useReturnFocus();
+  const next = useNextStop(visit, person, now);
+  const { timeZone: zone } = useFieldWork();
+  const [keepTimer, setKeepTimer] = useState(false);
+  const [forAll, setForAll] = useState(false);
+  const timer = runningTimer(visit);
+  const finish = async (andGo: boolean) => {
+    const isKept = await record(visit, {
+      kind: "finish",
+      forAll: forAll || visit.visit.team.length < 2,
+      keepTimer: keepTimer && timer !== undefined,
+    });
+    if (isKept && andGo && next) await record(next.visit, { kind: "travel" });
+    if (!isKept) return;
+    onClose();
+    await navigate({ to: "/dashboard" });
+  };
+  return (
+    <Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Portal>
+        <Overlay className={overlayStyle} />
+        <Content
+          {...returnFocus}
+          aria-describedby={undefined}
+          className="fixed inset-x-0 bottom-0 z-(--z-dialog) flex max-h-[calc(100dvh-8px)] flex-col rounded-t-dialog border-t border-line-strong bg-surface shadow-3 outline-none data-[state=open]:animate-rise-in sm:mx-auto sm:max-w-[560px] sm:border-x"
+        >
+          <span aria-hidden="true" className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />
+          <header className="flex items-start gap-2 border-b border-line pr-2 pb-2 pl-4">
+            <div className="min-w-0 flex-1">
+              <Title className="text-22 font-head wdth-head">Finish visit</Title>
+              <p className="truncate text-15 text-ink-2">
+                {clientName(visit.visit.client)} · {visit.visit.title}
+              </p>
+            </div>
+            <Close asChild>
+              <IconButton label="Close" size="touch" className="[&_svg]:size-6">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <OpenItems visit={visit} />
+            <Times visit={visit} person={person} now={now} />
+            {timer ? (
+              <Choice
+                title={`Your timer runs since ${formatTime(timer.start, zone)}`}
+                value={keepTimer ? "keep" : "stop"}
+                onChange={(value) => setKeepTimer(value === "keep")}
+                options={[
+                  { value: "stop", label: "Stop it" },
+                  { value: "keep", label: "Keep it running" },
+                ]}
+              />
+            ) : null}
+            {visit.visit.team.length > 1 ? (
+              <Choice
+                title="Who is done here?"
+                value={forAll ? "all" : "me"}
+                onChange={(value) => setForAll(value === "all")}
+                options={[
+                  { value: "me", label: "Only me" },
+                  { value: "all", label: "Everyone" },
+                ]}
+              />
+            ) : null}
+            <UnsentPhotos visit={visit} />
+            {next ? <NextVisit from={visit} next={next} zone={zone} now={now} /> : null}
+          </div>
+          <footer className="flex gap-2 border-t border-line-strong px-3 py-2.5">
+            <Button
+              size="touch"
+              variant={next ? "secondary" : "primary"}
+              className={next ? "h-15 rounded-card" : "h-15 flex-1 rounded-card text-18"}
+              onClick={() => void finish(false)}
+            >
+              Finish
+            </Button>
+            {next ? (
+              <Button
+                size="touch"
+                variant="primary"
+                icon={<Navigation aria-hidden="true" />}
+                className="h-15 min-w-0 flex-1 rounded-card px-3 text-16 [&_svg]:size-5"
+                onClick={() => void finish(true)}
+              >
+                Finish and start travel
+              </Button>
+            ) : null}
+          </footer>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

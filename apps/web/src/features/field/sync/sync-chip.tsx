@@ -1,0 +1,53 @@
+import { CloudCheck, CloudUpload, Smartphone, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { useSync } from "@/lib/field/use-field";
+import { cx } from "@/ui/cx";
+import { SyncSheet } from "./sync-sheet";
+import { needingYou, syncWord } from "./sync-words";
+
+type SyncChipProps = {
+  /** Hidden while everything is with the office: `wide` only on wide screens. */
+  hiddenWhenSynced?: "always" | "wide";
+  className?: string;
+};
+
+/** Whether what the person did has reached the office. Opens the list of what has not. */
+export function SyncChip({ hiddenWhenSynced, className }: SyncChipProps) {
+  const sync = useSync();
+  const [isOpen, setOpen] = useState(false);
+  const needsYou = needingYou(sync.facts).length > 0;
+  const isCalm = !needsYou && (sync.state === "synced" || sync.state === "sending");
+  const isSynced = sync.state === "synced" && sync.facts.length === 0;
+  if (isSynced && hiddenWhenSynced === "always" && !isOpen) return null;
+  const Icon = needsYou
+    ? TriangleAlert
+    : sync.state === "saved"
+      ? Smartphone
+      : isSynced
+        ? CloudCheck
+        : CloudUpload;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        className={cx(
+          "flex min-h-touch shrink-0 items-center gap-2 rounded-control border px-3 text-14 font-control transition-colors duration-fast",
+          isCalm
+            ? "-mr-3 border-transparent text-ink-2 hover:bg-hover"
+            : "border-ochre-line bg-ochre-soft text-ochre-ink",
+          isSynced && hiddenWhenSynced === "wide" ? "sm:hidden" : "",
+          className,
+        )}
+      >
+        <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+        <span role="status" className="max-w-40 text-left leading-[18px]">
+          {syncWord(sync)}
+        </span>
+      </button>
+      {isOpen ? <SyncSheet sync={sync} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,173 @@
+import type { FactKind } from "@fieldwright/domain/field-facts";
+import { formatTime } from "@fieldwright/domain/format-time";
+import { Link } from "@tanstack/react-router";
+import {
+  Check,
+  CircleCheck,
+  Image,
+  type LucideIcon,
+  MapPin,
+  Navigation,
+  Pencil,
+  Play,
+  RefreshCw,
+  ShieldCheck,
+  Timer,
+  TriangleAlert,
+  Undo2,
+  X,
+} from "lucide-react";
+import { Close, Content, Portal, Root, Title } from "radix-ui/dialog";
+import { useState } from "react";
+import { useZone } from "@/lib/dates";
+import { discardFacts, tryNow } from "@/lib/field/outbox";
+import type { SyncState, WaitingFact } from "@/lib/field/types";
+import { Button, IconButton } from "@/ui/button";
+import { useReturnFocus } from "@/ui/return-focus";
+import { UnsentDot } from "../unsent-dot";
+import { needingYou, sheetLine, sheetTitle, waitingFacts } from "./sync-words";
+
+type SyncSheetProps = { sync: SyncState; onClose: () => void };
+
+/** What is only on this phone. It covers half of the screen, and work goes on behind it. */
+export function SyncSheet({ sync, onClose }: SyncSheetProps) {
+  const zone = useZone();
+  const returnFocus = useReturnFocus();
+  const problems = needingYou(sync.facts);
+  const waiting = waitingFacts(sync.facts);
+  return (
+    <Root open modal={false} onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Portal>
+        <Content
+          {...returnFocus}
+          aria-describedby={undefined}
+          onInteractOutside={(event) => event.preventDefault()}
+          className="fixed inset-x-0 bottom-0 z-(--z-dialog) flex max-h-[68dvh] flex-col rounded-t-dialog border-t border-line-strong bg-surface shadow-3 outline-none data-[state=open]:animate-rise-in sm:right-4 sm:bottom-4 sm:left-auto sm:w-[420px] sm:rounded-dialog sm:border"
+        >
+          <span
+            aria-hidden="true"
+            className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong sm:hidden"
+          />
+          <header className="flex items-start gap-2 py-2 pr-2 pl-4">
+            <div className="min-w-0 flex-1">
+              <Title className="text-22 font-head wdth-head">{sheetTitle(sync)}</Title>
+              <p className="text-15 text-pretty text-ink-2">
+                {sheetLine(sync, sync.silentSince ? formatTime(sync.silentSince, zone) : undefined)}
+              </p>
+            </div>
+            <Close asChild>
+              <IconButton label="Close" size="touch" className="[&_svg]:size-6">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Close>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            {problems.map((fact) => (
+              <ProblemCard key={fact.id} fact={fact} zone={zone} />
+            ))}
+            <WaitingList facts={waiting} zone={zone} />
+          </div>
+          <SheetFoot canTry={waiting.length > 0 || sync.silentSince !== null} />
+        </Content>
+      </Portal>
+    </Root>
+  );
+}
+
+function SheetFoot({ canTry }: { canTry: boolean }) {
+  const [isTrying, setTrying] = useState(false);
+  const retry = async () => {
+    setTrying(true);
+    await tryNow();
+    setTrying(false);
+  };
+  return (
+    <footer className="flex shrink-0 flex-col gap-2.5 border-t border-line px-3 py-3">
+      <p className="flex items-center gap-2.5 px-1 text-15 text-ink-2">
+        <ShieldCheck aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
+        Nothing is lost if the phone restarts.
+      </p>
+      {canTry ? (
+        <Button
+          size="touch"
+          busy={isTrying}
+          icon={<RefreshCw aria-hidden="true" />}
+          className="h-14"
+          onClick={() => void retry()}
+        >
+          Try now
+        </Button>
+      ) : null}
+    </footer>
+  );
+}
+
+/** Something that the office had changed meanwhile, or did not take. */
+function ProblemCard({ fact, zone }: { fact: WaitingFact; zone: string }) {
+  return (
+    <section className="mx-3 mb-3 rounded-control border border-red-line bg-red-soft p-3">
+      <div className="flex gap-3">
+        <TriangleAlert
+          aria-hidden="true"
+          size={20}
+          strokeWidth={1.75}
+          className="mt-0.5 shrink-0 text-red-ink"
+        />
+        <div className="min-w-0">
+          <h3 className="text-16/[22px] font-strong">{fact.title}</h3>
+          <p className="text-15 text-pretty">
+            {fact.customer}, {formatTime(fact.at, zone)}. {fact.problem?.message}
+          </p>
+        </div>
+      </div>
+      <div className="mt-3 flex gap-2">
+        {fact.visit ? (
+          <Button asChild size="touch" className="flex-1 px-2">
+            <Link to="/schedule/$id" params={{ id: fact.visit }}>
+              Open visit
+            </Link>
+          </Button>
+        ) : null}
+        <Button size="touch" className="flex-1 px-2" onClick={() => void discardFacts([fact.id])}>
+          {fact.problem?.misfit ? "Got it" : "Remove it"}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const icons: Record<FactKind, LucideIcon> = {
+  travel: Navigation,
+  arrive: MapPin,
+  start: Play,
+  finish: CircleCheck,
+  undo_finish: Undo2,
+  check: Check,
+  note: Pencil,
+  photo: Image,
+  timer_start: Timer,
+  timer_stop: Timer,
+};
+
+function WaitingList({ facts, zone }: { facts: readonly WaitingFact[]; zone: string }) {
+  if (facts.length === 0) return null;
+  return (
+    <ul aria-label="Waiting" className="divide-y divide-line border-t border-line">
+      {facts.map((fact) => {
+        const Icon = icons[fact.kind];
+        return (
+          <li key={fact.id} className="flex min-h-[54px] items-center gap-3.5 px-4 py-1.5">
+            <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-ink-2" />
+            <div className="min-w-0 flex-1">
+              <p className="truncate text-16/[22px] font-medium">{fact.title}</p>
+              <p className="truncate text-14 text-ink-2">
+                {fact.customer}, {formatTime(fact.at, zone)}. {fact.reason}
+              </p>
+            </div>
+            <UnsentDot />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

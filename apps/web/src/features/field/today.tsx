@@ -1,0 +1,126 @@
+import { addDays, dayIn } from "@fieldwright/domain/calendar";
+import { formatDate } from "@fieldwright/domain/format-time";
+import { Link } from "@tanstack/react-router";
+import { ChevronRight } from "lucide-react";
+import type { FieldWork } from "@/lib/field/types";
+import { useFieldWork } from "@/lib/field/use-field";
+import { useNow } from "@/lib/use-now";
+import { EmptyState } from "@/ui/empty-state";
+import { SkeletonRows } from "@/ui/skeleton";
+import { CurrentCard } from "./day/current-card";
+import { DayDock } from "./day/day-dock";
+import { DayTape } from "./day/day-tape";
+import { comingDay, dayLine } from "./day/day-words";
+import { DoneList, StopList } from "./day/stop-list";
+import { currentStop, isCanceled, isOver, type Stop, stopsOn } from "./day/stops";
+import { SyncChip } from "./sync/sync-chip";
+
+type TodayProps = { person: string; zone: string };
+
+/** A technician's day. On phones it is the first screen, with the tabs below it. */
+export function Today({ person, zone: usualZone }: TodayProps) {
+  const work = useFieldWork();
+  const now = useNow();
+  const zone = work.status === "ready" ? work.timeZone : usualZone;
+  const stops = stopsOn(work.visits, dayIn(zone, now), { person, zone });
+  const current = currentStop(stops, person);
+  return (
+    <div
+      data-bare
+      className="flex flex-col max-sm:pb-4 sm:mx-auto sm:max-w-[calc(var(--page-max)+2*var(--page-pad))] sm:px-4 sm:pt-5 shell:px-page"
+    >
+      <header className="border-b border-line bg-nav px-4 pt-2 pb-2 sm:rounded-card sm:border sm:pt-3 sm:pb-3">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0 pt-1.5">
+            <h1 className="text-22 font-head wdth-head">
+              {formatDate(now, zone, "longWeekdayShortMonthDay")}
+            </h1>
+            {work.status === "ready" ? (
+              <p className="text-14 text-ink-2">{dayLine(stops, person, zone)}</p>
+            ) : null}
+          </div>
+          <SyncChip className="sm:hidden" />
+        </div>
+        {stops.some((stop) => !isCanceled(stop)) ? (
+          <DayTape stops={stops} current={current} person={person} zone={zone} now={now} />
+        ) : null}
+      </header>
+      {work.status === "loading" ? (
+        <SkeletonRows rows={6} label="Loading your day" />
+      ) : work.status === "empty" ? (
+        <EmptyState title="Your day is not on this phone yet" className="py-10">
+          It loads as soon as there is a connection, and then works without one.
+        </EmptyState>
+      ) : (
+        <Day work={work} stops={stops} current={current} person={person} zone={zone} now={now} />
+      )}
+    </div>
+  );
+}
+
+type DayProps = {
+  work: FieldWork;
+  stops: readonly Stop[];
+  current: Stop | undefined;
+  person: string;
+  zone: string;
+  now: Date;
+};
+
+function Day({ work, stops, current, person, zone, now }: DayProps) {
+  const rest = stops.filter((stop) => stop !== current && !isOver(stop, person));
+  const over = stops.filter((stop) => isOver(stop, person));
+  return (
+    <div className="grid items-start gap-3 pt-3 max-sm:pb-20 lg:grid-cols-2">
+      <div className="grid min-w-0 gap-3">
+        {current ? (
+          <div className="max-sm:px-3">
+            <CurrentCard stop={current} person={person} zone={zone} />
+          </div>
+        ) : (
+          <NothingLeft stops={stops} />
+        )}
+        <DayDock visits={work.visits} stops={stops} current={current} person={person} zone={zone} now={now} />
+      </div>
+      <div className="min-w-0">
+        {rest.length > 0 ? <StopList stops={rest} from={current} zone={zone} /> : null}
+        <ComingDay work={work} person={person} zone={zone} now={now} />
+        <DoneList stops={over} person={person} zone={zone} />
+      </div>
+    </div>
+  );
+}
+
+function NothingLeft({ stops }: { stops: readonly Stop[] }) {
+  const isDone = stops.some((stop) => !isCanceled(stop));
+  return (
+    <EmptyState title={isDone ? "All done for today" : "No visits today"} className="py-8">
+      {isDone ? "Every visit of today is finished." : "When the office books one for you, it shows up here."}
+    </EmptyState>
+  );
+}
+
+const daysAhead = 7;
+
+function ComingDay({ work, person, zone, now }: Pick<DayProps, "work" | "person" | "zone" | "now">) {
+  const today = dayIn(zone, now);
+  const stops = Array.from({ length: daysAhead }, (_, index) =>
+    stopsOn(work.visits, addDays(today, index + 1), { person, zone }).filter((stop) => !isCanceled(stop)),
+  ).find((planned) => planned.length > 0);
+  const words = stops && comingDay(stops, today, zone);
+  const first = stops?.[0];
+  if (!words || !first) return null;
+  return (
+    <Link
+      to="/schedule"
+      search={{ view: "board", date: dayIn(zone, first.start) }}
+      className="flex min-h-16 items-center gap-3 border-b border-line bg-nav py-2.5 pr-3 pl-4 -outline-offset-2 active:bg-sunken sm:mt-3 sm:rounded-card sm:border"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block text-16/[22px] font-strong">{words.title}</span>
+        <span className="block truncate text-14 text-ink-2">{words.detail}</span>
+      </span>
+      <ChevronRight aria-hidden="true" size={22} strokeWidth={2} className="shrink-0" />
+    </Link>
+  );
+}

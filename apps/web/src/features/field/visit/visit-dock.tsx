@@ -1,0 +1,81 @@
+import { formatDateTime } from "@fieldwright/domain/format-time";
+import { CalendarClock, Pause, Play } from "lucide-react";
+import type { FieldVisit } from "@/lib/field/types";
+import { buttonStyle } from "@/ui/button";
+import { cx } from "@/ui/cx";
+import { streetAndUnit } from "../day/address";
+import { stepToOffer } from "../day/stops";
+import { Dock, StepButton } from "../dock";
+import { UndoLine } from "../finish/undo-line";
+import { useJustFinished } from "../finish/use-just-finished";
+import { record } from "../record";
+import { stepEffect } from "../step-words";
+import { runningTimer, takeStep } from "../steps";
+import { clockText, workOn } from "./worked-time";
+
+type VisitDockProps = { visit: FieldVisit; person: string; zone: string; now: Date; onFinish: () => void };
+
+/** The next step of the visit. While work goes on, the timer is beside it. */
+export function VisitDock({ visit, person, zone, now, onFinish }: VisitDockProps) {
+  const finished = useJustFinished([visit], person);
+  const step = stepToOffer(visit, zone, now);
+  if (finished)
+    return (
+      <Dock>
+        <UndoLine finished={finished} zone={zone} />
+      </Dock>
+    );
+  if (!step) return visit.next ? <PlannedFor visit={visit} zone={zone} /> : null;
+  const { checklist } = visit.work;
+  const effect = stepEffect(step, {
+    customer: visit.visit.client.user.firstName,
+    street: streetAndUnit(visit.visit.location).street,
+    open: checklist.filter(({ done }) => !done).length,
+    items: checklist.length,
+  });
+  return (
+    <Dock>
+      <div className="flex gap-2">
+        {step === "finish" ? <PauseButton visit={visit} person={person} now={now} /> : null}
+        <StepButton
+          step={step}
+          effect={effect}
+          onStep={() => (step === "finish" ? onFinish() : void takeStep(visit, step))}
+        />
+      </div>
+    </Dock>
+  );
+}
+
+function PauseButton({ visit, person, now }: Pick<VisitDockProps, "visit" | "person" | "now">) {
+  const timer = runningTimer(visit);
+  const Icon = timer ? Pause : Play;
+  return (
+    <button
+      type="button"
+      aria-label={timer ? "Pause your time" : "Resume your time"}
+      onClick={() =>
+        void record(visit, timer ? { kind: "timer_stop", entry: timer._id } : { kind: "timer_start" })
+      }
+      className={cx(
+        buttonStyle({ variant: "secondary" }),
+        "h-auto min-h-15 gap-2.5 rounded-card px-4 text-18 font-strong [&_svg]:size-5",
+      )}
+    >
+      <Icon aria-hidden="true" />
+      {clockText(workOn(visit, person, now)?.worked ?? 0)}
+    </button>
+  );
+}
+
+/** Nobody travels to a visit of another day. */
+function PlannedFor({ visit, zone }: Pick<VisitDockProps, "visit" | "zone">) {
+  return (
+    <Dock>
+      <p className="flex min-h-touch items-center gap-3 px-1 text-16/[22px] text-ink-2">
+        <CalendarClock aria-hidden="true" size={22} strokeWidth={1.75} className="shrink-0" />
+        Planned for {formatDateTime(visit.visit.timeSlot.start, zone, "weekdayMonthDay")}
+      </p>
+    </Dock>
+  );
+}

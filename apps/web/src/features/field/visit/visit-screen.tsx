@@ -1,0 +1,56 @@
+import { useState } from "react";
+import type { FieldVisit } from "@/lib/field/types";
+import { useSync } from "@/lib/field/use-field";
+import { useNow } from "@/lib/use-now";
+import { FinishSheet } from "../finish/finish-sheet";
+import { Agreed } from "./agreed";
+import { Checklist } from "./checklist";
+import { JumpRow, type Part } from "./jump-row";
+import { Notes } from "./notes";
+import { answersTo, changesOf } from "./notices";
+import { Photos } from "./photos";
+import { Crew, Place } from "./place";
+import { TimerStrip } from "./timer-strip";
+import { VisitBar } from "./visit-bar";
+import { VisitDock } from "./visit-dock";
+import { VisitHead } from "./visit-head";
+
+const partsOf = ({ work }: FieldVisit): readonly Part[] => [
+  { id: "checklist", label: "Checklist" },
+  ...(work.items.length > 0 ? [{ id: "agreed", label: "Items" }] : []),
+  { id: "photos", label: "Photos" },
+  { id: "notes", label: "Notes" },
+  { id: "place", label: "Place" },
+];
+
+type VisitScreenProps = { visit: FieldVisit; person: string; zone: string };
+
+/** A visit and the work of its job on one page, for the person who does it. */
+export function VisitScreen({ visit, person, zone }: VisitScreenProps) {
+  const now = useNow();
+  const { facts } = useSync();
+  const [isFinishing, setFinishing] = useState(false);
+  const task = visit.visit.notes?.internal;
+  const notices = [...changesOf(visit, { person, zone }), ...answersTo(facts, visit.visit._id)];
+  return (
+    <div data-bare data-pushed className="flex flex-col sm:mx-auto sm:max-w-[720px] sm:pb-8">
+      <VisitBar visit={visit} onFinish={() => setFinishing(true)} />
+      <VisitHead visit={visit} person={person} zone={zone} notices={notices} />
+      <TimerStrip visit={visit} person={person} zone={zone} now={now} />
+      <JumpRow parts={partsOf(visit)} />
+      {task ? (
+        <p className="border-b border-line bg-surface px-4 py-3 text-16/[22px] break-words whitespace-pre-line">
+          {task}
+        </p>
+      ) : null}
+      <Checklist visit={visit} />
+      <Agreed visit={visit} />
+      <Photos visit={visit} />
+      <Notes visit={visit} zone={zone} />
+      <Crew visit={visit} person={person} zone={zone} />
+      <Place visit={visit} />
+      <VisitDock visit={visit} person={person} zone={zone} now={now} onFinish={() => setFinishing(true)} />
+      {isFinishing ? <FinishSheet visit={visit} onClose={() => setFinishing(false)} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { FieldVisit } from "@/lib/field/types";
+import { ownSteps } from "../day/stops";
+
+type Entry = Pick<FieldVisit["work"]["time"][number], "start" | "end">;
+
+/** Milliseconds of the person's own time since they started work on the visit. */
+export const workedTime = (entries: readonly Entry[], since: Date, now: Date): number =>
+  entries.reduce((sum, { start, end }) => {
+    const from = Math.max(Date.parse(start), since.getTime());
+    const until = end === null ? now.getTime() : Date.parse(end);
+    return sum + Math.max(0, until - from);
+  }, 0);
+
+/** "1:08" */
+export const clockText = (milliseconds: number): string => {
+  const minutes = Math.max(0, Math.floor(milliseconds / 60_000));
+  return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
+};
+
+/** "2 h", "45 min" or "1 h 30 min" */
+export const plannedText = (minutes: number): string => {
+  const hours = Math.floor(minutes / 60);
+  const rest = minutes % 60;
+  if (hours === 0) return `${rest} min`;
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
+};
+
+/** Undefined until the person has started work. */
+export const workOn = (visit: FieldVisit, person: string, now: Date) => {
+  const { startedAt, finishedAt } = ownSteps(visit, person);
+  if (!startedAt) return undefined;
+  const since = new Date(startedAt);
+  const until = finishedAt ? new Date(finishedAt) : now;
+  return { since, until, worked: workedTime(visit.work.time, since, until) };
+};
