@@ -14,7 +14,7 @@ export function Me() {
   const { theme } = useAppearance();
   return (
     <div className="flex flex-col gap-2 border-b border-line pb-3">
-      <SyncChip className="mr-0 justify-center border-line" />
+      <SyncChip className="w-full" />
       <Segmented
         label="Theme"
         value={theme}

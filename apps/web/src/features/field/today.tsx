@@ -39,7 +39,7 @@ export function Today({ person, zone: usualZone }: TodayProps) {
               <p className="text-14 text-ink-2">{dayLine(stops, person, zone)}</p>
             ) : null}
           </div>
-          <SyncChip className="sm:hidden" />
+          <SyncChip className="-mr-2.5 sm:hidden" />
         </div>
         {stops.some((stop) => !isCanceled(stop)) ? (
           <DayTape stops={stops} current={current} person={person} zone={zone} now={now} />
@@ -71,7 +71,7 @@ function Day({ work, stops, current, person, zone, now }: DayProps) {
   const rest = stops.filter((stop) => stop !== current && !isOver(stop, person));
   const over = stops.filter((stop) => isOver(stop, person));
   return (
-    <div className="grid items-start gap-3 pt-3 max-sm:pb-20 lg:grid-cols-2">
+    <div className="grid items-start gap-3 pt-3 lg:grid-cols-2">
       <div className="grid min-w-0 gap-3">
         {current ? (
           <div className="max-sm:px-3">

@@ -18,7 +18,7 @@ export function CurrentCard({ stop: { visit: field, start, end }, person, zone }
   return (
     <section
       aria-labelledby="current-visit"
-      className="relative flex flex-col gap-3 rounded-card border border-line-strong bg-surface p-3.5 pt-3"
+      className="relative flex flex-col gap-2.5 rounded-card border border-line-strong bg-surface p-3.5 pt-2.5"
     >
       <div className="min-w-0">
         <p className="flex items-center gap-2 pr-8">
@@ -45,7 +45,7 @@ export function CurrentCard({ stop: { visit: field, start, end }, person, zone }
           </p>
         ) : null}
       </div>
-      <span className="absolute top-3 right-3 flex items-center gap-2.5">
+      <span className="absolute top-2.5 right-3 flex items-center gap-2.5">
         {field.unsent.size > 0 ? <UnsentDot /> : null}
         <ChevronRight aria-hidden="true" size={24} strokeWidth={2} />
       </span>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Ban, Check, ChevronRight } from "lucide-react";
 import { Fragment } from "react";
 import { clientName } from "@/records/names";
+import { cx } from "@/ui/cx";
 import { UnsentDot } from "../unsent-dot";
 import { streetAndUnit } from "./address";
 import { shortTime } from "./day-words";
@@ -56,9 +57,13 @@ export function DriveRow({ drive }: { drive: Drive }) {
 }
 
 /** A vertical tape with one tick for every five minutes. */
-export function Ticks({ count }: { count: number }) {
+export function Ticks({ count, className }: { count: number; className?: string }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 12 28" className="absolute top-0 left-4 h-7 w-3 stroke-ink-2">
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 12 28"
+      className={cx("absolute left-4 h-7 w-3 stroke-ink-2", className ?? "top-0")}
+    >
       <line x1={1} x2={1} y1={0} y2={28} strokeWidth={2} />
       {Array.from({ length: count }, (_, index) => {
         const y = (28 * (index + 0.5)) / count;

@@ -122,7 +122,7 @@ export function NextVisit({ from, next, zone, now }: NextVisitProps) {
   const { title, detail, drive, verdict } = nextVisitWords(from, next, zone, now);
   return (
     <div className="relative flex min-h-16 items-center gap-3 py-3 pr-4 pl-[42px]">
-      {drive ? <Ticks count={ticksOf(drive)} /> : null}
+      {drive ? <Ticks count={ticksOf(drive)} className="top-[18px]" /> : null}
       <div className="min-w-0 flex-1">
         <p className="text-16/[22px] font-medium text-pretty">{title}</p>
         <p className="text-14 text-ink-2">{detail}</p>

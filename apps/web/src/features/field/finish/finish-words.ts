@@ -1,11 +1,11 @@
-import { formatTime } from "@fieldwright/domain/format-time";
 import { clientName } from "@/records/names";
 import { streetAndUnit } from "../day/address";
+import { shortTime } from "../day/day-words";
 import { driveBetween, minutesText } from "../day/drive";
 import type { Stop } from "../day/stops";
 import { arrivalAfter } from "../step-words";
 
-/** "Next: Gas line test, Aaron Feld" and "77 Quarry Rd · 21 min · there 12:00 PM". */
+/** "Next: Gas line test, Aaron Feld" and "77 Quarry Rd · 21 min · there 12:00". */
 export const nextVisitWords = (from: Stop["visit"], next: Stop, zone: string, now: Date) => {
   const { visit } = next.visit;
   const drive = driveBetween(from.visit.coordinates, visit.coordinates);
@@ -16,8 +16,8 @@ export const nextVisitWords = (from: Stop["visit"], next: Stop, zone: string, no
     detail: [
       streetAndUnit(visit.location).street,
       drive && thereAt
-        ? `${minutesText(drive)} · there ${formatTime(thereAt, zone)}`
-        : `planned ${formatTime(next.start, zone)}`,
+        ? `${minutesText(drive)} · there ${shortTime(thereAt, zone)}`
+        : `planned ${shortTime(next.start, zone)}`,
     ]
       .filter(Boolean)
       .join(" · "),

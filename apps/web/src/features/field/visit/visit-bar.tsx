@@ -24,7 +24,7 @@ export function VisitBar({ visit, onFinish }: VisitBarProps) {
         Today
       </Link>
       <span className="flex-1" />
-      <SyncChip className="mr-0 sm:hidden" />
+      <SyncChip className="sm:hidden" />
       <MoreMenu visit={visit} onFinish={onFinish} />
     </div>
   );

@@ -31,7 +31,7 @@ export function VisitHead({ visit: field, person, zone, notices }: VisitHeadProp
           </span>
           {whenText(field, zone, ownSteps(field, person).arrivedAt)}
         </p>
-        <h1 className="mt-1.5 text-22 font-head text-pretty wdth-head">{visit.title}</h1>
+        <h1 className="mt-1.5 text-22 font-head text-pretty wdth-text">{visit.title}</h1>
         <p className="text-16/[22px] text-ink-2">
           <b className="font-strong text-ink">{clientName(visit.client)}</b>
           {visit.location ? (
