@@ -13,7 +13,7 @@ const themes: readonly Choice<Theme>[] = [
 export function Me() {
   const { theme } = useAppearance();
   return (
-    <div className="flex flex-col gap-2 border-b border-line pb-3">
+    <div className="flex flex-col gap-2 mb-2 border-b border-line pb-3">
       <SyncChip className="w-full" />
       <Segmented
         label="Theme"

@@ -31,7 +31,7 @@ export function Today({ person, zone: usualZone }: TodayProps) {
     >
       <header className="border-b border-line bg-nav px-4 pt-2 pb-2 sm:rounded-card sm:border sm:pt-3 sm:pb-3">
         <div className="flex items-start justify-between gap-3">
-          <div className="min-w-0 pt-1.5">
+          <div className="shrink-0 pt-1.5">
             <h1 className="text-22 font-head wdth-head">
               {formatDate(now, zone, "longWeekdayShortMonthDay")}
             </h1>

@@ -34,21 +34,21 @@ export function SyncChip({ hiddenWhenSynced, className }: SyncChipProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
         className={cx(
-          "group/sync flex min-h-touch shrink-0 items-center rounded-control",
+          "group/sync flex min-h-touch min-w-0 items-center rounded-control",
           isSynced && hiddenWhenSynced === "wide" ? "sm:hidden" : "",
           className,
         )}
       >
         <span
           className={cx(
-            "flex min-h-9 w-full items-center gap-2 rounded-control border px-2.5 text-14 font-control transition-colors duration-fast",
+            "flex min-h-9 w-full items-center gap-2 rounded-control border px-2.5 py-1 text-14 font-control transition-colors duration-fast",
             isCalm
               ? "border-transparent text-ink-2 group-hover/sync:bg-hover"
               : "border-ochre-line bg-ochre-soft text-ochre-ink",
           )}
         >
           <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
-          <span aria-live="polite" className="max-w-40 text-left leading-[18px]">
+          <span aria-live="polite" className="text-left leading-[18px] text-balance">
             {syncWord(sync)}
           </span>
         </span>

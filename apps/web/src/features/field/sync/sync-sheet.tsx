@@ -160,7 +160,7 @@ function WaitingList({ facts, zone }: { facts: readonly WaitingFact[]; zone: str
             <Icon aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0 text-ink-2" />
             <div className="min-w-0 flex-1">
               <p className="truncate text-16/[22px] font-medium">{fact.title}</p>
-              <p className="truncate text-14 text-ink-2">
+              <p className="text-14 text-pretty text-ink-2">
                 {fact.customer}, {formatTime(fact.at, zone)}. {fact.reason}
               </p>
             </div>

@@ -1,0 +1,337 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { addDay, addFieldJob, get, inMinutes } from "../field-records";
+import { expect, test } from "../fixtures";
+import { addTechnician, book } from "../schedule-records";
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+/** A PNG of one pixel. */
+const photo = {
+  name: "tank.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mP8/x8AAwMCAO+ip1sAAAAASUVORK5CYII=",
+    "base64",
+  ),
+};
+
+const step = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
+const sync = (page: Page, word: string | RegExp) =>
+  page.getByRole("button", { name: word }).filter({ visible: true });
+const part = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+const expectNoViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page })
+    .options({ resultTypes: ["violations"] })
+    .setLegacyMode()
+    .analyze();
+  expect(
+    violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(" ")}`)),
+  ).toEqual([]);
+};
+
+/** Nothing on the screen is wider than the phone. */
+const expectNoSidewaysScroll = async (page: Page) => {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+};
+
+const expectLargeTargets = async (targets: Locator) => {
+  for (const target of await targets.filter({ visible: true }).all()) {
+    const box = await target.boundingBox();
+    const name = await target.evaluate((element) => element.outerHTML.slice(0, 120));
+    expect(Math.min(box?.height ?? 0, box?.width ?? 0), name).toBeGreaterThanOrEqual(48);
+  }
+};
+
+test("the day shows the visits in order, and all that is needed to get to the first", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const sam = await addTechnician(request, owner);
+  const { now } = await addDay(request, owner, sam);
+  await enterAs(sam);
+  await page.goto("/dashboard");
+  await expect(page.getByText(/^2 visits · until \d+:\d\d [AP]M$/)).toBeVisible();
+  const current = part(page, "Replace water heater");
+  await expect(current).toContainText("Jennifer Hill");
+  await expect(current).toContainText("1460 Neil Ave, Unit 2B");
+  await expect(current).toContainText("Side gate code 4471. Dog in the yard.");
+  await expect(current.getByText("4471", { exact: true })).toBeVisible();
+  await expect(current).toContainText("Old tank leaks at the seam.");
+  await expect(current.getByRole("link", { name: "Navigate" })).toHaveAttribute(
+    "href",
+    /^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=/,
+  );
+  await expect(current.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:6145550117");
+  await expect(current.getByRole("link", { name: "Text" })).toHaveAttribute("href", "sms:6145550117");
+  const later = page.getByRole("list", { name: "Later today" });
+  await expect(later).toContainText(/\d+ min drive · about \d+\.\d mi.*Gas line test/s);
+  await expect(sync(page, "Synced")).toBeVisible();
+  await expect(step(page, "Start travel")).toBeVisible();
+  await expectLargeTargets(
+    page
+      .locator("[data-bare] :is(a, button)")
+      .or(page.getByRole("navigation", { name: "Tabs" }).locator("a")),
+  );
+  await expectNoSidewaysScroll(page);
+  await expectNoViolations(page);
+  // The cards of the dashboard follow below the day.
+  await expect(page.getByRole("link", { name: "Visits today" })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText("$");
+  await current.getByRole("link", { name: "Replace water heater" }).click();
+  await expect(page).toHaveURL(`/schedule/${now._id}`);
+});
+
+test("tabs lead to Today, Schedule, Search and Me, and Me has every screen", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  await enterAs(await addTechnician(request, owner));
+  await page.goto("/dashboard");
+  await expect(page.getByText("No visits today", { exact: true }).first()).toBeVisible();
+  const tabs = page.getByRole("navigation", { name: "Tabs" });
+  await tabs.getByRole("link", { name: "Schedule" }).click();
+  await expect(page).toHaveURL("/schedule");
+  await expect(sync(page, "Synced")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Open navigation" })).toBeHidden();
+  await tabs.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByRole("dialog", { name: "Search and commands" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await tabs.getByRole("button", { name: "Me" }).click();
+  const me = page.getByRole("dialog", { name: "Navigation" });
+  await expect(me.getByRole("navigation", { name: "Main" }).getByRole("link")).toHaveText([
+    "Dashboard",
+    "Team",
+    "Clients",
+    "Quotes",
+    "Jobs",
+    "Schedule",
+    "Invoices",
+    "Reports",
+    "Settings",
+  ]);
+  await expect(me.getByRole("button", { name: "Logout" })).toBeVisible();
+  await expect(me.getByRole("radiogroup", { name: "Theme" })).toBeVisible();
+  await expectNoViolations(page);
+  await me.getByRole("link", { name: "Dashboard" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expectNoViolations(page);
+});
+
+test("the steps move the visit, and the office sees it with the times", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const sam = await addTechnician(request, owner);
+  const { now, later } = await addDay(request, owner, sam);
+  await enterAs(sam);
+  await page.goto("/dashboard");
+  const statusOf = async (id: string) => (await get(request, owner, `/schedule/${id}`)).status;
+  await step(page, "Start travel").click();
+  await expect.poll(() => statusOf(now._id)).toBe("en_route");
+  await step(page, "I’m here").click();
+  await step(page, "Start work").click();
+  await expect(part(page, "Replace water heater")).toContainText("Working");
+  await expect.poll(() => statusOf(now._id)).toBe("in_progress");
+
+  await page.getByRole("link", { name: "Replace water heater", exact: true }).click();
+  await expect(page.getByRole("timer")).toHaveText("0:00");
+  await page.getByRole("button", { name: "Pause your time" }).click();
+  await expect(page.getByText("paused", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Resume your time" }).click();
+  const checklist = part(page, "Checklist");
+  await checklist.getByRole("checkbox", { name: "Gas and water shut off" }).check();
+  await expect(checklist).toContainText("1 of 2 done");
+  await expectNoSidewaysScroll(page);
+  await expectNoViolations(page);
+
+  await step(page, "Finish visit").click();
+  const sheet = page.getByRole("dialog", { name: "Finish visit" });
+  await expect(sheet).toContainText("1 item is still open");
+  await expect(sheet).toContainText("Soap test on every gas joint");
+  await expect(sheet.getByRole("radio", { name: "Stop it" })).toBeChecked();
+  await expect(sheet).toContainText("Next: Gas line test, Jennifer Feld");
+  await expectLargeTargets(sheet.locator("button, label"));
+  await expectNoViolations(page);
+  await sheet.getByRole("button", { name: "Finish and start travel" }).click();
+  await expect(page).toHaveURL("/dashboard");
+  await expect(page.getByText(/^2 visits · 1 done/)).toBeVisible();
+  await expect(part(page, "Gas line test")).toContainText("On the way");
+  await expect.poll(() => statusOf(now._id)).toBe("completed");
+  await expect.poll(() => statusOf(later._id)).toBe("en_route");
+  const done = await get(request, owner, `/schedule/${now._id}`);
+  expect(Date.parse(done.completedAt)).toBeGreaterThanOrEqual(Date.parse(done.startedAt));
+  const { entries } = await get(request, owner, `/jobs/${now.job._id}/time`);
+  expect(entries.every(({ end }: { end: string | null }) => end !== null)).toBe(true);
+});
+
+test("a finish can be taken back for a minute", async ({ page, request, owner, enterAs }) => {
+  const sam = await addTechnician(request, owner);
+  const { now } = await addDay(request, owner, sam);
+  await enterAs(sam);
+  await page.goto(`/schedule/${now._id}`);
+  // The steps before were forgotten.
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Finish visit" }).click();
+  const sheet = page.getByRole("dialog", { name: "Finish visit" });
+  await sheet.getByRole("button", { name: "Finish", exact: true }).click();
+  await expect(page.getByText(/^Replace water heater finished at/)).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(step(page, "Finish visit")).toBeVisible();
+  await expect
+    .poll(async () => (await get(request, owner, `/schedule/${now._id}`)).status)
+    .toBe("in_progress");
+});
+
+test("without signal everything shows at once, waits on the phone and is sent later", async ({
+  page,
+  context,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
+  const sam = await addTechnician(request, owner);
+  const { heater, now } = await addDay(request, owner, sam);
+  await enterAs(sam);
+  await page.goto(`/schedule/${now._id}`);
+  await expect(step(page, "Start travel")).toBeVisible();
+  await expect(sync(page, "Synced")).toBeVisible();
+  await context.setOffline(true);
+
+  await step(page, "Start travel").click();
+  await step(page, "I’m here").click();
+  await step(page, "Start work").click();
+  await expect(step(page, "Finish visit")).toBeVisible();
+  await part(page, "Checklist").getByRole("checkbox", { name: "Gas and water shut off" }).check();
+  const notes = part(page, "Notes");
+  await notes.getByLabel("New note").fill("Landlord pays.");
+  await notes.getByRole("button", { name: "Add note" }).click();
+  await expect(notes.getByRole("listitem").first()).toContainText("Landlord pays.");
+  const before = page.getByRole("list", { name: "Before photos" });
+  await before.getByLabel("Take a photo, before").setInputFiles(photo);
+  await expect(before.getByRole("link")).toHaveCount(1);
+  await expect(page.getByText("Not sent yet").first()).toBeAttached();
+  await expect(part(page, "Checklist").getByText("Not sent yet")).toHaveCount(1);
+
+  await sync(page, "Saved on this phone").click();
+  const sheet = page.getByRole("dialog", { name: /waiting$/ });
+  await expect(sheet.getByRole("list", { name: "Waiting" }).getByRole("listitem")).toHaveText([
+    /^On the way/,
+    /^Arrived/,
+    /^Started/,
+    /^Gas and water shut off.*Jennifer Hill/,
+    /^Landlord pays\./,
+    /^Photo/,
+  ]);
+  await expect(sheet).toContainText("Nothing is lost if the phone restarts.");
+  await expectLargeTargets(sheet.locator("button"));
+  await expectNoViolations(page);
+  expect((await get(request, owner, `/jobs/${heater._id}/notes`)).notes).toEqual([]);
+
+  await context.setOffline(false);
+  await sheet.getByRole("button", { name: "Try now" }).click();
+  await expect(page.getByRole("dialog", { name: "Synced" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Not sent yet")).toHaveCount(0);
+  const { notes: stored } = await get(request, owner, `/jobs/${heater._id}/notes`);
+  expect(stored.map(({ text }: { text: string }) => text)).toEqual(["Landlord pays."]);
+  const { files } = await get(request, owner, `/jobs/${heater._id}/files`);
+  expect(files).toEqual([expect.objectContaining({ mark: "before" })]);
+  const { items } = await get(request, owner, `/jobs/${heater._id}/checklist`);
+  expect(items.map(({ done }: { done: boolean }) => done)).toEqual([true, false]);
+  expect((await get(request, owner, `/schedule/${now._id}`)).status).toBe("in_progress");
+});
+
+test("a large photo is made smaller and loses where it was taken", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const sam = await addTechnician(request, owner);
+  const { heater, now } = await addDay(request, owner, sam);
+  await enterAs(sam);
+  await page.goto(`/schedule/${now._id}`);
+  const large = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(3000, 1500);
+    canvas.getContext("2d")?.fillRect(0, 0, 3000, 1500);
+    return [...new Uint8Array(await (await canvas.convertToBlob({ type: "image/png" })).arrayBuffer())];
+  });
+  await page
+    .getByLabel("Take a photo, after")
+    .setInputFiles({ name: "IMG_0042.png", mimeType: "image/png", buffer: Buffer.from(large) });
+  const link = page
+    .getByRole("list", { name: "After photos" })
+    .getByRole("link", { name: "Open IMG_0042.jpg" });
+  await expect(link).toBeVisible();
+  await expect
+    .poll(async () => (await get(request, owner, `/jobs/${heater._id}/files`)).files.length)
+    .toBe(1);
+  const [file] = (await get(request, owner, `/jobs/${heater._id}/files`)).files;
+  expect(file).toMatchObject({ name: "IMG_0042.jpg", contentType: "image/jpeg", mark: "after" });
+  await expect
+    .poll(() =>
+      link.locator("img").evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth),
+    )
+    .toBe(2048);
+});
+
+test("a note that is being written survives a reload", async ({ page, request, owner, enterAs }) => {
+  const sam = await addTechnician(request, owner);
+  const { now } = await addDay(request, owner, sam);
+  await enterAs(sam);
+  await page.goto(`/schedule/${now._id}`);
+  await page.getByLabel("New note").fill("The flue is too short");
+  await page.reload();
+  await expect(page.getByLabel("New note")).toHaveValue("The flue is too short");
+  await page.getByRole("button", { name: "Add note" }).click();
+  await expect(page.getByLabel("New note")).toHaveValue("");
+  await page.reload();
+  await expect(part(page, "Notes").getByRole("listitem").first()).toContainText("The flue is too short");
+  await expect(page.getByLabel("New note")).toHaveValue("");
+});
+
+test("in a crew each person finishes alone, or one for everyone", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const sam = await addTechnician(request, owner);
+  const elena = await addTechnician(request, owner, "Elena");
+  const job = await addFieldJob(request, owner, {
+    title: "Boiler swap",
+    lastName: "Coyle",
+    line1: "1530 Sycamore St",
+  });
+  const visit = await book(request, owner, job, {
+    start: inMinutes(-20),
+    end: inMinutes(20),
+    team: [sam, elena],
+  });
+  await enterAs(sam);
+  await page.goto(`/schedule/${visit._id}`);
+  await expect(part(page, "With you")).toContainText("Elena OkaforNot started");
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Finish visit" }).click();
+  const sheet = page.getByRole("dialog", { name: "Finish visit" });
+  await expect(sheet.getByRole("radio", { name: "Only me" })).toBeChecked();
+  await sheet.getByRole("button", { name: "Finish", exact: true }).click();
+  const statusOf = async () => (await get(request, owner, `/schedule/${visit._id}`)).status;
+  await expect.poll(statusOf).toBe("in_progress");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await step(page, "Finish visit").click();
+  await sheet.getByText("Everyone", { exact: true }).click();
+  await sheet.getByRole("button", { name: "Finish", exact: true }).click();
+  await expect.poll(statusOf).toBe("completed");
+});
