@@ -154,23 +154,25 @@ test.describe("on a technician's phone", () => {
     await page.goto("/schedule");
     await expect(page.getByRole("link", { name: "Schedule Appointment" })).toBeHidden();
     await page.getByRole("link", { name: "Boiler", exact: true }).click();
-    await expect(page.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:614 555 0117");
+    await expect(page.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:6145550117");
     await expect(page.getByRole("button", { name: "Reschedule" })).toBeHidden();
-    for (const move of ["En route", "Start visit", "Finish visit"]) {
-      const button = page.getByRole("button", { name: move });
-      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+    for (const step of ["Start travel", "I’m here", "Start work", "Finish visit"]) {
+      const button = page.getByRole("button", { name: new RegExp(`^${step}`) });
+      await expect(button).toBeVisible();
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(60);
       await button.click();
     }
-    const question = page.getByRole("dialog", { name: /^Stop your timer at \d+:\d\d [AP]M\?$/ });
-    await expect(question).toContainText(`It has been running on ${job.jobNumber} since`);
-    const stop = question.getByRole("button", { name: "Stop timer and finish" });
-    await expect(stop).toBeFocused();
-    expect((await stop.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-    await stop.press("Enter");
-    await expect(
-      page.getByText(/Moved from in progress to completed, and stopped their timer/),
-    ).toBeVisible();
-    await expect(page.getByRole("button", { name: "Reopen visit" })).toBeHidden();
+    const sheet = page.getByRole("dialog", { name: "Finish visit" });
+    await expect(sheet.getByText(/^Your timer runs since \d+:\d\d [AP]M$/)).toBeVisible();
+    await expect(sheet.getByRole("radio", { name: "Stop it" })).toBeChecked();
+    await sheet.getByRole("button", { name: "Finish", exact: true }).press("Enter");
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByText("All done for today")).toBeVisible();
+    await page.getByRole("link", { name: /^Boiler Finished/ }).click();
+    await expect(page.getByText("Completed", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "More actions" }).click();
+    await page.getByRole("menuitem", { name: `Open ${job.jobNumber}` }).click();
+    await expect(page.getByRole("region", { name: "Time", exact: true }).getByRole("timer")).toHaveCount(0);
     await page.getByRole("button", { name: "Complete job" }).click();
     await expect(page.getByRole("button", { name: "Complete job" })).toBeHidden();
     await expect(page.getByRole("main").getByText("$")).toHaveCount(0);
