@@ -45,7 +45,12 @@ export const addFieldJob = async (
   const address = { line1, line2, city: "Columbus", state: "OH", zip: "43201" };
   await post(request, owner, `/clients/${client._id}/properties`, { address, notes, ...place });
   const description = "Old tank leaks at the seam.";
-  const job = await post(request, owner, "/jobs", { client: client._id, title, description });
+  const job = await post(request, owner, "/jobs", {
+    client: client._id,
+    title,
+    description,
+    scheduledDate: new Date().toISOString(),
+  });
   for (const text of checklist) await post(request, owner, `/jobs/${job._id}/checklist`, { text });
   return job;
 };
