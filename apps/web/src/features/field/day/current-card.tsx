@@ -2,11 +2,11 @@ import { formatTimeRange } from "@fieldwright/domain/format-time";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
 import { clientName } from "@/records/names";
+import { UnsentDot } from "@/ui/unsent-dot";
 import { AccessNote } from "../access-note";
 import { StageBadge } from "../stage-badge";
 import { Street } from "../street";
 import { Tools } from "../tools";
-import { UnsentDot } from "../unsent-dot";
 import type { Stop } from "./stops";
 
 type CurrentCardProps = { stop: Stop; person: string; zone: string };

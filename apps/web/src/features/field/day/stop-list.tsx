@@ -4,7 +4,7 @@ import { Ban, Check, ChevronRight } from "lucide-react";
 import { Fragment } from "react";
 import { clientName } from "@/records/names";
 import { cx } from "@/ui/cx";
-import { UnsentDot } from "../unsent-dot";
+import { UnsentDot } from "@/ui/unsent-dot";
 import { streetAndUnit } from "./address";
 import { shortTime } from "./day-words";
 import { type Drive, driveBetween, milesText, minutesText, ticksOf } from "./drive";

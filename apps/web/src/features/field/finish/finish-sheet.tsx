@@ -61,7 +61,7 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
           className="fixed inset-x-0 bottom-0 z-(--z-dialog) flex max-h-[calc(100dvh-8px)] flex-col rounded-t-dialog border-t border-line-strong bg-surface shadow-3 outline-none data-[state=open]:animate-rise-in sm:mx-auto sm:max-w-[560px] sm:border-x"
         >
           <span aria-hidden="true" className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong" />
-          <header className="flex items-start gap-2 border-b border-line pr-2 pb-2 pl-4">
+          <div className="flex items-start gap-2 border-b border-line pr-2 pb-2 pl-4">
             <div className="min-w-0 flex-1">
               <Title className="text-22 font-head wdth-head">Finish visit</Title>
               <p className="truncate text-15 text-ink-2">
@@ -73,7 +73,7 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
                 <X aria-hidden="true" />
               </IconButton>
             </Close>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto">
             <OpenItems visit={visit} />
             <Times visit={visit} person={person} now={now} />
@@ -102,7 +102,7 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
             <UnsentPhotos visit={visit} />
             {next ? <NextVisit from={visit} next={next} zone={zone} now={now} /> : null}
           </div>
-          <footer className="flex gap-2 border-t border-line-strong px-3 py-2.5">
+          <div className="flex gap-2 border-t border-line-strong px-3 py-2.5">
             <Button
               size="touch"
               variant={next ? "secondary" : "primary"}
@@ -122,7 +122,7 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
                 Finish and start travel
               </Button>
             ) : null}
-          </footer>
+          </div>
         </Content>
       </Portal>
     </Root>

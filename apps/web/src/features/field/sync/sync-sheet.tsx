@@ -24,7 +24,7 @@ import { discardFacts, tryNow } from "@/lib/field/outbox";
 import type { SyncState, WaitingFact } from "@/lib/field/types";
 import { Button, IconButton } from "@/ui/button";
 import { useReturnFocus } from "@/ui/return-focus";
-import { UnsentDot } from "../unsent-dot";
+import { UnsentDot } from "@/ui/unsent-dot";
 import { needingYou, sheetLine, sheetTitle, waitingFacts } from "./sync-words";
 
 type SyncSheetProps = { sync: SyncState; onClose: () => void };
@@ -48,7 +48,7 @@ export function SyncSheet({ sync, onClose }: SyncSheetProps) {
             aria-hidden="true"
             className="mx-auto mt-2 h-1 w-9 shrink-0 rounded-full bg-line-strong sm:hidden"
           />
-          <header className="flex items-start gap-2 py-2 pr-2 pl-4">
+          <div className="flex items-start gap-2 py-2 pr-2 pl-4">
             <div className="min-w-0 flex-1">
               <Title className="text-22 font-head wdth-head">{sheetTitle(sync)}</Title>
               <p className="text-15 text-pretty text-ink-2">
@@ -60,7 +60,7 @@ export function SyncSheet({ sync, onClose }: SyncSheetProps) {
                 <X aria-hidden="true" />
               </IconButton>
             </Close>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto">
             {problems.map((fact) => (
               <ProblemCard key={fact.id} fact={fact} zone={zone} />
@@ -82,7 +82,7 @@ function SheetFoot({ canTry }: { canTry: boolean }) {
     setTrying(false);
   };
   return (
-    <footer className="flex shrink-0 flex-col gap-2.5 border-t border-line px-3 py-3">
+    <div className="flex shrink-0 flex-col gap-2.5 border-t border-line px-3 py-3">
       <p className="flex items-center gap-2.5 px-1 text-15 text-ink-2">
         <ShieldCheck aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
         Nothing is lost if the phone restarts.
@@ -98,7 +98,7 @@ function SheetFoot({ canTry }: { canTry: boolean }) {
           Try now
         </Button>
       ) : null}
-    </footer>
+    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Check } from "lucide-react";
 import type { FieldVisit } from "@/lib/field/types";
 import { cx } from "@/ui/cx";
+import { UnsentDot } from "@/ui/unsent-dot";
 import { record } from "../record";
-import { UnsentDot } from "../unsent-dot";
 import { Section } from "./section";
 
 /** Ticks count at once, with or without a connection. */

@@ -3,8 +3,8 @@ import { formatMoment } from "@/lib/dates";
 import type { FieldVisit } from "@/lib/field/types";
 import { Avatar } from "@/ui/avatar";
 import { IconButton } from "@/ui/button";
+import { UnsentDot } from "@/ui/unsent-dot";
 import { record } from "../record";
-import { UnsentDot } from "../unsent-dot";
 import { useNoteDraft } from "./note-draft";
 import { Section } from "./section";
 
