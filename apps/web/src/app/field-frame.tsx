@@ -1,6 +1,7 @@
 import type { User } from "@fieldwright/contract/auth";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { PhoneFrame } from "@/features/shell/app-shell";
+import { useSync } from "@/lib/field/use-field";
 
 /** Loaded only by people who work in the field or write notes on jobs. */
 const Tabs = lazy(async () => ({ default: (await import("@/features/field/tabs")).Tabs }));
@@ -21,12 +22,16 @@ export const phoneFrame: PhoneFrame = {
   ),
 };
 
-/** Always there on a technician's phone. Elsewhere only while something waits. */
+/** Always there on a technician's phone. Elsewhere only while something waits, and its code is not loaded before. */
 export function SyncState({ user }: { user: User }) {
-  if (!user.permissions.includes("schedule:log")) return null;
+  const isTechnician = user.role === "technician";
+  const [hadFacts, setHadFacts] = useState(false);
+  const { facts } = useSync();
+  if (facts.length > 0 && !hadFacts) setHadFacts(true);
+  if (!isTechnician && !hadFacts) return null;
   return (
     <Suspense>
-      <SyncChip hiddenWhenSynced={user.role === "technician" ? "wide" : "always"} />
+      <SyncChip hiddenWhenSynced={isTechnician ? "wide" : "always"} />
     </Suspense>
   );
 }
