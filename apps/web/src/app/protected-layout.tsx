@@ -6,7 +6,6 @@ import { endSession, refreshSession, useSession, useToken } from "@/lib/auth";
 import { openPhone } from "@/lib/field/session";
 import { thisPhone } from "@/lib/field/this-phone";
 import { askAssistance, closeAssistance, useAssistanceWish } from "@/records/assistance";
-import { VerifyEmailBanner } from "@/records/verify-email";
 import { Banner } from "@/ui/banner";
 import { NoAccess } from "@/ui/empty-state";
 import { ErrorState } from "@/ui/error-state";
@@ -14,7 +13,7 @@ import { PageBody, PageHeader } from "@/ui/page";
 import { PageSpinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 import { phoneFrame, SyncState } from "./field-frame";
-import { NoticeState } from "./notice-state";
+import { NoticeState, VerifyEmailBanner } from "./lazy-notices";
 import { useLiveUpdates } from "./use-live-updates";
 
 export function ProtectedLayout() {
@@ -85,8 +84,10 @@ function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
           <Banner tone="warning" className="mx-4 mt-4 shell:mx-page">
             You are offline. You stay signed in; what you see may be out of date.
           </Banner>
-        ) : user.permissions.includes("quotes:write") ? (
-          <VerifyEmailBanner className="mx-4 mt-4 shell:mx-page" />
+        ) : user.permissions.includes("quotes:write") && !user.emailVerified ? (
+          <Suspense>
+            <VerifyEmailBanner className="mx-4 mt-4 shell:mx-page" />
+          </Suspense>
         ) : null
       }
     >
@@ -102,7 +103,9 @@ function OpenScreen({ user }: { user: User }) {
     return (
       <PageBody>
         <PageHeader title={screen?.title ?? "Fieldwright"} />
-        <NoticeState user={user} notice={user.notice} />
+        <Suspense>
+          <NoticeState user={user} notice={user.notice} />
+        </Suspense>
       </PageBody>
     );
   }

@@ -4,7 +4,7 @@ import { useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
 import { PageBody, PageHeader } from "@/ui/page";
 import { SkeletonRows } from "@/ui/skeleton";
-import { NoticeState } from "../notice-state";
+import { NoticeState } from "../lazy-notices";
 
 /** Lazy, so that the office does not load it. */
 const Today = lazy(async () => ({ default: (await import("@/features/field/today")).Today }));
@@ -17,7 +17,9 @@ export function DashboardPage() {
     return (
       <PageBody>
         <PageHeader title="Dashboard" />
-        <NoticeState user={user} notice={user.notice} />
+        <Suspense>
+          <NoticeState user={user} notice={user.notice} />
+        </Suspense>
       </PageBody>
     );
   if (user.role !== "technician") return <DashboardScreen user={user} />;

@@ -7,7 +7,7 @@ import { AccessNote } from "../access-note";
 import { StageBadge } from "../stage-badge";
 import { Street } from "../street";
 import { Tools } from "../tools";
-import type { Stop } from "./stops";
+import { nextStep, type Stop } from "./stops";
 
 type CurrentCardProps = { stop: Stop; person: string; zone: string };
 
@@ -49,7 +49,7 @@ export function CurrentCard({ stop: { visit: field, start, end }, person, zone }
         {field.unsent.size > 0 ? <UnsentDot /> : null}
         <ChevronRight aria-hidden="true" size={24} strokeWidth={2} />
       </span>
-      {field.next === "travel" ? null : (
+      {nextStep(field) === "travel" ? null : (
         <p aria-live="polite">
           <StageBadge visit={field} person={person} />
         </p>

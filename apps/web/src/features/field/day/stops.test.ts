@@ -41,6 +41,14 @@ describe("the current stop", () => {
   });
 });
 
+it("follows the office where it moved the visit of somebody who goes alone", () => {
+  const stepAt = (status: "en_route" | "in_progress", team = [sam]) =>
+    stepToOffer(fieldVisit({ ...early, status, team }), zone, at(`${day}T12:00:00Z`));
+  expect(stepAt("en_route")).toBe("arrive");
+  expect(stepAt("in_progress")).toBe("finish");
+  expect(stepAt("in_progress", [sam, "elena"])).toBe("travel");
+});
+
 it("offers travel only on the day of the visit, and other steps on any day", () => {
   expect(stepToOffer(fieldVisit(early), zone, at(`${day}T12:00:00Z`))).toBe("travel");
   expect(stepToOffer(fieldVisit(early), zone, at("2026-11-16T12:00:00Z"))).toBeUndefined();

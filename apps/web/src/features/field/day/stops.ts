@@ -5,11 +5,23 @@ import type { FieldVisit } from "@/lib/field/types";
 /** A visit on one person's day. A visit of several days is a stop on each. */
 export type Stop = { readonly visit: FieldVisit; readonly start: Date; readonly end: Date };
 
+/** The office may have moved the visit of a person who goes alone, without their own steps. */
+export const nextStep = ({ visit, next }: Pick<FieldVisit, "visit" | "next">): FieldVisit["next"] => {
+  if (next !== "travel" || visit.team.length !== 1) return next;
+  if (visit.status === "in_progress") return "finish";
+  return visit.status === "en_route" ? "arrive" : next;
+};
+
 const nothing = { travelAt: null, arrivedAt: null, startedAt: null, finishedAt: null };
 
 /** When this person took each step. */
-export const ownSteps = ({ progress }: Pick<FieldVisit, "progress">, person: string) =>
-  progress.find(({ user }) => user === person) ?? nothing;
+export const ownSteps = ({ visit, progress }: Pick<FieldVisit, "visit" | "progress">, person: string) => {
+  const own = progress.find(({ user }) => user === person);
+  if (own) return own;
+  return visit.team.length === 1 && visit.status === "in_progress"
+    ? { ...nothing, startedAt: visit.startedAt }
+    : nothing;
+};
 
 const ownSegments = ({ visit }: FieldVisit, person: string) =>
   visit.team.find(({ user }) => user._id === person)?.segments ?? [];
@@ -37,16 +49,17 @@ export const isOver = (stop: Stop, person: string): boolean =>
 /** Where the person is or goes next: a visit they have begun, else the first open one. */
 export const currentStop = (stops: readonly Stop[], person: string): Stop | undefined => {
   const open = stops.filter((stop) => !isOver(stop, person));
-  return open.find(({ visit }) => visit.next !== undefined && visit.next !== "travel") ?? open[0];
+  return open.find(({ visit }) => !["travel", undefined].includes(nextStep(visit))) ?? open[0];
 };
 
 /** Work may start on another day, but nobody is on the way a day early. */
 export const stepToOffer = (
-  { visit, next }: Pick<FieldVisit, "visit" | "next">,
+  visit: Pick<FieldVisit, "visit" | "next">,
   zone: string,
   now: Date,
 ): FieldVisit["next"] => {
-  const { start, end } = visit.timeSlot;
+  const { start, end } = visit.visit.timeSlot;
+  const next = nextStep(visit);
   const isToday = isDayOfVisit({ start: new Date(start), end: new Date(end) }, zone, now);
   return next === "travel" && !isToday ? undefined : next;
 };

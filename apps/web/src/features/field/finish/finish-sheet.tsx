@@ -12,7 +12,7 @@ import { clientName } from "@/records/names";
 import { Button, IconButton } from "@/ui/button";
 import { overlayStyle } from "@/ui/dialog";
 import { useReturnFocus } from "@/ui/return-focus";
-import { isOver, type Stop, stopsOn } from "../day/stops";
+import { isOver, nextStep, type Stop, stopsOn } from "../day/stops";
 import { record } from "../record";
 import { runningTimer } from "../steps";
 import { Choice, NextVisit, OpenItems, Times, UnsentPhotos } from "./finish-parts";
@@ -24,7 +24,7 @@ const useNextStop = (visit: FieldVisit, person: string, now: Date): Stop | undef
   const { visits, timeZone } = useFieldWork();
   return stopsOn(visits, dayIn(timeZone, now), { person, zone: timeZone }).find(
     (stop) =>
-      stop.visit.visit._id !== visit.visit._id && !isOver(stop, person) && stop.visit.next === "travel",
+      stop.visit.visit._id !== visit.visit._id && !isOver(stop, person) && nextStep(stop.visit) === "travel",
   );
 };
 

@@ -4,6 +4,7 @@ import { ChevronLeft, Ellipsis, MapPin, SquareUserRound, Wrench } from "lucide-r
 import type { FieldVisit } from "@/lib/field/types";
 import { IconButton } from "@/ui/button";
 import { Menu, MenuContent, MenuItem, MenuTrigger } from "@/ui/menu";
+import { nextStep } from "../day/stops";
 import { stepLabels } from "../step-words";
 import { takeStep } from "../steps";
 import { SyncChip } from "../sync/sync-chip";
@@ -33,7 +34,7 @@ export function VisitBar({ visit, onFinish }: VisitBarProps) {
 /** Steps out of order, for somebody who forgot to tap one, and the records behind the visit. */
 function MoreMenu({ visit, onFinish }: VisitBarProps) {
   const navigate = useNavigate();
-  const { next } = visit;
+  const next = nextStep(visit);
   const later = next ? stepKinds.slice(stepKinds.indexOf(next) + 1) : [];
   return (
     <Menu>

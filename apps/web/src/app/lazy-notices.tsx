@@ -1,0 +1,7 @@
+import { lazy } from "react";
+
+/** Few people see these, so their code is not part of the first screen. */
+export const NoticeState = lazy(async () => ({ default: (await import("./notice-state")).NoticeState }));
+export const VerifyEmailBanner = lazy(async () => ({
+  default: (await import("@/records/verify-email")).VerifyEmailBanner,
+}));
