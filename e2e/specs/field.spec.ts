@@ -367,3 +367,29 @@ test("a visit that was given to somebody else says so, and what was written is k
   const { notes } = await get(request, owner, `/jobs/${heater._id}/notes`);
   expect(notes.map(({ text }: { text: string }) => text)).toEqual(["Valve is stuck"]);
 });
+
+test("on a small phone in the dark everything is readable and nothing is cut off", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.addInitScript(() =>
+    localStorage.setItem("fieldwright.appearance", JSON.stringify({ theme: "dark", animations: false })),
+  );
+  const sam = await addTechnician(request, owner);
+  await addDay(request, owner, sam);
+  await enterAs(sam);
+  await page.goto("/dashboard");
+  await expect(part(page, "Replace water heater")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNoViolations(page);
+  await page.getByRole("link", { name: "Replace water heater", exact: true }).click();
+  await expect(part(page, "Checklist")).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectNoViolations(page);
+  await page.getByRole("button", { name: "Photos", exact: true }).click();
+  await expect(part(page, "Photos")).toBeInViewport();
+});

@@ -71,8 +71,8 @@ function Day({ work, stops, current, person, zone, now }: DayProps) {
   const rest = stops.filter((stop) => stop !== current && !isOver(stop, person));
   const over = stops.filter((stop) => isOver(stop, person));
   return (
-    <div className="grid items-start gap-3 pt-3 lg:grid-cols-2">
-      <div className="grid min-w-0 gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 pt-3 lg:grid-cols-2">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3">
         {current ? (
           <div className="max-sm:px-3">
             <CurrentCard stop={current} person={person} zone={zone} />

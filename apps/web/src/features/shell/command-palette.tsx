@@ -52,6 +52,7 @@ export function CommandPalette({
     const first = search.groups[0]?.records[0];
     if (first) setSelected(first.href);
   }
+  const creations = creationsFor(permissions);
   const isSentence = /\S\s+\S/.test(text);
   const close = () => onOpenChange(false);
   const then = (run: () => void) => () => {
@@ -121,17 +122,19 @@ export function CommandPalette({
                   </Command.Item>
                 </PaletteGroup>
               ) : null}
-              <PaletteGroup heading="Create">
-                {creationsFor(permissions).map((creation) => (
-                  <PaletteItem
-                    key={creation.label}
-                    icon={<Plus aria-hidden="true" />}
-                    onSelect={then(() => void navigate({ to: creation.to }))}
-                  >
-                    Create {creation.label.toLowerCase()}
-                  </PaletteItem>
-                ))}
-              </PaletteGroup>
+              {creations.length > 0 ? (
+                <PaletteGroup heading="Create">
+                  {creations.map((creation) => (
+                    <PaletteItem
+                      key={creation.label}
+                      icon={<Plus aria-hidden="true" />}
+                      onSelect={then(() => void navigate({ to: creation.to }))}
+                    >
+                      Create {creation.label.toLowerCase()}
+                    </PaletteItem>
+                  ))}
+                </PaletteGroup>
+              ) : null}
               <PaletteGroup heading="Go to">
                 {screens.map((screen) => (
                   <PaletteItem
@@ -202,7 +205,7 @@ const containsEveryWord = (value: string, search: string) =>
     : 0;
 
 const row =
-  "flex h-10 cursor-default items-center gap-3 rounded-control px-2.5 font-medium outline-none select-none data-[selected=true]:bg-accent-soft [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.75] [&_svg]:text-ink-2";
+  "flex h-10 max-sm:h-12 cursor-default items-center gap-3 rounded-control px-2.5 font-medium outline-none select-none data-[selected=true]:bg-accent-soft [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:stroke-[1.75] [&_svg]:text-ink-2";
 
 type PaletteGroupProps = {
   heading: string;
