@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunkGroups } from "./vite/chunks.ts";
 import { minifyPublicScripts, precompress } from "./vite/precompress.ts";
 import { publicPages } from "./vite/public-pages.ts";
 import { siteFont } from "./vite/site-font.ts";
@@ -23,18 +24,7 @@ export default defineConfig({
       input: { app: "app.html" },
       // Compression takes most of the time on a busy machine. Do not warn about it on every build.
       checks: { bundlerTimings: false },
-      output: {
-        codeSplitting: {
-          groups: [
-            {
-              name: "vendor",
-              // Only the board uses react-virtual, so it stays out of the vendor chunk.
-              test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+)\//,
-              entriesAware: false,
-            },
-          ],
-        },
-      },
+      output: { codeSplitting: { groups: chunkGroups } },
     },
   },
 });
