@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import { chunkGroups } from "./vite/chunks.ts";
 import { minifyPublicScripts, precompress } from "./vite/precompress.ts";
 import { publicPages } from "./vite/public-pages.ts";
+import { hashedAppearance, serviceWorker } from "./vite/service-worker.ts";
 import { siteFont } from "./vite/site-font.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -12,7 +13,16 @@ const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 export default defineConfig({
   appType: "custom",
   resolve: { alias: { "@": fileURLToPath(new URL("src", import.meta.url)) } },
-  plugins: [react(), tailwind(), siteFont(), publicPages(), minifyPublicScripts(), precompress()],
+  plugins: [
+    react(),
+    tailwind(),
+    siteFont(),
+    hashedAppearance(),
+    publicPages(),
+    minifyPublicScripts(),
+    precompress(),
+    serviceWorker(),
+  ],
   server: { port: 5173, strictPort: true, proxy: { "/api": server, "/health": server } },
   build: {
     target: "es2023",
