@@ -22,6 +22,8 @@ export default defineConfig({
     // Set by the global setup, before workers read this file.
     ...(process.env.E2E_BASE_URL ? { baseURL: process.env.E2E_BASE_URL } : {}),
     viewport: { width: 1440, height: 900 },
+    // Requests that a service worker answers do not reach page.route. Tests of the worker allow it.
+    serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "America/New_York",
     launchOptions: {

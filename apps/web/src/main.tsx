@@ -4,7 +4,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import * as z from "zod/mini";
 import { router } from "./app/router";
-import { followToken } from "./lib/field/session";
+import { followThemeColor } from "./app/theme-color";
+import { holdVersion } from "./lib/app-worker";
 import { queryClient } from "./lib/query-client";
 import { subscribeToken } from "./lib/token";
 
@@ -17,6 +18,9 @@ subscribeToken(() => {
   followToken();
 });
 followToken();
+
+holdVersion();
+followThemeColor();
 
 const container = document.getElementById("root");
 if (!container) throw new Error("The page has no #root to render into");

@@ -12,8 +12,8 @@ import { ErrorState } from "@/ui/error-state";
 import { PageBody, PageHeader } from "@/ui/page";
 import { PageSpinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
-import { phoneFrame, SyncState } from "./field-frame";
-import { NoticeState, VerifyEmailBanner } from "./lazy-notices";
+import { AppWorkerStart } from "./app-worker-start";
+import { NoticeState } from "./notice-state";
 import { useLiveUpdates } from "./use-live-updates";
 
 export function ProtectedLayout() {
@@ -93,6 +93,7 @@ function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
     >
       <OpenScreen user={user} />
       <AssistanceHost />
+      <AppWorkerStart />
     </AppShell>
   );
 }

@@ -1,10 +1,14 @@
 import type { ErrorComponentProps } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { ApiError } from "@/lib/api-error";
+import { takeNewVersion } from "@/lib/app-worker";
 import { Button } from "@/ui/button";
 import { EmptyState } from "@/ui/empty-state";
+import { isMissingCode } from "./lazy-screen";
 
 /** Replaces a screen whose code failed. The rest of the app keeps working. */
 export function RouteError({ error }: ErrorComponentProps) {
+  if (isMissingCode(error)) return <NeedsSignal />;
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   return (
     <div role="alert">
@@ -19,6 +23,29 @@ export function RouteError({ error }: ErrorComponentProps) {
       >
         Nothing that you saved is lost.
         {requestId ? ` If it happens again, tell support the number ${requestId}.` : null}
+      </EmptyState>
+    </div>
+  );
+}
+
+/** With a signal, the screen is missing because there is a new version. It then takes over by itself. */
+function NeedsSignal() {
+  useEffect(() => {
+    takeNewVersion().catch(() => undefined);
+  }, []);
+  return (
+    <div role="alert">
+      <EmptyState
+        title="This screen needs a signal"
+        className="py-24"
+        action={
+          <Button variant="primary" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        }
+      >
+        It is not stored on this device, and Fieldwright cannot be reached right now. Your day and your visits
+        open without a signal. Nothing that you saved is lost.
       </EmptyState>
     </div>
   );

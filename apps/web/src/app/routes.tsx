@@ -1,5 +1,5 @@
 import type { Permission } from "@fieldwright/domain/permissions";
-import { createRootRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { createRootRoute, createRoute } from "@tanstack/react-router";
 import { readClientFilters } from "@/features/clients/client-filters";
 import { readInvoiceFilters, readInvoiceStart } from "@/features/invoices/invoice-filters";
 import { readJobFilters } from "@/features/jobs/job-filters";
@@ -9,6 +9,7 @@ import { readBookingStart, readScheduleSearch } from "@/features/schedule/schedu
 import { readTeamFilters } from "@/features/team/team-filters";
 import { safeRedirect } from "@/lib/redirect";
 import { readClientStart } from "@/records/list-filters";
+import { lazyRouteComponent } from "./lazy-screen";
 import { NotFoundPage } from "./not-found-page";
 import { ProtectedLayout } from "./protected-layout";
 import { RootLayout } from "./root-layout";

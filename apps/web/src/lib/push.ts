@@ -1,15 +1,13 @@
 import { readPushKey, subscribeBody, subscribeToPush, unsubscribeFromPush } from "@fieldwright/contract/push";
 import { call } from "./api-client";
-
-/** A separate scope, so that this worker does not interfere with other service workers. */
-const scope = "/push-notifications/";
+import { registerAppWorker } from "./register-worker";
 
 const isPushPossible = (): boolean =>
   "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
 
 const findSubscription = async (): Promise<PushSubscription | null> => {
   if (!isPushPossible()) return null;
-  const registration = await navigator.serviceWorker.getRegistration(scope);
+  const registration = await navigator.serviceWorker.getRegistration("/");
   return (await registration?.pushManager.getSubscription()) ?? null;
 };
 
@@ -32,39 +30,44 @@ export const readPushState = async (): Promise<PushState> => {
   return isFor(subscription, publicKey) ? "on" : "off";
 };
 
-/** Waits until the worker is active, because the registration is not usable before. */
-const activeRegistration = async (): Promise<ServiceWorkerRegistration> => {
-  const registration = await navigator.serviceWorker.register("/push-worker.js", { scope });
-  const worker = registration.installing ?? registration.waiting;
-  if (worker)
-    await new Promise<void>((active, failed) => {
-      worker.addEventListener("statechange", () => {
-        if (worker.state === "activated") active();
-        if (worker.state === "redundant") failed(new Error("the worker for notifications did not start"));
-      });
-    });
-  return registration;
+/** Asks the browser for a subscription with this key and tells the server about it. */
+const subscribe = async (applicationServerKey: string): Promise<void> => {
+  const { pushManager } = await registerAppWorker();
+  const old = await pushManager.getSubscription();
+  if (old && !isFor(old, applicationServerKey)) await old.unsubscribe();
+  const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey });
+  await call(subscribeToPush, { body: subscribeBody.parse(subscription.toJSON()) });
 };
 
 /** Answers false when the person does not allow notifications. */
 export const subscribeBrowser = async (): Promise<boolean> => {
   if ((await Notification.requestPermission()) !== "granted") return false;
   const { publicKey } = await call(readPushKey, {});
-  const registration = await activeRegistration();
-  const old = await registration.pushManager.getSubscription();
-  if (old && !isFor(old, publicKey)) await old.unsubscribe();
-  const subscription = await registration.pushManager.subscribe({
-    userVisibleOnly: true,
-    applicationServerKey: publicKey,
-  });
-  await call(subscribeToPush, { body: subscribeBody.parse(subscription.toJSON()) });
+  await subscribe(publicKey);
   return true;
 };
 
 /** Tells the server first, so that it stops sending even if the browser fails to unsubscribe. */
-export const unsubscribeBrowser = async (): Promise<void> => {
-  const subscription = await findSubscription();
-  if (!subscription) return;
+const end = async (subscription: PushSubscription): Promise<void> => {
   await call(unsubscribeFromPush, { query: { endpoint: subscription.endpoint } });
   await subscription.unsubscribe();
+};
+
+export const unsubscribeBrowser = async (): Promise<void> => {
+  const subscription = await findSubscription();
+  if (subscription) await end(subscription);
+};
+
+/**
+ * Moves a subscription to the worker of the app. Whoever had notifications on keeps them without a question; if a step
+ * fails, the old worker stays and the next start tries again.
+ */
+export const movePushSubscription = async (old: ServiceWorkerRegistration): Promise<void> => {
+  const subscription = await old.pushManager?.getSubscription();
+  if (subscription) {
+    const { publicKey } = await call(readPushKey, {});
+    await subscribe(publicKey);
+    await end(subscription);
+  }
+  await old.unregister();
 };

@@ -11,7 +11,8 @@ const showOrOpen = async (url: string): Promise<void> => {
 /** Shows push messages while no page is open. */
 export const showNotifications = (): void => {
   self.addEventListener("push", (event) => {
-    const { title, body, url }: Message = event.data?.json();
+    if (!event.data) return;
+    const { title, body, url }: Message = event.data.json();
     const icon = "/icon-192.png";
     event.waitUntil(self.registration.showNotification(title, { body, icon, badge: icon, data: { url } }));
   });

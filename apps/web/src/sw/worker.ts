@@ -48,7 +48,7 @@ const dropOldFiles = async (): Promise<void> => {
   await Promise.all(stored.filter(({ url }) => !wanted.has(url)).map((request) => cache.delete(request)));
 };
 
-self.addEventListener("install", files.install);
+self.addEventListener("install", (event) => void files.install(event));
 // The first page, which came without a worker, gets its later files from here as well.
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 

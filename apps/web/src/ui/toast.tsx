@@ -7,6 +7,7 @@ export type ToastMessage = { kind: ToastKind; text: string; action?: ToastAction
 /** Long enough to read a sentence. Messages with an undo stay for 8 s. */
 const shortly = 5000;
 const undoWindow = 8000;
+const offerWindow = 30_000;
 
 const ToastStack = lazy(async () => ({ default: (await import("./toast-stack")).ToastStack }));
 
@@ -24,6 +25,8 @@ export const toast = {
   success: (text: string, action?: ToastAction) => show({ kind: "success", text, action, duration: shortly }),
   error: (text: string, action?: ToastAction) => show({ kind: "error", text, action, duration: undoWindow }),
   info: (text: string, action?: ToastAction) => show({ kind: "info", text, action, duration: shortly }),
+  /** Something to do now or later. It stays longer, since nobody waits for it. */
+  offer: (text: string, action: ToastAction) => show({ kind: "info", text, action, duration: offerWindow }),
   /** Replaces a confirmation: the change is already made and can be undone for 8 s. */
   undo: (text: string, onUndo: () => void) =>
     show({ kind: "success", text, action: { label: "Undo", onClick: onUndo }, duration: undoWindow }),
