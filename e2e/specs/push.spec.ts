@@ -1,21 +1,22 @@
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 import { expect, test } from "../fixtures";
+import { untilStored } from "../service-worker";
 
-const scope = "/push-notifications/";
+test.use({ serviceWorkers: "allow" });
 
 /** The notifications that are shown now. */
 const shown = (page: Page) =>
-  page.evaluate(async (at) => {
-    const registration = await navigator.serviceWorker.getRegistration(at);
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration("/");
     const notifications = (await registration?.getNotifications()) ?? [];
     return notifications.map(({ title, body }) => ({ title, body }));
-  }, scope);
+  });
 
 /** Delivers a message like the browser's push service would. */
 const deliver = async (session: CDPSession, origin: string, message: object) => {
   const registered = new Promise<string>((found) => {
     session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const own = registrations.find(({ scopeURL }) => scopeURL.endsWith(scope));
+      const own = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
       if (own) found(own.registrationId);
     });
   });
@@ -39,7 +40,7 @@ const clickInWorker = `(async () => {
 
 /** Clicks the only notification and returns the addresses that it opens. */
 const click = async (context: BrowserContext): Promise<string[]> => {
-  const worker = context.serviceWorkers().find((one) => one.url().endsWith("/push-worker.js"));
+  const worker = context.serviceWorkers().find((one) => one.url().endsWith("/sw.js"));
   if (!worker) throw new Error("the worker for notifications does not run");
   return worker.evaluate<string[]>(clickInWorker);
 };
@@ -54,6 +55,7 @@ test("a browser that refuses notifications is told so, and one that allows them 
   expectErrors(/does not support the Push API in incognito mode/);
   await enterAs(owner);
   await page.goto("/settings#notifications");
+  await untilStored(page);
   await page.getByRole("button", { name: "Turn on here", exact: true }).click();
   await expect(page.getByText(/^This browser blocks notifications from this site/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Turn on here", exact: true })).toHaveCount(0);

@@ -32,6 +32,9 @@ export function RouteError({ error }: ErrorComponentProps) {
 function NeedsSignal() {
   useEffect(() => {
     takeNewVersion().catch(() => undefined);
+    const reload = () => location.reload();
+    addEventListener("online", reload);
+    return () => removeEventListener("online", reload);
   }, []);
   return (
     <div role="alert">
@@ -44,8 +47,8 @@ function NeedsSignal() {
           </Button>
         }
       >
-        It is not stored on this device, and Fieldwright cannot be reached right now. Your day and your visits
-        open without a signal. Nothing that you saved is lost.
+        It is not stored on this device. Try again where you have one. Your day and your visits open without
+        it.
       </EmptyState>
     </div>
   );

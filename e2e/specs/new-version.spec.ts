@@ -1,0 +1,137 @@
+import type { Page } from "@playwright/test";
+import { test } from "../deployment";
+import { expect } from "../fixtures";
+import { lookForVersion, untilStored } from "../service-worker";
+
+test.use({ serviceWorkers: "allow" });
+// A browser takes a few seconds to start another worker on a busy machine.
+test.describe.configure({ timeout: 120_000 });
+const starting = { timeout: 45_000 };
+
+const reload = (page: Page) => page.getByRole("button", { name: "Reload" });
+
+const runsNext = (page: Page) =>
+  page.evaluate(() => document.querySelector('script[src="/assets/app-next.js"]') !== null);
+
+/** Runs in the page: a fact that waits on this device. */
+const keepFact = () =>
+  new Promise<void>((done, failed) => {
+    const opening = indexedDB.open("facts-of-the-test", 1);
+    opening.addEventListener("upgradeneeded", () => opening.result.createObjectStore("facts"));
+    opening.addEventListener("error", () => failed(opening.error));
+    opening.addEventListener("success", () => {
+      const change = opening.result.transaction("facts", "readwrite");
+      change.objectStore("facts").put("arrived", 1);
+      change.addEventListener("complete", () => done());
+    });
+  });
+
+/** Runs in the page. */
+const readFact = () =>
+  new Promise<unknown>((done) => {
+    const opening = indexedDB.open("facts-of-the-test", 1);
+    opening.addEventListener("success", () => {
+      const reading = opening.result.transaction("facts").objectStore("facts").get(1);
+      reading.addEventListener("success", () => done(reading.result));
+    });
+  });
+
+/** Runs in the page: the stored files of the app itself, by version. */
+const storedApps = async () => {
+  const keys = await (await caches.open("fieldwright-app")).keys();
+  return keys.map(({ url }) => new URL(url).pathname).filter((path) => /^\/assets\/app-.*\.js$/.test(path));
+};
+
+test("a new version waits for a tap, and what waits on the device is kept", async ({
+  page,
+  deployment,
+  owner,
+  enterAs,
+}) => {
+  await enterAs(owner);
+  await page.goto(`${deployment.base}/dashboard`);
+  await untilStored(page);
+  await page.evaluate(keepFact);
+  await deployment.deploy();
+  await lookForVersion(page);
+  await expect(page.getByText("A new version is ready.")).toBeVisible();
+
+  // The server no longer has the files of this page.
+  await page.getByRole("link", { name: "Schedule", exact: true }).click();
+  await expect(page.getByText("No schedules found")).toBeVisible();
+  await page.getByRole("link", { name: "Dashboard", exact: true }).click();
+  expect(await runsNext(page)).toBe(false);
+
+  await reload(page).click();
+  await expect.poll(() => runsNext(page).catch(() => false), starting).toBe(true);
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+  await expect(page.getByText("A new version is ready.")).toBeHidden();
+  expect(await page.evaluate(readFact)).toBe("arrived");
+});
+
+test("a page of the old version keeps its files while another one runs the new version", async ({
+  page,
+  context,
+  deployment,
+  owner,
+  enterAs,
+}) => {
+  await enterAs(owner);
+  await page.goto(`${deployment.base}/dashboard`);
+  await untilStored(page);
+  const [old] = await page.evaluate(storedApps);
+
+  const other = await context.newPage();
+  await other.goto(`${deployment.base}/dashboard`);
+  await deployment.deploy();
+  await lookForVersion(other);
+  await reload(other).click();
+  await expect.poll(() => runsNext(other).catch(() => false), starting).toBe(true);
+  await expect(other.getByRole("navigation", { name: "Main" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Schedule", exact: true }).click();
+  await expect(page.getByText("No schedules found")).toBeVisible();
+  expect(new Set(await other.evaluate(storedApps))).toEqual(new Set([old, "/assets/app-next.js"]));
+
+  await page.close();
+  await other.reload();
+  await expect.poll(() => other.evaluate(storedApps)).toEqual(["/assets/app-next.js"]);
+});
+
+test("the new version takes over on the next start", async ({
+  page,
+  context,
+  deployment,
+  owner,
+  enterAs,
+}) => {
+  await enterAs(owner);
+  await page.goto(`${deployment.base}/dashboard`);
+  await untilStored(page);
+  await deployment.deploy();
+  await lookForVersion(page);
+  await expect(page.getByText("A new version is ready.")).toBeVisible();
+  const next = await context.newPage();
+  await page.close();
+  await expect(async () => {
+    await next.goto(`${deployment.base}/dashboard`);
+    expect(await runsNext(next)).toBe(true);
+  }).toPass(starting);
+});
+
+test("a screen whose files went with the old version opens in the new one", async ({
+  page,
+  deployment,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  expectErrors(/404/, /Screen not loaded/);
+  await enterAs(owner);
+  await page.goto(`${deployment.base}/dashboard`);
+  await untilStored(page);
+  await deployment.deploy();
+  await page.getByRole("link", { name: "Reports", exact: true }).click();
+  await expect.poll(() => runsNext(page).catch(() => false), starting).toBe(true);
+  await expect(page).toHaveURL(/\/reports/);
+});
