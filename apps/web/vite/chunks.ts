@@ -57,5 +57,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 4,
   },
   { name: "records", test: isSmall, minShareCount: 4 },
+  // On the road one file is better than many small ones that load later.
+  { name: "field", test: /\/src\/features\/field\// },
   { name: featureOf, test: isSmall, minShareCount: 2 },
 ];

@@ -22,7 +22,7 @@ const screens = [
   "src/ui/toast-stack.tsx",
   "src/lib/push.ts",
 ];
-const fieldFeature = /\/src\/features\/field\//;
+const field = /\/src\/(?:features\/field\/|app\/pages\/(?!settings-))/;
 /** Named in app.html and in the style sheet. The fonts of other alphabets load when a name needs them. */
 const assets = /\/(?:appearance-|archivo-latin-wdth-)/;
 const plainFiles = ["app.html", "favicon.svg", "icon-192.png"];
@@ -59,7 +59,7 @@ const filesFor = (bundle: Rolldown.OutputBundle): string[] => {
     outputs.flatMap((output) => (output.type === "chunk" ? [[output.fileName, output]] : [])),
   );
   const ofField = [...chunks.values()].filter(({ moduleIds }) =>
-    moduleIds.some((id) => fieldFeature.test(id)),
+    moduleIds.some((id) => field.test(id)),
   );
   const needed = [
     ...withImports(chunks, [...screens.map((screen) => chunkWith(chunks, screen)), ...ofField]),
