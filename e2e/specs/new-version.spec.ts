@@ -6,7 +6,7 @@ import { lookForVersion, untilStored } from "../service-worker";
 test.use({ serviceWorkers: "allow" });
 // A browser takes a few seconds to start another worker on a busy machine.
 test.describe.configure({ timeout: 120_000 });
-const starting = { timeout: 45_000 };
+const starting = { timeout: 20_000 };
 
 const reload = (page: Page) => page.getByRole("button", { name: "Reload" });
 

@@ -16,13 +16,19 @@ export const holdVersion = (): void => {
   navigator.locks?.request(lock, { mode: "shared" }, () => forever).catch(() => undefined);
 };
 
+let isTaken = false;
+
 /** Calls back for each version that is ready and waits for its turn. */
 const watchVersions = (registration: ServiceWorkerRegistration, onReady: () => void): void => {
+  // A version that is being taken is not offered: the message would wake the old worker, which then does not make way.
+  const offer = () => {
+    if (!isTaken) onReady();
+  };
   const follow = () => {
     const { installing } = registration;
-    if (installing) reached(installing, "installed").then(onReady, () => undefined);
+    if (installing) reached(installing, "installed").then(offer, () => undefined);
   };
-  if (registration.waiting) onReady();
+  if (registration.waiting) offer();
   follow();
   registration.addEventListener("updatefound", follow);
 };
@@ -69,6 +75,7 @@ export const takeNewVersion = async (): Promise<void> => {
   if (!registration?.waiting) await registration?.update();
   const next = registration?.waiting ?? registration?.installing;
   if (!next) return;
+  isTaken = true;
   await reached(next, "installed");
   navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
   tell(next, "take-over");
