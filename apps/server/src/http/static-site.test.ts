@@ -19,6 +19,7 @@ const files: Record<string, string | Buffer> = {
   "robots.txt": "Sitemap: %PUBLIC_URL%/sitemap.xml",
   "404.html": "<title>missing</title>",
   "favicon.svg": "<svg/>",
+  "sw.js": "self.skipWaiting()",
   "assets/app-1a2b.js": "console.log(1)",
   "assets/app-1a2b.js.gz": gzipSync("console.log(1)"),
 };
@@ -92,6 +93,7 @@ describe("200", () => {
       "public, max-age=31536000, immutable",
     );
     expect((await get("/favicon.svg")).headers["cache-control"]).toBe("no-cache");
+    expect((await get("/sw.js")).headers["cache-control"]).toBe("no-cache");
   });
 
   it("sends what was compressed at build time", async () => {
