@@ -2,10 +2,11 @@ import { fileURLToPath } from "node:url";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { appHead } from "./vite/app-head.ts";
 import { chunkGroups } from "./vite/chunks.ts";
 import { minifyPublicScripts, precompress } from "./vite/precompress.ts";
 import { publicPages } from "./vite/public-pages.ts";
-import { hashedAppearance, serviceWorker } from "./vite/service-worker.ts";
+import { serviceWorker } from "./vite/service-worker.ts";
 import { siteFont } from "./vite/site-font.ts";
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -17,7 +18,7 @@ export default defineConfig({
     react(),
     tailwind(),
     siteFont(),
-    hashedAppearance(),
+    appHead(),
     publicPages(),
     minifyPublicScripts(),
     precompress(),

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { router } from "./app/router";
 import { followThemeColor } from "./app/theme-color";
 import { holdVersion } from "./lib/app-worker";
+import { followToken } from "./lib/field/session";
 import { queryClient } from "./lib/query-client";
 import { subscribeToken } from "./lib/token";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { build, minify, type Plugin, type Rolldown } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
 import { precompress } from "./precompress.ts";
 
 /** What a technician opens on the road, with the parts of these screens that load later. */
@@ -25,7 +25,7 @@ const screens = [
 const field = /\/src\/(?:features\/field\/|app\/pages\/(?!settings-))/;
 /** Named in app.html and in the style sheet. The fonts of other alphabets load when a name needs them. */
 const assets = /\/(?:appearance-|archivo-latin-wdth-)/;
-const plainFiles = ["app.html", "favicon.svg", "icon-192.png"];
+const plainFiles = ["app.html", "icon-192.png"];
 
 const budget = 600_000;
 
@@ -58,9 +58,7 @@ const filesFor = (bundle: Rolldown.OutputBundle): string[] => {
   const chunks: Chunks = new Map(
     outputs.flatMap((output) => (output.type === "chunk" ? [[output.fileName, output]] : [])),
   );
-  const ofField = [...chunks.values()].filter(({ moduleIds }) =>
-    moduleIds.some((id) => field.test(id)),
-  );
+  const ofField = [...chunks.values()].filter(({ moduleIds }) => moduleIds.some((id) => field.test(id)));
   const needed = [
     ...withImports(chunks, [...screens.map((screen) => chunkWith(chunks, screen)), ...ofField]),
   ];
@@ -138,26 +136,5 @@ export const serviceWorker = (): Plugin => {
         await buildWorker(root, outDir, await Promise.all(files.map((file) => entryOf(outDir, file))));
       },
     },
-  };
-};
-
-/**
- * Public pages load `/appearance.js` under its plain name and ask for it on every visit. In the app it gets a hashed name, so
- * that it is fetched once and belongs to its version.
- */
-export const hashedAppearance = (): Plugin => {
-  const name = "/appearance.js";
-  let fileName = "";
-  return {
-    name: "fieldwright:hashed-appearance",
-    apply: "build",
-    async buildStart() {
-      const path = join(this.environment.config.publicDir, name);
-      const { code } = await minify(path, await readFile(path, "utf8"));
-      const hash = createHash("sha256").update(code).digest("base64url").slice(0, 8);
-      fileName = `assets/appearance-${hash}.js`;
-      this.emitFile({ type: "asset", fileName, source: code });
-    },
-    transformIndexHtml: (html) => html.replace(name, `/${fileName}`),
   };
 };

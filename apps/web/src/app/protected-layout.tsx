@@ -13,7 +13,8 @@ import { PageBody, PageHeader } from "@/ui/page";
 import { PageSpinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 import { AppWorkerStart } from "./app-worker-start";
-import { NoticeState } from "./notice-state";
+import { phoneFrame, SyncState } from "./field-frame";
+import { NoticeState, VerifyEmailBanner } from "./lazy-notices";
 import { useLiveUpdates } from "./use-live-updates";
 
 export function ProtectedLayout() {

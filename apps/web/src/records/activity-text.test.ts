@@ -37,7 +37,12 @@ it.each([
   ["approve", {}, { decidedBy: "office" }, "Approved by the office"],
   ["reject", {}, { decidedBy: "client", reason: "Too dear" }, "Rejected by the customer: Too dear"],
   ["approve", {}, { decidedBy: "client", decidedByName: "Vera Lind" }, "Approved by the customer, Vera Lind"],
-  ["status", { status: "confirmed" }, { status: "en_route", step: "travel", stepTime: "9:05 AM" }, "Set off at 9:05 AM"],
+  [
+    "status",
+    { status: "confirmed" },
+    { status: "en_route", step: "travel", stepTime: "9:05 AM" },
+    "Set off at 9:05 AM",
+  ],
   ["step", {}, { step: "arrive", stepTime: "9:36 AM" }, "Arrived at 9:36 AM"],
   [
     "misfit",

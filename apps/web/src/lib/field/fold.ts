@@ -93,6 +93,7 @@ const filesOf = (facts: readonly StoredFact[], user: User): FieldJobRecord["file
               size: fact.file?.size ?? 0,
               uploadedBy: workerOf(user),
               url: "",
+              thumbnail: null,
               mark: fact.wire.mark,
               createdAt: instantOf(fact),
             },

@@ -8,9 +8,9 @@ export const driveBetween = (
   to: Place | null | undefined,
 ): Drive | undefined => {
   if (!from || !to) return undefined;
-  const { seconds, metres } = tripBetween(from, to);
+  const { seconds, meters } = tripBetween(from, to);
   const minutes = Math.ceil(seconds / 60);
-  return minutes === 0 ? undefined : { minutes, miles: milesOf(metres) };
+  return minutes === 0 ? undefined : { minutes, miles: milesOf(meters) };
 };
 
 export const minutesText = ({ minutes }: Drive): string => `${minutes} min`;
