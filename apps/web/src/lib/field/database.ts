@@ -27,7 +27,7 @@ export type StoredAccount = {
  * `sent`: stored by the office, and shown from here until the loaded work has it. `kept`, `refused`: as the server
  * said. `stuck`: the server did not take the request, so a later version may still send it.
  */
-export type FactState = "waiting" | "sent" | "kept" | "refused" | "stuck";
+type FactState = "waiting" | "sent" | "kept" | "refused" | "stuck";
 
 export type StoredFact = {
   /** By the order of taps. */
@@ -46,7 +46,7 @@ export type StoredFact = {
   readonly problem?: { readonly misfit?: Misfit; readonly message: string };
 };
 
-export type StoredBlob = { readonly id: string; readonly account: string; readonly content: Blob };
+type StoredBlob = { readonly id: string; readonly account: string; readonly content: Blob };
 
 type FieldSchema = DBSchema & {
   accounts: { key: string; value: StoredAccount };

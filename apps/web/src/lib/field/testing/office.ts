@@ -9,7 +9,7 @@ import {
 import * as z from "zod/mini";
 
 /** How the office treats a request. `lost`: it does the work, but the answer never arrives. */
-export type Mood =
+type Mood =
   | "answers"
   | "hangs"
   | "lost"
