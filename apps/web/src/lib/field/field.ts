@@ -197,10 +197,7 @@ export const createField = (parts: FieldParts) => {
   const forget = async (): Promise<void> => {
     const { account } = memory.get();
     close();
-    if (!account) return;
-    await store.forget(account.key);
-    // Without it, the next start need not look.
-    if ((await store.accounts()).length === 0) await store.remove();
+    if (account) await store.forget(account.key);
   };
 
   const discardForeign = async (account: string): Promise<void> => {

@@ -1,4 +1,3 @@
-import { deleteDB } from "idb";
 import {
   type FieldDatabase,
   openFieldDatabase,
@@ -153,13 +152,6 @@ export const createStore = (name: string, steps = upgrades) => {
     factsOf: (account: string) => use((db) => db.getAllFromIndex("facts", "account", account)),
     allFacts: () => use((db) => db.getAll("facts")),
     content: (id: string) => use(async (db) => (await db.get("blobs", id))?.content),
-    /** Only of an empty database. Not awaited: a tab that sleeps may hold it open. */
-    remove: async () => {
-      (await opening)?.close();
-      database = undefined;
-      opening = undefined;
-      deleteDB(name).catch(() => undefined);
-    },
     close: async () => {
       (await opening)?.close();
       database = undefined;
