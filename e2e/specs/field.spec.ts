@@ -5,6 +5,8 @@ import { expect, test } from "../fixtures";
 import { addTechnician, book } from "../schedule-records";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+// Whole working days, with a look at every screen by axe.
+test.describe.configure({ timeout: 90_000 });
 
 /** A PNG of one pixel. */
 const photo = {

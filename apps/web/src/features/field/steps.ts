@@ -6,7 +6,7 @@ import { record } from "./record";
 export const runningTimer = ({ work }: FieldVisit) => work.time.find(({ end }) => end === null);
 
 /** Starting work starts the person's time, unless it runs already. */
-export const factOfStep = (visit: FieldVisit, step: Exclude<StepKind, "finish">): FactInput =>
+const factOfStep = (visit: FieldVisit, step: Exclude<StepKind, "finish">): FactInput =>
   step === "start" ? { kind: "start", timer: runningTimer(visit) === undefined } : { kind: step };
 
 export const takeStep = (visit: FieldVisit, step: Exclude<StepKind, "finish">): Promise<boolean> =>

@@ -21,7 +21,7 @@ export const shortTime = (instant: Date | string, zone: string): string =>
   formatTime(instant, zone).replace(/\s?[AP]M$/, "");
 
 /** "Tomorrow" or "Wed, Nov 18". */
-export const dayName = (day: Day, today: Day): string =>
+const dayName = (day: Day, today: Day): string =>
   day === addDays(today, 1) ? "Tomorrow" : formatDay(day, "weekdayMonthDay");
 
 /** "Tomorrow, 5 visits" and "First at 7:15 AM, Nora Hastings". */

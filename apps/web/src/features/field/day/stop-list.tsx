@@ -45,7 +45,7 @@ export function StopList({ stops, from, zone }: StopListProps) {
   );
 }
 
-export function DriveRow({ drive }: { drive: Drive }) {
+function DriveRow({ drive }: { drive: Drive }) {
   return (
     <p className="relative flex h-7 items-center border-b border-line pl-[38px] text-14 text-ink-2">
       <Ticks count={ticksOf(drive)} />

@@ -6,6 +6,8 @@ const day = "2026-11-17";
 const reader = { person: sam, zone };
 const early = { start: `${day}T13:00:00Z`, end: `${day}T14:00:00Z` };
 const at = (instant: string) => new Date(instant);
+const stepAt = (status: "en_route" | "in_progress", team = [sam]) =>
+  stepToOffer(fieldVisit({ ...early, status, team }), zone, at(`${day}T12:00:00Z`));
 const late = { start: `${day}T18:00:00Z`, end: `${day}T19:00:00Z` };
 
 describe("the stops of a day", () => {
@@ -42,8 +44,6 @@ describe("the current stop", () => {
 });
 
 it("follows the office where it moved the visit of somebody who goes alone", () => {
-  const stepAt = (status: "en_route" | "in_progress", team = [sam]) =>
-    stepToOffer(fieldVisit({ ...early, status, team }), zone, at(`${day}T12:00:00Z`));
   expect(stepAt("en_route")).toBe("arrive");
   expect(stepAt("in_progress")).toBe("finish");
   expect(stepAt("in_progress", [sam, "elena"])).toBe("travel");

@@ -20,7 +20,7 @@ import {
 import { Close, Content, Portal, Root, Title } from "radix-ui/dialog";
 import { useState } from "react";
 import { useZone } from "@/lib/dates";
-import { discardFacts, tryNow } from "@/lib/field/outbox";
+import { discardFacts, refreshWork, tryNow } from "@/lib/field/outbox";
 import type { SyncState, WaitingFact } from "@/lib/field/types";
 import { Button, IconButton } from "@/ui/button";
 import { useReturnFocus } from "@/ui/return-focus";
@@ -67,18 +67,18 @@ export function SyncSheet({ sync, onClose }: SyncSheetProps) {
             ))}
             <WaitingList facts={waiting} zone={zone} />
           </div>
-          <SheetFoot canTry={waiting.length > 0 || sync.silentSince !== null} />
+          <SheetFoot isWaiting={waiting.length > 0 || sync.silentSince !== null} />
         </Content>
       </Portal>
     </Root>
   );
 }
 
-function SheetFoot({ canTry }: { canTry: boolean }) {
+function SheetFoot({ isWaiting }: { isWaiting: boolean }) {
   const [isTrying, setTrying] = useState(false);
   const retry = async () => {
     setTrying(true);
-    await tryNow();
+    await (isWaiting ? tryNow() : refreshWork()).catch(() => undefined);
     setTrying(false);
   };
   return (
@@ -87,17 +87,15 @@ function SheetFoot({ canTry }: { canTry: boolean }) {
         <ShieldCheck aria-hidden="true" size={20} strokeWidth={1.75} className="shrink-0" />
         Nothing is lost if the phone restarts.
       </p>
-      {canTry ? (
-        <Button
-          size="touch"
-          busy={isTrying}
-          icon={<RefreshCw aria-hidden="true" />}
-          className="h-14"
-          onClick={() => void retry()}
-        >
-          Try now
-        </Button>
-      ) : null}
+      <Button
+        size="touch"
+        busy={isTrying}
+        icon={<RefreshCw aria-hidden="true" />}
+        className="h-14"
+        onClick={() => void retry()}
+      >
+        {isWaiting ? "Try now" : "Load my visits again"}
+      </Button>
     </div>
   );
 }
