@@ -1,4 +1,5 @@
 import { Check } from "lucide-react";
+import { useState } from "react";
 import type { FieldVisit } from "@/lib/field/types";
 import { cx } from "@/ui/cx";
 import { UnsentDot } from "@/ui/unsent-dot";
@@ -23,21 +24,32 @@ export function Checklist({ visit }: { visit: FieldVisit }) {
         <ul className="divide-y divide-line border-y border-line bg-surface">
           {checklist.map((item) => (
             <li key={item._id}>
-              <label className="flex min-h-[50px] cursor-pointer items-center gap-3 px-4 py-2 text-16/[22px]">
-                <Tick
-                  checked={item.done}
-                  onChange={(isDone) => void record(visit, { kind: "check", item: item._id, done: isDone })}
-                />
-                <span className={cx("min-w-0 flex-1 break-words", item.done ? "text-ink-2" : "font-medium")}>
-                  {item.text}
-                </span>
-                {visit.unsent.has(item._id) ? <UnsentDot /> : null}
-              </label>
+              <Row visit={visit} item={item} />
             </li>
           ))}
         </ul>
       )}
     </Section>
+  );
+}
+
+function Row({ visit, item }: { visit: FieldVisit; item: FieldVisit["work"]["checklist"][number] }) {
+  // Shown at once, while the phone still writes it to its disk.
+  const [tapped, setTapped] = useState<boolean>();
+  const isDone = tapped ?? item.done;
+  const change = async (done: boolean) => {
+    setTapped(done);
+    await record(visit, { kind: "check", item: item._id, done });
+    setTapped(undefined);
+  };
+  return (
+    <label className="flex min-h-[50px] cursor-pointer items-center gap-3 px-4 py-2 text-16/[22px]">
+      <Tick checked={isDone} onChange={(done) => void change(done)} />
+      <span className={cx("min-w-0 flex-1 break-words", isDone ? "text-ink-2" : "font-medium")}>
+        {item.text}
+      </span>
+      {visit.unsent.has(item._id) ? <UnsentDot /> : null}
+    </label>
   );
 }
 

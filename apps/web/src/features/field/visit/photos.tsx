@@ -67,6 +67,8 @@ function MarkedPhotos({ mark, visit, files }: MarkedPhotosProps) {
 
 function FileTile({ file, isUnsent }: { file: Attachment; isUnsent: boolean }) {
   const url = usePhotoUrl(file);
+  // The small picture keeps its address, so that it can be shown without signal.
+  const picture = file.thumbnail ?? url;
   return (
     <li>
       <a
@@ -76,8 +78,8 @@ function FileTile({ file, isUnsent }: { file: Attachment; isUnsent: boolean }) {
         className={frame}
         aria-label={`Open ${file.name}`}
       >
-        {isImage(file) && url ? (
-          <img src={url} alt="" className="size-full object-cover" loading="lazy" />
+        {isImage(file) && picture ? (
+          <img src={picture} alt="" className="size-full object-cover" loading="lazy" />
         ) : (
           <span className="grid size-full place-items-center text-ink-2">
             <FileText aria-hidden="true" size={22} strokeWidth={1.75} />
