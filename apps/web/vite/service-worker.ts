@@ -20,11 +20,14 @@ const screens = [
   "src/features/shell/user-menu.tsx",
   "src/ui/confirm-dialog.tsx",
   "src/ui/toast-stack.tsx",
+  "src/features/shell/command-palette.tsx",
+  "src/app/may-sign-out.ts",
+  "src/lib/field/browser-phone.ts",
   "src/lib/push.ts",
 ];
 const field = /\/src\/(?:features\/field\/|app\/pages\/(?!settings-))/;
 /** Named in app.html and in the style sheet. The fonts of other alphabets load when a name needs them. */
-const assets = /\/(?:appearance-|archivo-latin-wdth-)/;
+const assets = /\/(?:appearance-|archivo-latin-wdth-|shrink)/;
 const plainFiles = ["app.html", "icon-192.png"];
 
 const budget = 600_000;

@@ -8,7 +8,7 @@ import { route } from "./route";
 import { visit } from "./schedule";
 
 /** When one person of the crew took each step. */
-export const progress = z.object({
+const progress = z.object({
   user: id,
   travelAt: z.nullable(instant),
   arrivedAt: z.nullable(instant),

@@ -5,3 +5,6 @@ export const NoticeState = lazy(async () => ({ default: (await import("./notice-
 export const VerifyEmailBanner = lazy(async () => ({
   default: (await import("@/records/verify-email")).VerifyEmailBanner,
 }));
+export const LeftOnPhone = lazy(async () => ({
+  default: (await import("@/features/field/sync/left-on-phone")).LeftOnPhone,
+}));

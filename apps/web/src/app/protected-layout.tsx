@@ -5,6 +5,7 @@ import { AppShell } from "@/features/shell/app-shell";
 import { endSession, refreshSession, useSession, useToken } from "@/lib/auth";
 import { openPhone } from "@/lib/field/session";
 import { thisPhone } from "@/lib/field/this-phone";
+import { useForeignFacts } from "@/lib/field/use-field";
 import { askAssistance, closeAssistance, useAssistanceWish } from "@/records/assistance";
 import { Banner } from "@/ui/banner";
 import { NoAccess } from "@/ui/empty-state";
@@ -14,7 +15,7 @@ import { PageSpinner } from "@/ui/spinner";
 import { toast } from "@/ui/toast";
 import { AppWorkerStart } from "./app-worker-start";
 import { phoneFrame, SyncState } from "./field-frame";
-import { NoticeState, VerifyEmailBanner } from "./lazy-notices";
+import { LeftOnPhone, NoticeState, VerifyEmailBanner } from "./lazy-notices";
 import { useLiveUpdates } from "./use-live-updates";
 
 export function ProtectedLayout() {
@@ -58,6 +59,7 @@ function ToSignIn() {
 
 function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
   const router = useRouter();
+  const isShared = useForeignFacts().length > 0;
   const signOut = async () => {
     if (!(await mayLeave())) return;
     // Leave the protected screens first. Otherwise the sign-in page would remember them as the place to return to.
@@ -88,6 +90,10 @@ function SignedIn({ user, isOffline }: { user: User; isOffline: boolean }) {
         ) : user.permissions.includes("quotes:write") && !user.emailVerified ? (
           <Suspense>
             <VerifyEmailBanner className="mx-4 mt-4 shell:mx-page" />
+          </Suspense>
+        ) : isShared ? (
+          <Suspense>
+            <LeftOnPhone />
           </Suspense>
         ) : null
       }

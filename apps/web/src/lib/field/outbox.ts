@@ -1,9 +1,47 @@
 import type { FactInput } from "./types";
 
-export const recordFact = (
-  _about: { readonly visit: string | null; readonly job: string },
-  _input: FactInput,
-  _content?: Blob,
-): Promise<void> => Promise.resolve();
-export const tryNow = (): Promise<void> => Promise.resolve();
-export const discardFacts = (_ids: readonly string[]): Promise<void> => Promise.resolve();
+/** False where nobody is signed in who may record anything. */
+export const canRecord = (): boolean => readSession() !== undefined;
+
+/** The phone, opened for the person who is signed in. */
+const openForSession = async () => {
+  const session = readSession();
+  if (!session) throw new Error("Nobody is signed in");
+  const phone = await loadPhone();
+  await phone.open(session.user, session.token);
+  return phone;
+};
+
+/** For the person, if the device has no room. */
+export const storageMessage = (error: unknown): string | undefined =>
+  error instanceof StorageFullError ? error.message : undefined;
+
+/**
+ * Resolves when the fact and its content are on disk and the screens show it. Rejects with `StorageFullError`; then
+ * nothing changed. With an open phone it is in a transaction before this returns.
+ */
+export const recordFact = async (about: About, input: FactInput, content?: Blob): Promise<void> => {
+  const phone = thisPhone();
+  if (phone && readView().status === "open") return phone.record(about, input, content);
+  return (await openForSession()).record(about, input, content);
+};
+
+/** Sends now, whatever was planned. */
+export const tryNow = async (): Promise<void> => {
+  await thisPhone()?.retryStuck();
+};
+
+/** Throws away what the person decided not to send, and notices that they have read. */
+export const discardFacts = async (ids: readonly string[]): Promise<void> => {
+  await thisPhone()?.discard(ids);
+};
+
+export const refreshWork = async (): Promise<void> => {
+  thisPhone()?.push("person");
+  await thisPhone()?.load();
+};
+
+/** Throws away what another person left on this phone. */
+export const discardForeignFacts = async (account: string): Promise<void> => {
+  await thisPhone()?.discardForeign(account);
+};

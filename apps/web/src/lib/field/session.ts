@@ -1,5 +1,6 @@
 import type { User } from "@fieldwright/contract/auth";
 import { hasDatabase } from "./database-name";
+import { forgetNoteDrafts } from "./note-drafts";
 import { forgetSession, rememberSession } from "./session-person";
 import { loadPhone, thisPhone } from "./this-phone";
 import { emptyView, showView } from "./view";
@@ -30,6 +31,7 @@ export const openPhone = async (user: User, token: string): Promise<void> => {
 /** Removes what this phone has of the person who signs out. */
 export const forgetPhone = async (): Promise<void> => {
   forgetSession();
+  forgetNoteDrafts();
   await thisPhone()
     ?.forget()
     .catch(() => undefined);

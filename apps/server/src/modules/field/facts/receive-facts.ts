@@ -118,7 +118,7 @@ const laterOf = ({ deps }: Receiver, id: string, cause: unknown): FactResult => 
 };
 
 /** A phone does not wait longer for one answer. The rest comes with the next call. */
-const longest = 20_000;
+const longest = 10_000;
 
 /** Facts of one visit depend on each other. */
 const chainOf = (read: ReadFact): string | undefined =>

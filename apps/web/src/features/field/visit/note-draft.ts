@@ -1,15 +1,14 @@
 import { useState } from "react";
-
-const keyOf = (visit: string) => `fieldwright.note.${visit}`;
+import { noteDraftKey } from "@/lib/field/note-drafts";
 
 /** A note that is being written. It survives a reload and a closed browser. */
 export const useNoteDraft = (visit: string) => {
-  const [text, setText] = useState(() => localStorage.getItem(keyOf(visit)) ?? "");
+  const [text, setText] = useState(() => localStorage.getItem(noteDraftKey(visit)) ?? "");
   const write = (next: string) => {
     setText(next);
     try {
-      if (next) localStorage.setItem(keyOf(visit), next);
-      else localStorage.removeItem(keyOf(visit));
+      if (next) localStorage.setItem(noteDraftKey(visit), next);
+      else localStorage.removeItem(noteDraftKey(visit));
     } catch {
       // Without space for the draft, the note itself can still be recorded.
     }
