@@ -35,7 +35,7 @@ export const test = base.extend<Fixtures>({
   enterAs: async ({ context }, use) => {
     await use(async ({ token }) => {
       await context.addInitScript((value) => {
-        if (location.protocol === "about:" || sessionStorage.getItem("entered")) return;
+        if (!location.protocol.startsWith("http") || sessionStorage.getItem("entered")) return;
         sessionStorage.setItem("entered", "yes");
         localStorage.setItem("token", value);
       }, token);

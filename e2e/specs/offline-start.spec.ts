@@ -34,6 +34,7 @@ test.describe("a technician's phone", () => {
     const visit = await book(request, owner, job, { ...aroundNow(), team: [technician] });
     await enterAs(technician);
     await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { name: "Boiler" })).toBeVisible();
     await untilStored(page);
 
     await context.setOffline(true);
@@ -43,6 +44,7 @@ test.describe("a technician's phone", () => {
       expect(answer?.fromServiceWorker(), path).toBe(true);
       await expect(page).toHaveTitle(title);
       await expect(page.locator("#root")).toContainText(/\w/);
+      if (path !== "/schedule") await expect(page.getByText("Boiler").first()).toBeVisible();
     }
     expect(lost).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(technician.token);

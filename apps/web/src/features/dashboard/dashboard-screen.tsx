@@ -53,7 +53,9 @@ export function DashboardScreen({ user, isBelowDay = false }: DashboardScreenPro
   const isNew = useCan("clients:write") && data?.stats.totalClients === 0;
   return (
     <PageBody>
-      {isBelowDay ? null : (
+      {isBelowDay ? (
+        <h2 className="mb-3 text-16 font-head wdth-head">{user.organization?.name}</h2>
+      ) : (
         <PageHeader
           title={dayTitle(zone, now)}
           subtitle={user.organization?.name}

@@ -35,7 +35,7 @@ export function Today({ person, zone: usualZone }: TodayProps) {
             <h1 className="text-22 font-head wdth-head">
               {formatDate(now, zone, "longWeekdayShortMonthDay")}
             </h1>
-            {work.status === "ready" ? (
+            {work.status === "ready" && stops.length > 0 ? (
               <p className="text-14 text-ink-2">{dayLine(stops, person, zone)}</p>
             ) : null}
           </div>
