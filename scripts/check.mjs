@@ -16,6 +16,7 @@ const checks = [
   { label: "lint", command: bin("oxlint"), args: ["--type-aware", "--deny-warnings"] },
   { label: "unused code", command: bin("knip"), args: ["--no-progress"] },
   { label: "wings of the server", command: process.execPath, args: ["scripts/wings.mjs"], shows: true },
+  { label: "tables of the server", command: process.execPath, args: ["scripts/tables.mjs"], shows: true },
   ...[...workspaces, "apps/web/src/sw", "e2e", "bench"].map((workspace) => ({
     label: `types of ${workspace}`,
     command: bin("tsc"),

@@ -27,8 +27,8 @@ export const attachment = z.object({
   mark: z.nullable(z.enum(photoMarks)),
   /** Valid for ten minutes, without a session. */
   url: z.string(),
-  /** Whether a photo shows the place before or after the work. */
-  mark: z.optional(z.nullable(z.enum(photoMarks))),
+  /** A picture of at most 480 pixels, without a session. The address stays the same for weeks. Null if there is none. */
+  thumbnail: z.nullable(z.string()),
   createdAt: instant,
 });
 export type Attachment = z.infer<typeof attachment>;

@@ -3,11 +3,10 @@ import { systemRole, tenantRole } from "./client";
 
 const everything = ["SELECT", "INSERT", "UPDATE", "DELETE"];
 
-/** History is append-only, facts from the field are never deleted, triggers write counts, and only the system creates and deletes organizations. */
+/** History is append-only, triggers write counts, and only the system creates and deletes organizations. */
 const narrowerForTenants: Record<string, string[]> = {
   audit_log: ["SELECT", "INSERT"],
   change_events: ["SELECT", "INSERT"],
-  field_facts: ["SELECT", "INSERT", "UPDATE"],
   job_plans: ["SELECT"],
   list_counts: ["SELECT"],
   organizations: ["SELECT", "UPDATE"],

@@ -1,5 +1,5 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
-import { itsClient, itsJob } from "@fieldwright/db/joins";
+import { itsClient, itsJob, itsProperty, itsVisit } from "@fieldwright/db/joins";
 import { clients } from "@fieldwright/db/schema/clients";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
@@ -155,18 +155,17 @@ export const findWay = async (
   { visitId, userId, since }: { readonly visitId: string; readonly userId: string; readonly since: Date },
 ): Promise<{ from: Place | null; to: Place | null }> => {
   const coordinates = { lat: properties.lat, lng: properties.lng };
-  const ofVisit = and(sameTenant(properties, visits), eq(properties.id, visits.propertyId));
   const [to] = await tx
     .select({ ...coordinates, startsAt: visits.startsAt })
     .from(visits)
-    .innerJoin(properties, ofVisit)
+    .innerJoin(properties, itsProperty(visits))
     .where(and(live(visits), eq(visits.id, visitId)));
   if (!to) return { from: null, to: null };
   const [stop] = await tx
     .select(coordinates)
     .from(visitAssignments)
-    .innerJoin(visits, and(sameTenant(visits, visitAssignments), eq(visits.id, visitAssignments.visitId)))
-    .leftJoin(properties, ofVisit)
+    .innerJoin(visits, itsVisit(visitAssignments))
+    .leftJoin(properties, itsProperty(visits))
     .where(
       and(
         ofTenant(visitAssignments),

@@ -7,7 +7,7 @@ import { createTravel, type Deps, type TaskHandler } from "#kernel";
 import { queueReminder, readReminderTerms, visitValues } from "#messaging";
 import { type DueReminder, keyOf, type Moment } from "./due-reminder";
 import { expectedArrival } from "./expected-arrival";
-import { findTechnicians, findVisitsStarting, lockVisit } from "./reminders.repo";
+import { findTechnicians, findVisitsStarting, holdVisit } from "./reminders.repo";
 
 type About = Pick<Moment, "timeZone"> & {
   readonly id: string;

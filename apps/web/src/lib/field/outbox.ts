@@ -1,4 +1,9 @@
+import type { About } from "./new-fact";
+import { readSession } from "./session-person";
+import { StorageFullError } from "./storage-full";
+import { loadPhone, thisPhone } from "./this-phone";
 import type { FactInput } from "./types";
+import { readView } from "./view";
 
 /** False where nobody is signed in who may record anything. */
 export const canRecord = (): boolean => readSession() !== undefined;

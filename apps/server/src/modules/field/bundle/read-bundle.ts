@@ -8,7 +8,7 @@ import { readWorkTerms } from "#identity";
 import type { Config, Principal } from "#kernel";
 import { readOwnVisits } from "#schedule";
 import { readFieldJobs } from "#work";
-import { ticketFor } from "../ticket";
+import { ticketFor } from "../facts/ticket";
 
 /** From the start of yesterday to the end of the 7th day ahead. */
 const daysOf = (timeZone: string, now: Date): Span => {

@@ -22,11 +22,11 @@ import {
   lockJob,
   seesJob,
 } from "#work";
-import { isTicketFor } from "../ticket";
 import { type ArrivedPhoto, fileArrivedPhoto } from "../uploads/photos";
 import type { Outcome, Target } from "./facts.repo";
 import { keepMisfit } from "./keep-misfit";
 import { asFact, timeOf } from "./read-fact";
+import { isTicketFor } from "./ticket";
 
 export type Setting = {
   readonly principal: Principal;

@@ -19,7 +19,7 @@ import { fileFact, type Setting } from "./file-fact";
 import { noId, type ReadFact, readFact, timeOf } from "./read-fact";
 
 /** One transaction of the caller's organization. */
-export type InTransaction = <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
+type InTransaction = <T>(run: (tx: TenantTx) => Promise<T>) => Promise<T>;
 
 export type Receiver = {
   readonly deps: Deps;

@@ -17,8 +17,8 @@ import {
   signedUrl,
   thumbnailUrl,
 } from "#kernel";
-import { findJobForWork, openJobForWork, openPartOfJob, techniciansOf } from "../jobs/open-job-work";
-import { type FileRecord, findFile, insertJobFile, listFiles, markFileDeleted } from "./job-files.repo";
+import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
+import { type FileRecord, findFile, insertJobFile, listFiles } from "./job-files.repo";
 
 const mustBeUploader = (principal: Principal, uploadedBy: string | null): void => {
   if (reachOf(principal, "schedule:log") !== "all" && principal.userId !== uploadedBy)
@@ -141,7 +141,7 @@ export const filePhoto = async (
   { id, mark, ...file }: FieldPhoto,
   at: Date,
 ): Promise<void> => {
-  const technicians = await techniciansOf(tx, file.jobId);
+  const technicians = await findBookedFor(tx, { jobId: file.jobId });
   await insertStored(tx, principal, file, { id, mark, technicians }, at);
 };
 

@@ -8,7 +8,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import type { FieldCheck } from "@fieldwright/domain/field-facts";
 import { AppError, notFound, type Principal, stale, type Viewer } from "#kernel";
-import { findJobForWork, openJobForWork, openPartOfJob, techniciansOf } from "../jobs/open-job-work";
+import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
 import {
   type ChecklistRecord,
   deleteItem,
@@ -131,7 +131,7 @@ export const fileTick = async (
     version: after.version,
     from: { ...presentChecklistItem(part), job: part.jobId },
     to: { ...after, job: part.jobId },
-    audience: await techniciansOf(tx, part.jobId),
+    audience: await findBookedFor(tx, { jobId: part.jobId }),
   });
 };
 

@@ -3,7 +3,7 @@ import { findBookedFor } from "@fieldwright/db/booked";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { notFound, type Principal } from "#kernel";
-import { findJobForWork, openJobForWork, openPartOfJob, techniciansOf } from "../jobs/open-job-work";
+import { findJobForWork, openJobForWork, openPartOfJob } from "../jobs/open-job-work";
 import { findNote, insertNote, listNotes, markNoteDeleted } from "./job-notes.repo";
 import { mustOwn } from "./job-work.policy";
 import { presentNote } from "./job-work.present";
@@ -64,7 +64,7 @@ export const fileNote = async (
 ): Promise<void> => {
   const row = { id, jobId, visitId, authorId: principal.userId, body: text, createdAt: at };
   const note = presentNote(await insertNote(tx, row, now));
-  await recordNote(tx, principal, { ...note, job: jobId }, await techniciansOf(tx, jobId));
+  await recordNote(tx, principal, { ...note, job: jobId }, await findBookedFor(tx, { jobId }));
 };
 
 const noteNotFound = () => notFound("Note not found");

@@ -21,9 +21,6 @@ type JobForWork = {
   readonly technicians: readonly string[];
 };
 
-/** Who is told of work that is filed from the field, besides the office. */
-export const techniciansOf = (tx: TenantTx, jobId: string): Promise<string[]> => findTechnicians(tx, jobId);
-
 /** The same, locked until the transaction ends. */
 export const openJobForWork = async (tx: TenantTx, principal: Principal, id: string): Promise<JobForWork> => {
   await lockJob(tx, id);
