@@ -104,7 +104,7 @@ describe("the steps of a day", () => {
 const refused = (change: Partial<FieldVisit>, body: FactBody = start, when = at("09:40")) => {
   const before = state(change);
   const after = applyFact(before, fact(body, when), { timeZone: zone, job: "job" });
-  expect(after.state).toEqual(before);
+  expect(after.state.visit).toEqual(before.visit);
   return after.misfit;
 };
 
@@ -125,6 +125,13 @@ describe("a step that no longer fits changes nothing", () => {
     expect(refused({ status: "completed", completedAt: at("09:30") }, finish)).toBe("finished");
   });
 
+  it("but a visit that was started can be finished after midnight, even if its start was shifted", () => {
+    const begun = apply(state(), fact(start, at("09:40")));
+    const shifted = { ...begun, visit: begun.visit && { ...begun.visit, start: at("10:00") } };
+    const done = apply(shifted, fact(finish, at("00:20", "2026-11-18")));
+    expect(done).toMatchObject({ misfits: [undefined], visit: { status: "completed" } });
+  });
+
   it("but work may start a day early when nobody moved it, and travel may not", () => {
     const early = at("16:00", "2026-11-16");
     expect(apply(state(), fact(start, early)).visit?.status).toBe("in_progress");
@@ -140,6 +147,17 @@ describe("a crew of two", () => {
     expect(one.visit?.status).toBe("in_progress");
     const both = apply(one, fact(start, at("09:45"), "elena"), fact(finish, at("11:00"), "elena"));
     expect(both.visit).toMatchObject({ status: "completed", completedAt: at("11:00") });
+  });
+
+  it("was done when the last one finished, whoever's phone reports last", () => {
+    const late = apply(
+      crew,
+      fact(start, at("09:40")),
+      fact(finish, at("11:00")),
+      fact(start, at("09:40"), "elena"),
+      fact(finish, at("10:00"), "elena"),
+    );
+    expect(late.visit).toMatchObject({ status: "completed", completedAt: at("11:00") });
   });
 
   it("is done at once when one finishes for all", () => {
@@ -160,10 +178,28 @@ describe("a crew of two", () => {
 
 const done = () => apply(state(), fact(start, at("09:40")), fact(finish, at("11:00")));
 
+describe("time is filed even where the step no longer fits", () => {
+  it("starts on a visit that was canceled, and stops on one that the office finished", () => {
+    const canceled = apply(state({ status: "cancelled" }), fact(start, at("09:40")));
+    expect(canceled).toMatchObject({ misfits: ["cancelled"], timers: [{ start: at("09:40"), end: null }] });
+    const begun = apply(state(), fact(start, at("09:40")));
+    const office = { ...begun, visit: begun.visit && { ...begun.visit, status: "completed" as const } };
+    const late = apply(office, fact(finish, at("11:00")));
+    expect(late).toMatchObject({ misfits: ["finished"], timers: [{ end: at("11:00") }] });
+  });
+});
+
 describe("a finish can be taken back", () => {
   it("for a minute", () => {
     const { visit: after } = apply(done(), fact({ kind: "undo_finish" }, at("11:01")));
     expect(after).toMatchObject({ status: "in_progress", completedAt: null });
+  });
+
+  it("not if the office finished the visit meanwhile", () => {
+    const alone = apply(state({ team: ["marcus", "elena"] }), fact(finish, at("11:00")));
+    const completed = { status: "completed", completedAt: new Date(at("11:00").getTime() + 20_000) } as const;
+    const office = { ...alone, visit: alone.visit && { ...alone.visit, ...completed } };
+    expect(apply(office, fact({ kind: "undo_finish" }, at("11:01"))).misfits).toEqual(["undo_too_late"]);
   });
 
   it("not later", () => {
@@ -190,6 +226,19 @@ describe("time", () => {
     expect(timers.at(-1)).toMatchObject({ start: at("09:30"), end: null });
     const before = apply({ ...state(), timers: [office] }, fact(timer, at("09:00")));
     expect(before.timers.at(-1)).toMatchObject({ start: at("09:00"), end: at("09:10") });
+  });
+
+  it("begins after all the time that is logged without a gap", () => {
+    const logged = (id: string, from: string, to: string) => ({
+      id,
+      job: "other",
+      by: "marcus",
+      start: at(from),
+      end: at(to),
+    });
+    const timers = [logged("one", "08:00", "09:00"), logged("two", "09:00", "10:00")];
+    const after = apply({ ...state(), timers }, fact(timer, at("08:30")));
+    expect(after.timers.at(-1)).toMatchObject({ start: at("10:00"), end: null });
   });
 
   it("stops at the tap, whatever started later", () => {

@@ -139,11 +139,12 @@ const wasMoved = (visit: FieldVisit, { kind, at, plannedFor }: Fact, timeZone: s
   (kind === "travel" || plannedFor?.getTime() !== visit.start.getTime());
 
 const misfitOf = (visit: FieldVisit, fact: Fact, timeZone: string): Misfit | undefined => {
+  const own = progressOf(visit, fact.by);
   if (visit.deleted) return "deleted";
   if (visit.status === "cancelled") return "cancelled";
   if (!visit.team.includes(fact.by)) return "reassigned";
-  if (wasMoved(visit, fact, timeZone)) return "moved";
-  const isDone = visit.status === "completed" || progressOf(visit, fact.by).finishedAt !== null;
+  if (!own.startedAt && wasMoved(visit, fact, timeZone)) return "moved";
+  const isDone = visit.status === "completed" || own.finishedAt !== null;
   return isDone && fact.kind !== "undo_finish" ? "finished" : undefined;
 };
 
@@ -169,17 +170,32 @@ const start = (visit: FieldVisit, fact: Fact): FieldVisit => {
   });
 };
 
+const isFinishedByAll = (visit: FieldVisit): boolean =>
+  visit.team.every((person) => progressOf(visit, person).finishedAt);
+
+/** Phones report in any order: the crew is done when the last of them was. */
+const lastFinish = (visit: FieldVisit, at: Date): Date =>
+  visit.team
+    .map((person) => progressOf(visit, person).finishedAt ?? at)
+    .reduce((last, time) => (time > last ? time : last), at);
+
 const finish = (visit: FieldVisit, fact: Fact, forAll: boolean): FieldVisit => {
   const begun = progressOf(visit, fact.by).startedAt ? visit : start(visit, fact);
   const own = withProgress(begun, fact.by, { finishedAt: fact.at });
-  const isLast = own.team.every((person) => progressOf(own, person).finishedAt);
-  return forAll || isLast ? { ...own, status: "completed", completedAt: fact.at } : own;
+  return forAll || isFinishedByAll(own)
+    ? { ...own, status: "completed", completedAt: lastFinish(own, fact.at) }
+    : own;
 };
+
+/** Whether the visit is completed because the crew finished it, not because the office said so. */
+const wasCompletedByCrew = (visit: FieldVisit, finishedAt: Date): boolean =>
+  visit.completedAt?.getTime() === finishedAt.getTime() || isFinishedByAll(visit);
 
 /** Without the finish that is taken back, or why it stays. */
 const undoFinish = (visit: FieldVisit, { at, by }: Fact): FieldVisit | Misfit => {
   const { finishedAt } = progressOf(visit, by);
   if (!finishedAt || at.getTime() - finishedAt.getTime() > undoFinishFor) return "undo_too_late";
+  if (visit.status === "completed" && !wasCompletedByCrew(visit, finishedAt)) return "undo_too_late";
   const own = withProgress(visit, by, { finishedAt: null });
   return visit.status === "completed" ? { ...own, status: "in_progress", completedAt: null } : own;
 };
@@ -200,11 +216,17 @@ const stopTimers = (timers: readonly FieldTimer[], { at, by }: Fact, job?: strin
       : timer,
   );
 
+/** The first moment from then on that is not logged yet. */
+const firstFree = (own: readonly FieldTimer[], at: Date): Date => {
+  const until = own.find((timer) => overlaps(timer, at))?.end;
+  return until ? firstFree(own, until) : at;
+};
+
 /** Time is never counted twice: a new timer begins after what is there and ends where the next one begins. */
 const startTimer = (timers: readonly FieldTimer[], fact: Fact, job: string): readonly FieldTimer[] => {
   const stopped = stopTimers(timers, fact);
   const own = stopped.filter(({ by }) => by === fact.by);
-  const start = own.find((timer) => overlaps(timer, fact.at))?.end ?? fact.at;
+  const start = firstFree(own, fact.at);
   const next = own
     .filter((timer) => timer.start >= start)
     .reduce<Date | null>((first, timer) => earlier(first, timer.start), null);
@@ -218,23 +240,23 @@ const stopTimer = (timer: FieldTimer, fact: Fact): readonly FieldTimer[] =>
 
 type Step = Exclude<Fact, { kind: "check" | "note" | "photo" | "timer_start" | "timer_stop" }>;
 
-const applyStep = (state: FieldState, visit: FieldVisit, fact: Step, timeZone: string): Applied => {
-  const misfit = misfitOf(visit, fact, timeZone);
-  if (misfit) return { state, misfit };
-  const after = (changed: FieldVisit, timers = state.timers): Applied => ({
-    state: { ...state, visit: changed, timers },
-  });
-  if (fact.kind === "travel") return after(travel(visit, fact));
-  if (fact.kind === "arrive") return after(arrive(visit, fact));
-  if (fact.kind === "start")
-    return after(start(visit, fact), fact.timer ? startTimer(state.timers, fact, visit.job) : undefined);
-  if (fact.kind === "finish")
-    return after(
-      finish(visit, fact, fact.forAll),
-      fact.keepTimer ? undefined : stopTimers(state.timers, fact, visit.job),
-    );
-  const undone = undoFinish(visit, fact);
-  return typeof undone === "string" ? { state, misfit: undone } : after(undone);
+/** Time was worked whether or not the step still fits. */
+const timersAfter = (timers: readonly FieldTimer[], fact: Step, job: string): readonly FieldTimer[] => {
+  if (fact.kind === "start" && fact.timer) return startTimer(timers, fact, job);
+  return fact.kind === "finish" && !fact.keepTimer ? stopTimers(timers, fact, job) : timers;
+};
+
+const visitAfter = (visit: FieldVisit, fact: Step): FieldVisit | Misfit => {
+  if (fact.kind === "travel") return travel(visit, fact);
+  if (fact.kind === "arrive") return arrive(visit, fact);
+  if (fact.kind === "start") return start(visit, fact);
+  return fact.kind === "finish" ? finish(visit, fact, fact.forAll) : undoFinish(visit, fact);
+};
+
+const applyStep = (before: FieldState, visit: FieldVisit, fact: Step, timeZone: string): Applied => {
+  const state = { ...before, timers: timersAfter(before.timers, fact, visit.job) };
+  const after = misfitOf(visit, fact, timeZone) ?? visitAfter(visit, fact);
+  return typeof after === "string" ? { state, misfit: after } : { state: { ...state, visit: after } };
 };
 
 /** The tick that happened last counts, whichever arrives last. */
