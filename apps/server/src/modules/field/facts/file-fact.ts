@@ -84,17 +84,13 @@ const fileTimer = async (tx: TenantTx, filing: Of<"timer_start" | "timer_stop">)
 
 const isUnderWay = (status: VisitStatus): boolean => status === "in_progress" || status === "completed";
 
-/** What the job says against a step that fits the visit. */
-const misfitOfJob = (
-  { status }: FoundJob["job"],
-  fact: Fact,
-  before: FieldVisit,
-  after: FieldVisit,
-): Misfit | undefined => {
+/** What the job says against a step that fits the visit. Whoever is at work may always finish. */
+const misfitOfJob = ({ status }: FoundJob["job"], fact: Fact, before: FieldVisit): Misfit | undefined => {
   if (fact.kind === "undo_finish" && (status === "completed" || status === "cancelled"))
     return "undo_too_late";
-  const begins = isUnderWay(after.status) && (!isUnderWay(before.status) || fact.kind === "undo_finish");
-  return begins && status === "on_hold" ? "on_hold" : undefined;
+  if (isUnderWay(before.status) && fact.kind !== "undo_finish") return undefined;
+  if (status === "cancelled") return "cancelled";
+  return status === "on_hold" ? "on_hold" : undefined;
 };
 
 const fileStep = async (tx: TenantTx, filing: Filing): Promise<Outcome> => {
@@ -110,11 +106,12 @@ const fileStep = async (tx: TenantTx, filing: Filing): Promise<Outcome> => {
     timeZone,
     job: target.jobId,
   });
-  const after = applied.state.visit ?? opened.state;
-  const misfit = applied.misfit ?? misfitOfJob(job, fact, opened.state, after);
-  if (misfit) return keep(tx, filing, misfit, opened);
+  // Time was worked whether or not the step counts.
   const written = { entries, after: applied.state.timers, visitId: target.visitId };
   const stoppedTimer = await fileTimers(tx, principal, written, now);
+  const misfit = applied.misfit ?? misfitOfJob(job, fact, opened.state);
+  if (misfit) return keep(tx, filing, misfit, opened);
+  const after = applied.state.visit ?? opened.state;
   const isFresh = now.getTime() - fact.at.getTime() <= travelIsNewsFor;
   const isNews = isFresh && isDayOfVisit(opened.state, timeZone, now);
   await saveStep(tx, principal, { opened, after, fact, job, terms, isNews, stoppedTimer }, now);
@@ -129,6 +126,8 @@ const mayFile = async (tx: TenantTx, { principal, config, now }: Setting, sent: 
     const given = { organizationId, userId, visitId };
     if (isTicketFor(config.appSecret, given, sent.ticket, now)) return true;
   }
+  // People can always stop their own timer, and reach nobody else's with it.
+  if (sent.kind === "timer_stop") return true;
   if (visitId && (await seesVisit(tx, principal, visitId))) return true;
   return seesJob(tx, principal, jobId);
 };

@@ -131,7 +131,10 @@ describe("a step on a visit that the office changed meanwhile is kept, and the n
   it("finished by the office, or on a job that is on hold", async () => {
     const work = await given();
     await request(test, owner, "POST", `/jobs/${work.visit.job._id}/status`, { status: "on_hold" });
-    expect(await reports(work, begin)).toMatchObject([{ outcome: "kept", misfit: "on_hold" }]);
+    expect(await reports(work, { kind: "travel" }, begin)).toMatchObject([
+      { outcome: "kept", misfit: "on_hold" },
+      { outcome: "kept", misfit: "on_hold" },
+    ]);
     await request(test, owner, "POST", `/jobs/${work.visit.job._id}/status`, { status: "scheduled" });
     for (const status of ["in_progress", "completed"]) await setStatus(test, owner, work.visit._id, status);
     const finish = { kind: "finish", forAll: false, keepTimer: false } as const;
@@ -139,6 +142,33 @@ describe("a step on a visit that the office changed meanwhile is kept, and the n
       { outcome: "kept", misfit: "finished", message: "This visit was finished already." },
       { outcome: "kept", misfit: "undo_too_late" },
     ]);
+  });
+
+  it("but the time that was worked is filed, and its own timer can always be stopped", async () => {
+    const work = await given();
+    await setStatus(test, owner, work.visit._id, "cancelled");
+    const facts = [begin, { kind: "finish", forAll: false, keepTimer: false } as const];
+    const [started, finished] = facts.map((fact, minutes) =>
+      factOn(work.visit, new Date(start.getTime() - (40 - 30 * minutes) * 60_000), {
+        ...fact,
+        ticket: work.ticket,
+      }),
+    );
+    if (!started || !finished) throw new Error("two facts are sent");
+    expect(await send(test, marcus, started, finished)).toMatchObject([
+      { outcome: "kept", misfit: "cancelled" },
+      { outcome: "kept", misfit: "cancelled" },
+    ]);
+    const time = await request(test, owner, "GET", `/jobs/${work.visit.job._id}/time`);
+    expect(time.json().entries).toMatchObject([{ _id: started.id, minutes: 30 }]);
+    const own = await send(
+      test,
+      marcus,
+      factOn(work.visit, start, { kind: "timer_start", ticket: work.ticket }),
+    );
+    const stop = { kind: "timer_stop", entry: own[0]?.id ?? "" } as const;
+    now = new Date(start.getTime() + 60_000);
+    expect(await send(test, marcus, factOn(work.visit, now, stop))).toMatchObject([{ outcome: "done" }]);
   });
 
   it("unless the job was completed, a finish can be taken back", async () => {

@@ -120,16 +120,15 @@ const laterOf = ({ deps }: Receiver, id: string, cause: unknown): FactResult => 
 /** A phone does not wait longer for one answer. The rest comes with the next call. */
 const longest = 10_000;
 
-/** Facts of one visit depend on each other. */
-const chainOf = (read: ReadFact): string | undefined =>
-  "sent" in read ? (read.sent.visit ?? read.sent.job) : undefined;
+/** Facts of one job depend on each other. */
+const chainOf = (read: ReadFact): string | undefined => ("sent" in read ? read.sent.job : undefined);
 
 /** Nothing follows from a photo. */
 const isPhoto = (read: ReadFact): boolean => "sent" in read && read.sent.kind === "photo";
 
 /**
  * Stores facts in their order, each in a transaction of its own. One that cannot be stored now holds up only the facts
- * after it on the same visit.
+ * after it on the same job.
  */
 export const receiveFacts = async (receiver: Receiver, facts: readonly unknown[]): Promise<FactResult[]> => {
   const until = performance.now() + longest;
