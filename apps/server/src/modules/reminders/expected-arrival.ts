@@ -14,13 +14,14 @@ type SettingOff = {
   readonly userId: string;
   readonly at: Date;
   readonly timeZone: string;
+  readonly now: Date;
 };
 
-/** "around 10:05 AM", by the drive from the stop before. Undefined if a place is not known. */
+/** "around 10:05 AM", by the drive from the stop before. Undefined if a place is not known or the time has passed. */
 export const expectedArrival = async (
   tx: TenantTx,
   loadTravel: LoadTravel,
-  { visitId, userId, at, timeZone }: SettingOff,
+  { visitId, userId, at, timeZone, now }: SettingOff,
 ): Promise<string | undefined> => {
   const since = instantAt(timeZone, dayIn(timeZone, at), 0);
   const { from, to } = await findWay(tx, { visitId, userId, since });
@@ -28,5 +29,6 @@ export const expectedArrival = async (
   const { seconds, known } = (await loadTravel(tx, [[from, to]])).trip(from, to);
   if (!known || seconds > longestWay) return undefined;
   const there = new Date(Math.ceil((at.getTime() + seconds * 1000) / step) * step);
+  if (there <= now) return undefined;
   return `around ${formatTime(there, timeZone)}`;
 };

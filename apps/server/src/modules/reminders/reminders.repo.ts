@@ -1,6 +1,7 @@
 import type { SystemTx, TenantTx } from "@fieldwright/db/client";
 import { itsClient, itsJob, itsProperty, itsVisit } from "@fieldwright/db/joins";
 import { clients } from "@fieldwright/db/schema/clients";
+import { visitProgress } from "@fieldwright/db/schema/field";
 import { invoices } from "@fieldwright/db/schema/invoices";
 import { jobs } from "@fieldwright/db/schema/jobs";
 import { organizations } from "@fieldwright/db/schema/organizations";
@@ -142,6 +143,17 @@ export const findTechnicians = async (tx: TenantTx, visitId: string): Promise<st
     .where(and(ofTenant(visitAssignments), eq(visitAssignments.visitId, visitId)))
     .orderBy(asc(users.firstName));
   return rows.map(({ firstName }) => firstName);
+};
+
+/** Whether the person's phone has already said that they are there. */
+export const hasArrived = async (tx: TenantTx, visitId: string, userId: string): Promise<boolean> => {
+  const [found] = await tx
+    .select({ arrivedAt: visitProgress.arrivedAt })
+    .from(visitProgress)
+    .where(
+      and(ofTenant(visitProgress), eq(visitProgress.visitId, visitId), eq(visitProgress.userId, userId)),
+    );
+  return Boolean(found?.arrivedAt);
 };
 
 type Coordinates = { lat: number | null; lng: number | null };

@@ -7,7 +7,7 @@ import { createTravel, type Deps, type TaskHandler } from "#kernel";
 import { queueReminder, readReminderTerms, visitValues } from "#messaging";
 import { type DueReminder, keyOf, type Moment } from "./due-reminder";
 import { expectedArrival } from "./expected-arrival";
-import { findTechnicians, findVisitsStarting, holdVisit } from "./reminders.repo";
+import { findTechnicians, findVisitsStarting, hasArrived, holdVisit } from "./reminders.repo";
 
 type About = Pick<Moment, "timeZone"> & {
   readonly id: string;
@@ -87,7 +87,9 @@ export const arrivalMessageTask = (deps: Deps): TaskHandler<"announce_arrival"> 
     deps.database.tenant(organizationId, async (tx) => {
       const { rules } = await readReminderTerms(tx);
       const { timeZone } = await readTerms(tx);
-      const settingOff = userId && at ? { visitId: id, userId, at: new Date(at), timeZone } : undefined;
+      if (userId && (await hasArrived(tx, id, userId))) return;
+      const settingOff =
+        userId && at ? { visitId: id, userId, at: new Date(at), timeZone, now: deps.clock() } : undefined;
       const expected = settingOff && (await expectedArrival(tx, measure, settingOff));
       for (const rule of rules)
         if (rule.enabled && rule.event === "on_the_way")

@@ -58,6 +58,12 @@ describe("200: a bundle", () => {
     );
   });
 
+  it("has earlier visits that are still under way, so that they can be finished", async () => {
+    const visit = await visitOn("2026-06-05");
+    await setStatus(test, owner, visit._id, "in_progress");
+    expect((await workOf()).visits.map((one) => one.visit._id)).toEqual([visit._id]);
+  });
+
   it("has what the work needs, as the calls for one record answer it to a technician", async () => {
     const client = await newClient(test, owner, { address: { line1: "1 Elm St", zip: "60601" } });
     const { properties } = (await request(test, owner, "GET", `/clients/${client._id}/properties`)).json();

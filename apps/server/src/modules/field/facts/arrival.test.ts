@@ -66,3 +66,16 @@ it("and nothing of a time if one of the places is not known", async () => {
   expect(text).toContain("We are on the way to you");
   expect(text).not.toContain("We expect to be there");
 });
+
+it("nobody is told of the way once the technician is there", async () => {
+  const { visit, email } = await visitAt(10.5);
+  const minutesAgo = (minutes: number) => new Date(start.getTime() - minutes * 60_000);
+  await send(
+    test,
+    marcus,
+    factOn(visit, minutesAgo(12), { kind: "travel" }),
+    factOn(visit, minutesAgo(1), { kind: "arrive" }),
+  );
+  await runTasks(test, { announce_arrival: buildTasks(test.deps).announce_arrival });
+  expect(await messagesTo(test, email)).toEqual([]);
+});

@@ -3,14 +3,14 @@ import { properties } from "@fieldwright/db/schema/properties";
 import { visitAssignments, visits } from "@fieldwright/db/schema/visits";
 import { live, ofTenant, sameTenant } from "@fieldwright/db/tenant";
 import type { Span } from "@fieldwright/domain/availability";
-import { and, asc, eq, gt, inArray, lt } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, lt, or } from "drizzle-orm";
 
 /** No segment is longer. Without this bound, all of a person's past would be read. */
 const longestSegment = 31 * 24 * 3_600_000;
 
 type OwnVisits = { readonly userId: string; readonly within: Span; readonly limit: number };
 
-/** The visits of a person within a span, canceled ones included. */
+/** The visits of a person within a span, canceled ones included, and earlier ones that are still under way. */
 export const findOwnVisitIds = async (
   tx: TenantTx,
   { userId, within, limit }: OwnVisits,
@@ -25,7 +25,7 @@ export const findOwnVisitIds = async (
         eq(visitAssignments.userId, userId),
         gt(visitAssignments.startsAt, new Date(within.start.getTime() - longestSegment)),
         lt(visitAssignments.startsAt, within.end),
-        gt(visitAssignments.endsAt, within.start),
+        or(gt(visitAssignments.endsAt, within.start), inArray(visits.status, ["en_route", "in_progress"])),
         live(visits),
       ),
     )
