@@ -58,6 +58,21 @@ describe("photos", () => {
     await expect.poll(() => stage.office.stored.length, { timeout: 5_000 }).toBe(1);
   });
 
+  it("that the office refuses are left to the person, and the others pass", async () => {
+    const field = stage.tab();
+    await signIn(field);
+    stage.office.largestPhoto = 100_000;
+    await field.record(at, picture, photo(150_000));
+    await field.record(at, picture, photo(50_000));
+    await expect.poll(() => stage.office.stored.length).toBe(1);
+    expect(field.memory.sync().facts).toMatchObject([
+      { title: "Photo, 0.1 MB", problem: { message: "This photo is too large" } },
+    ]);
+    stage.office.largestPhoto = 200_000;
+    await field.retryStuck();
+    await expect.poll(() => stage.office.stored.length).toBe(2);
+  });
+
   it("let a tap pass between two parts", async () => {
     const field = stage.tab();
     await signIn(field);

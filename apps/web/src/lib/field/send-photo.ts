@@ -9,7 +9,8 @@ const smallestChunk = 16 * 1024;
  */
 export const createPhotoUploads = () => {
   const received = new Map<string, number>();
-  const misses = new Map<string, number>();
+  /** Photos of which the office refused the last part. */
+  const misses = new Set<string>();
   let chunkSize: number = uploadChunkSize;
 
   const note = (id: string, answer: Answer<Uploaded>): Answer<Uploaded> => {
@@ -34,7 +35,13 @@ export const createPhotoUploads = () => {
       answer.kind === "silent"
         ? Math.max(smallestChunk, Math.floor(chunkSize / 4))
         : Math.min(uploadChunkSize, chunkSize * 2);
+    if (answer.kind === "answered") misses.delete(id);
     return note(id, answer);
+  };
+
+  const forget = (id: string) => {
+    received.delete(id);
+    misses.delete(id);
   };
 
   return {
@@ -45,17 +52,15 @@ export const createPhotoUploads = () => {
       const offset = received.get(id);
       const answer =
         offset === undefined ? await askOffset(office, id) : await sendNext(office, id, content, offset);
-      if (answer.kind !== "refused") {
-        if (answer.kind === "answered") misses.delete(id);
-        return answer;
-      }
+      if (answer.kind !== "refused") return answer;
       // Asked anew once: the office may count from somewhere else.
-      misses.set(id, (misses.get(id) ?? 0) + 1);
-      return misses.get(id) === 1 ? { kind: "busy", until: undefined } : answer;
+      if (!misses.has(id)) {
+        misses.add(id);
+        return { kind: "busy", until: undefined };
+      }
+      forget(id);
+      return answer;
     },
-    forget: (id: string) => {
-      received.delete(id);
-      misses.delete(id);
-    },
+    forget,
   };
 };

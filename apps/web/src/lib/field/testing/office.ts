@@ -53,6 +53,7 @@ export const openOffice = async () => {
     /** Refuses a whole request that has this. */
     chokesOn: undefined as string | undefined,
     requests: 0,
+    largestPhoto: Number.POSITIVE_INFINITY,
     largestChunk: Number.POSITIVE_INFINITY,
   };
 
@@ -102,7 +103,14 @@ export const openOffice = async () => {
         return send(response, 400, { message: "This cannot be read", code: codes[400], requestId: "1" });
       return reply(receiveFacts(facts));
     }
-    if (request.method === "GET") return reply({ received: uploads.get(id)?.length ?? 0, complete: false });
+    const refuse = (status: number, message: string) =>
+      send(response, status, { message, code: codes[status], requestId: "1" });
+    if (request.method === "GET") {
+      const have = uploads.get(id);
+      return have ? reply({ received: have.length, complete: false }) : refuse(404, "Nothing is there");
+    }
+    if (Number(url.searchParams.get("size")) > office.largestPhoto)
+      return refuse(413, "This photo is too large");
     if (body.length > office.largestChunk) return undefined;
     return reply(receiveChunk(id, url, body));
   };
