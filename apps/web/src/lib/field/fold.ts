@@ -148,7 +148,8 @@ export const foldJob = <Parts extends Partial<JobParts>>(
   ) as Parts;
 };
 
-const isStep = (kind: string) => kind === "undo_finish" || stepKinds.some((step) => step === kind);
+export const isStep = (kind: string): boolean =>
+  kind === "undo_finish" || stepKinds.some((step) => step === kind);
 
 /** Under which ids a fact shows that it has not been sent: its own, its item's, and the name of its step. */
 export const marksOf = ({ id, wire }: StoredFact): string[] => [

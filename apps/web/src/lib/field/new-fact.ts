@@ -1,6 +1,7 @@
 import { uuidv7 } from "uuidv7";
 import { clockOffset } from "./clock";
 import type { StoredAccount } from "./database";
+import { isStep } from "./fold";
 import type { NewFact } from "./store";
 import type { FactInput, FieldVisit } from "./types";
 import { customerOf, titleOf } from "./words";
@@ -14,6 +15,19 @@ export type About = {
 
 type Known = { readonly account: StoredAccount; readonly visits: readonly FieldVisit[]; readonly now: Date };
 
+const isOpen = ({ visit: { status } }: FieldVisit) => status !== "completed" && status !== "cancelled";
+
+/**
+ * What is told about the job alone goes with one of the person's visits to it: its ticket files the fact even if the
+ * visit is given away before it is sent.
+ */
+const visitFor = (about: About, { kind }: FactInput, visits: readonly FieldVisit[]) => {
+  if (about.visit !== null) return visits.find(({ visit }) => visit._id === about.visit);
+  if (isStep(kind)) return undefined;
+  const sameJob = visits.filter(({ visit }) => visit.job._id === about.job);
+  return sameJob.find(isOpen) ?? sameJob[0];
+};
+
 /** A fact as it will be sent, with the time of the tap and what the phone knew then. */
 export const newFact = (
   about: About,
@@ -23,19 +37,20 @@ export const newFact = (
 ): NewFact => {
   const id = uuidv7();
   const { job } = about;
-  const visit = visits.find((one) => one.visit._id === about.visit);
+  const visit = visitFor(about, input, visits);
+  const visitId = visit?.visit._id ?? about.visit;
   const sameJob = visit ?? visits.find((one) => one.visit.job._id === job);
   return {
     id,
     account: account.key,
     job,
-    visit: about.visit,
+    visit: visitId,
     state: "waiting",
     wire: {
       ...input,
       id,
       job,
-      visit: about.visit,
+      visit: visitId,
       ...(visit ? { ticket: visit.ticket } : {}),
       at: now.toISOString(),
       offset: clockOffset(account.clock),
