@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { describe, expect, it } from "vitest";
 import { signIn } from "./testing/phone";
 import { at, note, reasons, setStage, state } from "./testing/stage";
-import { jobId, jobRecord, otherVisitId, visitId, visitRecord } from "./testing/work";
+import { jobId, jobRecord, otherVisitId, visitRecord } from "./testing/work";
 
 const stage = setStage();
 
@@ -20,23 +20,30 @@ describe("the office", () => {
     expect(Math.max(...stage.office.batches.map((batch) => batch.length))).toBe(50);
   });
 
-  it("that puts a fact off gets nothing later of the same visit before it", async () => {
+  it("that puts a fact off gets nothing later of the same job before it", async () => {
     const field = stage.tab();
     stage.office.work = { visits: [visitRecord(), visitRecord(otherVisitId)], jobs: [jobRecord()] };
     await signIn(field);
-    let open = false;
-    stage.office.judge = ({ visit }) =>
-      visit === visitId && !open
+    let isOpen = false;
+    stage.office.judge = ({ job }) =>
+      job === jobId && !isOpen
         ? { outcome: "later", message: "The office is looking at this visit." }
         : { outcome: "done" };
     await field.record(at, note("First"));
     await expect.poll(() => reasons(field)).toEqual(["The office is looking at this visit."]);
+    const [first] = field.memory.get().facts;
     await field.record(at, note("Second"));
-    await field.record({ visit: otherVisitId, job: jobId }, note("Elsewhere"));
+    await field.record({ visit: otherVisitId, job: jobId }, note("Third"));
+    await field.record({ visit: null, job: crypto.randomUUID() }, note("Elsewhere"));
     await expect.poll(stage.sentTexts).toEqual(["Elsewhere"]);
     expect(state(field)).not.toBe("saved");
-    open = true;
-    await expect.poll(stage.sentTexts).toEqual(["Elsewhere", "First", "Second"]);
+    isOpen = true;
+    await expect.poll(stage.sentTexts).toEqual(["Elsewhere", "First", "Second", "Third"]);
+    const third = stage.office.stored.find((fact) => fact.kind === "note" && fact.text === "Third");
+    const overtaking = stage.office.batches.filter(
+      (batch) => batch.includes(third?.id ?? "") && !batch.includes(first?.id ?? ""),
+    );
+    expect(overtaking).toEqual([]);
   });
 
   it("that keeps a fact aside is quoted until the person has read it", async () => {

@@ -8,7 +8,7 @@ import type { Answer, FieldRequests } from "./requests";
 import { createPhotoUploads } from "./send-photo";
 import type { FactChange, FieldStore } from "./store";
 
-/** `blocked`: visits, or jobs, of which something was put off: what came later must not overtake it. Also photos. */
+/** `blocked`: jobs of which something was put off: what came later must not overtake it. Also photos. */
 type Run = { readonly office: FieldRequests; readonly blocked: Set<string>; oneByOne: boolean };
 
 /** How a run ended. `rest`: all that could be sent was sent. */
@@ -29,7 +29,8 @@ export type SenderParts = {
   readonly pause?: (attempts: number) => number;
 };
 
-const placeOf = ({ visit, job }: StoredFact) => visit ?? job;
+/** A timer may start at one visit and stop on the job's screen, so the job holds the order. */
+const placeOf = ({ job }: StoredFact) => job;
 
 const changeOf = ({ id, outcome, misfit, message }: FactResult): FactChange | undefined => {
   if (outcome === "later") return undefined;
