@@ -39,15 +39,18 @@ type StepButtonProps = {
   effect: string;
   /** Minutes and miles, when known. */
   figures?: readonly [string, string] | undefined;
+  /** It takes no taps yet. */
+  isNew: boolean;
   onStep: () => void;
 };
 
-export function StepButton({ step, effect, figures, onStep }: StepButtonProps) {
+export function StepButton({ step, effect, figures, isNew, onStep }: StepButtonProps) {
   const Icon = icons[step];
   return (
     <button
       type="button"
-      onClick={onStep}
+      aria-disabled={isNew || undefined}
+      onClick={isNew ? undefined : onStep}
       className={cx(
         buttonStyle({ variant: "primary" }),
         "h-auto min-h-15 w-full min-w-0 flex-1 shrink justify-start gap-3.5 rounded-card px-4 py-1.5 text-left whitespace-normal [&_svg]:size-[22px]",

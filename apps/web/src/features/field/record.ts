@@ -2,17 +2,32 @@ import { recordFact } from "@/lib/field/outbox";
 import type { FactInput, FieldVisit } from "@/lib/field/types";
 import { toast } from "@/ui/toast";
 
-/** Records what happened at a visit. Answers false, and says why, if the phone could not keep it. */
+/** What is being stored: the last of each kind at a visit, and of each item. */
+const underWay = new Map<string, string>();
+
+const placeOf = (visit: string, input: FactInput): string =>
+  `${visit} ${input.kind} ${input.kind === "check" ? input.item : ""}`;
+
+/**
+ * Records what happened at a visit. Answers false, and says why, if the phone could not keep it. Also false for the
+ * second tap of a double tap. Photos differ by their content.
+ */
 export const record = async (
   { visit }: Pick<FieldVisit, "visit">,
   input: FactInput,
   content?: Blob,
 ): Promise<boolean> => {
+  const place = placeOf(visit._id, input);
+  const said = JSON.stringify(input);
+  if (!content && underWay.get(place) === said) return false;
+  underWay.set(place, said);
   try {
     await recordFact({ visit: visit._id, job: visit.job._id }, input, content);
     return true;
   } catch (error) {
     toast.error(error instanceof Error ? error.message : "This phone could not save it.");
     return false;
+  } finally {
+    if (underWay.get(place) === said) underWay.delete(place);
   }
 };

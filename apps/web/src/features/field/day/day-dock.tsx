@@ -7,6 +7,7 @@ import { UndoLine } from "../finish/undo-line";
 import { useJustFinished } from "../finish/use-just-finished";
 import { arrivalAfter, stepEffect } from "../step-words";
 import { takeStep } from "../steps";
+import { useJustChanged } from "../use-just-changed";
 import { streetAndUnit } from "./address";
 import { driveBetween, milesText, minutesText } from "./drive";
 import { isOver, type Stop, stepToOffer } from "./stops";
@@ -25,6 +26,7 @@ export function DayDock({ visits, stops, current, person, zone, now }: DayDockPr
   const [isFinishing, setFinishing] = useState(false);
   const finished = useJustFinished(visits, person);
   const step = current && stepToOffer(current.visit, zone, now);
+  const isNew = useJustChanged(`${current?.visit.visit._id} ${step}`);
   if (!finished && !step) return null;
   return (
     <Dock aboveTabs>
@@ -33,6 +35,7 @@ export function DayDock({ visits, stops, current, person, zone, now }: DayDockPr
         <NextStep
           stop={current}
           step={step}
+          isNew={isNew}
           before={stops.filter((stop) => isOver(stop, person) && stop.start < current.start).at(-1)}
           zone={zone}
           now={now}
@@ -53,10 +56,11 @@ type NextStepProps = {
   before: Stop | undefined;
   zone: string;
   now: Date;
+  isNew: boolean;
   onFinish: () => void;
 };
 
-function NextStep({ stop: { visit }, step, before, zone, now, onFinish }: NextStepProps) {
+function NextStep({ stop: { visit }, step, before, zone, now, isNew, onFinish }: NextStepProps) {
   const drive = driveBetween(before?.visit.visit.coordinates, visit.visit.coordinates);
   const thereAt = arrivalAfter(drive, now);
   const { checklist } = visit.work;
@@ -71,6 +75,7 @@ function NextStep({ stop: { visit }, step, before, zone, now, onFinish }: NextSt
         items: checklist.length,
       })}
       figures={step === "travel" && drive ? [minutesText(drive), milesText(drive)] : undefined}
+      isNew={isNew}
       onStep={() => (step === "finish" ? onFinish() : void takeStep(visit, step))}
     />
   );

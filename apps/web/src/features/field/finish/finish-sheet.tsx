@@ -39,14 +39,17 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
   const { timeZone: zone } = useFieldWork();
   const [keepTimer, setKeepTimer] = useState(false);
   const [forAll, setForAll] = useState(false);
+  const [isBusy, setBusy] = useState(false);
   const timer = runningTimer(visit);
   const finish = async (andGo: boolean) => {
+    setBusy(true);
     const isKept = await record(visit, {
       kind: "finish",
       forAll: forAll || visit.visit.team.length < 2,
       keepTimer: keepTimer && timer !== undefined,
     });
     if (isKept && andGo && next) await record(next.visit, { kind: "travel" });
+    setBusy(false);
     if (!isKept) return;
     onClose();
     await navigate({ to: "/dashboard" });
@@ -105,6 +108,7 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
           <div className="flex gap-2 border-t border-line-strong px-3 py-2.5">
             <Button
               size="touch"
+              busy={isBusy}
               variant={next ? "secondary" : "primary"}
               className={next ? "h-15 rounded-card" : "h-15 flex-1 rounded-card text-18"}
               onClick={() => void finish(false)}
@@ -114,6 +118,7 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
             {next ? (
               <Button
                 size="touch"
+                busy={isBusy}
                 variant="primary"
                 icon={<Navigation aria-hidden="true" />}
                 className="h-15 min-w-0 flex-1 rounded-card px-3 text-16 [&_svg]:size-5"

@@ -13,5 +13,10 @@ export const useNoteDraft = (visit: string) => {
       // Without space for the draft, the note itself can still be recorded.
     }
   };
-  return [text, write] as const;
+  /** What was typed while the note was stored stays. */
+  const clear = (recorded: string) => {
+    setText((now) => (now === recorded ? "" : now));
+    if (localStorage.getItem(noteDraftKey(visit)) === recorded) localStorage.removeItem(noteDraftKey(visit));
+  };
+  return { text, write, clear };
 };

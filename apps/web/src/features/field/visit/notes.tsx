@@ -38,11 +38,11 @@ export function Notes({ visit, zone }: { visit: FieldVisit; zone: string }) {
 }
 
 function NewNote({ visit }: { visit: FieldVisit }) {
-  const [text, write] = useNoteDraft(visit.visit._id);
+  const { text, write, clear } = useNoteDraft(visit.visit._id);
   const add = async () => {
     const note = text.trim();
     if (!note) return;
-    if (await record(visit, { kind: "note", text: note })) write("");
+    if (await record(visit, { kind: "note", text: note })) clear(text);
   };
   return (
     <form

@@ -11,6 +11,7 @@ import { useJustFinished } from "../finish/use-just-finished";
 import { record } from "../record";
 import { stepEffect } from "../step-words";
 import { runningTimer, takeStep } from "../steps";
+import { useJustChanged } from "../use-just-changed";
 import { clockText, workOn } from "./worked-time";
 
 type VisitDockProps = { visit: FieldVisit; person: string; zone: string; now: Date; onFinish: () => void };
@@ -19,6 +20,7 @@ type VisitDockProps = { visit: FieldVisit; person: string; zone: string; now: Da
 export function VisitDock({ visit, person, zone, now, onFinish }: VisitDockProps) {
   const finished = useJustFinished([visit], person);
   const step = stepToOffer(visit, zone, now);
+  const isNew = useJustChanged(`${visit.visit._id} ${step}`);
   if (finished)
     return (
       <Dock>
@@ -36,10 +38,11 @@ export function VisitDock({ visit, person, zone, now, onFinish }: VisitDockProps
   return (
     <Dock>
       <div className="flex gap-2">
-        {step === "finish" ? <PauseButton visit={visit} person={person} now={now} /> : null}
+        {step === "finish" ? <PauseButton visit={visit} person={person} now={now} isNew={isNew} /> : null}
         <StepButton
           step={step}
           effect={effect}
+          isNew={isNew}
           onStep={() => (step === "finish" ? onFinish() : void takeStep(visit, step))}
         />
       </div>
@@ -47,16 +50,19 @@ export function VisitDock({ visit, person, zone, now, onFinish }: VisitDockProps
   );
 }
 
-function PauseButton({ visit, person, now }: Pick<VisitDockProps, "visit" | "person" | "now">) {
+type PauseButtonProps = Pick<VisitDockProps, "visit" | "person" | "now"> & { isNew: boolean };
+
+function PauseButton({ visit, person, now, isNew }: PauseButtonProps) {
   const timer = runningTimer(visit);
   const Icon = timer ? Pause : Play;
+  const change = () =>
+    void record(visit, timer ? { kind: "timer_stop", entry: timer._id } : { kind: "timer_start" });
   return (
     <button
       type="button"
       aria-label={timer ? "Pause your time" : "Resume your time"}
-      onClick={() =>
-        void record(visit, timer ? { kind: "timer_stop", entry: timer._id } : { kind: "timer_start" })
-      }
+      aria-disabled={isNew || undefined}
+      onClick={isNew ? undefined : change}
       className={cx(
         buttonStyle({ variant: "secondary" }),
         "h-auto min-h-15 gap-2.5 rounded-card px-4 text-18 font-strong [&_svg]:size-5",
