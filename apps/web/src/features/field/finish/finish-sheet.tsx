@@ -45,7 +45,7 @@ export function FinishSheet({ visit, onClose }: FinishSheetProps) {
     setBusy(true);
     const isKept = await record(visit, {
       kind: "finish",
-      forAll: forAll || visit.visit.team.length < 2,
+      forAll,
       keepTimer: keepTimer && timer !== undefined,
     });
     if (isKept && andGo && next) await record(next.visit, { kind: "travel" });
