@@ -40,6 +40,7 @@ const waitingFact = (fact: StoredFact, health: Health, timeZone: string): Waitin
   visit: fact.visit,
   reason: fact.problem?.message ?? reasonOf(fact, health, timeZone),
   ...(fact.problem ? { problem: fact.problem } : {}),
+  ...(fact.state === "waiting" || fact.state === "sent" ? {} : { outcome: fact.state }),
 });
 
 const syncOf = ({ account, facts, health }: Memory): SyncState => {

@@ -38,6 +38,8 @@ export type WaitingFact = {
   readonly reason: string;
   /** Set if the office's copy had changed, or the fact was refused. The person must look at it. */
   readonly problem?: { readonly misfit?: Misfit; readonly message: string };
+  /** With a problem. `stuck`: it may still be sent. `kept`: the office has it. */
+  readonly outcome?: "kept" | "refused" | "stuck";
 };
 
 export type SyncState = {

@@ -23,9 +23,10 @@ import { useZone } from "@/lib/dates";
 import { discardFacts, refreshWork, tryNow } from "@/lib/field/outbox";
 import type { SyncState, WaitingFact } from "@/lib/field/types";
 import { Button, IconButton } from "@/ui/button";
+import { confirm } from "@/ui/confirm";
 import { useReturnFocus } from "@/ui/return-focus";
 import { UnsentDot } from "@/ui/unsent-dot";
-import { needingYou, sheetLine, sheetTitle, waitingFacts } from "./sync-words";
+import { isWorthTrying, needingYou, sheetLine, sheetTitle, waitingFacts } from "./sync-words";
 
 type SyncSheetProps = { sync: SyncState; onClose: () => void };
 
@@ -67,7 +68,7 @@ export function SyncSheet({ sync, onClose }: SyncSheetProps) {
             ))}
             <WaitingList facts={waiting} zone={zone} />
           </div>
-          <SheetFoot isWaiting={waiting.length > 0 || sync.silentSince !== null} />
+          <SheetFoot isWaiting={isWorthTrying(sync)} />
         </Content>
       </Portal>
     </Root>
@@ -100,6 +101,19 @@ function SheetFoot({ isWaiting }: { isWaiting: boolean }) {
   );
 }
 
+/** What the office kept was only to be read. Anything else is lost with it. */
+const remove = async ({ id, outcome }: WaitingFact): Promise<void> => {
+  const isSure =
+    outcome === "kept" ||
+    (await confirm({
+      title: "Remove this from the phone?",
+      body: "It was not sent.",
+      confirmLabel: "Remove",
+      tone: "danger",
+    }));
+  if (isSure) await discardFacts([id]);
+};
+
 /** Something that the office had changed meanwhile, or did not take. */
 function ProblemCard({ fact, zone }: { fact: WaitingFact; zone: string }) {
   return (
@@ -126,8 +140,8 @@ function ProblemCard({ fact, zone }: { fact: WaitingFact; zone: string }) {
             </Link>
           </Button>
         ) : null}
-        <Button size="touch" className="flex-1 px-2" onClick={() => void discardFacts([fact.id])}>
-          {fact.problem?.misfit ? "Got it" : "Remove it"}
+        <Button size="touch" className="flex-1 px-2" onClick={() => void remove(fact)}>
+          {fact.outcome === "kept" ? "Got it" : "Remove it"}
         </Button>
       </div>
     </section>

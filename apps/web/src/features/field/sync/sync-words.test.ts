@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SyncState, WaitingFact } from "@/lib/field/types";
-import { sheetLine, sheetTitle, syncWord, waitingFacts } from "./sync-words";
+import { isWorthTrying, sheetLine, sheetTitle, syncWord, waitingFacts } from "./sync-words";
 
 const fact = (id: string, rest: Partial<WaitingFact> = {}): WaitingFact => ({
   id,
@@ -13,7 +13,10 @@ const fact = (id: string, rest: Partial<WaitingFact> = {}): WaitingFact => ({
   ...rest,
 });
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 17, 15, minute));
-const problem = fact("finish", { problem: { misfit: "reassigned", message: "Given to Elena." } });
+const problem = fact("finish", {
+  outcome: "kept",
+  problem: { misfit: "reassigned", message: "Given to Elena." },
+});
 const sync = (state: SyncState["state"], ...facts: WaitingFact[]): SyncState => ({
   state,
   facts,
@@ -44,6 +47,17 @@ it("says since when there is no signal, and that nothing is lost", () => {
     "No signal since 10:02 AM. Everything is saved on this phone and goes out on its own.",
   );
   expect(sheetLine(sync("synced"), undefined)).toBe("Everything you did is with the office.");
+});
+
+it("promises nothing about what needs the person", () => {
+  expect(sheetLine(sync("waiting", problem), undefined)).toBe("Everything else is with the office.");
+});
+
+it("offers to try again what waits or is stuck, but not what the office decided", () => {
+  const stuck = fact("note", { outcome: "stuck", problem: { message: "This cannot be read" } });
+  expect(isWorthTrying(sync("waiting", fact("a")))).toBe(true);
+  expect(isWorthTrying(sync("waiting", stuck))).toBe(true);
+  expect(isWorthTrying(sync("waiting", problem))).toBe(false);
 });
 
 it("lists facts in the order in which they happened, photos last", () => {

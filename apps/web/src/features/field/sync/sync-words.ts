@@ -15,6 +15,10 @@ export const waitingFacts = (facts: readonly WaitingFact[]): readonly WaitingFac
   return [...waiting.filter((fact) => !isPhoto(fact)), ...waiting.filter(isPhoto)];
 };
 
+/** The person can still have something sent. */
+export const isWorthTrying = ({ facts, silentSince }: SyncState): boolean =>
+  silentSince !== null || facts.some(({ problem, outcome }) => !problem || outcome === "stuck");
+
 /** "Synced", "Sending 3", "Saved on this phone", "4 waiting" or "4 waiting, 1 needs you". */
 export const syncWord = ({ state, facts }: SyncState): string => {
   const problems = needingYou(facts).length;
@@ -34,6 +38,8 @@ export const sheetLine = ({ facts }: SyncState, silentSince: string | undefined)
     return silentSince
       ? `No signal since ${silentSince}. What you do is saved on this phone.`
       : "Everything you did is with the office.";
-  const kept = "Everything is saved on this phone and goes out on its own.";
+  const kept = facts.every(({ problem }) => problem)
+    ? "Everything else is with the office."
+    : "Everything is saved on this phone and goes out on its own.";
   return silentSince ? `No signal since ${silentSince}. ${kept}` : kept;
 };
