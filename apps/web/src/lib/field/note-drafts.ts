@@ -1,7 +1,10 @@
 const prefix = "fieldwright.note.";
 
-export const noteDraftKey = (visit: string): string => `${prefix}${visit}`;
+/** Each person's own: several may use one phone. */
+export const noteDraftKey = (person: string, visit: string): string => `${prefix}${person}.${visit}`;
 
-export const forgetNoteDrafts = (): void => {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
+/** Of one person. Of everybody, if nobody knows who it was. */
+export const forgetNoteDrafts = (person: string | undefined): void => {
+  const start = person === undefined ? prefix : noteDraftKey(person, "");
+  for (const key of Object.keys(localStorage)) if (key.startsWith(start)) localStorage.removeItem(key);
 };

@@ -1,7 +1,7 @@
 import type { User } from "@fieldwright/contract/auth";
 import { hasDatabase } from "./database-name";
 import { forgetNoteDrafts } from "./note-drafts";
-import { forgetSession, rememberSession } from "./session-person";
+import { forgetSession, readSession, rememberSession } from "./session-person";
 import { loadPhone, thisPhone } from "./this-phone";
 import { emptyView, showView } from "./view";
 import { wantsWork, worksInTheField } from "./who";
@@ -30,8 +30,9 @@ export const openPhone = async (user: User, token: string): Promise<void> => {
 
 /** Removes what this phone has of the person who signs out. */
 export const forgetPhone = async (): Promise<void> => {
+  const person = readSession()?.user._id;
   forgetSession();
-  forgetNoteDrafts();
+  forgetNoteDrafts(person);
   await thisPhone()
     ?.forget()
     .catch(() => undefined);

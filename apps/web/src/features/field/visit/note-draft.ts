@@ -2,13 +2,14 @@ import { useState } from "react";
 import { noteDraftKey } from "@/lib/field/note-drafts";
 
 /** A note that is being written. It survives a reload and a closed browser. */
-export const useNoteDraft = (visit: string) => {
-  const [text, setText] = useState(() => localStorage.getItem(noteDraftKey(visit)) ?? "");
+export const useNoteDraft = (person: string, visit: string) => {
+  const key = noteDraftKey(person, visit);
+  const [text, setText] = useState(() => localStorage.getItem(key) ?? "");
   const write = (next: string) => {
     setText(next);
     try {
-      if (next) localStorage.setItem(noteDraftKey(visit), next);
-      else localStorage.removeItem(noteDraftKey(visit));
+      if (next) localStorage.setItem(key, next);
+      else localStorage.removeItem(key);
     } catch {
       // Without space for the draft, the note itself can still be recorded.
     }
@@ -16,7 +17,7 @@ export const useNoteDraft = (visit: string) => {
   /** What was typed while the note was stored stays. */
   const clear = (recorded: string) => {
     setText((now) => (now === recorded ? "" : now));
-    if (localStorage.getItem(noteDraftKey(visit)) === recorded) localStorage.removeItem(noteDraftKey(visit));
+    if (localStorage.getItem(key) === recorded) localStorage.removeItem(key);
   };
   return { text, write, clear };
 };

@@ -10,12 +10,14 @@ import { Section } from "./section";
 
 const longest = 5000;
 
-export function Notes({ visit, zone }: { visit: FieldVisit; zone: string }) {
+type NotesProps = { visit: FieldVisit; person: string; zone: string };
+
+export function Notes({ visit, person, zone }: NotesProps) {
   const { notes } = visit.work;
   return (
     <Section id="notes" title="Notes" aside="Only the team sees these">
       <div className="border-y border-line bg-surface">
-        <NewNote visit={visit} />
+        <NewNote visit={visit} person={person} />
         {notes.length > 0 ? (
           <ul className="divide-y divide-line border-t border-line">
             {notes.map((note) => (
@@ -37,8 +39,8 @@ export function Notes({ visit, zone }: { visit: FieldVisit; zone: string }) {
   );
 }
 
-function NewNote({ visit }: { visit: FieldVisit }) {
-  const { text, write, clear } = useNoteDraft(visit.visit._id);
+function NewNote({ visit, person }: Pick<NotesProps, "visit" | "person">) {
+  const { text, write, clear } = useNoteDraft(person, visit.visit._id);
   const add = async () => {
     const note = text.trim();
     if (!note) return;

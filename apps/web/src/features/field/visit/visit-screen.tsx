@@ -46,7 +46,7 @@ export function VisitScreen({ visit, person, zone }: VisitScreenProps) {
       <Checklist visit={visit} />
       <Agreed visit={visit} />
       <Photos visit={visit} />
-      <Notes visit={visit} zone={zone} />
+      <Notes visit={visit} person={person} zone={zone} />
       <Crew visit={visit} person={person} zone={zone} />
       <Place visit={visit} />
       <VisitDock visit={visit} person={person} zone={zone} now={now} onFinish={() => setFinishing(true)} />
