@@ -17,6 +17,9 @@ type Session =
 
 const retryWhileUnreachable = 10_000;
 
+/** The whole sign-out takes at most this long on a network that does not answer. */
+const signOutPatience = 5_000;
+
 const sessionQuery = (token: string | null) =>
   queryOptions({
     queryKey: queryKeys.session.of(token),
@@ -72,9 +75,12 @@ export const endSession = async (): Promise<void> => {
   const token = readToken();
   if (token === null) return;
   await forgetPhone();
+  const signal = AbortSignal.timeout(signOutPatience);
   // Stop this person's notifications. Loads the push code only if the browser has service workers.
   if ("serviceWorker" in navigator)
-    await import("./push").then(({ unsubscribeBrowser }) => unsubscribeBrowser()).catch(() => undefined);
-  await call(logout, {}).catch(() => undefined);
+    await import("./push")
+      .then(({ unsubscribeBrowser }) => unsubscribeBrowser(signal))
+      .catch(() => undefined);
+  await call(logout, { signal }).catch(() => undefined);
   dropToken(token);
 };

@@ -48,14 +48,15 @@ export const subscribeBrowser = async (): Promise<boolean> => {
 };
 
 /** Tells the server first, so that it stops sending even if the browser fails to unsubscribe. */
-const end = async (subscription: PushSubscription): Promise<void> => {
-  await call(unsubscribeFromPush, { query: { endpoint: subscription.endpoint } });
+const end = async (subscription: PushSubscription, signal?: AbortSignal): Promise<void> => {
+  const { endpoint } = subscription;
+  await call(unsubscribeFromPush, { query: { endpoint }, ...(signal ? { signal } : {}) });
   await subscription.unsubscribe();
 };
 
-export const unsubscribeBrowser = async (): Promise<void> => {
+export const unsubscribeBrowser = async (signal?: AbortSignal): Promise<void> => {
   const subscription = await findSubscription();
-  if (subscription) await end(subscription);
+  if (subscription) await end(subscription, signal);
 };
 
 /**
