@@ -12,7 +12,7 @@ import { DayDock } from "./day/day-dock";
 import { DayTape } from "./day/day-tape";
 import { comingDay, dayLine } from "./day/day-words";
 import { DoneList, StopList } from "./day/stop-list";
-import { currentStop, isCanceled, isOver, type Stop, stopsOn } from "./day/stops";
+import { currentStop, isCanceled, isOver, type Stop, stopsOn, stopsToday } from "./day/stops";
 import { SyncChip } from "./sync/sync-chip";
 
 type TodayProps = { person: string; zone: string };
@@ -22,7 +22,7 @@ export function Today({ person, zone: usualZone }: TodayProps) {
   const work = useFieldWork();
   const now = useNow();
   const zone = work.status === "ready" ? work.timeZone : usualZone;
-  const stops = stopsOn(work.visits, dayIn(zone, now), { person, zone });
+  const stops = stopsToday(work.visits, dayIn(zone, now), { person, zone });
   const current = currentStop(stops, person);
   return (
     <div

@@ -2,7 +2,7 @@ import { dayIn } from "@fieldwright/domain/calendar";
 import { formatHour } from "@fieldwright/domain/format-time";
 import { minuteOfDay } from "@fieldwright/domain/zoned-time";
 import { cx } from "@/ui/cx";
-import { isCanceled, isOver, type Stop } from "./stops";
+import { isCanceled, isOver, reaches, type Stop } from "./stops";
 import { tapeHours } from "./tape-hours";
 
 const tickLength = (quarter: number): number => (quarter % 4 === 0 ? 10 : 5);
@@ -17,10 +17,11 @@ type DayTapeProps = {
 
 /** The day on the tape: done visits are soft green, the current one is solid, the rest soft. */
 export function DayTape({ stops, current, person, zone, now }: DayTapeProps) {
-  const planned = stops.filter((stop) => !isCanceled(stop));
+  const day = dayIn(zone, now);
+  const planned = stops.filter((stop) => !isCanceled(stop) && reaches(stop, day, zone));
   const { first, last } = tapeHours(planned, zone, now);
   const percent = (at: Date) => (100 * (minuteOfDay(zone, at) - first * 60)) / ((last - first) * 60);
-  const day = dayIn(zone, now);
+  const left = (at: Date) => (dayIn(zone, at) < day ? 0 : percent(at));
   const edge = (at: Date) => (dayIn(zone, at) > day ? 100 : percent(at));
   return (
     <div aria-hidden="true" className="relative mt-2.5">
@@ -37,8 +38,8 @@ export function DayTape({ stops, current, person, zone, now }: DayTapeProps) {
                   : "border-blue-line bg-blue-soft",
             )}
             style={{
-              left: `${percent(stop.start)}%`,
-              width: `max(4px, ${edge(stop.end) - percent(stop.start)}%)`,
+              left: `${left(stop.start)}%`,
+              width: `max(4px, ${edge(stop.end) - left(stop.start)}%)`,
             }}
           />
         ))}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fieldVisit, sam, zone } from "../testing/visits";
-import { currentStop, stepToOffer, stopsOn } from "./stops";
+import { currentStop, stepToOffer, stopsOn, stopsToday } from "./stops";
 
 const day = "2026-11-17";
 const reader = { person: sam, zone };
@@ -20,6 +20,36 @@ describe("the stops of a day", () => {
     const evening = fieldVisit({ start: "2026-11-18T02:00:00Z", end: "2026-11-18T03:00:00Z" });
     const elenas = fieldVisit({ ...early, team: ["elena"] });
     expect(stopsOn([evening, elenas], day, reader).map(({ visit }) => visit)).toEqual([evening]);
+  });
+});
+
+describe("the stops of today", () => {
+  const ids = (...visits: Parameters<typeof stopsToday>[0]) =>
+    stopsToday(visits, day, reader).map(({ visit }) => visit.visit._id);
+  const yesterday = { start: "2026-11-16T13:00:00Z", end: "2026-11-16T14:00:00Z" };
+  const travelAt = "2026-11-16T12:30:00Z";
+
+  it("have a visit that goes on over midnight, until it ends", () => {
+    const night = fieldVisit({ id: "night", start: "2026-11-17T03:00:00Z", end: "2026-11-17T08:00:00Z" });
+    const atMidnight = fieldVisit({ start: "2026-11-17T03:00:00Z", end: "2026-11-17T05:00:00Z" });
+    expect(ids(fieldVisit({ id: "early", ...early }), night, atMidnight)).toEqual(["night", "early"]);
+  });
+
+  it("have what was begun on an earlier day and is not finished", () => {
+    expect(ids(fieldVisit({ id: "begun", ...yesterday, travelAt }))).toEqual(["begun"]);
+  });
+
+  it("have nothing else of earlier days, nor of later ones", () => {
+    const tomorrow = { start: "2026-11-18T13:00:00Z", end: "2026-11-18T14:00:00Z" };
+    expect(
+      ids(
+        fieldVisit(yesterday),
+        fieldVisit({ ...yesterday, travelAt, finishedAt: "2026-11-16T14:00:00Z" }),
+        fieldVisit({ ...yesterday, travelAt, status: "completed" }),
+        fieldVisit({ ...yesterday, travelAt, status: "cancelled" }),
+        fieldVisit({ ...tomorrow, travelAt }),
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -28,15 +28,42 @@ const ownSegments = ({ visit }: FieldVisit, person: string) =>
 
 type Reader = { readonly person: string; readonly zone: string };
 
-/** The person's stops of a day, in the order of their start. */
+const byStart = (one: Stop, other: Stop) => one.start.getTime() - other.start.getTime();
+
+const stopsOf = (visit: FieldVisit, person: string): Stop[] =>
+  ownSegments(visit, person)
+    .map(({ start, end }) => ({ visit, start: new Date(start), end: new Date(end) }))
+    .sort(byStart);
+
+/** The person's stops that start on a day, in the order of their start. */
 export const stopsOn = (visits: readonly FieldVisit[], day: Day, { person, zone }: Reader): Stop[] =>
   visits
-    .flatMap((visit) =>
-      ownSegments(visit, person)
-        .map(({ start, end }) => ({ visit, start: new Date(start), end: new Date(end) }))
-        .filter(({ start }) => dayIn(zone, start) === day),
-    )
-    .sort((one, other) => one.start.getTime() - other.start.getTime());
+    .flatMap((visit) => stopsOf(visit, person).filter(({ start }) => dayIn(zone, start) === day))
+    .sort(byStart);
+
+const isBegun = ({ visit, progress }: FieldVisit, person: string): boolean => {
+  const own = progress.find(({ user }) => user === person);
+  const isOpen = visit.status !== "completed" && visit.status !== "cancelled";
+  return isOpen && own !== undefined && !own.finishedAt && Boolean(own.travelAt ?? own.startedAt);
+};
+
+/** Whether the stop has not ended before the day. */
+export const reaches = ({ end }: Pick<Stop, "end">, day: Day, zone: string): boolean =>
+  dayIn(zone, new Date(end.getTime() - 1)) >= day;
+
+/** What the person does today: also work over midnight, and what they began on an earlier day and did not finish. */
+export const stopsToday = (
+  visits: readonly FieldVisit[],
+  day: Day,
+  { person, zone }: Reader,
+): readonly Stop[] =>
+  visits
+    .flatMap((visit) => {
+      const upToToday = stopsOf(visit, person).filter(({ start }) => dayIn(zone, start) <= day);
+      const today = upToToday.filter((stop) => reaches(stop, day, zone));
+      return today.length === 0 && isBegun(visit, person) ? upToToday.slice(-1) : today;
+    })
+    .sort(byStart);
 
 export const isCanceled = ({ visit: { visit } }: Stop): boolean => visit.status === "cancelled";
 

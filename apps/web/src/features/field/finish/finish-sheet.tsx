@@ -12,7 +12,7 @@ import { clientName } from "@/records/names";
 import { Button, IconButton } from "@/ui/button";
 import { overlayStyle } from "@/ui/dialog";
 import { useReturnFocus } from "@/ui/return-focus";
-import { isOver, nextStep, type Stop, stopsOn } from "../day/stops";
+import { isOver, nextStep, type Stop, stopsToday } from "../day/stops";
 import { record } from "../record";
 import { runningTimer } from "../steps";
 import { Choice, NextVisit, OpenItems, Times, UnsentPhotos } from "./finish-parts";
@@ -22,7 +22,7 @@ type FinishSheetProps = { visit: FieldVisit; onClose: () => void };
 /** The open visit of today that comes after this one. */
 const useNextStop = (visit: FieldVisit, person: string, now: Date): Stop | undefined => {
   const { visits, timeZone } = useFieldWork();
-  return stopsOn(visits, dayIn(timeZone, now), { person, zone: timeZone }).find(
+  return stopsToday(visits, dayIn(timeZone, now), { person, zone: timeZone }).find(
     (stop) =>
       stop.visit.visit._id !== visit.visit._id && !isOver(stop, person) && nextStep(stop.visit) === "travel",
   );

@@ -9,6 +9,7 @@ type Planned = {
   readonly end: string;
   readonly status?: FieldVisit["visit"]["status"];
   readonly next?: FieldVisit["next"];
+  readonly travelAt?: string;
   readonly finishedAt?: string;
   readonly team?: readonly string[];
   readonly customer?: string;
@@ -23,6 +24,7 @@ export const fieldVisit = ({
   end,
   status = "confirmed",
   next = "travel",
+  travelAt,
   finishedAt,
   team = [sam],
   customer = "Jennifer Hill",
@@ -37,8 +39,7 @@ export const fieldVisit = ({
     client: { user: { firstName, lastName } },
     location: "1460 Neil Ave, Unit 2B, Columbus, OH 43201",
   };
-  const progress = finishedAt
-    ? [{ user: sam, travelAt: null, arrivedAt: null, startedAt: null, finishedAt }]
-    : [];
+  const steps = { travelAt: travelAt ?? null, finishedAt: finishedAt ?? null };
+  const progress = travelAt || finishedAt ? [{ user: sam, arrivedAt: null, startedAt: null, ...steps }] : [];
   return { visit, progress, next: finishedAt ? undefined : next, unsent: new Set() } as unknown as FieldVisit;
 };
