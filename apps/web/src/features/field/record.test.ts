@@ -1,9 +1,11 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { recordFact } from "@/lib/field/outbox";
+import { toast } from "@/ui/toast";
 import { record } from "./record";
 import { fieldVisit } from "./testing/visits";
 
 vi.mock("@/lib/field/outbox");
+vi.mock("@/ui/toast");
 
 const base = fieldVisit({ start: "2026-11-17T13:00:00Z", end: "2026-11-17T14:00:00Z" });
 const visit = { visit: { ...base.visit, job: { _id: "job", jobNumber: "J-00001", title: "Boiler" } } };
@@ -29,4 +31,10 @@ it("keeps two different notes, and each change of a tick", async () => {
     tick(true),
   ]);
   expect(stored()).toHaveLength(5);
+});
+
+it("says in plain words that the phone could not keep it", async () => {
+  vi.mocked(recordFact).mockRejectedValueOnce(new DOMException("The transaction was aborted", "AbortError"));
+  expect(await record(visit, { kind: "travel" })).toBe(false);
+  expect(toast.error).toHaveBeenCalledWith("This phone could not save it. Try again.");
 });

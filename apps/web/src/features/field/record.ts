@@ -1,4 +1,4 @@
-import { recordFact } from "@/lib/field/outbox";
+import { recordFact, storageMessage } from "@/lib/field/outbox";
 import type { FactInput, FieldVisit } from "@/lib/field/types";
 import { toast } from "@/ui/toast";
 
@@ -25,7 +25,7 @@ export const record = async (
     await recordFact({ visit: visit._id, job: visit.job._id }, input, content);
     return true;
   } catch (error) {
-    toast.error(error instanceof Error ? error.message : "This phone could not save it.");
+    toast.error(storageMessage(error) ?? "This phone could not save it. Try again.");
     return false;
   } finally {
     if (underWay.get(place) === said) underWay.delete(place);

@@ -1,6 +1,6 @@
 import type { About } from "./new-fact";
 import { readSession } from "./session-person";
-import { StorageFullError } from "./storage-full";
+import { NotSavedError, StorageFullError } from "./storage-full";
 import { loadPhone, thisPhone } from "./this-phone";
 import type { FactInput } from "./types";
 import { readView } from "./view";
@@ -17,18 +17,22 @@ const openForSession = async () => {
   return phone;
 };
 
-/** For the person, if the device has no room. */
+/** For the person, if the device could not store what they did. */
 export const storageMessage = (error: unknown): string | undefined =>
-  error instanceof StorageFullError ? error.message : undefined;
+  error instanceof StorageFullError || error instanceof NotSavedError ? error.message : undefined;
 
 /**
- * Resolves when the fact and its content are on disk and the screens show it. Rejects with `StorageFullError`; then
- * nothing changed. With an open phone it is in a transaction before this returns.
+ * Resolves when the fact and its content are on disk and the screens show it. Rejects with `StorageFullError` or
+ * `NotSavedError`; then nothing changed. With an open phone it is in a transaction before this returns.
  */
 export const recordFact = async (about: About, input: FactInput, content?: Blob): Promise<void> => {
-  const phone = thisPhone();
-  if (phone && readView().status === "open") return phone.record(about, input, content);
-  return (await openForSession()).record(about, input, content);
+  try {
+    const phone = thisPhone();
+    if (phone && readView().status === "open") return await phone.record(about, input, content);
+    return await (await openForSession()).record(about, input, content);
+  } catch (error) {
+    throw error instanceof StorageFullError ? error : new NotSavedError(error);
+  }
 };
 
 /** Sends now, whatever was planned. */

@@ -40,7 +40,7 @@ export const useUploads = (jobId: string) => {
     try {
       await recordOnJob(jobId, { kind: "photo", name: file.name.slice(-200), mark: null }, file);
     } catch (error) {
-      return refuse(id, storageMessage(error) ?? "This device cannot store the file");
+      return refuse(id, storageMessage(error) ?? "This phone could not save it. Try again.");
     }
     return dismiss(id);
   };
