@@ -6,7 +6,7 @@ const moment = 600;
 export const useJustChanged = (what: string): boolean => {
   const [settled, setSettled] = useState(what);
   useEffect(() => {
-    if (settled === what) return;
+    if (settled === what) return undefined;
     const timer = setTimeout(() => setSettled(what), moment);
     return () => clearTimeout(timer);
   }, [settled, what]);

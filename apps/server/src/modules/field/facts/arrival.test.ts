@@ -11,6 +11,8 @@ import { crew, newVisit, slot } from "#testing/visits";
 /** 10:00 in Chicago. */
 const start = new Date("2026-06-10T15:00:00Z");
 
+const minutesAgo = (minutes: number) => new Date(start.getTime() - minutes * 60_000);
+
 let test: TestApp;
 let owner: Person;
 let marcus: Person;
@@ -69,7 +71,6 @@ it("and nothing of a time if one of the places is not known", async () => {
 
 it("nobody is told of the way once the technician is there", async () => {
   const { visit, email } = await visitAt(10.5);
-  const minutesAgo = (minutes: number) => new Date(start.getTime() - minutes * 60_000);
   await send(
     test,
     marcus,

@@ -23,12 +23,12 @@ describe("the stops of a day", () => {
   });
 });
 
-describe("the stops of today", () => {
-  const ids = (...visits: Parameters<typeof stopsToday>[0]) =>
-    stopsToday(visits, day, reader).map(({ visit }) => visit.visit._id);
-  const yesterday = { start: "2026-11-16T13:00:00Z", end: "2026-11-16T14:00:00Z" };
-  const travelAt = "2026-11-16T12:30:00Z";
+const ids = (...visits: Parameters<typeof stopsToday>[0]) =>
+  stopsToday(visits, day, reader).map(({ visit }) => visit.visit._id);
+const yesterday = { start: "2026-11-16T13:00:00Z", end: "2026-11-16T14:00:00Z" };
+const travelAt = "2026-11-16T12:30:00Z";
 
+describe("the stops of today", () => {
   it("have a visit that goes on over midnight, until it ends", () => {
     const night = fieldVisit({ id: "night", start: "2026-11-17T03:00:00Z", end: "2026-11-17T08:00:00Z" });
     const atMidnight = fieldVisit({ start: "2026-11-17T03:00:00Z", end: "2026-11-17T05:00:00Z" });
