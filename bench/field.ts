@@ -1,4 +1,4 @@
-// npm run bench:field [-- --runs 3 --port 4340]: a technician's phone on a slow line, in Chromium
+// npm run bench:field [-- --runs 3 --port 4340 --cpu 1]: a technician's phone on a slow line, in Chromium
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -9,14 +9,19 @@ import { startServer } from "./bench-server";
 import { figuresOf } from "./figures";
 
 const { values: options } = parseArgs({
-  options: { port: { type: "string", default: "4340" }, runs: { type: "string", default: "3" } },
+  options: {
+    port: { type: "string", default: "4340" },
+    runs: { type: "string", default: "3" },
+    /** How many times slower the processor is than this machine's. */
+    cpu: { type: "string", default: "1" },
+  },
 });
 
 const goals = { cold: 8_000, requests: 12, warm: 2_000, visit: 300 };
 
 /** "Slow 3G" of Chromium's developer tools, which newer versions call "3G". */
 const slow3G = { offline: false, downloadThroughput: 50_000, uploadThroughput: 50_000, latency: 2_000 };
-const slowerCpu = 4;
+const slowerCpu = Number(options.cpu);
 
 type Start = {
   readonly shell: number;

@@ -8,22 +8,33 @@ type Deployment = {
   readonly deploy: () => Promise<void>;
 };
 
+const baseName = (file: string): string => file.slice(file.lastIndexOf("/") + 1);
+
 const read = async (address: string): Promise<string> => (await fetch(address)).text();
 
-/** The app's own file under another name stands for a new version. */
-const nextVersionOf = async (server: string) => {
+const next = "/assets/app-next.js";
+
+/** The same code under other names stands for a new version. */
+const nextVersionOf = async (server: string): Promise<Record<string, readonly [string, string]>> => {
   const page = await read(`${server}/app.html`);
-  const [, old = ""] = /src="(\/assets\/app-[^"]+\.js)"/.exec(page) ?? [];
-  const next = "/assets/app-next.js";
   const worker = await read(`${server}/sw.js`);
-  return {
-    "/app.html": ["text/html", page.replaceAll(old, next)],
-    "/sw.js": [
-      "text/javascript",
-      worker.replaceAll(old, next).replace(/(\/app\.html\W+revision\W+)\w+/, "$1next"),
+  const [, app = ""] = /src="(\/assets\/app-[^"]+\.js)"/.exec(page) ?? [];
+  const files = [...new Set(worker.match(/\/assets\/[\w.-]+\.js/g))];
+  const nameOf = (file: string) => (file === app ? next : file.replace(/\.js$/, "-next.js"));
+  // Files name each other with and without the folder.
+  const renamed = (code: string) =>
+    files.reduce((text, file) => text.replaceAll(baseName(file), baseName(nameOf(file))), code);
+  const scripts = files.map(
+    async (file): Promise<[string, readonly [string, string]]> => [
+      nameOf(file),
+      ["text/javascript", renamed(await read(`${server}${file}`))],
     ],
-    [next]: ["text/javascript", await read(`${server}${old}`)],
-  } as const satisfies Record<string, readonly [string, string]>;
+  );
+  return {
+    ...Object.fromEntries(await Promise.all(scripts)),
+    "/app.html": ["text/html", renamed(page)],
+    "/sw.js": ["text/javascript", renamed(worker).replace(/(\/app\.html\W+revision\W+)\w+/, "$1next")],
+  };
 };
 
 const pass = (server: string, request: IncomingMessage, response: ServerResponse) => {
@@ -41,11 +52,11 @@ const pass = (server: string, request: IncomingMessage, response: ServerResponse
 export const test = base.extend<{ deployment: Deployment }>({
   deployment: async ({ baseURL }, use) => {
     const server = String(baseURL);
-    let next: Record<string, readonly [string, string]> | undefined;
+    let deployed: Record<string, readonly [string, string]> | undefined;
     const proxy = createServer((request, response) => {
-      const [type, content] = next?.[request.url ?? ""] ?? [];
+      const [type, content] = deployed?.[request.url ?? ""] ?? [];
       if (type) response.writeHead(200, { "content-type": type, "cache-control": "no-cache" }).end(content);
-      else if (next && request.url?.startsWith("/assets/")) response.writeHead(404).end();
+      else if (deployed && request.url?.startsWith("/assets/")) response.writeHead(404).end();
       else pass(server, request, response);
     }).listen(0, "127.0.0.1");
     await once(proxy, "listening");
@@ -54,7 +65,7 @@ export const test = base.extend<{ deployment: Deployment }>({
     await use({
       base: `http://127.0.0.1:${address.port}`,
       deploy: async () => {
-        next = await nextVersionOf(server);
+        deployed = await nextVersionOf(server);
       },
     });
     proxy.closeAllConnections();

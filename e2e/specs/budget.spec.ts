@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Request } from "@playwright/test";
+import { logIn } from "../accounts";
 import { expect, test } from "../fixtures";
 
 const budget = 170_000;
@@ -32,6 +33,29 @@ test("the signed-in dashboard needs at most 170 kB of gzipped script", async ({
   test.info().annotations.push({ type: "script", description: `${total} bytes in ${scripts.size} files` });
   expect(scripts.size).toBeGreaterThan(1);
   expect(total).toBeLessThanOrEqual(budget);
+});
+
+/** The sheets of the day load once the day is there. */
+const isSheet = (path: string) => path.startsWith("/assets/field-");
+
+test("a technician's first start asks once for the session and the work, in at most 12 requests", async ({
+  browser,
+  request,
+}) => {
+  const { token } = await logIn(request, "technician@fieldwright.demo");
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: "block" });
+  await phone.addInitScript((value) => localStorage.setItem("token", value), token);
+  const page = await phone.newPage();
+  const asked: string[] = [];
+  page.on("request", (one) => asked.push(new URL(one.url()).pathname));
+  await page.goto("/dashboard", { waitUntil: "commit" });
+  await expect(page.getByRole("navigation", { name: "Tabs" })).toBeVisible();
+  await expect.poll(() => asked.some(isSheet)).toBe(true);
+  const untilUsable = asked.slice(0, asked.findIndex(isSheet));
+  expect(untilUsable.length, untilUsable.join("\n")).toBeLessThanOrEqual(12);
+  expect(untilUsable.filter((path) => path === "/api/auth/me")).toHaveLength(1);
+  expect(untilUsable.filter((path) => path === "/api/field/bundle")).toHaveLength(1);
+  await phone.close();
 });
 
 test("a public page needs at most 2 kB of script and 80 kB in all, pictures aside", async ({

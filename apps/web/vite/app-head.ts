@@ -1,10 +1,35 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { minify, type Plugin } from "vite";
+import { minify, type Plugin, type Rolldown } from "vite";
+import { officeStart, phoneStart } from "./chunks.ts";
 
 const script = "/appearance.js";
+const early = "src/app/early-requests.js";
 const icon = "/favicon.svg";
+
+/** Which code the first screen needs is known by the width before anything has loaded. */
+const firstScreens = [
+  { modules: phoneStart, media: "(max-width: 767px)" },
+  { modules: officeStart, media: "(min-width: 768px)" },
+];
+
+const filesOf = (bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] => {
+  const chunks = Object.values(bundle).flatMap((output) => (output.type === "chunk" ? [output] : []));
+  const starts = chunks.filter(({ moduleIds }) =>
+    moduleIds.some((id) => modules.some((module) => id.endsWith(`/${module}`))),
+  );
+  return [...new Set(starts.flatMap(({ fileName, imports }) => [fileName, ...imports]))];
+};
+
+const preloads = (html: string, bundle: Rolldown.OutputBundle): string =>
+  firstScreens
+    .flatMap(({ modules, media }) =>
+      filesOf(bundle, modules)
+        .filter((file) => !html.includes(`/${file}"`))
+        .map((file) => `    <link rel="modulepreload" crossorigin media="${media}" href="/${file}">\n`),
+    )
+    .join("");
 
 /**
  * Public pages load these files under their plain names and ask for them on every visit. In the app the script gets a
@@ -17,8 +42,9 @@ export const appHead = (): Plugin => {
     name: "fieldwright:app-head",
     apply: "build",
     async buildStart() {
-      const { publicDir } = this.environment.config;
-      const { code } = await minify(script, await readFile(join(publicDir, script), "utf8"));
+      const { publicDir, root } = this.environment.config;
+      const sources = [join(publicDir, script), join(root, early)].map((file) => readFile(file, "utf8"));
+      const { code } = await minify(script, (await Promise.all(sources)).join("\n"));
       scriptFile = `assets/appearance-${createHash("sha256").update(code).digest("hex").slice(0, 8)}.js`;
       this.emitFile({ type: "asset", fileName: scriptFile, source: code });
       const svg = await readFile(join(publicDir, icon), "utf8");
@@ -26,7 +52,11 @@ export const appHead = (): Plugin => {
     },
     transformIndexHtml: {
       order: "post",
-      handler: (html) => html.replace(script, `/${scriptFile}`).replace(icon, iconData),
+      handler: (html, { bundle }) =>
+        html
+          .replace(script, `/${scriptFile}`)
+          .replace(icon, iconData)
+          .replace("  </head>", `${preloads(html, bundle ?? {})}  </head>`),
     },
   };
 };

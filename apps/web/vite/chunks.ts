@@ -1,6 +1,17 @@
 import { fileURLToPath } from "node:url";
 import type { Rolldown } from "vite";
 
+/** What a technician's first screen needs beyond the app. */
+export const phoneStart = [
+  "src/features/field/today.tsx",
+  "src/features/field/tabs.tsx",
+  "src/features/field/sync/sync-chip.tsx",
+  "src/lib/field/browser-phone.ts",
+];
+
+/** What everybody else's first screen needs beyond the app. */
+export const officeStart = ["src/features/dashboard/dashboard-screen.tsx"];
+
 type Graph = Parameters<Rolldown.CodeSplittingNameFunction>[1];
 
 const fileOf = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -17,14 +28,28 @@ const closureOf = (graph: Graph, paths: readonly string[]): ReadonlySet<string> 
   return found;
 };
 
-/** Names one chunk for everything that these files need. */
-const neededBy = (name: string, paths: readonly string[]): Rolldown.CodeSplittingNameFunction => {
+/** Whether a module is among those that these files need. */
+const needs = (paths: readonly string[]) => {
   let needed: ReadonlySet<string> | undefined;
-  return (id, graph) => {
+  return (id: string, graph: Graph): boolean => {
     needed ??= closureOf(graph, paths);
-    return needed.has(id) ? name : null;
+    return needed.has(id);
   };
 };
+
+/** Names one chunk for everything that these files need. */
+const neededBy = (name: string, paths: readonly string[]): Rolldown.CodeSplittingNameFunction => {
+  const isNeeded = needs(paths);
+  return (id, graph) => (isNeeded(id, graph) ? name : null);
+};
+
+/** The page that everybody starts with, and what both of its screens share. */
+const app: Rolldown.CodeSplittingNameFunction = (() => {
+  const byAll = needs(["app.html", "src/main.tsx", "src/app/pages/dashboard-page.tsx"]);
+  const byPhone = needs(phoneStart);
+  const byOffice = needs(officeStart);
+  return (id, graph) => (byAll(id, graph) || (byPhone(id, graph) && byOffice(id, graph)) ? "app" : null);
+})();
 
 /** Large libraries of single screens. They stay in chunks of their own. */
 const isLarge = /maplibre|@visx|d3-|us-atlas|topojson|uqr|chrono|signature_pad|cmdk|sonner|virtual/;
@@ -43,8 +68,11 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
     // Only the board uses react-virtual, so it stays out of the vendor chunk.
     test: /node_modules\/(?:react|react-dom|scheduler|@tanstack\/(?!react-virtual|virtual-core)[^/]+)\//,
   },
-  // The first screen of everybody comes with the app itself, which saves a round trip.
-  { name: neededBy("app", ["app.html", "src/main.tsx", "src/app/pages/dashboard-page.tsx"]) },
+  // The first page of everybody comes with the app itself, which saves a round trip.
+  { name: app },
+  // A technician's first screen and the office's, each without the other's.
+  { name: neededBy("day", phoneStart) },
+  { name: neededBy("dashboard", officeStart) },
   // What sign-in and customers' pages need of the forms, apart from the far larger rest.
   {
     name: neededBy("forms", [

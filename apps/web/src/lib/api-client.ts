@@ -2,6 +2,7 @@ import type { Route } from "@fieldwright/contract/route";
 import * as z from "zod/mini";
 import { ApiError } from "./api-error";
 import { organizationHeader } from "./chosen-organization";
+import { takeEarlyAnswer } from "./early-answers";
 import { dropToken, readToken } from "./token";
 
 export const apiBase: string = import.meta.env.VITE_API_BASE ?? "/api";
@@ -72,12 +73,15 @@ const send = async (
   if (route.method === "POST") headers.set("idempotency-key", idempotencyKey ?? newIdempotencyKey());
   if (ifMatch !== undefined) headers.set("if-match", `"${ifMatch}"`);
 
-  const response = await fetch(address(route, params, query), {
-    method: route.method,
-    headers,
-    ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
-  });
+  const early = route.method === "GET" ? await takeEarlyAnswer(route.path, token) : undefined;
+  const response =
+    early?.response ??
+    (await fetch(address(route, params, query), {
+      method: route.method,
+      headers,
+      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      ...(signal ? { signal } : {}),
+    }));
   if (response.ok) return response;
   // Any 401 drops the token, even one from a proxy. On a public call, a 401 is about the input instead.
   if (token && response.status === 401 && route.access !== "public") dropToken(token);

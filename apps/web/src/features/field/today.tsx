@@ -2,6 +2,7 @@ import { addDays, dayIn } from "@fieldwright/domain/calendar";
 import { formatDate } from "@fieldwright/domain/format-time";
 import { Link } from "@tanstack/react-router";
 import { ChevronRight } from "lucide-react";
+import { useEffect } from "react";
 import type { FieldWork } from "@/lib/field/types";
 import { useFieldWork } from "@/lib/field/use-field";
 import { useNow } from "@/lib/use-now";
@@ -13,6 +14,7 @@ import { DayTape } from "./day/day-tape";
 import { comingDay, dayLine } from "./day/day-words";
 import { DoneList, StopList } from "./day/stop-list";
 import { currentStop, isCanceled, isOver, type Stop, stopsOn, stopsToday } from "./day/stops";
+import { loadSheets } from "./sheets";
 import { SyncChip } from "./sync/sync-chip";
 
 type TodayProps = { person: string; zone: string };
@@ -24,6 +26,10 @@ export function Today({ person, zone: usualZone }: TodayProps) {
   const zone = work.status === "ready" ? work.timeZone : usualZone;
   const stops = stopsToday(work.visits, dayIn(zone, now), { person, zone });
   const current = currentStop(stops, person);
+  const isThere = work.status === "ready";
+  useEffect(() => {
+    if (isThere) loadSheets();
+  }, [isThere]);
   return (
     <div
       data-bare

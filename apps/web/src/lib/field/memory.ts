@@ -58,10 +58,14 @@ const syncOf = ({ account, facts, health }: Memory): SyncState => {
 
 export const isNoPhoto = ({ wire }: StoredFact): boolean => wire.kind !== "photo";
 
-const workOf = ({ status, account, facts }: Memory, before: readonly FieldVisit[]): FieldWork => {
+/** The database was not read yet, or the office has not answered for the first time. */
+const isLoading = ({ status, account, health }: Memory): boolean =>
+  status === "restoring" || (account !== undefined && !account.work && health.silentSince === null);
+
+const workOf = (memory: Memory, before: readonly FieldVisit[]): FieldWork => {
+  const { account, facts } = memory;
   const timeZone = account?.timeZone ?? "UTC";
-  if (status === "restoring") return { status: "loading", timeZone, visits: [] };
-  if (!account?.work) return { status: "empty", timeZone, visits: [] };
+  if (!account?.work) return { status: isLoading(memory) ? "loading" : "empty", timeZone, visits: [] };
   const loaded = { user: account.user, work: account.work, timeZone };
   return { status: "ready", timeZone, visits: foldVisits(loaded, facts, before, new Date()) };
 };
@@ -82,7 +86,8 @@ export const createMemory = () => {
       memory.account?.work === before.account?.work &&
       memory.account?.user._id === before.account?.user._id &&
       memory.facts === before.facts &&
-      memory.status === before.status;
+      memory.status === before.status &&
+      isLoading(memory) === isLoading(before);
     if (!isSameWork) work = workOf(memory, memory.account?.key === before.account?.key ? work.visits : []);
     if (!isSameWork || memory.health !== before.health) sync = syncOf(memory);
     for (const listener of listeners) listener();

@@ -1,6 +1,7 @@
 import { errorBody } from "@fieldwright/contract/errors";
 import type { FactResult, FieldBundle, SentFact } from "@fieldwright/contract/field";
 import * as z from "zod/mini";
+import { takeEarlyAnswer } from "../early-answers";
 import { type ClockSample, measureClock } from "./clock";
 import { fieldPaths } from "./limits";
 
@@ -74,8 +75,8 @@ export const createRequests = ({ base, patience }: Connection, token: string) =>
   ): Promise<Answer<Body>> => {
     const headers = new Headers({ accept: "application/json", authorization: `Bearer ${token}` });
     if (type) headers.set("content-type", type);
-    const sentAt = Date.now();
-    try {
+    const send = async () => {
+      const sentAt = Date.now();
       const response = await fetch(`${base}${path}`, {
         method: method ?? "GET",
         headers,
@@ -83,7 +84,10 @@ export const createRequests = ({ base, patience }: Connection, token: string) =>
         signal: AbortSignal.timeout(patience),
         ...(body === undefined ? {} : { body }),
       });
-      const receivedAt = Date.now();
+      return { response, sentAt, receivedAt: Date.now() };
+    };
+    try {
+      const { response, sentAt, receivedAt } = await (takeEarlyAnswer(path, token) ?? send());
       if (!response.ok) return await refusalOf(response);
       const parsed = z.safeParse(shape, await response.json());
       if (!parsed.success) return { kind: "silent" };

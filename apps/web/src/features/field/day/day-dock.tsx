@@ -1,10 +1,10 @@
 import { formatTime } from "@fieldwright/domain/format-time";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import type { FieldVisit } from "@/lib/field/types";
 import { Dock, StepButton } from "../dock";
-import { FinishSheet } from "../finish/finish-sheet";
 import { UndoLine } from "../finish/undo-line";
 import { useJustFinished } from "../finish/use-just-finished";
+import { FinishSheet } from "../sheets";
 import { arrivalAfter, stepEffect } from "../step-words";
 import { takeStep } from "../steps";
 import { useJustChanged } from "../use-just-changed";
@@ -43,7 +43,9 @@ export function DayDock({ visits, stops, current, person, zone, now }: DayDockPr
         />
       ) : null}
       {current && isFinishing ? (
-        <FinishSheet visit={current.visit} onClose={() => setFinishing(false)} />
+        <Suspense>
+          <FinishSheet visit={current.visit} onClose={() => setFinishing(false)} />
+        </Suspense>
       ) : null}
     </Dock>
   );

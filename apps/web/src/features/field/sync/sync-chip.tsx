@@ -1,8 +1,8 @@
 import { CloudCheck, CloudUpload, Smartphone, TriangleAlert } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useSync } from "@/lib/field/use-field";
 import { cx } from "@/ui/cx";
-import { SyncSheet } from "./sync-sheet";
+import { SyncSheet } from "../sheets";
 import { needingYou, syncWord } from "./sync-words";
 
 type SyncChipProps = {
@@ -53,7 +53,11 @@ export function SyncChip({ hiddenWhenSynced, className }: SyncChipProps) {
           </span>
         </span>
       </button>
-      {isOpen ? <SyncSheet sync={sync} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? (
+        <Suspense>
+          <SyncSheet sync={sync} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   );
 }

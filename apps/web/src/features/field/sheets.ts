@@ -1,0 +1,14 @@
+import { lazy } from "react";
+
+const loadFinish = () => import("./finish/finish-sheet");
+const loadSync = () => import("./sync/sync-sheet");
+
+/** The sheets of the day. The day is there before them. */
+export const FinishSheet = lazy(async () => ({ default: (await loadFinish()).FinishSheet }));
+export const SyncSheet = lazy(async () => ({ default: (await loadSync()).SyncSheet }));
+
+/** Loads them while there is a connection, before somebody needs them. */
+export const loadSheets = (): void => {
+  void loadFinish().catch(() => undefined);
+  void loadSync().catch(() => undefined);
+};
