@@ -280,6 +280,16 @@ describe("a checklist", () => {
     expect(checklist[0]).toMatchObject({ done: true, changedBy: "elena" });
   });
 
+  it("counts a tick that repeats another as the later one", () => {
+    const { checklist } = apply(
+      state(),
+      tick(true, at("09:00")),
+      tick(true, at("09:10"), "elena"),
+      tick(false, at("09:05"), "sam"),
+    );
+    expect(checklist).toEqual([{ id: "gas", done: true, changedAt: at("09:10"), changedBy: "marcus" }]);
+  });
+
   it("is checked off even on a visit that went to somebody else", () => {
     const { checklist } = apply(state({ team: ["elena"] }), tick(true, at("10:00")));
     expect(checklist[0]?.done).toBe(true);

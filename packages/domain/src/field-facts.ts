@@ -259,12 +259,12 @@ const applyStep = (before: FieldState, visit: FieldVisit, fact: Step, timeZone: 
   return typeof after === "string" ? { state, misfit: after } : { state: { ...state, visit: after } };
 };
 
-/** The tick that happened last counts, whichever arrives last. */
+/** The tick that happened last counts, whichever arrives last. One that only repeats another counts as later too. */
 const applyCheck = (state: FieldState, { at, by }: Fact, item: string, done: boolean): Applied => {
   const current = state.checklist.find(({ id }) => id === item);
   if (!current) return { state, misfit: "item_gone" };
-  if (current.done === done || (current.changedAt && current.changedAt > at)) return { state };
-  const changed = { id: item, done, changedAt: at, changedBy: by };
+  if (current.changedAt && current.changedAt > at) return { state };
+  const changed = { ...current, changedAt: at, ...(current.done === done ? {} : { done, changedBy: by }) };
   return { state: { ...state, checklist: state.checklist.map((row) => (row === current ? changed : row)) } };
 };
 

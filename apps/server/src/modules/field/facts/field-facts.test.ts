@@ -355,6 +355,24 @@ describe("a checklist", () => {
       { outcome: "kept", misfit: "item_gone", message: "This item is no longer on the checklist." },
     ]);
   });
+
+  it("stays checked off when a later tick that repeats the first arrived before its removal", async () => {
+    const visit = await visitOf(marcus, elena);
+    const job = visit.job._id;
+    const item = (
+      await request(test, owner, "POST", `/jobs/${job}/checklist`, { text: "Gas off" })
+    ).json<ChecklistItem>();
+    const tick = (at: Date, done: boolean) => factOn(visit, at, { kind: "check", item: item._id, done });
+    await send(test, marcus, tick(minutes(-60), true));
+    await send(test, marcus, tick(minutes(-50), true));
+    await send(test, elena, tick(minutes(-55), false));
+    expect(await checklistOf(job)).toMatchObject([
+      { done: true, doneAt: minutes(-60).toISOString(), doneBy: { _id: marcus.userId } },
+    ]);
+    await request(test, owner, "PUT", `/checklist-items/${item._id}`, { done: true });
+    await send(test, elena, tick(minutes(-1), false));
+    expect(await checklistOf(job)).toMatchObject([{ done: true, doneAt: minutes(-60).toISOString() }]);
+  });
 });
 
 describe("time", () => {

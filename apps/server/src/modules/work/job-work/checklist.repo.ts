@@ -80,6 +80,14 @@ export const updateItem = async (
     .where(and(inTenant, eq(jobChecklistItems.id, id)));
 };
 
+/** Nobody is shown this time, so the version stays. */
+export const repeatTick = async (tx: TenantTx, id: string, changedAt: Date): Promise<void> => {
+  await tx
+    .update(jobChecklistItems)
+    .set({ changedAt })
+    .where(and(inTenant, eq(jobChecklistItems.id, id)));
+};
+
 export const deleteItem = async (tx: TenantTx, id: string): Promise<void> => {
   await tx.delete(jobChecklistItems).where(and(inTenant, eq(jobChecklistItems.id, id)));
 };

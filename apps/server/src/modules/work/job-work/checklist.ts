@@ -16,6 +16,7 @@ import {
   findItem,
   insertItem,
   orderItems,
+  repeatTick,
   updateItem,
 } from "./checklist.repo";
 import { mustPlanChecklists } from "./job-work.policy";
@@ -63,10 +64,12 @@ export const addChecklistItem = async (
 const tick = (done: boolean, principal: Principal, at: Date) =>
   done ? { doneAt: at, doneBy: principal.userId } : { doneAt: null, doneBy: null };
 
+const isDone = ({ doneAt }: ChecklistRecord): boolean => doneAt !== null;
+
 /** An item that is ticked twice keeps the person and time of the first tick. */
 const tickOf = (item: ChecklistRecord, done: boolean | undefined, principal: Principal, now: Date) => {
-  if (done === undefined || done === (item.doneAt !== null)) return {};
-  return { ...tick(done, principal, now), changedAt: now };
+  if (done === undefined) return {};
+  return { ...(isDone(item) === done ? {} : tick(done, principal, now)), changedAt: now };
 };
 
 const moveItem = async (tx: TenantTx, { id, jobId }: ChecklistRecord, position: number): Promise<void> => {
@@ -121,6 +124,7 @@ export const fileTick = async (
 ): Promise<void> => {
   const part = await findItem(tx, item);
   if (!part) throw itemNotFound();
+  if (isDone(part) === done) return repeatTick(tx, item, at);
   await updateItem(tx, part, { ...tick(done, principal, at), changedAt: at }, now);
   const after = await readChecklistItem(tx, item);
   await recordChange(tx, {
