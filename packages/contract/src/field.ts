@@ -64,11 +64,14 @@ export const readFieldBundle = route({
 
 const longestOffset = 10 * 366 * 24 * 3600_000;
 
+/** Ids are compared as text, and one in capital letters is the same id. */
+const idOf = (error: string) => z.uuid(error).check(z.toLowerCase());
+
 const factFields = {
   /** Made on the phone, a UUIDv7. Sent twice, it counts once. */
-  id: z.uuid("Id must be a UUID"),
-  job: z.uuid("Job is required"),
-  visit: z.nullable(z.uuid("Visit must be an id or null")),
+  id: idOf("Id must be a UUID"),
+  job: idOf("Job is required"),
+  visit: z.nullable(idOf("Visit must be an id or null")),
   /** From the bundle. Without it the work must still be visible to the person. */
   ticket: z.optional(text(200)),
   /** By the clock of the phone. */
@@ -91,12 +94,12 @@ export const fact = z.discriminatedUnion("kind", [
   kind("start", { timer: z.boolean() }),
   kind("finish", { forAll: z.boolean(), keepTimer: z.boolean() }),
   kind("undo_finish", {}),
-  kind("check", { item: z.uuid("Checklist item is required"), done: z.boolean() }),
+  kind("check", { item: idOf("Checklist item is required"), done: z.boolean() }),
   kind("note", { text: requiredText(5000, "Note is required") }),
   /** The content is uploaded before, under the id of the fact. */
   kind("photo", { name: text(200), mark: z.nullable(z.enum(photoMarks)) }),
   kind("timer_start", {}),
-  kind("timer_stop", { entry: z.uuid("Time entry is required") }),
+  kind("timer_stop", { entry: idOf("Time entry is required") }),
 ]);
 export type SentFact = z.infer<typeof fact>;
 

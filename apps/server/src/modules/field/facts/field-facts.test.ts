@@ -180,34 +180,6 @@ describe("a fact counts once", () => {
   });
 });
 
-describe("a fact that cannot be read", () => {
-  it("is refused by itself, keeps its id, and does not hold up the others", async () => {
-    const visit = await visitOf(marcus);
-    const good = factOn(visit, start, { kind: "note", text: "Good" });
-    const bad = { ...good, id: uuidv7(), text: 7 };
-    const half = { ...good, id: uuidv7(), text: "half a \ud83d smile" };
-    const zero = { ...good, id: uuidv7(), text: "null\0byte" };
-    const results = await send(test, marcus, bad, "nonsense", null, half, zero, { kind: "travel" }, good);
-    expect(results.map(({ outcome }) => outcome)).toEqual([...Array(6).fill("refused"), "done"]);
-    expect(results[0]).toEqual({
-      id: bad.id,
-      outcome: "refused",
-      message: "This could not be read: text: Note is required",
-    });
-    expect(results[1]?.id).toBe("00000000-0000-0000-0000-000000000000");
-    expect(await storedOf(bad.id)).toMatchObject([{ outcome: "refused", kind: null }]);
-    expect(await send(test, marcus, { ...bad, text: "Corrected" })).toEqual([results[0]]);
-    expect(await notesOn(visit.job._id)).toHaveLength(1);
-  });
-
-  it("400: none, more than 50, or no list", async () => {
-    const note = { kind: "note", text: "Good" };
-    for (const facts of [[], Array.from({ length: 51 }, () => note)])
-      expect((await sendFacts(test, marcus, facts)).statusCode).toBe(400);
-    expect((await request(test, marcus, "POST", "/field/facts", { facts: "x" })).statusCode).toBe(400);
-  });
-});
-
 describe("who may", () => {
   it("403: a customer; 401: nobody", async () => {
     const customer = await newCustomer(test, owner);

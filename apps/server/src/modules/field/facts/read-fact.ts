@@ -37,7 +37,7 @@ export const readFact = (raw: unknown): ReadFact => {
   const unstorable = faultOf(raw);
   if (unstorable) return { id, fault: unstorable, body: {} };
   const parsed = z.safeParse(sentFact, raw);
-  if (parsed.success) return { id, sent: { ...parsed.data, id } };
+  if (parsed.success) return { id, sent: parsed.data };
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".");
   const fault = [field, issue?.message ?? "Invalid input"].filter(Boolean).join(": ");
