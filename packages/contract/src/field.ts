@@ -103,6 +103,9 @@ export const fact = z.discriminatedUnion("kind", [
 ]);
 export type SentFact = z.infer<typeof fact>;
 
+/** What every fact has, also one of a kind that only a newer version knows. */
+export const factOfAnyKind = z.object({ ...factFields, kind: requiredText(50, "Kind is required") });
+
 export const maxFactsAtOnce = 50;
 
 /**

@@ -60,6 +60,13 @@ describe("ids in capital letters", () => {
     expect(await timeOn(job)).toMatchObject([{ end: null }, { _id: timer.id, minutes: 20 }]);
     expect(await read(visit._id)).toMatchObject({ status: "in_progress" });
   });
+
+  it("hold up the same job", async () => {
+    const visit = await visitOf(marcus);
+    const note = factOn(visit, start, { kind: "note", text: "After it" });
+    const newer = { ...note, id: uuidv7(), kind: "teleport", job: note.job.toUpperCase() };
+    expect(await send(test, marcus, newer, note)).toMatchObject([{ outcome: "later" }, { outcome: "later" }]);
+  });
 });
 
 describe("a fact that cannot be read", () => {
@@ -80,6 +87,24 @@ describe("a fact that cannot be read", () => {
     expect(await storedOf(bad.id)).toMatchObject([{ outcome: "refused", kind: null }]);
     expect(await send(test, marcus, { ...bad, text: "Corrected" })).toEqual([results[0]]);
     expect(await notesOn(visit.job._id)).toHaveLength(1);
+  });
+
+  it("waits if it is of a kind that only a newer version knows, and holds up its job alone", async () => {
+    const visit = await visitOf(marcus);
+    const elsewhere = await newVisit(test, owner, { timeSlot: slot(14, 16, "2026-06-10") });
+    const note = factOn(visit, start, { kind: "note", text: "Behind the furnace" });
+    const newer = { ...note, id: uuidv7(), kind: "teleport", distance: 7 };
+    const malformed = { ...newer, id: uuidv7(), at: "yesterday" };
+    const other = factOn(elsewhere, start, { kind: "note", text: "Elsewhere" });
+    const results = await send(test, owner, malformed, newer, note, other);
+    expect(results.map(({ outcome }) => outcome)).toEqual(["refused", "later", "later", "done"]);
+    expect(results[1]).toEqual({
+      id: newer.id,
+      outcome: "later",
+      message: "The office's server must be updated first. It will be sent again.",
+    });
+    expect(await storedOf(newer.id)).toEqual([]);
+    expect(await send(test, owner, note)).toMatchObject([{ outcome: "done" }]);
   });
 
   it("400: none, more than 50, or no list", async () => {

@@ -1,5 +1,5 @@
-import { type SentFact, fact as sentFact } from "@fieldwright/contract/field";
-import type { Fact } from "@fieldwright/domain/field-facts";
+import { factOfAnyKind, type SentFact, fact as sentFact } from "@fieldwright/contract/field";
+import { type Fact, factKinds } from "@fieldwright/domain/field-facts";
 import * as z from "zod/mini";
 import { mustBeStorable } from "#http";
 import { AppError } from "#kernel";
@@ -14,6 +14,8 @@ const longestKept = 20_000;
 
 export type ReadFact =
   | { readonly id: string; readonly sent: SentFact }
+  /** Of a kind that this version does not know yet. */
+  | { readonly id: string; readonly newer: { readonly job: string } }
   | { readonly id: string; readonly fault: string; readonly body: object };
 
 const faultOf = (raw: unknown): string | undefined => {
@@ -28,6 +30,11 @@ const faultOf = (raw: unknown): string | undefined => {
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
+const newerFact = (raw: unknown): { readonly job: string } | undefined => {
+  const { data } = z.safeParse(factOfAnyKind, raw);
+  return data && !factKinds.some((known) => known === data.kind) ? data : undefined;
+};
+
 const kept = (raw: unknown): object =>
   isObject(raw) && JSON.stringify(raw).length <= longestKept ? raw : {};
 
@@ -38,6 +45,8 @@ export const readFact = (raw: unknown): ReadFact => {
   if (unstorable) return { id, fault: unstorable, body: {} };
   const parsed = z.safeParse(sentFact, raw);
   if (parsed.success) return { id, sent: parsed.data };
+  const newer = newerFact(raw);
+  if (newer) return { id, newer };
   const [issue] = parsed.error.issues;
   const field = issue?.path.join(".");
   const fault = [field, issue?.message ?? "Invalid input"].filter(Boolean).join(": ");

@@ -92,6 +92,8 @@ const storeUnreadable = async (
   return transact((tx) => storeOnce(tx, row, async () => outcome));
 };
 
+const updateFirst = "The office's server must be updated first. It will be sent again.";
+
 const receiveOne = async (
   receiver: Receiver,
   terms: Setting["terms"],
@@ -99,6 +101,7 @@ const receiveOne = async (
 ): Promise<FactResult> => {
   const { transact, deps, principal } = receiver;
   if ("fault" in read) return storeUnreadable(receiver, read);
+  if ("newer" in read) return { id: read.id, outcome: "later", message: updateFirst };
   const { sent } = read;
   const setting = { principal, config: deps.config, terms, now: deps.clock() };
   return sent.kind === "photo"
@@ -121,7 +124,10 @@ const laterOf = ({ deps }: Receiver, id: string, cause: unknown): FactResult => 
 const longest = 10_000;
 
 /** Facts of one job depend on each other. */
-const chainOf = (read: ReadFact): string | undefined => ("sent" in read ? read.sent.job : undefined);
+const chainOf = (read: ReadFact): string | undefined => {
+  if ("sent" in read) return read.sent.job;
+  return "newer" in read ? read.newer.job : undefined;
+};
 
 /** Nothing follows from a photo. */
 const isPhoto = (read: ReadFact): boolean => "sent" in read && read.sent.kind === "photo";
