@@ -4,7 +4,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { formatDate } from "@fieldwright/domain/format-time";
 import { isDayOfVisit, reopensVisit, visitMoves } from "@fieldwright/domain/life-cycles";
 import type { VisitStatus } from "@fieldwright/domain/statuses";
-import { readWorkTerms } from "#identity";
+import { holdPeople, readWorkTerms } from "#identity";
 import { AppError, type Principal } from "#kernel";
 import { queueArrivalMessage } from "#messaging";
 import { type LiveJob, lockLiveJob, stopOwnTimer } from "#work";
@@ -71,11 +71,17 @@ const answer = async (
     !(await hasOpenVisits(tx, presented.job._id)),
 });
 
-/** Only these two statuses change people's time. People are held before the visit is locked. */
-const holdTeam = async (tx: TenantTx, visitId: string, status: VisitStatus): Promise<FormerTeam> =>
-  status === "pending" || status === "cancelled"
-    ? holdFormerTeam(tx, visitId)
-    : { people: new Map(), assignments: [] };
+/** Whose time the status changes. People are held before the visit is locked. */
+const holdTeam = async (
+  tx: TenantTx,
+  { userId }: Principal,
+  visitId: string,
+  status: VisitStatus,
+): Promise<FormerTeam> => {
+  if (status === "pending" || status === "cancelled") return holdFormerTeam(tx, visitId);
+  if (status === "completed") await holdPeople(tx, [userId]);
+  return { people: new Map(), assignments: [] };
+};
 
 export const changeVisitStatus = async (
   tx: TenantTx,
@@ -89,7 +95,7 @@ export const changeVisitStatus = async (
   const seen = await findVisit(tx, id, visitVisibility(principal));
   if (!seen) throw visitNotFound();
   const job = (await lockLiveJob(tx, seen.visit.jobId))?.job;
-  const team = await holdTeam(tx, id, status);
+  const team = await holdTeam(tx, principal, id, status);
   const before = await openVisit(tx, principal, id);
   if (before.visit.status === status) return answer(tx, before, job);
   mustBeCurrent(before, expected);

@@ -66,22 +66,24 @@ const refuseForeign = async (tx: TenantTx, principal: Principal, entry: TimeReco
   throw new AppError("forbidden", "Only the office can change the time of somebody else");
 };
 
-/** People can always reach their own entries, to stop a timer even when the visit went to somebody else. */
+/**
+ * Holds the person before the entry is locked. People can always reach their own entries, to stop a timer even when the
+ * visit went to somebody else.
+ */
 const openTimeEntry = async (tx: TenantTx, principal: Principal, id: string): Promise<TimeRecord> => {
+  const userId = await findPersonOf(tx, id);
+  if (userId) await holdTimeOf(tx, userId);
   const entry = await lockEntry(tx, id);
   if (!entry) throw entryNotFound();
   return reachesTimeOf(principal, entry.userId) ? entry : refuseForeign(tx, principal, entry);
 };
 
-/** Holds the person before the entry is locked. */
 const openTimeForCorrection = async (
   tx: TenantTx,
   principal: Principal,
   id: string,
   now: Date,
 ): Promise<TimeRecord> => {
-  const userId = await findPersonOf(tx, id);
-  if (userId) await holdTimeOf(tx, userId);
   const entry = await openTimeEntry(tx, principal, id);
   const { timeZone } = await readTerms(tx);
   mustCorrectToday(principal, dayIn(timeZone, entry.startedAt), dayIn(timeZone, now));
@@ -175,7 +177,7 @@ export const stopTime = async (
   return before.endedAt ? presentTimeEntry(before, now) : end(tx, principal, before, now);
 };
 
-/** Stops the caller's own timer if it runs on this job. */
+/** Stops the caller's own timer if it runs on this job. The caller must be held. */
 export const stopOwnTimer = async (
   tx: TenantTx,
   principal: Principal,
