@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   applyFact,
+  crewFinishedAt,
   type Fact,
   type FactBody,
   type FieldState,
@@ -264,6 +265,24 @@ describe("time", () => {
     const keep: FactBody = { kind: "finish", forAll: false, keepTimer: true };
     const { timers } = apply(state(), fact(start, at("09:40")), fact(keep, at("11:00")));
     expect(timers).toMatchObject([{ end: null }]);
+  });
+});
+
+describe("a crew", () => {
+  const crew = { ...visit, team: ["marcus", "elena"] };
+  const both = apply(
+    { ...state(), visit: { ...crew, team: ["marcus", "elena", "sam"] } },
+    fact(finish, at("11:00"), "elena"),
+    fact(finish, at("10:00")),
+  ).visit;
+
+  it("is finished with the last of those who are on the visit", () => {
+    expect(crewFinishedAt({ ...crew, progress: both?.progress ?? {} })).toEqual(at("11:00"));
+  });
+
+  it("is not finished while somebody is at work, or when nobody is left", () => {
+    expect(both && crewFinishedAt(both)).toBeUndefined();
+    expect(crewFinishedAt({ ...crew, team: [] })).toBeUndefined();
   });
 });
 

@@ -170,14 +170,23 @@ const start = (visit: FieldVisit, fact: Fact): FieldVisit => {
   });
 };
 
-const isFinishedByAll = (visit: FieldVisit): boolean =>
+type Crew = Pick<FieldVisit, "team" | "progress">;
+
+const isFinishedByAll = (visit: Crew): boolean =>
   visit.team.every((person) => progressOf(visit, person).finishedAt);
 
 /** Phones report in any order: the crew is done when the last of them was. */
-const lastFinish = (visit: FieldVisit, at: Date): Date =>
+const lastFinish = (visit: Crew, at: Date): Date =>
   visit.team
     .map((person) => progressOf(visit, person).finishedAt ?? at)
     .reduce((last, time) => (time > last ? time : last), at);
+
+/** When the crew as it is now was done. Undefined while somebody is at work, or when nobody is left. */
+export const crewFinishedAt = (visit: Crew): Date | undefined => {
+  const [first] = visit.team;
+  const finishedAt = first === undefined ? null : progressOf(visit, first).finishedAt;
+  return finishedAt && isFinishedByAll(visit) ? lastFinish(visit, finishedAt) : undefined;
+};
 
 const finish = (visit: FieldVisit, fact: Fact, forAll: boolean): FieldVisit => {
   const begun = progressOf(visit, fact.by).startedAt ? visit : start(visit, fact);

@@ -55,3 +55,54 @@ describe("progress follows the existing calls", () => {
     ]);
   });
 });
+
+const minutes = (count: number) => new Date(start.getTime() + count * 60_000);
+const read = async (id: string) => (await request(test, owner, "GET", `/schedule/${id}`)).json<Visit>();
+const finishedBy = async (...people: readonly Person[]) => {
+  const elena = await signedInAs(test, "technician", owner);
+  const visit = await visitOf(...people, elena);
+  for (const [index, person] of people.entries())
+    await send(test, person, factOn(visit, minutes(-10 * (index + 1)), finish));
+  return { visit, elena };
+};
+const setTeam = (visit: Visit, ...people: readonly Person[]) =>
+  request(test, owner, "PUT", `/schedule/${visit._id}`, { team: crew(...people) });
+
+describe("a visit whose crew changes", () => {
+  it("is completed with the last finish when everybody who stays has finished", async () => {
+    const sam = await signedInAs(test, "technician", owner);
+    const { visit } = await finishedBy(marcus, sam);
+    expect(await read(visit._id)).toMatchObject({ status: "in_progress" });
+    const { version } = await read(visit._id);
+    const changed = (await setTeam(visit, marcus, sam)).json<Visit>();
+    expect(changed).toMatchObject({ status: "completed", completedAt: minutes(-10).toISOString() });
+    expect(await read(visit._id)).toEqual(changed);
+    expect(changed.version).toBe(version + 2);
+    const { activity } = (await request(test, owner, "GET", `/schedule/${visit._id}/activity`)).json();
+    expect(activity.slice(0, 2)).toMatchObject([
+      { verb: "status", from: { status: "in_progress" }, to: { status: "completed" } },
+      { verb: "move" },
+    ]);
+  });
+
+  it("goes on while somebody who stays is at work, or nobody does", async () => {
+    const { visit, elena } = await finishedBy(marcus);
+    expect((await setTeam(visit, elena)).json()).toMatchObject({ status: "in_progress" });
+    expect((await setTeam(visit)).json()).toMatchObject({ status: "in_progress" });
+  });
+
+  it("is completed when the last one at work leaves the company", async () => {
+    const elena = await signedInAs(test, "technician", owner);
+    const visit = await newVisit(test, owner, {
+      team: crew(marcus, elena),
+      timeSlot: slot(14, 16, wednesday),
+    });
+    await send(test, marcus, factOn(visit, minutes(-5), finish));
+    const left = await request(test, owner, "POST", `/users/${elena.userId}/deactivate`, {});
+    expect(left.statusCode).toBe(200);
+    expect(await read(visit._id)).toMatchObject({
+      status: "completed",
+      completedAt: minutes(-5).toISOString(),
+    });
+  });
+});

@@ -2,6 +2,7 @@ import type { TenantTx } from "@fieldwright/db/client";
 import { holdPeople, mustBeBookable, readWorkTerms, type StaffMember } from "#identity";
 import type { AppError, Principal } from "#kernel";
 import { deleteAssignments, findAssignments, insertAssignments } from "./assignments.repo";
+import { completeFinished } from "./complete-finished";
 import {
   type LoadedVisit,
   loadVisits,
@@ -99,7 +100,15 @@ export const changeVisits = async (
       now,
     );
   }
-  return recordAll(tx, principal, steps, await loadVisits(tx, principal, await lockVisits(tx, ids), terms));
+  const after = await loadVisits(tx, principal, await lockVisits(tx, ids), terms);
+  const changed = await recordAll(tx, principal, steps, after);
+  const placed = steps.filter(({ before, update }) => update.places && before.visit.status === "in_progress");
+  const completed = await completeFinished(
+    tx,
+    { actor: principal, viewer: principal, terms, now },
+    placed.map(({ before }) => before.visit.id),
+  );
+  return changed.map((one) => completed.find(({ visit }) => visit.id === one.visit.id) ?? one);
 };
 
 const recordAll = async (

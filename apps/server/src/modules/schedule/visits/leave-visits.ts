@@ -4,9 +4,10 @@ import { recordChange } from "@fieldwright/db/record-change";
 import { anyOverlap, type Span } from "@fieldwright/domain/availability";
 import { visitSegments } from "@fieldwright/domain/visit-segments";
 import { holdPeople, hoursOf, presentPerson, readWorkTerms, type StaffMember } from "#identity";
-import { type Actor, invalid } from "#kernel";
+import { type Actor, invalid, product } from "#kernel";
 import { presentSpan, readTaken } from "../availability/availability";
 import { type Assignment, findAssignments, insertAssignments, type NewAssignment } from "./assignments.repo";
+import { completeFinished } from "./complete-finished";
 import { isOpen, teamOf } from "./visits.present";
 import { type FoundVisit, lockVisits } from "./visits.repo";
 import { countVersionsUp, countVisitsAhead, findVisitsAhead, unassignAhead } from "./visits-ahead.repo";
@@ -161,6 +162,9 @@ export const leaveVisits = async (
       audience: concerned.filter((id) => typeof id === "string"),
     });
   }
+  const terms = await readWorkTerms(tx);
+  const begun = found.filter(({ visit }) => visit.status === "in_progress").map(({ visit }) => visit.id);
+  await completeFinished(tx, { actor, viewer: product, terms, now }, begun);
   return {
     handedOver: found.filter(({ visit }) => rows.has(visit.id)).map(present),
     unassigned: found.filter(({ visit }) => !rows.has(visit.id)).map(present),

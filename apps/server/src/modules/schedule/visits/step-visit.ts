@@ -6,11 +6,11 @@ import type { WorkTerms } from "#identity";
 import type { Principal } from "#kernel";
 import { queueArrivalMessage } from "#messaging";
 import type { FoundJob } from "#work";
+import { fieldVisitOf } from "./field-visit";
 import { type LoadedVisit, loadVisit, recordVisitChange } from "./load-visit";
 import { takeEffect } from "./visit-effects";
 import { findProgress, saveProgress } from "./visit-progress.repo";
 import { visitVisibility } from "./visits.policy";
-import { teamOf } from "./visits.present";
 import { findVisit, lockVisits, updateVisitRecord, type VisitRecord } from "./visits.repo";
 
 export const seesVisit = async (tx: TenantTx, principal: Principal, id: string): Promise<boolean> =>
@@ -31,25 +31,8 @@ export const openVisitForStep = async (
   const [found] = await lockVisits(tx, [id]);
   if (!found) return undefined;
   const loaded = await loadVisit(tx, principal, found, terms);
-  const { visit, assignments } = loaded;
-  const steps = await findProgress(tx, [id]);
-  const state = {
-    job: visit.jobId,
-    start: visit.startsAt,
-    end: visit.endsAt,
-    status: visit.status,
-    deleted: visit.deletedAt !== null || job.deletedAt !== null,
-    team: teamOf(assignments).flatMap(([first]) => (first ? [first.userId] : [])),
-    startedAt: visit.startedAt,
-    completedAt: visit.completedAt,
-    progress: Object.fromEntries(
-      steps.map(({ userId, travelAt, arrivedAt, startedAt, finishedAt }) => [
-        userId,
-        { travelAt, arrivedAt, startedAt, finishedAt },
-      ]),
-    ),
-  };
-  return { loaded, state };
+  const visit = fieldVisitOf(loaded, await findProgress(tx, [id]));
+  return { loaded, state: { ...visit, deleted: visit.deleted || job.deletedAt !== null } };
 };
 
 const isSame = (one: Date | null, other: Date | null): boolean => one?.getTime() === other?.getTime();
