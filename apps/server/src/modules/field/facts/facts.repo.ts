@@ -8,7 +8,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 
 const inTenant = ofTenant(fieldFacts);
 
-export type StoredFact = typeof fieldFacts.$inferSelect;
+type StoredFact = typeof fieldFacts.$inferSelect;
 export type NewFact = Omit<typeof fieldFacts.$inferInsert, "organizationId" | "outcome">;
 export type Outcome = Pick<typeof fieldFacts.$inferInsert, "outcome" | "misfit" | "message">;
 

@@ -119,7 +119,12 @@ const fileStep = async (tx: TenantTx, filing: Filing): Promise<Outcome> => {
 };
 
 /** Whoever has the ticket of a visit was given it once, so their work is filed. */
-const mayFile = async (tx: TenantTx, { principal, config, now }: Setting, sent: SentFact, target: Target) => {
+export const mayFile = async (
+  tx: TenantTx,
+  { principal, config, now }: Setting,
+  sent: SentFact,
+  target: Target,
+): Promise<boolean> => {
   const { userId, organizationId } = principal;
   const { jobId, visitId } = target;
   if (visitId && organizationId && sent.ticket !== undefined) {

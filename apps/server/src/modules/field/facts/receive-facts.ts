@@ -4,6 +4,7 @@ import { databaseIsAway } from "#http";
 import { readWorkTerms } from "#identity";
 import { AppError, type Deps, type Principal } from "#kernel";
 import { type ArrivedPhoto, withArrivedPhoto } from "../uploads/photos";
+import { dropUpload } from "../uploads/uploads";
 import {
   claimFact,
   findStored,
@@ -12,10 +13,9 @@ import {
   limitWaiting,
   type NewFact,
   type Outcome,
-  type StoredFact,
   saveOutcome,
 } from "./facts.repo";
-import { fileFact, type Setting } from "./file-fact";
+import { fileFact, mayFile, type Setting } from "./file-fact";
 import { noId, type ReadFact, readFact, timeOf } from "./read-fact";
 
 /** One transaction of the caller's organization. */
@@ -27,7 +27,7 @@ export type Receiver = {
   readonly transact: InTransaction;
 };
 
-const resultOf = (id: string, { outcome, misfit, message }: Outcome | StoredFact): FactResult => ({
+const resultOf = (id: string, { outcome, misfit, message }: Outcome): FactResult => ({
   id,
   outcome,
   ...(misfit ? { misfit } : {}),
@@ -46,15 +46,22 @@ const refusalOf = (cause: unknown, isTaken: boolean): Outcome => {
 };
 
 /** Stores the fact once. If its id is there already, answers what became of it. */
-const storeOnce = async (tx: TenantTx, row: NewFact, judge: () => Promise<Outcome>): Promise<FactResult> => {
+const storeOrFind = async (tx: TenantTx, row: NewFact, judge: () => Promise<Outcome>): Promise<Outcome> => {
   if (!(await claimFact(tx, row))) {
     const stored = await findStored(tx, row.id);
     return stored?.userId === row.userId
-      ? resultOf(row.id, stored)
-      : { id: row.id, outcome: "refused", message: "Something else is stored under this id" };
+      ? stored
+      : { outcome: "refused", message: "Something else is stored under this id" };
   }
   const outcome = await inSavepoint(tx, judge, refusalOf);
   await saveOutcome(tx, row.id, outcome);
+  return outcome;
+};
+
+/** A refused photo will never be filed, so its parts go at once. */
+const storeOnce = async (tx: TenantTx, row: NewFact, judge: () => Promise<Outcome>): Promise<FactResult> => {
+  const outcome = await storeOrFind(tx, row, judge);
+  if (outcome.outcome === "refused") await dropUpload(tx, row.id, row.userId);
   return resultOf(row.id, outcome);
 };
 
@@ -92,6 +99,11 @@ const storeUnreadable = async (
   return transact((tx) => storeOnce(tx, row, async () => outcome));
 };
 
+const isAllowed = async (tx: TenantTx, setting: Setting, sent: SentFact): Promise<boolean> => {
+  const target = await findTarget(tx, sent);
+  return target !== undefined && mayFile(tx, setting, sent, target);
+};
+
 const updateFirst = "The office's server must be updated first. It will be sent again.";
 
 const receiveOne = async (
@@ -104,11 +116,9 @@ const receiveOne = async (
   if ("newer" in read) return { id: read.id, outcome: "later", message: updateFirst };
   const { sent } = read;
   const setting = { principal, config: deps.config, terms, now: deps.clock() };
-  return sent.kind === "photo"
-    ? withArrivedPhoto(receiver, sent.id, (photo) =>
-        transact((tx) => storeReadable(tx, setting, sent, photo)),
-      )
-    : transact((tx) => storeReadable(tx, setting, sent, undefined));
+  const store = (photo?: ArrivedPhoto) => transact((tx) => storeReadable(tx, setting, sent, photo));
+  const isFiled = sent.kind === "photo" && (await transact((tx) => isAllowed(tx, setting, sent)));
+  return isFiled ? withArrivedPhoto(receiver, sent.id, store) : store();
 };
 
 const laterOf = ({ deps }: Receiver, id: string, cause: unknown): FactResult => {

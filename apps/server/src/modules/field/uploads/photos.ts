@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { FactResult } from "@fieldwright/contract/field";
 import type { TenantTx } from "@fieldwright/db/client";
 import type { PhotoMark } from "@fieldwright/domain/field-facts";
 import {
@@ -9,6 +10,7 @@ import {
   type FileStore,
   orRemove,
   type Principal,
+  removeUnused,
   type StoredFile,
   storeFile,
 } from "#kernel";
@@ -45,18 +47,23 @@ const storeParts = async (store: FileStore, parts: readonly Buffer[]): Promise<S
   }
 };
 
-/** Stores the content before the row that refers to it. Undefined if the photo has not arrived, or was filed before. */
-export const withArrivedPhoto = async <T>(
+/**
+ * Stores the content before the row that refers to it. Undefined if the photo has not arrived, or was filed before. The
+ * person must be allowed to file it.
+ */
+export const withArrivedPhoto = async (
   { deps, principal, transact }: Receiver,
   id: string,
-  run: (photo: ArrivedPhoto | undefined) => Promise<T>,
-): Promise<T> => {
+  run: (photo: ArrivedPhoto | undefined) => Promise<FactResult>,
+): Promise<FactResult> => {
   const parts = await transact((tx) => readArrived(tx, id, principal.userId));
   if (!parts) return run(undefined);
   const store = diskFileStore(join(deps.config.dataDir, "files"));
   const stored = await storeParts(store, parts);
   if (typeof stored === "string") return run({ fault: stored });
-  return orRemove(deps.database, store, [stored.hash], () => run({ stored, store }));
+  const result = await orRemove(deps.database, store, [stored.hash], () => run({ stored, store }));
+  if (result.outcome === "refused") await deps.database.system((tx) => removeUnused(tx, store, stored.hash));
+  return result;
 };
 
 type Photo = {
@@ -76,5 +83,5 @@ export const fileArrivedPhoto = async (
   if (!photo) throw new AppError("unavailable", "The photo has not arrived yet");
   if ("fault" in photo) throw new AppError("unsupported_media_type", photo.fault);
   await filePhoto(tx, principal, { ...photo, id, jobId, name, mark, config }, at);
-  await deleteUpload(tx, id);
+  await deleteUpload(tx, id, principal.userId);
 };

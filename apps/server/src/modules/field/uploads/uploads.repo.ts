@@ -72,8 +72,10 @@ export const readChunks = async (tx: TenantTx, id: string): Promise<Buffer[]> =>
   return rows.map(({ content }) => content);
 };
 
-export const deleteUpload = async (tx: TenantTx, id: string): Promise<void> => {
-  await tx.delete(fieldUploads).where(and(inTenant, eq(fieldUploads.id, id)));
+export const deleteUpload = async (tx: TenantTx, id: string, userId: string): Promise<void> => {
+  await tx
+    .delete(fieldUploads)
+    .where(and(inTenant, eq(fieldUploads.id, id), eq(fieldUploads.userId, userId)));
 };
 
 /** The size of a photo that was filed already, deleted or not. */

@@ -1,8 +1,11 @@
+import { createHash } from "node:crypto";
+import { join } from "node:path";
 import { type Attachment, maxFileSize } from "@fieldwright/contract/attachments";
 import { uploadChunkSize } from "@fieldwright/contract/field";
 import type { Visit } from "@fieldwright/contract/schedule";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { diskFileStore } from "#kernel";
 import { buildTasks } from "#runtime/tasks";
 import { type Person, registerOrganization, signedInAs } from "#testing/auth";
 import { bundleOf, factOn, send } from "#testing/field";
@@ -191,8 +194,37 @@ describe("a photo", () => {
       },
     ];
     expect(await send(test, marcus, fact)).toEqual(refused);
+    expect((await get(fact.id)).statusCode).toBe(404);
     expect(await send(test, marcus, fact)).toEqual(refused);
     expect(await files()).toEqual([]);
+  });
+
+  it("that is refused leaves nothing behind, however often it is sent", async () => {
+    const elena = await signedInAs(test, "technician", owner);
+    const content = png("not hers");
+    const fact = photo();
+    const upload = () => put(fact.id, { offset: 0, size: content.length, content }, elena);
+    for (const _ of ["first", "again"]) {
+      expect((await upload()).json()).toMatchObject({ complete: true });
+      expect(await send(test, elena, fact)).toEqual([
+        { id: fact.id, outcome: "refused", message: "Visit not found" },
+      ]);
+      expect((await get(fact.id, elena)).statusCode).toBe(404);
+    }
+    const hash = createHash("sha256").update(content).digest("hex");
+    expect(await diskFileStore(join(test.config.dataDir, "files")).has(hash)).toBe(false);
+  });
+
+  it("that cannot be read leaves nothing behind either, but not what somebody else sends", async () => {
+    const fact = photo();
+    await sendAll(fact.id, png("mine"));
+    const elena = await signedInAs(test, "technician", owner);
+    expect(await send(test, elena, { ...fact, mark: 7 })).toMatchObject([{ outcome: "refused" }]);
+    expect((await get(fact.id)).json()).toMatchObject({ complete: true });
+    const malformed = { ...photo(), mark: 7 };
+    await sendAll(malformed.id, png("mine too"));
+    expect(await send(test, marcus, malformed)).toMatchObject([{ outcome: "refused" }]);
+    expect((await get(malformed.id)).statusCode).toBe(404);
   });
 
   it("waits on the phone while the organization has no room", async () => {

@@ -5,6 +5,7 @@ import { AppError, type Config, invalid, mustHaveRoom, notFound, type Principal 
 import {
   addChunk,
   countUploads,
+  deleteUpload,
   findFiledSize,
   findUpload,
   insertUpload,
@@ -65,6 +66,10 @@ const openUpload = async (
   if (upload.size !== size) throw invalid({ field: "size", msg: `This photo has ${upload.size} bytes` });
   return upload;
 };
+
+/** Somebody else's upload under the same id stays. */
+export const dropUpload = (tx: TenantTx, id: string, userId: string): Promise<void> =>
+  deleteUpload(tx, id, userId);
 
 /** Stores the next part. A part that has arrived already changes nothing, so a broken connection can be repeated. */
 export const receiveChunk = async (
