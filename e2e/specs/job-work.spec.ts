@@ -67,7 +67,15 @@ test("the office plans the work", async ({ page, request, owner, enterAs }) => {
   }
 });
 
+/** Moves the organization to where it is daytime, so that an hour ago was today. */
+const workByDay = async (request: APIRequestContext, owner: Account) => {
+  const timeZone = new Date().getUTCHours() < 12 ? "Asia/Tokyo" : "America/New_York";
+  const moved = await request.put("/api/settings/organization", { headers: as(owner), data: { timeZone } });
+  expect(moved.ok()).toBe(true);
+};
+
 test("the technician does the work", async ({ page, request, owner, enterAs }) => {
+  await workByDay(request, owner);
   const { technician, id } = await plannedJob(request, owner);
   const addItem = (text: string) =>
     request.post(`/api/jobs/${id}/checklist`, { headers: as(owner), data: { text } });
@@ -111,6 +119,34 @@ test("the technician does the work", async ({ page, request, owner, enterAs }) =
   await files.getByRole("button", { name: "Delete pit.png" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(files.getByRole("link", { name: "Open pit.png" })).toHaveCount(0);
+});
+
+test("the office is asked about time before the job was created", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+  expectErrors,
+}) => {
+  const { id } = await plannedJob(request, owner);
+  await enterAs(owner);
+  await page.goto(`/jobs/${id}`);
+  expectErrors(/409/);
+  const time = part(page, "Time");
+  await time.getByRole("button", { name: "Log time" }).click();
+  const dialog = page.getByRole("dialog", { name: "Log time" });
+  await dialog.getByLabel("Start").fill("2026-01-05T09:00");
+  await dialog.getByLabel("End").fill("2026-01-05T11:00");
+  const save = dialog.getByRole("button", { name: "Log time" });
+  await save.click();
+  const question = page.getByRole("alertdialog", { name: "Did the work begin before the job was created?" });
+  await expect(question).toContainText("This job was created on");
+  await question.getByRole("button", { name: "Cancel" }).click();
+  await expect(time.getByRole("listitem")).toHaveCount(0);
+  await save.click();
+  await question.getByRole("button", { name: "Yes, save it" }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(time.getByRole("listitem")).toContainText("2 h");
 });
 
 test("a file that is refused says why", async ({ page, request, owner, enterAs, expectErrors }) => {

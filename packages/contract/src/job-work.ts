@@ -158,11 +158,15 @@ export const listTime = route({
   response: z.object({ entries: z.array(timeEntry), totalMinutes: z.int(), ...listTotals }),
 });
 
+/** The office means a start before the day on which the job was created. */
+const confirmed = z.optional(z.boolean());
+
 export const logTimeBody = z.object({
   start: z.optional(moment("Start must be a date and time")),
   end: z.optional(moment("End must be a date and time")),
   user: z.optional(z.uuid("Person not found")),
   note: z._default(text(1000), ""),
+  confirmed,
 });
 export type LogTimeBody = z.infer<typeof logTimeBody>;
 
@@ -194,6 +198,7 @@ const changeTimeBody = z.object({
   end: z.optional(moment("End must be a date and time")),
   note: z.optional(text(1000)),
   version: z.optional(version),
+  confirmed,
 });
 export type ChangeTimeBody = z.infer<typeof changeTimeBody>;
 

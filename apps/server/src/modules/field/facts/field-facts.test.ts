@@ -355,6 +355,7 @@ describe("time", () => {
       start: minutes(-50).toISOString(),
       end: minutes(-30).toISOString(),
       user: marcus.userId,
+      confirmed: true,
     };
     await request(test, owner, "POST", `/jobs/${other._id}/time`, logged);
     const timer = factOn(visit, minutes(-40), { kind: "timer_start" });

@@ -27,3 +27,22 @@ export const mustCorrectToday = (principal: Principal, startedOn: string, today:
   if (!isOffice(principal) && startedOn !== today)
     throw new AppError("forbidden", "Only the office can correct the time of another day");
 };
+
+type Day = { readonly day: string; readonly inWords: string };
+
+/** Time is rarely worked before a job is created, so the office is asked and nobody else may. */
+export const mustMeanDayBefore = (
+  principal: Principal,
+  startedOn: string,
+  created: Day,
+  confirmed: boolean | undefined,
+): void => {
+  if (startedOn >= created.day) return;
+  const since = `This job was created on ${created.inWords}.`;
+  if (!isOffice(principal))
+    throw new AppError("forbidden", `${since} Only the office can log time before that.`);
+  if (!confirmed)
+    throw new AppError("conflict", `${since} Confirm that the work began before.`, {
+      extra: { confirm: "before_job" },
+    });
+};

@@ -190,6 +190,15 @@ export const findEntriesAround = (tx: TenantTx, userId: string, at: Date): Promi
     .orderBy(asc(timeEntries.startedAt))
     .limit(mostAround);
 
+/** When the job was created, deleted or not. */
+export const findJobCreation = async (tx: TenantTx, jobId: string): Promise<Date | undefined> => {
+  const [job] = await tx
+    .select({ createdAt: jobs.createdAt })
+    .from(jobs)
+    .where(and(ofTenant(jobs), eq(jobs.id, jobId)));
+  return job?.createdAt;
+};
+
 /** The end of somebody's last entry. */
 export const findLastEnd = async (tx: TenantTx, userId: string): Promise<Date | undefined> => {
   const [last] = await tx

@@ -23,12 +23,19 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+/** Created at the time of these tests. */
+const jobToday = async (fields: { readonly title?: string } = {}): Promise<Job> => {
+  const created = await newJob(test, owner, fields);
+  await test.database.pool.query("update jobs set created_at = $2 where id = $1", [created._id, start]);
+  return created;
+};
+
 let technician: Person;
 let job: Job;
 beforeEach(async () => {
   now = start;
   technician = await signedInAs(test, "technician", owner);
-  job = await newJob(test, owner);
+  job = await jobToday();
   await bookVisit(test, owner, { job, startsAt: at(0), userId: technician.userId });
 });
 
@@ -101,14 +108,14 @@ describe("logging", () => {
   });
 
   it("404: on a job of others, or of another organization", async () => {
-    const other = await newJob(test, owner);
+    const other = await jobToday();
     expect((await log({}, technician, other)).statusCode).toBe(404);
     expect((await log({}, rival)).statusCode).toBe(404);
     expect((await list(rival)).statusCode).toBe(404);
   });
 
   it("409: a second clock of the same person, naming the job of the first, even at the same instant", async () => {
-    const other = await newJob(test, owner);
+    const other = await jobToday();
     await bookVisit(test, owner, { job: other, startsAt: at(600), userId: technician.userId });
     const answers = await Promise.all([log(), log({}, technician, other), log()]);
     expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
@@ -124,7 +131,7 @@ const message = async (payload: object, by = technician, of = job) =>
 
 describe("409: nobody works twice at the same time", () => {
   it("names the entry in the way, on whatever job, whoever logs it", async () => {
-    const other = await newJob(test, owner, { title: "Water heater" });
+    const other = await jobToday({ title: "Water heater" });
     const entry = (await log({ ...worked, user: technician.userId }, owner, other)).json<TimeEntry>();
     const refused = await log({ start: at(-60), end: at(-10) });
     expect(refused.statusCode).toBe(409);
@@ -136,10 +143,9 @@ describe("409: nobody works twice at the same time", () => {
     expect(await message({ start: at(-60), end: at(-10), user: technician.userId }, owner)).toBe(
       `Overlaps 8:30–9:30 AM on ${other.jobNumber} Water heater`,
     );
-    await log({ start: at(-20 * 60), end: at(-19 * 60) });
-    expect(await message({ start: at(-20 * 60), end: at(-19 * 60) })).toContain(
-      "Overlaps Jun 9, 2:00–3:00 PM on",
-    );
+    const dayBefore = { start: at(-20 * 60), end: at(-19 * 60), user: technician.userId, confirmed: true };
+    await log(dayBefore, owner);
+    expect(await message(dayBefore, owner)).toContain("Overlaps Jun 9, 2:00–3:00 PM on");
   });
 
   it("a running clock counts until now, and a clock does not start inside what is logged", async () => {
@@ -163,7 +169,7 @@ describe("409: nobody works twice at the same time", () => {
   });
 
   it("of many that are logged at the same instant one stays", async () => {
-    const other = await newJob(test, owner);
+    const other = await jobToday();
     const answers = await Promise.all(
       [job, other, job, other].map((of) => log({ ...worked, user: technician.userId }, owner, of)),
     );
@@ -182,6 +188,45 @@ describe("409: nobody works twice at the same time", () => {
       at(-20),
     ]);
     expect((await put(entry, { note: "Both of us" })).statusCode).toBe(200);
+  });
+});
+
+describe("time before the day on which the job was created", () => {
+  const dayBefore = { start: at(-11 * 60), end: at(-10.5 * 60) };
+  const created = "This job was created on Wed, Jun 10.";
+
+  it("409: the office is asked, and confirms it", async () => {
+    const refused = await log(dayBefore, owner);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({
+      code: "conflict",
+      message: `${created} Confirm that the work began before.`,
+      confirm: "before_job",
+    });
+    expect((await log({ ...dayBefore, confirmed: true }, owner)).statusCode).toBe(201);
+  });
+
+  it("403: in the field, confirmed or not", async () => {
+    for (const fields of [{}, { confirmed: true }]) {
+      const refused = await log({ ...dayBefore, ...fields });
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        403,
+        `${created} Only the office can log time before that.`,
+      ]);
+    }
+  });
+
+  it("the same for a correction that moves the start there, and not for one that leaves it there", async () => {
+    const entry = (await log({ start: at(-60), end: at(-30) })).json<TimeEntry>();
+    expect((await put(entry, dayBefore)).statusCode).toBe(403);
+    expect((await put(entry, dayBefore, owner)).statusCode).toBe(409);
+    const corrected = await put(entry, { ...dayBefore, confirmed: true }, owner);
+    expect(corrected.json()).toMatchObject({ ...dayBefore, version: 2 });
+    expect((await put(entry, { ...dayBefore, end: at(-10 * 60) }, owner)).statusCode).toBe(200);
+  });
+
+  it("201: on the day itself, from midnight in the organization's zone", async () => {
+    expect((await log({ start: at(-10 * 60), end: at(-9 * 60) })).statusCode).toBe(201);
   });
 });
 

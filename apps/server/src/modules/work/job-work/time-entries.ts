@@ -2,13 +2,15 @@ import type { ChangeTimeBody, LogTimeBody, TimeEntry } from "@fieldwright/contra
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";
 import { dayIn } from "@fieldwright/domain/calendar";
+import { formatDate } from "@fieldwright/domain/format-time";
 import { holdPeople, readTerms } from "#identity";
 import { type Actor, AppError, invalid, notFound, type Principal, stale } from "#kernel";
 import { findJobForWork, openJobForWork } from "../jobs/open-job-work";
-import { mustCorrectToday, mustLogFor, reachesTimeOf } from "./job-work.policy";
+import { mustCorrectToday, mustLogFor, mustMeanDayBefore, reachesTimeOf } from "./job-work.policy";
 import { presentTimeEntry } from "./job-work.present";
 import {
   deleteEntry,
+  findJobCreation,
   findLastEnd,
   findOverlap,
   findPersonOf,
@@ -56,6 +58,22 @@ const mustNotOverlap = async (tx: TenantTx, wanted: Occupied, now: Date): Promis
   if (!inTheWay) return;
   const { timeZone } = await readTerms(tx);
   throw overlapping(inTheWay, timeZone, now);
+};
+
+const mustFollowJob = async (
+  tx: TenantTx,
+  principal: Principal,
+  { startedAt, jobId }: { readonly startedAt: Date; readonly jobId: string },
+  confirmed: boolean | undefined,
+): Promise<void> => {
+  const createdAt = await findJobCreation(tx, jobId);
+  if (!createdAt) return;
+  const { timeZone } = await readTerms(tx);
+  const created = {
+    day: dayIn(timeZone, createdAt),
+    inWords: formatDate(createdAt, timeZone, "weekdayMonthDay"),
+  };
+  mustMeanDayBefore(principal, dayIn(timeZone, startedAt), created, confirmed);
 };
 
 const entryNotFound = () => notFound("Time entry not found");
@@ -137,6 +155,7 @@ export const logTime = async (
   if (!(await isActiveMember(tx, userId))) throw invalid({ field: "user", msg: "Person not found" });
   if (!span.endedAt) await mustNotRun(tx, userId);
   if (!body.start) span.startedAt = startOfTimer(await findLastEnd(tx, userId), now);
+  if (body.start) await mustFollowJob(tx, principal, { ...span, jobId }, body.confirmed);
   await mustNotOverlap(tx, { userId, ...span }, now);
   const entry = await insertEntry(tx, { jobId, userId, ...span, note: body.note }, now);
   const presented = presentTimeEntry(entry, now);
@@ -148,7 +167,7 @@ export const changeTime = async (
   tx: TenantTx,
   principal: Principal,
   { id, expected }: { readonly id: string; readonly expected: number | undefined },
-  { start, end, note }: ChangeTimeBody,
+  { start, end, note, confirmed }: ChangeTimeBody,
   now: Date,
 ): Promise<TimeEntry> => {
   const before = await openTimeForCorrection(tx, principal, id, now);
@@ -159,6 +178,8 @@ export const changeTime = async (
   const span = { startedAt: startedAt ?? before.startedAt, endedAt: endedAt ?? before.endedAt };
   if (startedAt ?? endedAt) {
     mustBeWorked(span.startedAt, span.endedAt, now);
+    if (span.startedAt < before.startedAt)
+      await mustFollowJob(tx, principal, { ...span, jobId: before.jobId }, confirmed);
     await mustNotOverlap(tx, { userId: before.userId, ...span, except: id }, now);
   }
   const entry = await updateEntry(tx, before, { startedAt, endedAt, note }, now);

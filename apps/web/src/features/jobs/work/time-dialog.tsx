@@ -3,13 +3,14 @@ import type { TimeEntry } from "@fieldwright/contract/job-work";
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useState } from "react";
 import * as z from "zod/mini";
-import { errorMessage } from "@/lib/api-error";
+import { ApiError, errorMessage } from "@/lib/api-error";
 import { useCan, useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
 import { useSchemaForm } from "@/lib/form";
 import { instantOf, wallClockOf } from "@/lib/wall-clock";
 import { teamQuery } from "@/records/api";
 import { Button } from "@/ui/button";
+import { confirm } from "@/ui/confirm";
 import { DateTimeField } from "@/ui/date-field";
 import { Dialog } from "@/ui/dialog";
 import { Field } from "@/ui/field";
@@ -35,6 +36,28 @@ type Span = z.infer<typeof finished>;
 
 const anHour = 3_600_000;
 
+const beforeJob = z.object({ confirm: z.literal("before_job") });
+
+const isBeforeJob = (error: unknown): error is ApiError =>
+  error instanceof ApiError && z.safeParse(beforeJob, error.body).success;
+
+/** Time before the day on which the job was created may be a slip, so the office is asked. False if it was one. */
+const orConfirm = async (save: (confirmed: boolean) => Promise<unknown>): Promise<boolean> => {
+  try {
+    await save(false);
+  } catch (error) {
+    if (!isBeforeJob(error)) throw error;
+    const agreed = await confirm({
+      title: "Did the work begin before the job was created?",
+      body: error.message,
+      confirmLabel: "Yes, save it",
+    });
+    if (!agreed) return false;
+    await save(true);
+  }
+  return true;
+};
+
 type TimeDialogProps = {
   jobId: string;
   /** The entry to correct. Absent for a new one. */
@@ -57,16 +80,17 @@ export function TimeDialog({ jobId, entry, onClose }: TimeDialogProps) {
     user: user?._id ?? "",
   });
 
-  const save = async ({ start, end, note, user: person }: Span) => {
+  const save = async ({ start, end, note, user: person }: Span, confirmed: boolean) => {
     const ends = end === "" ? {} : { end: instantOf(end, zone).toISOString() };
-    const body = { start: instantOf(start, zone).toISOString(), ...ends, note };
+    const meant = confirmed ? { confirmed } : {};
+    const body = { start: instantOf(start, zone).toISOString(), ...ends, note, ...meant };
     if (!entry) return log.mutateAsync({ ...body, user: person });
     return change.mutateAsync({ id: entry._id, version: entry.version, body });
   };
 
   const submit = form.handleSubmit(async (span) => {
     try {
-      await save(span);
+      if (!(await orConfirm((confirmed) => save(span, confirmed)))) return;
     } catch (error) {
       form.showServerErrors(error);
       toast.error(errorMessage(error, entry ? "Failed to correct the time" : "Failed to log time"));
