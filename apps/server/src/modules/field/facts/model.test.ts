@@ -1,5 +1,5 @@
 import type { FactResult, SentFact } from "@fieldwright/contract/field";
-import { applyFact, type FieldState } from "@fieldwright/domain/field-facts";
+import { applyFact, crewFinishedAt, type FieldState } from "@fieldwright/domain/field-facts";
 import fc from "fast-check";
 import { uuidv7 } from "uuidv7";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -261,6 +261,8 @@ const act = async (world: World, step: Action): Promise<void> => {
     const [method, path, body] = byOffice[step.change](world);
     const { statusCode } = await request(test, owner, method, `/schedule/${world.visit._id}${path}`, body);
     expect(statusCode).toBeLessThan(500);
+    const { visit } = await readFieldState(test, world.target);
+    if (visit?.status === "in_progress") expect(crewFinishedAt(visit)).toBeUndefined();
     return;
   }
   const one = world.phones[step.phone];
