@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { upgrades } from "./database";
 import { createStore } from "./store";
 import { openOffice } from "./testing/office";
@@ -19,6 +19,7 @@ const store = (...parameters: Parameters<typeof createStore>) => {
   return made;
 };
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const one of opened.splice(0)) await one.close();
 });
 
@@ -96,3 +97,43 @@ it("opens a database of a newer version after the application went back to an ol
 
 const writeFact = () =>
   store(name).addFact({ ...oldFact, state: "waiting", wire: { ...oldFact.wire, kind: "note" } });
+
+const fact = { ...oldFact, state: "waiting" as const, wire: { ...oldFact.wire, kind: "note" as const } };
+
+it.each(["UnknownError", "InvalidStateError", "AbortError"])(
+  "opens the database again and writes once more after the connection was lost with %s",
+  async (reason) => {
+    const phone = store(name);
+    await phone.open();
+    const begin = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementationOnce(() => {
+      throw new DOMException("Connection to Indexed Database server lost", reason);
+    });
+    await phone.addFact(fact);
+    begin.mockRestore();
+    expect(await phone.allFacts()).toHaveLength(1);
+  },
+);
+
+it("finds what was written although the connection was lost before the answer", async () => {
+  const phone = store(name);
+  await phone.addFact(fact);
+  expect(await phone.addFact(fact)).toMatchObject({ id: fact.id, seq: 1 });
+  expect(await phone.allFacts()).toHaveLength(1);
+});
+
+const failing = (request: DOMException, transaction: DOMException | null) => {
+  vi.spyOn(IDBObjectStore.prototype, "add").mockImplementation(function (this: IDBObjectStore) {
+    this.transaction.abort();
+    Object.defineProperty(this.transaction, "error", { value: transaction });
+    throw request;
+  });
+};
+
+it("says that the phone is out of space for a full disk alone", async () => {
+  const aborted = new DOMException("Aborted", "AbortError");
+  failing(aborted, new DOMException("Full", "QuotaExceededError"));
+  await expect(store(name).addFact(fact)).rejects.toThrow("This phone is out of space.");
+  vi.restoreAllMocks();
+  failing(new DOMException("Lost", "UnknownError"), null);
+  await expect(store(name).addFact(fact)).rejects.toThrow("Lost");
+});

@@ -7,11 +7,11 @@ import {
 } from "./database";
 import { StorageFullError } from "./storage-full";
 
-/** Browsers report a full disk under both names. */
-const fullNames = ["QuotaExceededError", "UnknownError"];
-
-const asStorageError = (error: unknown): unknown =>
-  error instanceof Error && fullNames.includes(error.name) ? new StorageFullError(error) : error;
+/** A transaction that found no room fails its requests with an `AbortError`, and itself with the reason. */
+const asStorageError = (error: unknown, reason: DOMException | null): unknown =>
+  [error, reason].some((one) => one instanceof Error && one.name === "QuotaExceededError")
+    ? new StorageFullError(error)
+    : error;
 
 export type NewFact = Omit<StoredFact, "seq">;
 export type FactChange = Pick<StoredFact, "id" | "state" | "problem">;
@@ -19,8 +19,12 @@ export type FactChange = Pick<StoredFact, "id" | "state" | "problem">;
 /** On disk before it resolves, not only handed to the operating system. */
 const strict = { durability: "strict" } as const;
 
-const lostConnection = (error: unknown) =>
-  error instanceof DOMException && error.name === "InvalidStateError";
+/** iOS closes connections at will, and says so in several ways. */
+const signsOfLoss = ["InvalidStateError", "UnknownError", "AbortError"];
+
+const isLost = (error: unknown) => error instanceof DOMException && signsOfLoss.includes(error.name);
+
+const isStoredAlready = (error: unknown) => error instanceof DOMException && error.name === "ConstraintError";
 
 const everything = ["accounts", "facts", "blobs"] as const;
 
@@ -29,36 +33,41 @@ export const createStore = (name: string, steps = upgrades) => {
   let database: FieldDatabase | undefined;
   let opening: Promise<FieldDatabase> | undefined;
 
-  const open = (): Promise<FieldDatabase> => {
-    opening ??= openFieldDatabase({
-      name,
-      steps,
-      onClosed: () => {
-        database = undefined;
-        opening = undefined;
-      },
-    }).then(
-      (opened) => {
-        database = opened;
-        return opened;
-      },
-      (error: unknown) => {
-        opening = undefined;
-        throw error;
-      },
-    );
-    return opening;
+  const letGo = (connection: Promise<FieldDatabase>) => {
+    if (opening !== connection) return;
+    database = undefined;
+    opening = undefined;
+    connection.then((lost) => lost.close()).catch(() => undefined);
   };
 
-  /** Runs at once if the database is open, so that a tap is in a transaction before its handler returns. */
-  const use = async <Answer>(work: (database: FieldDatabase) => Promise<Answer>): Promise<Answer> => {
-    if (!database) return work(await open());
+  const keep = async (connection: Promise<FieldDatabase>) => {
     try {
-      return await work(database);
+      const opened = await connection;
+      if (opening === connection) database = opened;
+    } catch {
+      letGo(connection);
+    }
+  };
+
+  const open = (): Promise<FieldDatabase> => {
+    if (opening) return opening;
+    const connection = openFieldDatabase({ name, steps, onClosed: () => letGo(connection) });
+    opening = connection;
+    void keep(connection);
+    return connection;
+  };
+
+  /**
+   * Runs at once if the database is open, so that a tap is in a transaction before its handler returns. After a lost
+   * connection it runs once more, so it must be safe to repeat.
+   */
+  const use = async <Answer>(work: (database: FieldDatabase) => Promise<Answer>): Promise<Answer> => {
+    const connection = open();
+    try {
+      return await work(database ?? (await connection));
     } catch (error) {
-      if (!lostConnection(error)) throw error;
-      database = undefined;
-      opening = undefined;
+      if (!isLost(error)) throw error;
+      letGo(connection);
       return work(await open());
     }
   };
@@ -78,7 +87,9 @@ export const createStore = (name: string, steps = upgrades) => {
         return { ...fact, seq };
       } catch (error) {
         await transaction.done.catch(() => undefined);
-        throw asStorageError(error);
+        const known = isStoredAlready(error) ? await db.getFromIndex("facts", "id", fact.id) : undefined;
+        if (known) return known;
+        throw asStorageError(error, transaction.error);
       }
     });
 
