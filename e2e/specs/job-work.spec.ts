@@ -200,3 +200,32 @@ test("a job repeats until it is told to stop", async ({ page, request, owner, en
   await page.getByRole("alertdialog").getByRole("button", { name: "Stop repeating" }).click();
   await expect(repeats.getByText("This job does not repeat.")).toBeVisible();
 });
+
+test("a technician whose browser cannot store ticks, writes and times with the network alone", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const { technician, id } = await plannedJob(request, owner);
+  await request.post(`/api/jobs/${id}/checklist`, { headers: as(owner), data: { text: "Look at the pit" } });
+  await page.addInitScript(() => Object.defineProperty(window, "indexedDB", { value: undefined }));
+  await enterAs(technician);
+  await page.goto(`/jobs/${id}`);
+  await part(page, "Checklist").getByRole("checkbox", { name: "Look at the pit" }).click();
+  await expect(part(page, "Checklist")).toContainText("1 of 1 done");
+  await part(page, "Time").getByRole("button", { name: "Start timer" }).click();
+  await part(page, "Time").getByRole("button", { name: "Stop timer" }).click();
+  await part(page, "Notes").getByLabel("New note").fill("Valve replaced");
+  await part(page, "Notes").getByRole("button", { name: "Add note" }).click();
+  await expect(part(page, "Notes").getByRole("listitem")).toContainText("Valve replaced");
+  await part(page, "Photos and files")
+    .getByLabel("Photos or files")
+    .setInputFiles({ name: "valve.png", mimeType: "image/png", buffer: photo });
+  await expect(part(page, "Photos and files").getByRole("listitem")).toHaveCount(1);
+  const read = async (what: string) =>
+    (await request.get(`/api/jobs/${id}/${what}`, { headers: as(owner) })).json();
+  expect((await read("checklist")).items).toMatchObject([{ done: true }]);
+  await expect.poll(async () => (await read("time")).entries).toHaveLength(1);
+  await expect.poll(async () => (await read("files")).files).toHaveLength(1);
+});

@@ -5,9 +5,6 @@ import { loadPhone, thisPhone } from "./this-phone";
 import type { FactInput } from "./types";
 import { readView } from "./view";
 
-/** False where nobody is signed in who may record anything. */
-export const canRecord = (): boolean => readSession() !== undefined;
-
 /** The phone, opened for the person who is signed in. */
 const openForSession = async () => {
   const session = readSession();
@@ -15,6 +12,35 @@ const openForSession = async () => {
   const phone = await loadPhone();
   await phone.open(session.user, session.token);
   return phone;
+};
+
+/** A database opens within this time even on an old phone. Some browsers never answer. */
+const longestOpening = 5_000;
+
+/** The session in which this browser could not open its database. */
+let failedFor: string | undefined;
+
+const opensInTime = (): Promise<boolean> =>
+  Promise.race([
+    openForSession().then(
+      () => true,
+      () => false,
+    ),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false), longestOpening)),
+  ]);
+
+/**
+ * Whether this device keeps what the person does. False where nobody is signed in who may record anything, and in
+ * browsers that cannot store: there the office has to be called at once.
+ */
+export const canRecord = async (): Promise<boolean> => {
+  const session = readSession();
+  if (!session) return false;
+  if (thisPhone() && readView().status === "open") return true;
+  if (failedFor === session.token) return false;
+  const isOpen = await opensInTime();
+  failedFor = isOpen ? undefined : session.token;
+  return isOpen;
 };
 
 /** For the person, if the device could not store what they did. */

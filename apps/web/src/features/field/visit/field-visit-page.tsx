@@ -12,7 +12,7 @@ type FieldVisitPageProps = {
   otherwise: ReactNode;
 };
 
-/** A phone's first load of the work takes about this long. */
+/** Opening the database and the first load of the work take about this long. Some browsers never open it. */
 const firstLoad = 4_000;
 
 const useFirstMoments = (): boolean => {
@@ -30,8 +30,7 @@ export function FieldVisitPage({ id, person, otherwise }: FieldVisitPageProps) {
   const { facts } = useSync();
   const isFirstLoad = useFirstMoments();
   if (visit) return <VisitScreen key={id} visit={visit} person={person} zone={timeZone} />;
-  if (status === "loading" || (status === "empty" && isFirstLoad))
-    return <SkeletonRows rows={8} label="Loading the visit" />;
+  if (status !== "ready" && isFirstLoad) return <SkeletonRows rows={8} label="Loading the visit" />;
   return (
     <>
       {answersTo(facts, id).map((text) => (

@@ -194,7 +194,7 @@ export const useAddJobNote = (id: string) => {
   const once = useRepeatKey();
   return useMutation({
     mutationFn: async (text: string): Promise<unknown> => {
-      if (canRecord()) return recordOnJob(id, { kind: "note", text });
+      if (await canRecord()) return recordOnJob(id, { kind: "note", text });
       await once(text, (idempotencyKey) =>
         call(addJobNote, { params: { id }, body: { text }, idempotencyKey }),
       );

@@ -61,15 +61,15 @@ function Tick({ jobId, item }: ItemProps) {
   const mutation = useTickChecklistItem(jobId);
   const isFact = useTapsAreFacts();
   const { isUnsent } = useJobOverlay(jobId);
-  const tick = (done: boolean) => {
-    if (isFact()) recordOnJob(jobId, { kind: "check", item: item._id, done }).catch(sayWhyNot);
+  const tick = async (done: boolean) => {
+    if (await isFact()) await recordOnJob(jobId, { kind: "check", item: item._id, done }).catch(sayWhyNot);
     else mutation.mutate({ id: item._id, done }, { onError: sayWhyNot });
   };
   const by = item.done && item.doneAt ? { at: item.doneAt, name: item.doneBy?.name } : null;
   return (
     <Checkbox
       checked={item.done}
-      onChange={(event) => tick(event.currentTarget.checked)}
+      onChange={(event) => void tick(event.currentTarget.checked)}
       label={
         <span className="flex items-center gap-2">
           <span className={item.done ? "break-words text-ink-3 line-through" : "break-words"}>

@@ -15,7 +15,7 @@ export const recordOnJob = (job: string, input: FactInput, content?: Blob): Prom
  * Technicians tick and time in the field. The office does it at a desk, and may do it for others. To be asked at the
  * tap.
  */
-export const useTapsAreFacts = (): (() => boolean) => {
+export const useTapsAreFacts = (): (() => Promise<boolean>) => {
   const isTechnician = useSession().user?.role === "technician";
-  return () => isTechnician && canRecord();
+  return async () => isTechnician && (await canRecord());
 };

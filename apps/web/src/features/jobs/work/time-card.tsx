@@ -93,15 +93,15 @@ function StartButton({ jobId }: { jobId: string }) {
         : undefined,
     );
   };
-  const start = () => {
-    if (isFact()) recordOnJob(jobId, { kind: "timer_start" }).catch(explain);
+  const start = async () => {
+    if (await isFact()) await recordOnJob(jobId, { kind: "timer_start" }).catch(explain);
     else log.mutate({}, { onError: explain });
   };
   return (
     <Button
       icon={<Play aria-hidden="true" />}
       busy={log.isPending}
-      onClick={start}
+      onClick={() => void start()}
       className={`${touchable} max-sm:flex-1`}
     >
       Start timer
@@ -130,7 +130,7 @@ function Running({ jobId, entry }: { jobId: string; entry: TimeEntry }) {
       <Button
         icon={<Square aria-hidden="true" />}
         busy={isStopping}
-        onClick={() => stop(entry._id)}
+        onClick={() => void stop(entry._id)}
         className={`${touchable} max-sm:flex-1`}
       >
         Stop timer

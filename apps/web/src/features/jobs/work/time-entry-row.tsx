@@ -82,7 +82,7 @@ function EntryMenu({ jobId, entry }: { jobId: string; entry: TimeEntry }) {
         </MenuTrigger>
         <MenuContent>
           {entry.end === null ? (
-            <MenuItem icon={<Square aria-hidden="true" />} onSelect={() => stop(entry._id)}>
+            <MenuItem icon={<Square aria-hidden="true" />} onSelect={() => void stop(entry._id)}>
               Stop timer
             </MenuItem>
           ) : null}

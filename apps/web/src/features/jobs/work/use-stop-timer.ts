@@ -12,8 +12,8 @@ export const useStopTimer = (jobId: string) => {
   const isFact = useTapsAreFacts();
   return {
     isStopping: mutation.isPending,
-    stop: (entry: string) => {
-      if (isFact()) recordOnJob(jobId, { kind: "timer_stop", entry }).catch(sayWhyNot);
+    stop: async (entry: string): Promise<void> => {
+      if (await isFact()) await recordOnJob(jobId, { kind: "timer_stop", entry }).catch(sayWhyNot);
       else mutation.mutate(entry, { onError: sayWhyNot });
     },
   };

@@ -50,7 +50,7 @@ export const useUploads = (jobId: string) => {
     // The server checks this too, but only after the whole file was sent.
     const refusal = refusalOf(file);
     if (refusal) return refuse(id, refusal);
-    if (canRecord()) return keep(upload);
+    if (await canRecord()) return keep(upload);
     try {
       await sendJobFile({
         jobId,
