@@ -54,7 +54,11 @@ const showTo = (field: Field) => {
     const { status, account, foreign, health } = memory.get();
     const work = memory.work();
     if (account && work !== hydrated)
-      hydrateQueries(work.visits, { loadedAt: account.loadedAt, isSilent: health.silentSince !== null });
+      hydrateQueries(work.visits, {
+        user: account.user,
+        loadedAt: account.loadedAt,
+        isSilent: health.silentSince !== null,
+      });
     hydrated = work;
     showView({
       status,

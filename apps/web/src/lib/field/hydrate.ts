@@ -1,18 +1,29 @@
+import type { User } from "@fieldwright/contract/auth";
 import type { QueryKey } from "@tanstack/react-query";
 import { queryClient } from "../query-client";
 import { queryKeys } from "../query-keys";
 import type { FieldVisit } from "./types";
 
-type Age = {
+type Loaded = {
+  readonly user: User;
   /** When the work was loaded, by the clock of the phone. */
   readonly loadedAt: number;
   readonly isSilent: boolean;
 };
 
-/** Stays in the cache while the page is open: without a network nobody could load it again. */
+/** What came from here, and not from a screen's own call. */
+const own = new WeakSet<object>();
+
+/**
+ * Stays in the cache while the page is open: without a network nobody could load it again. Nothing is fetched for it,
+ * and a record that has to be fetched anew still has to.
+ */
 const put = (queryKey: QueryKey, data: object, updatedAt: number) => {
-  const options = queryClient.defaultQueryOptions({ queryKey, gcTime: Number.POSITIVE_INFINITY });
-  queryClient.getQueryCache().build(queryClient, options).setData(data, { updatedAt, manual: true });
+  const options = queryClient.defaultQueryOptions<object>({ queryKey, gcTime: Number.POSITIVE_INFINITY });
+  const query = queryClient.getQueryCache().build(queryClient, options);
+  const { isInvalidated } = query.state;
+  own.add(query.setData(data, { updatedAt, manual: true }));
+  if (isInvalidated) query.invalidate();
 };
 
 const page = (data: object, total: number) => ({
@@ -33,17 +44,28 @@ const entriesOf = ({ visit, work }: FieldVisit): readonly (readonly [QueryKey, o
   ];
 };
 
+/** As old as can be, so that a screen loads what is missing as soon as it can. */
+const veryOld = 1;
+
 /**
- * Gives the loaded work to the screens of visits and jobs, so that they open without a network. What they loaded
- * themselves is newer, unless there is no signal: then only the phone knows what was tapped since.
+ * The office sees more of a record than the phone keeps, such as prices. What its screens loaded stays, however old.
+ * A technician's screens show the same as the phone: the newer one counts, and without a signal the phone, which alone
+ * knows what was tapped since.
  */
-export const hydrateQueries = (visits: readonly FieldVisit[], { loadedAt, isSilent }: Age): void => {
+const isWanted = (key: QueryKey, { user, loadedAt, isSilent }: Loaded, hasTaps: boolean): boolean => {
+  const shown = queryClient.getQueryState<object>(key);
+  if (shown?.data === undefined || own.has(shown.data)) return true;
+  if (user.role !== "technician") return false;
+  return shown.dataUpdatedAt <= loadedAt || (isSilent && hasTaps);
+};
+
+/** Gives the person's own visits to the screens of visits and jobs, so that they open without a network. */
+export const hydrateQueries = (visits: readonly FieldVisit[], loaded: Loaded): void => {
+  const { user, loadedAt } = loaded;
+  const updatedAt = user.role === "technician" ? loadedAt : veryOld;
   for (const visit of visits) {
-    const knowsMore = isSilent && visit.unsent.size > 0;
-    for (const [key, data] of entriesOf(visit)) {
-      const shown = queryClient.getQueryState(key);
-      const isNewer = shown?.data !== undefined && shown.dataUpdatedAt > loadedAt;
-      if (!isNewer || knowsMore) put(key, data, loadedAt);
-    }
+    if (!visit.visit.team.some((member) => member.user._id === user._id)) continue;
+    for (const [key, data] of entriesOf(visit))
+      if (isWanted(key, loaded, visit.unsent.size > 0)) put(key, data, updatedAt);
   }
 };
