@@ -76,7 +76,7 @@ const showTo = (field: Field) => {
 export const createBrowserPhone = () => {
   const field = createField({
     base: apiBase,
-    exclusively: oneAtATime(navigator.locks, "fieldwright.sender"),
+    exclusively: oneAtATime(navigator.locks, "fieldwright.sender", localStorage),
     onSignedOut: dropToken,
     wantsWork,
     onDelivered: reloadJobs,

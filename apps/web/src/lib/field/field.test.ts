@@ -199,6 +199,24 @@ describe("two tabs", () => {
     await expect.poll(() => [state(first), state(second)]).toEqual(["synced", "synced"]);
     expect(stage.sentTexts()).toEqual(["From the first", "From the second"]);
   });
+
+  it("send in order and once although one of them slept and lost its turn", async () => {
+    let isAwake = true;
+    const asleep = stage.tab({ exclusively: (work) => work(() => isAwake) });
+    await signIn(asleep);
+    stage.office.mood = "hangs";
+    for (const text of ["1", "2"]) await asleep.record(at, note(text));
+    isAwake = false;
+    stage.office.mood = "answers";
+    const batches = stage.office.batches.length;
+    asleep.push("person");
+    await expect.poll(() => asleep.memory.get().health.isSending).toBe(false);
+    expect(stage.office.batches.length).toBe(batches);
+    const awake = stage.tab();
+    await awake.restore("token-1");
+    await expect.poll(stage.sentTexts).toEqual(["1", "2"]);
+    await expect.poll(() => state(asleep)).toBe("synced");
+  });
 });
 
 describe("a person of the office", () => {

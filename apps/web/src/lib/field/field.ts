@@ -6,6 +6,7 @@ import { databaseName } from "./database-name";
 import { healthy } from "./health";
 import { createMemory, unsentFacts } from "./memory";
 import { type About, newFact } from "./new-fact";
+import type { Exclusively } from "./one-at-a-time";
 import { createPhotos } from "./photos";
 import { createRequests } from "./requests";
 import { createSender } from "./sender";
@@ -19,7 +20,7 @@ export type FieldParts = {
   /** Milliseconds until an unanswered request counts as silence. */
   readonly patience?: number;
   readonly pause?: (attempts: number) => number;
-  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly exclusively: Exclusively;
   readonly onSignedOut: (token: string) => void;
   /** Whether this person's work is loaded, beside sending their facts. */
   readonly wantsWork: (user: User) => boolean;

@@ -65,9 +65,9 @@ describe("photos", () => {
     await field.record(at, picture, photo(150_000));
     await field.record(at, picture, photo(50_000));
     await expect.poll(() => stage.office.stored.length).toBe(1);
-    expect(field.memory.sync().facts).toMatchObject([
-      { title: "Photo, 0.1 MB", problem: { message: "This photo is too large" } },
-    ]);
+    await expect
+      .poll(() => field.memory.sync().facts)
+      .toMatchObject([{ title: "Photo, 0.1 MB", problem: { message: "This photo is too large" } }]);
     stage.office.largestPhoto = 200_000;
     await field.retryStuck();
     await expect.poll(() => stage.office.stored.length).toBe(2);

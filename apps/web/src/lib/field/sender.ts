@@ -4,6 +4,7 @@ import { withSample } from "./clock";
 import type { StoredFact } from "./database";
 import { maxFactsAtOnce } from "./limits";
 import { type FieldMemory, isNoPhoto } from "./memory";
+import type { Exclusively, HasTurn } from "./one-at-a-time";
 import type { Answer, FieldRequests } from "./requests";
 import { createPhotoUploads } from "./send-photo";
 import type { FactChange, FieldStore } from "./store";
@@ -22,7 +23,7 @@ export type SenderParts = {
   readonly memory: FieldMemory;
   readonly connect: (token: string) => FieldRequests;
   /** Runs it in one tab of the browser at a time. */
-  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
+  readonly exclusively: Exclusively;
   readonly onSignedOut: (token: string) => void;
   /** Facts changed. `sent`: some of them are at the office now. */
   readonly onChanged: (sent: boolean) => void;
@@ -124,7 +125,7 @@ export const createSender = (parts: SenderParts) => {
   };
 
   /** Everything that can be sent, read anew after each request: a tap in between goes before the next photo. */
-  const run = async (): Promise<End> => {
+  const run = async (hasTurn: HasTurn): Promise<End> => {
     const { account } = memory.get();
     if (!account?.token) return "gone";
     const current: Run = { office: connect(account.token), blocked: new Set(), oneByOne: false };
@@ -135,6 +136,8 @@ export const createSender = (parts: SenderParts) => {
       const free = waiting.filter(
         (fact) => !current.blocked.has(placeOf(fact)) && !current.blocked.has(fact.id),
       );
+      // Another tab took over while this one slept, and sends what was read here.
+      if (!hasTurn()) return "gone";
       const taps = free.filter(isNoPhoto).slice(0, current.oneByOne ? 1 : maxFactsAtOnce);
       const [photo] = free;
       if (!photo) return waiting.length > 0 ? "putOff" : "rest";
@@ -188,7 +191,8 @@ export const createSender = (parts: SenderParts) => {
     do {
       pushed = undefined;
       startedAt = Date.now();
-      end = await exclusively(run).catch((): End => ({ kind: "silent" }));
+      // The database failed, or another tab took over. Neither says anything about the signal.
+      end = await exclusively(run).catch((): End => "putOff");
     } while (isWorthAnother(end));
     isRunning = false;
     memory.heard({ isSending: false });

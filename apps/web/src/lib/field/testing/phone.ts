@@ -10,7 +10,7 @@ export const openTab = (office: Office, database: string, parts: Partial<FieldPa
     database,
     patience: 300,
     pause: () => 20,
-    exclusively: (work) => work(),
+    exclusively: (work) => work(() => true),
     onSignedOut: () => undefined,
     wantsWork: () => true,
     ...parts,
