@@ -1,3 +1,4 @@
+import { errorBody } from "@fieldwright/contract/errors";
 import { type ChangeEvent, changeEvent, events } from "@fieldwright/contract/system";
 import * as z from "zod/mini";
 import { apiBase } from "./api-client";
@@ -19,6 +20,10 @@ const parseChange = (data: string): ChangeEvent | undefined => {
     return undefined;
   }
 };
+
+/** A Wi-Fi portal may answer 401 too. */
+const isOurRefusal = async (response: Response): Promise<boolean> =>
+  z.safeParse(errorBody, await response.json().catch(() => undefined)).success;
 
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
@@ -58,7 +63,7 @@ export const followChanges = (token: string, onChange: (change: Change) => void)
       },
       signal: stop.signal,
     });
-    if (response.status === 401) {
+    if (response.status === 401 && (await isOurRefusal(response))) {
       stop.abort();
       dropToken(token);
     }
