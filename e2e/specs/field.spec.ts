@@ -190,6 +190,37 @@ test("a finish can be taken back for a minute", async ({ page, request, owner, e
     .toBe("in_progress");
 });
 
+test("on a phone whose clock is fast, times and the minute for undo are the office's", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  await page.addInitScript(() => {
+    const RealDate = Date;
+    const now = () => RealDate.now() + 10 * 60_000;
+    window.Date = new Proxy(RealDate, {
+      construct: (target, values) => Reflect.construct(target, values.length > 0 ? values : [now()]),
+      get: (target, name) => (name === "now" ? now : Reflect.get(target, name)),
+    });
+  });
+  const sam = await addTechnician(request, owner);
+  const { now } = await addDay(request, owner, sam);
+  await enterAs(sam);
+  await page.goto(`/schedule/${now._id}`);
+  await expect(sync(page, "Synced")).toBeVisible();
+  await page.getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Start work" }).click();
+  await expect(page.getByRole("timer")).toHaveText(/^0:0[01]$/);
+  await page.goto(`/jobs/${now.job._id}`);
+  await expect(page.getByRole("timer")).toHaveText(/^0:00:/);
+  await page.goto(`/schedule/${now._id}`);
+  await step(page, "Finish visit").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Finish", exact: true }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(step(page, "Finish visit")).toBeVisible();
+});
+
 test("without signal everything shows at once, waits on the phone and is sent later", async ({
   page,
   context,

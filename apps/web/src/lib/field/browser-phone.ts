@@ -3,6 +3,7 @@ import { apiBase } from "../api-client";
 import { queryClient } from "../query-client";
 import { queryKeys } from "../query-keys";
 import { dropToken, readToken } from "../token";
+import { clockOffset } from "./clock";
 import { createField, type Field } from "./field";
 import { followPage } from "./follow-page";
 import { hydrateQueries } from "./hydrate";
@@ -68,6 +69,7 @@ const showTo = (field: Field) => {
       foreign,
       overlay: (job) => overlayOf(memory.get(), job),
       photoUrl: field.photoUrl,
+      clockOffset: clockOffset(account?.clock ?? []),
     });
   };
 };

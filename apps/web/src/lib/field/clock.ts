@@ -29,3 +29,7 @@ export const clockOffset = (samples: readonly ClockSample[]): number => {
   if (!first) return 0;
   return rest.reduce((best, sample) => (sample.roundTrip < best.roundTrip ? sample : best), first).offset;
 };
+
+/** Now, by the office's clock. */
+export const officeTime = ({ clock }: { readonly clock: readonly ClockSample[] }): Date =>
+  new Date(Date.now() + clockOffset(clock));

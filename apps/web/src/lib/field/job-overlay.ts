@@ -1,3 +1,4 @@
+import { officeTime } from "./clock";
 import type { StoredAccount, StoredFact } from "./database";
 import { foldJob, isUnsent, type JobParts, marksOf } from "./fold";
 import type { Memory } from "./memory";
@@ -15,7 +16,7 @@ const make = (account: StoredAccount, facts: readonly StoredFact[], job: string)
   const own = facts.filter((fact) => fact.job === job);
   const unsent = new Set(own.filter(isUnsent).flatMap(marksOf));
   return {
-    apply: (loaded) => foldJob(loaded, facts, { account, job, now: new Date() }),
+    apply: (loaded) => foldJob(loaded, facts, { account, job, now: officeTime(account) }),
     isUnsent: (id) => unsent.has(id),
   };
 };

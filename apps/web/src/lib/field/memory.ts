@@ -1,8 +1,9 @@
+import { clockOffset, officeTime } from "./clock";
 import type { StoredAccount, StoredFact } from "./database";
 import { foldVisits, isUnsent } from "./fold";
 import { type Health, healthy } from "./health";
 import type { FieldVisit, FieldWork, Foreign, SyncState, WaitingFact } from "./types";
-import { reasonOf } from "./words";
+import { type Reader, reasonOf } from "./words";
 import { timeOf } from "./world";
 
 export type Memory = {
@@ -31,28 +32,29 @@ const shownState = (needed: readonly StoredFact[], waiting: number, health: Heal
   return health.isSending ? "sending" : "waiting";
 };
 
-const waitingFact = (fact: StoredFact, health: Health, timeZone: string): WaitingFact => ({
+const waitingFact = (fact: StoredFact, reader: Reader): WaitingFact => ({
   id: fact.id,
   kind: fact.wire.kind,
   title: fact.title,
   customer: fact.customer,
   at: timeOf(fact.wire),
   visit: fact.visit,
-  reason: fact.problem?.message ?? reasonOf(fact, health, timeZone),
+  reason: fact.problem?.message ?? reasonOf(fact, reader),
   ...(fact.problem ? { problem: fact.problem } : {}),
   ...(fact.state === "waiting" || fact.state === "sent" ? {} : { outcome: fact.state }),
 });
 
 const syncOf = ({ account, facts, health }: Memory): SyncState => {
   const timeZone = account?.timeZone ?? "UTC";
+  const offset = clockOffset(account?.clock ?? []);
   const needed = facts.filter(({ state }) => state !== "sent");
   const waiting = needed.filter(({ state }) => state === "waiting");
   // Photos are sent last, so they are listed last.
   const order = [...needed.filter(isNoPhoto), ...needed.filter((fact) => !isNoPhoto(fact))];
   return {
     state: shownState(needed, waiting.length, health),
-    facts: order.map((fact) => waitingFact(fact, health, timeZone)),
-    silentSince: health.silentSince === null ? null : new Date(health.silentSince),
+    facts: order.map((fact) => waitingFact(fact, { health, timeZone, offset })),
+    silentSince: health.silentSince === null ? null : new Date(health.silentSince + offset),
   };
 };
 
@@ -67,7 +69,7 @@ const workOf = (memory: Memory, before: readonly FieldVisit[]): FieldWork => {
   const timeZone = account?.timeZone ?? "UTC";
   if (!account?.work) return { status: isLoading(memory) ? "loading" : "empty", timeZone, visits: [] };
   const loaded = { user: account.user, work: account.work, timeZone };
-  return { status: "ready", timeZone, visits: foldVisits(loaded, facts, before, new Date()) };
+  return { status: "ready", timeZone, visits: foldVisits(loaded, facts, before, officeTime(account)) };
 };
 
 const bySeq = (a: StoredFact, b: StoredFact) => a.seq - b.seq;
@@ -89,7 +91,8 @@ export const createMemory = () => {
       memory.status === before.status &&
       isLoading(memory) === isLoading(before);
     if (!isSameWork) work = workOf(memory, memory.account?.key === before.account?.key ? work.visits : []);
-    if (!isSameWork || memory.health !== before.health) sync = syncOf(memory);
+    const isSameClock = memory.account?.clock === before.account?.clock;
+    if (!isSameWork || !isSameClock || memory.health !== before.health) sync = syncOf(memory);
     for (const listener of listeners) listener();
   };
 

@@ -13,6 +13,9 @@ export const useFieldVisit = (id: string): FieldVisit | undefined =>
 
 export const useSync = (): SyncState => useView(({ sync }) => sync);
 
+/** Milliseconds that the office's clock is ahead of this device's. */
+export const useClockOffset = (): number => useView(({ clockOffset }) => clockOffset);
+
 /** Where a photo is shown from, be it on this phone or at the office. */
 export const usePhotoUrl = ({
   _id,

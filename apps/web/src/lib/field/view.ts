@@ -13,6 +13,8 @@ export type PhoneView = {
   readonly foreign: readonly Foreign[];
   readonly overlay: (job: string) => JobOverlay;
   readonly photoUrl: (id: string) => string | undefined;
+  /** Milliseconds that the office's clock is ahead of this device's. */
+  readonly clockOffset: number;
 };
 
 const noOverlay: JobOverlay = { apply: (loaded) => loaded, isUnsent: () => false };
@@ -25,6 +27,7 @@ export const emptyView = (status: "restoring" | "closed"): PhoneView => ({
   foreign: [],
   overlay: () => noOverlay,
   photoUrl: () => undefined,
+  clockOffset: 0,
 });
 
 let view = emptyView("restoring");

@@ -39,13 +39,20 @@ export const titleOf = (input: FactInput, checklist: Checklist, bytes: number): 
 export const customerOf = ({ client }: Pick<FieldVisitRecord["visit"], "client">): string =>
   client.company.name || `${client.user.firstName} ${client.user.lastName}`.trim();
 
+export type Reader = {
+  readonly health: Health;
+  readonly timeZone: string;
+  /** Milliseconds that the office's clock is ahead. */
+  readonly offset: number;
+};
+
 /** Why a fact is still here. */
-export const reasonOf = (fact: StoredFact, health: Health, timeZone: string): string => {
+export const reasonOf = (fact: StoredFact, { health, timeZone, offset }: Reader): string => {
   const { hold, silentSince, later, isSending } = health;
   if (hold?.kind === "signIn") return "Sign in again to send these.";
   if (hold?.kind === "forbidden") return hold.message;
   if (hold?.kind === "busy")
-    return `The office is busy, trying again at ${formatTime(new Date(hold.until), timeZone)}.`;
+    return `The office is busy, trying again at ${formatTime(new Date(hold.until + offset), timeZone)}.`;
   if (fact.wire.kind === "photo" && !isSending) return "Photos go last, on Wi-Fi or strong signal.";
   if (silentSince !== null) return "Waiting for signal.";
   const message = later.get(fact.id);

@@ -8,6 +8,7 @@ import * as z from "zod/mini";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { useSession } from "@/lib/auth";
 import { formatMoment, useZone } from "@/lib/dates";
+import { officeNow } from "@/lib/field/office-time";
 import { storageMessage } from "@/lib/field/outbox";
 import { useJobOverlay } from "@/lib/field/use-field";
 import { Button } from "@/ui/button";
@@ -114,9 +115,9 @@ const aSecond = 1_000;
 function Running({ jobId, entry }: { jobId: string; entry: TimeEntry }) {
   const zone = useZone();
   const { stop, isStopping } = useStopTimer(jobId);
-  const [now, setNow] = useState(() => Date.now());
+  const [now, setNow] = useState(() => officeNow().getTime());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), aSecond);
+    const timer = setInterval(() => setNow(officeNow().getTime()), aSecond);
     return () => clearInterval(timer);
   }, []);
   return (

@@ -6,6 +6,7 @@ import * as z from "zod/mini";
 import { ApiError, errorMessage } from "@/lib/api-error";
 import { useCan, useSession } from "@/lib/auth";
 import { useZone } from "@/lib/dates";
+import { officeNow } from "@/lib/field/office-time";
 import { useSchemaForm } from "@/lib/form";
 import { instantOf, wallClockOf } from "@/lib/wall-clock";
 import { teamQuery } from "@/records/api";
@@ -72,7 +73,7 @@ export function TimeDialog({ jobId, entry, onClose }: TimeDialogProps) {
   const isOffice = useCan("jobs:write");
   const log = useLogTime(jobId);
   const change = useChangeTime(jobId);
-  const [now] = useState(() => Date.now());
+  const [now] = useState(() => officeNow().getTime());
   const form = useSchemaForm<Span, Span>(entry?.end === null ? running : finished, {
     start: wallClockOf(new Date(entry?.start ?? now - anHour), zone),
     end: entry?.end === null ? "" : wallClockOf(new Date(entry?.end ?? now), zone),
