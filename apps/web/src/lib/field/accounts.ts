@@ -47,7 +47,10 @@ const closeOthers = async (store: FieldStore, own: string): Promise<void> => {
     if (other.key === own) continue;
     if (!counts.has(other.key)) await store.forget(other.key);
     else if (other.work !== null || other.token !== null)
-      await store.saveAccount({ ...other, token: null, work: null, mark: null });
+      await store.changeAccount(
+        other.key,
+        (stored) => stored && { ...stored, token: null, work: null, mark: null },
+      );
   }
 };
 
@@ -56,9 +59,9 @@ export const findByToken = async (store: FieldStore, token: string): Promise<Sto
   (await store.accounts()).find((account) => account.token === token);
 
 export const openStored = async (store: FieldStore, user: User, token: string): Promise<StoredAccount> => {
-  const known = await store.account(accountKey(user));
-  const account = known ? { ...known, user, token } : fresh(user, token);
-  await store.saveAccount(account);
+  const account = await store.changeAccount(accountKey(user), (known) =>
+    known ? { ...known, user, token } : fresh(user, token),
+  );
   await closeOthers(store, account.key);
   return account;
 };

@@ -200,6 +200,28 @@ describe("two tabs", () => {
     expect(stage.sentTexts()).toEqual(["From the first", "From the second"]);
   });
 
+  it("show a tap that was recorded while the other one's were read", async () => {
+    const [first, second] = [stage.tab(), stage.tab()];
+    await signIn(first);
+    await second.restore("token-1");
+    stage.office.mood = "hangs";
+    await first.record(at, note("First"));
+    await expect.poll(() => second.memory.sync().facts.length).toBe(1);
+    const { factsOf } = first.store;
+    let isEarly = true;
+    vi.spyOn(first.store, "factsOf").mockImplementation(async (account) => {
+      const read = await factsOf(account);
+      if (isEarly) {
+        isEarly = false;
+        await first.record(at, note("Meanwhile"));
+      }
+      return read;
+    });
+    await second.record(at, note("Second"));
+    const texts = () => first.memory.sync().facts.map(({ title }) => title);
+    await expect.poll(texts).toEqual(["First", "Second", "Meanwhile"]);
+  });
+
   it("send in order and once although one of them slept and lost its turn", async () => {
     let isAwake = true;
     const asleep = stage.tab({ exclusively: (work) => work(() => isAwake) });

@@ -66,6 +66,7 @@ export const createField = (parts: FieldParts) => {
     const ids = new Set(sent.map(({ id }) => id));
     await store.removeFacts([...ids]);
     memory.set({ facts: memory.get().facts.filter(({ id }) => !ids.has(id)) });
+    void photos.follow(memory.get().facts);
     tellTabs();
   };
 
@@ -82,16 +83,19 @@ export const createField = (parts: FieldParts) => {
     },
   });
 
-  /** Reads what another tab wrote. */
-  const reread = async () => {
-    const { account } = memory.get();
+  /** Reads what another tab wrote. Anew if something happened here meanwhile: what was read may be older. */
+  const reread = async (): Promise<void> => {
+    const { account, facts: shown } = memory.get();
     if (!account) return;
     const [stored, facts] = await Promise.all([store.account(account.key), store.factsOf(account.key)]);
     if (memory.get().account?.token !== account.token) return;
     await photos.follow(facts);
-    if (memory.get().account?.token !== account.token) return;
+    const now = memory.get();
+    if (now.account?.token !== account.token) return;
+    if (now.facts !== shown || now.account.loadedAt !== account.loadedAt) return reread();
     const isNewer = stored !== undefined && stored.loadedAt > account.loadedAt;
-    memory.set({ facts, ...(isNewer ? { account: { ...stored, token: account.token } } : {}) });
+    const { clock } = now.account;
+    memory.set({ facts, ...(isNewer ? { account: { ...stored, token: account.token, clock } } : {}) });
   };
   channel.addEventListener("message", (event: MessageEvent<unknown>) => {
     if (event.data !== null && event.data === memory.get().account?.key) reread().catch(() => undefined);
@@ -151,7 +155,7 @@ export const createField = (parts: FieldParts) => {
     if (account?.key === key && account.token === token) {
       if (account.user === user) return;
       memory.set({ account: { ...account, user } });
-      await store.saveAccount({ ...account, user });
+      await store.changeAccount(key, (stored) => stored && { ...stored, user });
       return;
     }
     if (pending?.key !== key || pending.token !== token) {
@@ -168,11 +172,12 @@ export const createField = (parts: FieldParts) => {
     if (!account) throw new Error("Nobody is signed in");
     const fact = newFact(about, input, content, { account, visits: memory.work().visits, now: new Date() });
     const stored = await store.addFact(fact, content);
-    if (content) {
+    const isStillOpen = memory.get().account?.key === account.key;
+    if (content && isStillOpen) {
       photos.show(fact.id, content);
       sender.beginPhoto(fact.id);
     }
-    if (memory.get().account?.key === account.key) memory.add(stored);
+    if (isStillOpen) memory.add(stored);
     tellTabs();
     sender.push("fact");
   };

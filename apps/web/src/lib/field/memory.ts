@@ -103,7 +103,9 @@ export const createMemory = () => {
     set,
     /** Synchronous: the next person must not see a frame of it. */
     reset: (status: "restoring" | "closed") => set({ ...nobody, status }),
-    add: (fact: StoredFact) => set({ facts: [...memory.facts, fact].sort(bySeq) }),
+    /** Another tab may have told of it before. */
+    add: (fact: StoredFact) =>
+      set({ facts: [...memory.facts.filter(({ id }) => id !== fact.id), fact].sort(bySeq) }),
     heard: (health: Partial<Health>) => set({ health: { ...memory.health, ...health } }),
     subscribe: (listener: () => void) => {
       listeners.add(listener);

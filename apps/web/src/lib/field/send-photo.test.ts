@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { signIn } from "./testing/phone";
 import { at, note, setStage, state } from "./testing/stage";
+import { person } from "./testing/work";
 
 const stage = setStage();
 
@@ -10,6 +11,10 @@ const photo = (size: number) =>
 const arrivedWhole = async (id: string, content: Blob) =>
   stage.office.uploads.get(id)?.equals(Buffer.from(await content.arrayBuffer()));
 const picture = { kind: "photo" as const, name: "before.jpg", mark: "before" as const };
+
+const unreadable = Object.assign(new Blob(), {
+  arrayBuffer: () => Promise.reject(new DOMException("The object cannot be found", "NotReadableError")),
+});
 
 describe("photos", () => {
   it("go last, in parts, and are shown from the phone until then", async () => {
@@ -71,6 +76,51 @@ describe("photos", () => {
     stage.office.largestPhoto = 200_000;
     await field.retryStuck();
     await expect.poll(() => stage.office.stored.length).toBe(2);
+  });
+
+  it("that this phone can no longer read are left to the person, and the others pass", async () => {
+    const field = stage.tab();
+    await signIn(field);
+    const { content } = field.store;
+    vi.spyOn(field.store, "content").mockImplementation(async (id) => {
+      const stored = await content(id);
+      if (stored?.size === 50_000) vi.spyOn(stored, "slice").mockReturnValue(unreadable);
+      return stored;
+    });
+    await field.record(at, picture, photo(50_000));
+    await field.record(at, picture, photo(40_000));
+    const message = "This phone can no longer read this photo. Take it again.";
+    await expect
+      .poll(() => field.memory.sync().facts)
+      .toMatchObject([{ title: "Photo, 50 kB", problem: { message }, outcome: "stuck" }]);
+    expect(stage.office.stored).toHaveLength(1);
+    expect(field.memory.sync().silentSince).toBeNull();
+  });
+
+  it("that the database cannot hand out do not keep the phone from opening", async () => {
+    const field = stage.tab();
+    await signIn(field);
+    stage.office.mood = "hangs";
+    await field.record(at, picture, photo(1_000));
+    await field.dispose();
+    stage.office.mood = "answers";
+    const reopened = stage.tab();
+    vi.spyOn(reopened.store, "content").mockRejectedValue(
+      new DOMException("Failed to read large IndexedDB value", "DataError"),
+    );
+    await reopened.restore("token-1");
+    await expect
+      .poll(() => reopened.memory.sync().facts)
+      .toMatchObject([{ problem: { message: "This phone can no longer read this photo. Take it again." } }]);
+  });
+
+  it("are let go when the office has them, also on devices that load no work", async () => {
+    const revoke = vi.spyOn(URL, "revokeObjectURL");
+    const field = stage.tab({ wantsWork: () => false });
+    await field.open(person(3, "manager"), "token-3");
+    await field.record({ visit: null, job: at.job }, picture, photo(1_000));
+    await expect.poll(() => field.memory.get().facts).toEqual([]);
+    await expect.poll(() => revoke.mock.calls.length).toBe(1);
   });
 
   it("let a tap pass between two parts", async () => {

@@ -1,6 +1,23 @@
 import { uploadChunkSize } from "./limits";
 import type { Answer, FieldRequests, Uploaded } from "./requests";
 
+/** The phone has the photo, but its browser cannot read it. The message is for the person. */
+export class UnreadablePhotoError extends Error {
+  override readonly name = "UnreadablePhotoError";
+  constructor(cause: unknown) {
+    super("This phone can no longer read this photo. Take it again.", { cause });
+  }
+}
+
+/** Read here, because a request with content that cannot be read fails like one without signal. */
+const readPart = async (content: Blob, from: number, to: number): Promise<Blob> => {
+  try {
+    return new Blob([await content.slice(from, to).arrayBuffer()]);
+  } catch (cause) {
+    throw new UnreadablePhotoError(cause);
+  }
+};
+
 const smallestChunk = 16 * 1024;
 
 /**
@@ -28,7 +45,7 @@ export const createPhotoUploads = () => {
   };
 
   const sendNext = async (office: FieldRequests, id: string, content: Blob, offset: number) => {
-    const chunk = content.slice(offset, offset + chunkSize);
+    const chunk = await readPart(content, offset, offset + chunkSize);
     const answer = await office.uploadChunk(id, chunk, { offset, size: content.size });
     // A weak signal may carry a smaller part in the same time.
     chunkSize =

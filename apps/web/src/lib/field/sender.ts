@@ -6,7 +6,7 @@ import { maxFactsAtOnce } from "./limits";
 import { type FieldMemory, isNoPhoto } from "./memory";
 import type { Exclusively, HasTurn } from "./one-at-a-time";
 import type { Answer, FieldRequests } from "./requests";
-import { createPhotoUploads } from "./send-photo";
+import { createPhotoUploads, UnreadablePhotoError } from "./send-photo";
 import type { FactChange, FieldStore } from "./store";
 
 /** `blocked`: jobs of which something was put off: what came later must not overtake it. Also photos. */
@@ -104,10 +104,12 @@ export const createSender = (parts: SenderParts) => {
     return undefined;
   };
 
-  const sendPhoto = async (run: Run, fact: StoredFact): Promise<End | undefined> => {
-    const content = await store.content(fact.id);
+  const sendPart = async (run: Run, fact: StoredFact): Promise<End | undefined> => {
+    const content = await store.content(fact.id).catch((cause: unknown) => {
+      throw new UnreadablePhotoError(cause);
+    });
     if (!content) {
-      const message = "This photo is no longer on this phone.";
+      const message = "This photo is no longer on this phone. Take it again.";
       await settle([{ id: fact.id, state: "refused", problem: { message } }]);
       return undefined;
     }
@@ -122,6 +124,17 @@ export const createSender = (parts: SenderParts) => {
     // If it is put off, the office may want the content again.
     uploads.forget(fact.id);
     return sendBatch(run, [fact]);
+  };
+
+  /** After a restart the phone may be able to read it, so it stays. */
+  const sendPhoto = async (run: Run, fact: StoredFact): Promise<End | undefined> => {
+    try {
+      return await sendPart(run, fact);
+    } catch (error) {
+      if (!(error instanceof UnreadablePhotoError)) throw error;
+      await settle([{ id: fact.id, state: "stuck", problem: { message: error.message } }]);
+      return undefined;
+    }
   };
 
   /** Everything that can be sent, read anew after each request: a tap in between goes before the next photo. */

@@ -1,11 +1,12 @@
 import "fake-indexeddb/auto";
 import { openDB } from "idb";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openStored } from "./accounts";
 import { upgrades } from "./database";
 import { createStore } from "./store";
 import { openOffice } from "./testing/office";
 import { openTab, signIn } from "./testing/phone";
-import { jobId, visitId } from "./testing/work";
+import { jobId, jobRecord, person, visitId, visitRecord } from "./testing/work";
 
 let name = "";
 beforeEach(() => {
@@ -136,4 +137,27 @@ it("says that the phone is out of space for a full disk alone", async () => {
   vi.restoreAllMocks();
   failing(new DOMException("Lost", "UnknownError"), null);
   await expect(store(name).addFact(fact)).rejects.toThrow("Lost");
+});
+
+it("changes a person without taking back work that was loaded meanwhile", async () => {
+  const phone = store(name);
+  const work = { visits: [visitRecord()], jobs: [jobRecord()] };
+  const account = await openStored(phone, person(), "token-1");
+  await phone.saveWork({ ...account, work, mark: "2" }, []);
+  await openStored(phone, { ...person(), firstName: "Mark" }, "token-2");
+  await phone.saveWork({ ...account, work, mark: "3" }, []);
+  expect(await phone.account(account.key)).toMatchObject({
+    mark: "3",
+    work,
+    token: "token-2",
+    user: { firstName: "Mark" },
+  });
+});
+
+it("writes nothing of a person who has signed out meanwhile", async () => {
+  const phone = store(name);
+  const { key } = await openStored(phone, person(), "token-1");
+  await phone.forget(key);
+  await phone.changeAccount(key, (stored) => stored && { ...stored, user: person() });
+  expect(await phone.accounts()).toEqual([]);
 });

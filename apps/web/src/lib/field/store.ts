@@ -117,7 +117,21 @@ export const createStore = (name: string, steps = upgrades) => {
       await transaction.done;
     });
 
-  const saveAccount = (account: StoredAccount): Promise<unknown> => use((db) => db.put("accounts", account));
+  /**
+   * Reads and writes in one step: another tab, or the loaded work, may change the account at the same time. Nothing is
+   * written if `change` answers undefined.
+   */
+  const changeAccount = <Change extends StoredAccount | undefined>(
+    key: string,
+    change: (stored: StoredAccount | undefined) => Change,
+  ): Promise<Change> =>
+    use(async (db) => {
+      const transaction = db.transaction("accounts", "readwrite");
+      const changed = change(await transaction.store.get(key));
+      if (changed) await transaction.store.put(changed);
+      await transaction.done;
+      return changed;
+    });
 
   /**
    * Loaded work and the end of the facts that it contains are one step: nothing is ever shown twice or not at all.
@@ -126,8 +140,10 @@ export const createStore = (name: string, steps = upgrades) => {
   const saveWork = (account: StoredAccount, contained: readonly string[]): Promise<void> =>
     use(async (db) => {
       const transaction = db.transaction(everything, "readwrite");
-      if ((await transaction.objectStore("accounts").getKey(account.key)) === undefined) return;
-      await transaction.objectStore("accounts").put(account);
+      const stored = await transaction.objectStore("accounts").get(account.key);
+      if (!stored) return;
+      const { user, token } = stored;
+      await transaction.objectStore("accounts").put({ ...account, user, token });
       for (const id of contained) {
         const seq = await transaction.objectStore("facts").index("id").getKey(id);
         if (seq !== undefined) await transaction.objectStore("facts").delete(seq);
@@ -154,7 +170,7 @@ export const createStore = (name: string, steps = upgrades) => {
     addFact,
     changeFacts,
     removeFacts,
-    saveAccount,
+    changeAccount,
     saveWork,
     forget,
     accounts: () => use((db) => db.getAll("accounts")),
