@@ -19,6 +19,36 @@ const watchLostFiles = (page: Page): string[] => {
 /** The app sets this title. The page as it comes from the server has another one. */
 const title = / · Fieldwright$/;
 
+test.describe("a technician's phone on its side", () => {
+  test.use({ viewport: { width: 844, height: 390 }, hasTouch: true });
+
+  test("shows the days that it keeps without a signal, in every view", async ({
+    page,
+    context,
+    request,
+    owner,
+    enterAs,
+  }) => {
+    const technician = await addTechnician(request, owner);
+    const visit = await book(request, owner, await addJob(request, owner), {
+      ...aroundNow(),
+      team: [technician],
+    });
+    await enterAs(technician);
+    await page.goto("/schedule?view=board");
+    await expect(page.getByRole("link", { name: /Boiler/ })).toBeVisible();
+    await untilStored(page);
+    await context.setOffline(true);
+    for (const path of ["/schedule", "/schedule?view=board", "/schedule?view=month", "/schedule?view=map"]) {
+      await page.goto(path);
+      await expect(page.getByText("No signal. These are your visits on this phone.")).toBeVisible();
+      await expect(page.getByRole("link", { name: /Boiler/ })).toBeVisible();
+    }
+    await page.getByRole("link", { name: /Boiler/ }).click();
+    await expect(page).toHaveURL(`/schedule/${visit._id}`);
+  });
+});
+
 test.describe("a technician's phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
@@ -44,7 +74,7 @@ test.describe("a technician's phone", () => {
       expect(answer?.fromServiceWorker(), path).toBe(true);
       await expect(page).toHaveTitle(title);
       await expect(page.locator("#root")).toContainText(/\w/);
-      if (path !== "/schedule") await expect(page.getByText("Boiler").first()).toBeVisible();
+      await expect(page.getByText("Boiler").first()).toBeVisible();
     }
     expect(lost).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem("token"))).toBe(technician.token);

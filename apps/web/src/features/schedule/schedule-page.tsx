@@ -1,10 +1,13 @@
 import type { Day } from "@fieldwright/domain/calendar";
+import { useQueryClient } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useSyncExternalStore } from "react";
 import { useCan } from "@/lib/auth";
 import { useToday } from "@/lib/dates";
 import { type Shortcut, useShortcuts } from "@/ui/shortcuts";
 import { SkeletonRows } from "@/ui/skeleton";
+import { StoredView, useStoredDays } from "./agenda/stored-view";
+import { boardQuery, visitsQuery } from "./api";
 import { ScheduleList } from "./list/schedule-list";
 import { ScheduleViews } from "./schedule-header";
 import { readScheduleSearch, rememberSchedule, type ScheduleSearch } from "./schedule-search";
@@ -23,6 +26,10 @@ export function SchedulePage() {
   const today = useToday();
   const hasBoard = useCan("schedule:log");
   const isPhone = useMedia("(width < 40rem)");
+  // Its board would have room for two people, and is not stored for use without a signal.
+  const isLyingPhone = useMedia("(height < 30rem) and (pointer: coarse)");
+  const stored = useStoredDays();
+  const isLoaded = useIsLoaded(search, today);
   useEffect(() => rememberSchedule(search));
 
   const show = (next: ScheduleSearch) => void navigate({ to: "/schedule", search: next });
@@ -39,9 +46,9 @@ export function SchedulePage() {
   ];
   useShortcuts("Schedule", hasBoard ? keys : []);
 
+  if (stored && !isLoaded) return <StoredView days={stored} />;
   if (!search.view || !hasBoard) {
-    const { view: _view, date: _date, range: _range, ...filters } = search;
-    return <ScheduleList filters={filters} views={<ScheduleViews view="list" search={search} />} />;
+    return <ScheduleList filters={filtersOf(search)} views={<ScheduleViews view="list" search={search} />} />;
   }
   return (
     <Suspense fallback={<SkeletonRows rows={10} label="Loading the schedule" />}>
@@ -49,7 +56,7 @@ export function SchedulePage() {
         <MonthView search={search} onDate={onDate} />
       ) : search.view === "map" ? (
         <MapView search={search} isPhone={isPhone} onDate={onDate} />
-      ) : isPhone ? (
+      ) : isPhone || isLyingPhone ? (
         <AgendaView search={search} onDate={onDate} />
       ) : (
         <BoardView search={search} />
@@ -57,6 +64,17 @@ export function SchedulePage() {
     </Suspense>
   );
 }
+
+const filtersOf = ({ view: _view, date: _date, range: _range, ...filters }: ScheduleSearch) => filters;
+
+/** Whether list or day were loaded before the signal went. The code of the other views may not be here. */
+const useIsLoaded = (search: ScheduleSearch, today: Day): boolean => {
+  const queries = useQueryClient();
+  if (search.view === "month" || search.view === "map") return false;
+  const date = search.date ?? today;
+  const { queryKey } = search.view ? boardQuery(date, date) : visitsQuery(filtersOf(search));
+  return queries.getQueryData<object>(queryKey) !== undefined;
+};
 
 /** Whether a media query matches. Updates with the window. */
 const useMedia = (query: string): boolean =>

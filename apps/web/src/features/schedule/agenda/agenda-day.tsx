@@ -1,4 +1,4 @@
-import type { BoardPerson } from "@fieldwright/contract/schedule-board";
+import type { BoardPerson, BoardVisit } from "@fieldwright/contract/schedule-board";
 import { formatTime } from "@fieldwright/domain/format-time";
 import { joinWords } from "@fieldwright/domain/join-words";
 import { Link } from "@tanstack/react-router";
@@ -8,9 +8,17 @@ import { Ruler } from "@/ui/ruler";
 import type { DriveMinutes } from "../board/travel";
 import type { DayEntry } from "../days";
 
+/** What the list shows of a visit. */
+type ListedVisit = Pick<BoardVisit, "_id" | "title" | "location" | "status" | "coordinates"> & {
+  readonly client: Pick<BoardVisit["client"], "name">;
+  readonly team: readonly { readonly user: string }[];
+};
+export type ListedEntry = Omit<DayEntry, "visit"> & { readonly visit: ListedVisit };
+
 type AgendaDayProps = {
-  entries: readonly DayEntry[];
-  people: ReadonlyMap<string, BoardPerson>;
+  entries: readonly ListedEntry[];
+  /** Absent for one person's day. */
+  people?: ReadonlyMap<string, BoardPerson>;
   zone: string;
   /** Set for one person's day: then the drives between visits are shown too. */
   driveMinutes?: DriveMinutes | undefined;
@@ -18,8 +26,8 @@ type AgendaDayProps = {
 
 /** One day on a phone, as a list. */
 export function AgendaDay({ entries, people, zone, driveMinutes }: AgendaDayProps) {
-  const namesOf = ({ visit }: DayEntry) =>
-    joinWords(visit.team.flatMap(({ user }) => people.get(user)?.firstName ?? []));
+  const namesOf = ({ visit }: ListedEntry) =>
+    joinWords(visit.team.flatMap(({ user }) => people?.get(user)?.firstName ?? []));
   return (
     <ol className="divide-y divide-line border-y border-line">
       {entries.map((entry, index) => (
@@ -43,7 +51,7 @@ export function AgendaDay({ entries, people, zone, driveMinutes }: AgendaDayProp
               </span>
               <span className="mt-1 flex items-center gap-2">
                 <StatusBadge kind="visit" status={entry.visit.status} />
-                {driveMinutes ? null : (
+                {people === undefined || driveMinutes ? null : (
                   <span className="truncate text-13 text-ink-2">
                     {namesOf(entry) || "Needs a technician"}
                   </span>
@@ -58,7 +66,7 @@ export function AgendaDay({ entries, people, zone, driveMinutes }: AgendaDayProp
   );
 }
 
-type DriveRowProps = { from: DayEntry | undefined; to: DayEntry; driveMinutes: DriveMinutes };
+type DriveRowProps = { from: ListedEntry | undefined; to: ListedEntry; driveMinutes: DriveMinutes };
 
 function DriveRow({ from, to, driveMinutes }: DriveRowProps) {
   if (!from) return null;
