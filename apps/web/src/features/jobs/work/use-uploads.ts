@@ -18,7 +18,8 @@ export type Upload = {
 };
 
 /** A file without a type is judged by the server, which looks into it. */
-const refusalOf = ({ size, type }: File): string | undefined => {
+export const refusalOf = ({ size, type }: Pick<File, "size" | "type">): string | undefined => {
+  if (size === 0) return "This file is empty. Choose another one.";
   if (type !== "" && !fileTypes.some((possible) => possible === type))
     return "Only images (JPEG, PNG, WebP, GIF, HEIC) and PDF files are possible";
   return size > maxFileSize ? "One file of at most 10 MB is possible" : undefined;

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { refusalOf } from "./use-uploads";
+
+it.each([
+  ["an empty file", { size: 0, type: "image/jpeg" }, "This file is empty. Choose another one."],
+  [
+    "a video",
+    { size: 100, type: "video/mp4" },
+    "Only images (JPEG, PNG, WebP, GIF, HEIC) and PDF files are possible",
+  ],
+  [
+    "a file that is too large",
+    { size: 10_000_001, type: "image/jpeg" },
+    "One file of at most 10 MB is possible",
+  ],
+])("refuses %s before it is sent", (_, file, message) => {
+  expect(refusalOf(file)).toBe(message);
+});
+
+it("takes photos, and leaves files without a type to the server", () => {
+  expect(refusalOf({ size: 100, type: "image/heic" })).toBeUndefined();
+  expect(refusalOf({ size: 100, type: "" })).toBeUndefined();
+});
