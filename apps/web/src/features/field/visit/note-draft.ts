@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { noteDraftKey } from "@/lib/field/note-drafts";
+import { noteDraftKey, readNoteDraft } from "@/lib/field/note-drafts";
 
 /** A note that is being written. It survives a reload and a closed browser. */
 export const useNoteDraft = (person: string, visit: string) => {
   const key = noteDraftKey(person, visit);
-  const [text, setText] = useState(() => localStorage.getItem(key) ?? "");
+  const [text, setText] = useState(() => readNoteDraft(person, visit));
   const write = (next: string) => {
     setText(next);
     try {
