@@ -190,6 +190,51 @@ test("a finish can be taken back for a minute", async ({ page, request, owner, e
     .toBe("in_progress");
 });
 
+test("a double tap on the dock records one step", async ({ page, request, owner, enterAs }) => {
+  const sam = await addTechnician(request, owner);
+  const { now } = await addDay(request, owner, sam);
+  const sent: { kind: string }[] = [];
+  page.on("request", (sending) => {
+    if (sending.url().endsWith("/api/field/facts")) sent.push(...sending.postDataJSON().facts);
+  });
+  await enterAs(sam);
+  await page.goto("/dashboard");
+  await step(page, "Start travel").dblclick();
+  await expect(step(page, "I’m here")).toBeVisible();
+  await expect(sync(page, "Synced")).toBeVisible();
+  expect(sent.map(({ kind }) => kind)).toEqual(["travel"]);
+  // Two taps in the same moment, before the screen can change.
+  await page.goto(`/schedule/${now._id}`);
+  await expect(step(page, "I’m here")).not.toHaveAttribute("aria-disabled");
+  await step(page, "I’m here").evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(step(page, "Start work")).toBeVisible();
+  await expect(sync(page, "Synced")).toBeVisible();
+  expect(sent.map(({ kind }) => kind)).toEqual(["travel", "arrive"]);
+});
+
+test("every target of the schedule is large enough for a thumb", async ({
+  page,
+  request,
+  owner,
+  enterAs,
+}) => {
+  const sam = await addTechnician(request, owner);
+  await addDay(request, owner, sam);
+  await enterAs(sam);
+  for (const path of ["/schedule", "/schedule?view=board"]) {
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: /Replace water heater/ }).first()).toBeVisible();
+    const targets = page.locator("main").locator("button, label, input:not([type=radio]), select");
+    for (const target of await targets.filter({ visible: true }).all()) {
+      const name = await target.evaluate((element) => element.outerHTML.slice(0, 120));
+      expect((await target.boundingBox())?.height, name).toBeGreaterThanOrEqual(44);
+    }
+  }
+});
+
 test("on a phone whose clock is fast, times and the minute for undo are the office's", async ({
   page,
   request,

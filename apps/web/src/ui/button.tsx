@@ -25,7 +25,7 @@ export const buttonStyle = cva(
       },
       size: {
         sm: "h-control-sm px-2.5 text-13",
-        bar: "h-8 px-3 text-13 pointer-coarse:h-10",
+        bar: "h-8 px-3 text-13 pointer-coarse:h-11",
         md: "h-control px-3.5 text-14",
         touch: "h-touch px-5 text-16",
       },

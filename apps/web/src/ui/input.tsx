@@ -17,7 +17,7 @@ export const controlStyle = cva(
   {
     variants: {
       size: {
-        bar: "h-8 px-2.5 text-14 pointer-coarse:h-10",
+        bar: "h-8 px-2.5 text-14 pointer-coarse:h-11",
         md: "h-control px-2.5 text-14",
         touch: "h-touch px-3.5 text-16",
       },

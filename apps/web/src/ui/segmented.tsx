@@ -33,7 +33,7 @@ export function Segmented<V extends string>({
       role="radiogroup"
       aria-label={label}
       className={cx(
-        "inline-flex h-8 shrink-0 rounded-control border border-line-strong bg-sunken p-px pointer-coarse:h-10",
+        "inline-flex h-8 shrink-0 rounded-control border border-line-strong bg-sunken p-px pointer-coarse:h-12",
         className,
       )}
     >
@@ -118,7 +118,7 @@ function Chip({
       aria-pressed={pressed}
       onClick={onClick}
       className={cx(
-        "inline-flex h-8 items-center gap-2 rounded-control border border-line px-3 pointer-coarse:h-10 text-13 font-control text-ink-2 transition-colors duration-fast",
+        "inline-flex h-8 items-center gap-2 rounded-control border border-line px-3 pointer-coarse:h-11 text-13 font-control text-ink-2 transition-colors duration-fast",
         "hover:border-line-strong hover:bg-hover hover:text-ink",
         "aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent-ink",
       )}

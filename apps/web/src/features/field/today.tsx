@@ -24,7 +24,8 @@ export function Today({ person, zone: usualZone }: TodayProps) {
   const work = useFieldWork();
   const now = useNow();
   const zone = work.status === "ready" ? work.timeZone : usualZone;
-  const stops = stopsToday(work.visits, dayIn(zone, now), { person, zone });
+  const day = dayIn(zone, now);
+  const stops = stopsToday(work.visits, day, { person, zone });
   const current = currentStop(stops, person);
   const isThere = work.status === "ready";
   useEffect(() => {
@@ -42,7 +43,7 @@ export function Today({ person, zone: usualZone }: TodayProps) {
               {formatDate(now, zone, "longWeekdayShortMonthDay")}
             </h1>
             {work.status === "ready" && stops.length > 0 ? (
-              <p className="text-14 text-ink-2">{dayLine(stops, person, zone)}</p>
+              <p className="text-14 text-ink-2">{dayLine(stops, { person, zone, day })}</p>
             ) : null}
           </div>
           <SyncChip className="-mr-2.5 sm:hidden" />

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { fieldVisit, sam, zone } from "../testing/visits";
 import { comingDay, dayLine } from "./day-words";
-import { stopsOn } from "./stops";
+import { stopsOn, stopsToday } from "./stops";
 
 const day = "2026-11-17";
 const reader = { person: sam, zone };
@@ -19,7 +19,11 @@ const canceled = fieldVisit({
   status: "cancelled",
 });
 
-const lineOf = (...visits: Parameters<typeof stopsOn>[0]) => dayLine(stopsOn(visits, day, reader), sam, zone);
+const lineOf = (...visits: Parameters<typeof stopsOn>[0]) =>
+  dayLine(stopsOn(visits, day, reader), { ...reader, day });
+
+const todayLine = (...visits: Parameters<typeof stopsToday>[0]) =>
+  dayLine(stopsToday(visits, day, reader), { ...reader, day });
 
 it("counts visits, says how many are done and when the last one ends", () => {
   expect(lineOf(morning, afternoon)).toBe("2 visits · 1 done · until 3:30 PM");
@@ -28,6 +32,16 @@ it("counts visits, says how many are done and when the last one ends", () => {
 it("leaves out what is canceled", () => {
   expect(lineOf(afternoon, canceled)).toBe("1 visit · until 3:30 PM");
   expect(lineOf(canceled)).toBe("No visits today");
+});
+
+it("does not end with what was begun on an earlier day", () => {
+  const begun = fieldVisit({
+    start: "2026-11-16T13:00:00Z",
+    end: "2026-11-16T23:00:00Z",
+    travelAt: "2026-11-16T13:00:00Z",
+  });
+  expect(todayLine(begun)).toBe("1 visit");
+  expect(todayLine(begun, afternoon)).toBe("2 visits · until 3:30 PM");
 });
 
 it("says when all is done", () => {

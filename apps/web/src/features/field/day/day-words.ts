@@ -1,18 +1,21 @@
 import { addDays, type Day, dayIn } from "@fieldwright/domain/calendar";
 import { formatDay, formatTime } from "@fieldwright/domain/format-time";
 import { clientName } from "@/records/names";
-import { isCanceled, isOver, type Stop } from "./stops";
+import { isCanceled, isOver, reaches, type Stop } from "./stops";
 
 const visitsText = (count: number): string => (count === 1 ? "1 visit" : `${count} visits`);
 
-/** "4 visits · 1 done · until 3:30 PM" */
-export const dayLine = (stops: readonly Stop[], person: string, zone: string): string => {
+type Reader = { readonly person: string; readonly zone: string; readonly day: Day };
+
+/** "4 visits · 1 done · until 3:30 PM". What is left from an earlier day has no end today. */
+export const dayLine = (stops: readonly Stop[], { person, zone, day }: Reader): string => {
   const planned = stops.filter((stop) => !isCanceled(stop));
   if (planned.length === 0) return "No visits today";
   const done = planned.filter((stop) => isOver(stop, person)).length;
-  const last = new Date(Math.max(...planned.map(({ end }) => end.getTime())));
+  const ends = planned.filter((stop) => reaches(stop, day, zone)).map(({ end }) => end.getTime());
   const rest = done === planned.length ? ["all done"] : done > 0 ? [`${done} done`] : [];
-  const until = done === planned.length ? [] : [`until ${formatTime(last, zone)}`];
+  const hasEnd = done < planned.length && ends.length > 0;
+  const until = hasEnd ? [`until ${formatTime(new Date(Math.max(...ends)), zone)}`] : [];
   return [visitsText(planned.length), ...rest, ...until].join(" · ");
 };
 

@@ -41,7 +41,8 @@ const quarter = 15 * 60_000;
 function Tape({ since, plannedEnd, until, zone }: TapeProps) {
   const start = since.getTime();
   const length = Math.max(plannedEnd.getTime() - start, until.getTime() - start) * 1.06;
-  const percent = (at: Date) => (100 * (at.getTime() - start)) / length;
+  // The screen's minute may have begun before the work did.
+  const percent = (at: Date) => Math.max(0, (100 * (at.getTime() - start)) / length);
   const ticks = Array.from({ length: Math.min(97, Math.floor(length / quarter) + 1) }, (_, index) => index);
   return (
     <div aria-hidden="true" className="relative min-w-0 flex-1">
