@@ -3,6 +3,7 @@ import { apiBase } from "../api-client";
 import { queryClient } from "../query-client";
 import { queryKeys } from "../query-keys";
 import { dropToken, readToken } from "../token";
+import { createAppBadge } from "./app-badge";
 import { clockOffset } from "./clock";
 import { createField, type Field } from "./field";
 import { followPage } from "./follow-page";
@@ -50,6 +51,7 @@ const askToStay = async () => {
 const showTo = (field: Field) => {
   const { memory } = field;
   const overlayOf = createOverlays();
+  const showBadge = createAppBadge(navigator);
   let hydrated = memory.work();
   return () => {
     const { status, account, foreign, health } = memory.get();
@@ -61,6 +63,7 @@ const showTo = (field: Field) => {
         isSilent: health.silentSince !== null,
       });
     hydrated = work;
+    showBadge(memory.sync().facts.length);
     showView({
       status,
       user: account?.user,
