@@ -11,7 +11,8 @@ export const useStoredDays = (): readonly StoredDay[] | undefined => {
   const { user, status } = useSession();
   const { silentSince } = useSync();
   const work = useFieldWork();
-  const isSilent = status === "offline" || silentSince !== null;
+  // At a start nothing was asked yet, but the browser may know that nothing will answer.
+  const isSilent = status === "offline" || silentSince !== null || !navigator.onLine;
   if (user?.role !== "technician" || !isSilent || work.status !== "ready") return undefined;
   return storedDays(work.visits, user._id, work.timeZone);
 };
