@@ -22,10 +22,12 @@
     var stored = read();
     var theme = oneOf(["light", "dark", "auto"], stored.theme);
     if (theme === "auto") theme = systemDark.matches ? "dark" : "light";
+    if (stored.sunlight === true) theme = "light";
     set("data-theme", theme);
     set("data-scheme", oneOf(["blue", "green", "copper", "violet", "slate"], stored.colorScheme));
     set("data-font-size", oneOf(["medium", "small", "large"], stored.fontSize));
-    set("data-contrast", stored.highContrast === true && "high");
+    set("data-contrast", (stored.sunlight === true || stored.highContrast === true) && "high");
+    set("data-sunlight", stored.sunlight === true && "on");
     set("data-density", stored.compactMode === true && "compact");
     set("data-motion", stored.animations === false && "off");
   }

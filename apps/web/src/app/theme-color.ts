@@ -7,6 +7,6 @@ const paint = (): void => {
 export const followThemeColor = (): void => {
   paint();
   new MutationObserver(paint).observe(document.documentElement, {
-    attributeFilter: ["data-theme", "data-contrast"],
+    attributeFilter: ["data-theme", "data-contrast", "data-sunlight"],
   });
 };

@@ -73,6 +73,7 @@ const everyPreference = themes.flatMap((theme) =>
           compactMode: on,
           animations: !on,
           highContrast: on,
+          sunlight: on !== (fontSize === "medium"),
           sidebarCollapsed: on,
         }),
       ),
@@ -121,6 +122,15 @@ describe("an open page", () => {
     const page = openPage(null, false);
     page.otherTabStores('{"theme":"dark","highContrast":true}');
     expect(page.attributes).toMatchObject({ "data-theme": "dark", "data-contrast": "high" });
+  });
+});
+
+it("is black on white in the sun, whatever the theme is", () => {
+  const attributes = appearanceAttributes(parseAppearance('{"theme":"dark","sunlight":true}'), true);
+  expect(attributes).toMatchObject({
+    "data-theme": "light",
+    "data-contrast": "high",
+    "data-sunlight": "on",
   });
 });
 

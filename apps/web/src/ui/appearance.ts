@@ -14,6 +14,8 @@ type Appearance = {
   readonly compactMode: boolean;
   readonly animations: boolean;
   readonly highContrast: boolean;
+  /** Black on white, whatever the theme is, to be read in the sun. */
+  readonly sunlight: boolean;
   readonly fontSize: FontSize;
   readonly colorScheme: ColorScheme;
 };
@@ -26,6 +28,7 @@ export const defaultAppearance: Appearance = {
   compactMode: false,
   animations: true,
   highContrast: false,
+  sunlight: false,
   fontSize: "medium",
   colorScheme: "blue",
 };
@@ -51,6 +54,7 @@ export const parseAppearance = (stored: string | null): Appearance => {
     compactMode: flag(raw.compactMode, fallback.compactMode),
     animations: flag(raw.animations, fallback.animations),
     highContrast: flag(raw.highContrast, fallback.highContrast),
+    sunlight: flag(raw.sunlight, fallback.sunlight),
     fontSize: oneOf(fontSizes, raw.fontSize, fallback.fontSize),
     colorScheme: oneOf(colorSchemes, raw.colorScheme, fallback.colorScheme),
   };
@@ -61,12 +65,14 @@ export const parseAppearance = (stored: string | null): Appearance => {
  * before the first paint and when the system or another tab changes. appearance.test.ts checks that both agree.
  */
 export const appearanceAttributes = (appearance: Appearance, systemIsDark: boolean) => {
-  const dark = appearance.theme === "dark" || (appearance.theme === "auto" && systemIsDark);
+  const { theme, sunlight } = appearance;
+  const dark = !sunlight && (theme === "dark" || (theme === "auto" && systemIsDark));
   return {
     "data-theme": dark ? "dark" : "light",
     "data-scheme": appearance.colorScheme,
     "data-font-size": appearance.fontSize,
-    "data-contrast": appearance.highContrast ? "high" : undefined,
+    "data-contrast": sunlight || appearance.highContrast ? "high" : undefined,
+    "data-sunlight": sunlight ? "on" : undefined,
     "data-density": appearance.compactMode ? "compact" : undefined,
     "data-motion": appearance.animations ? undefined : "off",
   };

@@ -1,26 +1,30 @@
-import { Monitor, Moon, Sun } from "lucide-react";
+import { Glasses, Monitor, Moon, Sun } from "lucide-react";
 import { setAppearance, type Theme, useAppearance } from "@/ui/appearance";
 import { type Choice, Segmented } from "@/ui/segmented";
 import { SyncChip } from "./sync/sync-chip";
 
-const themes: readonly Choice<Theme>[] = [
+const themes: readonly Choice<Theme | "sunlight">[] = [
   { value: "light", label: "Light", icon: <Sun aria-hidden="true" /> },
   { value: "dark", label: "Dark", icon: <Moon aria-hidden="true" /> },
   { value: "auto", label: "Auto", icon: <Monitor aria-hidden="true" /> },
+  { value: "sunlight", label: "Sunlight", icon: <Glasses aria-hidden="true" /> },
 ];
+
+const choose = (next: Theme | "sunlight") =>
+  setAppearance(next === "sunlight" ? { sunlight: true } : { theme: next, sunlight: false });
 
 /** What a technician looks for behind Me, above the links to every screen. */
 export function Me() {
-  const { theme } = useAppearance();
+  const { theme, sunlight } = useAppearance();
   return (
     <div className="flex flex-col gap-2 mb-2 border-b border-line pb-3">
       <SyncChip className="w-full" />
       <Segmented
         label="Theme"
-        value={theme}
-        onValueChange={(next) => setAppearance({ theme: next })}
+        value={sunlight ? "sunlight" : theme}
+        onValueChange={choose}
         options={themes}
-        className="h-touch w-full pointer-coarse:h-touch [&_label]:px-1 [&_label]:text-14"
+        className="h-touch w-full pointer-coarse:h-touch [&_label]:gap-1 [&_label]:px-1 [&_label]:text-14"
       />
     </div>
   );

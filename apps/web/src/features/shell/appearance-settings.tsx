@@ -42,7 +42,7 @@ export function AppearanceSettings() {
         <Segmented
           label="Theme"
           value={appearance.theme}
-          onValueChange={(theme) => setAppearance({ theme })}
+          onValueChange={(theme) => setAppearance({ theme, sunlight: false })}
           options={themeChoices}
         />
       </Row>

@@ -11,7 +11,7 @@ export type Paint = {
   readonly tones: Readonly<Record<Tone, string>>;
 };
 
-const attributes = ["data-theme", "data-contrast", "data-scheme"];
+const attributes = ["data-theme", "data-contrast", "data-sunlight", "data-scheme"];
 
 const subscribe = (notify: () => void) => {
   const observer = new MutationObserver(notify);
