@@ -7,6 +7,7 @@ import { router } from "./app/router";
 import { followThemeColor } from "./app/theme-color";
 import { holdVersion } from "./lib/app-worker";
 import { followToken } from "./lib/field/session";
+import { keepInstallPrompt } from "./lib/install-prompt";
 import { queryClient } from "./lib/query-client";
 import { subscribeToken } from "./lib/token";
 
@@ -22,6 +23,7 @@ followToken();
 
 holdVersion();
 followThemeColor();
+keepInstallPrompt();
 
 const container = document.getElementById("root");
 if (!container) throw new Error("The page has no #root to render into");

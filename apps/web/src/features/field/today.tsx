@@ -12,9 +12,9 @@ import { CurrentCard } from "./day/current-card";
 import { DayDock } from "./day/day-dock";
 import { DayTape } from "./day/day-tape";
 import { comingDay, dayLine } from "./day/day-words";
+import { InstallCard } from "./day/install-card";
 import { DoneList, StopList } from "./day/stop-list";
-import { currentStop, isCanceled, isOver, type Stop, stopsOn, stopsToday } from "./day/stops";
-import { loadSheets } from "./sheets";
+import { currentStop, isCanceled, isOver, ownSteps, type Stop, stopsOn, stopsToday } from "./day/stops";
 import { SyncChip } from "./sync/sync-chip";
 
 type TodayProps = { person: string; zone: string };
@@ -93,6 +93,7 @@ function Day({ work, stops, current, person, zone, now }: DayProps) {
         {rest.length > 0 ? <StopList stops={rest} from={current} zone={zone} /> : null}
         <ComingDay work={work} person={person} zone={zone} now={now} />
         <DoneList stops={over} person={person} zone={zone} />
+        <InstallCard finished={work.visits.filter((visit) => ownSteps(visit, person).finishedAt).length} />
       </div>
     </div>
   );
