@@ -18,12 +18,13 @@ const tablesOf = {
   customers: `clients properties`,
   messaging: `client_mutes contact_messages message_days message_settings message_templates messages push_keys
     push_subscriptions reminder_rules visit_notices`,
-  work: `job_checklist_items job_lines job_notes jobs time_entries`,
+  work: `checklist_templates job_checklist_items job_lines job_notes job_parts jobs time_approvals time_entries`,
   money: `accounting_export_items accounting_exports accounting_settings card_checkouts invoice_lines invoices late_fees
     payments quote_lines quotes stripe_events`,
-  schedule: `calendar_feeds job_recurrences time_off visit_assignments visit_progress visits`,
+  schedule: `calendar_feeds job_recurrences time_off visit_assignments visit_progress visit_signatures
+    visits`,
   exchange: `data_exports import_runs webhook_deliveries webhook_endpoints`,
-  field: `field_facts field_upload_chunks field_uploads`,
+  field: `field_facts field_upload_chunks field_uploads user_positions`,
   planning: `schedule_proposals`,
   reminders: `reviews`,
   [database]: `job_plans list_counts own_work report_days report_facts storage_used`,

@@ -1,11 +1,14 @@
-import { factKinds, misfits, photoMarks } from "@fieldwright/domain/field-facts";
+import { factKinds, followUps, misfits, photoMarks } from "@fieldwright/domain/field-facts";
+import { maxUnitLength } from "@fieldwright/domain/line-units";
 import * as z from "zod/mini";
 import { attachment } from "./attachments";
+import { checklistItem } from "./checklists";
 import { id, idParams, instant, moment, requiredText, text, version } from "./fields";
-import { checklistItem, jobNote, timeEntry } from "./job-work";
+import { jobNote, partUsed, timeEntry } from "./job-work";
 import { job } from "./jobs";
 import { route } from "./route";
 import { visit } from "./schedule";
+import { visitSignature } from "./signatures";
 
 /** When one person of the crew took each step. */
 const progress = z.object({
@@ -22,6 +25,7 @@ const fieldVisit = z.object({
   /** Gate codes, dogs, where to park. */
   accessNotes: z.string(),
   progress: z.array(progress),
+  signature: z.nullable(visitSignature),
   /** Proves that this person was given the visit, so that their work is filed even if it is reassigned later. */
   ticket: z.string(),
 });
@@ -36,6 +40,7 @@ const fieldJob = z.object({
   /** The newest, like the first page of the list. */
   notes: z.array(jobNote),
   files: z.array(attachment),
+  parts: z.array(partUsed),
   /** The person's own time on the job. */
   time: z.array(timeEntry),
 });
@@ -88,18 +93,57 @@ const kind = <const K extends (typeof factKinds)[number], const S extends z.core
   shape: S,
 ) => z.object({ ...factFields, kind: z.literal(name), ...shape });
 
+const maxParts = 100_000;
+const maxStrokes = 20_000;
+
 export const fact = z.discriminatedUnion("kind", [
   kind("travel", {}),
   kind("arrive", {}),
   kind("start", { timer: z.boolean() }),
   kind("finish", { forAll: z.boolean(), keepTimer: z.boolean() }),
   kind("undo_finish", {}),
-  kind("check", { item: idOf("Checklist item is required"), done: z.boolean() }),
+  kind("check", {
+    item: z.uuid("Checklist item is required"),
+    done: z.boolean(),
+    /** A reading, a choice, a text, or the id of a photo. */
+    value: z._default(z.nullable(text(1000)), null),
+    /** Why a reading out of range stays, or why the item was skipped. */
+    reason: z._default(text(500), ""),
+  }),
   kind("note", { text: requiredText(5000, "Note is required") }),
   /** The content is uploaded before, under the id of the fact. */
-  kind("photo", { name: text(200), mark: z.nullable(z.enum(photoMarks)) }),
+  kind("photo", {
+    name: text(200),
+    mark: z.nullable(z.enum(photoMarks)),
+    /** The id of a `follow_up` fact: the office finds the photo on that job too. */
+    followUp: z._default(z.nullable(z.uuid()), null),
+  }),
   kind("timer_start", {}),
-  kind("timer_stop", { entry: idOf("Time entry is required") }),
+  kind("timer_stop", { entry: z.uuid("Time entry is required") }),
+  kind("part", {
+    /** Made on the phone. The same id again changes the quantity. */
+    part: z.uuid("Part is required"),
+    name: requiredText(200, "Name the part"),
+    quantity: z
+      .number("Quantity must be a number")
+      .check(z.gte(0, "Quantity must be 0 or more"), z.lte(maxParts)),
+    unit: text(maxUnitLength),
+  }),
+  kind("signature", {
+    name: requiredText(200, "Who signed?"),
+    /** Lines in a box of 1000 by 400, such as "M10 20L30 40". */
+    strokes: z
+      .string()
+      .check(z.maxLength(maxStrokes), z.regex(/^(M\d{1,4} \d{1,3}(L\d{1,4} \d{1,3})*)+$/, "Sign first")),
+  }),
+  kind("nobody_home", {}),
+  kind("follow_up", { want: z.enum(followUps), text: requiredText(2000, "Say what is left to do") }),
+  kind("late", {
+    /** When the person will be there, on the server's clock. */
+    expectedAt: moment("Arrival must be a date and time"),
+    /** For the customer. Null tells the office alone. */
+    text: z.nullable(requiredText(500, "Message is required")),
+  }),
 ]);
 export type SentFact = z.infer<typeof fact>;
 

@@ -27,17 +27,17 @@ export const jobNote = z.object({
 });
 export type JobNote = z.infer<typeof jobNote>;
 
-export const checklistItem = z.object({
+/** A part that was used on a job. It says nothing about prices. */
+export const partUsed = z.object({
   _id: id,
-  text: z.string(),
-  /** Position in the list, from 0. */
-  position: z.int(),
-  done: z.boolean(),
-  doneAt: z.nullable(instant),
-  doneBy: z.nullable(worker),
-  version,
+  name: z.string(),
+  quantity: z.number(),
+  unit: z.string(),
+  user: worker,
+  /** When the quantity was said last. */
+  changedAt: instant,
 });
-export type ChecklistItem = z.infer<typeof checklistItem>;
+export type PartUsed = z.infer<typeof partUsed>;
 
 export const timeEntry = z.object({
   _id: id,
@@ -88,62 +88,15 @@ export const deleteJobNote = route({
   response: noContent,
 });
 
-export const maxChecklistItems = 200;
-
-export const listChecklist = route({
+export const listParts = route({
   method: "GET",
-  path: "/jobs/:id/checklist",
+  path: "/jobs/:id/parts",
   access: "schedule:log",
-  summary: "The checklist of a job, in its order",
+  summary: "Parts used on a job, in the order they were added",
   tag: "Work on jobs",
   params: idParams,
   status: 200,
-  response: z.object({ items: z.array(checklistItem) }),
-});
-
-export const addChecklistItem = route({
-  method: "POST",
-  path: "/jobs/:id/checklist",
-  access: "jobs:write",
-  summary: "Add an item at the end of a job's checklist",
-  tag: "Work on jobs",
-  params: idParams,
-  body: z.object({ text: requiredText(500, "Text is required") }),
-  status: 201,
-  response: checklistItem,
-});
-
-const place = "Position must be a whole number from 0";
-
-export const changeChecklistItemBody = z.object({
-  text: z.optional(requiredText(500, "Text is required")),
-  done: z.optional(z.boolean("Done must be true or false")),
-  position: z.optional(z.int(place).check(z.gte(0, place))),
-  version: z.optional(version),
-});
-export type ChangeChecklistItemBody = z.infer<typeof changeChecklistItemBody>;
-
-export const changeChecklistItem = route({
-  method: "PUT",
-  path: "/checklist-items/:id",
-  access: "schedule:log",
-  summary: "Tick an item, which keeps who and when; the office also words and orders it anew",
-  tag: "Work on jobs",
-  params: idParams,
-  body: changeChecklistItemBody,
-  status: 200,
-  response: checklistItem,
-});
-
-export const deleteChecklistItem = route({
-  method: "DELETE",
-  path: "/checklist-items/:id",
-  access: "jobs:write",
-  summary: "Take an item off the checklist",
-  tag: "Work on jobs",
-  params: idParams,
-  status: 204,
-  response: noContent,
+  response: z.object({ parts: z.array(partUsed) }),
 });
 
 export const listTime = route({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { noAnswer } from "./checklists";
 import {
   applyFact,
   crewFinishedAt,
@@ -26,7 +27,8 @@ const visit: FieldVisit = {
 
 const state = (change: Partial<FieldVisit> = {}): FieldState => ({
   visit: { ...visit, ...change },
-  checklist: [{ id: "gas", done: false, changedAt: null, changedBy: null }],
+  checklist: [{ id: "gas", ...noAnswer, changedAt: null, changedBy: null }],
+  parts: [],
   timers: [],
 });
 
@@ -268,30 +270,15 @@ describe("time", () => {
   });
 });
 
-describe("a crew", () => {
-  const crew = { ...visit, team: ["marcus", "elena"] };
-  const both = apply(
-    { ...state(), visit: { ...crew, team: ["marcus", "elena", "sam"] } },
-    fact(finish, at("11:00"), "elena"),
-    fact(finish, at("10:00")),
-  ).visit;
-
-  it("is finished with the last of those who are on the visit", () => {
-    expect(crewFinishedAt({ ...crew, progress: both?.progress ?? {} })).toEqual(at("11:00"));
-  });
-
-  it("is not finished while somebody is at work, or when nobody is left", () => {
-    expect(both && crewFinishedAt(both)).toBeUndefined();
-    expect(crewFinishedAt({ ...crew, team: [] })).toBeUndefined();
-  });
-});
-
-const tick = (done: boolean, when: Date, by?: string) => fact({ kind: "check", item: "gas", done }, when, by);
+const tick = (done: boolean, when: Date, by?: string) =>
+  fact({ kind: "check", item: "gas", ...noAnswer, done }, when, by);
 
 describe("a checklist", () => {
   it("keeps who checked an item off, and when", () => {
     const { checklist } = apply(state(), tick(true, at("10:00")));
-    expect(checklist).toEqual([{ id: "gas", done: true, changedAt: at("10:00"), changedBy: "marcus" }]);
+    expect(checklist).toEqual([
+      { id: "gas", ...noAnswer, done: true, changedAt: at("10:00"), changedBy: "marcus" },
+    ]);
   });
 
   it("goes by what happened last, not by what arrived last", () => {
@@ -299,14 +286,16 @@ describe("a checklist", () => {
     expect(checklist[0]).toMatchObject({ done: true, changedBy: "elena" });
   });
 
-  it("counts a tick that repeats another as the later one", () => {
-    const { checklist } = apply(
-      state(),
-      tick(true, at("09:00")),
-      tick(true, at("09:10"), "elena"),
-      tick(false, at("09:05"), "sam"),
-    );
-    expect(checklist).toEqual([{ id: "gas", done: true, changedAt: at("09:10"), changedBy: "marcus" }]);
+  it("keeps who gave an answer first, though the same answer again is the newer news", () => {
+    const twice = [tick(true, at("10:00")), tick(true, at("10:10"), "elena")];
+    const { checklist } = apply(state(), ...twice, tick(false, at("10:05"), "elena"));
+    expect(checklist[0]).toMatchObject({ done: true, changedBy: "marcus", changedAt: at("10:10") });
+  });
+
+  it("keeps the value of a reading and why it is out of range", () => {
+    const reading = { done: true, value: "12.5", reason: "Regulator ordered" };
+    const { checklist } = apply(state(), fact({ kind: "check", item: "gas", ...reading }, at("10:00")));
+    expect(checklist[0]).toMatchObject(reading);
   });
 
   it("is checked off even on a visit that went to somebody else", () => {
@@ -317,5 +306,41 @@ describe("a checklist", () => {
   it("says so when the item is gone", () => {
     const gone = apply({ ...state(), checklist: [] }, tick(true, at("10:00")));
     expect(gone.misfits).toEqual(["item_gone"]);
+  });
+});
+
+const used = (quantity: number, when: Date, by?: string) =>
+  fact({ kind: "part", part: "valve", name: "Ball valve, 3/4 in.", quantity, unit: "each" }, when, by);
+
+describe("parts used", () => {
+  it("count what was said last, not what arrived last, and belong to who used them first", () => {
+    const { parts } = apply(
+      state(),
+      used(1, at("10:00")),
+      used(3, at("10:10"), "elena"),
+      used(2, at("10:05")),
+    );
+    expect(parts).toMatchObject([{ id: "valve", quantity: 3, by: "marcus" }]);
+  });
+
+  it("stay off when they were taken off, whatever arrives late", () => {
+    const { parts } = apply(state(), used(0, at("10:10")), used(2, at("10:05")));
+    expect(parts).toMatchObject([{ quantity: 0 }]);
+  });
+});
+
+describe("a signature, nobody at home, a request to the office and a delay", () => {
+  it("change nothing about the visit, whatever became of it", () => {
+    const bodies: FactBody[] = [
+      { kind: "signature", name: "Jennifer Hill", strokes: "M1 1L2 2" },
+      { kind: "nobody_home" },
+      { kind: "follow_up", want: "visit", text: "Vent is too short" },
+      { kind: "late", expectedAt: at("13:30").toISOString(), text: null },
+    ];
+    const before = state({ status: "cancelled", team: ["elena"] });
+    for (const body of bodies) {
+      const after = applyFact(before, fact(body, at("10:00")), { timeZone: zone, job: "job" });
+      expect(after).toEqual({ state: before });
+    }
   });
 });

@@ -1,4 +1,5 @@
 import type { Span } from "./availability";
+import type { CheckAnswer } from "./checklists";
 import { isDayOfVisit } from "./life-cycles";
 import type { VisitStatus } from "./statuses";
 
@@ -14,11 +15,20 @@ export const factKinds = [
   "photo",
   "timer_start",
   "timer_stop",
+  "part",
+  "signature",
+  "nobody_home",
+  "follow_up",
+  "late",
 ] as const;
 export type FactKind = (typeof factKinds)[number];
 
 export const photoMarks = ["before", "after"] as const;
 export type PhotoMark = (typeof photoMarks)[number];
+
+/** What the office should do next. */
+export const followUps = ["visit", "quote"] as const;
+export type FollowUp = (typeof followUps)[number];
 
 export type FactBody =
   | { readonly kind: "travel" | "arrive" }
@@ -27,15 +37,28 @@ export type FactBody =
   /** `forAll`: finishes the visit for the whole crew. Otherwise it is finished when the last person is. */
   | { readonly kind: "finish"; readonly forAll: boolean; readonly keepTimer: boolean }
   | { readonly kind: "undo_finish" }
-  | { readonly kind: "check"; readonly item: string; readonly done: boolean }
+  | ({ readonly kind: "check"; readonly item: string } & CheckAnswer)
   | { readonly kind: "note"; readonly text: string }
   | {
       readonly kind: "photo";
       readonly name: string;
       readonly mark: PhotoMark | null;
+      /** The request to the office that it belongs to. */
+      readonly followUp: string | null;
     }
   | { readonly kind: "timer_start" }
-  | { readonly kind: "timer_stop"; readonly entry: string };
+  | { readonly kind: "timer_stop"; readonly entry: string }
+  /** Says how many of a part were used in all. None takes it off. */
+  | ({ readonly kind: "part"; readonly part: string } & PartUsed)
+  /** The customer signs for the work. `strokes` is drawn in a box of 1000 by 400. */
+  | { readonly kind: "signature"; readonly name: string; readonly strokes: string }
+  | { readonly kind: "nobody_home" }
+  /** Becomes a draft job for the office, under the id of the fact. */
+  | { readonly kind: "follow_up"; readonly want: FollowUp; readonly text: string }
+  /** The person will be late for the visit. `text` goes to the customer, null tells the office alone. */
+  | { readonly kind: "late"; readonly expectedAt: string; readonly text: string | null };
+
+export type PartUsed = { readonly name: string; readonly quantity: number; readonly unit: string };
 
 /**
  * Something that a person did, with the time it happened. A fact never changes. Its id is also the id of the note,
@@ -73,19 +96,26 @@ export type FieldTimer = {
   readonly end: Date | null;
 };
 
-export type FieldCheck = {
+export type FieldCheck = CheckAnswer & {
   readonly id: string;
-  readonly done: boolean;
-  /** The last tick or its removal. */
+  /** The last answer or its removal. */
   readonly changedAt: Date | null;
   readonly changedBy: string | null;
 };
 
-/** What a fact is judged by, and what it changes. Notes and photos only ever grow, so they are not part of it. */
+export type FieldPart = PartUsed & {
+  readonly id: string;
+  readonly by: string;
+  readonly changedAt: Date;
+};
+
+/** What a fact is judged by, and what it changes. Notes, photos and signatures only ever grow, so they are not part of it. */
 export type FieldState = {
   /** Null for a fact on a job without a visit. */
   readonly visit: FieldVisit | null;
   readonly checklist: readonly FieldCheck[];
+  /** Parts used on the job. One with quantity 0 was taken off: it stays, so that older news does not bring it back. */
+  readonly parts: readonly FieldPart[];
   /** Time of the person around the fact, on any job. */
   readonly timers: readonly FieldTimer[];
 };
@@ -113,7 +143,7 @@ const minute = 60_000;
 /** How long a technician can take back a finished visit. */
 export const undoFinishFor = minute;
 
-/** Customers are told "on the way" only while it is news. */
+/** Customers are told "on the way" and "running late" only while it is news. */
 export const travelIsNewsFor = 15 * minute;
 
 const noProgress: Progress = { travelAt: null, arrivedAt: null, startedAt: null, finishedAt: null };
@@ -247,7 +277,7 @@ const startTimer = (timers: readonly FieldTimer[], fact: Fact, job: string): rea
 const stopTimer = (timer: FieldTimer, fact: Fact): readonly FieldTimer[] =>
   timer.by === fact.by && timer.end === null && timer.start >= fact.at ? [] : stopTimers([timer], fact);
 
-type Step = Exclude<Fact, { kind: "check" | "note" | "photo" | "timer_start" | "timer_stop" }>;
+type Step = Extract<Fact, { kind: StepKind | "undo_finish" }>;
 
 /** Time was worked whether or not the step still fits. */
 const timersAfter = (timers: readonly FieldTimer[], fact: Step, job: string): readonly FieldTimer[] => {
@@ -268,14 +298,33 @@ const applyStep = (before: FieldState, visit: FieldVisit, fact: Step, timeZone: 
   return typeof after === "string" ? { state, misfit: after } : { state: { ...state, visit: after } };
 };
 
-/** The tick that happened last counts, whichever arrives last. One that only repeats another counts as later too. */
-const applyCheck = (state: FieldState, { at, by }: Fact, item: string, done: boolean): Applied => {
+/** The answer that was given last counts, whichever arrives last. */
+const applyCheck = (state: FieldState, fact: Extract<Fact, { kind: "check" }>): Applied => {
+  const { item, done, value, reason, at, by } = fact;
   const current = state.checklist.find(({ id }) => id === item);
   if (!current) return { state, misfit: "item_gone" };
   if (current.changedAt && current.changedAt > at) return { state };
-  const changed = { ...current, changedAt: at, ...(current.done === done ? {} : { done, changedBy: by }) };
+  const isSame = current.done === done && current.value === value && current.reason === reason;
+  // Whoever gave the answer first keeps it, but older news no longer changes it.
+  const changedBy = isSame ? current.changedBy : by;
+  const changed = { id: item, done, value, reason, changedAt: at, changedBy };
   return { state: { ...state, checklist: state.checklist.map((row) => (row === current ? changed : row)) } };
 };
+
+/** The count that was said last counts. The person who used the part first keeps it. */
+const applyPart = (state: FieldState, fact: Extract<Fact, { kind: "part" }>): Applied => {
+  const { part: id, name, quantity, unit, at, by } = fact;
+  const current = state.parts.find((part) => part.id === id);
+  if (current && current.changedAt > at) return { state };
+  const changed = { id, name, quantity, unit, by: current?.by ?? by, changedAt: at };
+  const parts = current
+    ? state.parts.map((part) => (part === current ? changed : part))
+    : [...state.parts, changed];
+  return { state: { ...state, parts } };
+};
+
+const isStep = (fact: Fact): fact is Step =>
+  fact.kind === "undo_finish" || stepKinds.some((kind) => kind === fact.kind);
 
 /** What a fact makes of the state. The phone shows it at once, the server stores it: both use this function. */
 export const applyFact = (
@@ -283,15 +332,15 @@ export const applyFact = (
   fact: Fact,
   { timeZone, job }: { readonly timeZone: string; readonly job: string },
 ): Applied => {
-  if (fact.kind === "note" || fact.kind === "photo") return { state };
-  if (fact.kind === "check") return applyCheck(state, fact, fact.item, fact.done);
+  if (isStep(fact))
+    return state.visit ? applyStep(state, state.visit, fact, timeZone) : { state, misfit: "deleted" };
+  if (fact.kind === "check") return applyCheck(state, fact);
+  if (fact.kind === "part") return applyPart(state, fact);
   if (fact.kind === "timer_start")
     return { state: { ...state, timers: startTimer(state.timers, fact, job) } };
-  if (fact.kind === "timer_stop") {
-    const timers = state.timers.flatMap((timer) =>
-      timer.id === fact.entry ? stopTimer(timer, fact) : [timer],
-    );
-    return { state: { ...state, timers } };
-  }
-  return state.visit ? applyStep(state, state.visit, fact, timeZone) : { state, misfit: "deleted" };
+  if (fact.kind !== "timer_stop") return { state };
+  const timers = state.timers.flatMap((timer) =>
+    timer.id === fact.entry ? stopTimer(timer, fact) : [timer],
+  );
+  return { state: { ...state, timers } };
 };

@@ -1,6 +1,17 @@
+import { checkKinds } from "@fieldwright/domain/checklists";
 import { sql } from "drizzle-orm";
-import { check, foreignKey, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
-import { editable, instant, primaryId } from "./columns";
+import {
+  boolean,
+  check,
+  doublePrecision,
+  foreignKey,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { editable, instant, oneOf, primaryId } from "./columns";
 import { jobs } from "./jobs";
 import { organizationId } from "./organizations";
 import { users } from "./users";
@@ -13,6 +24,18 @@ export const jobChecklistItems = pgTable(
     jobId: uuid("job_id").notNull(),
     position: integer("position").notNull(),
     text: text("text").notNull(),
+    kind: text("kind", { enum: checkKinds }).notNull().default("tick"),
+    required: boolean("required").notNull().default(false),
+    /** Of a reading. */
+    unit: text("unit").notNull().default(""),
+    min: doublePrecision("min_value"),
+    max: doublePrecision("max_value"),
+    /** Of a choice. */
+    choices: text("choices").array().notNull().default(sql`'{}'`),
+    /** The reading, the choice, the text, or the id of the photo. */
+    value: text("value"),
+    /** Why a reading out of range stays, or why the item was skipped. */
+    reason: text("reason").notNull().default(""),
     doneAt: instant("done_at"),
     doneBy: uuid("done_by"),
     /** When somebody last checked it off or took that back. What happened last counts, whatever arrives last. */
@@ -31,6 +54,7 @@ export const jobChecklistItems = pgTable(
       foreignColumns: [users.organizationId, users.id],
     }),
     unique("job_checklist_items_position_key").on(table.organizationId, table.jobId, table.position),
+    check("job_checklist_items_kind_check", oneOf("kind", checkKinds)),
     check("job_checklist_items_done_check", sql`(done_at is null) = (done_by is null)`),
   ],
 );

@@ -1,4 +1,4 @@
-import { type ChecklistItem, maxChecklistItems } from "@fieldwright/contract/job-work";
+import { type ChecklistItem, maxChecklistItems } from "@fieldwright/contract/checklists";
 import type { Job } from "@fieldwright/contract/jobs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Person, registerOrganization, signedInAs } from "#testing/auth";

@@ -2,7 +2,7 @@ import {
   type ChangeChecklistItemBody,
   type ChecklistItem,
   maxChecklistItems,
-} from "@fieldwright/contract/job-work";
+} from "@fieldwright/contract/checklists";
 import { findBookedFor } from "@fieldwright/db/booked";
 import type { TenantTx } from "@fieldwright/db/client";
 import { recordChange } from "@fieldwright/db/record-change";

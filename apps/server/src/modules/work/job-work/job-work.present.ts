@@ -1,4 +1,5 @@
-import type { ChecklistItem, JobNote, TimeEntry } from "@fieldwright/contract/job-work";
+import type { ChecklistItem } from "@fieldwright/contract/checklists";
+import type { JobNote, TimeEntry } from "@fieldwright/contract/job-work";
 import type { ChecklistRecord } from "./checklist.repo";
 import type { NoteRecord } from "./job-notes.repo";
 import type { TimeRecord } from "./time-entries.repo";

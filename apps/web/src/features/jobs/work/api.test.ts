@@ -1,4 +1,4 @@
-import type { ChecklistItem } from "@fieldwright/contract/job-work";
+import type { ChecklistItem } from "@fieldwright/contract/checklists";
 import { describe, expect, it } from "vitest";
 import { withChange } from "./api";
 

@@ -1,4 +1,4 @@
-import { addChecklistItem } from "@fieldwright/contract/job-work";
+import { addChecklistItem } from "@fieldwright/contract/checklists";
 import { useQuery } from "@tanstack/react-query";
 import { errorMessage } from "@/lib/api-error";
 import { useCan } from "@/lib/auth";

@@ -1,4 +1,4 @@
-import { type ChecklistItem, changeChecklistItemBody } from "@fieldwright/contract/job-work";
+import { type ChecklistItem, changeChecklistItemBody } from "@fieldwright/contract/checklists";
 import { ArrowDown, ArrowUp, Ellipsis, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import * as z from "zod/mini";

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { calendarDay, id, instant, noContent } from "./fields";
+import { timeEntry, worker } from "./job-work";
+import { route } from "./route";
+
+const weekError = "Week must be a Sunday";
+
+/** The Sunday on which the week begins, in the organization's time zone. */
+const week = calendarDay(weekError).check(
+  z.refine<string>((day) => new Date(`${day}T00:00:00Z`).getUTCDay() === 0, weekError),
+);
+
+const sheetEntry = z.extend(timeEntry, {
+  /** For the line of the sheet. */
+  jobNumber: z.string(),
+  jobTitle: z.string(),
+  client: z.string(),
+  /** The day in the organization's time zone on which it began. */
+  day: z.string(),
+  /** It was logged after the week was approved. */
+  afterApproval: z.boolean(),
+});
+
+const sheet = z.object({
+  user: worker,
+  week: z.string(),
+  entries: z.array(sheetEntry),
+  /** Sunday to Saturday. */
+  minutesByDay: z.array(z.int()),
+  minutes: z.int(),
+  approval: z.nullable(
+    z.object({ by: worker, at: instant, /** As they were when it was approved. */ minutes: z.int() }),
+  ),
+});
+export type TimeSheet = z.infer<typeof sheet>;
+
+export const readTimeSheet = route({
+  method: "GET",
+  path: "/time-sheets/:user/:week",
+  access: "schedule:log",
+  summary: "A person's time of one week; technicians see their own",
+  tag: "Time sheets",
+  params: z.object({ user: id, week }),
+  status: 200,
+  response: sheet,
+});
+
+const weekOfPerson = z.object({
+  user: worker,
+  minutes: z.int(),
+  minutesByDay: z.array(z.int()),
+  running: z.boolean(),
+  approval: sheet.shape.approval,
+});
+
+export const listTimeSheets = route({
+  method: "GET",
+  path: "/time-sheets",
+  access: "schedule:write",
+  summary: "Everybody's minutes of one week, by name",
+  tag: "Time sheets",
+  query: z.object({ week }),
+  status: 200,
+  response: z.object({ week: z.string(), sheets: z.array(weekOfPerson) }),
+});
+export type WeekOfPerson = z.infer<typeof weekOfPerson>;
+
+export const approveTimeSheet = route({
+  method: "POST",
+  path: "/time-sheets/:user/:week/approval",
+  access: "schedule:write",
+  summary: "Approve a person's week; its time is locked until the approval is taken back",
+  tag: "Time sheets",
+  params: z.object({ user: id, week }),
+  /** The minutes that the approver saw. If they changed meanwhile, nothing is approved. */
+  body: z.object({ minutes: z.int("Minutes are required").check(z.gte(0)) }),
+  status: 200,
+  response: sheet,
+});
+
+export const reopenTimeSheet = route({
+  method: "DELETE",
+  path: "/time-sheets/:user/:week/approval",
+  access: "schedule:write",
+  summary: "Take an approval back, so that time can be corrected",
+  tag: "Time sheets",
+  params: z.object({ user: id, week }),
+  status: 204,
+  response: noContent,
+});
